@@ -1,0 +1,56 @@
+// Runs before any module: picks the language, asks for its messages, and paints the shell with what this phone remembers.
+;(() => {
+  const catalogs = __CATALOGS__
+  const root = document.getElementById('root')
+  const html = document.documentElement
+  const read = (key) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  const stored = read('user_language') ?? ''
+  const isMainland = /zh/i.test(stored) && !/HK|TW/i.test(stored)
+  const language = catalogs[stored] ? stored : isMainland ? 'zh-CN' : 'zh-HK'
+  html.lang = language
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = catalogs[language]
+  document.head.append(link)
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/hk/manifest.${language}.webmanifest`)
+
+  const isHome = /^\/hk\/?$/.test(location.pathname)
+  // The first answer that home needs travels together with the scripts.
+  if (isHome) {
+    const headers = { 'content-type': 'application/json', 'accept-language': language }
+    const path = '/api/config/shopList'
+    // The time limit of every call of the app.
+    const signal = AbortSignal.timeout(10_000)
+    globalThis.earlyAnswers = {
+      [path]: fetch(path, { method: 'POST', headers, body: '{}', signal }).catch(() => undefined),
+    }
+  }
+
+  root.append(document.getElementById(isHome ? `shell-${language}` : 'shell-other').content.cloneNode(true))
+  for (const template of document.querySelectorAll('template[id^=shell-]')) template.remove()
+  if (!isHome) return
+
+  let home = null
+  try {
+    home = JSON.parse(read('home'))
+  } catch {
+    home = null
+  }
+  const card = root.querySelector('[data-state]')
+  if (card && !read('token')) card.dataset.state = 'signed-out'
+  if (!navigator.onLine) html.dataset.offline = ''
+  if (!card || home?.v !== 1 || home.language !== language) return
+  card.dataset.state = home.state
+  for (const place of root.querySelectorAll('[data-v]')) place.textContent = home.text[place.dataset.v] ?? ''
+  const picture = root.querySelector('[data-banner]')
+  if (picture && home.banner) {
+    picture.src = home.banner.image
+    picture.alt = home.banner.alt
+  }
+})()

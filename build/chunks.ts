@@ -1,0 +1,44 @@
+import type { Rolldown } from 'vite'
+
+const entry = '/src/app/main.tsx'
+/** Parts of packages that only lazy screens use; the packages' own index makes them look like the start's. */
+const laterOnly = /useQueries|queriesObserver/
+
+const overlays = /\/src\/ui\/(dialog|sheet|sheet-drag|choice-popover|use-back-closes)\./
+
+/** Few files of a middling size: on a weak line each further file costs more than its bytes. */
+export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
+  return [
+    { ...startChunk(), priority: 30 },
+    // Asked for together with the first answer, which it reads.
+    { name: 'contract', test: /\/src\/contract\/|\/node_modules\/zod\//, priority: 20 },
+    // Large, and hardly ever needed: not even stored on phones before that.
+    { name: 'chinese', test: /\/node_modules\/opencc-js\/|simplified-phrases/, priority: 20 },
+    // What several lazy screens have in common; what opens over them brings a library along and stays apart.
+    { name: 'shared', test: (id) => id.includes('/src/') && !overlays.test(id), minShareCount: 2, priority: 10 },
+  ]
+}
+
+/**
+ * Everything that the start imports without waiting. What a lazy screen shares with it is in that file too, so
+ * nothing is loaded twice.
+ */
+function startChunk(): Rolldown.CodeSplittingGroup {
+  const known = new Map<string, boolean>()
+
+  function startsWith(id: string, context: Rolldown.ChunkingContext): boolean {
+    const answered = known.get(id)
+    if (answered !== undefined) return answered
+    // A cycle adds nothing to the answer of its other members.
+    known.set(id, false)
+    const importers = context.getModuleInfo(id)?.importers ?? []
+    const doesStart = id.endsWith(entry) || importers.some((importer) => startsWith(importer, context))
+    known.set(id, doesStart)
+    return doesStart
+  }
+
+  return {
+    debugName: 'start',
+    name: (id, context) => (startsWith(id, context) && !id.endsWith(entry) && !laterOnly.test(id) ? 'start' : null),
+  }
+}

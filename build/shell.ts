@@ -1,0 +1,116 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { createServer, type IndexHtmlTransformContext, minify, type Plugin, type Rolldown } from 'vite'
+
+import { contentPolicy, sourceHash } from './content-policy.ts'
+import { pagePlugins } from './page-plugins.ts'
+
+type Shells = Record<string, string>
+
+/**
+ * Paints before any module runs: the home screen in each language, the style of the first screens and a small
+ * boot script go into the page itself. What is inline is named in the content policy by its hash.
+ */
+export function shell(root: string): Plugin {
+  let policy = ''
+  let outDir = ''
+  let style = ''
+  return {
+    name: 'shell',
+    apply: 'build',
+    configResolved: (config) => void (outDir = config.build.outDir),
+    generateBundle: { order: 'pre', handler: (_, bundle) => void (style = takeStyle(bundle)) },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, context) {
+        const page = await assemble(html, style, context, root)
+        policy = contentPolicy([page.boot], [style])
+        // A page from the precache keeps the policy it was stored with, so a new policy makes a new page.
+        return page.html.replace(
+          '</head>',
+          `<meta name="policy" content="${sourceHash(policy).slice(8, 20)}" /></head>`,
+        )
+      },
+    },
+    closeBundle: () => writeFile(join(root, outDir, '.policy.json'), JSON.stringify({ csp: policy })),
+  }
+}
+
+async function assemble(html: string, style: string, { bundle = {} }: IndexHtmlTransformContext, root: string) {
+  const boot = await bootScript(root, catalogAddresses(bundle))
+  const shells = await renderShells(root)
+  const templates = Object.entries(shells).map(([name, markup]) => `<template id="shell-${name}">${markup}</template>`)
+  const page = html
+    .replace('<!--style-->', () => `${contractPreload(bundle)}<style>${style}</style>`)
+    .replace('<!--shell-->', () => `${templates.join('')}<script>${boot}</script>`)
+  return { html: page, boot }
+}
+
+/**
+ * Takes the style of the start out of the bundle and into the page: one round trip less before the first paint.
+ * It is taken before Vite looks, or every lazy screen would fetch the file as one of its own.
+ */
+function takeStyle(bundle: Rolldown.OutputBundle): string {
+  const files = Object.values(bundle).filter((file) => file.type === 'chunk' && (file.isEntry || file.name === 'start'))
+  let style = ''
+  for (const file of files) {
+    const imported = file.type === 'chunk' ? file.viteMetadata?.importedCss : undefined
+    for (const name of imported ?? []) {
+      const asset = bundle[name]
+      if (asset?.type !== 'asset') throw new Error(`The style ${name} is not in the bundle`)
+      style += String(asset.source).trim()
+      delete bundle[name]
+    }
+    imported?.clear()
+  }
+  return style
+}
+
+/** What reads the first answer is fetched beside the start, not after it. */
+function contractPreload(bundle: Rolldown.OutputBundle): string {
+  const files = Object.values(bundle).filter(
+    (file) =>
+      file.type === 'chunk' && (file.name === 'contract' || file.facadeModuleId?.endsWith('/src/contract/shop.ts')),
+  )
+  if (files.length < 2) throw new Error('The contract is not where the page expects it')
+  return files.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/hk/${fileName}" />`).join('')
+}
+
+/** Where the messages of each language are, so that the page can ask for them together with the script. */
+function catalogAddresses(bundle: Rolldown.OutputBundle): Record<string, string> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  return Object.fromEntries(
+    chunks.flatMap((chunk) => {
+      const language = /locales\/([\w-]+)\.po$/.exec(chunk.facadeModuleId ?? '')?.[1]
+      return language ? [[language, `/hk/${chunk.fileName}`]] : []
+    }),
+  )
+}
+
+async function bootScript(root: string, catalogs: Record<string, string>): Promise<string> {
+  const { readFile } = await import('node:fs/promises')
+  const source = await readFile(join(root, 'build/boot.js'), 'utf8')
+  const { code } = await minify('boot.js', source.replace('__CATALOGS__', JSON.stringify(catalogs)))
+  return code.trim()
+}
+
+/** Loads the app in this process, with the class names that the pages get, and lets it render itself. */
+async function renderShells(root: string): Promise<Shells> {
+  const server = await createServer({
+    root,
+    base: '/hk/',
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    plugins: pagePlugins(),
+  })
+  try {
+    const module = (await server.ssrLoadModule('/src/app/shell.tsx')) as { renderShells: () => Promise<Shells> }
+    return await module.renderShells()
+  } finally {
+    await server.close()
+  }
+}

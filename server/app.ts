@@ -1,0 +1,104 @@
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+
+import type { Call } from '#src/contract/call.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+
+import { answer, answerBrokenRequest, answerError } from './answer.ts'
+import type { Sms } from './outside/sms.ts'
+import { type PolicyReport, servePolicyReports } from './policy-reports.ts'
+import { serveAppointments } from './routes/appointments.ts'
+import { serveBooking } from './routes/booking.ts'
+import { serveCalendar } from './routes/calendar.ts'
+import { serveChanges } from './routes/change-appointment.ts'
+import { serveLogin } from './routes/login.ts'
+import { serveProfile } from './routes/profile.ts'
+import { serveShops } from './routes/shops.ts'
+import { callServer } from './serve-call.ts'
+import { findCaller } from './store/logins.ts'
+import type { Store } from './store/store.ts'
+
+export interface AppOptions {
+  store: Store
+  sms: Sms
+  /** The secret behind stored verification codes. */
+  pepper: string
+  logger?: FastifyBaseLogger
+  publicOrigin?: string | undefined
+  /** How many proxies in front are believed about where a request came from. */
+  proxyHops?: number
+  /** How far the process may lag behind before it asks callers to come back; 0 never asks. */
+  maxEventLoopDelayMs?: number
+  /** Tests parse every answer with the contract. */
+  checkAnswers?: boolean
+  /** Where the built app lies; a server without it answers calls only. */
+  pagesDirectory?: string | undefined
+  /** Told of everything that the content policy of the pages stopped. */
+  onPolicyReport?: (report: PolicyReport) => void
+}
+
+const bodyLimit = 100 * 1024
+const busyAfterMs = 1_000
+
+/** The whole server without listening: tests call it with `inject`. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { store, logger, pagesDirectory, proxyHops = 0 } = options
+  const app = Fastify({
+    ...(logger && { loggerInstance: logger }),
+    bodyLimit,
+    requestTimeout: 10_000,
+    return503OnClosing: false,
+    trustProxy: (_address: string, hop: number) => hop < proxyHops,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  })
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => answer(request, reply, refuse('not-found')))
+  await app.register(underPressure, {
+    maxEventLoopDelay: options.maxEventLoopDelayMs ?? busyAfterMs,
+    pressureHandler: (request, reply) => void answer(request, reply, refuse('overloaded')),
+  })
+
+  serveHealth(app, store)
+  await servePolicyReports(app, (report) => {
+    app.log.warn({ report }, 'The content policy stopped something')
+    options.onPolicyReport?.(report)
+  })
+  await serveCalls(app, options)
+  if (pagesDirectory !== undefined) await (await import('./pages.ts')).servePages(app, pagesDirectory)
+  return app
+}
+
+function serveHealth(app: FastifyInstance, store: Store): void {
+  app.get('/healthz', (request, reply) => answer(request, reply, ok(null)))
+  app.get('/readyz', async (request, reply) => {
+    await sql`select 1`.execute(store.db)
+    return answer(request, reply, ok(null))
+  })
+}
+
+async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const { store, sms, pepper, publicOrigin } = options
+  const calls: Call[] = []
+  const serve = callServer(app, {
+    checkAnswers: options.checkAnswers ?? false,
+    findCaller: async (token) => findCaller(store.db, token, await store.now()),
+    onCall: (call) => void calls.push(call),
+  })
+  serveLogin(serve, store, { sms, pepper, publicOrigin, onSmsFailure: (error) => app.log.error(error) })
+  serveProfile(serve, store)
+  serveShops(serve, store)
+  serveCalendar(serve, store)
+  serveBooking(serve, store)
+  serveChanges(serve, store)
+  serveAppointments(serve, store)
+
+  app.get('/api/openapi.json', async (_request, reply) => {
+    const { describeCalls } = await import('./open-api.ts')
+    return reply
+      .headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+      .send(describeCalls(calls, publicOrigin ?? '/'))
+  })
+}

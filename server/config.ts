@@ -1,0 +1,96 @@
+import { z } from 'zod/mini'
+
+import type { TwilioAccount } from './outside/sms-twilio.ts'
+import { StartFailure } from './start-failure.ts'
+import type { Place } from './store/store.ts'
+
+export interface Config {
+  host: string
+  port: number
+  dataDir: string
+  place: Place
+  isDemo: boolean
+  sms: { provider: 'log' } | ({ provider: 'twilio' } & TwilioAccount)
+  logLevel: string
+  publicOrigin: string | undefined
+  proxyHops: number
+  codePepper: string | undefined
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const text = z.string().check(z.minLength(1))
+
+/** Each setting, and what is allowed in the words of the complaint. An empty one counts as not set. */
+const settings = {
+  HOST: [z.prefault(text, '127.0.0.1'), 'an address or a host name'],
+  PORT: [z.prefault(wholeNumber(65_535), '8080'), 'a whole number from 0 to 65535'],
+  DATA_DIR: [z.prefault(text, './data'), 'a folder'],
+  DATABASE_URL: [
+    z.optional(z.url({ protocol: /^postgres(ql)?$/, hostname: /.+/ })),
+    'an address like postgres://user:password@host:5432/database',
+  ],
+  DEMO: [z.prefault(z.enum(['on', 'off']), 'on'), 'on or off'],
+  SMS_PROVIDER: [z.prefault(z.enum(['log', 'twilio']), 'log'), 'log or twilio'],
+  TWILIO_ACCOUNT_SID: [z.optional(z.string().check(z.regex(/^AC\w+$/))), 'the account SID, AC…'],
+  TWILIO_AUTH_TOKEN: [z.optional(text), 'the auth token of that account'],
+  TWILIO_FROM: [
+    z.optional(z.string().check(z.regex(/^(\+\d+|MG\w+)$/))),
+    'a number like +85212345678 or a service SID, MG…',
+  ],
+  TWILIO_API_URL: [z.prefault(z.url({ protocol: /^https?$/ }), 'https://api.twilio.com'), 'an http or https address'],
+  LOG_LEVEL: [z.prefault(z.enum(logLevels), 'warn'), logLevels.join(', ')],
+  PUBLIC_ORIGIN: [
+    z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
+    'an origin like https://studio.example.com',
+  ],
+  TRUST_PROXY: [z.prefault(wholeNumber(10), '0'), 'the number of proxies in front, from 0 to 10'],
+  CODE_PEPPER: [z.optional(z.string().check(z.minLength(16))), 'a secret of at least 16 characters'],
+} as const
+
+type Name = keyof typeof settings
+type Values = { [Key in Name]: z.output<(typeof settings)[Key][0]> }
+
+function wholeNumber(maximum: number) {
+  return z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), z.int().check(z.maximum(maximum)))
+}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const values = readValues(env)
+  const { DATABASE_URL, DATA_DIR } = values
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: DATA_DIR,
+    place: DATABASE_URL ? { engine: 'postgres', url: DATABASE_URL } : { engine: 'sqlite', directory: DATA_DIR },
+    isDemo: values.DEMO === 'on',
+    sms: values.SMS_PROVIDER === 'log' ? { provider: 'log' } : { provider: 'twilio', ...twilioAccount(values) },
+    logLevel: values.LOG_LEVEL,
+    publicOrigin: values.PUBLIC_ORIGIN,
+    proxyHops: values.TRUST_PROXY,
+    codePepper: values.CODE_PEPPER,
+  }
+}
+
+function readValues(env: NodeJS.ProcessEnv): Values {
+  const entries = Object.entries(settings).map(([name, [schema, allowed]]) => {
+    const parsed = schema.safeParse(env[name] === '' ? undefined : env[name])
+    if (!parsed.success) throw new StartFailure(`${name} is not right. Allowed: ${allowed}.`)
+    return [name, parsed.data] as const
+  })
+  return Object.fromEntries(entries) as Values
+}
+
+function twilioAccount(values: Values): TwilioAccount {
+  return {
+    accountSid: needed(values, 'TWILIO_ACCOUNT_SID'),
+    authToken: needed(values, 'TWILIO_AUTH_TOKEN'),
+    from: needed(values, 'TWILIO_FROM'),
+    apiUrl: values.TWILIO_API_URL,
+  }
+}
+
+function needed(values: Values, name: 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM'): string {
+  const value = values[name]
+  if (value === undefined) throw new StartFailure(`${name} is missing. SMS_PROVIDER=twilio needs ${settings[name][1]}.`)
+  return value
+}

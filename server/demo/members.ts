@@ -1,0 +1,57 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+import { addDays, instantInZone, shopDate } from '../rules/shop-time.ts'
+import type { AppointmentRow } from '../store/appointments.ts'
+import { type MemberRow, newMember } from '../store/members.ts'
+import type { Instant } from '../store/schema.ts'
+
+const timeZone = 'Asia/Hong_Kong'
+const halfHour = 30 * 60_000
+const day = 24 * 3_600_000
+
+export function demoMembers(now: Instant): { member: MemberRow; admin: MemberRow } {
+  const since = now - 90 * day
+  return {
+    member: {
+      ...newMember({ phone: '+85251000001', areaCode: '852' }, since),
+      nickname: '嘉欣',
+      gender: 'female',
+    },
+    admin: {
+      ...newMember({ phone: '+85251000009', areaCode: '852' }, since),
+      nickname: '店長',
+      gender: 'male',
+      role: 'admin',
+    },
+  }
+}
+
+type Past = [daysAgo: number, time: string, shopId: number, deviceId: string, state: AppointmentRow['state']]
+
+/** All of it is over, and the last visit is far enough back for a new booking. */
+const past: Past[] = [
+  [4, '19:00', 1, 'cwb-2', 'visited'],
+  [7, '12:30', 1, 'cwb-4', 'timeout'],
+  [10, '18:30', 3, 'mongkok-1', 'cancelled'],
+  [13, '20:00', 2, 'central-1', 'visited'],
+  [17, '19:30', 1, 'cwb-2', 'visited'],
+  [24, '11:00', 1, 'cwb-1', 'visited'],
+]
+
+export function demoAppointments(memberUid: string, now: Instant): AppointmentRow[] {
+  const today = shopDate(now, timeZone)
+  return past.map(([daysAgo, time, shopId, deviceId, state]) => {
+    const startsAt = instantInZone(addDays(today, -daysAgo), time, timeZone)
+    return {
+      appointmentId: randomUUIDv7(),
+      memberUid,
+      shopId,
+      deviceId,
+      startsAt,
+      endsAt: startsAt + halfHour,
+      state,
+      rev: state === 'cancelled' ? 2 : 1,
+      createdAt: startsAt - day,
+    }
+  })
+}

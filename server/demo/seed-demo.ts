@@ -1,0 +1,34 @@
+import { addCard } from '../store/cards.ts'
+import { setMarkOnce, writeChainSettings } from '../store/settings.ts'
+import { listShops } from '../store/shops.ts'
+import type { Store } from '../store/store.ts'
+import { demoBanners } from './banners.ts'
+import { demoDevices } from './devices.ts'
+import { demoAppointments, demoMembers } from './members.ts'
+import { demoShops } from './shops.ts'
+
+/** Fills an empty database with a small chain, so that everything can be tried at once. Later starts change nothing. */
+export async function seedDemo(store: Store): Promise<void> {
+  await store.transaction(async (tx) => {
+    const now = await store.now(tx)
+    // The mark makes replicas that start together wait for one of them.
+    if (!(await setMarkOnce(tx, 'demo'))) return
+    if ((await listShops(tx)).length > 0) return
+
+    await writeChainSettings(tx, {
+      contact: {
+        phone: '+852 3000 0000',
+        email: 'care@example.com',
+        wechatId: 'quartersun_hk',
+        wechatQr: '/hk/contact/wechat-qr.svg',
+      },
+    })
+    await tx.insertInto('shops').values(demoShops).execute()
+    await tx.insertInto('devices').values(demoDevices).execute()
+    await tx.insertInto('banners').values(demoBanners).execute()
+    const { member, admin } = demoMembers(now)
+    await tx.insertInto('members').values([member, admin]).execute()
+    await tx.insertInto('appointments').values(demoAppointments(member.uid, now)).execute()
+    await addCard(tx, { memberUid: member.uid, timesTotal: 10, validUntil: null, reference: 'demo-card' }, now)
+  })
+}

@@ -1,0 +1,91 @@
+import { normalize } from 'node:path'
+
+import type { FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
+
+import { createApp } from './app.ts'
+import { codePepper } from './code-pepper.ts'
+import { type Config, readConfig } from './config.ts'
+import { stopOnSignal } from './graceful-stop.ts'
+import { openSms, smsFile } from './outside/open-sms.ts'
+import { errorCode, StartFailure } from './start-failure.ts'
+import { openStore, type Store } from './store/store.ts'
+import { sweep } from './store/sweep.ts'
+
+interface StartOptions {
+  /** Serves the built app, the app from its sources with hot updates, or calls only. */
+  app: 'built' | 'sources' | 'none'
+}
+
+/** Starts the server, or says in one line why it cannot and ends the process. */
+export async function start(options: StartOptions): Promise<void> {
+  try {
+    await run(options)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    console.error(error instanceof StartFailure ? reason : `The server could not start: ${reason.split('\n')[0]}`)
+    process.exit(1)
+  }
+}
+
+const sweepEveryMs = 30_000
+
+async function run({ app: from }: StartOptions): Promise<void> {
+  const config = readConfig(process.env)
+  const stopper = stopOnSignal()
+  // Standard output is for people: the ready line and the messages of SMS_PROVIDER=log.
+  const logger = pino({ level: config.logLevel, redact: secrets }, pino.destination(2))
+  const store = await openStore(config.place)
+  stopper.add(() => store.close())
+  if (config.isDemo) await (await import('./demo/seed-demo.ts')).seedDemo(store)
+
+  const app = await createStudio(config, store, logger, from)
+  if (from === 'sources') await (await import('./development.ts')).serveSources(app)
+  stopper.add(() => app.close())
+  stopper.onDelay(() => app.server.closeAllConnections())
+
+  const timer = setInterval(() => void sweep(store).catch((error: unknown) => logger.error(error)), sweepEveryMs)
+  stopper.add(async () => clearInterval(timer))
+  const url = await listen(app, config)
+  console.log(readyLine(config, url))
+}
+
+/** Bodies are never logged; these are for errors that quote what they choked on. */
+const secrets = [
+  ...['token', 'phone', 'code'].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+  'err.detail',
+  'err.where',
+  'err.parameters',
+]
+
+async function createStudio(
+  config: Config,
+  store: Store,
+  logger: Logger,
+  from: StartOptions['app'],
+): Promise<FastifyInstance> {
+  const { dataDir, publicOrigin, proxyHops } = config
+  const pepper = codePepper(config.codePepper, dataDir)
+  const sms = await openSms(config)
+  const pagesDirectory = from === 'built' ? await (await import('./built-app.ts')).builtApp() : undefined
+  return await createApp({ store, sms, pepper, logger, publicOrigin, proxyHops, pagesDirectory })
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === 'EADDRINUSE') {
+      throw new StartFailure(`Port ${port} on ${host} is in use. Stop what uses it, or choose another PORT.`)
+    }
+    throw new StartFailure(`Cannot listen on ${host}, port ${port} (${code}). Choose another HOST or PORT.`)
+  }
+}
+
+function readyLine({ isDemo, sms, dataDir }: Config, url: string): string {
+  const ready = `Quarter Sun is ready at ${url}/hk/`
+  if (!isDemo) return ready
+  const codes = sms.provider === 'log' ? `; codes appear here and in ${normalize(smsFile(dataDir))}` : ''
+  return `${ready} (demo: member +852 5100 0001, admin +852 5100 0009${codes})`
+}

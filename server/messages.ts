@@ -1,0 +1,65 @@
+import type { Code } from '#src/contract/codes.ts'
+import { type Language, toLanguage } from '#src/domain/language.ts'
+
+type Texts = Record<Language, string>
+
+/** The first language that a header names, as far as the studio speaks it. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const first = acceptLanguage?.split(/[,;]/)[0]?.trim()
+  return toLanguage(first === '' ? undefined : first)
+}
+
+/** The entry of a language; where it is missing the first one, so that nobody sees nothing. */
+export function inLanguage<Entry extends { language: string }>(entries: readonly Entry[], language: Language): Entry {
+  const found = entries.find((entry) => entry.language === language) ?? entries[0]
+  if (!found) throw new Error('A text has no language at all')
+  return found
+}
+
+function texts(hk: string, cn: string, en: string): Texts {
+  return { 'zh-HK': hk, 'zh-CN': cn, 'en-US': en }
+}
+
+export const messages: Record<Code, Texts> = {
+  ok: texts('完成', '完成', 'Done'),
+  already: texts('已經完成', '已经完成', 'Already done'),
+  none: texts('暫時沒有', '暂时没有', 'Nothing here yet'),
+  'bad-request': texts('資料不正確', '请求信息有误', 'Something in this request is not right'),
+  'signed-out': texts('請先登入', '请先登录', 'Sign in first'),
+  forbidden: texts('沒有權限', '没有权限', 'Not allowed'),
+  'not-found': texts('找不到', '未找到', 'Not found'),
+  'too-large': texts('檔案太大', '文件太大', 'Too large'),
+  'bad-type': texts('格式不支援', '格式不支持', 'This format is not supported'),
+  'too-many': texts('次數太多，請稍後再試', '次数太多，请稍后再试', 'Too many tries. Try again later'),
+  overloaded: texts('系統繁忙，請稍後再試', '系统繁忙，请稍后再试', 'Very busy. Try again in a moment'),
+  unavailable: texts(
+    '暫時未能使用，請稍後再試',
+    '暂时无法使用，请稍后再试',
+    'Not available right now. Try again later',
+  ),
+  'op-mismatch': texts('請重新開始', '请重新操作', 'Start again'),
+  'bad-phone': texts('請輸入有效的手機號碼', '请输入有效的手机号', 'Enter a valid phone number'),
+  'wrong-code': texts('驗證碼不正確', '验证码不正确', 'That code is not right'),
+  'code-expired': texts('驗證碼已失效，請重新發送', '验证码已失效，请重新发送', 'This code has expired. Get a new one'),
+  'adult-required': texts('未滿 18 歲不可使用', '未满 18 岁不可使用', 'You must be 18 or older'),
+  changed: texts(
+    '資料已被更改，請再看一次',
+    '信息已被更改，请重新查看',
+    'This has changed meanwhile. Take another look',
+  ),
+  'slot-full': texts('這個時段已滿', '这个时段已满', 'This time is taken'),
+  'slot-past': texts('這個時段已過', '这个时段已过', 'This time has passed'),
+  'outside-hours': texts('這個時間未能預約', '这个时间无法预约', 'This time cannot be booked'),
+  'device-offline': texts('這部日曬機離線，未能預約', '这台日晒机离线，无法预约', 'This bed is offline'),
+  'device-disabled': texts('這部日曬機已停用', '这台日晒机已停用', 'This bed is not in use'),
+  'too-soon': texts('兩次日曬需相隔 48 小時', '两次日晒需间隔 48 小时', 'Wait 48 hours between sessions'),
+  'too-many-appointments': texts('你的預約已達上限', '你的预约已达上限', 'You have as many appointments as allowed'),
+  'overlaps-own': texts('你在這段時間已有預約', '你在这段时间已有预约', 'You already have an appointment then'),
+  'timed-out': texts('預約已逾時', '预约已超时', 'This appointment was missed'),
+  visited: texts('你已到店', '你已到店', 'You have already checked in'),
+  'too-late': texts(
+    '遲到超過 10 分鐘，未能延後',
+    '迟到超过 10 分钟，无法延后',
+    'More than 10 minutes late, it cannot be postponed',
+  ),
+}

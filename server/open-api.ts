@@ -1,0 +1,48 @@
+import { z } from 'zod/mini'
+
+import { type Call, commonFields, envelope, opId } from '#src/contract/call.ts'
+import { commonRefusalCodes, doneCodes, type RefusalCode } from '#src/contract/codes.ts'
+import { refusalData } from '#src/contract/refusal-data.ts'
+
+import { httpStatus } from './http-status.ts'
+
+/** The published description of every call that is served, made from the same schemas that check it. */
+export function describeCalls(calls: readonly Call[], serverUrl: string): object {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Quarter Sun studio server', version: '1' },
+    servers: [{ url: serverUrl }],
+    paths: Object.fromEntries(calls.map((call) => [call.path, { post: describeCall(call) }])),
+  }
+}
+
+function describeCall(call: Call): object {
+  const codes = [...new Set([...call.refusals, ...commonRefusalCodes])]
+  const statuses = [...new Set(codes.map((code) => httpStatus[code]))].sort((a, b) => a - b)
+  const refusals = statuses.map((status) => {
+    const here = codes.filter((code) => httpStatus[code] === status)
+    return [status, { description: here.join(', '), content: json(z.union(here.map(refusalOf))) }]
+  })
+  const done = z.extend(envelope, { code: z.enum(doneCodes), data: z.nullable(call.answer) })
+  return {
+    summary: call.path,
+    'x-access': call.access,
+    'x-writes': call.writes,
+    requestBody: { required: true, content: json(bodyOf(call)) },
+    responses: { 200: { description: doneCodes.join(', '), content: json(done) }, ...Object.fromEntries(refusals) },
+  }
+}
+
+function bodyOf(call: Call): z.ZodMiniType {
+  const body = z.extend(commonFields, call.body.shape)
+  return call.writes ? z.extend(body, { op_id: opId }) : body
+}
+
+function refusalOf(code: RefusalCode): z.ZodMiniType {
+  return z.extend(envelope, { code: z.literal(code), data: refusalData[code] ?? z.unknown() })
+}
+
+/** Described as input, so that neither side may refuse fields that a newer version adds. */
+function json(schema: z.ZodMiniType): object {
+  return { 'application/json': { schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) } }
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod/mini'
+
+import type { appointment } from '#src/contract/booking.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { inLanguage } from '../messages.ts'
+import { stateNow } from '../rules/change-appointment.ts'
+import { shopClock, shopTime } from '../rules/shop-time.ts'
+import type { ShownAppointment } from '../store/appointments.ts'
+import { deviceTexts } from '../store/devices.ts'
+import type { Instant } from '../store/schema.ts'
+import { shopTexts } from '../store/shops.ts'
+
+export function toAppointment(row: ShownAppointment, language: Language, now: Instant): z.output<typeof appointment> {
+  const shop = inLanguage(shopTexts.read(row.shopTexts), language)
+  const device = inLanguage(deviceTexts.read(row.deviceTexts), language)
+  return {
+    appointment_id: row.appointmentId,
+    shop_id: row.shopId,
+    shop_name: shop.name,
+    shop_location: shop.address,
+    device_id: row.deviceId,
+    device_name: device.name,
+    device_type: device.type,
+    appointment_time: shopTime(row.startsAt, row.timeZone),
+    end_time: shopClock(row.endsAt, row.timeZone),
+    starts_at: new Date(row.startsAt).toISOString(),
+    ends_at: new Date(row.endsAt).toISOString(),
+    time_zone: row.timeZone,
+    state: stateNow(row, now),
+    rev: row.rev,
+    created_at: new Date(row.createdAt).toISOString(),
+  }
+}

@@ -1,0 +1,30 @@
+import { appointmentDetail, appointmentRecord, latestAppointment } from '#src/contract/booking.ts'
+import { none, ok, refuse } from '#src/contract/outcome.ts'
+
+import type { Serve } from '../serve-call.ts'
+import { findShown, listShown, nextBooked } from '../store/appointments.ts'
+import type { Store } from '../store/store.ts'
+import { toAppointment } from './appointment-answer.ts'
+
+/** What a member has booked. How it is booked and changed stands in `booking.ts` and `change-appointment.ts`. */
+export function serveAppointments(serve: Serve, store: Store): void {
+  serve(latestAppointment, async ({ caller, language }) => {
+    const now = await store.now()
+    const next = await nextBooked(store.db, caller.uid, now)
+    return next ? ok(toAppointment(next, language, now)) : none()
+  })
+
+  serve(appointmentRecord, async ({ body, caller, language }) => {
+    const now = await store.now()
+    const { page, page_size } = body
+    // One more than asked tells whether there is another page.
+    const rows = await listShown(store.db, caller.uid, { offset: (page - 1) * page_size, limit: page_size + 1 })
+    const list = rows.slice(0, page_size).map((row) => toAppointment(row, language, now))
+    return ok({ list, page, has_more: rows.length > page_size })
+  })
+
+  serve(appointmentDetail, async ({ body, caller, language }) => {
+    const row = await findShown(store.db, caller.uid, body.appointment_id)
+    return row ? ok(toAppointment(row, language, await store.now())) : refuse('not-found')
+  })
+}

@@ -1,0 +1,84 @@
+import { cancelAppointment, postpone } from '#src/contract/booking.ts'
+import { type Refusal, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { decideCancel, decidePostpone } from '../rules/change-appointment.ts'
+import { claimedSlots, isWithinHours, overlaps, type Span } from '../rules/slot-grid.ts'
+import type { Serve } from '../serve-call.ts'
+import {
+  type AppointmentRow,
+  changeAppointment,
+  findShown,
+  lockAppointment,
+  timeOutLate,
+} from '../store/appointments.ts'
+import { claimDevice, claimMember, releaseBefore, releaseClaims } from '../store/claims.ts'
+import { once } from '../store/operations.ts'
+import type { Instant } from '../store/schema.ts'
+import { findShop, listClosures } from '../store/shops.ts'
+import type { Store, Tx } from '../store/store.ts'
+import { toAppointment } from './appointment-answer.ts'
+
+export function serveChanges(serve: Serve, store: Store): void {
+  serve(cancelAppointment, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const appointment = await lockAppointment(tx, caller.uid, body.appointment_id)
+      if (!appointment) return refuse('not-found')
+      const decision = decideCancel(appointment, body.rev, now)
+      if (decision === 'cancel') {
+        await changeAppointment(tx, appointment, { state: 'cancelled' })
+        await releaseClaims(tx, [appointment.appointmentId])
+      }
+      const data = await current(tx, appointment, language, now)
+      if (decision === 'cancel') return { code: 'ok', data }
+      return decision === 'already' ? { code: 'already', data } : refuse(decision, data)
+    }),
+  )
+
+  serve(postpone, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const appointment = await lockAppointment(tx, caller.uid, body.appointment_id)
+      if (!appointment) return refuse('not-found')
+      const decision = decidePostpone(appointment, now)
+      if (decision !== 'postpone') return refuse(decision, await current(tx, appointment, language, now))
+      const refusal = await move(tx, appointment, later(appointment, body.minutes), now)
+      return refusal ?? { code: 'ok', data: await current(tx, appointment, language, now) }
+    }),
+  )
+}
+
+function later({ startsAt, endsAt }: Span, minutes: number): Span {
+  return { startsAt: startsAt + minutes * 60_000, endsAt: endsAt + minutes * 60_000 }
+}
+
+/** Moves an appointment to a later time that it may partly occupy already. */
+async function move(
+  tx: Tx,
+  appointment: AppointmentRow,
+  to: Span,
+  now: Instant,
+): Promise<Refusal<'slot-full' | 'outside-hours'> | undefined> {
+  if (!(await isOpen(tx, appointment, to))) return refuse('outside-hours')
+  await timeOutLate(tx, now, { deviceId: appointment.deviceId })
+  const held = new Set(claimedSlots(appointment))
+  const wanted = claimedSlots(to)
+  const added = wanted.filter((slotAt) => !held.has(slotAt))
+  if (!(await claimDevice(tx, appointment, added))) return refuse('slot-full')
+  if (!(await claimMember(tx, appointment, added))) return refuse('slot-full')
+  await releaseBefore(tx, appointment.appointmentId, wanted[0] ?? to.startsAt)
+  await changeAppointment(tx, appointment, to)
+  return undefined
+}
+
+async function isOpen(tx: Tx, { shopId, deviceId }: AppointmentRow, span: Span): Promise<boolean> {
+  const shop = await findShop(tx, shopId)
+  if (!shop || !isWithinHours(shop, span)) return false
+  const closures = await listClosures(tx, shopId, span.startsAt, span.endsAt)
+  return !closures.some((closure) => (closure.deviceId ?? deviceId) === deviceId && overlaps(span, closure))
+}
+
+async function current(tx: Tx, { memberUid, appointmentId }: AppointmentRow, language: Language, now: Instant) {
+  const shown = await findShown(tx, memberUid, appointmentId)
+  if (!shown) throw new Error('A locked appointment is gone')
+  return toAppointment(shown, language, now)
+}

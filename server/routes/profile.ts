@@ -1,0 +1,46 @@
+import { ok, refuse } from '#src/contract/outcome.ts'
+import { consent, editProfile, getUserInfo } from '#src/contract/user.ts'
+
+import { decideEdit } from '../rules/edit-profile.ts'
+import type { Serve } from '../serve-call.ts'
+import { lockMember, readMember, updateMember } from '../store/members.ts'
+import { once } from '../store/operations.ts'
+import type { Instant } from '../store/schema.ts'
+import { readChainSettings } from '../store/settings.ts'
+import type { Db, Store } from '../store/store.ts'
+import { answerUser } from './user-answer.ts'
+
+export function serveProfile(serve: Serve, store: Store): void {
+  serve(getUserInfo, async ({ caller }) => ok(await currentUser(store.db, caller.uid, await store.now())))
+
+  serve(editProfile, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const member = await lockMember(tx, caller.uid)
+      const { base_rev, ...wish } = body
+      const decision = decideEdit(member, wish, base_rev)
+      if (decision.kind === 'conflict') return refuse('changed', await currentUser(tx, caller.uid, now))
+      if (decision.kind === 'change') await updateMember(tx, caller.uid, decision.changes)
+      return ok(await currentUser(tx, caller.uid, now))
+    }),
+  )
+
+  serve(consent, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      if (!body.adult) return refuse('adult-required')
+      const { legal } = await readChainSettings(tx)
+      if (body.version !== legal.riskVersion) {
+        return refuse('bad-request', {
+          issues: [{ path: 'version', message: `The current one is ${legal.riskVersion}` }],
+        })
+      }
+      const member = await lockMember(tx, caller.uid)
+      await updateMember(tx, caller.uid, { consentVersion: body.version, rev: member.rev + 1 })
+      return ok(await currentUser(tx, caller.uid, now))
+    }),
+  )
+}
+
+async function currentUser(db: Db, uid: string, now: Instant) {
+  const { rules } = await readChainSettings(db)
+  return await answerUser(db, await readMember(db, uid), rules, now)
+}

@@ -1,0 +1,117 @@
+import type { z } from 'zod/mini'
+
+import { ok, refuse } from '#src/contract/outcome.ts'
+import { config, type device, deviceList, type shop, shopList, type studioConfig } from '#src/contract/shop.ts'
+import { lateLimitMs } from '#src/domain/appointment.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { inLanguage } from '../messages.ts'
+import type { Serve } from '../serve-call.ts'
+import { bannerTexts, listBanners } from '../store/banners.ts'
+import { type DeviceRow, deviceTexts, listDevices } from '../store/devices.ts'
+import { type ChainSettings, readChainSettings } from '../store/settings.ts'
+import { findShop, listShops, type ShopRow, shopTexts } from '../store/shops.ts'
+import type { Store } from '../store/store.ts'
+
+export function serveShops(serve: Serve, store: Store): void {
+  serve(shopList, async ({ language }) => {
+    const shops = await listShops(store.db)
+    return ok(shops.map((row) => toShop(row, language)))
+  })
+
+  serve(config, async ({ body, language }) => {
+    if (!(await findShop(store.db, body.shop_id))) return refuse('not-found')
+    const settings = await readChainSettings(store.db)
+    const banners = await listBanners(store.db, body.shop_id)
+    const banner_data = banners.map(({ languages, webUrl }) => {
+      const { image, alt } = inLanguage(bannerTexts.read(languages), language)
+      return webUrl === null ? { image, alt } : { image, alt, web_url: webUrl }
+    })
+    return ok({ shop_banner: { banner_data }, ...toConfig(settings, language) })
+  })
+
+  serve(deviceList, async ({ body, language }) => {
+    if (!(await findShop(store.db, body.shop_id))) return refuse('not-found')
+    const devices = await listDevices(store.db, body.shop_id)
+    return ok(devices.map((row) => toDevice(row, language)))
+  })
+}
+
+function toShop(row: ShopRow, language: Language): z.output<typeof shop> {
+  const languages = shopTexts.read(row.languages).map(({ language, name, address, tags }) => ({
+    language,
+    shop_name: name,
+    shop_location: address,
+    shop_device_tag: tags.join(','),
+  }))
+  const { shop_name, shop_location, shop_device_tag } = inLanguage(languages, language)
+  return {
+    shop_id: row.shopId,
+    shop_name,
+    shop_location,
+    shop_device_tag,
+    daily_appointment_begin: row.opensAt,
+    daily_appointment_end: row.closesAt,
+    languages,
+    time_zone: row.timeZone,
+    latitude: toDegrees(row.latitudeE6),
+    longitude: toDegrees(row.longitudeE6),
+    map_url: row.mapUrl,
+  }
+}
+
+function toDegrees(millionths: number | null): number | null {
+  return millionths === null ? null : millionths / 1_000_000
+}
+
+function toDevice(row: DeviceRow, language: Language): z.output<typeof device> {
+  const languages = deviceTexts
+    .read(row.languages)
+    .map(({ language, name, type }) => ({ language, device_name: name, device_type: type }))
+  const { device_name, device_type } = inLanguage(languages, language)
+  return {
+    device_id: row.deviceId,
+    shop_id: row.shopId,
+    device_name,
+    device_type,
+    languages,
+    online: row.online === 1,
+    enabled: row.enabled === 1,
+    state: deviceState(row),
+    available_at: null,
+    min_minutes: row.minMinutes,
+    max_minutes: row.maxMinutes,
+  }
+}
+
+function deviceState({ enabled, online }: DeviceRow): 'disabled' | 'offline' | 'ready' {
+  if (enabled === 0) return 'disabled'
+  return online === 0 ? 'offline' : 'ready'
+}
+
+type Rest = Omit<z.output<typeof studioConfig>, 'shop_banner'>
+
+function toConfig({ contact, rules, legal }: ChainSettings, language: Language): Rest {
+  return {
+    contact: {
+      phone: contact.phone,
+      email: contact.email,
+      wechat_id: contact.wechatId,
+      wechat_qr: contact.wechatQr,
+      service_hours: contact.serviceHours[language],
+    },
+    rules: {
+      arrive_early_minutes: rules.arriveEarlyMinutes,
+      late_cancel_minutes: lateLimitMs / 60_000,
+      enter_within_seconds: rules.enterWithinSeconds,
+      min_gap_hours: rules.minGapHours,
+    },
+    legal: {
+      terms_version: legal.termsVersion,
+      privacy_version: legal.privacyVersion,
+      risk_version: legal.riskVersion,
+    },
+    push_public_key: null,
+    pay_methods: [],
+  }
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod/mini'
+
+import type { user } from '#src/contract/user.ts'
+
+import { nextAllowedAt } from '../rules/gap.ts'
+import { countVisits } from '../store/appointments.ts'
+import { remainingTimes } from '../store/cards.ts'
+import type { MemberRow } from '../store/members.ts'
+import type { ChainRules } from '../store/settings.ts'
+import type { Instant } from '../store/schema.ts'
+import type { Db } from '../store/store.ts'
+
+export function toRole({ role }: Pick<MemberRow, 'role'>): '0' | '1' {
+  return role === 'admin' ? '1' : '0'
+}
+
+export function isProfileComplete({ nickname, gender }: Pick<MemberRow, 'nickname' | 'gender'>): boolean {
+  return nickname !== '' && gender !== null
+}
+
+export async function answerUser(
+  db: Db,
+  member: MemberRow,
+  rules: ChainRules,
+  now: Instant,
+): Promise<z.output<typeof user>> {
+  const visits = await countVisits(db, member.uid)
+  const allowedAt = nextAllowedAt(visits.lastEndsAt, rules.minGapHours, now)
+  return {
+    uid: member.uid,
+    nickname: member.nickname,
+    avatar: member.avatar,
+    gender: member.gender,
+    area_code: member.areaCode,
+    phone_masked: maskPhone(member),
+    role: toRole(member),
+    member_type: 'regular',
+    check_in_count: visits.count,
+    total_minutes: 0,
+    remaining_times: await remainingTimes(db, member.uid, now),
+    profile_complete: isProfileComplete(member),
+    consent_version: member.consentVersion,
+    next_allowed_at: allowedAt === undefined ? null : new Date(allowedAt).toISOString(),
+    rev: member.rev,
+  }
+}
+
+/** 9123 **45 of Hong Kong, 138 **** 8000 of the Mainland. */
+function maskPhone({ phone, areaCode }: MemberRow): string {
+  const digits = phone.slice(areaCode.length + 1)
+  return areaCode === '852'
+    ? `${digits.slice(0, 4)} **${digits.slice(6)}`
+    : `${digits.slice(0, 3)} **** ${digits.slice(7)}`
+}

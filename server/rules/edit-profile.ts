@@ -1,0 +1,31 @@
+import type { Language } from '#src/domain/language.ts'
+
+const fields = ['nickname', 'gender', 'language'] as const
+type Field = (typeof fields)[number]
+
+interface Values {
+  nickname: string
+  gender: 'male' | 'female' | null
+  language: Language | null
+}
+
+/** A member's own words about themself, and the revision at which each of them last changed. */
+export type Profile = Values & { rev: number } & Record<`${Field}Rev`, number>
+
+export type ProfileWish = { [Name in Field]?: NonNullable<Values[Name]> | undefined }
+
+export type EditDecision = { kind: 'nothing' } | { kind: 'conflict' } | { kind: 'change'; changes: Partial<Profile> }
+
+/**
+ * Two handsets may edit different fields; the same field, edited since the revision that was seen, is a conflict.
+ * What would change nothing is no edit at all.
+ */
+export function decideEdit(profile: Profile, wish: ProfileWish, seenRev: number | undefined): EditDecision {
+  const changed = fields.filter((field) => wish[field] !== undefined && wish[field] !== profile[field])
+  if (changed.length === 0) return { kind: 'nothing' }
+  if (seenRev !== undefined && changed.some((field) => profile[`${field}Rev`] > seenRev)) return { kind: 'conflict' }
+  const rev = profile.rev + 1
+  const values = changed.map((field) => [field, wish[field]])
+  const revs = changed.map((field) => [`${field}Rev`, rev])
+  return { kind: 'change', changes: { ...Object.fromEntries([...values, ...revs]), rev } }
+}

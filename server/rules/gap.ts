@@ -1,0 +1,49 @@
+import { overlaps, type Span } from './slot-grid.ts'
+
+export interface MemberRules {
+  minGapHours: number
+  maxOpenAppointments: number
+}
+
+/** A visit, or an appointment still to come: skin needs its rest before and after either. */
+export interface Exposure extends Span {
+  state: 'booked' | 'visited'
+}
+
+export type NotForMember =
+  | { reason: 'overlaps-own' }
+  | { reason: 'too-many-appointments' }
+  | { reason: 'too-soon'; nextAllowedAt: number }
+
+const hour = 3_600_000
+
+/** Why this member cannot have this slot, whatever its device says. */
+export function whyNotForMember(
+  wanted: Span,
+  exposures: readonly Exposure[],
+  rules: MemberRules,
+): NotForMember | undefined {
+  if (exposures.some((exposure) => overlaps(wanted, exposure))) return { reason: 'overlaps-own' }
+  const openCount = exposures.filter((exposure) => exposure.state === 'booked').length
+  if (openCount >= rules.maxOpenAppointments) return { reason: 'too-many-appointments' }
+  const nextAllowedAt = firstAllowed(wanted, exposures, rules.minGapHours * hour)
+  return nextAllowedAt === wanted.startsAt ? undefined : { reason: 'too-soon', nextAllowedAt }
+}
+
+/** The first start from the wanted one on that keeps the gap to every exposure, before and after it. */
+function firstAllowed(wanted: Span, exposures: readonly Exposure[], gapMs: number): number {
+  const lengthMs = wanted.endsAt - wanted.startsAt
+  let startsAt = wanted.startsAt
+  for (const exposure of [...exposures].sort((a, b) => a.startsAt - b.startsAt)) {
+    const isInTheWay = startsAt < exposure.endsAt + gapMs && startsAt + lengthMs > exposure.startsAt - gapMs
+    if (isInTheWay) startsAt = exposure.endsAt + gapMs
+  }
+  return startsAt
+}
+
+/** When a member may tan again after the last visit; undefined when that is already now. */
+export function nextAllowedAt(lastVisitEndsAt: number | null, minGapHours: number, now: number): number | undefined {
+  if (lastVisitEndsAt === null) return undefined
+  const allowedAt = lastVisitEndsAt + minGapHours * hour
+  return allowedAt > now ? allowedAt : undefined
+}

@@ -1,0 +1,34 @@
+export interface Limit {
+  count: number
+  windowMs: number
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+export const resendAfterMs = minuteMs
+
+/** Messages to one phone: they cost money and annoy whoever did not ask for them. */
+export const messagesPerPhone: Limit[] = [
+  { count: 1, windowMs: resendAfterMs },
+  { count: 5, windowMs: hourMs },
+  { count: 10, windowMs: dayMs },
+]
+export const messagesPerAddress: Limit[] = [{ count: 20, windowMs: hourMs }]
+/** Wrong codes for one phone, over all its requests: twenty guesses a day at one in a million each. */
+export const guessesPerPhone: Limit[] = [
+  { count: 10, windowMs: hourMs },
+  { count: 20, windowMs: dayMs },
+]
+
+/** Milliseconds until one more is allowed; 0 when it is allowed now. `hits` are the earlier ones, oldest first. */
+export function waitMs(limits: readonly Limit[], hits: readonly number[], now: number): number {
+  return Math.max(0, ...limits.map((limit) => waitForOne(limit, hits, now)))
+}
+
+function waitForOne({ count, windowMs }: Limit, hits: readonly number[], now: number): number {
+  const within = hits.filter((at) => at > now - windowMs)
+  const oldestInTheWay = within.at(-count)
+  return oldestInTheWay === undefined ? 0 : oldestInTheWay + windowMs - now
+}

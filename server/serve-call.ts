@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod/mini'
+
+import { type AnswerOf, type BodyOf, type Call, credentials, opId, type RefusalOf } from '#src/contract/call.ts'
+import { isRefusal, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
+import { refusalData } from '#src/contract/refusal-data.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { answer } from './answer.ts'
+import { languageOf } from './messages.ts'
+import type { Caller } from './store/logins.ts'
+import type { Operation } from './store/operations.ts'
+
+interface Context<C extends Call> {
+  body: BodyOf<C>
+  caller: C['access'] extends 'public' ? undefined : Caller
+  operation: C['writes'] extends true ? Operation : undefined
+  /** The language of names in the answer. */
+  language: Language
+  /** Where the request came from, as far as the configured proxies are believed. */
+  address: string
+}
+
+type Handler<C extends Call> = (context: Context<C>) => Promise<Outcome<AnswerOf<C>, RefusalOf<C>>>
+export type Serve = <C extends Call>(call: C, handle: Handler<C>) => void
+
+export interface ServeOptions {
+  findCaller: (token: string) => Promise<Caller | undefined>
+  /** Tests parse every answer with the contract; production trusts the types. */
+  checkAnswers: boolean
+  /** Told about every call that is served, for the published description. */
+  onCall: (call: Call) => void
+}
+
+/** Registers contract calls: find the caller, parse the body, run the handler, wrap what it returns. */
+export function callServer(app: FastifyInstance, { findCaller, checkAnswers, onCall }: ServeOptions): Serve {
+  return (call, handle) => {
+    type Handled = Context<typeof call>
+    onCall(call)
+    app.post(call.path, async (request, reply) => {
+      const sent = request.body === undefined ? {} : request.body
+      const caller = call.access === 'public' ? undefined : await identify(sent, call.access, findCaller)
+      if (caller && 'code' in caller) return answer(request, reply, caller)
+
+      const body = call.body.safeParse(sent)
+      if (!body.success) return answer(request, reply, badRequest(body.error))
+
+      const operation = call.writes ? toOperation(call, sent, body.data, caller?.uid ?? '') : undefined
+      if (operation && 'code' in operation) return answer(request, reply, operation)
+
+      const outcome = await handle({ body: body.data, caller, operation, ...origin(request) } as Handled)
+      if (checkAnswers) check(call, outcome)
+      return answer(request, reply, outcome)
+    })
+  }
+}
+
+function origin(request: FastifyRequest): { language: Language; address: string } {
+  return { language: languageOf(request.headers['accept-language']), address: request.ip }
+}
+
+async function identify(
+  sent: unknown,
+  access: 'member' | 'admin',
+  findCaller: ServeOptions['findCaller'],
+): Promise<Caller | Refusal> {
+  const fields = credentials.safeParse(sent)
+  if (!fields.success || !fields.data.token) return refuse('signed-out')
+  const caller = await findCaller(fields.data.token)
+  if (!caller || caller.uid !== fields.data.uid) return refuse('signed-out')
+  if (access === 'admin' && caller.role !== 'admin') return refuse('forbidden')
+  return caller
+}
+
+function toOperation(call: Call, sent: unknown, body: object, memberUid: string): Operation | Refusal {
+  const id = opId.safeParse(sent instanceof Object && 'op_id' in sent ? sent.op_id : undefined)
+  if (!id.success) return refuse('bad-request', { issues: [{ path: 'op_id', message: 'A UUID v4 is needed' }] })
+  const fields = JSON.stringify([call.path, Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))])
+  return {
+    memberUid,
+    opId: id.data.toLowerCase(),
+    fingerprint: createHash('sha256').update(fields).digest('base64url'),
+  }
+}
+
+function badRequest(error: z.core.$ZodError): Refusal {
+  return refuse('bad-request', { issues: error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) })
+}
+
+function check(call: Call, outcome: Outcome<unknown, RefusalOf<Call>>): void {
+  if (isRefusal(outcome)) refusalData[outcome.code]?.parse(outcome.data)
+  else if (outcome.code !== 'none') call.answer.parse(outcome.data)
+}

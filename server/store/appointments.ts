@@ -1,0 +1,138 @@
+import type { Selectable } from 'kysely'
+
+import { lateLimitMs } from '#src/domain/appointment.ts'
+
+import { releaseClaims } from './claims.ts'
+import type { Instant, Schema } from './schema.ts'
+import type { Db, Tx } from './store.ts'
+
+export type AppointmentRow = Selectable<Schema['appointments']>
+
+/** An appointment with what is needed to show it. */
+export type ShownAppointment = AppointmentRow & { timeZone: string; shopTexts: string; deviceTexts: string }
+
+function selectShown(db: Db) {
+  return db
+    .selectFrom('appointments')
+    .innerJoin('devices', 'devices.deviceId', 'appointments.deviceId')
+    .innerJoin('shops', 'shops.shopId', 'appointments.shopId')
+    .selectAll('appointments')
+    .select(['shops.timeZone', 'shops.languages as shopTexts', 'devices.languages as deviceTexts'])
+}
+
+export async function findShown(
+  db: Db,
+  memberUid: string,
+  appointmentId: string,
+): Promise<ShownAppointment | undefined> {
+  return await selectShown(db)
+    .where('appointmentId', '=', appointmentId)
+    .where('memberUid', '=', memberUid)
+    .executeTakeFirst()
+}
+
+export async function nextBooked(db: Db, memberUid: string, now: Instant): Promise<ShownAppointment | undefined> {
+  return await selectShown(db)
+    .where('memberUid', '=', memberUid)
+    .where('state', '=', 'booked')
+    .where('startsAt', '>=', now - lateLimitMs)
+    .orderBy('startsAt')
+    .executeTakeFirst()
+}
+
+export async function listShown(
+  db: Db,
+  memberUid: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ShownAppointment[]> {
+  return await selectShown(db)
+    .where('memberUid', '=', memberUid)
+    .orderBy('startsAt', 'desc')
+    .orderBy('appointmentId', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function insertAppointment(tx: Tx, row: AppointmentRow): Promise<void> {
+  await tx.insertInto('appointments').values(row).execute()
+}
+
+/** Decisions about one appointment queue up behind its row. */
+export async function lockAppointment(
+  tx: Tx,
+  memberUid: string,
+  appointmentId: string,
+): Promise<AppointmentRow | undefined> {
+  return await tx
+    .updateTable('appointments')
+    .set((row) => ({ rev: row.ref('rev') }))
+    .where('appointmentId', '=', appointmentId)
+    .where('memberUid', '=', memberUid)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Only ever called on a row that this transaction has locked. */
+export async function changeAppointment(
+  tx: Tx,
+  row: AppointmentRow,
+  changes: Partial<Pick<AppointmentRow, 'state' | 'startsAt' | 'endsAt'>>,
+): Promise<void> {
+  await tx
+    .updateTable('appointments')
+    .set({ ...changes, rev: row.rev + 1 })
+    .where('appointmentId', '=', row.appointmentId)
+    .execute()
+}
+
+/** What keeps a member's next session at a distance: visits so far, and appointments still to come. */
+export async function listVisitsAndOpen(
+  db: Db,
+  memberUid: string,
+  since: Instant,
+  now: Instant,
+): Promise<AppointmentRow[]> {
+  return await db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('memberUid', '=', memberUid)
+    .where('endsAt', '>', since)
+    .where((row) =>
+      row.or([
+        row('state', '=', 'visited'),
+        row.and([row('state', '=', 'booked'), row('startsAt', '>=', now - lateLimitMs)]),
+      ]),
+    )
+    .execute()
+}
+
+export async function countVisits(db: Db, memberUid: string): Promise<{ count: number; lastEndsAt: Instant | null }> {
+  const { count, lastEndsAt } = await db
+    .selectFrom('appointments')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('endsAt').as('lastEndsAt')])
+    .where('memberUid', '=', memberUid)
+    .where('state', '=', 'visited')
+    .executeTakeFirstOrThrow()
+  return { count, lastEndsAt }
+}
+
+/**
+ * Writes down that the late ones have timed out and frees their slots. Reading already shows it, so this may run
+ * at any time, anywhere and twice. The revision stays: a member who saw the timeout saw this revision.
+ */
+export async function timeOutLate(tx: Tx, now: Instant, { deviceId }: { deviceId?: string } = {}): Promise<number> {
+  const late = await tx
+    .updateTable('appointments')
+    .set({ state: 'timeout' })
+    .where('state', '=', 'booked')
+    .where('startsAt', '<', now - lateLimitMs)
+    .$if(deviceId !== undefined, (query) => query.where('deviceId', '=', deviceId ?? ''))
+    .returning('appointmentId')
+    .execute()
+  await releaseClaims(
+    tx,
+    late.map((row) => row.appointmentId),
+  )
+  return late.length
+}

@@ -1,0 +1,29 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod/mini'
+
+import { jsonText } from './json-text.ts'
+import type { Schema } from './schema.ts'
+import type { Db } from './store.ts'
+
+export type DeviceRow = Selectable<Schema['devices']>
+
+export const deviceTexts = jsonText(z.array(z.object({ language: z.string(), name: z.string(), type: z.string() })))
+
+export async function listDevices(db: Db, shopId: number): Promise<DeviceRow[]> {
+  return await db
+    .selectFrom('devices')
+    .selectAll()
+    .where('shopId', '=', shopId)
+    .orderBy('sort')
+    .orderBy('deviceId')
+    .execute()
+}
+
+export async function findDevice(db: Db, shopId: number, deviceId: string): Promise<DeviceRow | undefined> {
+  return await db
+    .selectFrom('devices')
+    .selectAll()
+    .where('deviceId', '=', deviceId)
+    .where('shopId', '=', shopId)
+    .executeTakeFirst()
+}

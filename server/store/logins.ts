@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import type { Instant } from './schema.ts'
+import type { Db, Tx } from './store.ts'
+
+export interface Caller {
+  uid: string
+  role: 'member' | 'admin'
+  /** Of the login that the caller came with, so that logging out ends this one only. */
+  tokenHash: string
+}
+
+const hourMs = 3_600_000
+const idleMs = 7 * 24 * hourMs
+const absoluteMs = 30 * 24 * hourMs
+
+/** The database keeps only a hash, so a copy of it signs nobody in. */
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+export async function createLogin(tx: Tx, memberUid: string, now: Instant): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('logins')
+    .values({ tokenHash: hashToken(token), memberUid, createdAt: now, usedAt: now, expiresAt: now + absoluteMs })
+    .execute()
+  return token
+}
+
+export async function findCaller(db: Db, token: string, now: Instant): Promise<Caller | undefined> {
+  const tokenHash = hashToken(token)
+  const found = await db
+    .selectFrom('logins')
+    .innerJoin('members', 'members.uid', 'logins.memberUid')
+    .select(['members.uid', 'members.role', 'logins.usedAt'])
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .where('usedAt', '>', now - idleMs)
+    .executeTakeFirst()
+  if (!found) return undefined
+  if (found.usedAt < now - hourMs) await touch(db, tokenHash, now)
+  return { uid: found.uid, role: found.role, tokenHash }
+}
+
+/** Once an hour is precise enough for a life of seven idle days, and spares a write on every call. */
+async function touch(db: Db, tokenHash: string, now: Instant): Promise<void> {
+  await db.updateTable('logins').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
+}
+
+export async function deleteLogin(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('logins').where('tokenHash', '=', tokenHash).execute()
+}
+
+export async function deleteOldLogins(db: Db, now: Instant): Promise<void> {
+  await db
+    .deleteFrom('logins')
+    .where((row) => row.or([row('expiresAt', '<=', now), row('usedAt', '<=', now - idleMs)]))
+    .execute()
+}

@@ -1,0 +1,65 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+import type { Selectable } from 'kysely'
+
+import type { Instant, Schema } from './schema.ts'
+import type { Db, Tx } from './store.ts'
+
+export type MemberRow = Selectable<Schema['members']>
+
+export interface PhoneOwner {
+  phone: string
+  areaCode: MemberRow['areaCode']
+}
+
+export function newMember({ phone, areaCode }: PhoneOwner, now: Instant): MemberRow {
+  return {
+    uid: randomUUIDv7(),
+    phone,
+    areaCode,
+    role: 'member',
+    nickname: '',
+    gender: null,
+    avatar: null,
+    language: null,
+    consentVersion: null,
+    rev: 1,
+    nicknameRev: 1,
+    genderRev: 1,
+    languageRev: 1,
+    createdAt: now,
+  }
+}
+
+/** The member with this phone, made on the first login. Two first logins at once make one member. */
+export async function findOrAddMember(
+  tx: Tx,
+  owner: PhoneOwner,
+  now: Instant,
+): Promise<{ member: MemberRow; isNew: boolean }> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('members')
+    .values(newMember(owner, now))
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .executeTakeFirst()
+  const member = await tx.selectFrom('members').selectAll().where('phone', '=', owner.phone).executeTakeFirstOrThrow()
+  return { member, isNew: numInsertedOrUpdatedRows === 1n }
+}
+
+export async function readMember(db: Db, uid: string): Promise<MemberRow> {
+  return await db.selectFrom('members').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
+}
+
+/** Decisions about one member queue up behind this row. An update that changes nothing locks it on every engine. */
+export async function lockMember(tx: Tx, uid: string): Promise<MemberRow> {
+  return await tx
+    .updateTable('members')
+    .set((row) => ({ rev: row.ref('rev') }))
+    .where('uid', '=', uid)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateMember(tx: Tx, uid: string, changes: Partial<MemberRow>): Promise<void> {
+  await tx.updateTable('members').set(changes).where('uid', '=', uid).execute()
+}

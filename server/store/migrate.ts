@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+
+import { addMembers } from './migrations/0001-members.ts'
+import { addChain } from './migrations/0002-chain.ts'
+import { addAppointments } from './migrations/0003-appointments.ts'
+import { addCards } from './migrations/0004-cards.ts'
+
+/** Applied in the order of their names, never edited after a release. */
+const migrations: Record<string, Migration> = {
+  '0001-members': { up: addMembers },
+  '0002-chain': { up: addChain },
+  '0003-appointments': { up: addAppointments },
+  '0004-cards': { up: addCards },
+}
+
+/** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */
+export async function migrate<Schema>(db: Kysely<Schema>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) throw error
+  return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
+}

@@ -1,0 +1,100 @@
+import type { Language } from '#src/domain/language.ts'
+
+/**
+ * Both engines store text and whole numbers only, so that a row reads the same everywhere.
+ * Instant: milliseconds since 1970 UTC. Flag: 0 or 1. Json: text, written and parsed by `json-text.ts`.
+ */
+export type Instant = number
+type Flag = 0 | 1
+export type Json = string
+
+export interface Schema {
+  settings: { name: string; value: Json }
+  members: MembersTable
+  logins: { tokenHash: string; memberUid: string; createdAt: Instant; usedAt: Instant; expiresAt: Instant }
+  loginCodes: { requestId: string; phone: string; codeHash: string; triesLeft: number; expiresAt: Instant }
+  limits: { subject: string; hits: Json; keepUntil: Instant }
+  shops: ShopsTable
+  devices: DevicesTable
+  closures: { closureId: string; shopId: number; deviceId: string | null; startsAt: Instant; endsAt: Instant }
+  banners: { bannerId: string; sort: number; webUrl: string | null; shopIds: Json; languages: Json; enabled: Flag }
+  appointments: AppointmentsTable
+  deviceClaims: { deviceId: string; slotAt: Instant; appointmentId: string }
+  memberClaims: { memberUid: string; slotAt: Instant; appointmentId: string }
+  cards: {
+    cardId: string
+    memberUid: string
+    timesTotal: number | null
+    validUntil: Instant | null
+    createdAt: Instant
+  }
+  cardLines: CardLinesTable
+  operations: { memberUid: string; opId: string; fingerprint: string; answer: Json; createdAt: Instant }
+}
+
+interface MembersTable {
+  uid: string
+  /** E.164, so that a number typed in any way finds its member. */
+  phone: string
+  areaCode: '852' | '86'
+  role: 'member' | 'admin'
+  nickname: string
+  gender: 'male' | 'female' | null
+  avatar: string | null
+  language: Language | null
+  consentVersion: string | null
+  rev: number
+  /** The revision at which each field last changed: two handsets may edit different fields. */
+  nicknameRev: number
+  genderRev: number
+  languageRev: number
+  createdAt: Instant
+}
+
+interface ShopsTable {
+  shopId: number
+  sort: number
+  timeZone: string
+  /** "HH:mm" in the shop's zone; a closing time at or before the opening one is on the next day. */
+  opensAt: string
+  closesAt: string
+  /** Millionths of a degree. */
+  latitudeE6: number | null
+  longitudeE6: number | null
+  mapUrl: string | null
+  languages: Json
+}
+
+interface DevicesTable {
+  deviceId: string
+  shopId: number
+  sort: number
+  slotMinutes: number
+  minMinutes: number
+  maxMinutes: number
+  enabled: Flag
+  online: Flag
+  languages: Json
+}
+
+interface AppointmentsTable {
+  appointmentId: string
+  memberUid: string
+  shopId: number
+  deviceId: string
+  startsAt: Instant
+  endsAt: Instant
+  state: 'booked' | 'cancelled' | 'visited' | 'timeout'
+  rev: number
+  createdAt: Instant
+}
+
+/** The ledger of times: lines are added and never changed. */
+interface CardLinesTable {
+  lineId: string
+  cardId: string
+  delta: number
+  reason: 'purchase'
+  reference: string
+  createdAt: Instant
+}

@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod/mini'
+
+import { jsonText } from './json-text.ts'
+import type { Instant, Schema } from './schema.ts'
+import type { Db } from './store.ts'
+
+export type ShopRow = Selectable<Schema['shops']>
+export type ClosureRow = Selectable<Schema['closures']>
+
+export const shopTexts = jsonText(
+  z.array(z.object({ language: z.string(), name: z.string(), address: z.string(), tags: z.array(z.string()) })),
+)
+
+export async function listShops(db: Db): Promise<ShopRow[]> {
+  return await db.selectFrom('shops').selectAll().orderBy('sort').orderBy('shopId').execute()
+}
+
+export async function findShop(db: Db, shopId: number): Promise<ShopRow | undefined> {
+  return await db.selectFrom('shops').selectAll().where('shopId', '=', shopId).executeTakeFirst()
+}
+
+/** Times between two instants at which a shop or one of its devices is closed. */
+export async function listClosures(db: Db, shopId: number, from: Instant, to: Instant): Promise<ClosureRow[]> {
+  return await db
+    .selectFrom('closures')
+    .selectAll()
+    .where('shopId', '=', shopId)
+    .where('startsAt', '<', to)
+    .where('endsAt', '>', from)
+    .execute()
+}

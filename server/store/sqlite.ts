@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+
+import Database from 'better-sqlite3'
+import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+
+import { prepareDirectory } from './data-directory.ts'
+import { holdDirectory } from './hold-directory.ts'
+
+const maxStatements = 500
+
+export function openSqlite(directory: string): { dialect: Dialect; release: () => void } {
+  prepareDirectory(directory)
+  const release = holdDirectory(directory)
+  const database = new Database(join(directory, 'studio.db'))
+  database.pragma('journal_mode = wal')
+  // An acknowledged booking survives a power cut, so every commit reaches the disk.
+  database.pragma('synchronous = full')
+  database.pragma('foreign_keys = on')
+  // Waiting blocks the event loop, and only a checkpointing tool can make us wait.
+  database.pragma('busy_timeout = 1000')
+  return { dialect: new SqliteDialect({ database: withStatementCache(database) }), release }
+}
+
+/** Kysely prepares a statement for every query; preparing costs more than most of our queries. */
+function withStatementCache(database: Database.Database): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>()
+  return {
+    prepare(sql) {
+      const known = statements.get(sql)
+      if (known) return known
+      const statement = database.prepare(sql) as unknown as SqliteStatement
+      if (statements.size < maxStatements) statements.set(sql, statement)
+      return statement
+    },
+    close: () => database.close(),
+  }
+}

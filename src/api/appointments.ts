@@ -1,0 +1,88 @@
+import type { appointment as wireAppointment } from '#src/contract/booking.ts'
+import type { Appointment } from '#src/domain/appointment.ts'
+import type { z } from 'zod/mini'
+
+import { callStudio } from './client.ts'
+import { keptQuery } from './kept-query.ts'
+
+/** Everything about appointments in the cache; refetched after a booking or a cancellation. */
+export const appointmentsKey = ['appointments'] as const
+
+/** The member's next booked appointment; null when there is none. */
+export function latestAppointmentQuery() {
+  return keptQuery({
+    queryKey: [...appointmentsKey, 'latest'],
+    load: async ({ signal }) => {
+      const found = await callStudio(loadLatest, '/api/user/mylatestAppointment', {}, { signal })
+      return found ? toAppointment(found) : null
+    },
+  })
+}
+
+export function appointmentQuery(appointmentId: string) {
+  return keptQuery({
+    queryKey: [...appointmentsKey, 'one', appointmentId],
+    load: async ({ signal }) => {
+      const body = { appointment_id: appointmentId }
+      return toAppointment(await callStudio(loadDetail, '/api/user/appointmentDetail', body, { signal }))
+    },
+  })
+}
+
+export interface AppointmentPage {
+  appointments: Appointment[]
+  hasMore: boolean
+}
+
+/** One page of the member's appointments, newest first; pages count from 1. */
+export function appointmentPageQuery(page: number) {
+  return keptQuery({
+    queryKey: [...appointmentsKey, 'page', page],
+    load: async ({ signal }): Promise<AppointmentPage> => {
+      const answer = await callStudio(loadRecord, '/api/user/appointmentRecord', { page, page_size: 20 }, { signal })
+      return { appointments: answer.list.map(toAppointment), hasMore: answer.has_more }
+    },
+  })
+}
+
+export interface Booking {
+  shopId: number
+  deviceId: string
+  date: string
+  time: string
+  /** One intent keeps one id, so that a retry after a lost answer cannot book twice. */
+  opId: string
+}
+
+/** Books a slot; throws a `StudioFailure` whose refusal names the reason. Never queued. */
+export async function bookAppointment({ shopId, deviceId, date, time, opId }: Booking): Promise<Appointment> {
+  const body = { shop_id: shopId, device_id: deviceId, date, time }
+  return toAppointment(await callStudio(loadBook, '/api/appointment/addappointment', body, { opId }))
+}
+
+const loadLatest = async () => (await import('#src/contract/booking.ts')).latestAppointment
+const loadDetail = async () => (await import('#src/contract/booking.ts')).appointmentDetail
+const loadRecord = async () => (await import('#src/contract/booking.ts')).appointmentRecord
+const loadBook = async () => (await import('#src/contract/booking.ts')).addAppointment
+
+function toAppointment(wire: z.output<typeof wireAppointment>): Appointment {
+  const [date = '', time = ''] = wire.appointment_time.split(' ')
+  return {
+    appointmentId: wire.appointment_id,
+    shopId: wire.shop_id,
+    shopName: wire.shop_name,
+    shopAddress: wire.shop_location,
+    deviceId: wire.device_id,
+    deviceName: wire.device_name,
+    deviceType: wire.device_type,
+    date,
+    time,
+    endTime: wire.end_time,
+    startsAt: Date.parse(wire.starts_at),
+    endsAt: Date.parse(wire.ends_at),
+    timeZone: wire.time_zone,
+    state: wire.state === 'timeout' ? 'timed-out' : wire.state,
+    rev: wire.rev,
+    createdAt: Date.parse(wire.created_at),
+  }
+}

@@ -1,0 +1,44 @@
+import type { studioConfig as wireConfig } from '#src/contract/shop.ts'
+import type { StudioConfig } from '#src/domain/studio-config.ts'
+import type { z } from 'zod/mini'
+
+import { callStudio } from './client.ts'
+import { keptQuery } from './kept-query.ts'
+
+/** Banners, contacts, rules and legal versions of a shop, in the app's language. */
+export function studioConfigQuery(shopId: number, language: string) {
+  return keptQuery({
+    queryKey: ['studio-config', shopId, language],
+    isPublic: true,
+    load: async ({ signal }) => {
+      const config = await callStudio(loadCall, '/api/config/config', { shop_id: shopId }, { signal })
+      return toConfig(config)
+    },
+  })
+}
+
+const loadCall = async () => (await import('#src/contract/shop.ts')).config
+
+function toConfig({ shop_banner, contact, rules, legal }: z.output<typeof wireConfig>): StudioConfig {
+  return {
+    banners: shop_banner.banner_data.map(({ image, alt, web_url }) => ({ image, alt, webUrl: web_url ?? null })),
+    contact: {
+      phone: contact.phone,
+      email: contact.email,
+      wechatId: contact.wechat_id,
+      wechatQr: contact.wechat_qr,
+      serviceHours: contact.service_hours,
+    },
+    rules: {
+      arriveEarlyMinutes: rules.arrive_early_minutes,
+      lateCancelMinutes: rules.late_cancel_minutes,
+      enterWithinSeconds: rules.enter_within_seconds,
+      minGapHours: rules.min_gap_hours,
+    },
+    legal: {
+      termsVersion: legal.terms_version,
+      privacyVersion: legal.privacy_version,
+      riskVersion: legal.risk_version,
+    },
+  }
+}

@@ -1,0 +1,10 @@
+const publicPaths = new Set(['/login', '/', '/help'])
+
+/**
+ * Spec section 5: with a token /login leads to /, without one everything but /login, / and /help leads to /login.
+ * `path` is without the base and without a trailing slash.
+ */
+export function redirectFor(path: string, hasToken: boolean): '/' | '/login' | undefined {
+  if (hasToken) return path === '/login' ? '/' : undefined
+  return publicPaths.has(path) ? undefined : '/login'
+}

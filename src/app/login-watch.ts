@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import { onSignedOut } from '#src/api/client.ts'
+import { expireLogin, onLoginChange } from '#src/offline/login-changes.ts'
+import { remembered } from '#src/storage/remembered.ts'
+
+import type { makeRouter } from './routes.tsx'
+
+/** Keeps what is shown in step with who is signed in, in this tab and by the others. */
+export function watchLogin(router: ReturnType<typeof makeRouter>, queries: QueryClient): void {
+  let shownToken = remembered.token.read()
+
+  function changeMember() {
+    if (remembered.token.read() === shownToken) return
+    shownToken = remembered.token.read()
+    queries.clear()
+    // The guard of each route decides again whether it may still be shown.
+    void router.invalidate()
+  }
+
+  onSignedOut(expireLogin)
+  onLoginChange(changeMember)
+  remembered.token.subscribe(changeMember)
+}

@@ -1,0 +1,45 @@
+import '#src/ui/tokens.css'
+import '#src/ui/base.css'
+import './before-start.css'
+import './other-shell.module.css'
+import { createRoot } from 'react-dom/client'
+
+import { toLanguage } from '#src/domain/language.ts'
+import { activateLanguage } from '#src/features/language/activate-language.ts'
+import { watchConnection } from '#src/offline/connection.ts'
+import { remembered } from '#src/storage/remembered.ts'
+
+import { App } from './app.tsx'
+import { loadWhenReachable } from './load-when-reachable.ts'
+import { watchLogin } from './login-watch.ts'
+import { recoverMissingParts } from './missing-part.ts'
+import { watchArrivals } from './page-arrival.ts'
+import { queryClient } from './query-client.ts'
+import { makeRouter } from './routes.tsx'
+import { watchReconnect } from './watch-reconnect.ts'
+import { startWorker } from './worker.ts'
+
+const place = document.querySelector('#root')
+if (!place) throw new Error('The page has no place for the app')
+
+recoverMissingParts()
+const router = makeRouter()
+// Rendering before the first screen is ready would throw away the shell that is already painted.
+await Promise.all([activateLanguage(toLanguage(remembered.language.read())), router.load()])
+watchArrivals(router)
+watchLogin(router, queryClient)
+watchConnection()
+watchReconnect()
+createRoot(place).render(<App router={router} />)
+void startLater()
+startWorker()
+
+/** What waits in the outbox is looked at once the first screen is there. */
+async function startLater(): Promise<void> {
+  const [{ watchOutcomes }, { startOffline }] = await Promise.all([
+    loadWhenReachable(() => import('./outbox-outcomes.ts')),
+    loadWhenReachable(() => import('#src/offline/page-replay.ts')),
+  ])
+  watchOutcomes(queryClient)
+  startOffline()
+}

@@ -1,0 +1,24 @@
+import { mayReload } from '#src/storage/reload-guard.ts'
+
+/**
+ * A part of the app that does not load belongs to another version: look for a newer worker, then reload once.
+ * Without a connection a reload cannot help, and the screen that needs the part says so.
+ */
+export function recoverMissingParts(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (!navigator.onLine || !mayReload(buildId(), Date.now())) return
+    event.preventDefault()
+    void reloadWithNewest()
+  })
+}
+
+async function reloadWithNewest(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.update().catch(() => undefined)
+  location.reload()
+}
+
+/** The name of the entry script carries the hash of the build. */
+function buildId(): string {
+  return document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? ''
+}

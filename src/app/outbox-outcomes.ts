@@ -1,0 +1,20 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { QueryClient } from '@tanstack/react-query'
+
+import { appointmentsKey } from '#src/api/appointments.ts'
+import { memberKey } from '#src/api/member.ts'
+import { onSettled } from '#src/offline/outbox.ts'
+import { showToast } from '#src/ui/toast.ts'
+
+/** When the studio has decided on an entry, what it changed is read again and the member is told. */
+export function watchOutcomes(queries: QueryClient): void {
+  onSettled(async ({ entry, outcome }) => {
+    const isCancel = entry.intent.kind === 'cancel-appointment'
+    if (outcome.kind === 'done') {
+      showToast({ text: i18n._(isCancel ? msg`Appointment cancelled` : msg`Profile updated`) })
+    }
+    await queries.invalidateQueries({ queryKey: isCancel ? appointmentsKey : memberKey })
+    if (isCancel) await Promise.all(['slots', 'days'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+  })
+}

@@ -1,0 +1,147 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+
+import { HomeScreen } from '#src/screens/home.tsx'
+import { remembered } from '#src/storage/remembered.ts'
+
+import { BrokenScreen } from './broken-screen.tsx'
+import { redirectFor } from './guard.ts'
+import { RootLayout } from './root-layout.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What the browser tab and a screen reader call the page. */
+    title?: MessageDescriptor
+    /** A busy screen is never interrupted by an update or an install prompt. */
+    isBusy?: boolean
+    /** Root tabs carry the tab bar; task screens have a dock instead. */
+    hasTabBar?: boolean
+  }
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}
+
+const root = createRootRoute({
+  component: RootLayout,
+  notFoundComponent: lazyRouteComponent(() => import('./missing-screen.tsx'), 'MissingScreen'),
+  beforeLoad: ({ location }) => {
+    const target = redirectFor(location.pathname.replace(/(?<=.)\/$/, ''), remembered.token.read() !== undefined)
+    if (target === '/login') throw redirect({ to: target, search: { next: location.href }, replace: true })
+    if (target) throw redirect({ to: target, replace: true })
+  },
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: HomeScreen,
+  staticData: { title: msg`Home`, hasTabBar: true },
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search): { next?: string | undefined } => ({ next: ownPath(search['next']) }),
+  component: lazyRouteComponent(() => import('#src/screens/login.tsx'), 'LoginScreen'),
+  staticData: { title: msg`Sign in`, isBusy: true },
+})
+
+const my = createRoute({
+  getParentRoute: () => root,
+  path: '/my',
+  component: lazyRouteComponent(() => import('#src/screens/my.tsx'), 'MyScreen'),
+  staticData: { title: msg`Me`, hasTabBar: true },
+})
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  validateSearch: (search): { next?: string | undefined; from?: 'my' | undefined } => ({
+    next: ownPath(search['next']),
+    from: search['from'] === 'my' ? 'my' : undefined,
+  }),
+  component: lazyRouteComponent(() => import('#src/screens/settings.tsx'), 'SettingsScreen'),
+  staticData: { title: msg`Complete your profile`, isBusy: true },
+})
+
+const help = createRoute({
+  getParentRoute: () => root,
+  path: '/help',
+  component: lazyRouteComponent(() => import('#src/screens/help.tsx'), 'HelpScreen'),
+  staticData: { title: msg`Help center` },
+})
+
+const appointment = createRoute({
+  getParentRoute: () => root,
+  path: '/appointment',
+  validateSearch: (search): { shop?: number | undefined; device?: string | undefined } => ({
+    shop: typeof search['shop'] === 'number' ? search['shop'] : undefined,
+    // An id of digits only is read as a number.
+    device: ['string', 'number'].includes(typeof search['device']) ? String(search['device']) : undefined,
+  }),
+  component: lazyRouteComponent(() => import('#src/screens/appointment.tsx'), 'AppointmentScreen'),
+  staticData: { title: msg`Book`, isBusy: true },
+})
+
+const appointmentResult = createRoute({
+  getParentRoute: () => root,
+  path: '/appointment-result',
+  validateSearch: (search): { from?: 'last' | undefined; id?: string | undefined; booked?: true | undefined } => ({
+    from: search['from'] === 'last' ? 'last' : undefined,
+    id: typeof search['id'] === 'string' ? search['id'] : undefined,
+    booked: search['booked'] === true ? true : undefined,
+  }),
+  component: lazyRouteComponent(() => import('#src/screens/appointment-result.tsx'), 'AppointmentResultScreen'),
+  staticData: { title: msg`Appointment details` },
+})
+
+const appointmentRecord = createRoute({
+  getParentRoute: () => root,
+  path: '/appointment-record',
+  validateSearch: (search): { show?: 'upcoming' | 'completed' | undefined } => ({
+    show: search['show'] === 'upcoming' || search['show'] === 'completed' ? search['show'] : undefined,
+  }),
+  component: lazyRouteComponent(() => import('#src/screens/appointment-record.tsx'), 'AppointmentRecordScreen'),
+  staticData: { title: msg`Bookings` },
+})
+
+const scanQrcode = createRoute({
+  getParentRoute: () => root,
+  path: '/scan-qrcode',
+  component: lazyRouteComponent(() => import('#src/screens/scan-qrcode.tsx'), 'ScanQrcodeScreen'),
+  staticData: { title: msg`Scan QR code`, isBusy: true },
+})
+
+const routeTree = root.addChildren([
+  home,
+  login,
+  my,
+  settings,
+  help,
+  appointment,
+  appointmentResult,
+  appointmentRecord,
+  scanQrcode,
+])
+
+/** The site map. `history` is given only where there is no browser: the build renders the shell with it. */
+export function makeRouter(options: Pick<Parameters<typeof createRouter>[0], 'history'> = {}) {
+  return createRouter({
+    routeTree,
+    basepath: '/hk/',
+    scrollRestoration: typeof document !== 'undefined',
+    defaultPreload: 'intent',
+    defaultErrorComponent: BrokenScreen,
+    ...options,
+  })
+}
+
+/**
+ * Where to go after login: a path of this app, never an address from outside. What is refused must be named as
+ * undefined, since the router keeps what a route does not mention as it came.
+ */
+function ownPath(next: unknown): string | undefined {
+  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : undefined
+}

@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react'
+import type { Workbox } from 'workbox-window'
+
+import { makeListeners } from '#src/lib/listeners.ts'
+import { scriptUrl } from '#src/lib/trusted-urls.ts'
+
+import { loadWhenReachable } from './load-when-reachable.ts'
+
+export interface Update {
+  /** `waiting`: a new version is on this phone and starts when it is applied. */
+  state: 'none' | 'waiting'
+  /** Starts the new version; the page reloads once. */
+  apply: () => void
+}
+
+const checkEveryMs = 15 * 60_000
+const changes = makeListeners()
+let update: Update = { state: 'none', apply: () => undefined }
+
+/** Whether a new version waits. Ask for it on a screen that is not busy only. */
+export function useUpdate(): Update {
+  return useSyncExternalStore(changes.add, readUpdate, readUpdate)
+}
+
+/** Registers the worker once the first screen can be used and the phone has nothing better to do. */
+export function startWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const start = () => void register()
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(start, { timeout: 5000 })
+  else setTimeout(start, 1000)
+}
+
+async function register(): Promise<void> {
+  const { Workbox } = await loadWhenReachable(() => import('workbox-window'))
+  const workbox = new Workbox(scriptUrl('/hk/sw.js'), { scope: '/hk/', updateViaCache: 'none' })
+  workbox.addEventListener('controlling', fillRest)
+  watchOtherTabs()
+  const registration = await workbox.register().catch(() => undefined)
+  if (!registration) return
+  if (registration.waiting) offer(() => takeOver(workbox))
+  watchInstalling(workbox, registration)
+  registration.addEventListener('updatefound', () => watchInstalling(workbox, registration))
+  fillRest()
+  watchForUpdates(registration)
+}
+
+function watchInstalling(workbox: Workbox, registration: ServiceWorkerRegistration): void {
+  const { installing } = registration
+  installing?.addEventListener('statechange', () => {
+    if (registration.waiting === installing) offer(() => takeOver(workbox))
+  })
+}
+
+/** Another tab started the new version: this one still runs the old code and is best read anew. */
+function watchOtherTabs(): void {
+  let isFirst = navigator.serviceWorker.controller === null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (!isFirst) offer(() => location.reload())
+    isFirst = false
+  })
+}
+
+/** Lets the worker store the rest of the app, and the pictures that this page showed before it was there. */
+function fillRest(): void {
+  const pictures = Array.from(document.images, ({ src }) => src).filter((src) => src.startsWith(location.origin))
+  navigator.serviceWorker.controller?.postMessage({ type: 'FILL_REST', pictures })
+}
+
+function takeOver(workbox: Workbox): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  workbox.messageSkipWaiting()
+}
+
+/** On a first visit nothing is replaced, so there is nothing to ask. */
+function offer(apply: () => void): void {
+  if (!navigator.serviceWorker.controller) return
+  update = { state: 'waiting', apply }
+  changes.tell()
+}
+
+/** A page that comes back from sleep has not asked for a long time; browsers ask on navigation only. */
+function watchForUpdates(registration: ServiceWorkerRegistration): void {
+  let checkedAt = Date.now()
+  const check = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < checkEveryMs) return
+    checkedAt = Date.now()
+    registration.update().catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', check)
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) check()
+  })
+}
+
+function readUpdate(): Update {
+  return update
+}

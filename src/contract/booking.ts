@@ -1,0 +1,115 @@
+import { z } from 'zod/mini'
+
+import { call } from './call.ts'
+import { count, date, id, instant, listOf, page, shopId, time } from './values.ts'
+
+export const appointmentState = z.enum(['booked', 'cancelled', 'visited', 'timeout'])
+
+export const appointment = z.object({
+  appointment_id: id,
+  shop_id: shopId,
+  shop_name: z.string(),
+  shop_location: z.string(),
+  device_id: id,
+  device_name: z.string(),
+  device_type: z.string(),
+  /** "YYYY-MM-DD HH:mm" on the shop's clock; so is `end_time`, which is "HH:mm". */
+  appointment_time: z.string(),
+  end_time: z.string(),
+  starts_at: instant,
+  ends_at: instant,
+  time_zone: z.string(),
+  state: appointmentState,
+  rev: z.int(),
+  created_at: instant,
+})
+
+export const day = z.object({ date, state: z.enum(['open', 'full', 'closed']), free: count })
+export const slot = z.object({ time, end_time: time, state: z.enum(['free', 'full', 'past', 'mine']) })
+
+export const calendarStat = call({
+  path: '/api/calendar/stat',
+  access: 'member',
+  writes: false,
+  body: z.object({
+    shop_id: shopId,
+    device_id: z.optional(id),
+    from: date,
+    days: z.int().check(z.positive(), z.maximum(31)),
+  }),
+  answer: z.object({ days: z.array(day) }),
+  refusals: ['not-found'],
+})
+
+export const calendarRecord = call({
+  path: '/api/calendar/getRecord',
+  access: 'member',
+  writes: false,
+  body: z.object({ shop_id: shopId, device_id: id, date }),
+  answer: z.object({ slots: z.array(slot) }),
+  refusals: ['not-found'],
+})
+
+export const addAppointment = call({
+  path: '/api/appointment/addappointment',
+  access: 'member',
+  writes: true,
+  body: z.object({ shop_id: shopId, device_id: id, date, time }),
+  answer: appointment,
+  refusals: [
+    'not-found',
+    'slot-full',
+    'slot-past',
+    'outside-hours',
+    'device-offline',
+    'device-disabled',
+    'too-soon',
+    'too-many-appointments',
+    'overlaps-own',
+  ],
+})
+
+export const cancelAppointment = call({
+  path: '/api/appointment/cancelAppointMent',
+  access: 'member',
+  writes: true,
+  body: z.object({ appointment_id: id, rev: z.optional(z.int()) }),
+  answer: appointment,
+  refusals: ['not-found', 'timed-out', 'visited', 'changed'],
+})
+
+export const postpone = call({
+  path: '/api/appointment/postpone',
+  access: 'member',
+  writes: true,
+  body: z.object({ appointment_id: id, minutes: z.literal([5, 10, 15]) }),
+  answer: appointment,
+  refusals: ['not-found', 'slot-full', 'too-late', 'visited', 'changed', 'outside-hours'],
+})
+
+export const latestAppointment = call({
+  path: '/api/user/mylatestAppointment',
+  access: 'member',
+  writes: false,
+  body: z.object({}),
+  answer: appointment,
+  refusals: [],
+})
+
+export const appointmentRecord = call({
+  path: '/api/user/appointmentRecord',
+  access: 'member',
+  writes: false,
+  body: z.object(page),
+  answer: listOf(appointment),
+  refusals: [],
+})
+
+export const appointmentDetail = call({
+  path: '/api/user/appointmentDetail',
+  access: 'member',
+  writes: false,
+  body: z.object({ appointment_id: id }),
+  answer: appointment,
+  refusals: ['not-found'],
+})

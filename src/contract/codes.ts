@@ -1,0 +1,43 @@
+export const doneCodes = ['ok', 'already', 'none'] as const
+
+/** Any call may answer one of these, whatever it does. */
+export const commonRefusalCodes = [
+  'bad-request',
+  'signed-out',
+  'forbidden',
+  'not-found',
+  'too-large',
+  'bad-type',
+  'too-many',
+  'overloaded',
+  'unavailable',
+  'op-mismatch',
+] as const
+
+/** The studio's own rules say no. */
+const ruleRefusalCodes = [
+  'bad-phone',
+  'wrong-code',
+  'code-expired',
+  'adult-required',
+  'changed',
+  'slot-full',
+  'slot-past',
+  'outside-hours',
+  'device-offline',
+  'device-disabled',
+  'too-soon',
+  'too-many-appointments',
+  'overlaps-own',
+  'timed-out',
+  'visited',
+  'too-late',
+] as const
+
+export const refusalCodes = [...commonRefusalCodes, ...ruleRefusalCodes] as const
+
+type DoneCode = (typeof doneCodes)[number]
+export type CommonRefusal = (typeof commonRefusalCodes)[number]
+type RuleRefusal = (typeof ruleRefusalCodes)[number]
+export type RefusalCode = CommonRefusal | RuleRefusal
+export type Code = DoneCode | RefusalCode

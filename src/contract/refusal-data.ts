@@ -1,0 +1,12 @@
+import { z } from 'zod/mini'
+
+import type { RefusalCode } from './codes.ts'
+import { count, instant } from './values.ts'
+
+/** What refusals carry in `data`, for the ones that always carry the same. `changed` carries what it has become. */
+export const refusalData: Partial<Record<RefusalCode, z.ZodMiniType>> = {
+  'bad-request': z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }),
+  'too-many': z.object({ retry_after: count }),
+  'wrong-code': z.object({ tries_left: count }),
+  'too-soon': z.object({ next_allowed_at: instant }),
+}

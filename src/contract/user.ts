@@ -1,0 +1,91 @@
+import { z } from 'zod/mini'
+
+import { call } from './call.ts'
+import { count, id, instant, languageName } from './values.ts'
+
+const areaCode = z.enum(['852', '86'])
+/** As typed; the number rules decide, so that a wrong one is refused by name. */
+const phone = z.string().check(z.minLength(1), z.maxLength(32))
+/** One line of anything people call themselves; control characters are nobody's name. */
+const nickname = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^\P{Cc}*$/u))
+const gender = z.enum(['male', 'female'])
+/** "1" is staff, "0" a member. */
+const role = z.enum(['0', '1'])
+
+export const user = z.object({
+  uid: id,
+  nickname: z.string(),
+  avatar: z.nullable(z.string()),
+  gender: z.nullable(gender),
+  area_code: z.string(),
+  phone_masked: z.string(),
+  role,
+  member_type: z.string(),
+  check_in_count: count,
+  total_minutes: count,
+  /** null: an unlimited card is active. */
+  remaining_times: z.nullable(count),
+  profile_complete: z.boolean(),
+  consent_version: z.nullable(z.string()),
+  next_allowed_at: z.nullable(instant),
+  rev: z.int(),
+})
+
+export const getSmsCode = call({
+  path: '/api/user/getsmscode',
+  access: 'public',
+  writes: false,
+  body: z.object({ area_code: areaCode, phone }),
+  answer: z.object({ request_id: id, resend_after: count, expires_in: count }),
+  refusals: ['bad-phone'],
+})
+
+export const phoneLogin = call({
+  path: '/api/user/phoneLogin',
+  access: 'public',
+  writes: false,
+  body: z.object({ area_code: areaCode, phone, request_id: id, code: z.string().check(z.regex(/^\d{6}$/)) }),
+  answer: z.object({ token: z.string(), uid: id, role, is_new: z.boolean(), profile_complete: z.boolean() }),
+  refusals: ['wrong-code', 'code-expired', 'bad-phone'],
+})
+
+export const logout = call({
+  path: '/api/user/logout',
+  access: 'member',
+  writes: false,
+  body: z.object({}),
+  answer: z.null(),
+  refusals: [],
+})
+
+export const getUserInfo = call({
+  path: '/api/user/getUserInfo',
+  access: 'member',
+  writes: false,
+  body: z.object({}),
+  answer: user,
+  refusals: [],
+})
+
+export const editProfile = call({
+  path: '/api/user/editProfile',
+  access: 'member',
+  writes: true,
+  body: z.object({
+    nickname: z.optional(nickname),
+    gender: z.optional(gender),
+    language: z.optional(languageName),
+    base_rev: z.optional(z.int()),
+  }),
+  answer: user,
+  refusals: ['changed'],
+})
+
+export const consent = call({
+  path: '/api/user/consent',
+  access: 'member',
+  writes: true,
+  body: z.object({ version: z.string().check(z.minLength(1), z.maxLength(40)), adult: z.boolean() }),
+  answer: user,
+  refusals: ['adult-required'],
+})

@@ -1,0 +1,66 @@
+export type AppointmentState = 'booked' | 'cancelled' | 'visited' | 'timed-out'
+
+export interface Appointment {
+  appointmentId: string
+  shopId: number
+  shopName: string
+  shopAddress: string
+  deviceId: string
+  deviceName: string
+  deviceType: string
+  /** "YYYY-MM-DD" and "HH:mm" as the clocks of the shop show them. */
+  date: string
+  time: string
+  endTime: string
+  startsAt: number
+  endsAt: number
+  timeZone: string
+  state: AppointmentState
+  rev: number
+  createdAt: number
+}
+
+const minute = 60_000
+/** Spec section 4: more than 10 minutes late means cancelled; exactly 10:00.000 is still in time. */
+export const lateLimitMs = 10 * minute
+/** Closer to the start than this, a cancellation that cannot be sent at once is not promised. */
+export const queueLimitMs = 30 * minute
+
+export function isTooLate(startsAt: number, now: number): boolean {
+  return now - startsAt > lateLimitMs
+}
+
+/** The state as it is now: a booked one that nobody came to has timed out, whatever was last read. */
+export function stateAt(appointment: Appointment, now: number): AppointmentState {
+  if (appointment.state === 'booked' && isTooLate(appointment.startsAt, now)) return 'timed-out'
+  return appointment.state
+}
+
+export function isUpcoming(appointment: Appointment, now: number): boolean {
+  return stateAt(appointment, now) === 'booked'
+}
+
+/** Whole minutes since the start while the appointment can still be met; 0 before the start. */
+export function minutesLate(appointment: Appointment, now: number): number {
+  if (!isUpcoming(appointment, now)) return 0
+  return Math.max(0, Math.floor((now - appointment.startsAt) / minute))
+}
+
+export function canCancel(appointment: Appointment, now: number): boolean {
+  return isUpcoming(appointment, now)
+}
+
+/** Without signal, a cancellation may wait in the outbox only while the start is far enough away. */
+export function canCancelLater(appointment: Appointment, now: number): boolean {
+  return canCancel(appointment, now) && appointment.startsAt - now >= queueLimitMs
+}
+
+/** The next instant at which one of the answers above becomes another one; undefined when nothing will change. */
+export function nextChangeAt(appointment: Appointment, now: number): number | undefined {
+  if (!isUpcoming(appointment, now)) return undefined
+  const { startsAt } = appointment
+  const lastMinute = startsAt + Math.floor((now - startsAt) / minute) * minute
+  const moments = [startsAt - queueLimitMs + 1, startsAt, startsAt + lateLimitMs + 1]
+  if (now >= startsAt) moments.push(lastMinute + minute)
+  return Math.min(...moments.filter((moment) => moment > now))
+}

@@ -1,0 +1,32 @@
+import type { AreaCode } from './area-code.ts'
+
+/** A code that was sent: to which number, and until when it counts. Instants are on this phone's clock. */
+export interface LoginRequest {
+  areaCode: AreaCode
+  /** Digits without the area code, as the studio was given them. */
+  phone: string
+  requestId: string
+  resendAt: number
+  expiresAt: number
+}
+
+export const codeLength = 6
+
+/** A code belongs to the number it was sent to; after editing the number it counts for nothing. */
+export function isSentTo(request: LoginRequest, areaCode: AreaCode, phone: string): boolean {
+  return request.areaCode === areaCode && request.phone === phone
+}
+
+/** Whole seconds to wait, rounded up so that 0 is only shown when the wait is really over. */
+export function secondsUntil(at: number, now: number): number {
+  return Math.max(0, Math.ceil((at - now) / 1000))
+}
+
+export function hasExpired(request: LoginRequest, now: number): boolean {
+  return now >= request.expiresAt
+}
+
+/** The digits of whatever was typed, pasted or filled in, at most as many as a code has. */
+export function codeDigits(typed: string): string {
+  return typed.replaceAll(/\D/g, '').slice(0, codeLength)
+}

@@ -1,0 +1,37 @@
+import type { Language } from './language.ts'
+
+export type Gender = 'female' | 'male'
+
+export interface Member {
+  uid: string
+  nickname: string
+  avatar: string | null
+  gender: Gender | null
+  phoneMasked: string
+  areaCode: string
+  isAdmin: boolean
+  checkInCount: number
+  totalMinutes: number
+  /** null: an unlimited package is active. */
+  remainingTimes: number | null
+  isProfileComplete: boolean
+  nextAllowedAt: number | null
+  rev: number
+}
+
+/** What a member may change about themself; only the fields that changed are sent. */
+export interface ProfileEdit {
+  nickname?: string
+  gender?: Gender
+  language?: Language
+}
+
+export const maxNicknameLength = 20
+
+export type NicknameProblem = 'empty' | 'too-long'
+
+export function whyNotNickname(nickname: string): NicknameProblem | undefined {
+  const length = Array.from(nickname.trim()).length
+  if (length === 0) return 'empty'
+  return length > maxNicknameLength ? 'too-long' : undefined
+}

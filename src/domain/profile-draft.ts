@@ -1,0 +1,43 @@
+import { type Gender, type Member, type NicknameProblem, type ProfileEdit, whyNotNickname } from './member.ts'
+
+/** What is filled in on the profile form. */
+export interface ProfileDraft {
+  nickname: string
+  gender: Gender | null
+}
+
+export interface ProfileProblems {
+  nickname: NicknameProblem | undefined
+  gender: 'not-chosen' | undefined
+}
+
+export function profileProblems(draft: ProfileDraft): ProfileProblems {
+  return { nickname: whyNotNickname(draft.nickname), gender: draft.gender === null ? 'not-chosen' : undefined }
+}
+
+/** Only what differs is sent, so that an edit from another phone to the other field survives. */
+export function changesOf(draft: ProfileDraft, member: ProfileDraft): ProfileEdit {
+  const nickname = draft.nickname.trim()
+  return {
+    ...(nickname !== member.nickname && { nickname }),
+    ...(draft.gender !== null && draft.gender !== member.gender && { gender: draft.gender }),
+  }
+}
+
+export function isEmptyEdit(edit: ProfileEdit): boolean {
+  return Object.keys(edit).length === 0
+}
+
+/** The member as they will be once the edits that still wait to be sent have arrived, in the order they were made. */
+export function withEdits(member: Member, edits: readonly ProfileEdit[]): Member {
+  const nickname = edits.findLast((edit) => edit.nickname !== undefined)?.nickname ?? member.nickname
+  const gender = edits.findLast((edit) => edit.gender !== undefined)?.gender ?? member.gender
+  return { ...member, nickname, gender }
+}
+
+/** One character for a picture nobody has added: the given name of a Chinese name, else the first letter. */
+export function avatarInitial(nickname: string): string {
+  const characters = Array.from(nickname.trim())
+  const last = characters.at(-1) ?? ''
+  return /\p{Script=Han}/u.test(last) ? last : (characters[0] ?? '').toUpperCase()
+}

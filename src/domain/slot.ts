@@ -1,0 +1,62 @@
+export type DayState = 'open' | 'full' | 'closed'
+
+export interface Day {
+  /** "YYYY-MM-DD" on the shop's calendar. */
+  date: string
+  state: DayState
+  free: number
+}
+
+export type SlotState = 'free' | 'full' | 'past' | 'mine'
+
+export interface Slot {
+  /** "HH:mm" on the shop's clock. */
+  time: string
+  endTime: string
+  state: SlotState
+}
+
+export type Period = 'morning' | 'afternoon' | 'evening'
+
+const noon = '12:00'
+const dusk = '18:00'
+
+export function periodOf(slot: Slot): Period {
+  if (slot.time < noon) return 'morning'
+  return slot.time < dusk ? 'afternoon' : 'evening'
+}
+
+/** Slots that are still to come, by part of the day; past ones are not offered. */
+export function byPeriod(slots: readonly Slot[]): { period: Period; slots: Slot[] }[] {
+  const periods: Period[] = ['morning', 'afternoon', 'evening']
+  return periods
+    .map((period) => ({ period, slots: slots.filter((slot) => slot.state !== 'past' && periodOf(slot) === period) }))
+    .filter((part) => part.slots.length > 0)
+}
+
+/** The length of a slot; one that ends at midnight ends the day it began. */
+export function slotMinutes(slot: Slot): number {
+  const day = 24 * 60
+  return (minuteOfDay(slot.endTime) - minuteOfDay(slot.time) + day) % day
+}
+
+/** Slots as they are at this time of their own day, however long ago the list was read. */
+export function slotsAt(slots: readonly Slot[], clock: string): Slot[] {
+  return slots.map((slot) => (slot.time <= clock ? { ...slot, state: 'past' } : slot))
+}
+
+/** The studio has just said that this slot is taken, before the list is read again. */
+export function withSlotFull(slots: readonly Slot[], time: string): Slot[] {
+  return slots.map((slot) => (slot.time === time ? { ...slot, state: 'full' } : slot))
+}
+
+/** The first open day after this one, else the first open one at all. */
+export function nextOpenDay(days: readonly Day[], date: string): string | undefined {
+  const open = days.filter((day) => day.state === 'open' && day.date !== date)
+  return (open.find((day) => day.date > date) ?? open[0])?.date
+}
+
+function minuteOfDay(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}

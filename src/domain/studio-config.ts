@@ -1,0 +1,31 @@
+import type { Banner } from './banner.ts'
+
+export interface Contact {
+  phone: string
+  email: string
+  wechatId: string
+  wechatQr: string | null
+  serviceHours: string
+}
+
+export interface StudioRules {
+  arriveEarlyMinutes: number
+  lateCancelMinutes: number
+  enterWithinSeconds: number
+  minGapHours: number
+}
+
+export interface StudioConfig {
+  banners: Banner[]
+  contact: Contact
+  rules: StudioRules
+  legal: { termsVersion: string; privacyVersion: string; riskVersion: string }
+}
+
+/** Spec section 9; shown until the studio has answered once. */
+export const defaultRules: StudioRules = {
+  arriveEarlyMinutes: 5,
+  lateCancelMinutes: 10,
+  enterWithinSeconds: 30,
+  minGapHours: 48,
+}

@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro'
+import { createElement, useEffect, useEffectEvent } from 'react'
+
+import type { Appointment } from '#src/domain/appointment.ts'
+import {
+  bookingOf,
+  deviceGone,
+  firstMissing,
+  slotTaken,
+  whatIsGone,
+  type BookingDraft,
+  type Gone,
+} from '#src/domain/booking-draft.ts'
+import { mayBeDone } from '#src/domain/booking-intent.ts'
+import type { Shop } from '#src/domain/shop.ts'
+import { isoDay } from '#src/lib/format-time.ts'
+import { nextMinute, useNow } from '#src/lib/use-now.ts'
+import { IconInfo } from '#src/ui/start-icons.tsx'
+import { showToast } from '#src/ui/toast.ts'
+
+import type { Readiness } from './booking-dock.tsx'
+import { useBookingIntent } from './use-booking-intent.ts'
+import { useBookingLists } from './use-booking-lists.ts'
+import { useBooking, type Attempt } from './use-booking.ts'
+
+interface FormOf {
+  uid: string
+  shop: Shop
+  /** A bed that was asked for before the screen opened. */
+  deviceId: string | undefined
+  onBooked: (appointment: Appointment) => void
+}
+
+export type BookingForm = ReturnType<typeof useBookingForm>
+
+/** Everything the booking screen shows and does. */
+export function useBookingForm({ uid, shop, deviceId, onBooked }: FormOf) {
+  const now = useNow(nextMinute)
+  const today = isoDay(now, shop.timeZone)
+  const { intent, change, markSent, restart } = useBookingIntent({ uid, shopId: shop.shopId, today, deviceId })
+  const { draft } = intent
+  const lists = useBookingLists(shop, draft, now)
+  const sayGone = useSayGone()
+  const { attempt, book, forget } = useBooking({
+    onSend: markSent,
+    onBooked,
+    onRefused: ({ reason }) => {
+      if (reason === 'slot-full') sayGone(reason)
+      restart(afterRefusal(draft, reason))
+    },
+  })
+
+  // While a wish is on its way its own slot may already look taken, by itself.
+  const isOnItsWay = attempt.step === 'sending' || mayBeDone(intent)
+  const gone = isOnItsWay ? undefined : whatIsGone(draft, lists.devices.data, lists.slots)
+  const dropGone = useEffectEvent((what: Gone) => {
+    sayGone(what)
+    change(what === 'device' ? deviceGone(draft) : slotTaken(draft))
+  })
+  useEffect(() => {
+    if (gone) dropGone(gone)
+  }, [gone])
+
+  function choose(next: BookingDraft) {
+    if (attempt.step === 'sending' || next === draft) return
+    forget()
+    change(next)
+  }
+  function confirm() {
+    const booking = bookingOf(draft)
+    if (booking) void book(intent, booking)
+  }
+  return { today, draft, attempt, lists, readiness: readinessOf(draft, attempt, lists.isOffline), choose, confirm }
+}
+
+function useSayGone(): (what: Gone) => void {
+  const { t } = useLingui()
+  const words: Record<Gone, string> = {
+    device: t`This bed can't be booked right now`,
+    'slot-full': t`This slot was just taken`,
+    'slot-past': t`This time has passed`,
+  }
+  return (what) => showToast({ text: words[what], icon: createElement(IconInfo, { size: 22 }) })
+}
+
+/** What is left of the choice when the studio has said no to it. */
+function afterRefusal(draft: BookingDraft, reason: string): BookingDraft {
+  switch (reason) {
+    case 'slot-full':
+    case 'slot-past':
+    case 'outside-hours':
+      return slotTaken(draft)
+    case 'device-offline':
+    case 'device-disabled':
+    case 'not-found':
+      return deviceGone(draft)
+    default:
+      return draft
+  }
+}
+
+function readinessOf(draft: BookingDraft, attempt: Attempt, isOffline: boolean): Readiness {
+  if (attempt.step === 'sending') return { state: 'sending' }
+  if (isOffline) return { state: 'offline' }
+  const missing = firstMissing(draft)
+  if (missing) return { state: 'missing', missing }
+  return { state: attempt.step === 'unsure' ? 'again' : 'ready' }
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { daysQuery, slotsQuery } from '#src/api/calendar.ts'
+import { devicesQuery } from '#src/api/devices.ts'
+import type { BookingDraft } from '#src/domain/booking-draft.ts'
+import type { Shop } from '#src/domain/shop.ts'
+import { nextOpenDay, slotsAt, type Day } from '#src/domain/slot.ts'
+import { addDays, formatTime, isoDay } from '#src/lib/format-time.ts'
+import { useConnection } from '#src/offline/connection.ts'
+
+import type { DayCell } from './date-strip.tsx'
+import type { Times } from './times-of-day.tsx'
+
+/** The studio's booking horizon. */
+const horizonDays = 14
+
+/** What can be chosen now: beds, days and times, as old as the last answer that this phone has. */
+export function useBookingLists(shop: Shop, draft: BookingDraft, now: number) {
+  const { shopId, timeZone } = shop
+  const { deviceId, date } = draft
+  const today = isoDay(now, timeZone)
+  const isOffline = useConnection().state === 'offline'
+  const devices = useQuery(devicesQuery(shopId))
+  const days = useQuery(daysQuery({ shopId, deviceId, from: today, days: horizonDays }))
+  const asked = useQuery({
+    ...slotsQuery({ shopId, deviceId: deviceId ?? '', date }),
+    enabled: deviceId !== undefined,
+  })
+  const slots = asked.data && date === today ? slotsAt(asked.data, formatTime(now, timeZone)) : asked.data
+
+  function timesNow(): Times {
+    if (deviceId === undefined) return { state: 'no-device' }
+    if (slots) return { state: 'listed', slots }
+    if (asked.isError && isOffline) return { state: 'offline' }
+    return asked.isError ? { state: 'failed', onRetry: () => void asked.refetch() } : { state: 'loading' }
+  }
+  return {
+    devices,
+    days: cellsFrom(today, days.data),
+    nextDay: days.data && nextOpenDay(days.data, date),
+    slots,
+    slotsAsOf: asked.data && asked.dataUpdatedAt,
+    times: timesNow(),
+    isOffline,
+  }
+}
+
+/** The days stand there before anything is known of them, so that nothing jumps when the answer comes. */
+function cellsFrom(today: string, days: readonly Day[] | undefined): DayCell[] {
+  return Array.from({ length: horizonDays }, (_, index) => {
+    const date = addDays(today, index)
+    return { date, state: days?.find((day) => day.date === date)?.state }
+  })
+}

@@ -1,0 +1,125 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { lateLimitMs, minutesLate } from '#src/domain/appointment.ts'
+import { shareOfDay } from '#src/domain/day-arc.ts'
+import { posture } from '#src/domain/device.ts'
+import { formatTime, isoDay } from '#src/lib/format-time.ts'
+import { Told } from '#src/lib/told.tsx'
+import { nextMinute, useNow } from '#src/lib/use-now.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { IconBedLie, IconBedStand, IconCheck, IconCloudUp, IconInfo } from '#src/ui/start-icons.tsx'
+
+import styles from './booked-appointment.module.css'
+import type { HomeText, Upcoming } from './card-view.ts'
+import { DayArc } from './day-arc.tsx'
+import { RelativeTime } from './relative-time.tsx'
+
+interface BookedAppointmentProps {
+  text: HomeText
+  upcoming: Upcoming | undefined
+}
+
+/** When, how long until then, where in the day, and on which bed. */
+export function BookedAppointment({ text, upcoming }: BookedAppointmentProps) {
+  const now = useNow(nextMinute)
+  const late = upcoming ? minutesLate(upcoming.appointment, now) : 0
+  const isLying = upcoming !== undefined && posture(upcoming.appointment.deviceType) === 'lie-down'
+  return (
+    <>
+      <div className={styles.line}>
+        <h2 className={styles.label}>
+          <Trans>My appointment</Trans>
+        </h2>
+        <StateBadge isCancelling={upcoming?.isCancelling === true} />
+      </div>
+      <div className={styles.when}>
+        <p className={styles.time}>
+          <Told name="time">{text.time}</Told>
+        </p>
+        <div className={styles.beside}>
+          <p className={styles.relative}>
+            {upcoming && late === 0 && <RelativeTime startsAt={upcoming.appointment.startsAt} now={now} />}
+            {late > 0 && <Plural value={late} one="# min late" other="# min late" />}
+          </p>
+          <p className={styles.date}>
+            <Told name="date">{text.date}</Told>
+          </p>
+        </div>
+      </div>
+      <div className={styles.middle}>
+        <Middle text={text} upcoming={upcoming} late={late} now={now} />
+      </div>
+      <div className={styles.line}>
+        <p className={styles.bed}>
+          {isLying ? <IconBedLie size={20} /> : <IconBedStand size={20} />}
+          <span className={styles.facts}>
+            <Told name="device">{text.device}</Told>
+            <Told name="posture">{text.posture}</Told>
+          </span>
+        </p>
+        <Link to="/appointment-result" search={{ from: 'last' }} className={styles.details}>
+          <Trans>View details</Trans>
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function StateBadge({ isCancelling }: { isCancelling: boolean }) {
+  if (isCancelling) {
+    return (
+      <Badge tone="calm" icon={<IconCloudUp size={16} />}>
+        <Trans>Cancelling</Trans>
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone="dark" icon={<IconCheck size={16} />}>
+      <Trans>Booked</Trans>
+    </Badge>
+  )
+}
+
+type MiddleProps = BookedAppointmentProps & { late: number; now: number }
+
+/** The arc of the day, unless there is something to say that matters more. */
+function Middle({ text, upcoming, late, now }: MiddleProps) {
+  const limit = lateLimitMs / 60_000
+  if (late > 0) {
+    return (
+      <Notice>
+        <Trans>Appointments are cancelled after {limit} minutes</Trans>
+      </Notice>
+    )
+  }
+  if (upcoming?.movedFrom !== undefined) {
+    return (
+      <Notice>
+        <Trans>Staff moved it. It was at {upcoming.movedFrom}</Trans>
+      </Notice>
+    )
+  }
+  return <DayArc opensAt={text.opens} closesAt={text.closes} {...sharesOf(upcoming, now)} />
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.notice} role="status">
+      <IconInfo size={20} />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+function sharesOf(upcoming: Upcoming | undefined, now: number) {
+  if (!upcoming) return { nowShare: undefined, slotShare: undefined }
+  const { appointment, opensAt, closesAt } = upcoming
+  const isToday = isoDay(now, appointment.timeZone) === appointment.date
+  const clock = formatTime(now, appointment.timeZone)
+  return {
+    nowShare: isToday ? shareOfDay(clock, opensAt, closesAt) : undefined,
+    slotShare: shareOfDay(appointment.time, opensAt, closesAt),
+  }
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import { classNames } from '#src/lib/class-names.ts'
+import { IconCalendarPlus, IconHeadset, IconList } from '#src/ui/start-icons.tsx'
+
+import styles from './home-tiles.module.css'
+
+/** The ways on from home; a screen that does not exist yet has no tile. */
+export function HomeTiles() {
+  return (
+    <nav className={styles.tiles}>
+      <Link to="/appointment" className={classNames(styles.tile, styles.first)}>
+        <IconCalendarPlus size={26} />
+        <Trans>Book</Trans>
+      </Link>
+      <Link to="/appointment-record" className={styles.tile}>
+        <IconList size={26} />
+        <Trans>Bookings</Trans>
+      </Link>
+      <Link to="/help" className={styles.tile}>
+        <IconHeadset size={26} />
+        <Trans>Support</Trans>
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Language } from '#src/domain/language.ts'
+
+export type LegalKind = 'user-agreement' | 'privacy-policy'
+
+export interface LegalText {
+  /** The day from which this wording applies, "YYYY-MM-DD"; it changes with every change of meaning. */
+  since: string
+  sections: { heading: string; paragraphs: string[] }[]
+}
+
+type Loader = () => Promise<{ text: LegalText }>
+
+const texts: Record<LegalKind, Record<Language, Loader>> = {
+  'user-agreement': {
+    'zh-HK': () => import('./user-agreement-zh-hk.ts'),
+    'zh-CN': () => import('./user-agreement-zh-cn.ts'),
+    'en-US': () => import('./user-agreement-en-us.ts'),
+  },
+  'privacy-policy': {
+    'zh-HK': () => import('./privacy-policy-zh-hk.ts'),
+    'zh-CN': () => import('./privacy-policy-zh-cn.ts'),
+    'en-US': () => import('./privacy-policy-en-us.ts'),
+  },
+}
+
+/** The texts are part of the app, so they can be read without a signal once the app is installed. */
+export async function loadLegalText(kind: LegalKind, language: Language): Promise<LegalText> {
+  const { text } = await texts[kind][language]()
+  return text
+}

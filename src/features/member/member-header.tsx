@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { Member } from '#src/domain/member.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { IconEdit } from '#src/ui/icons.tsx'
+
+import { Avatar } from './avatar.tsx'
+import styles from './member-header.module.css'
+
+/** Who is signed in, and the way to change it. */
+export function MemberHeader({ member: { nickname, phoneMasked } }: { member: Member }) {
+  const { t } = useLingui()
+  return (
+    <header className={styles.header}>
+      <Avatar nickname={nickname} />
+      <div className={styles.who}>
+        <h2 className={styles.name}>{nickname || <Trans>New member</Trans>}</h2>
+        <p className={styles.facts}>
+          <Badge tone="sun-soft">
+            <Trans>Member</Trans>
+          </Badge>
+          <span className={styles.phone}>{phoneMasked}</span>
+        </p>
+      </div>
+      <Link to="/settings" search={{ from: 'my' }} className={styles.edit} aria-label={t`Edit profile`}>
+        <IconEdit size={22} />
+      </Link>
+    </header>
+  )
+}

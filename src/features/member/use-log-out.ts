@@ -1,0 +1,39 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { isUnsent } from '#src/domain/outbox-entry.ts'
+import { endLogin } from '#src/offline/login-session.ts'
+import { useOutbox } from '#src/offline/outbox-view.ts'
+import { remembered } from '#src/storage/remembered.ts'
+import { ask } from '#src/ui/ask.ts'
+
+/** Signs out after asking; what was not sent yet would be lost, so that is said first. */
+export function useLogOut(): { isBusy: boolean; logOut: () => void } {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const unsent = useOutbox().entries.filter(isUnsent).length
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function askThenLeave() {
+    const isSure = await ask(
+      unsent === 0
+        ? { body: t`Sign out?` }
+        : {
+            body: t`${plural(unsent, { one: '# change', other: '# changes' })} not sent yet. Signing out deletes what wasn't sent.`,
+            confirm: t`Sign out`,
+            cancel: t`Stay signed in`,
+            tone: 'danger',
+          },
+    )
+    if (!isSure) return
+    setIsBusy(true)
+    // Without a token the guard would lead to the login at once; who leaves on purpose goes home.
+    const stop = remembered.token.subscribe(() => void navigate({ to: '/', replace: true }))
+    await endLogin()
+    stop()
+  }
+
+  return { isBusy, logOut: () => void askThenLeave() }
+}

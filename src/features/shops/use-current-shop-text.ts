@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { toLanguage } from '#src/domain/language.ts'
+import { shopText, type Shop } from '#src/domain/shop.ts'
+import { useConverted } from '#src/lib/use-converted.ts'
+
+import type { Shops } from './use-shops.ts'
+
+export interface CurrentShopText {
+  shop: string
+  hours: string
+}
+
+/** Name and hours of the current shop for a header; undefined while they are not known. */
+export function useCurrentShopText(current: Shop | undefined, state: Shops['state']): CurrentShopText | undefined {
+  const { t, i18n } = useLingui()
+  const picked = current && shopText(current, toLanguage(i18n.locale))
+  const name = useConverted(picked?.entry.name ?? '', picked?.convertTo)
+  if (current) return { shop: name, hours: t`Open ${current.opensAt}–${current.closesAt}` }
+  return state === 'loading' ? undefined : { shop: t`Select studio`, hours: t`Couldn't load` }
+}

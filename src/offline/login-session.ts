@@ -1,0 +1,44 @@
+import { type Login, logOut } from '#src/api/login.ts'
+import { homeSnapshot } from '#src/storage/home-snapshot.ts'
+import { keptAnswers } from '#src/storage/kept-answers.ts'
+import { keptIntent } from '#src/storage/kept-intent.ts'
+import { keptLoginRequest } from '#src/storage/kept-login-request.ts'
+import { remembered } from '#src/storage/remembered.ts'
+
+import { forgetToken, tellLoginChange } from './login-changes.ts'
+import { forgetEntriesOf, replayOutbox } from './outbox.ts'
+import { takeTurn } from './take-turn.ts'
+
+/** Remembers a login. What another member left on this phone is deleted first; entries of the outbox stay theirs. */
+export async function beginLogin({ token, uid, isAdmin }: Login): Promise<void> {
+  homeSnapshot.clear()
+  keptIntent.clear()
+  keptLoginRequest.clear()
+  await keptAnswers.purgeOthers(uid)
+  remembered.userId.write(uid)
+  remembered.role.write(isAdmin ? '1' : '0')
+  remembered.token.write(token)
+  tellLoginChange('signed-in')
+  replayOutbox()
+}
+
+/** Signs out: ends the login on the server when it can be reached, and deletes all that is personal on this phone. */
+export async function endLogin(): Promise<void> {
+  await attempt(logOut())
+  const uid = remembered.userId.read()
+  forgetToken()
+  remembered.userId.clear()
+  remembered.role.clear()
+  keptIntent.clear()
+  if (uid !== undefined) {
+    // A try that is under way ends first, so that nothing is called deleted and arrives all the same.
+    await attempt(takeTurn(() => forgetEntriesOf(uid)))
+    await keptAnswers.purge(uid)
+  }
+  tellLoginChange('signed-out')
+}
+
+/** What the phone or the network refuses here must not keep a member from signing in or out. */
+async function attempt(work: Promise<unknown>): Promise<void> {
+  await work.catch(() => undefined)
+}

@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+import { isUpcoming, nextChangeAt, type Appointment } from '#src/domain/appointment.ts'
+import { cancellationOf, isCancelling } from '#src/domain/cancellation.ts'
+import { NoAppointments } from '#src/features/appointments/no-appointments.tsx'
+import { RecordList } from '#src/features/appointments/record-list.tsx'
+import { useAppointmentPages, type AppointmentPages } from '#src/features/appointments/use-appointment-pages.ts'
+import { WaitingStrip } from '#src/features/appointments/waiting-strip.tsx'
+import { ConnectionNotice } from '#src/features/connection/connection-notice.tsx'
+import { useGoBack } from '#src/lib/use-go-back.ts'
+import { useNow } from '#src/lib/use-now.ts'
+import { useOutbox } from '#src/offline/outbox-view.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { IconCalendar } from '#src/ui/icons.tsx'
+import { NavBar } from '#src/ui/nav-bar.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
+import { IconCalendarPlus } from '#src/ui/start-icons.tsx'
+
+import styles from './appointment-record.module.css'
+
+type Show = 'all' | 'upcoming' | 'completed'
+
+/** /appointment-record: all appointments of the member, newest first, with what still waits to be sent about them. */
+export function AppointmentRecordScreen() {
+  const { t } = useLingui()
+  const goBack = useGoBack()
+  const pages = useAppointmentPages()
+  const { appointments } = pages
+  const phase = useSkeleton(appointments === undefined && pages.end === 'loading')
+  return (
+    <Page className={styles.page}>
+      <NavBar title={t`Bookings`} onBack={goBack} />
+      <div className={styles.content}>
+        <ConnectionNotice asOf={appointments && pages.asOf} onBack={pages.refresh} />
+        {phase === 'skeleton' && <Cards />}
+        {phase === 'content' && !appointments && <NotLoaded pages={pages} />}
+        {phase === 'content' && appointments?.length === 0 && <NoAppointments />}
+        {phase === 'content' && appointments && appointments.length > 0 && (
+          <Records appointments={appointments} pages={pages} />
+        )}
+      </div>
+      {appointments && appointments.length > 0 && <BookNew />}
+    </Page>
+  )
+}
+
+function Records({ appointments, pages }: { appointments: readonly Appointment[]; pages: AppointmentPages }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const show: Show = useSearch({ from: '/appointment-record' }).show ?? 'all'
+  const shown = useShown(appointments, show)
+  const isAllThere = show === 'upcoming' && shown.length < appointments.length
+  const { entries } = useOutbox()
+  const waiting = shown.find(({ appointmentId }) => isCancelling(cancellationOf(appointmentId, entries)))
+
+  const choose = (value: Show) =>
+    void navigate({
+      to: '/appointment-record',
+      search: value === 'all' ? {} : { show: value },
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <>
+      <WaitingStrip entries={entries} onSee={waiting && (() => showCard(waiting.appointmentId))} />
+      <Segmented
+        label={t`Which appointments`}
+        value={show}
+        options={[
+          { value: 'all', label: t`All` },
+          { value: 'upcoming', label: t`Upcoming` },
+          { value: 'completed', label: t`Completed` },
+        ]}
+        onChange={choose}
+      />
+      {shown.length === 0 && (isAllThere || pages.end === 'complete') && <NothingShown show={show} />}
+      {/* Older than one that is over, nothing is still to come. */}
+      <RecordList shown={shown} pages={isAllThere ? { ...pages, end: 'complete' } : pages} />
+    </>
+  )
+}
+
+/** What the filter leaves, as time turns upcoming ones into missed ones. */
+function useShown(appointments: readonly Appointment[], show: Show): readonly Appointment[] {
+  const nextChange = useCallback(
+    (at: number) => {
+      const changes = appointments.flatMap((appointment) => nextChangeAt(appointment, at) ?? [])
+      return changes.length === 0 ? undefined : Math.min(...changes)
+    },
+    [appointments],
+  )
+  const now = useNow(nextChange)
+  if (show === 'all') return appointments
+  return appointments.filter((appointment) => isUpcoming(appointment, now) === (show === 'upcoming'))
+}
+
+function showCard(appointmentId: string) {
+  document.querySelector(`#appointment-${CSS.escape(appointmentId)}`)?.scrollIntoView({ block: 'center' })
+}
+
+function NothingShown({ show }: { show: Show }) {
+  const { t } = useLingui()
+  const title = show === 'upcoming' ? t`No upcoming appointments` : t`No completed appointments yet`
+  return <EmptyState icon={<IconCalendar size={28} />} title={title} />
+}
+
+function NotLoaded({ pages }: { pages: AppointmentPages }) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.notLoaded}>
+      <ErrorState
+        title={t`Couldn't load your appointments`}
+        text={t`Check your connection, then try again. Your records are safe.`}
+        onRetry={pages.refresh}
+        isRetrying={pages.isRefreshing}
+      />
+      <Link to="/help" className={buttonClass({ kind: 'text', size: 'small' })}>
+        <Trans>Contact support</Trans>
+      </Link>
+    </div>
+  )
+}
+
+function BookNew() {
+  return (
+    <div className={styles.bottom} data-floor>
+      <Link to="/appointment" className={buttonClass({ wide: true })}>
+        <IconCalendarPlus size={22} />
+        <Trans>Book new slot</Trans>
+      </Link>
+    </div>
+  )
+}
+
+function Cards() {
+  return Array.from({ length: 5 }, (_, card) => <Skeleton key={card} height="84px" radius="24px" />)
+}

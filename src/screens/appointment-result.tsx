@@ -1,0 +1,179 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { studioConfigQuery } from '#src/api/studio-config.ts'
+import { canCancelLater, type Appointment } from '#src/domain/appointment.ts'
+import { openableAddress } from '#src/domain/banner.ts'
+import { isCancelling } from '#src/domain/cancellation.ts'
+import { posture } from '#src/domain/device.ts'
+import { defaultRules } from '#src/domain/studio-config.ts'
+import { CancelStrip } from '#src/features/appointments/cancel-strip.tsx'
+import { LateCard } from '#src/features/appointments/late-card.tsx'
+import { Notices } from '#src/features/appointments/notices.tsx'
+import { ResultHead } from '#src/features/appointments/result-head.tsx'
+import { Ticket } from '#src/features/appointments/ticket.tsx'
+import { useAppointment } from '#src/features/appointments/use-appointment.ts'
+import { useCancel } from '#src/features/appointments/use-cancel.tsx'
+import { useChangingAppointment } from '#src/features/appointments/use-changing-appointment.ts'
+import { ConnectionNotice } from '#src/features/connection/connection-notice.tsx'
+import { DeviceDrawing } from '#src/features/devices/device-drawing.tsx'
+import { useShops } from '#src/features/shops/use-shops.ts'
+import { classNames } from '#src/lib/class-names.ts'
+import { useGoBack } from '#src/lib/use-go-back.ts'
+import { dismiss, undo } from '#src/offline/outbox.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dock } from '#src/ui/dock.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { IconCalendar } from '#src/ui/icons.tsx'
+import { NavBar } from '#src/ui/nav-bar.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
+
+import styles from './appointment-result.module.css'
+
+/** /appointment-result: one appointment, `id` or the member's latest; `booked` right after booking it. */
+export function AppointmentResultScreen() {
+  const { t } = useLingui()
+  const goBack = useGoBack()
+  const { id, booked } = useSearch({ from: '/appointment-result' })
+  const { found, hold, isRefetching, refresh } = useAppointment(id)
+  return (
+    <Page bottom={found.state === 'found' ? 'dock' : 'nothing'}>
+      <NavBar title={t`Appointment details`} onBack={goBack} />
+      <div className={styles.content}>
+        <ConnectionNotice asOf={found.state === 'found' ? found.asOf : undefined} onBack={refresh} />
+        {found.state === 'loading' && <Waiting />}
+        {found.state === 'failed' && <ErrorState onRetry={refresh} isRetrying={isRefetching} />}
+        {found.state === 'none' && <Nothing isUnknown={id !== undefined} />}
+        {found.state === 'found' && (
+          <Details
+            key={found.appointment.appointmentId}
+            appointment={found.appointment}
+            isNew={booked === true}
+            onAct={() => hold(found.appointment.appointmentId)}
+          />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+interface DetailsProps {
+  appointment: Appointment
+  isNew: boolean
+  /** The member is about to change it. */
+  onAct: () => void
+}
+
+function Details({ appointment, isNew, onAct }: DetailsProps) {
+  const { i18n } = useLingui()
+  const { now, state, cancellation } = useChangingAppointment(appointment)
+  const config = useQuery(studioConfigQuery(appointment.shopId, i18n.locale)).data
+  const shop = useShops().shops?.find(({ shopId }) => shopId === appointment.shopId)
+  const cancel = useCancel(config?.contact.phone)
+  const isOpen = state === 'booked'
+  const isOff = state === 'cancelled' || state === 'timed-out'
+  const isLeaving = isOpen && isCancelling(cancellation)
+
+  function askToCancel() {
+    onAct()
+    void cancel(appointment)
+  }
+  return (
+    <>
+      {isOpen && !isLeaving && now >= appointment.startsAt ? (
+        <LateCard appointment={appointment} />
+      ) : (
+        <ResultHead state={isLeaving ? 'cancelling' : state} isNew={isNew} />
+      )}
+      <CancelStrip
+        cancellation={cancellation}
+        isUrgent={isOpen && !canCancelLater(appointment, now)}
+        onUndo={(opId) => void undo(opId)}
+        onDismiss={(opId) => void dismiss(opId)}
+      />
+      <Ticket
+        appointment={appointment}
+        mapUrl={openableAddress(shop?.mapUrl ?? null, location.origin)}
+        drawingOf={isOff ? drawDark : drawLit}
+        isVoid={isOff}
+      />
+      <Notices rules={config?.rules ?? defaultRules} />
+      <Dock>
+        {isOpen && !isLeaving && (
+          <Button kind="danger" onClick={askToCancel}>
+            <Trans>Cancel appointment</Trans>
+          </Button>
+        )}
+        {isOpen ? <HomeLink kind="primary" /> : <HomeLink kind="tonal" />}
+        {!isOpen && <BookAgain appointment={appointment} />}
+      </Dock>
+    </>
+  )
+}
+
+function drawLit(deviceType: string) {
+  return <DeviceDrawing posture={posture(deviceType)} size={60} />
+}
+
+function drawDark(deviceType: string) {
+  return <DeviceDrawing posture={posture(deviceType)} light="off" size={60} />
+}
+
+function HomeLink({ kind }: { kind: 'primary' | 'tonal' }) {
+  return (
+    <Link to="/" className={classNames(buttonClass({ kind }), kind === 'primary' && styles.main)}>
+      <Trans>Back to home</Trans>
+    </Link>
+  )
+}
+
+function BookAgain({ appointment: { shopId, deviceId } }: { appointment: Appointment }) {
+  return (
+    <Link
+      to="/appointment"
+      search={{ shop: shopId, device: deviceId }}
+      className={classNames(buttonClass(), styles.main)}
+    >
+      <Trans>Book again</Trans>
+    </Link>
+  )
+}
+
+function Nothing({ isUnknown }: { isUnknown: boolean }) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.nothing}>
+      <EmptyState
+        icon={<IconCalendar size={28} />}
+        title={isUnknown ? t`Appointment not found` : t`No appointments yet`}
+        text={isUnknown ? undefined : t`Pick a time that suits you and save some sunlight for yourself.`}
+        action={
+          <Link to="/appointment" className={buttonClass({ wide: true })}>
+            <Trans>Book now</Trans>
+          </Link>
+        }
+      />
+      <Link to="/appointment-record" className={buttonClass({ kind: 'text' })}>
+        <Trans>See bookings</Trans>
+      </Link>
+    </div>
+  )
+}
+
+function Waiting(): ReactNode {
+  if (useSkeleton(true) !== 'skeleton') return null
+  return (
+    <>
+      <div className={styles.waitingHead}>
+        <Skeleton width="76px" height="26px" radius="13px" />
+      </div>
+      <Skeleton height="246px" radius="24px" />
+      <Skeleton height="140px" radius="20px" />
+    </>
+  )
+}

@@ -1,0 +1,194 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef, useState, type Ref } from 'react'
+
+import { chooseDate, chooseDevice, chooseTime, type Missing } from '#src/domain/booking-draft.ts'
+import { posture, whyNotBookable, type Device } from '#src/domain/device.ts'
+import type { Shop } from '#src/domain/shop.ts'
+import { slotMinutes } from '#src/domain/slot.ts'
+import { BookingDock, type Blocked } from '#src/features/appointments/booking-dock.tsx'
+import { BookingSummary } from '#src/features/appointments/booking-summary.tsx'
+import { BookingTrouble } from '#src/features/appointments/booking-trouble.tsx'
+import { ChoiceSection } from '#src/features/appointments/choice-section.tsx'
+import { DateStrip } from '#src/features/appointments/date-strip.tsx'
+import { DeviceChoices } from '#src/features/appointments/device-choices.tsx'
+import { OldSlots } from '#src/features/appointments/old-slots.tsx'
+import { TimesOfDay } from '#src/features/appointments/times-of-day.tsx'
+import { useBookingForm, type BookingForm } from '#src/features/appointments/use-booking-form.ts'
+import { DeviceDrawing } from '#src/features/devices/device-drawing.tsx'
+import { LazyShopSheet } from '#src/features/shops/lazy-shop-sheet.ts'
+import { ShopRow } from '#src/features/shops/shop-row.tsx'
+import { useShops } from '#src/features/shops/use-shops.ts'
+import { formatMonth, noonOf } from '#src/lib/format-time.ts'
+import { useGoBack } from '#src/lib/use-go-back.ts'
+import { probe } from '#src/offline/connection.ts'
+import { remembered } from '#src/storage/remembered.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { IconShop } from '#src/ui/icons.tsx'
+import { NavBar } from '#src/ui/nav-bar.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
+import { IconInfo } from '#src/ui/start-icons.tsx'
+import { showToast } from '#src/ui/toast.ts'
+
+import styles from './appointment.module.css'
+
+/** /appointment: a bed, a day, a time, and one button. `shop` and `device` choose for the member beforehand. */
+export function AppointmentScreen() {
+  const { t } = useLingui()
+  const goBack = useGoBack()
+  const navigate = useNavigate()
+  const search = useSearch({ from: '/appointment' })
+  const { shops, current, state, retry } = useShops()
+  const [isSwitching, setIsSwitching] = useState(false)
+  const shop = shops?.find(({ shopId }) => shopId === search.shop) ?? current
+  return (
+    <Page bottom="dock" width="two-column" className={styles.page}>
+      <NavBar title={t`Book`} onBack={goBack} />
+      {shop && <Booking key={shop.shopId} shop={shop} deviceId={search.device} onSwitch={() => setIsSwitching(true)} />}
+      {!shop && state === 'loading' && <Waiting />}
+      {!shop && state === 'failed' && <ErrorState onRetry={retry} />}
+      {!shop && state === 'ready' && <EmptyState icon={<IconShop size={28} />} title={t`No studios yet`} />}
+      <LazyShopSheet
+        open={isSwitching}
+        onClose={() => setIsSwitching(false)}
+        currentId={shop?.shopId}
+        onChosen={() => void navigate({ to: '/appointment', replace: true })}
+      />
+    </Page>
+  )
+}
+
+interface BookingProps {
+  shop: Shop
+  deviceId: string | undefined
+  onSwitch: () => void
+}
+
+function Booking({ shop, deviceId, onSwitch }: BookingProps) {
+  const navigate = useNavigate()
+  const form = useBookingForm({
+    uid: remembered.userId.read() ?? '',
+    shop,
+    deviceId,
+    onBooked: ({ appointmentId }) =>
+      void navigate({ to: '/appointment-result', search: { id: appointmentId, booked: true }, replace: true }),
+  })
+  const bedSection = useRef<HTMLElement>(null)
+  const timeSection = useRef<HTMLElement>(null)
+  const explain = useExplain((missing) => showWhere((missing === 'device' ? bedSection : timeSection).current))
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <ShopRow shop={shop} onSwitch={onSwitch} />
+        {form.lists.isOffline && <OldSlots asOf={form.lists.slotsAsOf} timeZone={shop.timeZone} />}
+        <BedSection form={form} ref={bedSection} />
+        <DateSection form={form} />
+      </div>
+      <div className={styles.column}>
+        <TimeSection form={form} ref={timeSection} />
+        <BookingDock
+          readiness={form.readiness}
+          summary={<BookingSummary draft={form.draft} devices={form.lists.devices.data} today={form.today} />}
+          trouble={
+            <BookingTrouble
+              attempt={form.attempt}
+              timeZone={shop.timeZone}
+              onDay={(date) => form.choose(chooseDate(form.draft, date))}
+            />
+          }
+          onConfirm={form.confirm}
+          onBlocked={explain}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface SectionProps {
+  form: BookingForm
+  ref?: Ref<HTMLElement>
+}
+
+function BedSection({ form: { draft, lists, choose }, ref }: SectionProps) {
+  const { t } = useLingui()
+  const { devices } = lists
+  const online = devices.data?.filter((device) => !whyNotBookable(device)).length
+  return (
+    <ChoiceSection
+      ref={ref}
+      title={t`Choose a bed`}
+      fact={online !== undefined && <Plural value={online} one="# online" other="# online" />}
+    >
+      <DeviceChoices
+        devices={devices}
+        chosen={draft.deviceId}
+        drawingOf={drawDevice}
+        onChoose={(deviceId) => choose(chooseDevice(draft, deviceId))}
+      />
+    </ChoiceSection>
+  )
+}
+
+function DateSection({ form: { draft, lists, today, choose } }: SectionProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <ChoiceSection title={t`Choose a date`} fact={formatMonth(noonOf(draft.date), i18n.locale, 'UTC')}>
+      <DateStrip
+        days={lists.days}
+        today={today}
+        chosen={draft.date}
+        onChoose={(date) => choose(chooseDate(draft, date))}
+      />
+    </ChoiceSection>
+  )
+}
+
+function TimeSection({ form: { draft, lists, today, choose }, ref }: SectionProps) {
+  const { t } = useLingui()
+  const minutes = lists.slots?.[0] && slotMinutes(lists.slots[0])
+  return (
+    <ChoiceSection ref={ref} title={t`Choose a time`} fact={minutes !== undefined && <Trans>{minutes} min each</Trans>}>
+      <TimesOfDay
+        times={lists.times}
+        isToday={draft.date === today}
+        chosen={draft.time}
+        nextDay={lists.nextDay}
+        onTime={(time) => choose(chooseTime(draft, time))}
+        onDay={(date) => choose(chooseDate(draft, date))}
+      />
+    </ChoiceSection>
+  )
+}
+
+/** What happens when the button is pressed while it cannot book: what is missing, or another look for the studio. */
+function useExplain(show: (missing: Missing) => void) {
+  const { t } = useLingui()
+  return (blocked: Blocked) => {
+    if (blocked.state === 'offline') return void probe()
+    show(blocked.missing)
+    const text = blocked.missing === 'device' ? t`Choose a bed first` : t`Choose a time first`
+    showToast({ text, icon: <IconInfo size={22} /> })
+  }
+}
+
+function drawDevice(device: Device) {
+  return <DeviceDrawing posture={posture(device.type)} light={whyNotBookable(device) ? 'off' : 'on'} size={46} />
+}
+
+function showWhere(section: HTMLElement | null) {
+  section?.scrollIntoView({ block: 'start' })
+  section?.querySelector<HTMLElement>('[role="radio"][tabindex="0"]')?.focus({ preventScroll: true })
+}
+
+function Waiting() {
+  if (useSkeleton(true) !== 'skeleton') return null
+  return (
+    <div className={styles.column}>
+      <Skeleton height="52px" radius="22px" />
+      <Skeleton height="180px" radius="24px" />
+      <Skeleton height="96px" radius="20px" />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+
+import { studioConfigQuery } from '#src/api/studio-config.ts'
+import { openableAddress } from '#src/domain/banner.ts'
+import type { Shop } from '#src/domain/shop.ts'
+import type { Contact } from '#src/domain/studio-config.ts'
+import { ConnectionNotice } from '#src/features/connection/connection-notice.tsx'
+import { ContactCard } from '#src/features/help/contact-card.tsx'
+import { HoursLine } from '#src/features/help/hours-line.tsx'
+import { PlaceCard } from '#src/features/help/place-card.tsx'
+import { WechatCard } from '#src/features/help/wechat-card.tsx'
+import { useShopText } from '#src/features/shops/use-shop-text.ts'
+import { useShops } from '#src/features/shops/use-shops.ts'
+import { useGoBack } from '#src/lib/use-go-back.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { IconShop } from '#src/ui/icons.tsx'
+import { NavBar } from '#src/ui/nav-bar.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
+
+import styles from './help.module.css'
+
+/** /help: how to reach customer service and where the shop is; open to everybody, and kept for when there is no signal. */
+export function HelpScreen() {
+  const { t } = useLingui()
+  const goBack = useGoBack()
+  const { shops, current, state, retry } = useShops()
+  return (
+    <Page>
+      <NavBar title={t`Help center`} onBack={goBack} />
+      <h2 className={styles.question}>
+        <Trans>Need a hand?</Trans>
+      </h2>
+      {current && <ShopHelp shop={current} />}
+      {!current && state === 'loading' && <Waiting />}
+      {!current && state === 'failed' && <NeverLoaded onRetry={retry} />}
+      {shops?.length === 0 && !current && <EmptyState icon={<IconShop size={28} />} title={t`No studios yet`} />}
+    </Page>
+  )
+}
+
+function ShopHelp({ shop }: { shop: Shop }) {
+  const { i18n } = useLingui()
+  const { name, address } = useShopText(shop)
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(studioConfigQuery(shop.shopId, i18n.locale))
+  return (
+    <div className={styles.help}>
+      {data && <HoursLine hours={data.contact.serviceHours} timeZone={shop.timeZone} />}
+      <ConnectionNotice asOf={dataUpdatedAt} onBack={() => void refetch()} />
+      {data && <ContactWays contact={data.contact} />}
+      {!data && isError && <NeverLoaded onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {!data && !isError && <Waiting />}
+      <PlaceCard name={name} address={address} mapUrl={shop.mapUrl} />
+    </div>
+  )
+}
+
+function ContactWays({ contact }: { contact: Contact }) {
+  const picture = openableAddress(contact.wechatQr, location.origin)
+  return (
+    <>
+      <ContactCard contact={contact} />
+      {picture !== undefined && <WechatCard key={picture} picture={picture} />}
+    </>
+  )
+}
+
+function NeverLoaded({ onRetry, isRetrying = false }: { onRetry: () => void; isRetrying?: boolean }) {
+  const { t } = useLingui()
+  return (
+    <ErrorState
+      title={t`Contact details couldn't be loaded`}
+      text={t`This phone hasn't kept the phone number yet. Check your connection, then try again.`}
+      onRetry={onRetry}
+      isRetrying={isRetrying}
+    />
+  )
+}
+
+function Waiting() {
+  const phase = useSkeleton(true)
+  if (phase !== 'skeleton') return null
+  return (
+    <>
+      <Skeleton height="22px" width="70%" />
+      <Skeleton height="218px" radius="24px" />
+      <Skeleton height="154px" radius="24px" />
+    </>
+  )
+}

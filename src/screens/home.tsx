@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { studioConfigQuery } from '#src/api/studio-config.ts'
+import { brand } from '#src/domain/brand.ts'
+import { defaultRules } from '#src/domain/studio-config.ts'
+import { BannerCarousel } from '#src/features/banners/banner-carousel.tsx'
+import { ConnectionNotice } from '#src/features/connection/connection-notice.tsx'
+import { AppointmentCard } from '#src/features/home/appointment-card.tsx'
+import { HomeTiles } from '#src/features/home/home-tiles.tsx'
+import { Reminder } from '#src/features/home/reminder.tsx'
+import { useHomeCard } from '#src/features/home/use-home-card.ts'
+import { useHomePicture } from '#src/features/home/use-home-picture.ts'
+import { LanguageChip } from '#src/features/language/language-chip.tsx'
+import { LazyOutboxRows, LazyOutboxStrip } from '#src/features/outbox/lazy-outbox.tsx'
+import { ShopHeader } from '#src/features/shops/shop-header.tsx'
+import { useCurrentShopText } from '#src/features/shops/use-current-shop-text.ts'
+import { useShops } from '#src/features/shops/use-shops.ts'
+import { classNames } from '#src/lib/class-names.ts'
+import { probe, useConnection } from '#src/offline/connection.ts'
+import { useOutbox } from '#src/offline/outbox-view.ts'
+import { Told } from '#src/lib/told.tsx'
+import { OfflineBanner } from '#src/ui/offline-banner.tsx'
+import { Page } from '#src/ui/page.tsx'
+
+import styles from './home.module.css'
+
+/** The next appointment first, then the ways on. What the phone remembers is shown before the studio answers. */
+export function HomeScreen() {
+  const { t } = useLingui()
+  const { picture, card, readAt, rules, hasNoBanners } = useHome()
+  const hasEntries = useOutbox().entries.length > 0
+  return (
+    <Page bottom="tab-bar" width="two-column" className={styles.home}>
+      <div
+        className={classNames(styles.content, hasEntries && styles.waiting)}
+        data-ready={picture.isReal ? '' : undefined}
+      >
+        <h1 className="visually-hidden" tabIndex={-1}>
+          {brand.nameZh} {brand.nameEn}: {t`Home`}
+        </h1>
+        <div className={styles.head}>
+          <ShopHeader name={picture.text.shop} hours={picture.text.hours}>
+            <LanguageChip />
+          </ShopHeader>
+          <WhatWaits asOf={readAt} age={picture.text.age} />
+        </div>
+        <div className={styles.banners}>
+          <BannerCarousel banners={picture.banners} hasFailed={hasNoBanners} />
+        </div>
+        <div className={styles.card}>
+          <AppointmentCard
+            state={picture.state}
+            text={picture.text}
+            upcoming={card.upcoming}
+            onRetry={card.retry}
+            isRetrying={card.isRetrying}
+          />
+        </div>
+        <div className={styles.tiles}>
+          <HomeTiles />
+        </div>
+        <div className={styles.reminder}>
+          <Reminder rules={rules} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** What home is made of: shops, the appointment, what the studio announces, and the picture of the last visit. */
+function useHome() {
+  const { i18n } = useLingui()
+  const { shops, current, state, asOf } = useShops()
+  const shopText = useCurrentShopText(current, state)
+  const card = useHomeCard(shops)
+  const config = useQuery({
+    ...studioConfigQuery(current?.shopId ?? 0, i18n.locale),
+    enabled: current !== undefined,
+  })
+  const readAt = card.asOf || asOf
+  const banners = config.data?.banners
+  const picture = useHomePicture({ shopText, card, asOf: readAt, banners, shopId: current?.shopId })
+  const hasNoShop = state === 'failed' && current === undefined
+  return {
+    picture,
+    card,
+    readAt,
+    rules: config.data?.rules ?? defaultRules,
+    hasNoBanners: banners === undefined && (config.isError || hasNoShop),
+  }
+}
+
+/** Whether the studio can be reached, and what waits to be sent or was refused; nothing when all is well. */
+function WhatWaits({ asOf, age }: { asOf: number; age: string }) {
+  const queries = useQueryClient()
+  const { state } = useConnection()
+  const isOffline = state === 'offline'
+  const { entries } = useOutbox()
+  const hasEntries = entries.length > 0
+  // What the browser believes counts until the studio has been asked; the page knows it before any script.
+  if (state === 'unknown') {
+    return (
+      <div className={styles.guess}>
+        <OfflineBanner state="offline" note={<Told name="age">{age}</Told>} onRetry={() => void probe()} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.waits}>
+      <ConnectionNotice asOf={asOf} onBack={() => void queries.invalidateQueries()}>
+        {isOffline && hasEntries && <LazyOutboxRows entries={entries} />}
+      </ConnectionNotice>
+      {!isOffline && hasEntries && <LazyOutboxStrip entries={entries} />}
+    </div>
+  )
+}

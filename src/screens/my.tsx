@@ -1,0 +1,131 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { appointmentPageQuery } from '#src/api/appointments.ts'
+import { ConnectionNotice } from '#src/features/connection/connection-notice.tsx'
+import { MemberFigures } from '#src/features/member/member-figures.tsx'
+import { MemberHeader } from '#src/features/member/member-header.tsx'
+import { ProfileStrip } from '#src/features/member/profile-strip.tsx'
+import { countUpcoming } from '#src/features/member/upcoming.ts'
+import { useLogOut } from '#src/features/member/use-log-out.ts'
+import { type KnownMember, useMember } from '#src/features/member/use-member.ts'
+import { useSaveProfile } from '#src/features/member/use-save-profile.tsx'
+import { nextMinute, useNow } from '#src/lib/use-now.ts'
+import { useOutbox } from '#src/offline/outbox-view.ts'
+import { remembered } from '#src/storage/remembered.ts'
+import { useRemembered } from '#src/storage/use-remembered.ts'
+import { cardClass } from '#src/ui/card.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { IconLogout } from '#src/ui/icons.tsx'
+import { ListRow, rowClass, RowFace, RowList } from '#src/ui/list-row.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
+import { IconHeadset, IconList } from '#src/ui/start-icons.tsx'
+
+import styles from './my.module.css'
+
+const version = __APP_VERSION__
+
+/** /my: who is signed in, three numbers, the ways to everything of theirs, and the way out. */
+export function MyScreen() {
+  const { t } = useLingui()
+  const member = useMember()
+  const { isBusy, logOut } = useLogOut()
+  return (
+    <Page bottom="tab-bar" className={styles.page}>
+      {/* The name comes with the data; the heading is there before it, to take the focus. */}
+      <h1 className="visually-hidden" tabIndex={-1}>
+        <Trans>Me</Trans>
+      </h1>
+      <div className={styles.content} data-my>
+        <Who member={member} />
+        <RowList>
+          <AppointmentRow />
+          <li>
+            <Link to="/help" className={rowClass()}>
+              <RowFace icon={<IconHeadset size={24} />} label={<Trans>Help center</Trans>} />
+            </Link>
+          </li>
+        </RowList>
+        <RowList>
+          <ListRow
+            tone="bad"
+            icon={<IconLogout size={24} />}
+            label={isBusy ? t`Signing out…` : t`Sign out`}
+            end={null}
+            aria-busy={isBusy || undefined}
+            onClick={isBusy ? undefined : logOut}
+          />
+        </RowList>
+        <p className={styles.version}>
+          <Trans>Version {version}</Trans>
+        </p>
+      </div>
+    </Page>
+  )
+}
+
+/** The member as far as is known; the ways below stay whatever happens here. */
+function Who({ member: { known, edited, state, asOf, entries, isReading, retry } }: { member: KnownMember }) {
+  const { save } = useSaveProfile()
+  const phase = useSkeleton(state === 'loading')
+  if (phase !== 'content') return <Waiting isShown={phase === 'skeleton'} />
+  if (!known || !edited) return <NotLoaded onRetry={retry} isRetrying={isReading} />
+  return (
+    <>
+      <MemberHeader member={edited} />
+      <ConnectionNotice asOf={asOf} onBack={retry} />
+      {entries.map((entry) => (
+        <ProfileStrip
+          key={entry.opId}
+          entry={entry}
+          member={known}
+          onInsist={(changes) => void save(changes, known.rev)}
+        />
+      ))}
+      <MemberFigures member={edited} />
+    </>
+  )
+}
+
+function AppointmentRow() {
+  const { data } = useQuery({ ...appointmentPageQuery(1), enabled: useRemembered(remembered.token) !== undefined })
+  const { entries } = useOutbox()
+  const now = useNow(nextMinute)
+  const upcoming = data ? countUpcoming(data.appointments, entries, now) : 0
+  return (
+    <li>
+      <Link to="/appointment-record" className={rowClass()}>
+        <RowFace
+          icon={<IconList size={24} />}
+          label={<Trans>Appointment records</Trans>}
+          meta={upcoming > 0 && <Plural value={upcoming} one="# upcoming" other="# upcoming" />}
+        />
+      </Link>
+    </li>
+  )
+}
+
+function NotLoaded({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+  return (
+    <>
+      <ConnectionNotice onBack={onRetry} />
+      <div className={cardClass()}>
+        <ErrorState onRetry={onRetry} isRetrying={isRetrying} />
+      </div>
+    </>
+  )
+}
+
+function Waiting({ isShown }: { isShown: boolean }) {
+  return (
+    <div className={styles.waiting} data-shown={isShown || undefined}>
+      <span className={styles.waitingHeader}>
+        <Skeleton width="72px" height="72px" radius="50%" />
+        <Skeleton width="50%" height="58px" />
+      </span>
+      <Skeleton height="92px" radius="24px" />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Glyph, type IconProps } from './glyph.tsx'
+
+/** The icons of every screen but the first; those that start with the app are in start-icons.tsx. */
+export function IconClose(props: IconProps) {
+  return <Glyph {...props} d="m6 6 12 12M18 6 6 18" />
+}
+
+export function IconCalendar(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M7.5 5h9A4.5 4.5 0 0 1 21 9.5v7a4.5 4.5 0 0 1-4.5 4.5h-9A4.5 4.5 0 0 1 3 16.5v-7A4.5 4.5 0 0 1 7.5 5ZM3 10.4h18M8 2.8v4M16 2.8v4"
+    />
+  )
+}
+
+export function IconWarning(props: IconProps) {
+  return <Glyph {...props} d="M12 4 21 19.8H3L12 4ZM12 10v4.5M12 17.2h.01" />
+}
+
+export function IconMap(props: IconProps) {
+  return <Glyph {...props} d="m3.8 6.4 5.5-2 5.4 2 5.5-2v13.2l-5.5 2-5.4-2-5.5 2V6.4ZM9.3 4.4v13.2M14.7 6.4v13.2" />
+}
+
+export function IconShop(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M4.8 4.2h14.4l1.7 4.6a2.9 2.9 0 0 1-5.7.8 3.2 3.2 0 0 1-6.4 0 2.9 2.9 0 0 1-5.7-.8l1.7-4.6ZM4.6 11.5v6.3a2 2 0 0 0 2 2h10.8a2 2 0 0 0 2-2v-6.3"
+    />
+  )
+}
+
+export function IconPhone(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M4.2 4.2h3.9l1.7 4.6-2.2 1.7a12.5 12.5 0 0 0 5.9 5.9l1.7-2.2 4.6 1.7v3.9A16 16 0 0 1 4.2 4.2Z"
+    />
+  )
+}
+
+export function IconMail(props: IconProps) {
+  return (
+    <Glyph {...props} d="M7 5h10a4 4 0 0 1 4 4v6.5a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V9a4 4 0 0 1 4-4ZM4 6.8l8 6.2 8-6.2" />
+  )
+}
+
+export function IconChat(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M12.3 4c4.9 0 8.7 3.3 8.7 7.7s-3.8 7.7-8.7 7.7c-1.5 0-2.9-.3-4.1-.8l-4.7 1.2 1.2-4a7 7 0 0 1-1.1-4.1C3.6 7.3 7.4 4 12.3 4ZM8.7 11.8h.01M12.3 11.8h.01M15.9 11.8h.01"
+    />
+  )
+}
+
+export function IconCopy(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M11.5 8.5h6a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3h-6a3 3 0 0 1-3-3v-6a3 3 0 0 1 3-3ZM5.8 15.3A2.6 2.6 0 0 1 3.5 12.7V6.3a2.8 2.8 0 0 1 2.8-2.8h6.4a2.6 2.6 0 0 1 2.6 2.3"
+    />
+  )
+}
+
+export function IconDownload(props: IconProps) {
+  return <Glyph {...props} d="M12 3.5v11.8M6.7 10.3l5.3 5.3 5.3-5.3M4 20.2h16" />
+}
+
+export function IconLogout(props: IconProps) {
+  return <Glyph {...props} d="M13.5 3.8H7.8a3 3 0 0 0-3 3v10.4a3 3 0 0 0 3 3h5.7M10 12h10.5M16.5 8l4 4-4 4" />
+}
+
+export function IconEdit(props: IconProps) {
+  return <Glyph {...props} d="M15.6 4.6a2.6 2.6 0 0 1 3.7 3.7L8.6 19.1l-4.8 1.2 1.2-4.8L15.6 4.6Z" />
+}
+
+export function IconShield(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="m12 3 7.5 2.6v5.6c0 4.6-3 8.2-7.5 9.8-4.5-1.6-7.5-5.2-7.5-9.8V5.6L12 3ZM8.7 12l2.4 2.4 4.3-4.6"
+    />
+  )
+}
+
+export function IconDoor(props: IconProps) {
+  return <Glyph {...props} d="M6 20.5V5.5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v15M3.5 20.5h17M14.5 12.2h.01" />
+}

@@ -1,0 +1,39 @@
+import { classNames } from '#src/lib/class-names.ts'
+
+import styles from './sun-mark.module.css'
+
+const ticks = 24
+
+interface SunMarkProps {
+  size?: number
+  /** `success` draws itself once; `still` is already there; `grey` is for what did not come about. */
+  look?: 'success' | 'still' | 'grey'
+}
+
+/** The mark of success: ticks drawn clockwise around a disc, then the check. The words stand beside it. */
+export function SunMark({ size = 92, look = 'success' }: SunMarkProps) {
+  return (
+    <svg
+      viewBox="0 0 96 96"
+      width={size}
+      height={size}
+      className={classNames(styles.mark, styles[look])}
+      aria-hidden="true"
+    >
+      {Array.from({ length: ticks }, (_, tick) => (
+        <line
+          key={tick}
+          className={styles.tick}
+          x1="48"
+          y1="9.5"
+          x2="48"
+          y2="2.5"
+          transform={`rotate(${(tick * 360) / ticks} 48 48)`}
+          style={{ '--delay': `${tick * 8}ms` }}
+        />
+      ))}
+      <circle cx="48" cy="48" r="29" className={styles.disc} />
+      <path d="m36 49.5 8.5 8.5L61 39.5" className={styles.check} />
+    </svg>
+  )
+}

@@ -1,0 +1,55 @@
+import { syncTag } from '#src/offline/background-sync.ts'
+import { replayInWorker } from '#src/offline/worker-replay.ts'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+import { installCore, matchCore, removeOldCore, serveShell } from './core.ts'
+import { isAppFile } from './precache-list.ts'
+import { fillRest, matchRest } from './rest.ts'
+import { images, keepPictures } from './strategies.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+interface SyncEvent extends ExtendableEvent {
+  tag: string
+}
+
+interface Wish {
+  type?: string
+  /** What the page showed before the worker was there to keep it. */
+  pictures?: string[]
+}
+
+const isOurs = (url: URL) => url.origin === self.location.origin
+
+self.addEventListener('install', installCore)
+
+self.addEventListener('activate', (event) => {
+  removeOldCore(event)
+  event.waitUntil(self.clients.claim())
+})
+
+// A new worker waits until a member asks for it: the open page still needs the files it was built with.
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  const { type, pictures = [] } = event.data as Wish
+  if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'FILL_REST') event.waitUntil(Promise.all([fillRest(), keepPictures(event, pictures)]))
+})
+
+self.addEventListener('sync', (event) => {
+  const { tag } = event as SyncEvent
+  if (tag === syncTag) (event as SyncEvent).waitUntil(replayInWorker())
+})
+
+registerRoute(
+  new NavigationRoute(({ event, request }) => serveShell(event, request), {
+    allowlist: [/^\/hk\//],
+    denylist: [/^\/hk\/(api|assets|media)\//, /^\/hk\/[^?]+\.\w+$/],
+  }),
+)
+
+registerRoute(
+  ({ url }) => isOurs(url) && (isAppFile(url) || url.pathname.startsWith('/hk/assets/')),
+  async ({ request }) => (await matchCore(request.url)) ?? (await matchRest(request.url)) ?? (await fetch(request)),
+)
+
+registerRoute(({ url, request }) => isOurs(url) && request.destination === 'image', images)

@@ -1,0 +1,25 @@
+import { ExpirationPlugin } from 'workbox-expiration'
+import { CacheFirst } from 'workbox-strategies'
+import type { WorkboxPlugin } from 'workbox-core'
+
+const day = 24 * 60 * 60
+
+/** An answer of another origin cannot be looked into and costs megabytes of room, so only our own 200 is kept. */
+const onlyOurOwn: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => (response.status === 200 && response.type === 'basic' ? response : null),
+}
+
+/** Banners and pictures: kept within limits, and the first to go when the phone needs room. */
+export const images = new CacheFirst({
+  cacheName: 'images',
+  plugins: [onlyOurOwn, new ExpirationPlugin({ maxEntries: 30, maxAgeSeconds: 30 * day, purgeOnQuotaError: true })],
+})
+
+/** Stores pictures that are on the screen already; the browser has them at hand. */
+export async function keepPictures(event: ExtendableEvent, addresses: string[]): Promise<void> {
+  for (const address of addresses) {
+    const { origin, pathname } = new URL(address)
+    const isOurs = origin === self.location.origin && !pathname.startsWith('/hk/icons/')
+    if (isOurs) await images.handle({ request: new Request(address), event }).catch(() => undefined)
+  }
+}

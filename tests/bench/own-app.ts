@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { startStudio, type Studio } from '../e2e/support/studio.ts'
+import type { Subject } from './yardsticks.ts'
+
+export const ownName = 'quarter-sun'
+const member = { area_code: '852', phone: '51000001' }
+
+/** Our real server on a fresh demo chain, with the demo member signed in, as the harness wants to know it. */
+export async function startOwnApp(): Promise<{ subject: Subject; stop: () => Promise<void> }> {
+  const studio = await startStudio()
+  const subject = {
+    name: ownName,
+    // The server runs already, so the harness has nothing to start.
+    command: 'true',
+    port: Number(new URL(studio.url).port),
+    base: '/hk/',
+    readySelector: '[data-ready]',
+    interactiveSelector: 'html[data-live]',
+    remember: await signIn(studio),
+    actions: [{ name: 'tab', tap: '#tab-my', wait: '[data-my]' }],
+  }
+  return { subject, stop: () => studio.remove() }
+}
+
+/** What the phone of a signed-in member holds; without it the second tab leads to the login screen. */
+async function signIn(studio: Studio): Promise<Record<string, string>> {
+  const { request_id } = await call<{ request_id: string }>(studio, 'getsmscode', member)
+  const code = await codeOf(studio)
+  const login = await call<{ token: string; uid: string; role: string }>(studio, 'phoneLogin', {
+    ...member,
+    request_id,
+    code,
+  })
+  return { token: login.token, userId: login.uid, role: login.role, user_language: 'zh-HK' }
+}
+
+/** The line with the code may come a moment after the answer. */
+async function codeOf(studio: Studio): Promise<string> {
+  for (let tries = 0; tries < 50; tries++) {
+    const code = await studio.codeFor(member.phone).catch(() => undefined)
+    if (code) return code
+    await sleep(100)
+  }
+  throw new Error('The server sent no code within 5 s')
+}
+
+async function call<T>(studio: Studio, verb: string, body: Record<string, string>): Promise<T> {
+  const response = await fetch(new URL(`/api/user/${verb}`, studio.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as { status: number; code: string; data: T }
+  if (answer.status !== 1) throw new Error(`${verb} was refused: ${answer.code}`)
+  return answer.data
+}

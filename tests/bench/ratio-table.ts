@@ -1,0 +1,48 @@
+import { type Load, median, paired, perRound } from './measured.ts'
+import { type Target, targets } from './targets.ts'
+
+/** The bare stack with its first screen in the page: what this choice of libraries costs before any product. */
+const bareStack = 'stack-shell'
+
+/** One line per target: what the bare stack reaches in the same run, what is asked, and what the app reaches. */
+export function ratioTable(loads: Load[], own: string): string {
+  const head = ['ratio (slow 4G unless it says so)', 'bare stack with shell', 'target', 'fails at', own, '']
+  const lines = targets.map((target) => {
+    const reached = figureOf(loads, own, target)
+    return [
+      target.says,
+      written(figureOf(loads, bareStack, target), target),
+      written(target.target, target),
+      written(target.failsAt, target),
+      written(reached, target),
+      verdict(reached, target),
+    ]
+  })
+  return aligned([head, ...lines])
+}
+
+function figureOf(loads: Load[], name: string, { net, figure, over }: Target): number | undefined {
+  const values = perRound(loads, name, net, figure)
+  if (!over) return median([...values.values()])
+  return median(paired(values, perRound(loads, over.name ?? name, net, over.figure)))
+}
+
+function verdict(reached: number | undefined, { target, failsAt }: Target): string {
+  if (reached === undefined) return 'not measured'
+  if (reached <= target) return 'meets'
+  return reached < failsAt ? 'misses' : 'FAILS'
+}
+
+function written(value: number | undefined, { over }: Target): string {
+  if (value === undefined) return '–'
+  return over ? value.toFixed(2) : value.toFixed(0)
+}
+
+function aligned(rows: string[][]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  const line = (row: string[]) =>
+    `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
+  const [head = [], ...body] = rows
+  const rule = `|${widths.map((width, column) => '-'.repeat(width + 1) + (column === 0 ? '-' : ':')).join('|')}|`
+  return [line(head), rule, ...body.map(line)].join('\n')
+}

@@ -1,0 +1,102 @@
+import { randomInt, randomUUID } from 'node:crypto'
+
+import type { BrowserContext } from '@playwright/test'
+
+import type { Studio } from './studio.ts'
+
+/** Somebody who is signed in, and their own way to the studio beside the browser. */
+export interface Member {
+  phone: string
+  uid: string
+  token: string
+  ask<Data>(path: string, fields?: object): Promise<Data>
+}
+
+export interface Booked {
+  appointment_id: string
+  appointment_time: string
+  state: string
+  rev: number
+}
+
+let phones = 0
+
+/** A Hong Kong mobile number that nobody else has; every worker has a studio of its own. */
+export function aPhone(): string {
+  phones += 1
+  return `52${String(phones).padStart(6, '0')}`
+}
+
+/** Signs in the way the app does, by the code that was sent. */
+export async function aMember(studio: Studio, phone = aPhone()): Promise<Member> {
+  const place = { area_code: '852', phone }
+  const { request_id } = await call<{ request_id: string }>(studio, '/api/user/getsmscode', place)
+  const code = await studio.codeFor(phone)
+  const login = await call<{ token: string; uid: string }>(studio, '/api/user/phoneLogin', {
+    ...place,
+    request_id,
+    code,
+  })
+  return memberOf(studio, { phone, uid: login.uid, token: login.token })
+}
+
+/** The studio's answers to whoever holds this token. */
+export function memberOf(studio: Studio, { phone, uid, token }: Pick<Member, 'phone' | 'uid' | 'token'>): Member {
+  return { phone, uid, token, ask: (path, fields = {}) => call(studio, path, { uid, token, ...fields }) }
+}
+
+/** Lets a browser start as this member, as if they had signed in before. */
+export async function enterAs(context: BrowserContext, { uid, token }: Member): Promise<void> {
+  await context.addInitScript(
+    ([uid, token]) => {
+      if (!location.pathname.startsWith('/hk') || localStorage.getItem('entered')) return
+      localStorage.setItem('entered', 'yes')
+      localStorage.setItem('userId', uid)
+      localStorage.setItem('role', '0')
+      localStorage.setItem('token', token)
+    },
+    [uid, token] as const,
+  )
+}
+
+/** Books the first free time of a bed, some days from now. */
+export async function book(member: Member, { device = 'cwb-1', shop = 1, inDays = 2 } = {}): Promise<Booked> {
+  const date = dateIn(inDays)
+  const place = { shop_id: shop, device_id: device, date }
+  const { slots } = await member.ask<{ slots: { time: string; state: string }[] }>('/api/calendar/getRecord', place)
+  const time = slots.find(({ state }) => state === 'free')?.time
+  return await member.ask('/api/appointment/addappointment', { ...place, time, op_id: randomUUID() })
+}
+
+/** Cancels on another phone. */
+export async function cancelElsewhere(member: Member, id: string): Promise<void> {
+  await member.ask('/api/appointment/cancelAppointMent', { appointment_id: id, op_id: randomUUID() })
+}
+
+/** What the studio says about an appointment. */
+export async function stateOf(member: Member, id: string): Promise<string> {
+  return (await member.ask<Booked>('/api/user/appointmentDetail', { appointment_id: id })).state
+}
+
+/** A day on the shop's calendar. */
+export function dateIn(days: number): string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Hong_Kong', dateStyle: 'short' })
+  return format.format(Date.now() + days * 86_400_000)
+}
+
+/** An address that no other request of this run comes from, since messages are limited per address. */
+export function someAddress(): string {
+  const part = () => randomInt(1, 255)
+  return `10.${part()}.${part()}.${part()}`
+}
+
+async function call<Data>(studio: Studio, path: string, body: object): Promise<Data> {
+  const response = await fetch(new URL(path, studio.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': someAddress() },
+    body: JSON.stringify(body),
+  })
+  const { status, code, data } = (await response.json()) as { status: number; code: string; data: Data }
+  if (status !== 1) throw new Error(`${path} answered ${code}`)
+  return data
+}

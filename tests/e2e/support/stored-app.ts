@@ -1,0 +1,27 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, type Page } from '@playwright/test'
+
+/** Waits until the worker has stored the whole app but the dictionaries, as it does some moments after the first visit. */
+export async function storedApp(page: Page): Promise<void> {
+  const wanted = readdirSync(join(process.cwd(), 'dist'), { recursive: true, encoding: 'utf8' }).filter(isStored)
+  await expect.poll(() => missing(page, wanted), { timeout: 20_000, message: 'files not stored yet' }).toEqual([])
+}
+
+function isStored(file: string): boolean {
+  return (
+    file !== 'sw.js' &&
+    !file.startsWith('assets/chinese-') &&
+    (/\.(js|css|html|webmanifest)$/.test(file) || /^icons\/.*\.(svg|png)$/.test(file))
+  )
+}
+
+async function missing(page: Page, wanted: string[]): Promise<string[]> {
+  const stored = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return navigator.serviceWorker.controller ? keys.flat().map(({ url }) => new URL(url).pathname) : []
+  })
+  return wanted.filter((file) => !stored.includes(`/hk/${file}`))
+}

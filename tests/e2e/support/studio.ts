@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+import { openRecords, type StudioRecords } from './records.ts'
+
+export interface Studio {
+  /** Where the app is, with its trailing slash: http://127.0.0.1:1234/hk/ */
+  url: string
+  /** Its database, to see what really happened and to let time pass. */
+  records: StudioRecords
+  /** The newest code that was sent to this number. */
+  codeFor(phone: string): Promise<string>
+  /** What the content policy stopped so far, as browsers reported it. */
+  policyReports(): string[]
+  /** Ends the process without a word. */
+  kill(): Promise<void>
+  /** The same studio again, at the same address with the same data. */
+  restart(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** The real server with its demo chain in a process of its own. Limits per address count the forwarded one. */
+export async function startStudio(root = process.cwd()): Promise<Studio> {
+  const directory = await mkdtemp(join(tmpdir(), 'studio-e2e-'))
+  const complaints: string[] = []
+  let running = await run(root, directory, '0', complaints)
+  const { url } = running
+  const records = openRecords(directory)
+  const kill = async () => {
+    running.child.kill('SIGKILL')
+    await running.exited
+  }
+  return {
+    url,
+    records,
+    codeFor: (phone) => newestCode(join(directory, 'sms.jsonl'), phone),
+    policyReports: () => complaints.filter((line) => line.includes('The content policy stopped something')),
+    kill,
+    async restart() {
+      running = await run(root, directory, new URL(url).port, complaints)
+    },
+    async remove() {
+      records.close()
+      await kill()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function run(root: string, directory: string, port: string, complaints: string[]) {
+  const child = spawn(process.execPath, ['server/start.js'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: directory, PORT: port, TRUST_PROXY: '1', DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit')
+  createInterface(child.stderr).on('line', (line) => void complaints.push(line))
+  const url = await readyUrl(child, exited).catch(() => {
+    throw new Error(`The server did not start: ${complaints.join('\n')}`)
+  })
+  return { child, exited, url }
+}
+
+function readyUrl(child: ChildProcess, exited: Promise<unknown>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (child.stdout) {
+      createInterface(child.stdout).on('line', (line) => {
+        const url = /ready at (\S+)/.exec(line)?.[1]
+        if (url) resolve(url)
+      })
+    }
+    void exited.then(reject)
+  })
+}
+
+async function newestCode(file: string, phone: string): Promise<string> {
+  const lines = (await readFile(file, 'utf8')).trim().split('\n')
+  const sent = lines.map((line) => JSON.parse(line) as { to: string; code: string })
+  const last = sent.findLast((message) => message.to.endsWith(phone))
+  if (!last) throw new Error(`No message was sent to ${phone}`)
+  return last.code
+}

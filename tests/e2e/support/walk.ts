@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+
+import { book, cancelElsewhere, type Member } from './member.ts'
+
+/** Something that members can come to see: a screen by its address, or what opens on it. */
+export interface Sight {
+  name: string
+  path: string
+  /** There once the screen has its content, in every language. */
+  ready: string
+  /** Opens what lies over the screen. */
+  open?: (page: Page) => Promise<void>
+  isPublic?: boolean
+}
+
+const overlay = '[role=dialog], [role=menu]'
+
+/** Everything that the app can show to somebody with bookings behind and before them. */
+export const sights: Sight[] = [
+  { name: 'home', path: '', ready: '[data-ready] [data-state=booked]' },
+  { name: 'the sheet of studios', path: '', ready: '[data-ready]', open: press('header [aria-haspopup=dialog]') },
+  { name: 'the tips', path: '', ready: '[data-ready]', open: press('main [aria-haspopup=dialog] >> nth=-1') },
+  { name: 'the languages', path: '', ready: '[data-ready]', open: press('[aria-haspopup=menu]') },
+  { name: 'mine', path: 'my', ready: 'a[href*="settings"]' },
+  { name: 'the question before signing out', path: 'my', ready: 'a[href*="settings"]', open: press('main li button') },
+  { name: 'booking', path: 'appointment', ready: '[role=radiogroup] [role=radio] img, [role=radio] svg', open: choose },
+  { name: 'the bookings', path: 'appointment-record', ready: 'li[id^=appointment-]' },
+  { name: 'an appointment', path: 'appointment-result?from=last', ready: 'section time' },
+  {
+    name: 'the question before cancelling',
+    path: 'appointment-result?from=last',
+    ready: 'section time',
+    open: press('[data-floor] button'),
+  },
+  { name: 'the profile', path: 'settings', ready: '[autocomplete=nickname]', open: submitEmpty },
+  { name: 'scanning', path: 'scan-qrcode', ready: 'form input', open: submitEmpty },
+  { name: 'a code that was recognised', path: 'scan-qrcode', ready: 'form input', open: recognise },
+  { name: 'an address that leads nowhere', path: 'nowhere', ready: 'main a, a' },
+  { name: 'help', path: 'help', ready: 'a[href^="tel:"]', isPublic: true },
+  { name: 'home before signing in', path: '', ready: '[data-ready] [data-state=signed-out]', isPublic: true },
+  { name: 'the login', path: 'login', ready: 'input[type=tel]', isPublic: true, open: submitEmpty },
+  { name: 'the user agreement', path: 'login', ready: 'input[type=tel]', isPublic: true, open: press('label button') },
+]
+
+/** Gives the member something to look at: one appointment to come, one that was cancelled. */
+export async function liveALittle(member: Member): Promise<void> {
+  const { appointment_id: cancelled } = await book(member, { device: 'cwb-2', inDays: 5 })
+  await cancelElsewhere(member, cancelled)
+  await book(member, { device: 'cwb-4', inDays: 3 })
+}
+
+/** Opens a sight and waits until its content is there and nothing moves in any more. */
+export async function look(page: Page, { path, ready, open }: Sight): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator(ready).first()).toBeVisible()
+  await open?.(page)
+  await settled(page)
+}
+
+function press(selector: string) {
+  return async (page: Page) => {
+    await page.locator(selector).first().click()
+    await expect(page.locator(overlay)).toBeVisible()
+  }
+}
+
+async function choose(page: Page): Promise<void> {
+  await page.getByRole('radiogroup').nth(0).getByRole('radio').first().click()
+  await page.getByRole('radiogroup').nth(1).getByRole('radio').nth(2).click()
+  const free = page.getByRole('radiogroup').nth(2).locator('[role=radio]:not([aria-disabled])').first()
+  await free.click()
+  await expect(free).toBeChecked()
+}
+
+async function submitEmpty(page: Page): Promise<void> {
+  await page.locator('form [type=submit]').click()
+  await expect(page.locator('[aria-invalid]').first()).toBeVisible()
+}
+
+async function recognise(page: Page): Promise<void> {
+  await page.locator('form input').fill('cwb-1')
+  await page.locator('form [type=submit]').click()
+  await expect(page.locator(overlay)).toBeVisible()
+}
+
+/** Endless movements, such as a spinner's, are not waited for. A movement begins a frame after what causes it. */
+async function settled(page: Page): Promise<void> {
+  const moving = async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    return document.getAnimations().filter(({ playState, effect }) => {
+      return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+    }).length
+  }
+  await expect.poll(() => page.evaluate(moving)).toBe(0)
+}

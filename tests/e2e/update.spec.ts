@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+
+import { aMember, enterAs } from './support/member.ts'
+import { copyProject } from './support/other-version.ts'
+import { storedApp } from './support/stored-app.ts'
+import { startStudio } from './support/studio.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe.configure({ timeout: 120_000 })
+// While the studio is started anew, the page may ask in vain.
+test.use({ allowedErrors: ['cut off'] })
+
+test('a new version is offered where nobody is busy, and starts with one reload when it is asked for', async ({
+  context,
+  page,
+}) => {
+  const project = await copyProject()
+  const studio = await startStudio(project.root)
+  try {
+    await enterAs(context, await aMember(studio))
+    const loads = countLoads(page)
+    await page.goto(studio.url)
+    await storedApp(page)
+    await expect(page.getByText('已有新版本')).toBeHidden()
+    const [older, newer] = [await versionOf(page, studio.url), '9.9.9']
+    expect(older).not.toBe(newer)
+
+    await project.buildVersion(newer)
+    await studio.kill()
+    await studio.restart()
+
+    await page.goto(`${studio.url}appointment`)
+    await newVersionWaits(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('預約')
+    await expect(page.getByText('已有新版本')).toBeHidden()
+    await page.getByRole('button', { name: '返回' }).click()
+    await expect(page.getByText('已有新版本')).toBeVisible()
+    expect(await versionOf(page, studio.url)).toBe(older)
+
+    const before = loads()
+    await page.getByRole('button', { name: '更新' }).click()
+    await expect.poll(loads).toBe(before + 1)
+    await expect(page.getByText(newer)).toBeVisible()
+    await expect(page.getByText('已有新版本')).toBeHidden()
+    expect(loads()).toBe(before + 1)
+  } finally {
+    await studio.remove()
+    await project.remove()
+  }
+})
+
+/** The version that the member's own screen names; the page ends up there. */
+async function versionOf(page: Page, url: string): Promise<string> {
+  await page.goto(`${url}my`)
+  const line = page.getByText(/^版本 \d/)
+  return /\d+\.\d+\.\d+/.exec((await line.textContent()) ?? '')?.[0] ?? ''
+}
+
+async function newVersionWaits(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+  })
+  const isWaiting = async () => (await navigator.serviceWorker.ready).waiting !== null
+  await expect.poll(() => page.evaluate(isWaiting), { timeout: 20_000 }).toBe(true)
+}
+
+/** How often this page has been loaded so far. */
+function countLoads(page: Page): () => number {
+  let count = 0
+  page.on('domcontentloaded', () => void (count += 1))
+  return () => count
+}

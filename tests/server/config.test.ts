@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+
+import { readConfig } from '../../server/config.ts'
+
+test('without any setting the server runs on SQLite with the demo chain, for this machine only', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    dataDir: './data',
+    place: { engine: 'sqlite', directory: './data' },
+    isDemo: true,
+    sms: { provider: 'log' },
+    logLevel: 'warn',
+    proxyHops: 0,
+  })
+})
+
+test('an empty setting counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({ port: 8080, isDemo: true })
+})
+
+test('a database address chooses PostgreSQL', () => {
+  const url = 'postgres://studio:secret@db.example.com:5432/studio'
+  expect(readConfig({ DATABASE_URL: url }).place).toEqual({ engine: 'postgres', url })
+  expect(readConfig({ DATABASE_URL: 'postgresql://localhost/studio' }).place.engine).toBe('postgres')
+})
+
+test('Twilio needs its account', () => {
+  const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+85230000000' }
+  const { sms } = readConfig({ SMS_PROVIDER: 'twilio', ...account })
+  expect(sms).toEqual({
+    provider: 'twilio',
+    accountSid: 'AC1',
+    authToken: 'secret',
+    from: '+85230000000',
+    apiUrl: 'https://api.twilio.com',
+  })
+  expect(() => readConfig({ SMS_PROVIDER: 'twilio', ...account, TWILIO_FROM: '' })).toThrow('TWILIO_FROM is missing')
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT is not right. Allowed: a whole number from 0 to 65535.'],
+  [{ PORT: '65536' }, 'PORT'],
+  [{ PORT: '-1' }, 'PORT'],
+  [{ PORT: '80.5' }, 'PORT'],
+  [{ DATABASE_URL: 'mysql://localhost/studio' }, 'DATABASE_URL is not right. Allowed: an address like postgres://'],
+  [{ DATABASE_URL: 'studio' }, 'DATABASE_URL'],
+  [{ DEMO: 'yes' }, 'DEMO is not right. Allowed: on or off.'],
+  [{ SMS_PROVIDER: 'pigeon' }, 'SMS_PROVIDER is not right. Allowed: log or twilio.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ PUBLIC_ORIGIN: 'studio.example.com' }, 'PUBLIC_ORIGIN'],
+  [{ PUBLIC_ORIGIN: 'https://studio.example.com/hk/' }, 'PUBLIC_ORIGIN'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
+  [{ CODE_PEPPER: 'short' }, 'CODE_PEPPER'],
+])('%j is refused by name', (env, complaint) => {
+  expect(() => readConfig(env)).toThrow(complaint)
+})
+
+test('a complaint never repeats a secret', () => {
+  expect(() => readConfig({ DATABASE_URL: 'postgre://studio:hunter2@db/studio' })).toThrow(/^(?!.*hunter2)/)
+})

@@ -1,0 +1,168 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import { describe, expect, test } from 'vitest'
+
+import { addAppointment } from '#src/contract/booking.ts'
+import { refusalCodes } from '#src/contract/codes.ts'
+import { getUserInfo } from '#src/contract/user.ts'
+
+import { httpStatus } from '../../server/http-status.ts'
+import { messages } from '../../server/messages.ts'
+import { calls } from '../support/calls.ts'
+import { sqliteEngine } from '../support/engines.ts'
+import { aBooking } from '../support/fixtures.ts'
+import { studio } from '../support/studio.ts'
+
+const { path } = addAppointment
+
+test.each([
+  ['not JSON', 400, 'bad-request', 'application/json', '{'],
+  ['an empty body', 400, 'bad-request', 'application/json', ''],
+  ['a poisoned body', 400, 'bad-request', 'application/json', '{"__proto__":{"role":"admin"}}'],
+  ['an unknown type', 415, 'bad-type', 'text/xml', '<x/>'],
+  ['plain text', 415, 'bad-type', 'text/plain', '{}'],
+  ['a form', 415, 'bad-type', 'application/x-www-form-urlencoded', 'a=1'],
+  ['too much', 413, 'too-large', 'application/json', `"${'x'.repeat(101 * 1024)}"`],
+])('%s is answered %i %s, inside the envelope', async (_what, httpStatus, code, type, payload) => {
+  const { app } = await studio(sqliteEngine)
+  const reply = await app.inject({ method: 'POST', url: path, headers: { 'content-type': type }, payload })
+  expect(reply.statusCode).toBe(httpStatus)
+  expect(reply.json()).toMatchObject({ status: 0, code, msg: expect.any(String) })
+})
+
+test('what does not exist is not found, whatever the method', async () => {
+  const { app, post } = await studio(sqliteEngine)
+  expect(await post('/api/nothing/here', {})).toMatchObject({ httpStatus: 404, code: 'not-found' })
+  for (const [method, url] of [
+    ['GET', path],
+    ['PUT', path],
+    ['GET', '/nowhere'],
+    ['GET', '/%zz'],
+  ] as const) {
+    const reply = await app.inject({ method, url })
+    expect(reply.json(), `${method} ${url}`).toMatchObject({
+      status: 0,
+      code: expect.stringMatching(/not-found|bad-request/),
+    })
+  }
+})
+
+test('a call without a body is an empty one', async () => {
+  const { app } = await studio(sqliteEngine)
+  const reply = await app.inject({ method: 'POST', url: '/api/config/shopList' })
+  expect(reply.json()).toMatchObject({ code: 'ok' })
+})
+
+test('every wrong field is named', async () => {
+  const { post, member } = await studio(sqliteEngine)
+  const answer = await post(path, aBooking(await member(), { time: 'noon', shop_id: 'one' }))
+  expect(answer.data.issues.map((issue: { path: string }) => issue.path).sort()).toEqual(['shop_id', 'time'])
+})
+
+test('unknown fields are ignored', async () => {
+  const { post, member } = await studio(sqliteEngine)
+  expect(await post(path, aBooking(await member(), { colour: 'amber', stat_shop_id: 7 }))).toMatchObject({ code: 'ok' })
+})
+
+test('answers are never stored or sniffed', async () => {
+  const { post, member } = await studio(sqliteEngine)
+  const { headers } = await post(getUserInfo.path, await member())
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+})
+
+test('when the database breaks, the member sees no query and is asked to come back', async () => {
+  const { store, post, member } = await studio(sqliteEngine)
+  const ann = await member()
+  await store.db.schema.dropTable('operations').execute()
+  const answer = await post(path, aBooking(ann), { 'accept-language': 'en-US' })
+  expect(answer).toMatchObject({ httpStatus: 503, code: 'unavailable', data: { error_id: expect.any(String) } })
+  expect(answer.headers['retry-after']).toBe('5')
+  expect(JSON.stringify(answer)).not.toMatch(/operations|sqlite|stack/i)
+})
+
+test('the process lives and the database answers', async () => {
+  const { app, store } = await studio(sqliteEngine)
+  expect((await app.inject('/healthz')).json()).toMatchObject({ status: 1, code: 'ok' })
+  expect((await app.inject('/readyz')).statusCode).toBe(200)
+  await store.close()
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  expect((await app.inject('/readyz')).statusCode).toBe(503)
+})
+
+test('every refusal has a status and a message in three languages', () => {
+  for (const code of refusalCodes) {
+    expect(httpStatus[code], code).toBeGreaterThanOrEqual(400)
+    expect(
+      Object.values(messages[code]).every((text) => text.length > 2),
+      code,
+    ).toBe(true)
+  }
+})
+
+describe('calls that need a member', () => {
+  const needy = calls.filter((call) => call.access !== 'public')
+
+  test.each(needy.map((call) => call.path))(
+    '%s refuses whoever is not signed in, before looking at anything else',
+    async (url) => {
+      const { post, member } = await studio(sqliteEngine)
+      const ann = await member()
+      for (const body of [
+        {},
+        { token: ann.token },
+        { uid: ann.uid },
+        { ...ann, token: 'made-up' },
+        { ...ann, uid: 'other' },
+        { token: 7 },
+      ]) {
+        expect(await post(url, body)).toMatchObject({ httpStatus: 401, code: 'signed-out', data: null })
+      }
+    },
+  )
+
+  test('the public ones are these and no others', () => {
+    const open = calls.filter((call) => call.access === 'public').map((call) => call.path)
+    expect(open.sort()).toEqual([
+      '/api/config/config',
+      '/api/config/shopList',
+      '/api/machine/deviceList',
+      '/api/user/getsmscode',
+      '/api/user/phoneLogin',
+    ])
+  })
+})
+
+test('the published description has every call, and its writing ones need an op_id', async () => {
+  const { app } = await studio(sqliteEngine)
+  const { paths } = (await app.inject('/api/openapi.json')).json()
+  expect(Object.keys(paths).sort()).toEqual(calls.map((call) => call.path).sort())
+  for (const call of calls) {
+    const { requestBody, responses } = paths[call.path].post
+    const { required = [], properties } = requestBody.content['application/json'].schema
+    expect(required.includes('op_id'), call.path).toBe(call.writes)
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining(['token', 'uid', 'shop_id', 'stat_shop_id']))
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '401', '503']))
+  }
+})
+
+test('a server that cannot keep up asks callers to come back, inside the envelope', async () => {
+  const { post } = await studio(sqliteEngine, { maxEventLoopDelayMs: 1 })
+  const keepBusy = () => {
+    const until = performance.now() + 50
+    while (performance.now() < until);
+    return post('/api/config/shopList', {})
+  }
+  const busy = { httpStatus: 503, status: 0, code: 'overloaded', headers: { 'retry-after': '5' } }
+  await expect.poll(keepBusy, { timeout: 10_000 }).toMatchObject(busy)
+})
+
+test('what is not HTTP at all is answered in the envelope', async () => {
+  const { app } = await studio(sqliteEngine)
+  const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = connect(Number(url.port), '127.0.0.1')
+  socket.write('this is no request\r\n\r\n')
+  const [head, body] = (await text(socket)).split('\r\n\r\n')
+  expect(head).toContain('HTTP/1.1 400')
+  expect(JSON.parse(body ?? '')).toMatchObject({ status: 0, code: 'bad-request' })
+})

@@ -1,0 +1,11 @@
+import * as booking from '#src/contract/booking.ts'
+import type { Call } from '#src/contract/call.ts'
+import * as shop from '#src/contract/shop.ts'
+import * as user from '#src/contract/user.ts'
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+}
+
+/** Every call of the contract. */
+export const calls: Call[] = [user, shop, booking].flatMap((group) => Object.values<unknown>(group)).filter(isCall)

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+
+import { deviceTexts } from '../../server/store/devices.ts'
+import type { DeviceRow } from '../../server/store/devices.ts'
+import { createLogin } from '../../server/store/logins.ts'
+import { type MemberRow, newMember } from '../../server/store/members.ts'
+import { type ShopRow, shopTexts } from '../../server/store/shops.ts'
+import type { Store } from '../../server/store/store.ts'
+
+/** What a member sends with every call. */
+export interface SignedIn {
+  uid: string
+  token: string
+}
+
+export function aShop(fields: Partial<ShopRow> = {}): ShopRow {
+  return {
+    shopId: 1,
+    sort: 1,
+    timeZone: 'Asia/Hong_Kong',
+    opensAt: '10:00',
+    closesAt: '22:00',
+    latitudeE6: 22_280_300,
+    longitudeE6: 114_184_900,
+    mapUrl: null,
+    languages: shopTexts.write([
+      { language: 'zh-HK', name: '銅鑼灣店', address: '渣甸坊 18 號', tags: ['站立式', '臥式'] },
+      { language: 'en-US', name: 'Causeway Bay', address: '18 Jardine’s Crescent', tags: ['Stand-up', 'Lie-down'] },
+    ]),
+    ...fields,
+  }
+}
+
+export function aDevice(fields: Partial<DeviceRow> = {}): DeviceRow {
+  return {
+    deviceId: 'bed-1',
+    shopId: 1,
+    sort: 1,
+    slotMinutes: 30,
+    minMinutes: 5,
+    maxMinutes: 20,
+    enabled: 1,
+    online: 1,
+    languages: deviceTexts.write([
+      { language: 'zh-HK', name: '1 號機', type: '臥式' },
+      { language: 'en-US', name: 'Bed 1', type: 'Lie-down' },
+    ]),
+    ...fields,
+  }
+}
+
+/** One shop with two beds that can be booked and two that cannot. */
+export async function addChain(store: Store): Promise<void> {
+  await store.db.insertInto('shops').values(aShop()).execute()
+  await addDevices(store, [
+    aDevice(),
+    aDevice({ deviceId: 'bed-2', sort: 2 }),
+    aDevice({ deviceId: 'bed-closed', sort: 3, enabled: 0 }),
+    aDevice({ deviceId: 'bed-offline', sort: 4, online: 0 }),
+  ])
+}
+
+export async function addDevices(store: Store, devices: DeviceRow[]): Promise<void> {
+  await store.db.insertInto('devices').values(devices).execute()
+}
+
+let phones = 0
+
+export async function addMember(store: Store, fields: Partial<MemberRow> = {}): Promise<SignedIn> {
+  const now = await store.now()
+  const phone = `+8525${String(1_000_000 + phones++)}`
+  const member = { ...newMember({ phone, areaCode: '852' }, now), ...fields }
+  await store.db.insertInto('members').values(member).execute()
+  const token = await store.transaction((tx) => createLogin(tx, member.uid, now))
+  return { uid: member.uid, token }
+}
+
+export function aBooking(member: SignedIn, fields: object = {}) {
+  const { uid, token } = member
+  return {
+    uid,
+    token,
+    op_id: randomUUID(),
+    shop_id: 1,
+    device_id: 'bed-1',
+    date: '2026-11-22',
+    time: '18:00',
+    ...fields,
+  }
+}
+
+/** Any writing call of a member, as a new intent. */
+export function anIntent(member: SignedIn, fields: object = {}) {
+  return { uid: member.uid, token: member.token, op_id: randomUUID(), ...fields }
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { Client } from 'pg'
+
+/** Vitest calls it once before the server's tests: they find the database server in TEST_DATABASE_URL. */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.TEST_DATABASE_URL) return undefined
+  const binaries = findBinaries()
+  if (!binaries) {
+    if (process.env.CI) throw new Error('PostgreSQL is missing. Install it: apt-get install -y postgresql')
+    console.warn('PostgreSQL is not installed: the tests on PostgreSQL are left out.')
+    return undefined
+  }
+  const cluster = await startCluster(binaries)
+  process.env.TEST_DATABASE_URL = cluster.url
+  return cluster.stop
+}
+
+function findBinaries(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = versions.map((version) => join(debian, version, 'bin'))
+  return folders.find((folder) => existsSync(join(folder, 'initdb')))
+}
+
+/** PostgreSQL refuses to run as root, so root lends it the user that its package made. */
+function owner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+/** A private cluster on a free port in a temporary folder. Nothing in it has to survive a power cut. */
+async function startCluster(binaries: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const directory = mkdtempSync(join(tmpdir(), 'studio-postgres-'))
+  const user = owner()
+  if (user) chownSync(directory, user.uid, user.gid)
+  const data = join(directory, 'data')
+  const init = ['-D', data, '-U', 'studio', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  const made = spawnSync(join(binaries, 'initdb'), init, { ...user, cwd: directory, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+
+  const port = await freePort()
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'max_connections=200',
+    'fsync=off',
+    'full_page_writes=off',
+    'synchronous_commit=off',
+    'autovacuum=off',
+    `unix_socket_directories=${directory}`,
+  ]
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...user, cwd: directory, stdio: 'ignore' },
+  )
+  const url = `postgres://studio@127.0.0.1:${port}/postgres`
+  await ready(url, server)
+  return {
+    url,
+    async stop() {
+      server.kill('SIGINT')
+      if (server.exitCode === null) await once(server, 'exit')
+      rmSync(directory, { recursive: true })
+    },
+  }
+}
+
+async function ready(url: string, server: ChildProcess): Promise<void> {
+  for (;;) {
+    const client = new Client(url)
+    const isReady = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end()
+    if (isReady) return
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`)
+    await wait(50)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}

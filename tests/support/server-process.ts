@@ -1,0 +1,64 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+
+import { onTestFinished } from 'vitest'
+
+export interface ServerProcess {
+  url: string
+  /** Everything printed so far. */
+  printed(): string
+  /** Ends the process without any chance to tidy up. */
+  kill(): Promise<void>
+  /** Ends it as an operator would, and tells its exit code. */
+  stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>
+}
+
+/** Starts the real server in a process of its own; rejects with what it printed when it does not come up. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./start-calls-only.ts', import.meta.url))], {
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit')
+  // A failed test leaves no server behind.
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let printed = ''
+  child.stdout.on('data', (text) => void (printed += text))
+  return {
+    url: await readyUrl(child, exited),
+    printed: () => printed,
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      const [code] = await exited
+      return code
+    },
+  }
+}
+
+class DidNotStart extends Error {
+  readonly code: number | null
+
+  constructor(complaint: string, code: number | null) {
+    super(complaint)
+    this.code = code
+  }
+}
+
+function readyUrl(child: ChildProcessByStdio<null, Readable, Readable>, exited: Promise<unknown[]>): Promise<string> {
+  let complaint = ''
+  child.stderr.on('data', (text) => void (complaint += text))
+  return new Promise((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const url = /ready at (http\S+)\/hk\//.exec(line)?.[1]
+      if (url) resolve(url)
+    })
+    void exited.then(([code]) => reject(new DidNotStart(complaint, code as number | null)))
+  })
+}

@@ -1,0 +1,69 @@
+import { onTestFinished } from 'vitest'
+
+import { type AppOptions, createApp } from '../../server/app.ts'
+import type { MemberRow } from '../../server/store/members.ts'
+import { openStore } from '../../server/store/store.ts'
+import type { Engine } from './engines.ts'
+import { addChain, addMember } from './fixtures.ts'
+import { createInbox } from './inbox.ts'
+
+/** Saturday 21 November 2026, 16:00 in Hong Kong. */
+const today = Date.parse('2026-11-21T08:00:00Z')
+
+export interface Answer {
+  httpStatus: number
+  headers: Record<string, unknown>
+  status: 0 | 1
+  code: string
+  msg: string
+  // Tests look into answers freely; the contract is checked by the server itself (checkAnswers).
+  // oxlint-disable-next-line typescript/no-explicit-any
+  data: any
+}
+
+/** The real server on an empty database with a small chain, and a clock of its own; it ends with the test. */
+export async function studio(engine: Engine, options: Partial<AppOptions> = {}) {
+  const { place, remove } = await engine.emptyPlace()
+  const clock = { now: today }
+  const store = await openStore(place, { clock: () => clock.now })
+  const inbox = createInbox()
+  const app = await createApp({
+    store,
+    sms: inbox.sms,
+    pepper: 'pepper of the tests',
+    checkAnswers: true,
+    // A test that floods the server wants to see its rules, not its load shedding.
+    maxEventLoopDelayMs: 0,
+    ...options,
+  })
+  onTestFinished(async () => {
+    await app.close()
+    await store.close()
+    await remove()
+  })
+  await addChain(store)
+
+  async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+    const reply = await app.inject({ method: 'POST', url: path, payload: body, headers })
+    return { ...(reply.json() as Answer), httpStatus: reply.statusCode, headers: reply.headers }
+  }
+  return {
+    store,
+    app,
+    inbox,
+    clock,
+    post,
+    travel: (ms: number) => void (clock.now += ms),
+    member: (fields?: Partial<MemberRow>) => addMember(store, fields),
+  }
+}
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+
+export function tally(answers: { code: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { code } of answers) counts[code] = (counts[code] ?? 0) + 1
+  return counts
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+import { chunkGroups } from './build/chunks.ts'
+import { compress } from './build/compress.ts'
+import { coreFiles } from './build/core-files.ts'
+import { manifests } from './build/manifest.ts'
+import { pagePlugins } from './build/page-plugins.ts'
+import { shell } from './build/shell.ts'
+
+const root = import.meta.dirname
+const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { version: string }
+
+const core = coreFiles()
+
+export default defineConfig({
+  base: '/hk/',
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  plugins: [
+    pagePlugins(),
+    manifests(),
+    shell(root),
+    core.plugin,
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'index.ts',
+      scope: '/hk/',
+      manifest: false,
+      injectRegister: false,
+      registerType: 'prompt',
+      injectManifest: {
+        globIgnores: ['assets/chinese-*.js'],
+        globPatterns: ['**/*.{js,css,html,webmanifest}', 'icons/*.{svg,png}'],
+        manifestTransforms: [core.mark],
+      },
+      integration: {
+        beforeBuildServiceWorker(options) {
+          // The plugin names the worker after its source file; the studio serves it as sw.js.
+          options.swDest = join(root, options.outDir, 'sw.js')
+          options.injectManifest.swDest = options.swDest
+        },
+      },
+    }),
+    compress(root),
+  ],
+  // Found only when a dialog opens, they would reload the page of whoever develops.
+  optimizeDeps: { include: ['@base-ui/react/dialog', '@base-ui/react/popover'] },
+  build: {
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+  },
+})
