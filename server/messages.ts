@@ -62,4 +62,18 @@ export const messages: Record<Code, Texts> = {
     '迟到超过 10 分钟，无法延后',
     'More than 10 minutes late, it cannot be postponed',
   ),
+  'lock-offline': texts('門鎖離線，未能開門', '门锁离线，无法开门', 'The lock is offline and cannot be opened'),
+  'no-access': texts('你現時未能開門或使用', '你目前无法开门或使用', 'You cannot open or use this now'),
+  'not-enough-times': texts('剩餘次數不足，請先增值', '剩余次数不足，请先充值', 'No sessions left. Top up first'),
+  'device-busy': texts('這部日曬機正在使用中', '这台日晒机正在使用中', 'This bed is in use'),
+  'minutes-out-of-range': texts('時長不在可選範圍', '时长不在可选范围', 'That length is not available on this bed'),
+  'consent-required': texts(
+    '請先閱讀並同意風險須知',
+    '请先阅读并同意风险须知',
+    'Read and accept the risk notice first',
+  ),
+  'open-session': texts('你有一節日曬尚未結束', '你有一次日晒尚未结束', 'You have a session that has not ended'),
+  'not-running': texts('日曬機並非運作中', '日晒机未在运行', 'The bed is not running'),
+  'not-paused': texts('日曬機並未暫停', '日晒机未暂停', 'The bed is not paused'),
+  'bad-signature': texts('未能核實設備的回覆', '无法核实设备的回执', 'The message could not be verified'),
 }

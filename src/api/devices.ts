@@ -19,7 +19,7 @@ export function devicesQuery(shopId: number) {
 
 const loadCall = async () => (await import('#src/contract/shop.ts')).deviceList
 
-function toDevice(wire: z.output<typeof wireDevice>): Device {
+export function toDevice(wire: z.output<typeof wireDevice>): Device {
   return {
     deviceId: wire.device_id,
     shopId: wire.shop_id,

@@ -32,6 +32,16 @@ const ruleRefusalCodes = [
   'timed-out',
   'visited',
   'too-late',
+  'lock-offline',
+  'no-access',
+  'not-enough-times',
+  'device-busy',
+  'minutes-out-of-range',
+  'consent-required',
+  'open-session',
+  'not-running',
+  'not-paused',
+  'bad-signature',
 ] as const
 
 export const refusalCodes = [...commonRefusalCodes, ...ruleRefusalCodes] as const

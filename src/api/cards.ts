@@ -1,0 +1,69 @@
+import type { card as wireCard, cardLine as wireLine } from '#src/contract/card.ts'
+import type { Card, LedgerLine } from '#src/domain/card.ts'
+import type { z } from 'zod/mini'
+
+import { callStudio } from './client.ts'
+import { toInstant } from './instant.ts'
+import { keptQuery } from './kept-query.ts'
+
+/** Everything about packages in the cache; refetched after a session or a purchase. */
+export const cardsKey = ['cards'] as const
+
+/** The member's packages, active ones first. */
+export function cardsQuery() {
+  return keptQuery({
+    queryKey: [...cardsKey, 'all'],
+    load: async ({ signal }) =>
+      ((await callStudio(loadCards, '/api/user/userFreeUseCardList', {}, { signal })) ?? []).map(toCard),
+  })
+}
+
+export interface LedgerPage {
+  card: Card
+  lines: LedgerLine[]
+  hasMore: boolean
+}
+
+/** One page of a card's ledger, newest first; pages count from 1. */
+export function ledgerQuery(cardId: string, page: number) {
+  return keptQuery({
+    queryKey: [...cardsKey, 'ledger', cardId, page],
+    load: async ({ signal }): Promise<LedgerPage> => {
+      const body = { card_id: cardId, page, page_size: 20 }
+      const answer = await callStudio(loadLedger, '/api/user/cardLedger', body, { signal })
+      return { card: toCard(answer.card), lines: answer.list.map(toLine), hasMore: answer.has_more }
+    },
+  })
+}
+
+const loadCards = async () => (await import('#src/contract/card.ts')).userFreeUseCardList
+const loadLedger = async () => (await import('#src/contract/card.ts')).cardLedger
+
+export function toCard(wire: z.output<typeof wireCard>): Card {
+  return {
+    cardId: wire.card_id,
+    packageId: wire.package_id,
+    name: wire.name,
+    languages: wire.languages,
+    timesTotal: wire.times_total,
+    timesLeft: wire.times_left,
+    validUntil: toInstant(wire.valid_until),
+    deviceTypes: wire.device_types,
+    usedPercent: wire.used_percent,
+    status: wire.status,
+    orderId: wire.order_id,
+    createdAt: toInstant(wire.created_at),
+  }
+}
+
+function toLine(wire: z.output<typeof wireLine>): LedgerLine {
+  return {
+    lineId: wire.line_id,
+    delta: wire.delta,
+    reason: wire.reason,
+    balance: wire.balance,
+    sessionId: wire.session_id,
+    deviceName: wire.device_name,
+    createdAt: toInstant(wire.created_at),
+  }
+}

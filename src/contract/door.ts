@@ -1,0 +1,85 @@
+import { z } from 'zod/mini'
+
+import { call, opId } from './call.ts'
+import { count, id, instant, shopId } from './values.ts'
+
+/** Why a member may open a door: a booking about to begin, a session that is not over, or duty. */
+export const accessReason = z.enum(['booking', 'session', 'staff'])
+
+/** Why a member may not. `too-early`, `too-late` and `opened-too-often` are about the booking of today. */
+export const noAccessReason = z.enum([
+  'blocked',
+  'shop-closed',
+  'no-booking',
+  'too-early',
+  'too-late',
+  'opened-too-often',
+  'wrong-proof',
+])
+
+export const doorAccess = z.object({
+  allowed: z.boolean(),
+  reason: z.union([accessReason, noAccessReason]),
+  appointment_id: z.optional(id),
+  /** From when on the booking opens the door; only with `too-early`. */
+  opens_at: z.optional(instant),
+  /** How often this booking may still open it; absent for staff. */
+  openings_left: z.optional(count),
+})
+
+export const door = z.object({
+  lock_id: id,
+  shop_id: shopId,
+  shop_name: z.string(),
+  /** Where the door is, such as "正門 12 樓". */
+  place: z.string(),
+  online: z.boolean(),
+  state: z.enum(['ready', 'in-use']),
+  available_at: z.nullable(instant),
+  access: doorAccess,
+})
+
+export const doorOpening = z.object({
+  result: z.enum(['opened', 'in-use', 'failed', 'unknown']),
+  lock_id: id,
+  shop_id: shopId,
+  /** 30 s after the lock opened; null when it did not. */
+  enter_by: z.nullable(instant),
+  available_at: z.nullable(instant),
+  asked_at: instant,
+  openings_left: z.optional(count),
+})
+
+export const doorInfo = call({
+  path: '/api/door/info',
+  access: 'member',
+  writes: false,
+  body: z.object({ lock_id: id }),
+  answer: door,
+  refusals: ['not-found'],
+})
+
+export const openDoor = call({
+  path: '/api/door/open',
+  access: 'member',
+  writes: true,
+  body: z.object({
+    lock_id: id,
+    /** The signature inside the QR code; absent when the id was typed. */
+    proof: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  answer: doorOpening,
+  refusals: ['not-found', 'lock-offline', 'no-access'],
+})
+
+export const doorStatus = call({
+  path: '/api/door/status',
+  access: 'member',
+  writes: false,
+  body: z.object({
+    /** The operation id of the opening. */
+    op_id: opId,
+  }),
+  answer: doorOpening,
+  refusals: ['not-found'],
+})

@@ -1,0 +1,20 @@
+import type { Card } from './card.ts'
+import type { Device } from './device.ts'
+import type { Intensity, Session } from './session.ts'
+
+/** What the studio says about one bed and this member, before a start. */
+export interface BedOffer {
+  device: Device
+  shopName: string
+  /** The packages that may pay for this bed now, the soonest to expire first. */
+  cards: Card[]
+  /** null: an unlimited package is among them. */
+  timesLeft: number | null
+  limits: { minMinutes: number; maxMinutes: number; defaultMinutes: number }
+  defaultIntensity: Intensity
+  nextAllowedAt: number | null
+  /** The member's own open session, on this bed or another. */
+  session: Session | null
+  consent: { isNeeded: boolean; version: string }
+  roads: { isRemote: boolean; bluetooth: { serviceUuid: string; name: string } | null }
+}

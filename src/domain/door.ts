@@ -1,0 +1,41 @@
+/** Why the studio lets a member in, or not. `other` is a reason that this version cannot explain. */
+export type AccessReason = 'booking' | 'session' | 'staff'
+export type NoAccessReason =
+  | 'blocked'
+  | 'shop-closed'
+  | 'no-booking'
+  | 'too-early'
+  | 'too-late'
+  | 'opened-too-often'
+  | 'wrong-proof'
+  | 'other'
+
+export type DoorAccess =
+  | { isAllowed: true; reason: AccessReason; appointmentId: string | undefined; openingsLeft: number | undefined }
+  | { isAllowed: false; reason: NoAccessReason; appointmentId: string | undefined; opensAt: number | undefined }
+
+export interface Door {
+  lockId: string
+  shopId: number
+  shopName: string
+  /** Where the door is, such as "正門 12 樓"; in the language it was asked for. */
+  place: string
+  isOnline: boolean
+  isInUse: boolean
+  availableAt: number | null
+  access: DoorAccess
+}
+
+/** What the lock said, or that it has not said anything: `unknown` is neither success nor failure. */
+export type OpeningResult = 'opened' | 'in-use' | 'failed' | 'unknown'
+
+export interface DoorOpening {
+  result: OpeningResult
+  lockId: string
+  shopId: number
+  /** The door locks again at this instant: 30 s after the lock opened. */
+  enterBy: number | null
+  availableAt: number | null
+  askedAt: number
+  openingsLeft: number | undefined
+}
