@@ -21,14 +21,24 @@
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/hk/manifest.${language}.webmanifest`)
 
   const isHome = /^\/hk\/?$/.test(location.pathname)
-  // The first answer that home needs travels together with the scripts.
+  // The first answers that home needs travel together with the scripts.
   if (isHome) {
     const headers = { 'content-type': 'application/json', 'accept-language': language }
-    const path = '/api/config/shopList'
     // The time limit of every call of the app.
     const signal = AbortSignal.timeout(10_000)
+    const ask = (path, body) =>
+      fetch(path, { method: 'POST', headers, body: JSON.stringify(body), signal }).catch(() => undefined)
+    const [token, uid, shopId] = ['token', 'userId', 'shopId'].map(read)
+    const place = /^\d{1,15}$/.test(shopId ?? '') ? { shop_id: Number(shopId), stat_shop_id: Number(shopId) } : {}
     globalThis.earlyAnswers = {
-      [path]: fetch(path, { method: 'POST', headers, body: '{}', signal }).catch(() => undefined),
+      '/api/config/shopList': { response: ask('/api/config/shopList', {}) },
+      ...(token &&
+        uid && {
+          '/api/user/mylatestAppointment': {
+            token,
+            response: ask('/api/user/mylatestAppointment', { ...place, token, uid }),
+          },
+        }),
     }
   }
 

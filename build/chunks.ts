@@ -10,8 +10,12 @@ const overlays = /\/src\/ui\/(dialog|sheet|sheet-drag|choice-popover|use-back-cl
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   return [
     { ...startChunk(), priority: 30 },
-    // Asked for together with the first answer, which it reads.
-    { name: 'contract', test: /\/src\/contract\/|\/node_modules\/zod\//, priority: 20 },
+    // Asked for together with the first answer, which it reads; what only later screens ask for comes with them.
+    {
+      name: 'contract',
+      test: /\/src\/contract\/(?!door|machine|card|order|admin)|\/node_modules\/zod\//,
+      priority: 20,
+    },
     // Large, and hardly ever needed: not even stored on phones before that.
     { name: 'chinese', test: /\/node_modules\/opencc-js\/|simplified-phrases/, priority: 20 },
     // What several lazy screens have in common; what opens over them brings a library along and stays apart.

@@ -50,7 +50,7 @@ async function send({ path, body, language, timeoutMs = callTimeoutMs, signal }:
   signal?.addEventListener('abort', end, { once: true })
   if (signal?.aborted) end()
   try {
-    const early = await takeEarlyAnswer(path)
+    const early = await takeEarlyAnswer(path, body['token'])
     const response =
       early ??
       (await fetch(path, {

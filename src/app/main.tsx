@@ -17,6 +17,7 @@ import { watchArrivals } from './page-arrival.ts'
 import { queryClient } from './query-client.ts'
 import { makeRouter } from './routes.tsx'
 import { watchReconnect } from './watch-reconnect.ts'
+import { whenIdle } from './when-idle.ts'
 import { startWorker } from './worker.ts'
 
 const place = document.querySelector('#root')
@@ -31,7 +32,7 @@ watchLogin(router, queryClient)
 watchConnection()
 watchReconnect()
 createRoot(place).render(<App router={router} />)
-void startLater()
+whenIdle(() => void startLater())
 startWorker()
 
 /** What waits in the outbox is looked at once the first screen is there. */

@@ -5,6 +5,7 @@ import { makeListeners } from '#src/lib/listeners.ts'
 import { scriptUrl } from '#src/lib/trusted-urls.ts'
 
 import { loadWhenReachable } from './load-when-reachable.ts'
+import { whenIdle } from './when-idle.ts'
 
 export interface Update {
   /** `waiting`: a new version is on this phone and starts when it is applied. */
@@ -25,9 +26,7 @@ export function useUpdate(): Update {
 /** Registers the worker once the first screen can be used and the phone has nothing better to do. */
 export function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const start = () => void register()
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(start, { timeout: 5000 })
-  else setTimeout(start, 1000)
+  whenIdle(() => void register())
 }
 
 async function register(): Promise<void> {
