@@ -88,3 +88,98 @@ export function IconShield(props: IconProps) {
 export function IconDoor(props: IconProps) {
   return <Glyph {...props} d="M6 20.5V5.5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v15M3.5 20.5h17M14.5 12.2h.01" />
 }
+
+export function IconGoggles(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M6.8 8.2h10.4a4.3 4.3 0 0 1 4.3 4.3v.2a3.6 3.6 0 0 1-3.6 3.6h-1a4 4 0 0 1-3-1.4l-.6-.7a1.7 1.7 0 0 0-2.6 0l-.6.7a4 4 0 0 1-3 1.4h-1a3.6 3.6 0 0 1-3.6-3.6v-.2a4.3 4.3 0 0 1 4.3-4.3Z"
+    />
+  )
+}
+
+export function IconBottle(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M9.2 3h5.6v3.6H9.2V3ZM9.6 6.8a4 4 0 0 0-2.6 3.7v7.7A2.8 2.8 0 0 0 9.8 21h4.4a2.8 2.8 0 0 0 2.8-2.8v-7.7a4 4 0 0 0-2.6-3.7M10 13.8h4"
+    />
+  )
+}
+
+export function IconCalendarNext(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M7.5 5h9A4.5 4.5 0 0 1 21 9.5v7a4.5 4.5 0 0 1-4.5 4.5h-9A4.5 4.5 0 0 1 3 16.5v-7A4.5 4.5 0 0 1 7.5 5ZM3 10h18M8 2.8v4M16 2.8v4M8.4 15.4h7M13 12.9l2.5 2.5-2.5 2.5"
+    />
+  )
+}
+
+export function IconSun(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M12 16.2a4.2 4.2 0 1 0 0-8.4 4.2 4.2 0 0 0 0 8.4ZM12 2.6v2M12 19.4v2M21.4 12h-2M4.6 12h-2M18.65 5.35 17.2 6.8M6.8 17.2l-1.45 1.45M18.65 18.65 17.2 17.2M6.8 6.8 5.35 5.35"
+    />
+  )
+}
+
+export function IconMinus(props: IconProps) {
+  return <Glyph {...props} d="M4.5 12h15" />
+}
+
+export function IconPlus(props: IconProps) {
+  return <Glyph {...props} d="M4.5 12h15M12 4.5v15" />
+}
+
+export function IconBluetooth(props: IconProps) {
+  return <Glyph {...props} d="m6.5 7.2 11 9.6-5.5 4.7v-19l5.5 4.7-11 9.6" />
+}
+
+export function IconNetwork(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M12 18.9h.01M8.4 15.2a5.2 5.2 0 0 1 7.2 0M5.3 11.8a9.8 9.8 0 0 1 13.4 0M2.4 8.5a14.2 14.2 0 0 1 19.2 0"
+    />
+  )
+}
+
+export function IconPause(props: IconProps) {
+  return <Glyph {...props} d="M8.6 4.5v15M15.4 4.5v15" />
+}
+
+export function IconPlay(props: IconProps) {
+  return <Glyph {...props} d="M6.5 4.2 19 12 6.5 19.8V4.2Z" />
+}
+
+export function IconStop(props: IconProps) {
+  return <Glyph {...props} d="M8.2 5.2h7.6a3 3 0 0 1 3 3v7.6a3 3 0 0 1-3 3H8.2a3 3 0 0 1-3-3V8.2a3 3 0 0 1 3-3Z" />
+}
+
+export function IconPower(props: IconProps) {
+  return <Glyph {...props} d="M12 2.8v8.4M17.2 5.9a8.4 8.4 0 1 1-10.4 0" />
+}
+
+export function IconShower(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M4 20.5V7.8a4.2 4.2 0 0 1 8.2-1.3M9.4 11.4a4.2 4.2 0 0 1 8.2-1.9l.3.8-8.3 1.9-.2-.8ZM11.2 15.3h.01M15 15.3h.01M18.8 15.3h.01M13.1 18.8h.01M16.9 18.8h.01"
+    />
+  )
+}
+
+export function IconDrop(props: IconProps) {
+  return <Glyph {...props} d="M12 3.2c3.8 4.2 6.2 7.6 6.2 10.9a6.2 6.2 0 0 1-12.4 0C5.8 10.8 8.2 7.4 12 3.2Z" />
+}
+
+export function IconTicket(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M6.4 5.6h11.2A3.4 3.4 0 0 1 21 9v.8a2.2 2.2 0 0 0 0 4.4v.8a3.4 3.4 0 0 1-3.4 3.4H6.4A3.4 3.4 0 0 1 3 15v-.8a2.2 2.2 0 0 0 0-4.4V9a3.4 3.4 0 0 1 3.4-3.4ZM13.4 9.6v4.8"
+    />
+  )
+}
