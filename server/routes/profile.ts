@@ -34,7 +34,12 @@ export function serveProfile(serve: Serve, store: Store): void {
         })
       }
       const member = await lockMember(tx, caller.uid)
-      await updateMember(tx, caller.uid, { consentVersion: body.version, rev: member.rev + 1 })
+      await updateMember(tx, caller.uid, {
+        consentVersion: body.version,
+        consentAt: now,
+        adultAt: now,
+        rev: member.rev + 1,
+      })
       return ok(await currentUser(tx, caller.uid, now))
     }),
   )

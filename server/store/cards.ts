@@ -23,7 +23,7 @@ export async function addCard(tx: Tx, { reference, ...card }: NewCard, now: Inst
   const line = { lineId: randomUUIDv7(), cardId, delta: card.timesTotal ?? 0, reason: 'purchase' as const }
   await tx
     .insertInto('cardLines')
-    .values({ ...line, reference, createdAt: now })
+    .values({ ...line, reference, sessionId: null, createdAt: now })
     .execute()
 }
 

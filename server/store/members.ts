@@ -23,6 +23,8 @@ export function newMember({ phone, areaCode }: PhoneOwner, now: Instant): Member
     avatar: null,
     language: null,
     consentVersion: null,
+    consentAt: null,
+    adultAt: null,
     rev: 1,
     nicknameRev: 1,
     genderRev: 1,

@@ -5,6 +5,7 @@ import { addMembers } from './migrations/0001-members.ts'
 import { addChain } from './migrations/0002-chain.ts'
 import { addAppointments } from './migrations/0003-appointments.ts'
 import { addCards } from './migrations/0004-cards.ts'
+import { addSessions } from './migrations/0006-sessions.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrations: Record<string, Migration> = {
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '0002-chain': { up: addChain },
   '0003-appointments': { up: addAppointments },
   '0004-cards': { up: addCards },
+  '0006-sessions': { up: addSessions },
 }
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */
