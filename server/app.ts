@@ -6,6 +6,8 @@ import type { Call } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { answer, answerBrokenRequest, answerError } from './answer.ts'
+import type { DeviceSecrets } from './outside/device-secrets.ts'
+import type { Gateway } from './outside/gateway.ts'
 import type { Sms } from './outside/sms.ts'
 import { type PolicyReport, servePolicyReports } from './policy-reports.ts'
 import { serveAppointments } from './routes/appointments.ts'
@@ -24,6 +26,12 @@ export interface AppOptions {
   sms: Sms
   /** The secret behind stored verification codes. */
   pepper: string
+  /** The way to beds and doors; without one they are all offline, and lists show what the database says. */
+  gateway?: Gateway
+  /** Signs grants and checks receipts; without it nothing can be started. */
+  deviceSecrets?: DeviceSecrets
+  /** Signs the QR codes on doors and beds. */
+  qrSecret?: string
   logger?: FastifyBaseLogger
   publicOrigin?: string | undefined
   /** How many proxies in front are believed about where a request came from. */

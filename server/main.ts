@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 
 import { createApp } from './app.ts'
-import { codePepper } from './code-pepper.ts'
 import { type Config, readConfig } from './config.ts'
 import { stopOnSignal } from './graceful-stop.ts'
+import { keptSecret } from './kept-secret.ts'
 import { openSms, smsFile } from './outside/open-sms.ts'
 import { errorCode, StartFailure } from './start-failure.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -65,7 +65,7 @@ async function createStudio(
   from: StartOptions['app'],
 ): Promise<FastifyInstance> {
   const { dataDir, publicOrigin, proxyHops } = config
-  const pepper = codePepper(config.codePepper, dataDir)
+  const pepper = keptSecret(config.codePepper, dataDir, 'code-pepper')
   const sms = await openSms(config)
   const pagesDirectory = from === 'built' ? await (await import('./built-app.ts')).builtApp() : undefined
   return await createApp({ store, sms, pepper, logger, publicOrigin, proxyHops, pagesDirectory })

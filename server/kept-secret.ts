@@ -6,13 +6,13 @@ import { errorCode } from './start-failure.ts'
 import { prepareDirectory } from './store/data-directory.ts'
 
 /**
- * The secret behind stored verification codes: CODE_PEPPER, or one made once and kept beside the data.
- * Replicas on several machines must be given the same one, or a code works only where it was asked for.
+ * A secret of this installation: the one that was set, or one made once and kept beside the data, for its owner only.
+ * Replicas on several machines must be given the same one: they check each other's codes and sign for the same beds.
  */
-export function codePepper(given: string | undefined, dataDir: string): string {
+export function keptSecret(given: string | undefined, dataDir: string, name: 'code-pepper' | 'device-secret'): string {
   if (given !== undefined) return given
   prepareDirectory(dataDir)
-  const file = join(dataDir, 'code-pepper')
+  const file = join(dataDir, name)
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {

@@ -1,0 +1,56 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+
+import type { Mac } from '#src/domain/bed-protocol.ts'
+
+/** What each device knows besides its name, derived from one master secret, so that no table of keys can leak. */
+export interface DeviceSecrets {
+  /** Signs and checks for one bed; `key` is the number of its key, raised when a key has to be replaced. */
+  bedMac(bed: number, key: number): Mac
+  lockMac(lockId: string): Mac
+  /** The password of one name at the broker: a place such as `studio/1/bed/cwb-1`, or `server`. */
+  devicePassword(name: string): string
+  /** Signs the QR codes on doors and beds. */
+  qrSecret: string
+}
+
+export type KeyRefusal = 'all-zero' | 'all-ones' | 'duplicate'
+
+/** The key that new beds are given. */
+export const currentKey = 1
+
+const keyBytes = 32
+
+export function deviceSecrets(masterSecret: string): DeviceSecrets {
+  return {
+    bedMac: (bed, key) => macUnder(bedKey(masterSecret, bed, key)),
+    lockMac: (lockId) => macUnder(derive(masterSecret, 'lock', Buffer.from(lockId))),
+    devicePassword: (name) => derive(masterSecret, 'broker', Buffer.from(name)).toString('base64url'),
+    qrSecret: derive(masterSecret, 'qr', Buffer.alloc(0)).toString('base64url'),
+  }
+}
+
+/** 32 bytes: HKDF-SHA256 with salt "bed" and info = bed u32, key number u8, big-endian. */
+export function bedKey(masterSecret: string, bed: number, key: number): Buffer {
+  const info = Buffer.alloc(5)
+  info.writeUInt32BE(bed, 0)
+  info.writeUInt8(key, 4)
+  return derive(masterSecret, 'bed', info)
+}
+
+/**
+ * What is wrong with the key that a device is about to be given, if anything. Blank flash reads as zeros or ones,
+ * and two beds with one key would take each other's starts.
+ */
+export function refuseKey(key: Uint8Array, given: Iterable<Uint8Array>): KeyRefusal | undefined {
+  if (key.every((byte) => byte === 0)) return 'all-zero'
+  if (key.every((byte) => byte === 0xff)) return 'all-ones'
+  return [...given].some((other) => Buffer.compare(key, other) === 0) ? 'duplicate' : undefined
+}
+
+function derive(masterSecret: string, salt: string, info: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', masterSecret, salt, info, keyBytes))
+}
+
+function macUnder(key: Buffer): Mac {
+  return (message) => createHmac('sha256', key).update(message).digest()
+}
