@@ -10,6 +10,7 @@ import { coreFiles } from './build/core-files.ts'
 import { manifests } from './build/manifest.ts'
 import { pagePlugins } from './build/page-plugins.ts'
 import { shell } from './build/shell.ts'
+import { startWords } from './build/start-words.ts'
 
 const root = import.meta.dirname
 const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { version: string }
@@ -22,6 +23,7 @@ export default defineConfig({
   plugins: [
     pagePlugins(),
     manifests(),
+    startWords(),
     shell(root),
     core.plugin,
     VitePWA({

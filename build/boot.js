@@ -14,13 +14,16 @@
   const isMainland = /zh/i.test(stored) && !/HK|TW/i.test(stored)
   const language = catalogs[stored] ? stored : isMainland ? 'zh-CN' : 'zh-HK'
   html.lang = language
-  const link = document.createElement('link')
-  link.rel = 'modulepreload'
-  link.href = catalogs[language]
-  document.head.append(link)
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/hk/manifest.${language}.webmanifest`)
 
   const isHome = /^\/hk\/?$/.test(location.pathname)
+  const { first, rest } = catalogs[language]
+  for (const href of isHome ? [first] : [first, rest]) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
+  }
   // The first answers that home needs travel together with the scripts.
   if (isHome) {
     const headers = { 'content-type': 'application/json', 'accept-language': language }

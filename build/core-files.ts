@@ -1,11 +1,11 @@
 import type { Plugin, Rolldown } from 'vite'
 import type { ManifestTransform } from 'workbox-build'
 
-const catalog = /\/locales\/[\w-]+\.po$/
+const catalog = /\/locales\/start\/[\w-]+\.po$/
 
 /**
  * Tells the worker which files the app cannot start without: the page, the entry with all that it imports, and the
- * messages of each language. Everything else is stored after the start.
+ * first messages of each language. Everything else is stored after the start.
  */
 export function coreFiles(): { plugin: Plugin; mark: ManifestTransform } {
   const core = new Set(['index.html'])

@@ -37,6 +37,9 @@ export function shell(root: string): Plugin {
   }
 }
 
+/** The files of each language: what the first screen says, and what all others say. */
+type Catalogs = Record<string, { first?: string; rest?: string }>
+
 async function assemble(html: string, style: string, { bundle = {} }: IndexHtmlTransformContext, root: string) {
   const boot = await bootScript(root, catalogAddresses(bundle))
   const shells = await renderShells(root)
@@ -78,17 +81,18 @@ function contractPreload(bundle: Rolldown.OutputBundle): string {
 }
 
 /** Where the messages of each language are, so that the page can ask for them together with the script. */
-function catalogAddresses(bundle: Rolldown.OutputBundle): Record<string, string> {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  return Object.fromEntries(
-    chunks.flatMap((chunk) => {
-      const language = /locales\/([\w-]+)\.po$/.exec(chunk.facadeModuleId ?? '')?.[1]
-      return language ? [[language, `/hk/${chunk.fileName}`]] : []
-    }),
-  )
+function catalogAddresses(bundle: Rolldown.OutputBundle): Catalogs {
+  const catalogs: Catalogs = {}
+  for (const file of Object.values(bundle)) {
+    if (file.type !== 'chunk') continue
+    const [, start, language] = /locales\/(start\/)?([\w-]+)\.po$/.exec(file.facadeModuleId ?? '') ?? []
+    if (language === undefined) continue
+    catalogs[language] = { ...catalogs[language], [start ? 'first' : 'rest']: `/hk/${file.fileName}` }
+  }
+  return catalogs
 }
 
-async function bootScript(root: string, catalogs: Record<string, string>): Promise<string> {
+async function bootScript(root: string, catalogs: Catalogs): Promise<string> {
   const { readFile } = await import('node:fs/promises')
   const source = await readFile(join(root, 'build/boot.js'), 'utf8')
   const { code } = await minify('boot.js', source.replace('__CATALOGS__', JSON.stringify(catalogs)))

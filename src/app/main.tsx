@@ -5,7 +5,7 @@ import './other-shell.module.css'
 import { createRoot } from 'react-dom/client'
 
 import { toLanguage } from '#src/domain/language.ts'
-import { activateLanguage } from '#src/features/language/activate-language.ts'
+import { activateLanguage, loadAllMessages } from '#src/features/language/activate-language.ts'
 import { watchConnection } from '#src/offline/connection.ts'
 import { remembered } from '#src/storage/remembered.ts'
 
@@ -35,8 +35,9 @@ createRoot(place).render(<App router={router} />)
 whenIdle(() => void startLater())
 startWorker()
 
-/** What waits in the outbox is looked at once the first screen is there. */
+/** What waits in the outbox is looked at once the first screen is there, and the words of all others are fetched. */
 async function startLater(): Promise<void> {
+  void loadWhenReachable(async () => await loadAllMessages().then(() => true))
   const [{ watchOutcomes }, { startOffline }] = await Promise.all([
     loadWhenReachable(() => import('./outbox-outcomes.ts')),
     loadWhenReachable(() => import('#src/offline/page-replay.ts')),

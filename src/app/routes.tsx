@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 
 import { HomeScreen } from '#src/screens/home.tsx'
 import { remembered } from '#src/storage/remembered.ts'
 
 import { BrokenScreen } from './broken-screen.tsx'
 import { redirectFor } from './guard.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { RootLayout } from './root-layout.tsx'
 
 declare module '@tanstack/react-router' {
@@ -25,7 +26,7 @@ declare module '@tanstack/react-router' {
 
 const root = createRootRoute({
   component: RootLayout,
-  notFoundComponent: lazyRouteComponent(() => import('./missing-screen.tsx'), 'MissingScreen'),
+  notFoundComponent: lazyScreen(() => import('./missing-screen.tsx'), 'MissingScreen'),
   beforeLoad: ({ location }) => {
     const target = redirectFor(location.pathname.replace(/(?<=.)\/$/, ''), remembered.token.read() !== undefined)
     if (target === '/login') throw redirect({ to: target, search: { next: location.href }, replace: true })
@@ -44,14 +45,14 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: (search): { next?: string | undefined } => ({ next: ownPath(search['next']) }),
-  component: lazyRouteComponent(() => import('#src/screens/login.tsx'), 'LoginScreen'),
+  component: lazyScreen(() => import('#src/screens/login.tsx'), 'LoginScreen'),
   staticData: { title: msg`Sign in`, isBusy: true },
 })
 
 const my = createRoute({
   getParentRoute: () => root,
   path: '/my',
-  component: lazyRouteComponent(() => import('#src/screens/my.tsx'), 'MyScreen'),
+  component: lazyScreen(() => import('#src/screens/my.tsx'), 'MyScreen'),
   staticData: { title: msg`Me`, hasTabBar: true },
 })
 
@@ -62,14 +63,14 @@ const settings = createRoute({
     next: ownPath(search['next']),
     from: search['from'] === 'my' ? 'my' : undefined,
   }),
-  component: lazyRouteComponent(() => import('#src/screens/settings.tsx'), 'SettingsScreen'),
+  component: lazyScreen(() => import('#src/screens/settings.tsx'), 'SettingsScreen'),
   staticData: { title: msg`Complete your profile`, isBusy: true },
 })
 
 const help = createRoute({
   getParentRoute: () => root,
   path: '/help',
-  component: lazyRouteComponent(() => import('#src/screens/help.tsx'), 'HelpScreen'),
+  component: lazyScreen(() => import('#src/screens/help.tsx'), 'HelpScreen'),
   staticData: { title: msg`Help center` },
 })
 
@@ -81,7 +82,7 @@ const appointment = createRoute({
     // An id of digits only is read as a number.
     device: ['string', 'number'].includes(typeof search['device']) ? String(search['device']) : undefined,
   }),
-  component: lazyRouteComponent(() => import('#src/screens/appointment.tsx'), 'AppointmentScreen'),
+  component: lazyScreen(() => import('#src/screens/appointment.tsx'), 'AppointmentScreen'),
   staticData: { title: msg`Book`, isBusy: true },
 })
 
@@ -93,7 +94,7 @@ const appointmentResult = createRoute({
     id: typeof search['id'] === 'string' ? search['id'] : undefined,
     booked: search['booked'] === true ? true : undefined,
   }),
-  component: lazyRouteComponent(() => import('#src/screens/appointment-result.tsx'), 'AppointmentResultScreen'),
+  component: lazyScreen(() => import('#src/screens/appointment-result.tsx'), 'AppointmentResultScreen'),
   staticData: { title: msg`Appointment details` },
 })
 
@@ -103,14 +104,14 @@ const appointmentRecord = createRoute({
   validateSearch: (search): { show?: 'upcoming' | 'completed' | undefined } => ({
     show: search['show'] === 'upcoming' || search['show'] === 'completed' ? search['show'] : undefined,
   }),
-  component: lazyRouteComponent(() => import('#src/screens/appointment-record.tsx'), 'AppointmentRecordScreen'),
+  component: lazyScreen(() => import('#src/screens/appointment-record.tsx'), 'AppointmentRecordScreen'),
   staticData: { title: msg`Bookings` },
 })
 
 const scanQrcode = createRoute({
   getParentRoute: () => root,
   path: '/scan-qrcode',
-  component: lazyRouteComponent(() => import('#src/screens/scan-qrcode.tsx'), 'ScanQrcodeScreen'),
+  component: lazyScreen(() => import('#src/screens/scan-qrcode.tsx'), 'ScanQrcodeScreen'),
   staticData: { title: msg`Scan QR code`, isBusy: true },
 })
 

@@ -191,7 +191,7 @@ test('signing out with an unsent cancellation asks first, and then really forget
   await page.getByRole('button', { name: '登出' }).click()
   await dialog.getByRole('button', { name: '登出' }).click()
   await expect(page.getByRole('link', { name: '登入' })).toBeVisible()
-  expect(await keptOnPhone(page)).not.toContain(id)
+  await expect.poll(() => keptOnPhone(page)).not.toContain(id)
   line.become('pass')
   await page.reload()
   await expect(page.getByText('登入後即可預約')).toBeVisible()

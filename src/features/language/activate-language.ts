@@ -1,26 +1,56 @@
 import { i18n, type Messages } from '@lingui/core'
 import { type Language } from '#src/domain/language.ts'
 
-const catalogs: Record<Language, () => Promise<{ messages: Messages }>> = {
+type Catalogs = Record<Language, () => Promise<{ messages: Messages }>>
+
+/** What the first screen says. */
+const first: Catalogs = {
+  'zh-HK': () => import('#locales/start/zh-HK.po'),
+  'zh-CN': () => import('#locales/start/zh-CN.po'),
+  'en-US': () => import('#locales/start/en-US.po'),
+}
+
+/** What all other screens say. */
+const rest: Catalogs = {
   'zh-HK': () => import('#locales/zh-HK.po'),
   'zh-CN': () => import('#locales/zh-CN.po'),
   'en-US': () => import('#locales/en-US.po'),
 }
 
+const loaded = new Map<string, Promise<void>>()
+let wanted: Language | undefined
+let isRestWanted = false
+
 /** Loads the messages of a language, then switches every text and the document to it. */
 export async function activateLanguage(language: Language): Promise<void> {
-  const messages = await messagesOf(language)
-  i18n.loadAndActivate({ locale: language, messages })
+  wanted = language
+  await Promise.all([load('first', language), isRestWanted && load('rest', language)])
+  if (wanted !== language) return
+  i18n.activate(language)
   if (typeof document !== 'undefined') document.documentElement.lang = language
 }
 
-async function messagesOf(language: Language): Promise<Messages> {
+/** Every screen but the first one waits for it; after a failure it can be asked for again. */
+export async function loadAllMessages(): Promise<void> {
+  isRestWanted = true
+  if (wanted !== undefined) await load('rest', wanted)
+}
+
+function load(part: 'first' | 'rest', language: Language): Promise<void> {
+  const name = `${part} ${language}`
+  const loading = loaded.get(name) ?? fetchMessages(part === 'first' ? first : rest, language)
+  loaded.set(name, loading)
+  loading.catch(() => loaded.delete(name))
+  return loading
+}
+
+async function fetchMessages(catalogs: Catalogs, language: Language): Promise<void> {
   const { messages } = await catalogs[language]()
-  return language === 'zh-HK' ? withConverted(messages) : messages
+  i18n.load(language, language === 'zh-HK' ? await withConverted(catalogs, messages) : messages)
 }
 
 /** A message that zh-HK lacks is made from the simplified one; the dictionaries load only then. */
-async function withConverted(messages: Messages): Promise<Messages> {
+async function withConverted(catalogs: Catalogs, messages: Messages): Promise<Messages> {
   const missing = Object.keys(messages).filter((id) => isEmpty(messages[id]))
   if (missing.length === 0 && Object.keys(messages).length > 0) return messages
   const { fillFromSimplified } = await import('./convert-messages.ts')
