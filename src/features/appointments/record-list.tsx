@@ -1,14 +1,8 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useRef } from 'react'
-
 import type { Appointment } from '#src/domain/appointment.ts'
 import { cancellationOf } from '#src/domain/cancellation.ts'
 import { useOutbox } from '#src/offline/outbox-view.ts'
 import { dismiss, undo } from '#src/offline/outbox.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Callout } from '#src/ui/callout.tsx'
-import { IconAlert } from '#src/ui/start-icons.tsx'
-import { TickSpinner } from '#src/ui/tick-spinner.tsx'
+import { ListEnd } from '#src/ui/list-end.tsx'
 
 import { RecordCard } from './record-card.tsx'
 import styles from './record-list.module.css'
@@ -36,69 +30,12 @@ export function RecordList({ shown, pages }: RecordListProps) {
           />
         ))}
       </ul>
-      <ListEnd pages={pages} count={pages.appointments?.length ?? 0} />
+      <ListEnd
+        state={pages.end}
+        count={pages.appointments?.length ?? 0}
+        onMore={pages.loadMore}
+        onRetry={pages.refresh}
+      />
     </>
-  )
-}
-
-function ListEnd({ pages, count }: { pages: AppointmentPages; count: number }) {
-  switch (pages.end) {
-    case 'more':
-      return <More onMore={pages.loadMore} />
-    case 'loading':
-      return (
-        <p role="status" className={styles.end}>
-          <TickSpinner />
-          <Trans>Loading…</Trans>
-        </p>
-      )
-    case 'failed':
-      return <NextFailed count={count} onRetry={pages.refresh} />
-    case 'complete':
-      return (
-        <p className={styles.end}>
-          <Trans>That's everything</Trans>
-        </p>
-      )
-  }
-}
-
-/** Loads by itself when it comes into sight; the button is for those who come by keyboard. */
-function More({ onMore }: { onMore: () => void }) {
-  const { t } = useLingui()
-  const place = useRef<HTMLDivElement>(null)
-  const load = useEffectEvent(onMore)
-  useEffect(() => {
-    if (!place.current) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: '240px' })
-    watcher.observe(place.current)
-    return () => watcher.disconnect()
-  }, [])
-  return (
-    <div ref={place} className={styles.end}>
-      <Button kind="text" size="small" onClick={onMore}>{t`Show older ones`}</Button>
-    </div>
-  )
-}
-
-function NextFailed({ count, onRetry }: { count: number; onRetry: () => void }) {
-  return (
-    <div role="alert">
-      <Callout
-        tone="warn"
-        icon={<IconAlert size={22} />}
-        action={
-          <Button kind="tonal" size="small" onClick={onRetry}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        <strong>
-          <Trans>Couldn't load older records</Trans>
-        </strong>
-        <br />
-        <Plural value={count} one="# shown so far" other="# shown so far" />
-      </Callout>
-    </div>
   )
 }
