@@ -1,29 +1,28 @@
+import { bedTypeNames } from '../bed-types.ts'
 import { type DeviceRow, deviceTexts } from '../store/devices.ts'
+import type { BedType } from '../store/schema.ts'
 
-type Posture = 'lie-down' | 'stand-up'
-
-const types: Record<Posture, Record<'zh-HK' | 'zh-CN' | 'en-US', string>> = {
-  'lie-down': { 'zh-HK': '臥式', 'zh-CN': '卧式', 'en-US': 'Lie-down' },
-  'stand-up': { 'zh-HK': '站立式', 'zh-CN': '站立式', 'en-US': 'Stand-up' },
-}
+let bedNumber = 0
 
 function bed(
   shopId: number,
   shopCode: string,
   number: number,
-  posture: Posture,
+  typeId: BedType,
   off: Partial<DeviceRow> = {},
 ): DeviceRow {
-  const type = types[posture]
+  const type = bedTypeNames[typeId]
   return {
     deviceId: `${shopCode}-${number}`,
     shopId,
     sort: number,
     slotMinutes: 30,
     minMinutes: 5,
-    maxMinutes: posture === 'lie-down' ? 20 : 15,
+    maxMinutes: typeId === 'lie-down' ? 20 : 15,
     enabled: 1,
     online: 1,
+    bedNumber: ++bedNumber,
+    typeId,
     languages: deviceTexts.write([
       { language: 'zh-HK', name: `${number} 號機`, type: type['zh-HK'] },
       { language: 'zh-CN', name: `${number} 号机`, type: type['zh-CN'] },

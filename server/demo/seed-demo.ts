@@ -4,7 +4,9 @@ import { listShops } from '../store/shops.ts'
 import type { Store } from '../store/store.ts'
 import { demoBanners } from './banners.ts'
 import { demoDevices } from './devices.ts'
+import { demoLocks } from './locks.ts'
 import { demoAppointments, demoMembers } from './members.ts'
+import { demoPackages } from './packages.ts'
 import { demoShops } from './shops.ts'
 
 /** Fills an empty database with a small chain, so that everything can be tried at once. Later starts change nothing. */
@@ -25,10 +27,14 @@ export async function seedDemo(store: Store): Promise<void> {
     })
     await tx.insertInto('shops').values(demoShops).execute()
     await tx.insertInto('devices').values(demoDevices).execute()
+    await tx.insertInto('locks').values(demoLocks).execute()
+    await tx.insertInto('packages').values(demoPackages).execute()
     await tx.insertInto('banners').values(demoBanners).execute()
     const { member, admin } = demoMembers(now)
     await tx.insertInto('members').values([member, admin]).execute()
     await tx.insertInto('appointments').values(demoAppointments(member.uid, now)).execute()
-    await addCard(tx, { memberUid: member.uid, timesTotal: 10, validUntil: null, reference: 'demo-card' }, now)
+    const sold = demoPackages.find(({ packageId }) => packageId === 'ten')
+    const card = { memberUid: member.uid, timesTotal: 10, validUntil: null, sold, reference: 'demo-card' }
+    await addCard(tx, card, now)
   })
 }

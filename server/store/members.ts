@@ -23,6 +23,7 @@ export function newMember({ phone, areaCode }: PhoneOwner, now: Instant): Member
     avatar: null,
     language: null,
     consentVersion: null,
+    blocked: 0,
     consentAt: null,
     adultAt: null,
     rev: 1,

@@ -5,6 +5,7 @@ import { addMembers } from './migrations/0001-members.ts'
 import { addChain } from './migrations/0002-chain.ts'
 import { addAppointments } from './migrations/0003-appointments.ts'
 import { addCards } from './migrations/0004-cards.ts'
+import { addDoorsAndPackages } from './migrations/0005-doors-and-packages.ts'
 import { addSessions } from './migrations/0006-sessions.ts'
 
 /** Applied in the order of their names, never edited after a release. */
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0002-chain': { up: addChain },
   '0003-appointments': { up: addAppointments },
   '0004-cards': { up: addCards },
+  '0005-doors-and-packages': { up: addDoorsAndPackages },
   '0006-sessions': { up: addSessions },
 }
 

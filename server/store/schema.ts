@@ -22,13 +22,11 @@ export interface Schema {
   appointments: AppointmentsTable
   deviceClaims: { deviceId: string; slotAt: Instant; appointmentId: string }
   memberClaims: { memberUid: string; slotAt: Instant; appointmentId: string }
-  cards: {
-    cardId: string
-    memberUid: string
-    timesTotal: number | null
-    validUntil: Instant | null
-    createdAt: Instant
-  }
+  locks: { lockId: string; shopId: number; sort: number; languages: Json }
+  doorOpenings: DoorOpeningsTable
+  doorLog: { lockId: string; seq: number; entry: Json; hash: string }
+  packages: PackagesTable
+  cards: CardsTable
   cardLines: CardLinesTable
   sessions: SessionsTable
   receipts: ReceiptsTable
@@ -50,6 +48,8 @@ interface MembersTable {
   consentAt: Instant | null
   /** When the member confirmed to be 18 or older. */
   adultAt: Instant | null
+  /** Opens no door and starts no bed. */
+  blocked: Flag
   rev: number
   /** The revision at which each field last changed: two handsets may edit different fields. */
   nicknameRev: number
@@ -82,7 +82,12 @@ interface DevicesTable {
   enabled: Flag
   online: Flag
   languages: Json
+  /** What the bed calls itself in its own messages; unique in the chain. */
+  bedNumber: number
+  typeId: BedType
 }
+
+export type BedType = 'lie-down' | 'stand-up'
 
 interface AppointmentsTable {
   appointmentId: string
@@ -93,6 +98,60 @@ interface AppointmentsTable {
   endsAt: Instant
   state: 'booked' | 'cancelled' | 'visited' | 'timeout'
   rev: number
+  createdAt: Instant
+}
+
+interface DoorOpeningsTable {
+  /** Also the id of the command that the lock gets. */
+  openingId: string
+  memberUid: string
+  opId: string
+  lockId: string
+  appointmentId: string | null
+  /** What allowed it. */
+  rule: 'booking' | 'session' | 'staff'
+  /** `signed`: the code at the door was scanned; `typed`: its id was entered by hand. */
+  proof: 'signed' | 'typed'
+  askedAt: Instant
+  /** `unknown` from the first moment until the lock has said otherwise; `offline`: it was not told. */
+  result: 'unknown' | 'opened' | 'in-use' | 'failed' | 'offline'
+  answeredAt: Instant | null
+  enterBy: Instant | null
+  availableAt: Instant | null
+}
+
+interface PackagesTable {
+  packageId: string
+  rev: number
+  sort: number
+  languages: Json
+  priceCents: number
+  currency: string
+  /** null: as often as wished. */
+  times: number | null
+  bonusTimes: number
+  /** null: for ever. */
+  validDays: number | null
+  /** Empty lists mean all of them. */
+  deviceTypes: Json
+  shopIds: Json
+  onSale: Flag
+}
+
+/** What a member bought, with the terms it was sold under; its balance is the sum of its lines. */
+interface CardsTable {
+  cardId: string
+  memberUid: string
+  packageId: string
+  packageRev: number
+  languages: Json
+  deviceTypes: Json
+  shopIds: Json
+  /** null: as often as wished. */
+  timesTotal: number | null
+  /** null: for ever. */
+  validUntil: Instant | null
+  orderId: string | null
   createdAt: Instant
 }
 

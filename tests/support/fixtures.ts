@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { deviceTexts } from '../../server/store/devices.ts'
 import type { DeviceRow } from '../../server/store/devices.ts'
+import { type LockRow, lockTexts } from '../../server/store/locks.ts'
 import { createLogin } from '../../server/store/logins.ts'
 import { type MemberRow, newMember } from '../../server/store/members.ts'
 import { type ShopRow, shopTexts } from '../../server/store/shops.ts'
@@ -31,6 +32,22 @@ export function aShop(fields: Partial<ShopRow> = {}): ShopRow {
   }
 }
 
+export function aLock(fields: Partial<LockRow> = {}): LockRow {
+  return {
+    lockId: 'door-1',
+    shopId: 1,
+    sort: 1,
+    languages: lockTexts.write([
+      { language: 'zh-HK', place: '正門 12 樓' },
+      { language: 'en-US', place: 'Main door, 12/F' },
+    ]),
+    ...fields,
+  }
+}
+
+let otherBeds = 100
+
+/** Every bed gets a number of its own; the chain's first four have 1 to 4. */
 export function aDevice(fields: Partial<DeviceRow> = {}): DeviceRow {
   return {
     deviceId: 'bed-1',
@@ -41,6 +58,8 @@ export function aDevice(fields: Partial<DeviceRow> = {}): DeviceRow {
     maxMinutes: 20,
     enabled: 1,
     online: 1,
+    bedNumber: ++otherBeds,
+    typeId: 'lie-down',
     languages: deviceTexts.write([
       { language: 'zh-HK', name: '1 號機', type: '臥式' },
       { language: 'en-US', name: 'Bed 1', type: 'Lie-down' },
@@ -49,14 +68,15 @@ export function aDevice(fields: Partial<DeviceRow> = {}): DeviceRow {
   }
 }
 
-/** One shop with two beds that can be booked and two that cannot. */
+/** One shop with a door, two beds that can be booked and two that cannot. */
 export async function addChain(store: Store): Promise<void> {
   await store.db.insertInto('shops').values(aShop()).execute()
+  await store.db.insertInto('locks').values(aLock()).execute()
   await addDevices(store, [
-    aDevice(),
-    aDevice({ deviceId: 'bed-2', sort: 2 }),
-    aDevice({ deviceId: 'bed-closed', sort: 3, enabled: 0 }),
-    aDevice({ deviceId: 'bed-offline', sort: 4, online: 0 }),
+    aDevice({ bedNumber: 1 }),
+    aDevice({ deviceId: 'bed-2', sort: 2, bedNumber: 2 }),
+    aDevice({ deviceId: 'bed-closed', sort: 3, bedNumber: 3, enabled: 0 }),
+    aDevice({ deviceId: 'bed-offline', sort: 4, bedNumber: 4, online: 0 }),
   ])
 }
 

@@ -1,0 +1,18 @@
+import { addDays, instantInZone, shopDate } from './shop-time.ts'
+
+/** The last instant of a validity that is counted in days, on the calendar of the shop that sold it; null: for ever. */
+export function validUntil(validDays: number | null, soldAt: number, timeZone: string): number | null {
+  if (validDays === null) return null
+  const dayAfter = addDays(shopDate(soldAt, timeZone), validDays + 1)
+  return instantInZone(dayAfter, '00:00', timeZone) - 1
+}
+
+/** What a buyer may use; null: as often as wished. */
+export function timesSold({ times, bonusTimes }: { times: number | null; bonusTimes: number }): number | null {
+  return times === null ? null : times + bonusTimes
+}
+
+/** Whether something is meant for this one: an empty list means all of them. */
+export function isFor<Value>(list: readonly Value[], value: Value): boolean {
+  return list.length === 0 || list.includes(value)
+}

@@ -1,0 +1,28 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod/mini'
+
+import { jsonText } from './json-text.ts'
+import type { Schema } from './schema.ts'
+import type { Db, Tx } from './store.ts'
+
+export type LockRow = Selectable<Schema['locks']>
+
+export const lockTexts = jsonText(z.array(z.object({ language: z.string(), place: z.string() })))
+
+export async function listLocks(db: Db): Promise<LockRow[]> {
+  return await db.selectFrom('locks').selectAll().orderBy('sort').orderBy('lockId').execute()
+}
+
+export async function findLock(db: Db, lockId: string): Promise<LockRow | undefined> {
+  return await db.selectFrom('locks').selectAll().where('lockId', '=', lockId).executeTakeFirst()
+}
+
+/** Decisions about one door, and the lines of its log, queue up behind this row. */
+export async function lockDoor(tx: Tx, lockId: string): Promise<LockRow | undefined> {
+  return await tx
+    .updateTable('locks')
+    .set((row) => ({ sort: row.ref('sort') }))
+    .where('lockId', '=', lockId)
+    .returningAll()
+    .executeTakeFirst()
+}
