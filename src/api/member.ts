@@ -15,6 +15,19 @@ export function memberQuery() {
   })
 }
 
+export interface Consent {
+  /** The version of the risk notice that was read. */
+  version: string
+  isAdult: boolean
+  opId: string
+}
+
+/** Gives the member's yes to the risk notice; throws a `StudioFailure`. Never queued: it counts from when the studio has it. */
+export async function giveConsent({ version, isAdult, opId }: Consent): Promise<Member> {
+  return toMember(await callStudio(loadConsent, '/api/user/consent', { version, adult: isAdult }, { opId }))
+}
+
+const loadConsent = async () => (await import('#src/contract/user.ts')).consent
 const loadInfo = async () => (await import('#src/contract/user.ts')).getUserInfo
 
 /** What the wire calls a user. */
@@ -31,6 +44,7 @@ export function toMember(wire: z.output<typeof wireUser>): Member {
     totalMinutes: wire.total_minutes,
     remainingTimes: wire.remaining_times,
     isProfileComplete: wire.profile_complete,
+    consentVersion: wire.consent_version,
     nextAllowedAt: wire.next_allowed_at === null ? null : Date.parse(wire.next_allowed_at),
     rev: wire.rev,
   }

@@ -15,6 +15,8 @@ export interface Member {
   /** null: an unlimited package is active. */
   remainingTimes: number | null
   isProfileComplete: boolean
+  /** The risk notice that was agreed to last; null: none yet. */
+  consentVersion: string | null
   nextAllowedAt: number | null
   rev: number
 }

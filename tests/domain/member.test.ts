@@ -16,6 +16,7 @@ function aMember(changes: Partial<Member> = {}): Member {
     totalMinutes: 318,
     remainingTimes: 8,
     isProfileComplete: true,
+    consentVersion: null,
     nextAllowedAt: null,
     rev: 3,
     ...changes,

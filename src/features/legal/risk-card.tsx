@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useRef, type ComponentType } from 'react'
+
+import type { IconProps } from '#src/ui/glyph.tsx'
+import { IconBottle, IconCalendarNext, IconClose, IconGoggles, IconStop, IconWarning } from '#src/ui/icons.tsx'
+import { IconChevronDown, IconClock, IconHeadset } from '#src/ui/start-icons.tsx'
+
+import styles from './risk-card.module.css'
+import type { RiskNotice, RiskSign } from './risk-notice.ts'
+
+interface RiskCardProps {
+  notice: RiskNotice
+  hasReadAll: boolean
+  onReadAll: () => void
+}
+
+/** So close to the end of the text counts as its end: fractions of pixels never add up. */
+const nearPx = 8
+
+/** The notice in a box of its own; its end is reached by scrolling, or with the keyboard at the button there. */
+export function RiskCard({ notice, hasReadAll, onReadAll }: RiskCardProps) {
+  const { t } = useLingui()
+  const box = useRef<HTMLDivElement>(null)
+  function look() {
+    const { scrollTop = 0, clientHeight = 0, scrollHeight = Infinity } = box.current ?? {}
+    if (!hasReadAll && scrollTop + clientHeight >= scrollHeight - nearPx) onReadAll()
+  }
+  const lookOnce = useEffectEvent(look)
+  // A text that fits has been seen to its end at once.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => lookOnce())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <section className={styles.card} aria-labelledby="risk-notice">
+      <header className={styles.head}>
+        <h3 id="risk-notice" className={styles.title}>
+          <Trans>Risk notice</Trans>
+        </h3>
+        <span className={styles.version}>{t`Version ${notice.since}`}</span>
+      </header>
+      <div ref={box} className={styles.text} role="region" aria-labelledby="risk-notice" onScroll={look}>
+        {notice.sections.map(({ heading, points }) => (
+          <section key={heading}>
+            <h4 className={styles.heading}>{heading}</h4>
+            <ul>
+              {points.map(({ sign, text }) => (
+                <Point key={text} sign={sign} text={text} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <button
+          type="button"
+          className={styles.end}
+          onFocus={onReadAll}
+          onClick={() => box.current?.scrollTo({ top: 0 })}
+        >
+          <Trans>End of the notice. Back to its beginning</Trans>
+        </button>
+      </div>
+      {!hasReadAll && (
+        <button type="button" className={styles.more} onClick={() => readOn(box.current)}>
+          <IconChevronDown size={18} />
+          <Trans>Scroll down to read it all</Trans>
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** A screenful further, with a little of the last one kept in sight. */
+function readOn(box: HTMLElement | null) {
+  box?.scrollBy({ top: box.clientHeight * 0.8, behavior: 'smooth' })
+}
+
+const signs: Record<RiskSign, ComponentType<IconProps>> = {
+  never: IconClose,
+  goggles: IconGoggles,
+  gap: IconCalendarNext,
+  skin: IconBottle,
+  stop: IconStop,
+  time: IconClock,
+  health: IconWarning,
+  help: IconHeadset,
+}
+
+function Point({ sign, text }: { sign: RiskSign; text: string }) {
+  const Sign = signs[sign]
+  return (
+    <li className={styles.point}>
+      <span className={styles.sign} data-never={sign === 'never' || undefined}>
+        <Sign size={20} />
+      </span>
+      <span>{text}</span>
+    </li>
+  )
+}
