@@ -108,6 +108,17 @@ const appointmentRecord = createRoute({
   staticData: { title: msg`Bookings` },
 })
 
+const records = createRoute({
+  getParentRoute: () => root,
+  path: '/records',
+  validateSearch: (search): { year?: number | undefined; session?: string | undefined } => ({
+    year: isYear(search['year']) ? search['year'] : undefined,
+    session: typeof search['session'] === 'string' ? search['session'] : undefined,
+  }),
+  component: lazyScreen(() => import('#src/screens/records.tsx'), 'RecordsScreen'),
+  staticData: { title: msg`History` },
+})
+
 const scanQrcode = createRoute({
   getParentRoute: () => root,
   path: '/scan-qrcode',
@@ -124,6 +135,7 @@ const routeTree = root.addChildren([
   appointment,
   appointmentResult,
   appointmentRecord,
+  records,
   scanQrcode,
 ])
 
@@ -137,6 +149,10 @@ export function makeRouter(options: Pick<Parameters<typeof createRouter>[0], 'hi
     defaultErrorComponent: BrokenScreen,
     ...options,
   })
+}
+
+function isYear(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 2000 && value < 2200
 }
 
 /**

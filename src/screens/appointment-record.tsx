@@ -9,12 +9,12 @@ import { RecordList } from '#src/features/appointments/record-list.tsx'
 import { useAppointmentPages, type AppointmentPages } from '#src/features/appointments/use-appointment-pages.ts'
 import { WaitingStrip } from '#src/features/appointments/waiting-strip.tsx'
 import { ConnectionNotice } from '#src/features/connection/connection-notice.tsx'
+import { NotLoaded } from '#src/features/help/not-loaded.tsx'
 import { useGoBack } from '#src/lib/use-go-back.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { useOutbox } from '#src/offline/outbox-view.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
 import { IconCalendar } from '#src/ui/icons.tsx'
 import { NavBar } from '#src/ui/nav-bar.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -39,7 +39,13 @@ export function AppointmentRecordScreen() {
       <div className={styles.content}>
         <ConnectionNotice asOf={appointments && pages.asOf} onBack={pages.refresh} />
         {phase === 'skeleton' && <Cards />}
-        {phase === 'content' && !appointments && <NotLoaded pages={pages} />}
+        {phase === 'content' && !appointments && (
+          <NotLoaded
+            title={t`Couldn't load your appointments`}
+            onRetry={pages.refresh}
+            isRetrying={pages.isRefreshing}
+          />
+        )}
         {phase === 'content' && appointments?.length === 0 && <NoAppointments />}
         {phase === 'content' && appointments && appointments.length > 0 && (
           <Records appointments={appointments} pages={pages} />
@@ -108,23 +114,6 @@ function NothingShown({ show }: { show: Show }) {
   const { t } = useLingui()
   const title = show === 'upcoming' ? t`No upcoming appointments` : t`No completed appointments yet`
   return <EmptyState icon={<IconCalendar size={28} />} title={title} />
-}
-
-function NotLoaded({ pages }: { pages: AppointmentPages }) {
-  const { t } = useLingui()
-  return (
-    <div className={styles.notLoaded}>
-      <ErrorState
-        title={t`Couldn't load your appointments`}
-        text={t`Check your connection, then try again. Your records are safe.`}
-        onRetry={pages.refresh}
-        isRetrying={pages.isRefreshing}
-      />
-      <Link to="/help" className={buttonClass({ kind: 'text', size: 'small' })}>
-        <Trans>Contact support</Trans>
-      </Link>
-    </div>
-  )
 }
 
 function BookNew() {

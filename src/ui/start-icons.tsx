@@ -135,3 +135,16 @@ export function IconRefresh(props: IconProps) {
     />
   )
 }
+
+export function IconTicket(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M6.2 5.5h11.6a2.7 2.7 0 0 1 2.7 2.7v1.5a2.3 2.3 0 0 0 0 4.6v1.5a2.7 2.7 0 0 1-2.7 2.7H6.2a2.7 2.7 0 0 1-2.7-2.7v-1.5a2.3 2.3 0 0 0 0-4.6V8.2a2.7 2.7 0 0 1 2.7-2.7ZM14 9.3v5.4"
+    />
+  )
+}
+
+export function IconHistory(props: IconProps) {
+  return <Glyph {...props} d="M4.2 9.2A8.4 8.4 0 1 1 3.6 12.6M3.6 4.6v4.7h4.7M12 7.8v4.6l3 1.8" />
+}
