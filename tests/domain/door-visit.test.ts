@@ -1,0 +1,323 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import type { DoorOpening } from '#src/domain/door.ts'
+import {
+  canSend,
+  isUndecided,
+  move,
+  newVisit,
+  resume,
+  secondsToEnter,
+  type DoorEffect,
+  type DoorEvent,
+  type DoorVisit,
+} from '#src/domain/door-visit.ts'
+
+const at = Date.parse('2026-11-21T10:10:00Z')
+
+function anAnswer(fields: Partial<DoorOpening> = {}): DoorOpening {
+  return {
+    result: 'opened',
+    lockId: 'CWB-1201',
+    shopId: 1,
+    enterBy: at + 31_000,
+    availableAt: null,
+    askedAt: at + 200,
+    openingsLeft: 2,
+    ...fields,
+  }
+}
+
+const tap = (opId = 'op-1', time = at): DoorEvent => ({ type: 'open', opId, at: time, isOffline: false })
+const lost: DoorEvent = { type: 'lost', opId: 'op-1', at: at + 10_000, mayArrive: true }
+const answered = (fields: Partial<DoorOpening> = {}): DoorEvent => ({
+  type: 'answered',
+  opId: 'op-1',
+  answer: anAnswer(fields),
+  at: at + 1000,
+})
+
+/** The visit after these events, and what the last one asks for. */
+function after(...events: DoorEvent[]) {
+  return events.reduce((last, event) => move(last.visit, event), {
+    visit: newVisit('CWB-1201', 'proof'),
+    effects: [] as DoorEffect[],
+  })
+}
+
+describe('opening a door', () => {
+  it('a tap sends one command, and a second tap while it is on its way sends none', () => {
+    const { visit, effects } = after(tap())
+    expect(visit).toEqual({ lockId: 'CWB-1201', proof: 'proof', step: 'asking', opId: 'op-1', askedAt: at })
+    expect(effects).toEqual([{ type: 'open', opId: 'op-1' }])
+    expect(canSend(visit, tap('op-2'))).toBe(false)
+    expect(move(visit, tap('op-2')).effects).toEqual([])
+  })
+
+  it('the time to enter is the one that the studio named', () => {
+    const { visit } = after(tap(), answered())
+    expect(visit).toMatchObject({ step: 'opened', enterBy: at + 31_000, openingsLeft: 2 })
+    expect(secondsToEnter(at + 31_000, at + 1000)).toBe(30)
+    expect(secondsToEnter(at + 31_000, at + 30_001)).toBe(1)
+    expect(secondsToEnter(at + 31_000, at + 31_000)).toBe(0)
+    expect(secondsToEnter(at + 31_000, at + 99_000)).toBe(0)
+  })
+
+  it.each([
+    ['an hour fast', -3_600_000],
+    ['two minutes slow', 120_000],
+  ])('a phone whose clock is %s counts the same thirty seconds', (_, ahead) => {
+    const studio = { askedAt: at + ahead, enterBy: at + ahead + 30_500 }
+    expect(after(tap(), answered(studio)).visit).toMatchObject({ step: 'opened', enterBy: at + 30_500 })
+  })
+
+  it('an answer that took long to send is not taken for a wrong clock', () => {
+    const { visit } = after(tap(), answered({ askedAt: at + 9000, enterBy: at + 40_000 }))
+    expect(visit).toMatchObject({ step: 'opened', enterBy: at + 40_000 })
+  })
+
+  it('somebody else inside, a jammed lock and a refusal each have a step of their own', () => {
+    expect(after(tap(), answered({ result: 'in-use', enterBy: null, availableAt: at + 720_000 })).visit).toMatchObject({
+      step: 'in-use',
+      availableAt: at + 720_000,
+    })
+    expect(after(tap(), answered({ result: 'in-use', enterBy: null })).visit).toMatchObject({ availableAt: undefined })
+    expect(after(tap(), answered({ result: 'failed', enterBy: null })).visit).toMatchObject({
+      step: 'failed',
+      why: 'lock',
+    })
+    const refusal = { kind: 'lock-offline' } as const
+    expect(after(tap(), { type: 'refused', opId: 'op-1', refusal }).visit).toMatchObject({ step: 'refused', refusal })
+  })
+
+  it('without a connection nothing is sent, and nothing is sent later', () => {
+    const { visit, effects } = after({ type: 'open', opId: 'op-1', at, isOffline: true })
+    expect(visit.step).toBe('offline')
+    expect(effects).toEqual([])
+    expect(move(visit, { type: 'back-online' })).toEqual({ visit: newVisit('CWB-1201', 'proof'), effects: [] })
+  })
+
+  it('an opening without an end is not taken for an open door', () => {
+    expect(after(tap(), answered({ enterBy: null })).visit.step).toBe('unknown')
+  })
+})
+
+describe('a lost answer', () => {
+  it('is asked for at once, then every two seconds, and its answer is shown by itself', () => {
+    const first = after(tap(), lost)
+    expect(first.visit).toMatchObject({ step: 'unknown', tries: 1, triedAt: at + 10_000, isAsking: true })
+    expect(first.effects).toEqual([{ type: 'ask', opId: 'op-1' }])
+    const second = move(first.visit, { type: 'ask-lost', opId: 'op-1' })
+    expect(second.effects).toEqual([{ type: 'wake', at: at + 12_000 }])
+    const third = move(second.visit, { type: 'ask', at: at + 12_000 })
+    expect(third.visit).toMatchObject({ tries: 2, triedAt: at + 12_000 })
+    expect(move(third.visit, answered()).visit).toMatchObject({ step: 'opened', enterBy: at + 31_000 })
+  })
+
+  it('is not asked for twice at a time', () => {
+    const { visit } = after(tap(), lost)
+    expect(canSend(visit, { type: 'ask', at: at + 11_000 })).toBe(false)
+  })
+
+  it('a new command has to wait until the first one can no longer reach the lock', () => {
+    const { visit } = after(tap(), lost, { type: 'ask-lost', opId: 'op-1' })
+    expect(canSend(visit, tap('op-2', at + 14_999))).toBe(false)
+    expect(canSend(visit, tap('op-2', at + 15_000))).toBe(true)
+  })
+
+  it('is no reason to wait when the studio itself has waited for the lock', () => {
+    const { visit, effects } = after(tap(), {
+      ...answered({ result: 'unknown', enterBy: null }),
+      at: at + 8500,
+    } as DoorEvent)
+    expect(visit).toMatchObject({ step: 'unknown', tries: 0, openingsLeft: 2 })
+    expect(effects).toEqual([{ type: 'wake', at: at + 10_500 }])
+    expect(canSend(visit, tap('op-2', at + 8500))).toBe(true)
+  })
+
+  it('never arrived, when the studio says three times in a row that it knows of no such command', () => {
+    const stranger: DoorEvent = { type: 'stranger', opId: 'op-1' }
+    const ask = (time: number): DoorEvent => ({ type: 'ask', at: time })
+    const asked = [tap(), lost, stranger, ask(at + 12_000), stranger, ask(at + 14_000)]
+    expect(after(...asked).visit.step).toBe('unknown')
+    expect(after(...asked, stranger).visit).toMatchObject({ step: 'failed', why: 'never-arrived' })
+    expect(after(...asked, { type: 'ask-lost', opId: 'op-1' }, ask(at + 16_000), stranger).visit.step).toBe('unknown')
+  })
+
+  it('never arrived, when the studio was too busy to take it and does not know it', () => {
+    const busy: DoorEvent = { type: 'lost', opId: 'op-1', at: at + 300, mayArrive: false }
+    expect(after(tap(), busy, { type: 'stranger', opId: 'op-1' }).visit).toMatchObject({ why: 'never-arrived' })
+  })
+
+  it('is asked for less often as time goes by, and by itself no longer than two minutes', () => {
+    let { visit } = after(tap(), lost)
+    const times: number[] = []
+    for (let turn = 0; turn < 100; turn++) {
+      const { visit: next, effects } = move(visit, { type: 'ask-lost', opId: 'op-1' })
+      const wake = effects.find((effect) => effect.type === 'wake')
+      if (!wake) break
+      times.push(wake.at)
+      visit = move(next, { type: 'ask', at: wake.at }).visit
+    }
+    expect(times.slice(0, 3)).toEqual([at + 12_000, at + 14_000, at + 16_000])
+    expect(times.at(-1)).toBeLessThanOrEqual(at + 120_000)
+    expect(times.length).toBeLessThan(25)
+  })
+})
+
+describe('a reload', () => {
+  it('asks what became of a command and never repeats it', () => {
+    const { visit, effects } = resume(after(tap()).visit, at + 3000)
+    expect(visit).toMatchObject({ step: 'unknown', opId: 'op-1', askedAt: at, tries: 1 })
+    expect(effects).toEqual([{ type: 'ask', opId: 'op-1' }])
+  })
+
+  it('asks again where the question itself was cut off', () => {
+    const { visit, effects } = resume(after(tap(), lost).visit, at + 11_000)
+    expect(visit).toMatchObject({ step: 'unknown', tries: 2 })
+    expect(effects).toEqual([{ type: 'ask', opId: 'op-1' }])
+  })
+
+  it('leaves everything else as it was', () => {
+    const { visit } = after(tap(), answered())
+    expect(resume(visit, at + 60_000)).toEqual({ visit, effects: [] })
+  })
+})
+
+/** Taps, answers, silences and reloads in any order, to the current command or to one long forgotten. */
+const anyStep = fc.record({
+  kind: fc.constantFrom(
+    ...(['tap', 'tap-offline', 'opened', 'in-use', 'failed', 'unknown', 'refused', 'lost', 'busy'] as const),
+    ...(['ask', 'ask-lost', 'stranger', 'reload', 'look-again', 'choose', 'leave-choice', 'back-online'] as const),
+  ),
+  isForOld: fc.boolean(),
+  passMs: fc.integer({ min: 0, max: 20_000 }),
+})
+
+interface Told {
+  kind: string
+  opId: string
+}
+
+/** Plays the steps and keeps a diary of what was sent and what was said. */
+function play(steps: readonly { kind: string; isForOld: boolean; passMs: number }[], see: (story: Story) => void) {
+  const story: Story = {
+    visit: newVisit('CWB-1201', undefined),
+    now: at,
+    taps: [],
+    opens: [],
+    said: [],
+    pending: false,
+  }
+  let ops = 0
+  for (const { kind, isForOld, passMs } of steps) {
+    story.now += passMs
+    const current = 'opId' in story.visit ? story.visit.opId : 'none'
+    const opId = isForOld ? 'op-old' : current
+    if (kind.startsWith('tap')) ops += 1
+    const result =
+      kind === 'reload'
+        ? resume(story.visit, story.now)
+        : move(story.visit, toEvent(kind, opId, `op-${ops}`, story.now))
+    if (kind === 'tap') story.taps.push(`op-${ops}`)
+    story.said.push({ kind, opId })
+    for (const effect of result.effects)
+      if (effect.type === 'open') story.opens.push({ opId: effect.opId, at: story.now })
+    const before = story.visit
+    story.visit = result.visit
+    if (result.visit !== before || kind === 'reload') story.pending = result.effects.length > 0
+    see({ ...story, before, kind })
+  }
+}
+
+interface Story {
+  visit: DoorVisit
+  before?: DoorVisit
+  kind?: string
+  now: number
+  taps: string[]
+  opens: { opId: string; at: number }[]
+  said: Told[]
+  /** Something will happen by itself. */
+  pending: boolean
+}
+
+function toEvent(kind: string, opId: string, freshId: string, now: number): DoorEvent {
+  switch (kind) {
+    case 'tap':
+    case 'tap-offline':
+      return { type: 'open', opId: freshId, at: now, isOffline: kind === 'tap-offline' }
+    case 'opened':
+    case 'in-use':
+    case 'failed':
+    case 'unknown':
+      return {
+        type: 'answered',
+        opId,
+        at: now,
+        answer: anAnswer({ result: kind, askedAt: now, enterBy: now + 30_000 }),
+      }
+    case 'refused':
+      return { type: 'refused', opId, refusal: { kind: 'other' } }
+    case 'lost':
+    case 'busy':
+      return { type: 'lost', opId, at: now, mayArrive: kind === 'lost' }
+    case 'ask':
+      return { type: 'ask', at: now }
+    case 'ask-lost':
+    case 'stranger':
+      return { type: kind, opId }
+    default:
+      return { type: kind as 'choose' | 'leave-choice' | 'look-again' | 'back-online' }
+  }
+}
+
+describe('whatever happens', () => {
+  const runs = { numRuns: 3000, seed: Number(process.env['SEED'] ?? Date.now() % 2 ** 31) }
+  console.log(`door visits: SEED=${runs.seed}`)
+  const always = (check: (story: Story) => void) =>
+    fc.assert(
+      fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => play(steps, check)),
+      runs,
+    )
+
+  it('two commands are never alive at the same time', () => {
+    always(({ visit, before, kind, now, opens }) => {
+      if (kind !== 'tap' || !before || !isUndecided(before) || before === visit) return
+      // Opened anew while the last command is undecided: it must be too old for the lock.
+      expect(before.step).toBe('unknown')
+      expect(now).toBeGreaterThanOrEqual(before.step === 'unknown' ? before.againFrom : Infinity)
+      expect(new Set(opens.map(({ opId }) => opId)).size).toBe(opens.length)
+    })
+  })
+
+  it('only a tap opens, once, under its own id', () => {
+    always(({ opens, taps }) => {
+      expect(opens.map(({ opId }) => opId).every((opId) => taps.includes(opId))).toBe(true)
+      expect(new Set(opens.map(({ opId }) => opId)).size).toBe(opens.length)
+    })
+  })
+
+  it('no door is shown open before the studio said so of this very command', () => {
+    always(({ visit, said }) => {
+      if (visit.step !== 'opened') return
+      expect(said.some(({ kind, opId }) => kind === 'opened' && opId === visit.opId)).toBe(true)
+    })
+  })
+
+  it('no door is shown as failed while nobody knows', () => {
+    always(({ visit, said }) => {
+      if (visit.step !== 'failed') return
+      const about = said.filter(({ opId }) => opId === visit.opId).map(({ kind }) => kind)
+      expect(about.includes(visit.why === 'lock' ? 'failed' : 'stranger')).toBe(true)
+    })
+  })
+
+  it('a command that is undecided is always being asked for, until it cannot matter any more', () => {
+    always(({ visit, now, pending }) => {
+      if (visit.step === 'asking') expect(pending).toBe(true)
+      if (visit.step === 'unknown' && now - visit.askedAt < 100_000) expect(pending).toBe(true)
+    })
+  })
+})
