@@ -1,4 +1,5 @@
 import type { DoorOpening, NoAccessReason } from './door.ts'
+import { ask, strangersToBelieve, unknown, waiting } from './door-question.ts'
 
 /** Why the studio sent nothing to the lock. */
 export type OpenRefusal =
@@ -38,6 +39,8 @@ export interface Unknown {
 }
 
 export type DoorVisit = { lockId: string; proof: string | undefined } & DoorStep
+/** Nobody knows what the command did. */
+export type Undecided = Extract<DoorVisit, { step: 'asking' | 'unknown' }>
 
 type Answer = Pick<DoorOpening, 'result' | 'enterBy' | 'availableAt' | 'askedAt' | 'openingsLeft'>
 
@@ -62,11 +65,6 @@ export interface Move {
   effects: DoorEffect[]
 }
 
-/** A lock drops what is older; see the lock's own rules. */
-const commandLivesMs = 5000
-/** The door has long locked again by then, so nobody waits for the answer any more. */
-const askForMs = 120_000
-const strangersToBelieve = 3
 /** The studio notes when it was asked; further apart than the call may take, the two clocks differ. */
 const longestCallMs = 10_000
 
@@ -99,7 +97,11 @@ export function move(visit: DoorVisit, event: DoorEvent): Move {
       return open(visit, event)
     case 'ask':
       return ask(visit, event.at)
-    default:
+    case 'answered':
+    case 'refused':
+    case 'lost':
+    case 'ask-lost':
+    case 'stranger':
       return isAbout(visit, event.opId) ? hear(visit, event) : stay(visit)
   }
 }
@@ -125,8 +127,6 @@ function open(visit: DoorVisit, { opId, at, isOffline }: Extract<DoorEvent, { ty
   if (isOffline) return visit.step === 'unknown' ? stay(visit) : to(visit, { step: 'offline' })
   return to(visit, { step: 'asking', opId, askedAt: at }, [{ type: 'open', opId }])
 }
-
-type Undecided = Extract<DoorVisit, { step: 'asking' | 'unknown' }>
 
 function isAbout(visit: DoorVisit, opId: string): visit is Undecided {
   return (visit.step === 'asking' || visit.step === 'unknown') && visit.opId === opId
@@ -175,41 +175,6 @@ function decide(visit: Undecided, answer: Answer, at: number): Move {
   // The studio has waited for the lock longer than a command lives.
   const before = visit.step === 'unknown' ? visit : unknown(visit, { askedAt, at, mayArrive: false })
   return waiting({ ...before, againFrom: Math.min(before.againFrom, at), openingsLeft }, strangersToBelieve, at)
-}
-
-function unknown(
-  { lockId, proof, opId }: Undecided,
-  { askedAt, at, mayArrive }: { askedAt: number; at: number; mayArrive: boolean },
-): DoorVisit & Unknown {
-  return {
-    ...{ lockId, proof, step: 'unknown', opId, askedAt },
-    againFrom: at + commandLivesMs,
-    tries: 0,
-    triedAt: undefined,
-    isAsking: false,
-    strangersLeft: mayArrive ? strangersToBelieve : 1,
-    openingsLeft: undefined,
-  }
-}
-
-function ask(visit: DoorVisit, at: number): Move {
-  if (visit.step !== 'unknown' || visit.isAsking) return stay(visit)
-  const asking = { ...visit, isAsking: true, tries: visit.tries + 1, triedAt: at }
-  return { visit: asking, effects: [{ type: 'ask', opId: visit.opId }] }
-}
-
-/** The question has been dealt with; the next one comes by itself, as long as an answer can still matter. */
-function waiting(visit: Undecided, strangersLeft: number, at?: number): Move {
-  if (visit.step !== 'unknown') return stay(visit)
-  const next = { ...visit, isAsking: false, strangersLeft }
-  const from = visit.triedAt ?? at ?? visit.askedAt
-  const wakeAt = from + pauseMs(visit.tries)
-  return { visit: next, effects: wakeAt - visit.askedAt > askForMs ? [] : [{ type: 'wake', at: wakeAt }] }
-}
-
-function pauseMs(tries: number): number {
-  if (tries < 6) return 2000
-  return tries < 12 ? 4000 : 10_000
 }
 
 /** What to add to an instant of the studio to have it on this phone's clock; 0 where the call itself explains the gap. */
