@@ -1,0 +1,55 @@
+import { go, type TanningEffect, type TanningStep } from './tanning-events.ts'
+import { isRun, isStart, type TanningFlow } from './tanning-steps.ts'
+
+/** A plan this old belongs to another visit. */
+const planLivesMs = 10 * 60_000
+
+/**
+ * What the phone had kept becomes where the member is now. Nothing is started, connected or commanded by it: the
+ * studio is asked, and a Bluetooth connection waits for a tap unless this page may use the bed already.
+ */
+export function restore(kept: TanningFlow, at: number): TanningStep {
+  if (isRun(kept)) return restoreRun(kept)
+  if (isStart(kept)) return restoreStart(kept, at)
+  const asking: TanningEffect = { do: 'ask-studio', sessionId: null }
+  switch (kept.step) {
+    case 'none':
+    case 'planned':
+      return go(kept, asking)
+    case 'connecting':
+      return go(backToPlan(kept, at - kept.sinceAt), asking)
+    case 'connected':
+      return go(backToPlan(kept, at - kept.bed.heardAt), asking)
+    case 'failed':
+      return go({ ...kept, bed: null }, asking)
+    case 'ended':
+      return go(kept, { do: 'ask-studio', sessionId: kept.session.sessionId })
+  }
+}
+
+function backToPlan(kept: Extract<TanningFlow, { step: 'connecting' | 'connected' }>, ageMs: number): TanningFlow {
+  const { plan, undecided } = kept
+  return ageMs > planLivesMs ? { step: 'none', undecided } : { step: 'planned', plan, undecided }
+}
+
+function restoreStart(kept: Extract<TanningFlow, { attempt: unknown }>, at: number): TanningStep {
+  const attempt = { ...kept.attempt, isLinked: false }
+  const { plan, nonce, session, opId } = attempt
+  // The bed was only asked for a nonce: nothing has left for the studio yet.
+  if (plan.road === 'bluetooth' && nonce === null && session === null) {
+    return go({ step: 'planned', plan, undecided: opId }, { do: 'ask-studio', sessionId: null })
+  }
+  const why = kept.step === 'unknown' ? kept.why : 'restored'
+  const effects: TanningEffect[] = [{ do: 'ask-studio', sessionId: session?.sessionId ?? null }]
+  if (attempt.grant !== null && plan.bluetooth) effects.push({ do: 'reconnect-quietly', address: plan.bluetooth })
+  return go({ step: 'unknown', attempt, why, askedAt: at, tries: 0 }, ...effects)
+}
+
+function restoreRun(kept: Extract<TanningFlow, { tan: unknown }>): TanningStep {
+  const { bluetooth, session } = kept.tan
+  const tan = { ...kept.tan, link: bluetooth ? ('lost' as const) : ('none' as const) }
+  const effects: TanningEffect[] = [{ do: 'ask-studio', sessionId: session.sessionId }]
+  if (bluetooth) effects.push({ do: 'reconnect-quietly', address: bluetooth })
+  if (!('pending' in kept)) return go({ ...kept, tan }, ...effects)
+  return go({ ...kept, tan, pending: { ...kept.pending, isUnsure: true } }, ...effects)
+}
