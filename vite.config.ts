@@ -50,7 +50,7 @@ export default defineConfig({
     compress(root),
   ],
   // Found only when a dialog opens, they would reload the page of whoever develops.
-  optimizeDeps: { include: ['@base-ui/react/dialog', '@base-ui/react/popover'] },
+  optimizeDeps: { include: ['@base-ui/react/dialog', '@base-ui/react/popover', 'qr-scanner'] },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

@@ -1,3 +1,8 @@
+declare module 'virtual:qr-worker-address' {
+  const address: string
+  export default address
+}
+
 declare module 'virtual:simplified-phrases' {
   const phrases: string
   export default phrases

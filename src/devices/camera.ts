@@ -1,31 +1,43 @@
-/**
- * What asking for the camera can come to. `unsupported`: this browser has no media devices, nothing helps here.
- * `refused`: the member or the system said no, the settings can change that. `none`: there is no camera to use.
- * `in-use`: another app holds it, trying again later may work.
- */
-export type CameraAccess = 'granted' | 'unsupported' | 'refused' | 'none' | 'in-use'
+import { type CameraTrouble, endStream, openStream } from './camera-access.ts'
 
-/** Asks for the camera and lets it go at once, so that the light is off again before the next screen opens it. */
-export async function askForCamera(): Promise<CameraAccess> {
-  if (!hasMediaDevices()) return 'unsupported'
-  try {
-    const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
-    for (const track of stream.getTracks()) track.stop()
-    return 'granted'
-  } catch (reason) {
-    return whyNoCamera(reason)
+/** A camera that is on. Whoever opened it closes it: its light stays on until then. */
+export interface Camera {
+  stream: MediaStream
+  hasTorch: boolean
+  /** False when the lamp did not do as asked. */
+  setTorch: (isOn: boolean) => Promise<boolean>
+  /** Hears when the picture ends without having been closed, as when the permission is withdrawn. */
+  onEnded: (listener: () => void) => void
+  close: () => void
+}
+
+/** Codes are read at arm's length, so more points are worth more than more pictures. */
+const wanted: MediaTrackConstraints = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } }
+
+/** Turns the camera on for reading codes, or tells why it could not. Never rejects. */
+export async function openCamera(): Promise<Camera | CameraTrouble> {
+  const stream = await openStream(wanted)
+  if (typeof stream === 'string') return stream
+  const track = stream.getVideoTracks()[0]
+  return {
+    stream,
+    hasTorch: track !== undefined && hasTorch(track),
+    setTorch: async (isOn) => (track ? await light(track, isOn) : false),
+    onEnded: (listener) => track?.addEventListener('ended', listener, { once: true }),
+    close: () => endStream(stream),
   }
 }
 
-/** Browsers leave media devices out altogether on a page that is not secure, whatever their types promise. */
-function hasMediaDevices(): boolean {
-  const devices: Partial<MediaDevices> | undefined = navigator.mediaDevices
-  return typeof devices?.getUserMedia === 'function'
+/** Not every browser can tell, and only cameras at the back have a lamp. */
+function hasTorch(track: MediaStreamTrack): boolean {
+  return typeof track.getCapabilities === 'function' && 'torch' in track.getCapabilities()
 }
 
-function whyNoCamera(reason: unknown): CameraAccess {
-  const name = reason instanceof DOMException ? reason.name : ''
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'none'
-  if (name === 'NotReadableError' || name === 'AbortError') return 'in-use'
-  return 'refused'
+async function light(track: MediaStreamTrack, isOn: boolean): Promise<boolean> {
+  // The types of the language do not know the lamp.
+  const torch: MediaTrackConstraintSet & { torch: boolean } = { torch: isOn }
+  return await track.applyConstraints({ advanced: [torch] }).then(
+    () => true,
+    () => false,
+  )
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { askForCamera, type CameraAccess } from '#src/devices/camera.ts'
+import { askForCamera, type CameraTrouble } from '#src/devices/camera-access.ts'
 import { IconAlert } from '#src/ui/start-icons.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
@@ -16,7 +16,7 @@ export function useScanEntry(): { isBusy: boolean; enterScan: () => void } {
     void navigate({ to: '/scan-qrcode' })
   }
 
-  function explain(access: Exclude<CameraAccess, 'granted'>) {
+  function explain(access: Exclude<CameraTrouble, 'not-starting'>) {
     const texts = {
       unsupported: t`This browser can't use the camera`,
       refused: t`Allow camera access in Settings`,
@@ -33,7 +33,8 @@ export function useScanEntry(): { isBusy: boolean; enterScan: () => void } {
   async function askThenOpen() {
     const access = await askForCamera()
     setIsBusy(false)
-    if (access === 'granted') openScan()
+    // What did not start may start on the screen itself, which also explains it better.
+    if (access === 'granted' || access === 'not-starting') openScan()
     else explain(access)
   }
 
