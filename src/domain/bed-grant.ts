@@ -1,0 +1,55 @@
+import { id, raw, readFields, sizeOf, u32, u8, writeFields } from './bed-fields.ts'
+import { grantSize, type Mac, macSize } from './bed-protocol.ts'
+import { isSameBytes } from './same-bytes.ts'
+
+/** The studio's leave to start one bed once: `minutes` of lamps after `dressing` seconds, at intensity 1, 2 or 3. */
+export interface Grant {
+  bed: number
+  nonce: string
+  grant: string
+  minutes: number
+  intensity: number
+  dressing: number
+  /** Which of the bed's keys signs it. */
+  key: number
+  flags: number
+}
+
+const version = 1
+const reserved = new Uint8Array(16)
+const fields = [
+  ['version', u8],
+  ['bed', u32],
+  ['nonce', id],
+  ['grant', id],
+  ['minutes', u8],
+  ['intensity', u8],
+  ['dressing', u8],
+  ['key', u8],
+  ['flags', u8],
+  ['reserved', raw(reserved.length)],
+] as const
+const signedSize = sizeOf(fields)
+
+/**
+ * The grant's bytes with the first half of the HMAC behind them.
+ * @throws RangeError when a value does not fit its field.
+ */
+export function signGrant(grant: Grant, mac: Mac): Uint8Array {
+  const signed = writeFields(fields, { version, reserved, ...grant })
+  return Uint8Array.of(...signed, ...mac(signed).subarray(0, macSize))
+}
+
+/** What the bytes say, signed or not; undefined when they are no grant of this version. */
+export function readGrant(bytes: Uint8Array): Grant | undefined {
+  if (bytes.length !== grantSize) return undefined
+  const values = readFields(fields, bytes.subarray(0, signedSize))
+  if (values?.['version'] !== version || !isSameBytes(values['reserved'] as Uint8Array, reserved)) return undefined
+  const { version: _, reserved: __, ...grant } = values
+  return grant as unknown as Grant
+}
+
+export function isGrantSigned(bytes: Uint8Array, mac: Mac): boolean {
+  if (bytes.length !== grantSize) return false
+  return isSameBytes(mac(bytes.subarray(0, signedSize)).subarray(0, macSize), bytes.subarray(signedSize))
+}

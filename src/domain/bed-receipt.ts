@@ -1,0 +1,46 @@
+import { encodeMessage, type Mac, macSize, type Receipt, type ReceiptAck } from './bed-protocol.ts'
+import { isSameBytes } from './same-bytes.ts'
+
+const lampsBit = 1
+const finalBit = 2
+const crcSize = 2
+const noMac = new Uint8Array(macSize)
+
+export function receiptFlags(said: { didLampsGoOn: boolean; isFinal: boolean }): number {
+  return (said.didLampsGoOn ? lampsBit : 0) | (said.isFinal ? finalBit : 0)
+}
+
+export function didLampsGoOn(receipt: Receipt): boolean {
+  return (receipt.flags & lampsBit) !== 0
+}
+
+/** No receipt of this run follows. */
+export function isFinal(receipt: Receipt): boolean {
+  return (receipt.flags & finalBit) !== 0
+}
+
+/** @throws RangeError when a value does not fit its field. */
+export function signReceipt(receipt: Omit<Receipt, 'type' | 'mac'>, mac: Mac): Receipt {
+  const unsigned: Receipt = { ...receipt, type: 'receipt', mac: noMac }
+  return { ...unsigned, mac: macOf(unsigned, mac) }
+}
+
+export function isReceiptSigned(receipt: Receipt, mac: Mac): boolean {
+  return isSameBytes(macOf(receipt, mac), receipt.mac)
+}
+
+/** The studio's word that it keeps this receipt, so that the bed may forget it. */
+export function signAck(receipt: { run: string; seq: number }, mac: Mac): ReceiptAck {
+  const unsigned: ReceiptAck = { type: 'receipt-ack', run: receipt.run, seq: receipt.seq, mac: noMac }
+  return { ...unsigned, mac: macOf(unsigned, mac) }
+}
+
+export function isAckSigned(ack: ReceiptAck, mac: Mac): boolean {
+  return isSameBytes(macOf(ack, mac), ack.mac)
+}
+
+/** Covers the message's type and all fields before the MAC: no signature of one kind passes for another kind. */
+function macOf(message: Receipt | ReceiptAck, mac: Mac): Uint8Array {
+  const bytes = encodeMessage({ ...message, mac: noMac })
+  return mac(bytes.subarray(0, bytes.length - crcSize - macSize)).slice(0, macSize)
+}
