@@ -32,6 +32,8 @@ export interface Gateway {
   /** What the bed last said of itself; `offline` also while the broker is out of reach. */
   bedState(deviceId: string): BedState | 'offline'
   lockState(lockId: string): 'ready' | 'in-use' | 'offline'
+  /** What a lock says after its command was given up as unknown. Returns the way to stop listening. */
+  onLateLockAnswer?(listener: (commandId: string, answer: LockAnswer) => void): () => void
   /** Everything a bed says unasked: receipts, changes of state. Returns the way to stop listening. */
   onBedMessage(listener: (deviceId: string, message: BedMessage) => void): () => void
   /** Each change of what a bed or lock says of itself, `offline` included. */
