@@ -98,3 +98,20 @@ export interface TanningStep {
 export function go(flow: TanningFlow, ...effects: TanningEffect[]): TanningStep {
   return { flow, effects }
 }
+
+/** What one group of steps does on each event; an event that is not in it changes nothing. */
+export type Handlers<Flow extends TanningFlow> = {
+  [Type in TanningEvent['type']]?: (flow: Flow, event: EventOf<Type>) => TanningStep
+}
+
+export type EventOf<Type extends TanningEvent['type']> = Extract<TanningEvent, { type: Type }>
+
+export function handle<Flow extends TanningFlow>(
+  handlers: Handlers<Flow>,
+  flow: Flow,
+  event: TanningEvent,
+): TanningStep {
+  // The table pairs each type with its own event, which the index cannot express.
+  const handler = handlers[event.type] as ((flow: Flow, event: TanningEvent) => TanningStep) | undefined
+  return handler ? handler(flow, event) : go(flow)
+}

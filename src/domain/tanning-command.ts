@@ -1,0 +1,67 @@
+import { type EventOf, go, type Handlers, type TanningEffect, type TanningStep } from './tanning-events.ts'
+import { askBed, askStudio, commandOfStep, settle, withTan } from './tanning-run-step.ts'
+import type { Pending, RunCommand, RunFlow, Tan } from './tanning-steps.ts'
+
+/** Longer than any answer takes: after that the next word of the bed or the studio decides. */
+const commandLivesMs = 12_000
+
+/** Pause, resume and stop: over Bluetooth where it is connected, otherwise through the studio. */
+export const commandHandlers: Handlers<RunFlow> = {
+  'pause-pressed': (flow, event) => command(flow, 'pause', event),
+  'resume-pressed': (flow, event) => command(flow, 'resume', event),
+  'stop-pressed': (flow, event) => command(flow, 'stop', event),
+  'command-refused': refuse,
+  'command-lost': lose,
+  'bed-silent': tryStudio,
+  'write-failed': tryStudio,
+}
+
+const stepOfCommand = { pause: 'pausing', resume: 'resuming', stop: 'stopping' } as const
+
+/** One tap is one command: pressing stop again, while its answer is in doubt, repeats the same one. */
+function command(flow: RunFlow, wish: RunCommand, { opId, at }: { opId: string; at: number }): TanningStep {
+  const { session, link } = flow.tan
+  const isAgain = 'pending' in flow && commandOfStep[flow.step] === wish
+  const pending: Pending = {
+    opId: isAgain ? flow.pending.opId : opId,
+    via: link === 'connected' && session.run !== null && !isAgain ? 'bed' : 'studio',
+    sentAt: at,
+    isUnsure: false,
+  }
+  const tan = { ...flow.tan, trouble: null }
+  return go({ step: stepOfCommand[wish], tan, pending }, send(tan, wish, pending))
+}
+
+function send({ session }: Tan, command: RunCommand, { via, opId }: Pending): TanningEffect {
+  return via === 'bed' && session.run !== null
+    ? { do: 'command-bed', command, run: session.run }
+    : { do: 'command-studio', command, sessionId: session.sessionId, opId }
+}
+
+/** What the bed did not hear over Bluetooth goes through the studio, under the id of the same tap. */
+export function tryStudio(flow: RunFlow): TanningStep {
+  if (!('pending' in flow) || flow.pending.via === 'studio') return go(flow)
+  const pending: Pending = { ...flow.pending, via: 'studio' }
+  return go({ ...flow, pending }, send(flow.tan, commandOfStep[flow.step], pending))
+}
+
+function refuse(flow: RunFlow, { opId, code }: EventOf<'command-refused'>): TanningStep {
+  if (!('pending' in flow) || flow.pending.opId !== opId) return go(flow)
+  const kind = code === 'device-offline' ? 'device-offline' : 'not-done'
+  const trouble = { kind, command: commandOfStep[flow.step] } as const
+  return go(settle(withTan(flow, { trouble })), askStudio(flow.tan))
+}
+
+function lose(flow: RunFlow, { opId }: EventOf<'command-lost'>): TanningStep {
+  if (!('pending' in flow) || flow.pending.opId !== opId) return go(flow)
+  return go(unsure(flow), askStudio(flow.tan), ...askBed(flow.tan))
+}
+
+/** The next word decides what became of the command. */
+export function unsure<Flow extends RunFlow & { pending: Pending }>(flow: Flow): Flow {
+  return { ...flow, pending: { ...flow.pending, isUnsure: true } }
+}
+
+export function doubtCommand(flow: RunFlow, at: number): RunFlow {
+  return 'pending' in flow && at - flow.pending.sentAt >= commandLivesMs ? unsure(flow) : flow
+}
