@@ -15,7 +15,16 @@ export interface Config {
   publicOrigin: string | undefined
   proxyHops: number
   codePepper: string | undefined
+  deviceSecret: string | undefined
+  mqtt: MqttConfig
+  /** How many times faster the lamps of simulated beds burn. */
+  twinSpeed: number
 }
+
+/** The operator's broker, or one inside this process. A name in the address is this server's own. */
+export type MqttConfig =
+  | { broker: 'given'; url: string; name: string | undefined; password: string | undefined }
+  | { broker: 'own'; port: number }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const text = z.string().check(z.minLength(1))
@@ -44,14 +53,22 @@ const settings = {
     'an origin like https://studio.example.com',
   ],
   TRUST_PROXY: [z.prefault(wholeNumber(10), '0'), 'the number of proxies in front, from 0 to 10'],
+  MQTT_URL: [
+    z.optional(z.url({ protocol: /^mqtts?$/, hostname: /.+/ })),
+    'an address like mqtt://127.0.0.1:1883 or mqtts://user:password@host:8883',
+  ],
+  BROKER_PORT: [z.prefault(wholeNumber(65_535), '0'), 'a whole number from 0 to 65535'],
+  DEVICE_SECRET: [z.optional(z.string().check(z.minLength(16))), 'a secret of at least 16 characters'],
+  TWIN_SPEED: [z.prefault(wholeNumber(1_000, 1), '1'), 'a whole number from 1 to 1000'],
   CODE_PEPPER: [z.optional(z.string().check(z.minLength(16))), 'a secret of at least 16 characters'],
 } as const
 
 type Name = keyof typeof settings
 type Values = { [Key in Name]: z.output<(typeof settings)[Key][0]> }
 
-function wholeNumber(maximum: number) {
-  return z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), z.int().check(z.maximum(maximum)))
+function wholeNumber(maximum: number, minimum = 0) {
+  const digits = z.string().check(z.regex(/^\d{1,5}$/))
+  return z.pipe(z.pipe(digits, z.transform(Number)), z.int().check(z.minimum(minimum), z.maximum(maximum)))
 }
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -68,6 +85,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicOrigin: values.PUBLIC_ORIGIN,
     proxyHops: values.TRUST_PROXY,
     codePepper: values.CODE_PEPPER,
+    deviceSecret: values.DEVICE_SECRET,
+    mqtt: mqttConfig(values),
+    twinSpeed: values.TWIN_SPEED,
   }
 }
 
@@ -78,6 +98,15 @@ function readValues(env: NodeJS.ProcessEnv): Values {
     return [name, parsed.data] as const
   })
   return Object.fromEntries(entries) as Values
+}
+
+function mqttConfig({ MQTT_URL, BROKER_PORT }: Values): MqttConfig {
+  if (MQTT_URL === undefined) return { broker: 'own', port: BROKER_PORT }
+  const url = new URL(MQTT_URL)
+  const [name, password] = [url.username, url.password].map((part) => decodeURIComponent(part) || undefined)
+  url.username = ''
+  url.password = ''
+  return { broker: 'given', url: url.href, name, password }
 }
 
 function twilioAccount(values: Values): TwilioAccount {

@@ -27,8 +27,11 @@ export interface Gateway {
   /** True while it can reach the broker. */
   isConnected(): boolean
   sendToBed(bed: BedPlace, message: BedMessage): Promise<BedAnswer>
-  /** Signed for 5 s. `commandId` is remembered by the lock: the same one never opens twice. */
-  openLock(lock: LockPlace, commandId: string): Promise<LockAnswer>
+  /**
+   * Signed for 5 s. `commandId` is remembered by the lock: the same one never opens twice. `holder` tells whose opening
+   * it is, so that the lock does not call its own visitor somebody else; without it every command is somebody new.
+   */
+  openLock(lock: LockPlace, commandId: string, holder?: string): Promise<LockAnswer>
   /** What the bed last said of itself; `offline` also while the broker is out of reach. */
   bedState(deviceId: string): BedState | 'offline'
   lockState(lockId: string): 'ready' | 'in-use' | 'offline'

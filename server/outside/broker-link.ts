@@ -1,0 +1,139 @@
+import { Socket } from 'node:net'
+
+import { connect, type IClientOptions, type MqttClient } from 'mqtt'
+
+interface LinkOptions {
+  /** mqtt://host:port or mqtts://host:port, without credentials. */
+  url: string
+  name: string
+  password: string
+  subscribe: string[]
+  /** What the broker says in this name when the line breaks; kept by the broker. */
+  will?: { topic: string; payload: string }
+  onMessage: (topic: string, payload: Buffer, isRetained: boolean) => void
+  /** Logged in, and what is subscribed to is coming. */
+  onUp?: () => void
+  onDown?: () => void
+  /** Why the broker cannot be reached, once for each outage; holds no credentials. */
+  onTrouble?: (reason: string) => void
+}
+
+export interface BrokerLink {
+  isUp(): boolean
+  /** Sends now, or says `false`: nothing waits for a better time. */
+  publish(topic: string, payload: Uint8Array | string, options?: { retain: boolean }): boolean
+  /** When the first attempt has succeeded or failed. */
+  firstAttempt: Promise<void>
+  /** Tears the line without a goodbye, as a power cut does, and stays away. */
+  cut(): void
+  close(): Promise<void>
+}
+
+const retryMs = { first: 100, longest: 5_000 }
+const goodbyeMs = 1_000
+
+/**
+ * A line to the broker that comes back by itself. Each connection is a client of its own with a clean session,
+ * so that a command that was in flight when the line broke is never sent again after it.
+ */
+export function openLink(options: LinkOptions): BrokerLink {
+  const first = Promise.withResolvers<void>()
+  let client: MqttClient | undefined
+  let isUp = false
+  let isOver = false
+  let isTroubled = false
+  let waitMs = retryMs.first
+  let timer: NodeJS.Timeout | undefined
+
+  function open(): void {
+    const opened = connect(options.url, clientOptions(options))
+    client = opened
+    // An answer of a few bytes must not wait for the other side's delayed acknowledgement.
+    if (opened.stream instanceof Socket) opened.stream.setNoDelay(true)
+    opened.on('connect', () => void listen(opened).then(up, (error: Error) => fail(opened, error)))
+    opened.on('message', (topic, payload, { retain }) => options.onMessage(topic, payload, retain))
+    opened.on('error', (error) => fail(opened, error))
+    opened.on('close', () => client === opened && down())
+  }
+
+  async function listen(opened: MqttClient): Promise<void> {
+    if (options.subscribe.length > 0) await opened.subscribeAsync(options.subscribe, { qos: 1 })
+  }
+
+  function up(): void {
+    if (isOver) return
+    isUp = true
+    isTroubled = false
+    waitMs = retryMs.first
+    options.onUp?.()
+    first.resolve()
+  }
+
+  function fail(failed: MqttClient, error: Error): void {
+    if (!isOver && !isTroubled) options.onTrouble?.(reasonOf(error))
+    isTroubled = true
+    failed.stream.destroy()
+  }
+
+  function down(): void {
+    client?.end(true)
+    client = undefined
+    if (isUp) options.onDown?.()
+    isUp = false
+    first.resolve()
+    if (isOver) return
+    timer = setTimeout(open, waitMs)
+    waitMs = Math.min(waitMs * 2, retryMs.longest)
+  }
+
+  open()
+  return {
+    isUp: () => isUp,
+    publish(topic, payload, { retain } = { retain: false }) {
+      if (!isUp || !client?.connected) return false
+      // The acknowledgement says nothing about the device, so nobody waits for it.
+      client.publish(topic, Buffer.from(payload), { qos: 1, retain }, () => undefined)
+      return true
+    },
+    firstAttempt: first.promise,
+    cut() {
+      isOver = true
+      clearTimeout(timer)
+      client?.stream.destroy()
+    },
+    async close() {
+      isOver = true
+      clearTimeout(timer)
+      const closing = client
+      if (!closing) return
+      // A proper goodbye takes the last will along, so it is said aloud before.
+      if (isUp && options.will) {
+        const { topic, payload } = options.will
+        closing.publish(topic, payload, { qos: 1, retain: true }, () => undefined)
+      }
+      const giveUp = setTimeout(() => closing.stream.destroy(), goodbyeMs)
+      await closing.endAsync(!isUp)
+      clearTimeout(giveUp)
+    },
+  }
+}
+
+function clientOptions({ name, password, will }: LinkOptions): IClientOptions {
+  return {
+    clientId: name,
+    username: name,
+    password,
+    protocolVersion: 4,
+    clean: true,
+    reconnectPeriod: 0,
+    queueQoSZero: false,
+    connectTimeout: 5_000,
+    // A bed that lost its power is noticed after one and a half of these.
+    keepalive: 10,
+    ...(will && { will: { ...will, payload: Buffer.from(will.payload), qos: 1 as const, retain: true } }),
+  }
+}
+
+function reasonOf(error: Error & { code?: string | number }): string {
+  return typeof error.code === 'string' ? error.code : error.message
+}

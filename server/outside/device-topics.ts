@@ -1,0 +1,66 @@
+/** `studio/<shop>/<bed|lock>/<id>` is the place of one device, its name at the broker, and all it may touch. */
+export interface DeviceName {
+  shopId: number
+  kind: 'bed' | 'lock'
+  id: string
+}
+
+/** The names at the broker that are no devices. */
+export const serverName = 'server'
+/** The simulated devices as a whole, and the terminal that tells them what to do; in the demo only. */
+export const twinsName = 'twins'
+export const twinControlName = 'twin-control'
+
+export function placeOf({ shopId, kind, id }: DeviceName): string {
+  return `studio/${shopId}/${kind}/${id}`
+}
+
+/** What a device said: how it is, the answer to a request, or something unasked (`event`). */
+export type Said = { device: DeviceName } & ({ about: 'state' } | { about: 'reply'; request: string })
+
+export function readTopic(topic: string): Said | undefined {
+  const parts = /^studio\/(\d+)\/(bed|lock)\/([^/]+)\/(?:(state)|reply\/([^/]+))$/.exec(topic)
+  if (!parts) return undefined
+  const [, shopId, kind, id = '', state, request = ''] = parts
+  const device: DeviceName = { shopId: Number(shopId), kind: kind === 'bed' ? 'bed' : 'lock', id }
+  return state === undefined ? { device, about: 'reply', request } : { device, about: 'state' }
+}
+
+/** What each name at the broker may do. `+` stands for one level of the topic. */
+export interface Permissions {
+  publish: string[]
+  subscribe: string[]
+}
+
+export function permissionsOf(name: string): Permissions {
+  if (name === serverName) {
+    return { publish: ['studio/+/+/+/cmd/+'], subscribe: ['studio/+/+/+/state', 'studio/+/+/+/reply/+'] }
+  }
+  if (name === twinsName) return { publish: ['twins/+/done'], subscribe: ['twins/+/control'] }
+  if (name === twinControlName) return { publish: ['twins/+/control'], subscribe: ['twins/+/done'] }
+  // A device says how it is and replies; it never commands.
+  return { publish: [`${name}/state`, `${name}/reply/+`], subscribe: [`${name}/cmd/+`] }
+}
+
+export function mayPublish(name: string, topic: string): boolean {
+  return permissionsOf(name).publish.some((filter) => isUnder(filter, topic))
+}
+
+/** A filter is allowed when everything it could ever match is. */
+export function maySubscribe(name: string, filter: string): boolean {
+  return permissionsOf(name).subscribe.some((allowed) => isUnder(allowed, filter))
+}
+
+/** Only what a device says of itself is kept by the broker; a kept command would be obeyed days later. */
+export function mayRetain(topic: string): boolean {
+  return readTopic(topic)?.about === 'state'
+}
+
+function isUnder(filter: string, topic: string): boolean {
+  const allowed = filter.split('/')
+  const levels = topic.split('/')
+  return (
+    allowed.length === levels.length &&
+    levels.every((level, at) => level !== '#' && (allowed[at] === '+' ? level !== '' : allowed[at] === level))
+  )
+}
