@@ -183,3 +183,16 @@ export function IconTicket(props: IconProps) {
     />
   )
 }
+
+export function IconUndo(props: IconProps) {
+  return <Glyph {...props} d="M8.6 5.2 4.2 9.6l4.4 4.4M4.6 9.6h9.6a5.2 5.2 0 0 1 0 10.4h-3.4" />
+}
+
+export function IconGift(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M5.2 8.6h13.6a1.6 1.6 0 0 1 1.6 1.6v1a1.6 1.6 0 0 1-1.6 1.6H5.2a1.6 1.6 0 0 1-1.6-1.6v-1a1.6 1.6 0 0 1 1.6-1.6ZM5 12.8v5a2.6 2.6 0 0 0 2.6 2.6h8.8a2.6 2.6 0 0 0 2.6-2.6v-5M12 8.6v11.8M12 8.6C9.4 8.6 7.4 7.4 7.4 5.6c0-1.2.9-2 2-2 1.6 0 2.6 1.8 2.6 5ZM12 8.6c2.6 0 4.6-1.2 4.6-3 0-1.2-.9-2-2-2-1.6 0-2.6 1.8-2.6 5Z"
+    />
+  )
+}
