@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { createServer, type IndexHtmlTransformContext, minify, type Plugin, type Rolldown } from 'vite'
 
-import { contentPolicy, sourceHash } from './content-policy.ts'
+import { contentPolicy, sourceHash } from '../server/content-policy.ts'
 import { pagePlugins } from './page-plugins.ts'
 
 type Shells = Record<string, string>

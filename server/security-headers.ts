@@ -1,25 +1,11 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 
+import { contentPolicy } from './content-policy.ts'
+
 export const reportPath = '/api/csp-report'
 
 /** The policy of an app that was built without one: no inline text is allowed at all. */
-export const plainPolicy = [
-  `default-src 'none'`,
-  `script-src 'self'`,
-  `style-src 'self'`,
-  `img-src 'self' blob: data:`,
-  `connect-src 'self'`,
-  `worker-src 'self'`,
-  `manifest-src 'self'`,
-  `media-src 'self' blob:`,
-  `font-src 'self'`,
-  `base-uri 'none'`,
-  `form-action 'self'`,
-  `frame-ancestors 'none'`,
-  `object-src 'none'`,
-  `require-trusted-types-for 'script'`,
-  `trusted-types studio`,
-].join('; ')
+export const plainPolicy = contentPolicy([], [])
 
 /**
  * What pages and the worker carry, beside what helmet adds.

@@ -152,8 +152,7 @@ async function leaveTraces(page: Page, member: Member): Promise<void> {
 }
 
 async function expectNoTraces(page: Page, { uid, token }: Member): Promise<void> {
-  const kept = await keptOnPhone(page)
-  for (const trace of [uid, token, secretName]) expect(kept).not.toContain(trace)
+  for (const trace of [uid, token, secretName]) await expect.poll(() => keptOnPhone(page)).not.toContain(trace)
 }
 
 async function expectNothingShown(page: Page): Promise<void> {
