@@ -17,6 +17,8 @@ export interface Pages<P extends Page> {
   /** When the oldest of it was read. */
   asOf: number
   isRefreshing: boolean
+  /** Why the end could not be read. */
+  error: Error | null
   loadMore: () => void
   /** Reads again whatever failed, or everything. */
   refresh: () => void
@@ -40,6 +42,7 @@ export function usePages<P extends Page>(queryOf: PageQuery<P>): Pages<P> {
     end: endNow(),
     asOf: Math.min(...results.filter(({ data }) => data).map(({ dataUpdatedAt }) => dataUpdatedAt)),
     isRefreshing: results.some(({ isFetching }) => isFetching),
+    error: last?.error ?? null,
     loadMore: () => setCount((old) => (results[old - 1]?.data?.hasMore ? old + 1 : old)),
     refresh: () => {
       const failed = results.filter(({ isError }) => isError)

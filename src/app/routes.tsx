@@ -79,8 +79,7 @@ const appointment = createRoute({
   path: '/appointment',
   validateSearch: (search): { shop?: number | undefined; device?: string | undefined } => ({
     shop: typeof search['shop'] === 'number' ? search['shop'] : undefined,
-    // An id of digits only is read as a number.
-    device: ['string', 'number'].includes(typeof search['device']) ? String(search['device']) : undefined,
+    device: idOf(search['device']),
   }),
   component: lazyScreen(() => import('#src/screens/appointment.tsx'), 'AppointmentScreen'),
   staticData: { title: msg`Book`, isBusy: true },
@@ -113,10 +112,21 @@ const records = createRoute({
   path: '/records',
   validateSearch: (search): { year?: number | undefined; session?: string | undefined } => ({
     year: isYear(search['year']) ? search['year'] : undefined,
-    session: typeof search['session'] === 'string' ? search['session'] : undefined,
+    session: idOf(search['session']),
   }),
   component: lazyScreen(() => import('#src/screens/records.tsx'), 'RecordsScreen'),
   staticData: { title: msg`History` },
+})
+
+const myPackages = createRoute({
+  getParentRoute: () => root,
+  path: '/mypackages',
+  validateSearch: (search): { card?: string | undefined; show?: 'expired' | undefined } => ({
+    card: idOf(search['card']),
+    show: search['show'] === 'expired' ? 'expired' : undefined,
+  }),
+  component: lazyScreen(() => import('#src/screens/mypackages.tsx'), 'MyPackagesScreen'),
+  staticData: { title: msg`My packages` },
 })
 
 const scanQrcode = createRoute({
@@ -136,6 +146,7 @@ const routeTree = root.addChildren([
   appointmentResult,
   appointmentRecord,
   records,
+  myPackages,
   scanQrcode,
 ])
 
@@ -149,6 +160,11 @@ export function makeRouter(options: Pick<Parameters<typeof createRouter>[0], 'hi
     defaultErrorComponent: BrokenScreen,
     ...options,
   })
+}
+
+/** An id of digits only is read as a number. */
+function idOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
 function isYear(value: unknown): value is number {

@@ -40,3 +40,41 @@ const soonMs = 14 * day
 export function expiresSoon(card: Card, now: number): boolean {
   return card.status === 'active' && card.validUntil !== null && card.validUntil - now <= soonMs
 }
+
+/** How it stands now: what was active when it was last read ends with its last day. */
+export function statusAt({ status, validUntil }: Pick<Card, 'status' | 'validUntil'>, now: number): CardStatus {
+  return status === 'active' && validUntil !== null && validUntil <= now ? 'expired' : status
+}
+
+/** Begun days until the end of validity; null for ever, 0 when it is over. */
+export function daysLeft({ validUntil }: Pick<Card, 'validUntil'>, now: number): number | null {
+  return validUntil === null ? null : Math.max(0, Math.ceil((validUntil - now) / day))
+}
+
+/** The next instant at which one of the answers above becomes another one. */
+export function nextCardChange({ validUntil }: Pick<Card, 'validUntil'>, now: number): number | undefined {
+  if (validUntil === null || validUntil <= now) return undefined
+  return validUntil - (Math.ceil((validUntil - now) / day) - 1) * day
+}
+
+export interface SortedCards {
+  /** Usable and doubtful ones; the first to end comes first, what never ends comes last. */
+  current: Card[]
+  over: Card[]
+}
+
+export function sortCards(cards: readonly Card[], now: number): SortedCards {
+  const isOver = (card: Card) => statusAt(card, now) === 'expired'
+  return {
+    current: cards.filter((card) => !isOver(card)).sort((a, b) => rank(a) - rank(b) || endOf(a) - endOf(b)),
+    over: cards.filter(isOver).sort((a, b) => endOf(b) - endOf(a)),
+  }
+}
+
+function rank({ status }: Card): number {
+  return status === 'active' ? 0 : 1
+}
+
+function endOf({ validUntil }: Card): number {
+  return validUntil ?? Number.MAX_SAFE_INTEGER
+}

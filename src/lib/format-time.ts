@@ -53,6 +53,13 @@ export function formatMonth(at: number, language: LanguageTag, timeZone?: string
   return `${partOf(parts, 'year')} 年 ${partOf(parts, 'month')} 月`
 }
 
+/** 2027 年 2 月 18 日, or 18 Feb 2027. */
+export function formatDate(at: number, language: LanguageTag, timeZone?: string): string {
+  if (!isChinese(language)) return dayOfEnglish(at, { day: 'numeric', month: 'short', year: 'numeric' }, timeZone)
+  const year = isoDay(at, timeZone).slice(0, 4)
+  return `${year} 年 ${formatDay(at, language, timeZone)}`
+}
+
 /** Noon UTC of a calendar day: an instant that falls on that day when it is formatted in UTC. */
 export function noonOf(isoDate: string): number {
   return Date.parse(`${isoDate}T12:00:00Z`)

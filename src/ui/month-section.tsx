@@ -25,7 +25,7 @@ interface MonthRowProps {
   remark: ReactNode
   isMarked?: boolean
   /** The box of the whole row, such as a link; a plain box unless given. */
-  box?: (className: string | undefined, content: ReactNode) => ReactNode
+  box?: ((className: string | undefined, content: ReactNode) => ReactNode) | undefined
 }
 
 /** One line of a ledger or of a history: what and when at the left, how much and what is left at the right. */

@@ -41,6 +41,7 @@ export function YearCard({ year, years, today, totals: { totalMinutes, totalTime
           <button
             type="button"
             className={styles.form}
+            data-form={form}
             aria-pressed={form === 'table'}
             onClick={() => setForm(form === 'bars' ? 'table' : 'bars')}
           >

@@ -26,7 +26,7 @@ export function YearChart({ year, today, months, form }: YearChartProps) {
       label: shortMonth(index, i18n.locale),
       name: formatMonth(noonOf(`${key}-01`), i18n.locale, 'UTC'),
       value,
-      text: i18n._(plural(value, { one: '# min', other: '# min' })),
+      text: t`${plural(value, { one: '# min', other: '# min' })}`,
     }
   })
   return (

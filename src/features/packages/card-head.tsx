@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { expiresSoon, type Card } from '#src/domain/card.ts'
+import { formatDate } from '#src/lib/format-time.ts'
+
+import { CardBox } from './card-box.tsx'
+import { useCardName } from './use-card-name.ts'
+import { Validity } from './validity.tsx'
+import { WhatIsLeft } from './what-is-left.tsx'
+
+interface CardHeadProps {
+  card: Card
+  now: number
+  timeZone: string | undefined
+}
+
+/** The package above its ledger. */
+export function CardHead({ card, now, timeZone }: CardHeadProps) {
+  const name = useCardName(card)
+  const isSoon = expiresSoon(card, now)
+  return (
+    <CardBox card={card} now={now} look="hero" title={name}>
+      <WhatIsLeft card={card} now={now} beside={<Until card={card} timeZone={timeZone} />} />
+      {isSoon && <Validity card={card} now={now} timeZone={timeZone} />}
+    </CardBox>
+  )
+}
+
+function Until({ card: { validUntil }, timeZone }: Pick<CardHeadProps, 'card' | 'timeZone'>) {
+  const { i18n } = useLingui()
+  if (validUntil === null) return <Trans>Never expires</Trans>
+  return <Trans>Until {formatDate(validUntil, i18n.locale, timeZone)}</Trans>
+}
