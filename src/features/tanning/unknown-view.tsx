@@ -1,0 +1,70 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import { canSend } from '#src/domain/tanning-flow.ts'
+import type { StartFlow } from '#src/domain/tanning-steps.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Button } from '#src/ui/button.tsx'
+import { IconStop, IconWarning } from '#src/ui/icons.tsx'
+import { IconRefresh } from '#src/ui/start-icons.tsx'
+import { TickSpinner } from '#src/ui/tick-spinner.tsx'
+
+import styles from './unknown-view.module.css'
+
+interface UnknownViewProps {
+  flow: StartFlow
+  onAskAgain: () => void
+  onReconnect: () => void
+  onStop: () => void
+}
+
+/** Nobody can say yet whether the lamps are on: it is never called failed, and the way to be safe comes first. */
+export function UnknownView({ flow, onAskAgain, onReconnect, onStop }: UnknownViewProps) {
+  const { deviceName } = flow.attempt.plan
+  return (
+    <div className={styles.view}>
+      <div className={styles.words} role="status">
+        <span className={styles.sign}>
+          {flow.step === 'unknown' ? <IconWarning size={40} /> : <TickSpinner size={44} />}
+        </span>
+        <h1 className={styles.title} tabIndex={-1}>
+          {flow.step === 'unknown' ? (
+            <Trans>We can't tell yet whether {deviceName} is on</Trans>
+          ) : (
+            <Trans>Starting {deviceName}</Trans>
+          )}
+        </h1>
+        <p className={styles.text}>
+          <Trans>The lamps may be on. Keep your goggles on and look at the bed.</Trans>
+        </p>
+        <p className={styles.text}>
+          <Trans>To stop at once, press the stop button on the bed.</Trans>
+        </p>
+        <p className={styles.asking}>
+          <TickSpinner size={18} />
+          <Trans>Asking the bed again by itself…</Trans>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {canSend(flow, 'retry-pressed') && (
+          <Button wide icon={<IconRefresh size={20} />} onClick={onAskAgain}>
+            <Trans>Check again</Trans>
+          </Button>
+        )}
+        {canSend(flow, 'reconnect-pressed') && (
+          <Button kind="tonal" wide onClick={onReconnect}>
+            <Trans>Reconnect</Trans>
+          </Button>
+        )}
+        {canSend(flow, 'stop-pressed') && (
+          <Button kind="danger" wide icon={<IconStop size={20} />} onClick={onStop}>
+            <Trans>Stop</Trans>
+          </Button>
+        )}
+        <Link to="/help" className={buttonClass({ kind: 'text' })}>
+          <Trans>Contact support</Trans>
+        </Link>
+      </div>
+    </div>
+  )
+}
