@@ -11,6 +11,7 @@ import { countUpcoming } from '#src/features/member/upcoming.ts'
 import { useLogOut } from '#src/features/member/use-log-out.ts'
 import { type KnownMember, useMember } from '#src/features/member/use-member.ts'
 import { useSaveProfile } from '#src/features/member/use-save-profile.tsx'
+import { useCards } from '#src/features/packages/use-cards.ts'
 import { nextMinute, useNow } from '#src/lib/use-now.ts'
 import { useOutbox } from '#src/offline/outbox-view.ts'
 import { remembered } from '#src/storage/remembered.ts'
@@ -21,7 +22,7 @@ import { IconLogout } from '#src/ui/icons.tsx'
 import { ListRow, rowClass, RowFace, RowList } from '#src/ui/list-row.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
-import { IconHeadset, IconList } from '#src/ui/start-icons.tsx'
+import { IconHeadset, IconHistory, IconList, IconTicket } from '#src/ui/start-icons.tsx'
 
 import styles from './my.module.css'
 
@@ -42,6 +43,14 @@ export function MyScreen() {
         <Who member={member} />
         <RowList>
           <AppointmentRow />
+          <li>
+            <Link to="/records" className={rowClass()}>
+              <RowFace icon={<IconHistory size={24} />} label={<Trans>History</Trans>} />
+            </Link>
+          </li>
+          <PackageRow />
+        </RowList>
+        <RowList>
           <li>
             <Link to="/help" className={rowClass()}>
               <RowFace icon={<IconHeadset size={24} />} label={<Trans>Help center</Trans>} />
@@ -101,6 +110,22 @@ function AppointmentRow() {
           icon={<IconList size={24} />}
           label={<Trans>Appointment records</Trans>}
           meta={upcoming > 0 && <Plural value={upcoming} one="# upcoming" other="# upcoming" />}
+        />
+      </Link>
+    </li>
+  )
+}
+
+function PackageRow() {
+  const { cards } = useCards()
+  const active = cards?.current.filter(({ status }) => status === 'active').length ?? 0
+  return (
+    <li>
+      <Link to="/mypackages" className={rowClass()}>
+        <RowFace
+          icon={<IconTicket size={24} />}
+          label={<Trans>My packages</Trans>}
+          meta={active > 0 && <Plural value={active} one="# active" other="# active" />}
         />
       </Link>
     </li>

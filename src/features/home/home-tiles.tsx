@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import { classNames } from '#src/lib/class-names.ts'
-import { IconCalendarPlus, IconHeadset, IconList } from '#src/ui/start-icons.tsx'
+import { IconCalendarPlus, IconHeadset, IconHistory, IconList, IconTicket } from '#src/ui/start-icons.tsx'
 
 import styles from './home-tiles.module.css'
 
@@ -17,6 +17,14 @@ export function HomeTiles() {
       <Link to="/appointment-record" className={styles.tile}>
         <IconList size={26} />
         <Trans>Bookings</Trans>
+      </Link>
+      <Link to="/mypackages" className={styles.tile}>
+        <IconTicket size={26} />
+        <Trans>Package</Trans>
+      </Link>
+      <Link to="/records" className={styles.tile}>
+        <IconHistory size={26} />
+        <Trans>Records</Trans>
       </Link>
       <Link to="/help" className={styles.tile}>
         <IconHeadset size={26} />
