@@ -22,13 +22,15 @@ function toCall(intent: Intent): { path: string; body: Record<string, unknown> }
       }
     case 'edit-profile':
       return { path: '/api/user/editProfile', body: { ...intent.changes, base_rev: intent.baseRev } }
+    case 'report-receipts':
+      return { path: '/api/machine/report', body: { frames: intent.frames } }
   }
 }
 
 function toOutcome(reply: Reply): SendOutcome {
   switch (reply.kind) {
     case 'done':
-      return { kind: 'done', code: reply.code, rev: revOf(reply.data) }
+      return { kind: 'done', code: reply.code, rev: revOf(reply.data), acks: acksOf(reply.data) }
     case 'refused':
       return { kind: 'refused', code: reply.code }
     case 'signed-out':
@@ -45,4 +47,9 @@ function toOutcome(reply: Reply): SendOutcome {
 
 function revOf(data: unknown): number | undefined {
   return isRecord(data) ? numberOr(data['rev'], undefined) : undefined
+}
+
+function acksOf(data: unknown): string[] {
+  const acks: unknown = isRecord(data) ? data['acks'] : undefined
+  return Array.isArray(acks) ? acks.filter((ack) => typeof ack === 'string') : []
 }

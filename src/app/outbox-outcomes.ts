@@ -10,6 +10,7 @@ import { showToast } from '#src/ui/toast.ts'
 /** When the studio has decided on an entry, what it changed is read again and the member is told. */
 export function watchOutcomes(queries: QueryClient): void {
   onSettled(async ({ entry, outcome }) => {
+    if (entry.intent.kind === 'report-receipts') return await readSettledAnew(queries)
     const isCancel = entry.intent.kind === 'cancel-appointment'
     if (outcome.kind === 'done') {
       showToast({ text: i18n._(isCancel ? msg`Appointment cancelled` : msg`Profile updated`) })
@@ -17,4 +18,10 @@ export function watchOutcomes(queries: QueryClient): void {
     await queries.invalidateQueries({ queryKey: isCancel ? appointmentsKey : memberKey })
     if (isCancel) await Promise.all(['slots', 'days'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
   })
+}
+
+/** A run that is settled changes the member's figures, packages and history; nobody has to be told. */
+async function readSettledAnew(queries: QueryClient): Promise<void> {
+  const keys = [memberKey, ['cards'], ['records'], ['tanning']]
+  await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
 }

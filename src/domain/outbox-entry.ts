@@ -11,6 +11,8 @@ export type Intent =
       timeZone: string
     }
   | { kind: 'edit-profile'; changes: ProfileEdit; baseRev: number }
+  /** What a bed signed about its runs, as it said it (base64url); a phone only carries it. `sessionId` null: of others. */
+  | { kind: 'report-receipts'; sessionId: string | null; frames: readonly string[] }
 
 export type EntryState =
   | { name: 'waiting' }
@@ -42,26 +44,46 @@ export interface Entry {
   state: EntryState
 }
 
-/** An entry can be taken back until a try may have reached the studio. */
+/** An entry can be taken back until a try may have reached the studio; receipts are the bed's word and never. */
 export function canUndo(entry: Entry): boolean {
-  return entry.state.name === 'waiting' && !entry.mayHaveArrived
+  return entry.state.name === 'waiting' && !entry.mayHaveArrived && !isReport(entry)
+}
+
+/** Carried for a bed: it stays on the phone whoever signs in or out, and it never grows too old. */
+export function isReport({ intent }: Entry): boolean {
+  return intent.kind === 'report-receipts'
 }
 
 export function canDismiss(entry: Entry): boolean {
   return entry.state.name === 'refused' || entry.state.name === 'dead'
 }
 
-/** Still to be sent: logging out would lose it. */
+/** Still to be sent. */
 export function isUnsent(entry: Entry): boolean {
   return !canDismiss(entry)
 }
 
+/** A change that the member made and that logging out deletes. */
+export function isLostAtLogout(entry: Entry): boolean {
+  return isUnsent(entry) && !isReport(entry)
+}
+
 export function laneOf(intent: Intent): string {
-  return intent.kind === 'edit-profile' ? 'profile' : `appointment:${intent.appointmentId}`
+  switch (intent.kind) {
+    case 'edit-profile':
+      return 'profile'
+    case 'cancel-appointment':
+      return `appointment:${intent.appointmentId}`
+    case 'report-receipts':
+      return `receipts:${intent.sessionId ?? 'of others'}`
+  }
 }
 
 /** Whether the newer intent says everything that the older one said. */
 export function covers(newer: Intent, older: Intent): boolean {
+  if (newer.kind === 'report-receipts' && older.kind === 'report-receipts') {
+    return older.frames.every((frame) => newer.frames.includes(frame))
+  }
   if (newer.kind !== 'edit-profile' || older.kind !== 'edit-profile') return laneOf(newer) === laneOf(older)
   return Object.keys(older.changes).every((field) => field in newer.changes)
 }

@@ -5,6 +5,7 @@ import {
   type Entry,
   type EntryState,
   type Intent,
+  isReport,
   isUnsent,
   laneOf,
   overlaps,
@@ -19,7 +20,8 @@ export interface NewEntry {
 
 /** What became of one try. */
 export type SendOutcome =
-  | { kind: 'done'; code: 'ok' | 'already'; rev: number | undefined }
+  /** `acks`: what the bed may be told about receipts that arrived, base64url. */
+  | { kind: 'done'; code: 'ok' | 'already'; rev: number | undefined; acks?: readonly string[] }
   | { kind: 'refused'; code: string }
   | { kind: 'retry'; mayHaveArrived: boolean; retryAfterSeconds: number | undefined }
   | { kind: 'signed-out' }
@@ -61,6 +63,7 @@ export const leaseMs = 20 * second
 const clockSlackMs = 300 * second
 const longestBackoffMs = 300 * second
 const longestPatienceMs = 3600 * second
+const mostReceipts = 50
 
 /** Decides everything about the outbox; performs nothing. */
 export function next(outbox: Outbox, event: OutboxEvent): Step {
@@ -78,7 +81,7 @@ export function next(outbox: Outbox, event: OutboxEvent): Step {
     case 'answered':
       return settle(outbox, event)
     case 'member-left':
-      return go(outbox.filter((entry) => entry.ownerUid !== event.uid))
+      return go(outbox.filter((entry) => entry.ownerUid !== event.uid || isReport(entry)))
   }
 }
 
@@ -114,10 +117,20 @@ function add(outbox: Outbox, meant: NewEntry, at: number): Step {
 function merge(older: Entry, newer: Intent): Intent | undefined {
   const { intent } = older
   if (newer.kind === 'cancel-appointment') return intent
-  if (intent.kind !== newer.kind || older.tries > 0 || older.state.name !== 'waiting') return undefined
+  const isUntouched = older.tries === 0 && older.state.name === 'waiting'
+  if (newer.kind === 'report-receipts') return mergeReports(intent, newer, isUntouched)
+  if (intent.kind !== newer.kind || !isUntouched) return undefined
   // An edit made on a newer revision may only take the older one along when it replaces all of it.
   if (newer.baseRev !== intent.baseRev && !covers(newer, intent)) return undefined
   return { ...newer, changes: { ...intent.changes, ...newer.changes } }
+}
+
+/** A receipt that is on its way already need not go twice; the studio takes so many in one call and no more. */
+function mergeReports(older: Intent, newer: Intent, isUntouched: boolean): Intent | undefined {
+  if (older.kind !== 'report-receipts' || newer.kind !== 'report-receipts') return undefined
+  if (covers(older, newer)) return older
+  const frames = [...new Set([...older.frames, ...newer.frames])]
+  return isUntouched && frames.length <= mostReceipts ? { ...older, frames } : undefined
 }
 
 function startSending(
@@ -172,7 +185,7 @@ function giveBack(entry: Entry): Entry {
 }
 
 function isTooOld(entry: Entry, at: number): boolean {
-  return entry.state.name === 'waiting' && at - entry.queuedAt > ageLimitMs
+  return entry.state.name === 'waiting' && at - entry.queuedAt > ageLimitMs && !isReport(entry)
 }
 
 function settle(outbox: Outbox, event: OutboxEvent & { type: 'answered' }): Step {

@@ -68,5 +68,6 @@ function isKnown({ intent, state }: Record<string, unknown>): boolean {
   if (!isRecord(intent) || !isRecord(state)) return false
   const isState = ['waiting', 'sending', 'refused', 'dead'].includes(String(state['name']))
   if (intent['kind'] === 'cancel-appointment') return isState && typeof intent['appointmentId'] === 'string'
+  if (intent['kind'] === 'report-receipts') return isState && Array.isArray(intent['frames'])
   return isState && intent['kind'] === 'edit-profile' && isRecord(intent['changes'])
 }

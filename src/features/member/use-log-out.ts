@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { isUnsent } from '#src/domain/outbox-entry.ts'
+import { isLostAtLogout } from '#src/domain/outbox-entry.ts'
 import { endLogin } from '#src/offline/login-session.ts'
 import { useOutbox } from '#src/offline/outbox-view.ts'
 import { remembered } from '#src/storage/remembered.ts'
@@ -13,7 +13,7 @@ import { ask } from '#src/ui/ask.ts'
 export function useLogOut(): { isBusy: boolean; logOut: () => void } {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const unsent = useOutbox().entries.filter(isUnsent).length
+  const unsent = useOutbox().entries.filter(isLostAtLogout).length
   const [isBusy, setIsBusy] = useState(false)
 
   async function askThenLeave() {

@@ -11,6 +11,8 @@ export function IntentName({ intent }: { intent: Intent }) {
       return <CancelName startsAt={intent.startsAt} timeZone={intent.timeZone} />
     case 'edit-profile':
       return 'nickname' in intent.changes ? <Trans>Update nickname</Trans> : <Trans>Update profile</Trans>
+    case 'report-receipts':
+      return <Trans>Report of the tanning bed</Trans>
   }
 }
 
@@ -38,11 +40,7 @@ export function StateText({ entry }: { entry: Entry }) {
     case 'sending':
       return <Trans>Sending…</Trans>
     case 'refused':
-      return intent.kind === 'cancel-appointment' ? (
-        <CancelRefused code={state.code} />
-      ) : (
-        <EditRefused code={state.code} />
-      )
+      return <RefusedText kind={intent.kind} code={state.code} />
     case 'dead':
       return <Trans>It waited too long and wasn't sent. Nothing has changed.</Trans>
   }
@@ -65,6 +63,17 @@ function WaitingText() {
 /** Without background sync, as on iPhones, the app must be open to send anything. */
 function sendsByItself(): boolean {
   return typeof window === 'undefined' || 'SyncManager' in window
+}
+
+function RefusedText({ kind, code }: { kind: Intent['kind']; code: string }) {
+  switch (kind) {
+    case 'cancel-appointment':
+      return <CancelRefused code={code} />
+    case 'edit-profile':
+      return <EditRefused code={code} />
+    case 'report-receipts':
+      return <Trans>The studio couldn't read this report. The bed keeps its own and staff can settle it.</Trans>
+  }
 }
 
 function CancelRefused({ code }: { code: string }) {

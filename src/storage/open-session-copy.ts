@@ -1,0 +1,48 @@
+import type { SessionState } from '#src/domain/session.ts'
+import { isRecord, numberOr, parseJson, textOr } from '#src/lib/parse-json.ts'
+
+import { onTextChange, readText, writeText } from './local-text.ts'
+import { remembered } from './remembered.ts'
+
+/** As much of an open session as the home screen tells, without loading anything else. */
+export interface OpenSession {
+  deviceName: string
+  /** `unknown` also stands for a start whose answer is missing. */
+  state: SessionState
+  /** When the lamps go off; null while paused or unknown. */
+  endsAt: number | null
+  pausedUntil: number | null
+}
+
+const key = 'openSession'
+let last: { text: string; session: OpenSession | undefined } | undefined
+
+/** The open session as this phone last heard of it; the same text gives the same object. */
+export const openSessionCopy = {
+  read(): OpenSession | undefined {
+    const text = readText(key)
+    if (text === undefined) return undefined
+    if (last?.text !== text) last = { text, session: parse(text) }
+    return last.session
+  },
+  write(uid: string, session: OpenSession | undefined): void {
+    const text = session && JSON.stringify({ uid, ...session })
+    if (text !== readText(key)) writeText(key, text)
+  },
+  clear(): void {
+    writeText(key, undefined)
+  },
+  /** Tells of changes here and in other tabs; returns the function that ends it. */
+  subscribe: (listener: () => void) => onTextChange(key, listener),
+}
+
+function parse(text: string): OpenSession | undefined {
+  const stored = parseJson(text)
+  if (!isRecord(stored) || stored['uid'] !== remembered.userId.read()) return undefined
+  return {
+    deviceName: textOr(stored['deviceName'], ''),
+    state: textOr(stored['state'], 'unknown') as SessionState,
+    endsAt: numberOr(stored['endsAt'], null),
+    pausedUntil: numberOr(stored['pausedUntil'], null),
+  }
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+import { type OpenSession, openSessionCopy } from './open-session-copy.ts'
+
+/** The open session as this phone last heard of it, or null; asks nobody and loads nothing. */
+export function useOpenSession(): OpenSession | null {
+  const session = useSyncExternalStore(
+    openSessionCopy.subscribe,
+    () => openSessionCopy.read(),
+    () => undefined,
+  )
+  return session ?? null
+}
