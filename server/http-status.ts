@@ -31,6 +31,7 @@ export const httpStatus: Record<Code, number> = {
   'timed-out': 409,
   visited: 409,
   'too-late': 409,
+  'already-postponed': 409,
   'lock-offline': 409,
   'no-access': 409,
   'not-enough-times': 409,

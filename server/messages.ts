@@ -62,6 +62,11 @@ export const messages: Record<Code, Texts> = {
     '迟到超过 10 分钟，无法延后',
     'More than 10 minutes late, it cannot be postponed',
   ),
+  'already-postponed': texts(
+    '每個預約只可延後一次，請聯絡客服',
+    '每个预约只能延后一次，请联系客服',
+    'It was postponed before. Contact support',
+  ),
   'lock-offline': texts('門鎖離線，未能開門', '门锁离线，无法开门', 'The lock is offline and cannot be opened'),
   'no-access': texts('你現時未能開門或使用', '你目前无法开门或使用', 'You cannot open or use this now'),
   'not-enough-times': texts('剩餘次數不足，請先增值', '剩余次数不足，请先充值', 'No sessions left. Top up first'),

@@ -52,6 +52,7 @@ export function demoAppointments(memberUid: string, now: Instant): AppointmentRo
       state,
       rev: state === 'cancelled' ? 2 : 1,
       createdAt: startsAt - day,
+      postponedFrom: null,
     }
   })
 }

@@ -29,6 +29,7 @@ export function toAppointment(row: ShownAppointment, language: Language, now: In
     time_zone: row.timeZone,
     state: stateNow(row, now),
     rev: row.rev,
+    postponed: row.postponedFrom !== null,
     created_at: new Date(row.createdAt).toISOString(),
   }
 }

@@ -99,6 +99,7 @@ function newAppointment(memberUid: string, wish: Wish, slot: GridSlot, now: Inst
     endsAt: slot.endsAt,
     state: 'booked',
     rev: 1,
+    postponedFrom: null,
     createdAt: now,
   }
 }

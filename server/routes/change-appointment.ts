@@ -66,7 +66,7 @@ async function move(
   if (!(await claimDevice(tx, appointment, added))) return refuse('slot-full')
   if (!(await claimMember(tx, appointment, added))) return refuse('slot-full')
   await releaseBefore(tx, appointment.appointmentId, wanted[0] ?? to.startsAt)
-  await changeAppointment(tx, appointment, to)
+  await changeAppointment(tx, appointment, { ...to, postponedFrom: appointment.startsAt })
   return undefined
 }
 

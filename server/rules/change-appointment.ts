@@ -4,10 +4,14 @@ interface Appointment {
   state: 'booked' | 'cancelled' | 'visited' | 'timeout'
   startsAt: number
   rev: number
+  postponedFrom: number | null
 }
 
 /** The state as it is now, whether or not a sweep has written it down. */
-export function stateNow({ state, startsAt }: Appointment, now: number): Appointment['state'] {
+export function stateNow(
+  { state, startsAt }: Pick<Appointment, 'state' | 'startsAt'>,
+  now: number,
+): Appointment['state'] {
   return state === 'booked' && isTooLate(startsAt, now) ? 'timeout' : state
 }
 
@@ -22,12 +26,14 @@ export function decideCancel(appointment: Appointment, seenRev: number | undefin
   return seenRev === undefined || seenRev === appointment.rev ? 'cancel' : 'changed'
 }
 
-export type PostponeDecision = 'postpone' | 'too-late' | 'visited' | 'changed'
+export type PostponeDecision = 'postpone' | 'too-late' | 'visited' | 'changed' | 'already-postponed'
 
 export function decidePostpone(appointment: Appointment, now: number): PostponeDecision {
   const state = stateNow(appointment, now)
   if (state === 'timeout') return 'too-late'
   if (state === 'visited') return 'visited'
   // Somebody cancelled it in the meantime: the member sees what it has become.
-  return state === 'cancelled' ? 'changed' : 'postpone'
+  if (state === 'cancelled') return 'changed'
+  // Once is the member's own; whoever needs more talks to the staff.
+  return appointment.postponedFrom === null ? 'postpone' : 'already-postponed'
 }

@@ -77,7 +77,7 @@ export async function lockAppointment(
 export async function changeAppointment(
   tx: Tx,
   row: AppointmentRow,
-  changes: Partial<Pick<AppointmentRow, 'state' | 'startsAt' | 'endsAt'>>,
+  changes: Partial<Pick<AppointmentRow, 'state' | 'startsAt' | 'endsAt' | 'postponedFrom'>>,
 ): Promise<void> {
   await tx
     .updateTable('appointments')

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 import type { Language } from '#src/domain/language.ts'
 import type { EndReason, Intensity, SessionState, Transport } from '#src/domain/session.ts'
 
@@ -99,6 +101,8 @@ interface AppointmentsTable {
   state: 'booked' | 'cancelled' | 'visited' | 'timeout'
   rev: number
   createdAt: Instant
+  /** When it began before its member postponed it. */
+  postponedFrom: Generated<Instant | null>
 }
 
 interface DoorOpeningsTable {

@@ -21,6 +21,8 @@ export const appointment = z.object({
   time_zone: z.string(),
   state: appointmentState,
   rev: z.int(),
+  /** The member has postponed it; that is possible once. */
+  postponed: z.optional(z.boolean()),
   created_at: instant,
 })
 
@@ -84,7 +86,7 @@ export const postpone = call({
   writes: true,
   body: z.object({ appointment_id: id, minutes: z.literal([5, 10, 15]) }),
   answer: appointment,
-  refusals: ['not-found', 'slot-full', 'too-late', 'visited', 'changed', 'outside-hours'],
+  refusals: ['not-found', 'slot-full', 'too-late', 'visited', 'changed', 'outside-hours', 'already-postponed'],
 })
 
 export const latestAppointment = call({

@@ -32,6 +32,7 @@ const ruleRefusalCodes = [
   'timed-out',
   'visited',
   'too-late',
+  'already-postponed',
   'lock-offline',
   'no-access',
   'not-enough-times',

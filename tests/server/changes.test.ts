@@ -184,6 +184,22 @@ describe.each(engines)('postponing on $name', (engine) => {
     expect(await postponeBy(15)).toMatchObject({ httpStatus: 409, code: 'too-late' })
   })
 
+  test('is possible once; the second time the member is asked to talk to the staff', async () => {
+    const { postponeBy, detail } = await booked(engine)
+    expect(await detail()).toMatchObject({ postponed: false })
+    expect(await postponeBy(5)).toMatchObject({ code: 'ok', data: { postponed: true } })
+    const again = await postponeBy(5)
+    expect(again).toMatchObject({ httpStatus: 409, code: 'already-postponed', data: { rev: 2 } })
+    expect(await detail()).toMatchObject({ appointment_time: '2026-11-21 18:05', rev: 2 })
+  })
+
+  test('of two phones that postpone at the same moment one succeeds', async () => {
+    const { postponeBy, detail } = await booked(engine)
+    const codes = (await Promise.all([postponeBy(5), postponeBy(15)])).map((answer) => answer.code)
+    expect(codes.sort()).toEqual(['already-postponed', 'ok'])
+    expect(await detail()).toMatchObject({ rev: 2 })
+  })
+
   test('a cancelled or visited appointment is refused', async () => {
     const cancelled = await booked(engine)
     await cancelled.cancel()
