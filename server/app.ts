@@ -7,17 +7,23 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { answer, answerBrokenRequest, answerError } from './answer.ts'
 import type { DeviceSecrets } from './outside/device-secrets.ts'
-import type { Gateway } from './outside/gateway.ts'
+import { type Gateway, noGateway } from './outside/gateway.ts'
 import type { Sms } from './outside/sms.ts'
 import { type PolicyReport, servePolicyReports } from './policy-reports.ts'
 import { serveAppointments } from './routes/appointments.ts'
 import { serveBooking } from './routes/booking.ts'
 import { serveCalendar } from './routes/calendar.ts'
 import { serveChanges } from './routes/change-appointment.ts'
+import { serveDoors } from './routes/doors.ts'
 import { serveLogin } from './routes/login.ts'
+import { serveMachine } from './routes/machine.ts'
+import { serveReport } from './routes/machine-report.ts'
 import { serveProfile } from './routes/profile.ts'
+import { serveRecords } from './routes/records.ts'
 import { serveShops } from './routes/shops.ts'
-import { callServer } from './serve-call.ts'
+import { callServer, type Serve } from './serve-call.ts'
+import { createDesk } from './sessions/desk.ts'
+import { keepInStep } from './sessions/keep-in-step.ts'
 import { findCaller } from './store/logins.ts'
 import type { Store } from './store/store.ts'
 
@@ -32,6 +38,8 @@ export interface AppOptions {
   deviceSecrets?: DeviceSecrets
   /** Signs the QR codes on doors and beds. */
   qrSecret?: string
+  /** How often beds are asked about sessions that they have not told the end of; 0, the default, never. */
+  askBedsEveryMs?: number
   logger?: FastifyBaseLogger
   publicOrigin?: string | undefined
   /** How many proxies in front are believed about where a request came from. */
@@ -102,6 +110,14 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveBooking(serve, store)
   serveChanges(serve, store)
   serveAppointments(serve, store)
+  serveDoors(serve, store, {
+    gateway: options.gateway ?? noGateway,
+    qrSecret: options.qrSecret,
+    onError: (error) => app.log.error(error),
+  })
+
+  serveRecords(serve, store)
+  serveSessions(app, serve, options)
 
   app.get('/api/openapi.json', async (_request, reply) => {
     const { describeCalls } = await import('./open-api.ts')
@@ -109,4 +125,13 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
       .headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
       .send(describeCalls(calls, publicOrigin ?? '/'))
   })
+}
+
+function serveSessions(app: FastifyInstance, serve: Serve, options: AppOptions): void {
+  const { store, gateway = noGateway, deviceSecrets, askBedsEveryMs = 0 } = options
+  if (!deviceSecrets) return
+  const desk = createDesk({ store, gateway, secrets: deviceSecrets, onError: (error) => app.log.error(error) })
+  serveMachine(serve, desk)
+  serveReport(serve, desk)
+  keepInStep(app, desk, askBedsEveryMs)
 }

@@ -62,6 +62,15 @@ export function isWithinHours(hours: Hours, span: Span): boolean {
   })
 }
 
+/** True from the opening instant until just before the closing one. */
+export function isOpenAt(hours: Hours, now: number): boolean {
+  const date = shopDate(now, hours.timeZone)
+  return [addDays(date, -1), date].some((day) => {
+    const opening = openingOf(hours, day)
+    return opening.startsAt <= now && now < opening.endsAt
+  })
+}
+
 export function overlaps(a: Span, b: Span): boolean {
   return a.startsAt < b.endsAt && b.startsAt < a.endsAt
 }

@@ -20,6 +20,11 @@ export async function findShop(db: Db, shopId: number): Promise<ShopRow | undefi
   return await db.selectFrom('shops').selectAll().where('shopId', '=', shopId).executeTakeFirst()
 }
 
+/** Throws where there is none: for shops that something else in the database belongs to. */
+export async function readShop(db: Db, shopId: number): Promise<ShopRow> {
+  return await db.selectFrom('shops').selectAll().where('shopId', '=', shopId).executeTakeFirstOrThrow()
+}
+
 /** Times between two instants at which a shop or one of its devices is closed. */
 export async function listClosures(db: Db, shopId: number, from: Instant, to: Instant): Promise<ClosureRow[]> {
   return await db

@@ -1,5 +1,7 @@
 import * as booking from '#src/contract/booking.ts'
 import type { Call } from '#src/contract/call.ts'
+import * as door from '#src/contract/door.ts'
+import * as machine from '#src/contract/machine.ts'
 import * as shop from '#src/contract/shop.ts'
 import * as user from '#src/contract/user.ts'
 
@@ -8,4 +10,6 @@ function isCall(value: unknown): value is Call {
 }
 
 /** Every call of the contract. */
-export const calls: Call[] = [user, shop, booking].flatMap((group) => Object.values<unknown>(group)).filter(isCall)
+export const calls: Call[] = [user, shop, booking, door, machine]
+  .flatMap((group) => Object.values<unknown>(group))
+  .filter(isCall)

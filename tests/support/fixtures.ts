@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import type { AppointmentRow } from '../../server/store/appointments.ts'
 import { deviceTexts } from '../../server/store/devices.ts'
 import type { DeviceRow } from '../../server/store/devices.ts'
 import { type LockRow, lockTexts } from '../../server/store/locks.ts'
@@ -82,6 +83,30 @@ export async function addChain(store: Store): Promise<void> {
 
 export async function addDevices(store: Store, devices: DeviceRow[]): Promise<void> {
   await store.db.insertInto('devices').values(devices).execute()
+}
+
+/** A booking that the booking rules need not agree with, such as one that begins now; its id. */
+export async function addVisit(
+  store: Store,
+  { uid }: { uid: string },
+  fields: Partial<AppointmentRow> & { startsAt: number },
+): Promise<string> {
+  const appointmentId = randomUUID()
+  await store.db
+    .insertInto('appointments')
+    .values({
+      appointmentId,
+      memberUid: uid,
+      shopId: 1,
+      deviceId: 'bed-1',
+      endsAt: fields.startsAt + 30 * 60_000,
+      state: 'booked',
+      rev: 1,
+      createdAt: fields.startsAt - 24 * 3_600_000,
+      ...fields,
+    })
+    .execute()
+  return appointmentId
 }
 
 let phones = 0

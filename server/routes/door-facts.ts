@@ -1,0 +1,32 @@
+import type { DoorFacts } from '../rules/door-access.ts'
+import { type Visits } from '../store/door-visits.ts'
+import type { LockRow } from '../store/locks.ts'
+import { readMember } from '../store/members.ts'
+import type { Instant } from '../store/schema.ts'
+import { listClosures, readShop } from '../store/shops.ts'
+import type { Db } from '../store/store.ts'
+
+interface AtTheDoor extends Visits {
+  memberUid: string
+  lock: LockRow
+  proof: DoorFacts['proof']
+}
+
+/** Everything that the decision about one member at one door rests on. */
+export async function readDoorFacts(
+  db: Db,
+  { memberUid, lock, proof, bookings, session }: AtTheDoor,
+  now: Instant,
+): Promise<DoorFacts> {
+  const member = await readMember(db, memberUid)
+  return {
+    now,
+    isBlocked: member.blocked === 1,
+    isStaff: member.role === 'admin',
+    proof,
+    hours: await readShop(db, lock.shopId),
+    closures: await listClosures(db, lock.shopId, now, now + 1),
+    bookings,
+    session,
+  }
+}

@@ -1,0 +1,113 @@
+import { lateLimitMs } from '#src/domain/appointment.ts'
+
+import { shopDate } from './shop-time.ts'
+import { type Hours, isOpenAt, type Span } from './slot-grid.ts'
+
+/** Design decision of the chain: members may come five minutes early. */
+export const earlyLimitMs = 5 * 60_000
+export const openingsPerBooking = 3
+/** A member's taps on all doors together. */
+export const openingsPerMember = [{ count: 10, windowMs: 60_000 }]
+
+/** A booking of this member at the shop of the door. */
+export interface DoorBooking extends Span {
+  appointmentId: string
+  state: 'booked' | 'cancelled' | 'visited' | 'timeout'
+  /** How often it was used for a command that was sent and is not known to have failed. */
+  openings: number
+}
+
+/** A session of this member at the shop of the door that has not ended. */
+export interface DoorSession {
+  appointmentId: string | null
+  /** Of its booking, or of its own where it has none. */
+  openings: number
+}
+
+export interface DoorFacts {
+  now: number
+  isBlocked: boolean
+  isStaff: boolean
+  /** `typed`: no code was scanned; `wrong`: what was scanned is not this door's. */
+  proof: 'signed' | 'typed' | 'wrong'
+  hours: Hours
+  /** When the shop or one of its beds is closed; `deviceId` null: the whole shop. */
+  closures: readonly (Span & { deviceId: string | null })[]
+  bookings: readonly DoorBooking[]
+  session: DoorSession | undefined
+}
+
+export type DoorAccess =
+  | { isAllowed: true; rule: 'booking'; appointmentId: string; openingsLeft: number }
+  | { isAllowed: true; rule: 'session'; appointmentId: string | null; openingsLeft: number }
+  | { isAllowed: true; rule: 'staff' }
+  | { isAllowed: false; reason: 'blocked' | 'wrong-proof' | 'shop-closed' | 'no-booking' }
+  | { isAllowed: false; reason: 'too-late' | 'opened-too-often'; appointmentId: string | null }
+  | { isAllowed: false; reason: 'too-early'; appointmentId: string; opensAt: number }
+
+/** Whether this member may open this door now, and by which rule. */
+export function decideAccess(facts: DoorFacts): DoorAccess {
+  if (facts.isBlocked) return { isAllowed: false, reason: 'blocked' }
+  if (facts.proof === 'wrong') return { isAllowed: false, reason: 'wrong-proof' }
+  if (!isShopOpen(facts)) return { isAllowed: false, reason: 'shop-closed' }
+
+  const current = facts.bookings.filter((booking) => isCurrent(booking, facts.now)).sort(byStart)
+  const booking = current.find(hasOpenings)
+  if (booking) return { isAllowed: true, rule: 'booking', ...idOf(booking), openingsLeft: openingsLeft(booking) }
+  const { session } = facts
+  if (session && hasOpenings(session)) {
+    return { isAllowed: true, rule: 'session', ...idOf(session), openingsLeft: openingsLeft(session) }
+  }
+  if (facts.isStaff) return { isAllowed: true, rule: 'staff' }
+
+  const exhausted = current[0] ?? session
+  if (exhausted) return { isAllowed: false, reason: 'opened-too-often', ...idOf(exhausted) }
+  return whyNotNow(facts)
+}
+
+/** No booking opens the door now; one of the same day may have been missed, or may do so later. */
+function whyNotNow({ now, hours, bookings }: DoorFacts): DoorAccess {
+  const today = shopDate(now, hours.timeZone)
+  const ofToday = bookings.filter(({ startsAt }) => shopDate(startsAt, hours.timeZone) === today).sort(byStart)
+  const next = ofToday.find(({ state, startsAt }) => state === 'booked' && startsAt - now > earlyLimitMs)
+  if (next) {
+    return { isAllowed: false, reason: 'too-early', ...idOf(next), opensAt: next.startsAt - earlyLimitMs }
+  }
+  const missed = ofToday.findLast((booking) => isMissed(booking, now))
+  return missed ? { isAllowed: false, reason: 'too-late', ...idOf(missed) } : { isAllowed: false, reason: 'no-booking' }
+}
+
+/** A visit that is over was not missed. */
+function isMissed({ state, startsAt, endsAt }: DoorBooking, now: number): boolean {
+  if (now - startsAt <= lateLimitMs || state === 'cancelled') return false
+  return state !== 'visited' || now < endsAt
+}
+
+function isShopOpen({ now, hours, closures }: DoorFacts): boolean {
+  const isClosed = closures.some(
+    ({ deviceId, startsAt, endsAt }) => deviceId === null && startsAt <= now && now < endsAt,
+  )
+  return !isClosed && isOpenAt(hours, now)
+}
+
+/** Both limits are inclusive to the millisecond. */
+function isCurrent({ state, startsAt }: DoorBooking, now: number): boolean {
+  const isKept = state === 'booked' || state === 'visited'
+  return isKept && startsAt - now <= earlyLimitMs && now - startsAt <= lateLimitMs
+}
+
+function hasOpenings({ openings }: { openings: number }): boolean {
+  return openings < openingsPerBooking
+}
+
+function openingsLeft({ openings }: { openings: number }): number {
+  return openingsPerBooking - openings
+}
+
+function idOf<Id extends string | null>({ appointmentId }: { appointmentId: Id }): { appointmentId: Id } {
+  return { appointmentId }
+}
+
+function byStart(a: Span, b: Span): number {
+  return a.startsAt - b.startsAt
+}

@@ -1,0 +1,104 @@
+import type { Selectable } from 'kysely'
+
+import type { RecentOpening } from '../rules/door-in-use.ts'
+import { writeDoorLog } from './door-log.ts'
+import { lockDoor } from './locks.ts'
+import type { Instant, Schema } from './schema.ts'
+import type { Db, Tx } from './store.ts'
+
+export type OpeningRow = Selectable<Schema['doorOpenings']>
+/** An opening and the shop that its door belongs to. */
+export type PlacedOpening = OpeningRow & { shopId: number }
+export type LockResult = OpeningRow['result']
+
+/** Writes an opening down before its lock is told of it. Only ever called while the door's row is held. */
+export async function insertOpening(tx: Tx, opening: OpeningRow): Promise<void> {
+  await tx.insertInto('doorOpenings').values(opening).execute()
+  const { openingId, lockId, memberUid, rule, appointmentId, proof, askedAt, result } = opening
+  const asked = { what: 'asked' as const, openingId, memberUid, rule, appointmentId, proof, at: askedAt }
+  await writeDoorLog(tx, lockId, asked)
+  if (result !== 'unknown') await writeDoorLog(tx, lockId, { what: result, openingId, at: askedAt })
+}
+
+interface Answer extends Pick<OpeningRow, 'enterBy' | 'availableAt'> {
+  result: LockResult
+  answeredAt: Instant
+}
+
+/**
+ * Writes down what the lock said. Its first definite word counts: false when that came before, or when this one is
+ * not definite, which only the log remembers.
+ */
+export async function writeAnswer(tx: Tx, opening: OpeningRow, answer: Answer): Promise<boolean> {
+  const { openingId, lockId } = opening
+  const { answeredAt: at, result } = answer
+  await lockDoor(tx, lockId)
+  const current = await readOpening(tx, openingId)
+  if (current.result !== 'unknown') return false
+  await writeDoorLog(tx, lockId, { what: result, openingId, at })
+  if (result === 'unknown') return false
+  await tx.updateTable('doorOpenings').set(answer).where('openingId', '=', openingId).execute()
+  return true
+}
+
+function selectOpenings(db: Db) {
+  return db
+    .selectFrom('doorOpenings')
+    .innerJoin('locks', 'locks.lockId', 'doorOpenings.lockId')
+    .selectAll('doorOpenings')
+    .select('locks.shopId')
+}
+
+/** Throws where there is none. */
+export async function readOpening(db: Db, openingId: string): Promise<PlacedOpening> {
+  return await selectOpenings(db).where('openingId', '=', openingId).executeTakeFirstOrThrow()
+}
+
+/** What became of one tap of a member. */
+
+export async function findOpening(db: Db, memberUid: string, opId: string): Promise<PlacedOpening | undefined> {
+  return await selectOpenings(db).where('memberUid', '=', memberUid).where('opId', '=', opId).executeTakeFirst()
+}
+
+/** Far longer than any opening takes. */
+const recentMs = 5 * 60_000
+
+/** What was asked of a door just now, by anybody. */
+export async function listRecentOpenings(db: Db, lockId: string, now: Instant): Promise<RecentOpening[]> {
+  return await db
+    .selectFrom('doorOpenings')
+    .select(['memberUid', 'askedAt', 'result', 'enterBy'])
+    .where('lockId', '=', lockId)
+    .where('askedAt', '>', now - recentMs)
+    .execute()
+}
+
+/** What counts: a command that was sent and is not known to have failed. */
+const counted: LockResult[] = ['opened', 'unknown']
+
+/** How often each booking has opened a door. */
+export async function countOpenings(db: Db, appointmentIds: string[]): Promise<Map<string, number>> {
+  if (appointmentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('doorOpenings')
+    .select(({ fn }) => ['appointmentId', fn.countAll<number>().as('count')])
+    .where('appointmentId', 'in', appointmentIds)
+    .where('result', 'in', counted)
+    .groupBy('appointmentId')
+    .execute()
+  return new Map(rows.map(({ appointmentId, count }) => [appointmentId ?? '', count]))
+}
+
+/** How often a session without a booking has opened a door since it was asked for. */
+export async function countSessionOpenings(db: Db, memberUid: string, since: Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('doorOpenings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('memberUid', '=', memberUid)
+    .where('rule', '=', 'session')
+    .where('appointmentId', 'is', null)
+    .where('askedAt', '>=', since)
+    .where('result', 'in', counted)
+    .executeTakeFirstOrThrow()
+  return count
+}
