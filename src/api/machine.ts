@@ -36,6 +36,14 @@ export function openSessionQuery() {
   })
 }
 
+/** One session by its id, such as the last one after it ended; readable without a signal. */
+export function sessionQuery(sessionId: string) {
+  return keptQuery({
+    queryKey: [...tanningKey, 'session', sessionId],
+    load: async ({ signal }) => await askSession(sessionId, signal),
+  })
+}
+
 export interface Start {
   deviceId: string
   cardId: string

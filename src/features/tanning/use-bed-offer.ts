@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import { failureOf } from '#src/api/client.ts'
+import { bedOfferQuery } from '#src/api/machine.ts'
+import type { BedOffer } from '#src/domain/bed-offer.ts'
+import { isSoundOffer } from '#src/domain/start-check.ts'
+
+export type FoundOffer =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  /** No such bed, or numbers that make no sense: the code has to be scanned again. */
+  | { state: 'wrong-code' }
+  /** `isFresh`: read since the screen was opened, not before. */
+  | { state: 'found'; offer: BedOffer; asOf: number; isFresh: boolean }
+
+/** A bed that is not free is asked again this often. */
+const againMs = 15_000
+
+/** What the studio offers on this bed, kept up to date while somebody waits for it. */
+export function useBedOffer(deviceId: string) {
+  const [openedAt] = useState(() => Date.now())
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(bedOfferQuery(deviceId))
+  const isWaiting = data !== undefined && data.device.state !== 'ready'
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => void refetch(), againMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, refetch])
+  return { found: found(), isFetching, refresh: () => void refetch() }
+
+  function found(): FoundOffer {
+    if (data) {
+      if (!isSoundOffer(data)) return { state: 'wrong-code' }
+      return { state: 'found', offer: data, asOf: dataUpdatedAt, isFresh: dataUpdatedAt >= openedAt }
+    }
+    if (!error) return { state: 'loading' }
+    const failure = failureOf(error)
+    const isUnknown = failure.kind === 'refused' && (failure.code === 'not-found' || failure.code === 'bad-request')
+    return { state: isUnknown ? 'wrong-code' : 'failed' }
+  }
+}

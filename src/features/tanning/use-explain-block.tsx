@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+
+import type { StartBlock } from '#src/domain/start-check.ts'
+import { probe } from '#src/offline/connection.ts'
+import { ask } from '#src/ui/ask.ts'
+import { IconInfo } from '#src/ui/start-icons.tsx'
+import { showToast } from '#src/ui/toast.ts'
+
+/** What happens when the button is pressed although nothing can be started: what is missing, and the way to it. */
+export function useExplainBlock(): (block: StartBlock) => void {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+
+  async function askForTimes(): Promise<void> {
+    const wantsHelp = await ask({
+      body: t`No sessions left. Top up first`,
+      confirm: t`Contact support`,
+    })
+    if (wantsHelp) void navigate({ to: '/help' })
+  }
+  return (block) => {
+    switch (block.why) {
+      case 'no-times':
+        return void askForTimes()
+      case 'no-minutes':
+        return showToast({ text: t`Set your time first`, icon: <IconInfo size={22} /> })
+      case 'offline':
+        return void probe()
+      case 'bed-busy':
+      case 'bed-disabled':
+      case 'bed-offline':
+      case 'too-soon':
+        return undefined
+    }
+  }
+}
