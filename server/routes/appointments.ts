@@ -1,8 +1,10 @@
-import { appointmentDetail, appointmentRecord, latestAppointment } from '#src/contract/booking.ts'
+import { appointmentDetail, appointmentRecord, calendarFile, latestAppointment } from '#src/contract/booking.ts'
 import { none, ok, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
 
+import { type CalendarEntry, calendarFile as writeCalendarFile } from '../rules/calendar-file.ts'
 import type { Serve } from '../serve-call.ts'
-import { findShown, listShown, nextBooked } from '../store/appointments.ts'
+import { findShown, listShown, nextBooked, type ShownAppointment } from '../store/appointments.ts'
 import type { Store } from '../store/store.ts'
 import { toAppointment } from './appointment-answer.ts'
 
@@ -27,4 +29,26 @@ export function serveAppointments(serve: Serve, store: Store): void {
     const row = await findShown(store.db, caller.uid, body.appointment_id)
     return row ? ok(toAppointment(row, language, await store.now())) : refuse('not-found')
   })
+
+  serve(calendarFile, async ({ body, caller, language }) => {
+    const row = await findShown(store.db, caller.uid, body.appointment_id)
+    if (!row) return refuse('not-found')
+    const now = await store.now()
+    return ok({ ics: writeCalendarFile(toEntry(row, language, now), language, now) })
+  })
+}
+
+function toEntry(row: ShownAppointment, language: Language, now: number): CalendarEntry {
+  const shown = toAppointment(row, language, now)
+  return {
+    appointmentId: row.appointmentId,
+    rev: row.rev,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    state: shown.state,
+    shopName: shown.shop_name,
+    shopAddress: shown.shop_location,
+    deviceName: shown.device_name,
+    deviceType: shown.device_type,
+  }
 }

@@ -89,6 +89,16 @@ export const postpone = call({
   refusals: ['not-found', 'slot-full', 'too-late', 'visited', 'changed', 'outside-hours', 'already-postponed'],
 })
 
+/** An iCalendar file: the same UID for good, SEQUENCE = `rev`. */
+export const calendarFile = call({
+  path: '/api/appointment/calendarFile',
+  access: 'member',
+  writes: false,
+  body: z.object({ appointment_id: id }),
+  answer: z.object({ ics: z.string() }),
+  refusals: ['not-found'],
+})
+
 export const latestAppointment = call({
   path: '/api/user/mylatestAppointment',
   access: 'member',
