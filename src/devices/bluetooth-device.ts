@@ -47,8 +47,8 @@ export class BluetoothDevice implements TanningDevice {
     return this.#inTurn(() => this.#writeFrames(message))
   }
 
-  ask(question: BedMessage): Promise<BedMessage> {
-    return this.#inTurn(() => this.#ask(question))
+  ask(question: BedMessage, onWritten?: () => void): Promise<BedMessage> {
+    return this.#inTurn(() => this.#ask(question, onWritten))
   }
 
   disconnect(): void {
@@ -108,10 +108,11 @@ export class BluetoothDevice implements TanningDevice {
     return turn
   }
 
-  async #ask(question: BedMessage): Promise<BedMessage> {
+  async #ask(question: BedMessage, onWritten?: () => void): Promise<BedMessage> {
     const hearing = this.#hear(question)
     try {
       await this.#writeFrames(question)
+      onWritten?.()
       return await within(hearing.answer, answerMs, 'answer-timed-out')
     } finally {
       hearing.stop()

@@ -39,8 +39,8 @@ export interface TanningDevice {
   greet: () => Promise<Greeting>
   /** Resolves when the radio has taken the whole message; waits for no answer. */
   write: (message: BedMessage) => Promise<void>
-  /** Resolves with the bed's answer to this very message. */
-  ask: (message: BedMessage) => Promise<BedMessage>
+  /** Resolves with the bed's answer to this very message; `onWritten` once the radio has taken it. */
+  ask: (message: BedMessage, onWritten?: () => void) => Promise<BedMessage>
   /** Hears everything that the bed says, answers included; returns the function that ends it. */
   onMessage: (listener: (message: BedMessage) => void) => () => void
   onLost: (listener: () => void) => () => void

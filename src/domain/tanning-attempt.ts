@@ -53,7 +53,7 @@ export function fail(
   // Whatever nonce the connection had is spent or too old, so the next start asks for another.
   const spent: BedIdentity = { bed: 0, nonce: '', state: 'ready', heardAt: 0 }
   const bed = attempt.isLinked ? spent : null
-  return go({ step: 'failed', plan: attempt.plan, failure, undecided, bed }, ...effects)
+  return go({ step: 'failed', plan: attempt.plan, failure, undecided, bed, sinceAt: attempt.pressedAt }, ...effects)
 }
 
 export function startEffect({ plan, opId, nonce }: Attempt): TanningEffect {

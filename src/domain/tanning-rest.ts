@@ -14,7 +14,7 @@ export function nextAtRest(flow: AtRest, event: TanningEvent): TanningStep {
 }
 
 const handlers: Handlers<AtRest> = {
-  'plan-made': (flow, { plan }) => go({ step: 'planned', plan, undecided: undecidedOf(flow) }),
+  'plan-made': (flow, { plan, at }) => go({ step: 'planned', plan, undecided: undecidedOf(flow), sinceAt: at }),
   'connect-pressed': (flow, { plan, at }) => connect(plan, undecidedOf(flow), at),
   'remote-start-pressed': startRemotely,
   'start-pressed': (flow, { opId, at }) =>
@@ -31,13 +31,12 @@ const handlers: Handlers<AtRest> = {
   'bed-silent': (flow) => loseBed(flow, 'answer-timed-out'),
   'bed-said': (flow, { message }) =>
     message.type === 'receipt' ? go(flow, { do: 'queue-receipt', receipt: message, sessionId: null }) : go(flow),
-  'time-passed': (flow) =>
-    flow.step === 'connected' && flow.bed.state !== 'ready' ? go(flow, { do: 'greet' }) : go(flow),
+  'time-passed': (flow, { at }) => lookAgain(flow, at),
 }
 
 function connect(plan: Plan, undecided: string | null, at: number): TanningStep {
   if (!plan.bluetooth) {
-    return go({ step: 'failed', plan, failure: { kind: 'bluetooth-unsupported' }, undecided, bed: null })
+    return go({ step: 'failed', plan, failure: { kind: 'bluetooth-unsupported' }, undecided, bed: null, sinceAt: at })
   }
   return go({ step: 'connecting', plan, undecided, sinceAt: at }, { do: 'connect', address: plan.bluetooth })
 }
@@ -65,10 +64,18 @@ function hearIdentity(flow: AtRest, bed: BedIdentity): TanningStep {
   return go({ step: 'connected', plan: flow.plan, undecided: flow.undecided, bed })
 }
 
+/** A bed that is not ready is asked again; its old nonce is of no use to anybody. */
+function lookAgain(flow: AtRest, at: number): TanningStep {
+  if (flow.step !== 'connected' || flow.bed.state === 'ready') return go(flow)
+  return go({ ...flow, bed: { ...flow.bed, heardAt: at } }, { do: 'greet' })
+}
+
 type WithBed = Extract<AtRest, { step: 'connecting' | 'connected' }>
 
-function failToConnect({ plan, undecided }: WithBed, kind: EventOf<'connect-failed'>['trouble']): TanningStep {
-  return go({ step: 'failed', plan, failure: { kind }, undecided, bed: null })
+function failToConnect(flow: WithBed, kind: EventOf<'connect-failed'>['trouble']): TanningStep {
+  const { plan, undecided } = flow
+  const sinceAt = flow.step === 'connecting' ? flow.sinceAt : flow.bed.heardAt
+  return go({ step: 'failed', plan, failure: { kind }, undecided, bed: null, sinceAt })
 }
 
 /** Before anything was asked of the studio a lost connection is just that. */

@@ -14,30 +14,37 @@ export function restore(kept: TanningFlow, at: number): TanningStep {
   const asking: TanningEffect = { do: 'ask-studio', sessionId: null }
   switch (kept.step) {
     case 'none':
-    case 'planned':
       return go(kept, asking)
+    case 'planned':
     case 'connecting':
-      return go(backToPlan(kept, at - kept.sinceAt), asking)
     case 'connected':
-      return go(backToPlan(kept, at - kept.bed.heardAt), asking)
+      return go(backToPlan(kept, at), asking)
     case 'failed':
-      return go({ ...kept, bed: null }, asking)
+      return go(isOver(kept.sinceAt, at) ? { step: 'none', undecided: kept.undecided } : { ...kept, bed: null }, asking)
     case 'ended':
       return go(kept, { do: 'ask-studio', sessionId: kept.session.sessionId })
   }
 }
 
-function backToPlan(kept: Extract<TanningFlow, { step: 'connecting' | 'connected' }>, ageMs: number): TanningFlow {
+function backToPlan(
+  kept: Extract<TanningFlow, { step: 'planned' | 'connecting' | 'connected' }>,
+  at: number,
+): TanningFlow {
   const { plan, undecided } = kept
-  return ageMs > planLivesMs ? { step: 'none', undecided } : { step: 'planned', plan, undecided }
+  const sinceAt = kept.step === 'connected' ? kept.bed.heardAt : kept.sinceAt
+  return isOver(sinceAt, at) ? { step: 'none', undecided } : { step: 'planned', plan, undecided, sinceAt }
+}
+
+function isOver(sinceAt: number, at: number): boolean {
+  return at - sinceAt > planLivesMs
 }
 
 function restoreStart(kept: Extract<TanningFlow, { attempt: unknown }>, at: number): TanningStep {
   const attempt = { ...kept.attempt, isLinked: false }
-  const { plan, nonce, session, opId } = attempt
+  const { plan, nonce, session, opId, pressedAt } = attempt
   // The bed was only asked for a nonce: nothing has left for the studio yet.
   if (plan.road === 'bluetooth' && nonce === null && session === null) {
-    return go({ step: 'planned', plan, undecided: opId }, { do: 'ask-studio', sessionId: null })
+    return go({ step: 'planned', plan, undecided: opId, sinceAt: pressedAt }, { do: 'ask-studio', sessionId: null })
   }
   const why = kept.step === 'unknown' ? kept.why : 'restored'
   const effects: TanningEffect[] = [{ do: 'ask-studio', sessionId: session?.sessionId ?? null }]

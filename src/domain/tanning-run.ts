@@ -98,7 +98,7 @@ function hearAnswer(flow: RunFlow, { session, opId, ...when }: EventOf<'command-
 function passTime(flow: RunFlow, { type, at }: EventOf<'time-passed' | 'woken'>): TanningStep {
   const { tan } = flow
   const isWoken = type === 'woken'
-  const isDue = isWoken || at >= tan.askedAt + pollMs(tan)
+  const isDue = isWoken || at >= tan.askedAt + pollMs(tan) || isPauseOver(tan, at)
   const asked = doubtCommand(isDue ? withTan(flow, { askedAt: at }) : flow, at)
   const asking = isDue ? ask(tan, isWoken) : []
   const { lampsAt, endsAt } = tan.session
@@ -110,6 +110,10 @@ function passTime(flow: RunFlow, { type, at }: EventOf<'time-passed' | 'woken'>)
   return at >= endsAt - lastMinuteMs ? announce(asked, 'last-minute', asking) : go(asked, ...asking)
 }
 
+function isPauseOver({ session, askedAt }: Tan, at: number): boolean {
+  return session.pausedUntil !== null && askedAt < session.pausedUntil && at >= session.pausedUntil
+}
+
 function ask(tan: Tan, isWoken: boolean): TanningEffect[] {
   return tan.link !== 'connected' || isWoken ? [askStudio(tan), ...askBed(tan)] : askBed(tan)
 }
@@ -118,9 +122,8 @@ function ask(tan: Tan, isWoken: boolean): TanningEffect[] {
 export function wakeRunAt({ step, tan }: RunFlow): number {
   const { lampsAt, endsAt, pausedUntil } = tan.session
   const instants = [step === 'dressing' ? lampsAt : null, step === 'paused' ? pausedUntil : null]
-  if (step === 'running' && endsAt !== null) {
-    if (!tan.said.includes('last-minute')) instants.push(endsAt - lastMinuteMs)
-    if (!tan.said.includes('time-up')) instants.push(endsAt)
+  if (step === 'running' && endsAt !== null && !tan.said.includes('time-up')) {
+    instants.push(endsAt, tan.said.includes('last-minute') ? null : endsAt - lastMinuteMs)
   }
   const ahead = instants.filter((instant) => instant !== null).filter((instant) => instant > tan.askedAt)
   return Math.min(tan.askedAt + pollMs(tan), ...ahead)

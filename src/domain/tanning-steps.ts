@@ -105,7 +105,7 @@ export interface Pending {
 export type TanningFlow =
   | { step: 'none'; undecided: string | null }
   /** Over Bluetooth, before the member has pressed connect. */
-  | { step: 'planned'; plan: Plan; undecided: string | null }
+  | { step: 'planned'; plan: Plan; undecided: string | null; sinceAt: number }
   | { step: 'connecting'; plan: Plan; undecided: string | null; sinceAt: number }
   | { step: 'connected'; plan: Plan; undecided: string | null; bed: BedIdentity }
   /** The studio is asked; over Bluetooth the bed is asked for a fresh nonce first. */
@@ -121,8 +121,15 @@ export type TanningFlow =
   | { step: 'resuming'; tan: Tan; pending: Pending }
   | { step: 'stopping'; tan: Tan; pending: Pending }
   | { step: 'ended'; session: Session; heardFrom: 'bed' | 'studio'; receipts: readonly string[] }
-  /** `bed`: the connection still stands, so that trying again needs no new one. */
-  | { step: 'failed'; plan: Plan; failure: TanningFailure; undecided: string | null; bed: BedIdentity | null }
+  /** `bed`: the connection still stands, so that trying again needs no new one. `sinceAt`: when it was tried. */
+  | {
+      step: 'failed'
+      plan: Plan
+      failure: TanningFailure
+      undecided: string | null
+      bed: BedIdentity | null
+      sinceAt: number
+    }
 
 export type RunFlow = Extract<TanningFlow, { tan: Tan }>
 export type StartFlow = Extract<TanningFlow, { attempt: Attempt }>

@@ -34,7 +34,7 @@ export const keptFlow = {
 
 const shapes: Record<TanningFlow['step'], (flow: Record<string, unknown>) => boolean> = {
   none: isUndecided,
-  planned: (flow) => isPlan(flow['plan']) && isUndecided(flow),
+  planned: (flow) => isPlan(flow['plan']) && isUndecided(flow) && isNumber(flow['sinceAt']),
   connecting: (flow) => isPlan(flow['plan']) && isUndecided(flow) && isNumber(flow['sinceAt']),
   connected: (flow) => isPlan(flow['plan']) && isUndecided(flow) && isRecord(flow['bed']),
   starting: isStart,
@@ -48,7 +48,7 @@ const shapes: Record<TanningFlow['step'], (flow: Record<string, unknown>) => boo
   resuming: isPending,
   stopping: isPending,
   ended: (flow) => isSession(flow['session']) && Array.isArray(flow['receipts']),
-  failed: (flow) => isPlan(flow['plan']) && isUndecided(flow) && isRecord(flow['failure']),
+  failed: (flow) => isPlan(flow['plan']) && isUndecided(flow) && isRecord(flow['failure']) && isNumber(flow['sinceAt']),
 }
 
 function isFlow(value: unknown): value is TanningFlow {

@@ -20,6 +20,8 @@ export interface TanningStore {
 }
 
 const longestTimerMs = 3600_000
+/** An instant that has passed without changing anything must not keep the phone busy. */
+const shortestTimerMs = 250
 
 /** The one machine of this page: every event goes through it, and each step is kept before it is acted upon. */
 export function makeTanningStore(ports: TanningPorts): TanningStore {
@@ -51,7 +53,7 @@ export function makeTanningStore(ports: TanningPorts): TanningStore {
     clearTimeout(timer)
     const at = wakeAt(flow)
     if (at === undefined || at === Infinity) return
-    const delayMs = Math.min(longestTimerMs, Math.max(0, at - ports.now()))
+    const delayMs = Math.min(longestTimerMs, Math.max(shortestTimerMs, at - ports.now()))
     timer = setTimeout(() => send({ type: 'time-passed', at: ports.now() }), delayMs)
   }
 

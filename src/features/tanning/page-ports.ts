@@ -1,0 +1,77 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import { cardsKey } from '#src/api/cards.ts'
+import { askSession, commandSession, startSession, tanningKey } from '#src/api/machine.ts'
+import { memberKey } from '#src/api/member.ts'
+import { recordsKey } from '#src/api/tanning-records.ts'
+import { BluetoothDevice } from '#src/devices/bluetooth-device.ts'
+import type { TanningDevice } from '#src/devices/tanning-device.ts'
+import { decodeMessage } from '#src/domain/bed-protocol.ts'
+import type { Intent } from '#src/domain/outbox-entry.ts'
+import { isRun, isStart, type TanningFlow } from '#src/domain/tanning-steps.ts'
+import { fromBase64Url } from '#src/lib/base64url.ts'
+import { probe, readConnection } from '#src/offline/connection.ts'
+import { enqueue, onSettled, sendDirectly } from '#src/offline/outbox.ts'
+import { keptFlow } from '#src/storage/kept-flow.ts'
+import { type OpenSession, openSessionCopy } from '#src/storage/open-session-copy.ts'
+import { remembered } from '#src/storage/remembered.ts'
+
+import { announce } from './announce.ts'
+import type { TanningPorts } from './tanning-ports.ts'
+
+/** The real outside of a visit to a bed. */
+export function pagePorts(queries: QueryClient): TanningPorts {
+  return {
+    device: new BluetoothDevice(),
+    studio: {
+      start: startSession,
+      command: commandSession,
+      ask: askSession,
+      isReachable: async () => readConnection().state !== 'offline' || (await probe()),
+    },
+    keep,
+    queueReceipt: (sessionId, frame) => void queueReceipt({ kind: 'report-receipts', sessionId, frames: [frame] }),
+    announce,
+    refresh: () => {
+      for (const queryKey of [memberKey, cardsKey, recordsKey, tanningKey]) {
+        void queries.invalidateQueries({ queryKey })
+      }
+    },
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+  }
+}
+
+/** Gives the bed leave to forget the receipts that have arrived, while it is connected. */
+export function passOnAcks(device: TanningDevice): () => void {
+  return onSettled(async ({ outcome }) => {
+    if (outcome.kind !== 'done') return
+    for (const text of outcome.acks ?? []) {
+      const ack = decodeMessage(fromBase64Url(text) ?? new Uint8Array())
+      // A bed that is gone keeps its receipts, and whoever connects next brings them again.
+      if (ack.type === 'receipt-ack') await device.write(ack).catch(() => undefined)
+    }
+  })
+}
+
+function keep(flow: TanningFlow): void {
+  const uid = remembered.userId.read()
+  if (uid === undefined) return
+  keptFlow.write(uid, flow)
+  openSessionCopy.write(uid, openSessionOf(flow))
+}
+
+/** A phone without room sends the receipt now or never; the bed still has it. */
+async function queueReceipt(intent: Intent): Promise<void> {
+  const kept = await enqueue(intent)
+  if (kept.kind === 'not-saved') await sendDirectly(intent)
+}
+
+function openSessionOf(flow: TanningFlow): OpenSession | undefined {
+  if (isRun(flow)) {
+    const { deviceName, state, endsAt, pausedUntil } = flow.tan.session
+    return { deviceName, state, endsAt, pausedUntil }
+  }
+  if (!isStart(flow)) return undefined
+  return { deviceName: flow.attempt.plan.deviceName, state: 'unknown', endsAt: null, pausedUntil: null }
+}

@@ -1,0 +1,58 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+import type { PressType } from '#src/domain/tanning-events.ts'
+import { canSend } from '#src/domain/tanning-flow.ts'
+import { noFlow } from '#src/domain/tanning-steps.ts'
+import { onConnection, readConnection } from '#src/offline/connection.ts'
+import { onLoginChange } from '#src/offline/login-changes.ts'
+import { keptFlow } from '#src/storage/kept-flow.ts'
+import { remembered } from '#src/storage/remembered.ts'
+
+import { pagePorts, passOnAcks } from './page-ports.ts'
+import { makeTanningStore, type TanningStore } from './tanning-store.ts'
+
+let store: TanningStore | undefined
+
+/**
+ * Where the visit to a bed stands, and the buttons that make sense. The same for every screen of this page; it goes on
+ * while none of them is open. `press` must be called from the click itself.
+ */
+export function useTanning() {
+  const { read, subscribe, press } = useStore()
+  const flow = useSyncExternalStore(subscribe, read, () => noFlow)
+  return { flow, press, canSend: (type: PressType) => canSend(flow, type) }
+}
+
+function useStore(): TanningStore {
+  const queries = useQueryClient()
+  return (store ??= openStore(queries))
+}
+
+/** Comes back to where the phone has kept it, then follows the page for as long as it lives. */
+function openStore(queries: QueryClient): TanningStore {
+  const ports = pagePorts(queries)
+  const opened = makeTanningStore(ports)
+  restore(opened)
+  passOnAcks(ports.device)
+  const wake = () => opened.send({ type: 'woken', at: ports.now() })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') wake()
+  })
+  window.addEventListener('online', wake)
+  onConnection(() => {
+    if (readConnection().state === 'online') wake()
+  })
+  onLoginChange((change) => {
+    if (change === 'expired') return
+    opened.send({ type: 'member-left', at: ports.now() })
+    if (change === 'signed-in') restore(opened)
+  })
+  return opened
+}
+
+function restore({ send }: TanningStore): void {
+  const uid = remembered.userId.read()
+  if (uid === undefined || remembered.token.read() === undefined) return
+  send({ type: 'restored', flow: keptFlow.read(uid) ?? noFlow, at: Date.now() })
+}
