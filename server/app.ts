@@ -13,6 +13,7 @@ import { type PolicyReport, servePolicyReports } from './policy-reports.ts'
 import { serveAppointments } from './routes/appointments.ts'
 import { serveBooking } from './routes/booking.ts'
 import { serveCalendar } from './routes/calendar.ts'
+import { serveCards } from './routes/cards.ts'
 import { serveChanges } from './routes/change-appointment.ts'
 import { serveDoors } from './routes/doors.ts'
 import { serveLogin } from './routes/login.ts'
@@ -110,6 +111,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveBooking(serve, store)
   serveChanges(serve, store)
   serveAppointments(serve, store)
+  serveCards(serve, store)
   serveDoors(serve, store, {
     gateway: options.gateway ?? noGateway,
     qrSecret: options.qrSecret,

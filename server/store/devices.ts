@@ -27,3 +27,8 @@ export async function findDevice(db: Db, shopId: number, deviceId: string): Prom
     .where('shopId', '=', shopId)
     .executeTakeFirst()
 }
+
+/** A bed by its id alone: QR codes and beds name no shop. */
+export async function findBed(db: Db, deviceId: string): Promise<DeviceRow | undefined> {
+  return await db.selectFrom('devices').selectAll().where('deviceId', '=', deviceId).executeTakeFirst()
+}

@@ -36,15 +36,104 @@ export async function once<Data, Code extends RefusalCode>(
     })
   } catch (error) {
     if (!(error instanceof Undo)) throw error
-    const refusal = error.refusal as Refusal<Code>
-    return await store.transaction(
-      async (tx) => (await claim<Answer>(tx, operation, await store.now(tx), refusal)) ?? refusal,
-    )
+    return await rememberRefusal<Answer>(store, operation, error.refusal)
   }
 }
 
 /** Nobody reads it: it is replaced before its transaction commits. */
 const unanswered = null
+
+type Begun<Answer> =
+  /** This delivery has to carry it out and to finish it. */
+  | { kind: 'begun'; subject: string }
+  /** Another delivery is carrying it out, or its server stopped in the middle. */
+  | { kind: 'pending'; subject: string; since: Instant }
+  | { kind: 'answered'; answer: Answer }
+
+/**
+ * For work that commands something outside: a transaction writes down what is about to be done, and names it by
+ * its subject; the command follows; `finishOperation` writes down the first answer. The command is sent by the one
+ * delivery that is told `begun`, and by no other, ever.
+ */
+export async function beginOperation<Data, Code extends RefusalCode>(
+  store: Store,
+  operation: Operation,
+  begin: Work<{ subject: string } | Outcome<Data, Code>>,
+): Promise<Begun<Outcome<Data, Code | 'op-mismatch'>>> {
+  type Answer = Outcome<Data, Code>
+  try {
+    return await store.transaction(async (tx) => {
+      const now = await store.now(tx)
+      const earlier = await claim<Answer | Pending>(tx, operation, now, unanswered)
+      if (earlier) return 'pending' in earlier ? toPending(earlier) : { kind: 'answered', answer: earlier }
+      const begun = await begin(tx, now)
+      if ('subject' in begun) {
+        await keepAnswer(tx, operation, { pending: begun.subject, since: now } satisfies Pending)
+        return { kind: 'begun', subject: begun.subject }
+      }
+      if (isRefusal(begun)) throw new Undo(begun)
+      await keepAnswer(tx, operation, begun)
+      return { kind: 'answered', answer: begun }
+    })
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error
+    return { kind: 'answered', answer: await rememberRefusal<Answer>(store, operation, error.refusal) }
+  }
+}
+
+interface Pending {
+  pending: string
+  since: Instant
+}
+
+function toPending({ pending, since }: Pending): { kind: 'pending'; subject: string; since: Instant } {
+  return { kind: 'pending', subject: pending, since }
+}
+
+/** Keeps the first answer of a begun operation, and tells which one that is. */
+export async function finishOperation<Data, Code extends RefusalCode>(
+  store: Store,
+  operation: Operation,
+  answer: Outcome<Data, Code>,
+): Promise<Outcome<Data, Code>> {
+  return await store.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('operations')
+      .set({ answer: JSON.stringify(answer) })
+      .where('memberUid', '=', operation.memberUid)
+      .where('opId', '=', operation.opId)
+      .where('answer', 'like', '{"pending":%')
+      .executeTakeFirst()
+    if (numUpdatedRows === 1n) return answer
+    return (await readAnswer<Outcome<Data, Code>>(tx, operation)) ?? answer
+  })
+}
+
+/** The first answer; undefined while there is none. */
+export async function findAnswer<Answer extends object>(db: Db, operation: Operation): Promise<Answer | undefined> {
+  const first = await readAnswer<Answer | Pending>(db, operation)
+  return first && !('pending' in first) ? first : undefined
+}
+
+async function readAnswer<Answer>(db: Db, { memberUid, opId }: Operation): Promise<Answer | undefined> {
+  const row = await db
+    .selectFrom('operations')
+    .select('answer')
+    .where('memberUid', '=', memberUid)
+    .where('opId', '=', opId)
+    .executeTakeFirst()
+  return row && (JSON.parse(row.answer) as Answer)
+}
+
+async function rememberRefusal<Answer>(
+  store: Store,
+  operation: Operation,
+  refusal: Refusal,
+): Promise<Answer | Refusal<'op-mismatch'>> {
+  return await store.transaction(
+    async (tx) => (await claim<Answer>(tx, operation, await store.now(tx), refusal)) ?? (refusal as Answer),
+  )
+}
 
 class Undo extends Error {
   readonly refusal: Refusal

@@ -1,11 +1,13 @@
 import { onTestFinished } from 'vitest'
 
 import { type AppOptions, createApp } from '../../server/app.ts'
+import { deviceSecrets } from '../../server/outside/device-secrets.ts'
 import type { MemberRow } from '../../server/store/members.ts'
 import { openStore } from '../../server/store/store.ts'
 import type { Engine } from './engines.ts'
 import { addChain, addMember } from './fixtures.ts'
 import { createInbox } from './inbox.ts'
+import { expectSoundLedger } from './sound-ledger.ts'
 
 /** Saturday 21 November 2026, 16:00 in Hong Kong. */
 const today = Date.parse('2026-11-21T08:00:00Z')
@@ -21,16 +23,19 @@ export interface Answer {
   data: any
 }
 
+/** Behind every bed's key. */
+export const secrets = deviceSecrets('master secret of the tests')
+
 /** The real server on an empty database with a small chain, and a clock of its own; it ends with the test. */
-export async function studio(engine: Engine, options: Partial<AppOptions> = {}) {
+export async function studio(engine: Engine, options: Partial<AppOptions> = {}, clock = { now: today }) {
   const { place, remove } = await engine.emptyPlace()
-  const clock = { now: today }
   const store = await openStore(place, { clock: () => clock.now })
   const inbox = createInbox()
   const app = await createApp({
     store,
     sms: inbox.sms,
     pepper: 'pepper of the tests',
+    deviceSecrets: secrets,
     checkAnswers: true,
     // A test that floods the server wants to see its rules, not its load shedding.
     maxEventLoopDelayMs: 0,
@@ -38,8 +43,12 @@ export async function studio(engine: Engine, options: Partial<AppOptions> = {}) 
   })
   onTestFinished(async () => {
     await app.close()
-    await store.close()
-    await remove()
+    try {
+      await expectSoundLedger(store)
+    } finally {
+      await store.close()
+      await remove()
+    }
   })
   await addChain(store)
 

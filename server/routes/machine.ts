@@ -1,0 +1,108 @@
+import type { AnswerOf } from '#src/contract/call.ts'
+import type { RefusalCode } from '#src/contract/codes.ts'
+import { openSession, pauseSession, resumeSession, startSession, stopSession } from '#src/contract/machine.ts'
+import { none, ok, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import type { Serve } from '../serve-call.ts'
+import { beginStart, type StartWish } from '../sessions/begin-start.ts'
+import { carryOut } from '../sessions/carry-out.ts'
+import { type Command, commandBed, whyNotCommand } from '../sessions/command-bed.ts'
+import type { Desk } from '../sessions/desk.ts'
+import { signStart } from '../sessions/sign-start.ts'
+import { startOverNetwork } from '../sessions/start-over-network.ts'
+import { once } from '../store/operations.ts'
+import { findShownOpen, findShownSession } from '../store/session-lists.ts'
+import { findSession, lockSession, noteEvent, type SessionRow } from '../store/sessions.ts'
+import type { Instant } from '../store/schema.ts'
+import type { Db, Tx } from '../store/store.ts'
+import { toSession } from './session-answer.ts'
+
+/** Starts, shows and commands sessions. A command leaves the building only after it has been written down. */
+export function serveMachine(serve: Serve, desk: Desk): void {
+  serveStart(serve, desk)
+  serveCommands(serve, desk)
+
+  serve(openSession, async ({ body, caller, language }) => {
+    const { db } = desk.store
+    const found =
+      body.session_id === undefined
+        ? await findShownOpen(db, caller.uid)
+        : await findShownSession(db, caller.uid, body.session_id)
+    if (found) return ok(toSession(found, language, await desk.store.now()))
+    return body.session_id === undefined ? none() : refuse('not-found')
+  })
+}
+
+function serveStart(serve: Serve, desk: Desk): void {
+  const { store, gateway } = desk
+  serve(startSession, ({ body, caller, operation, language }) => {
+    const wish = { memberUid: caller.uid, body, bedStateOf: (deviceId: string) => gateway.bedState(deviceId) }
+    if (body.transport === 'bluetooth') {
+      return once(store, operation, (tx, now) => grantOverBluetooth(desk, tx, wish, language, now))
+    }
+    return carryOut(store, operation, {
+      async begin(tx, now) {
+        const begun = await beginStart(tx, wish, now)
+        return 'code' in begun ? begun : { subject: begun.sessionId }
+      },
+      command: (sessionId) => answering(desk, sessionId, language, (session) => startOverNetwork(desk, session)),
+      current: (sessionId) => answering(desk, sessionId, language, async () => undefined),
+    })
+  })
+}
+
+/** The phone carries the grant: a retry gets the very same bytes, and the bed obeys them once. */
+async function grantOverBluetooth(desk: Desk, tx: Tx, wish: StartWish, language: Language, now: Instant) {
+  const { nonce } = wish.body
+  if (nonce === undefined) return refuse('bad-request', { issues: [{ path: 'nonce', message: 'The bed gives it' }] })
+  const begun = await beginStart(tx, wish, now)
+  if ('code' in begun) return begun
+  const grant = Buffer.from(await signStart(desk, tx, begun, nonce)).toString('base64url')
+  return ok({ ...(await showSession(tx, begun, language, now)), grant })
+}
+
+function serveCommands(serve: Serve, desk: Desk): void {
+  const calls = { pause: pauseSession, resume: resumeSession, stop: stopSession } as const
+  for (const command of ['pause', 'resume', 'stop'] satisfies Command[]) {
+    serve(calls[command], ({ body, caller, operation, language }) =>
+      carryOut(desk.store, operation, {
+        async begin(tx, now) {
+          const session = await lockSession(tx, body.session_id)
+          if (session?.memberUid !== caller.uid) return refuse('not-found')
+          const why = whyNotCommand(session, command)
+          if (why) return why
+          const evidence = { road: 'studio', memberUid: caller.uid } as const
+          await noteEvent(tx, session, { type: command, at: now }, evidence)
+          return { subject: session.sessionId }
+        },
+        command: (sessionId) => answering(desk, sessionId, language, (session) => commandBed(desk, session, command)),
+        current: (sessionId) => answering(desk, sessionId, language, async () => undefined),
+      }),
+    )
+  }
+}
+
+/** Does something with the bed, then answers what was refused, or the session as it is after it. */
+async function answering<Code extends RefusalCode>(
+  desk: Desk,
+  sessionId: string,
+  language: Language,
+  work: (session: SessionRow) => Promise<Refusal<Code> | undefined>,
+): Promise<Outcome<AnswerOf<typeof openSession>, Code>> {
+  const session = await findSession(desk.store.db, sessionId)
+  const refused = await work(session).catch(desk.onError)
+  if (refused) return refused
+  return ok(await showSession(desk.store.db, session, language, await desk.store.now()))
+}
+
+async function showSession(
+  db: Db,
+  { memberUid, sessionId }: SessionRow,
+  language: Language,
+  now: Instant,
+): Promise<AnswerOf<typeof openSession>> {
+  const shown = await findShownSession(db, memberUid, sessionId)
+  if (!shown) throw new Error('A session that was just written is gone')
+  return toSession(shown, language, now)
+}

@@ -1,0 +1,48 @@
+import { usageYearRecord } from '#src/contract/machine.ts'
+import { ok } from '#src/contract/outcome.ts'
+
+import { shopDate } from '../rules/shop-time.ts'
+import type { Serve } from '../serve-call.ts'
+import type { Instant } from '../store/schema.ts'
+import { listTanned, type ShownSession } from '../store/session-lists.ts'
+import type { Store } from '../store/store.ts'
+import { minutesOn, toRecord } from './session-answer.ts'
+
+const hourMs = 3_600_000
+/** No zone is further from UTC. */
+const widestZoneMs = 15 * hourMs
+
+/** A year of a member's sessions, by the calendar of the shop where each of them began. */
+export function serveRecords(serve: Serve, store: Store): void {
+  serve(usageYearRecord, async ({ body, caller, language }) => {
+    const { year, page, page_size } = body
+    const rows = await listTanned(store.db, caller.uid, ...aroundYear(year))
+    const ofYear = rows.filter((row) => dateOf(row).startsWith(`${year}-`))
+    const from = (page - 1) * page_size
+    return ok({
+      list: ofYear.slice(from, from + page_size).map((row) => toRecord(row, language)),
+      page,
+      has_more: ofYear.length > from + page_size,
+      total_minutes: ofYear.reduce((sum, row) => sum + minutesOn(row), 0),
+      total_times: ofYear.length,
+      months: minutesByMonth(ofYear),
+    })
+  })
+}
+
+function aroundYear(year: number): [from: Instant, to: Instant] {
+  return [Date.UTC(year, 0, 1) - widestZoneMs, Date.UTC(year + 1, 0, 1) + widestZoneMs + hourMs]
+}
+
+function dateOf({ startedAt, endedAt, requestedAt, timeZone }: ShownSession): string {
+  return shopDate(startedAt ?? endedAt ?? requestedAt, timeZone)
+}
+
+function minutesByMonth(rows: readonly ShownSession[]): number[] {
+  const months = Array.from({ length: 12 }, () => 0)
+  for (const row of rows) {
+    const month = Number(dateOf(row).slice(5, 7)) - 1
+    months[month] = (months[month] ?? 0) + minutesOn(row)
+  }
+  return months
+}

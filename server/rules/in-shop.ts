@@ -1,0 +1,34 @@
+/** What tells whether a member may be inside a shop now. */
+export interface Presence {
+  now: number
+  isStaff: boolean
+  /** The member's appointments at this shop around now. */
+  appointments: readonly { state: 'booked' | 'visited'; startsAt: number; endsAt: number }[]
+  /** When this member last opened a door of this shop. */
+  lastOpenedAt: number | null
+  arriveEarlyMs: number
+  lateLimitMs: number
+}
+
+/** Somebody who was let in may still be inside for this long. */
+export const stayMs = 2 * 3_600_000
+
+/**
+ * True for staff, for whoever opened a door of this shop in the last two hours, and for a booking of today in its
+ * window. A bed is not started for somebody who cannot be standing beside it.
+ */
+export function mayBeInShop({
+  now,
+  isStaff,
+  appointments,
+  lastOpenedAt,
+  arriveEarlyMs,
+  lateLimitMs,
+}: Presence): boolean {
+  if (isStaff) return true
+  if (lastOpenedAt !== null && now >= lastOpenedAt && now - lastOpenedAt <= stayMs) return true
+  return appointments.some(({ state, startsAt, endsAt }) => {
+    if (now < startsAt - arriveEarlyMs) return false
+    return state === 'visited' ? now <= endsAt : now - startsAt <= lateLimitMs
+  })
+}

@@ -1,0 +1,62 @@
+import { type BedMessage, encodeMessage, type Receipt, type ReceiptAck } from '#src/domain/bed-protocol.ts'
+import { isReceiptSigned, signAck } from '#src/domain/bed-receipt.ts'
+
+import { currentKey } from '../outside/device-secrets.ts'
+import { findBed } from '../store/devices.ts'
+import { insertReceipt } from '../store/receipts.ts'
+import { type Evidence, lockSession, openSessionOn, sessionOfGrant, stepSession } from '../store/sessions.ts'
+import { type Desk, placeOfDevice } from './desk.ts'
+import { tell } from './tell.ts'
+
+export type Taken = { kind: 'accepted' | 'duplicate'; ack: ReceiptAck } | { kind: 'rejected' }
+
+/**
+ * Takes a receipt from whoever brings it. Its signature decides whether it counts, and bed, run and number count
+ * once. The acknowledgement is made only after the receipt is kept, so a bed never forgets what nobody has.
+ */
+export async function takeReceipt(desk: Desk, receipt: Receipt, evidence: Evidence): Promise<Taken> {
+  const known = await sessionOfGrant(desk.store.db, receipt.grant)
+  const mac = desk.secrets.bedMac(receipt.bed, known?.keyNumber ?? currentKey)
+  if (!isReceiptSigned(receipt, mac)) return { kind: 'rejected' }
+  const isOfAnotherBed = known !== undefined && known.bed !== receipt.bed
+  const sessionId = isOfAnotherBed ? undefined : known?.sessionId
+
+  const isNew = await desk.store.transaction(async (tx) => {
+    const at = await desk.store.now(tx)
+    const isFirst = await insertReceipt(tx, {
+      bed: receipt.bed,
+      run: receipt.run,
+      seq: receipt.seq,
+      grantId: receipt.grant,
+      sessionId: sessionId ?? null,
+      message: Buffer.from(encodeMessage(receipt)).toString('hex'),
+      road: evidence.road === 'bluetooth' ? 'bluetooth' : 'mqtt',
+      reportedBy: evidence.memberUid ?? null,
+      receivedAt: at,
+    })
+    if (!isFirst || sessionId === undefined) return isFirst
+    const session = await lockSession(tx, sessionId)
+    if (session) await stepSession(tx, session, { type: 'receipt', receipt, at }, evidence)
+    return isFirst
+  })
+  return { kind: isNew ? 'accepted' : 'duplicate', ack: signAck(receipt, mac) }
+}
+
+/** Takes what a bed says over the studio's network, unasked or as an answer. Only its receipts touch money. */
+export async function takeBedMessage(desk: Desk, deviceId: string, message: BedMessage): Promise<void> {
+  if (message.type === 'receipt') return await takeFromBed(desk, deviceId, message)
+  const session = await openSessionOn(desk.store.db, deviceId)
+  if (session)
+    await tell(desk, session.sessionId, (at) => ({ type: 'said', message, road: 'mqtt', at }), { road: 'mqtt' })
+}
+
+async function takeFromBed(desk: Desk, deviceId: string, receipt: Receipt): Promise<void> {
+  const taken = await takeReceipt(desk, receipt, { road: 'mqtt' })
+  if (taken.kind === 'rejected') {
+    desk.onError(new Error(`A receipt from ${deviceId} is not signed with the key of bed ${receipt.bed}`))
+    return
+  }
+  const device = await findBed(desk.store.db, deviceId)
+  // Nothing answers an acknowledgement: a bed that missed it says its receipt again.
+  if (device) void desk.gateway.sendToBed(placeOfDevice(device), taken.ack).catch(desk.onError)
+}

@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { RefusalCode } from '#src/contract/codes.ts'
+import type { Outcome } from '#src/contract/outcome.ts'
+
+import { beginOperation, findAnswer, finishOperation, type Operation } from '../store/operations.ts'
+import type { Instant } from '../store/schema.ts'
+import type { Store, Tx } from '../store/store.ts'
+
+interface Intent<Data, Code extends RefusalCode> {
+  /** Decides and writes down, in one transaction; names the session, or answers at once. */
+  begin: (tx: Tx, now: Instant) => Promise<{ subject: string } | Outcome<Data, Code>>
+  /** Commands the bed. Run by one delivery of the intent and by no other. */
+  command: (sessionId: string) => Promise<Outcome<Data, Code> | undefined>
+  /** What is known of the session now. */
+  current: (sessionId: string) => Promise<Outcome<Data, Code>>
+}
+
+/** The client gives up after 10 s: it is told what is known a little before. */
+const answerWithinMs = 9_000
+const lookAgainMs = 100
+
+/**
+ * Carries out an intent that commands a bed, once. Every delivery gets the first answer; one that comes while the
+ * bed is being commanded waits for it, and one that comes after a server stopped in between gets what is known now.
+ */
+export async function carryOut<Data, Code extends RefusalCode>(
+  store: Store,
+  operation: Operation,
+  { begin, command, current }: Intent<Data, Code>,
+): Promise<Outcome<Data, Code | 'op-mismatch'>> {
+  const begun = await beginOperation<Data, Code>(store, operation, begin)
+  if (begun.kind === 'answered') return begun.answer
+  const first =
+    begun.kind === 'begun'
+      ? await within(answerWithinMs, command(begun.subject))
+      : await answerOfOther<Outcome<Data, Code>>(store, operation, begun.since)
+  return await finishOperation(store, operation, first ?? (await current(begun.subject)))
+}
+
+/** undefined when it takes longer; it goes on by itself, and what comes of it is written to the session. */
+async function within<Value>(ms: number, work: Promise<Value>): Promise<Value | undefined> {
+  const inTime = new AbortController()
+  try {
+    return await Promise.race([work, wait(ms, undefined, { signal: inTime.signal }).catch(() => undefined)])
+  } finally {
+    inTime.abort()
+  }
+}
+
+async function answerOfOther<Answer extends object>(
+  store: Store,
+  operation: Operation,
+  since: Instant,
+): Promise<Answer | undefined> {
+  for (;;) {
+    const answer = await findAnswer<Answer>(store.db, operation)
+    if (answer !== undefined || (await store.now()) - since >= answerWithinMs) return answer
+    await wait(lookAgainMs)
+  }
+}

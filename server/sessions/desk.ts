@@ -1,0 +1,67 @@
+import type { BedMessage } from '#src/domain/bed-protocol.ts'
+
+import type { DeviceSecrets } from '../outside/device-secrets.ts'
+import type { BedPlace, Gateway } from '../outside/gateway.ts'
+import type { DeviceRow } from '../store/devices.ts'
+import type { SessionRow } from '../store/sessions.ts'
+import type { Store } from '../store/store.ts'
+
+/** Everything that keeps sessions and the beds in step. */
+export interface Desk {
+  store: Store
+  gateway: Gateway
+  secrets: DeviceSecrets
+  /** Told of what went wrong behind a call that is answered already. */
+  onError: (error: unknown) => void
+  /** What each bed has said and is being written down, in its order. */
+  queues: Map<string, Promise<void>>
+}
+
+export function createDesk(parts: Omit<Desk, 'queues'>): Desk {
+  return { ...parts, queues: new Map() }
+}
+
+export function placeOf(row: Pick<SessionRow, 'shopId' | 'deviceId' | 'bed'>): BedPlace {
+  return { shopId: row.shopId, deviceId: row.deviceId, bedNumber: row.bed }
+}
+
+export function placeOfDevice(device: DeviceRow): BedPlace {
+  return { shopId: device.shopId, deviceId: device.deviceId, bedNumber: device.bedNumber }
+}
+
+/** Does one thing after the other for each bed, so that what it said first is written down first. */
+export function inTurn(desk: Desk, deviceId: string, work: () => Promise<void>): Promise<void> {
+  const turn = (desk.queues.get(deviceId) ?? Promise.resolve()).then(work).catch(desk.onError)
+  desk.queues.set(deviceId, turn)
+  return turn.finally(() => {
+    if (desk.queues.get(deviceId) === turn) desk.queues.delete(deviceId)
+  })
+}
+
+/** The answer of the expected kind, or undefined with the reason why there is none. */
+export type Heard<Type extends BedMessage['type']> =
+  | { kind: 'heard'; message: Extract<BedMessage, { type: Type }> }
+  | { kind: 'other'; message: BedMessage }
+  | { kind: 'offline' }
+  | { kind: 'unknown' }
+
+/** Sends one message and sorts the answer; `other` is an answer of another kind than asked for. */
+export async function send<Type extends BedMessage['type']>(
+  { gateway }: Desk,
+  place: BedPlace,
+  message: BedMessage,
+  expected: Type,
+): Promise<Heard<Type>> {
+  const answer = await gateway.sendToBed(place, message)
+  if (answer.kind !== 'answered') return answer
+  return isOfType(answer.message, expected)
+    ? { kind: 'heard', message: answer.message }
+    : { kind: 'other', message: answer.message }
+}
+
+function isOfType<Type extends BedMessage['type']>(
+  message: BedMessage,
+  type: Type,
+): message is Extract<BedMessage, { type: Type }> {
+  return message.type === type
+}

@@ -1,0 +1,46 @@
+import type { Instant } from './schema.ts'
+import type { SessionRow } from './sessions.ts'
+import type { Db } from './store.ts'
+
+/** A visit whose time is over for so long was not merely waited through; nobody can say that its bed stayed dark. */
+const visitSureMs = 2 * 3_600_000
+
+/** The end of the member's last time under the lamps anywhere in the chain; null when there was none. */
+export async function lastTanEndsAt(db: Db, memberUid: string, now: Instant): Promise<Instant | null> {
+  const session = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.max('endedAt').as('endedAt'))
+    .where('memberUid', '=', memberUid)
+    .where('settled', '=', 'used')
+    .executeTakeFirstOrThrow()
+  const visit = await db
+    .selectFrom('appointments')
+    .select(({ fn }) => fn.max('endsAt').as('endsAt'))
+    .where('memberUid', '=', memberUid)
+    .where('state', '=', 'visited')
+    .where('endsAt', '<=', now - visitSureMs)
+    .where('appointmentId', 'not in', sessionedAppointments(db, memberUid))
+    .executeTakeFirstOrThrow()
+  const ends = [session.endedAt, visit.endsAt].filter((at): at is Instant => at !== null)
+  return ends.length === 0 ? null : Math.max(...ends)
+}
+
+/** Appointments whose visit is told by a session: that one knows better when the lamps were on, or that they were not. */
+export function sessionedAppointments(db: Db, memberUid: string) {
+  return db
+    .selectFrom('sessions')
+    .select((row) => row.ref('appointmentId').$notNull().as('appointmentId'))
+    .where('memberUid', '=', memberUid)
+    .where('appointmentId', 'is not', null)
+}
+
+/** Sessions that tanned or may be tanning, from an instant on. */
+export async function listTanning(db: Db, memberUid: string, since: Instant): Promise<SessionRow[]> {
+  return await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('memberUid', '=', memberUid)
+    .where('settled', '!=', 'released')
+    .where((row) => row.or([row('endedAt', 'is', null), row('endedAt', '>', since)]))
+    .execute()
+}

@@ -1,0 +1,77 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+import type { SessionLine } from '../rules/session-facts.ts'
+import type { Instant, Schema } from './schema.ts'
+import type { Db, Tx } from './store.ts'
+
+/** Decisions about one card queue up behind its row. An update that changes nothing locks it on every engine. */
+export async function lockCard(
+  tx: Tx,
+  memberUid: string,
+  cardId: string,
+): Promise<{ timesTotal: number | null } | undefined> {
+  return await tx
+    .updateTable('cards')
+    .set((row) => ({ createdAt: row.ref('createdAt') }))
+    .where('cardId', '=', cardId)
+    .where('memberUid', '=', memberUid)
+    .returning('timesTotal')
+    .executeTakeFirst()
+}
+
+/** The sum of a card's lines; of an unlimited card it means nothing. */
+export async function balanceOf(db: Db, cardId: string): Promise<number> {
+  const { balance } = await db
+    .selectFrom('cardLines')
+    .select(({ fn }) => fn.sum<number | null>('delta').as('balance'))
+    .where('cardId', '=', cardId)
+    .executeTakeFirstOrThrow()
+  return balance ?? 0
+}
+
+/** What is left on a card, null when it is unlimited. */
+export async function timesLeftOn(db: Db, cardId: string): Promise<number | null> {
+  const card = await db.selectFrom('cards').select('timesTotal').where('cardId', '=', cardId).executeTakeFirst()
+  return card && card.timesTotal !== null ? await balanceOf(db, cardId) : null
+}
+
+interface Payer {
+  sessionId: string
+  cardId: string
+}
+
+/**
+ * Writes what a session does to its card. A reference is written once: the same line again changes nothing, so a
+ * settlement that runs twice after a conflict or a crash is one settlement.
+ */
+export async function writeSessionLines(
+  tx: Tx,
+  { sessionId, cardId }: Payer,
+  lines: readonly SessionLine[],
+  now: Instant,
+): Promise<void> {
+  if (lines.length === 0) return
+  const { timesTotal } = await tx
+    .selectFrom('cards')
+    .select('timesTotal')
+    .where('cardId', '=', cardId)
+    .executeTakeFirstOrThrow()
+  for (const { reason, delta } of lines) {
+    await writeLine(tx, {
+      cardId,
+      reason,
+      delta: timesTotal === null ? 0 : delta,
+      reference: `session:${sessionId}:${reason}`,
+      sessionId,
+      createdAt: now,
+    })
+  }
+}
+
+async function writeLine(tx: Tx, line: Omit<Schema['cardLines'], 'lineId'>): Promise<void> {
+  await tx
+    .insertInto('cardLines')
+    .values({ lineId: randomUUIDv7(), ...line })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .execute()
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+
+import type { Instant } from './schema.ts'
+import type { SessionRow } from './sessions.ts'
+import type { Db } from './store.ts'
+
+/** A session with what is needed to show it. */
+export type ShownSession = SessionRow & {
+  timeZone: string
+  shopTexts: string
+  deviceTexts: string
+  /** Left on its card: now, and after it was paid for; null on an unlimited card. */
+  timesLeft: number | null
+  timesLeftThen: number | null
+}
+
+function selectShown(db: Db) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('devices', 'devices.deviceId', 'sessions.deviceId')
+    .innerJoin('shops', 'shops.shopId', 'sessions.shopId')
+    .innerJoin('cards', 'cards.cardId', 'sessions.cardId')
+    .selectAll('sessions')
+    .select((row) => {
+      const sum = row
+        .selectFrom('cardLines')
+        .select(({ fn }) => fn.sum<number>('delta').as('sum'))
+        .whereRef('cardLines.cardId', '=', 'sessions.cardId')
+      const limited = (lines: typeof sum) =>
+        row
+          .case()
+          .when('cards.timesTotal', 'is', null)
+          .then(sql<null>`null`)
+          .else(lines)
+          .end()
+      return [
+        'shops.timeZone',
+        'shops.languages as shopTexts',
+        'devices.languages as deviceTexts',
+        limited(sum).$castTo<number | null>().as('timesLeft'),
+        limited(sum.whereRef('cardLines.createdAt', '<=', 'sessions.requestedAt'))
+          .$castTo<number | null>()
+          .as('timesLeftThen'),
+      ]
+    })
+}
+
+export async function findShownSession(
+  db: Db,
+  memberUid: string,
+  sessionId: string,
+): Promise<ShownSession | undefined> {
+  return await selectShown(db)
+    .where('sessions.sessionId', '=', sessionId)
+    .where('sessions.memberUid', '=', memberUid)
+    .executeTakeFirst()
+}
+
+export async function findShownOpen(db: Db, memberUid: string): Promise<ShownSession | undefined> {
+  return await selectShown(db).where('openMember', '=', memberUid).executeTakeFirst()
+}
+
+/** The sessions that tanned, ended between two instants, newest first. */
+export async function listTanned(db: Db, memberUid: string, from: Instant, to: Instant): Promise<ShownSession[]> {
+  return await selectShown(db)
+    .where('sessions.memberUid', '=', memberUid)
+    .where('settled', '=', 'used')
+    .where('endedAt', '>=', from)
+    .where('endedAt', '<', to)
+    .orderBy('endedAt', 'desc')
+    .orderBy('sessionId', 'desc')
+    .execute()
+}
+
+export interface Tanned {
+  secondsOn: number
+  /** Visits that no appointment tells of. */
+  unbookedCount: number
+}
+
+export async function sumTanned(db: Db, memberUid: string): Promise<Tanned> {
+  const { secondsOn, count, bookedCount } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => [
+      fn.sum<number | null>('secondsOn').as('secondsOn'),
+      fn.countAll<number>().as('count'),
+      fn.count<number>('appointmentId').as('bookedCount'),
+    ])
+    .where('memberUid', '=', memberUid)
+    .where('settled', '=', 'used')
+    .executeTakeFirstOrThrow()
+  return { secondsOn: secondsOn ?? 0, unbookedCount: count - bookedCount }
+}

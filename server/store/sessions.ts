@@ -1,0 +1,117 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+import type { Selectable } from 'kysely'
+
+import { reduceSession } from '../rules/session.ts'
+import type { SessionEvent, SessionStep } from '../rules/session-facts.ts'
+import { writeSessionLines } from './ledger.ts'
+import type { Instant, Schema } from './schema.ts'
+import type { Db, Tx } from './store.ts'
+
+export type SessionRow = Selectable<Schema['sessions']>
+
+/** False when the member or the bed has an open session already. It waits for a rival that is still deciding. */
+export async function insertSession(tx: Tx, row: SessionRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('sessions')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Decisions about one session queue up behind its row. */
+export async function lockSession(tx: Tx, sessionId: string): Promise<SessionRow | undefined> {
+  return await tx
+    .updateTable('sessions')
+    .set((row) => ({ rev: row.ref('rev') }))
+    .where('sessionId', '=', sessionId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function findOpenSession(db: Db, memberUid: string): Promise<SessionRow | undefined> {
+  return await db.selectFrom('sessions').selectAll().where('openMember', '=', memberUid).executeTakeFirst()
+}
+
+export async function openSessionOn(db: Db, deviceId: string): Promise<SessionRow | undefined> {
+  return await db.selectFrom('sessions').selectAll().where('openDevice', '=', deviceId).executeTakeFirst()
+}
+
+/** Every open session of a shop: which bed is taken, and until when. */
+export async function openSessionsAt(db: Db, shopId: number): Promise<SessionRow[]> {
+  return await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('shopId', '=', shopId)
+    .where('openDevice', 'is not', null)
+    .execute()
+}
+
+export async function findSession(db: Db, sessionId: string): Promise<SessionRow> {
+  return await db.selectFrom('sessions').selectAll().where('sessionId', '=', sessionId).executeTakeFirstOrThrow()
+}
+
+export async function sessionOfGrant(db: Db, grantId: string): Promise<SessionRow | undefined> {
+  return await db.selectFrom('sessions').selectAll().where('grantId', '=', grantId).executeTakeFirst()
+}
+
+/** The sessions whose beds are to be asked now, the longest overdue first. */
+export async function dueSessions(db: Db, now: Instant, limit: number): Promise<SessionRow[]> {
+  return await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('askAt', '<=', now)
+    .orderBy('askAt')
+    .orderBy('sessionId')
+    .limit(limit)
+    .execute()
+}
+
+export interface Evidence {
+  road: Schema['sessionEvents']['road']
+  /** Who brought it, if it was a member. */
+  memberUid?: string | undefined
+}
+
+/** Lets an event happen to a locked session: the row, its ledger lines and the evidence, in one transaction. */
+export async function stepSession(
+  tx: Tx,
+  row: SessionRow,
+  event: SessionEvent,
+  evidence: Evidence,
+): Promise<SessionStep<SessionRow>> {
+  const step = reduceSession(row, event)
+  const { session } = step
+  if (session.state === 'ended') Object.assign(session, { openMember: null, openDevice: null })
+  const isShownOtherwise = isChanged(row, session)
+  if (isShownOtherwise) session.rev = row.rev + 1
+  if (isShownOtherwise || row.askAt !== session.askAt || row.asks !== session.asks) {
+    await tx.updateTable('sessions').set(session).where('sessionId', '=', row.sessionId).execute()
+  }
+  await writeSessionLines(tx, row, step.lines, event.at)
+  if (isShownOtherwise) await noteEvent(tx, session, event, evidence)
+  return step
+}
+
+/** When the bed is asked is nobody's business but the studio's. */
+const quiet: ReadonlySet<keyof SessionRow> = new Set(['askAt', 'asks', 'rev'])
+
+function isChanged(before: SessionRow, after: SessionRow): boolean {
+  return (Object.keys(before) as (keyof SessionRow)[]).some((key) => !quiet.has(key) && before[key] !== after[key])
+}
+
+export async function noteEvent(
+  tx: Tx,
+  { sessionId, state, settled }: SessionRow,
+  event: { at: Instant; type: string },
+  { road, memberUid }: Evidence,
+): Promise<void> {
+  const what = JSON.stringify({ ...event, to: { state, settled } }, bytesAsHex)
+  const line = { eventId: randomUUIDv7(), sessionId, what, road, memberUid: memberUid ?? null, happenedAt: event.at }
+  await tx.insertInto('sessionEvents').values(line).execute()
+}
+
+function bytesAsHex(_key: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value
+}
