@@ -5,7 +5,7 @@ export interface DeviceName {
   id: string
 }
 
-/** The names at the broker that are no devices. */
+/** The names at the broker that are no devices. Every further server of a chain has its own: server-2 and so on. */
 export const serverName = 'server'
 /** The simulated devices as a whole, and the terminal that tells them what to do; in the demo only. */
 export const twinsName = 'twins'
@@ -33,7 +33,7 @@ export interface Permissions {
 }
 
 export function permissionsOf(name: string): Permissions {
-  if (name === serverName) {
+  if (/^server(-\w+)?$/.test(name)) {
     return { publish: ['studio/+/+/+/cmd/+'], subscribe: ['studio/+/+/+/state', 'studio/+/+/+/reply/+'] }
   }
   if (name === twinsName) return { publish: ['twins/+/done'], subscribe: ['twins/+/control'] }

@@ -29,6 +29,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const beds = openRequests<BedMessage>(clock)
   const locks = openRequests<LockSaid>(clock)
   const listeners = new Set<(deviceId: string, message: BedMessage) => void>()
+  const lateListeners = new Set<(commandId: string, answer: LockAnswer) => void>()
 
   const link = openLink({
     url,
@@ -58,8 +59,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   function hearLock(lock: DeviceName, request: string, payload: Uint8Array): void {
-    const reply = readLockSaid(Buffer.from(payload).toString())
-    if (reply) locks.settle(placeOf(lock), request, reply)
+    const said = readLockSaid(Buffer.from(payload).toString())
+    if (!said || locks.settle(placeOf(lock), request, said) !== 'late') return
+    for (const listener of lateListeners) listener(said.cmd, toLockAnswer(said))
   }
 
   return {
@@ -86,6 +88,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     onBedMessage(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    onLateLockAnswer(listener) {
+      lateListeners.add(listener)
+      return () => void lateListeners.delete(listener)
     },
     onPresence: (listener) => presence.listen(listener),
     close: () => link.close(),
