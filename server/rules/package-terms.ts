@@ -1,6 +1,9 @@
 import { addDays, instantInZone, shopDate } from './shop-time.ts'
 
-/** The last instant of a validity that is counted in days, on the calendar of the shop that sold it; null: for ever. */
+/**
+ * Until when a validity lasts that is counted in days: the end of the last day on the calendar of the shop that sold
+ * it, one millisecond before midnight, so that it reads as that day. null: for ever.
+ */
 export function validUntil(validDays: number | null, soldAt: number, timeZone: string): number | null {
   if (validDays === null) return null
   const dayAfter = addDays(shopDate(soldAt, timeZone), validDays + 1)

@@ -1,5 +1,6 @@
 import * as booking from '#src/contract/booking.ts'
 import type { Call } from '#src/contract/call.ts'
+import * as card from '#src/contract/card.ts'
 import * as door from '#src/contract/door.ts'
 import * as machine from '#src/contract/machine.ts'
 import * as shop from '#src/contract/shop.ts'
@@ -10,6 +11,6 @@ function isCall(value: unknown): value is Call {
 }
 
 /** Every call of the contract. */
-export const calls: Call[] = [user, shop, booking, door, machine]
+export const calls: Call[] = [user, shop, booking, card, door, machine]
   .flatMap((group) => Object.values<unknown>(group))
   .filter(isCall)

@@ -6,6 +6,7 @@ import type { DeviceRow } from '../../server/store/devices.ts'
 import { type LockRow, lockTexts } from '../../server/store/locks.ts'
 import { createLogin } from '../../server/store/logins.ts'
 import { type MemberRow, newMember } from '../../server/store/members.ts'
+import { type PackageRow, packageTexts } from '../../server/store/packages.ts'
 import { type ShopRow, shopTexts } from '../../server/store/shops.ts'
 import type { Store } from '../../server/store/store.ts'
 
@@ -83,6 +84,27 @@ export async function addChain(store: Store): Promise<void> {
 
 export async function addDevices(store: Store, devices: DeviceRow[]): Promise<void> {
   await store.db.insertInto('devices').values(devices).execute()
+}
+
+export function aPackage(fields: Partial<PackageRow> = {}): PackageRow {
+  return {
+    packageId: 'ten-plus-two',
+    rev: 1,
+    sort: 1,
+    languages: packageTexts.write([
+      { language: 'zh-HK', name: '10 次＋2 次' },
+      { language: 'en-US', name: '10 + 2 sessions' },
+    ]),
+    priceCents: 168_000,
+    currency: 'HKD',
+    times: 10,
+    bonusTimes: 2,
+    validDays: 90,
+    deviceTypes: '[]',
+    shopIds: '[]',
+    onSale: 1,
+    ...fields,
+  }
 }
 
 /** A booking that the booking rules need not agree with, such as one that begins now; its id. */

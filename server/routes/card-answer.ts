@@ -1,0 +1,58 @@
+import type { z } from 'zod/mini'
+
+import type { card, cardLine } from '#src/contract/card.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { bedTypeNames } from '../bed-types.ts'
+import { inLanguage } from '../messages.ts'
+import { cardStatus, usedPercent } from '../rules/card-status.ts'
+import type { listCardLines } from '../store/card-lines.ts'
+import type { BalancedCard } from '../store/cards.ts'
+import { deviceTexts } from '../store/devices.ts'
+import { bedTypes, packageTexts } from '../store/packages.ts'
+import type { Instant } from '../store/schema.ts'
+
+export function toCard(row: BalancedCard, language: Language, now: Instant): z.output<typeof card> {
+  const languages = cardTexts(row)
+  return {
+    card_id: row.cardId,
+    package_id: row.packageId,
+    name: inLanguage(languages, language).name,
+    languages,
+    times_total: row.timesTotal,
+    times_left: row.timesTotal === null ? null : Math.max(0, row.balance),
+    valid_until: row.validUntil === null ? null : new Date(row.validUntil).toISOString(),
+    device_types: bedTypes.read(row.deviceTypes).map((type) => bedTypeNames[type][language]),
+    used_percent: usedPercent(row, now),
+    status: cardStatus(row, now),
+    order_id: row.orderId,
+    created_at: new Date(row.createdAt).toISOString(),
+  }
+}
+
+/** A card that was given without a package is called by its times. */
+function cardTexts({ languages, timesTotal }: BalancedCard): { language: string; name: string }[] {
+  const texts = packageTexts.read(languages)
+  if (texts.length > 0) return texts
+  const times = timesTotal === null ? undefined : String(timesTotal)
+  return [
+    { language: 'zh-HK', name: times ? `${times} 次套票` : '無限次套票' },
+    { language: 'zh-CN', name: times ? `${times} 次套餐` : '无限次套餐' },
+    { language: 'en-US', name: times ? `${times} sessions` : 'Unlimited sessions' },
+  ]
+}
+
+type Line = Awaited<ReturnType<typeof listCardLines>>[number]
+
+export function toCardLine(line: Line, isUnlimited: boolean, language: Language): z.output<typeof cardLine> {
+  const { lineId, delta, reason, balance, sessionId, deviceTexts: names, createdAt } = line
+  return {
+    line_id: lineId,
+    delta,
+    reason,
+    balance: isUnlimited ? null : balance,
+    session_id: sessionId,
+    device_name: names === null ? null : inLanguage(deviceTexts.read(names), language).name,
+    created_at: new Date(createdAt).toISOString(),
+  }
+}

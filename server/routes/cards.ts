@@ -1,0 +1,40 @@
+import { cardLedger, userFreeUseCardList } from '#src/contract/card.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+
+import { cardStatus } from '../rules/card-status.ts'
+import type { Serve } from '../serve-call.ts'
+import { listCardLines } from '../store/card-lines.ts'
+import { type BalancedCard, findCard, listCards } from '../store/cards.ts'
+import type { Instant } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { toCard, toCardLine } from './card-answer.ts'
+
+export function serveCards(serve: Serve, store: Store): void {
+  serve(userFreeUseCardList, async ({ caller, language }) => {
+    const now = await store.now()
+    const cards = await listCards(store.db, caller.uid)
+    return ok(activeFirst(cards, now).map((card) => toCard(card, language, now)))
+  })
+
+  serve(cardLedger, async ({ body, caller, language }) => {
+    const { card_id, page, page_size } = body
+    const card = await findCard(store.db, caller.uid, card_id)
+    if (!card) return refuse('not-found')
+    // One more than asked tells whether there is another page.
+    const lines = await listCardLines(store.db, card_id, { offset: (page - 1) * page_size, limit: page_size + 1 })
+    const list = lines.slice(0, page_size).map((line) => toCardLine(line, card.timesTotal === null, language))
+    const has_more = lines.length > page_size
+    return ok({ card: toCard(card, language, await store.now()), list, page, has_more })
+  })
+}
+
+/** Active ones, the soonest to expire first; then the others, the newest first. */
+function activeFirst(cards: readonly BalancedCard[], now: Instant): BalancedCard[] {
+  const active = cards.filter((card) => cardStatus(card, now) === 'active')
+  const others = cards.filter((card) => cardStatus(card, now) !== 'active')
+  return [...active.sort((a, b) => lastsUntil(a) - lastsUntil(b)), ...others]
+}
+
+function lastsUntil({ validUntil }: BalancedCard): number {
+  return validUntil ?? Number.MAX_SAFE_INTEGER
+}
