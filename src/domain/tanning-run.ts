@@ -69,8 +69,8 @@ function hearReceipt(flow: RunFlow, receipt: Said<'receipt'>, at: number): Tanni
   const sessionId = isOurs ? session.sessionId : null
   const carrying: TanningEffect[] = receipts.includes(name) ? [] : [{ do: 'queue-receipt', receipt, sessionId }]
   const kept = carrying.length === 0 ? flow : withTan(flow, { receipts: [...receipts, name] })
-  if (!isOurs) return go(kept, ...carrying)
-  const after = afterReceipt(session, receipt, at)
+  const after = isOurs ? afterReceipt(session, receipt, at) : session
+  if (after === session) return go(kept, ...carrying)
   const { flow: next, effects } = after.state === 'ended' ? end(kept, after, 'bed') : follow(kept, after, at)
   return go(next, ...carrying, ...effects)
 }

@@ -1,6 +1,7 @@
 import type { Session } from './session.ts'
 import { askEffect, doubt, endEarly, enter, fail, startEffect, withAttempt } from './tanning-attempt.ts'
 import { type EventOf, go, handle, type Handlers, type TanningEvent, type TanningStep } from './tanning-events.ts'
+import type { TanningFailure } from './tanning-failure.ts'
 import { onThisClock } from './tanning-session.ts'
 import { startBedHandlers } from './tanning-start-bed.ts'
 import type { Attempt, StartFlow } from './tanning-steps.ts'
@@ -21,10 +22,9 @@ const handlers: Handlers<StartFlow> = {
   'start-answered': hearAnswer,
   'start-refused': hearRefusal,
   'start-lost': loseAnswer,
-  'start-put-off': (flow, { opId, retryAt }) =>
-    flow.attempt.session ? go(flow) : fail(flow, { kind: 'busy', retryAt }, opId),
+  'start-put-off': (flow, { retryAt }) => putOff(flow, { kind: 'busy', retryAt }),
   'session-heard': hearSession,
-  'signed-out': (flow) => (flow.attempt.session ? go(flow) : fail(flow, { kind: 'signed-out' }, flow.attempt.opId)),
+  'signed-out': (flow) => putOff(flow, { kind: 'signed-out' }),
   'stop-pressed': cancel,
   'retry-pressed': askAgain,
   woken: askAgain,
@@ -52,6 +52,11 @@ function hearRefusal(flow: StartFlow, { code, nextAllowedAt, at }: EventOf<'star
     return doubt(withAttempt(flow, { isDecided: true }), 'already-there', at)
   }
   return fail(flow, { kind: 'studio-refused', code, nextAllowedAt }, null)
+}
+
+/** The studio did nothing this time; what an earlier try did, if there was one, is still to be found out. */
+function putOff(flow: StartFlow, failure: TanningFailure): TanningStep {
+  return flow.step === 'starting' ? fail(flow, failure, flow.attempt.opId) : go(flow)
 }
 
 function loseAnswer(flow: StartFlow, { opId, sent, at }: EventOf<'start-lost'>): TanningStep {
