@@ -136,6 +136,48 @@ const scanQrcode = createRoute({
   staticData: { title: msg`Scan QR code`, isBusy: true },
 })
 
+const doorControl = createRoute({
+  getParentRoute: () => root,
+  path: '/doorcontrol',
+  validateSearch: (search): { lock?: string | undefined; s?: string | undefined } => ({
+    lock: idOf(search['lock']),
+    s: idOf(search['s']),
+  }),
+  component: lazyScreen(() => import('#src/screens/doorcontrol.tsx'), 'DoorControlScreen'),
+  staticData: { title: msg`Smart door`, isBusy: true },
+})
+
+const doorStatus = createRoute({
+  getParentRoute: () => root,
+  path: '/doorstatus',
+  validateSearch: (search): { lock?: string | undefined } => ({ lock: idOf(search['lock']) }),
+  component: lazyScreen(() => import('#src/screens/doorstatus.tsx'), 'DoorStatusScreen'),
+  staticData: { title: msg`Door result`, isBusy: true },
+})
+
+const deviceTime = createRoute({
+  getParentRoute: () => root,
+  path: '/device-time',
+  validateSearch: (search): { device?: string | undefined } => ({ device: idOf(search['device']) }),
+  component: lazyScreen(() => import('#src/screens/device-time.tsx'), 'DeviceTimeScreen'),
+  staticData: { title: msg`Set your session`, isBusy: true },
+})
+
+const running = createRoute({
+  getParentRoute: () => root,
+  path: '/running',
+  component: lazyScreen(() => import('#src/screens/running.tsx'), 'RunningScreen'),
+  staticData: { title: msg`Tanning`, isBusy: true },
+})
+
+const completed = createRoute({
+  getParentRoute: () => root,
+  path: '/completed',
+  validateSearch: (search): { id?: string | undefined } => ({ id: idOf(search['id']) }),
+  component: lazyScreen(() => import('#src/screens/completed.tsx'), 'CompletedScreen'),
+  staticData: { title: msg`Session complete` },
+})
+
 const routeTree = root.addChildren([
   home,
   login,
@@ -148,6 +190,11 @@ const routeTree = root.addChildren([
   records,
   myPackages,
   scanQrcode,
+  deviceTime,
+  running,
+  completed,
+  doorControl,
+  doorStatus,
 ])
 
 /** The site map. `history` is given only where there is no browser: the build renders the shell with it. */
