@@ -42,4 +42,7 @@ export const httpStatus: Record<Code, number> = {
   'not-running': 409,
   'not-paused': 409,
   'bad-signature': 409,
+  'not-on-sale': 409,
+  'pay-method': 409,
+  'wrong-amount': 409,
 }

@@ -80,5 +80,8 @@ export const messages: Record<Code, Texts> = {
   'open-session': texts('你有一節日曬尚未結束', '你有一次日晒尚未结束', 'You have a session that has not ended'),
   'not-running': texts('日曬機並非運作中', '日晒机未在运行', 'The bed is not running'),
   'not-paused': texts('日曬機並未暫停', '日晒机未暂停', 'The bed is not paused'),
+  'not-on-sale': texts('這個套票現時未有發售', '这个套餐目前不出售', 'This package is not on sale'),
+  'pay-method': texts('未能使用這個付款方式', '无法使用这种付款方式', 'This way to pay is not available'),
+  'wrong-amount': texts('金額與訂單不符', '金额与订单不符', 'The amount is not that of the order'),
   'bad-signature': texts('未能核實設備的回覆', '无法核实设备的回执', 'The message could not be verified'),
 }

@@ -43,6 +43,9 @@ const ruleRefusalCodes = [
   'not-running',
   'not-paused',
   'bad-signature',
+  'not-on-sale',
+  'pay-method',
+  'wrong-amount',
 ] as const
 
 export const refusalCodes = [...commonRefusalCodes, ...ruleRefusalCodes] as const

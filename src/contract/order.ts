@@ -1,0 +1,106 @@
+import { z } from 'zod/mini'
+
+import { call } from './call.ts'
+import { count, id, instant, listOf, page, shopId } from './values.ts'
+
+const packageText = z.object({ language: z.string(), name: z.string() })
+
+/** What a package promises; what was sold keeps it. */
+const terms = {
+  package_id: id,
+  name: z.string(),
+  languages: z.array(packageText),
+  price_cents: count,
+  currency: z.string(),
+  /** null: as often as wished. */
+  times: z.nullable(count),
+  /** On top of `times`. */
+  bonus_times: count,
+  /** null: for ever. */
+  valid_days: z.nullable(count),
+  /** Names of the kinds of bed it is for, in the language asked for; empty means all. */
+  device_types: z.array(z.string()),
+  /** Empty means all. */
+  shop_ids: z.array(shopId),
+}
+
+export const onSale = z.object(terms)
+
+export const packageList = call({
+  path: '/api/order/freelyUseCardDeviceTypeList',
+  access: 'member',
+  writes: false,
+  body: z.object({ shop_id: shopId }),
+  answer: z.array(onSale),
+  refusals: ['not-found'],
+})
+
+export const payMethod = z.enum(['counter', 'stripe'])
+export const orderState = z.enum(['pending', 'paid', 'failed', 'expired', 'refunded'])
+
+/** How to pay a pending order. */
+export const payment = z.object({
+  method: payMethod,
+  /** stripe: where to pay. */
+  url: z.optional(z.string()),
+  /** counter: what the QR code says that staff scan, and six digits to read out instead. */
+  qr_text: z.optional(z.string()),
+  short_code: z.optional(z.string()),
+})
+
+export const order = z.object({
+  order_id: id,
+  state: orderState,
+  shop_id: shopId,
+  shop_name: z.string(),
+  package: onSale,
+  amount_cents: count,
+  currency: z.string(),
+  pay: payment,
+  created_at: instant,
+  /** Until when it can be paid. */
+  expires_at: instant,
+  paid_at: z.nullable(instant),
+  /** The package of the member that it became. */
+  card_id: z.nullable(id),
+  /** Only with `failed`. */
+  failure: z.optional(z.enum(['cancelled'])),
+})
+
+export const createOrder = call({
+  path: '/api/order/createFreelyUseCardCharge',
+  access: 'member',
+  writes: true,
+  body: z.object({ package_id: id, shop_id: shopId, pay_method: payMethod }),
+  /** `already` with the earlier order, when one for this package is still waiting to be paid. */
+  answer: order,
+  refusals: ['not-found', 'not-on-sale', 'pay-method'],
+})
+
+export const orderInfo = call({
+  path: '/api/order/getFreelyUseCardOrderInfo',
+  access: 'member',
+  writes: false,
+  body: z.object({ order_id: id }),
+  answer: order,
+  refusals: ['not-found'],
+})
+
+export const cancelOrder = call({
+  path: '/api/order/cancelFreelyUseCardCharge',
+  access: 'member',
+  writes: true,
+  body: z.object({ order_id: id }),
+  answer: order,
+  /** `changed` carries the order as it is: paid meanwhile. */
+  refusals: ['not-found', 'changed'],
+})
+
+export const orderRecord = call({
+  path: '/api/user/balanceBillRecord',
+  access: 'member',
+  writes: false,
+  body: z.object(page),
+  answer: listOf(order),
+  refusals: [],
+})
