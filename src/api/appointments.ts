@@ -1,5 +1,6 @@
 import type { appointment as wireAppointment } from '#src/contract/booking.ts'
 import type { Appointment } from '#src/domain/appointment.ts'
+import type { PostponeMinutes } from '#src/domain/postpone.ts'
 import type { z } from 'zod/mini'
 
 import { callStudio } from './client.ts'
@@ -60,9 +61,30 @@ export async function bookAppointment({ shopId, deviceId, date, time, opId }: Bo
   return toAppointment(await callStudio(loadBook, '/api/appointment/addappointment', body, { opId }))
 }
 
+export interface Postponement {
+  appointmentId: string
+  minutes: PostponeMinutes
+  /** One intent keeps one id, so that a retry after a lost answer moves nothing twice. */
+  opId: string
+}
+
+/** Moves the start a little; throws a `StudioFailure` whose refusal names the reason. Never queued. */
+export async function postponeAppointment({ appointmentId, minutes, opId }: Postponement): Promise<Appointment> {
+  const body = { appointment_id: appointmentId, minutes }
+  return toAppointment(await callStudio(loadPostpone, '/api/appointment/postpone', body, { opId }))
+}
+
+/** The text of an iCalendar file about it. */
+export async function calendarFileOf(appointmentId: string): Promise<string> {
+  const body = { appointment_id: appointmentId }
+  return (await callStudio(loadCalendarFile, '/api/appointment/calendarFile', body)).ics
+}
+
 const loadLatest = async () => (await import('#src/contract/booking.ts')).latestAppointment
 const loadDetail = async () => (await import('#src/contract/booking.ts')).appointmentDetail
 const loadRecord = async () => (await import('#src/contract/booking.ts')).appointmentRecord
+const loadPostpone = async () => (await import('#src/contract/booking.ts')).postpone
+const loadCalendarFile = async () => (await import('#src/contract/booking.ts')).calendarFile
 const loadBook = async () => (await import('#src/contract/booking.ts')).addAppointment
 
 function toAppointment(wire: z.output<typeof wireAppointment>): Appointment {
@@ -83,6 +105,7 @@ function toAppointment(wire: z.output<typeof wireAppointment>): Appointment {
     timeZone: wire.time_zone,
     state: wire.state === 'timeout' ? 'timed-out' : wire.state,
     rev: wire.rev,
+    isPostponed: wire.postponed === true,
     createdAt: Date.parse(wire.created_at),
   }
 }

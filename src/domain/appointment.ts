@@ -17,6 +17,8 @@ export interface Appointment {
   timeZone: string
   state: AppointmentState
   rev: number
+  /** Its member has postponed it; that is possible once. */
+  isPostponed: boolean
   createdAt: number
 }
 

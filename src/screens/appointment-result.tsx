@@ -10,6 +10,11 @@ import { isCancelling } from '#src/domain/cancellation.ts'
 import { posture } from '#src/domain/device.ts'
 import { defaultRules } from '#src/domain/studio-config.ts'
 import { CancelStrip } from '#src/features/appointments/cancel-strip.tsx'
+import { LateDock } from '#src/features/appointments/late-dock.tsx'
+import { PostponePanel } from '#src/features/appointments/postpone-panel.tsx'
+import { TakeAlong } from '#src/features/appointments/take-along.tsx'
+import { usePostpone } from '#src/features/appointments/use-postpone.ts'
+import { useConnection } from '#src/offline/connection.ts'
 import { LateCard } from '#src/features/appointments/late-card.tsx'
 import { Notices } from '#src/features/appointments/notices.tsx'
 import { ResultHead } from '#src/features/appointments/result-head.tsx'
@@ -72,12 +77,16 @@ interface DetailsProps {
 function Details({ appointment, isNew, onAct }: DetailsProps) {
   const { i18n } = useLingui()
   const { now, state, cancellation } = useChangingAppointment(appointment)
+  const isOffline = useConnection().state === 'offline'
   const config = useQuery(studioConfigQuery(appointment.shopId, i18n.locale)).data
   const shop = useShops().shops?.find(({ shopId }) => shopId === appointment.shopId)
   const cancel = useCancel(config?.contact.phone)
   const isOpen = state === 'booked'
   const isOff = state === 'cancelled' || state === 'timed-out'
   const isLeaving = isOpen && isCancelling(cancellation)
+  const isLate = isOpen && !isLeaving && now >= appointment.startsAt
+  const postpone = usePostpone(appointment, shop?.closesAt)
+  const mapUrl = openableAddress(shop?.mapUrl ?? null, location.origin)
 
   function askToCancel() {
     onAct()
@@ -85,7 +94,7 @@ function Details({ appointment, isNew, onAct }: DetailsProps) {
   }
   return (
     <>
-      {isOpen && !isLeaving && now >= appointment.startsAt ? (
+      {isLate ? (
         <LateCard appointment={appointment} />
       ) : (
         <ResultHead state={isLeaving ? 'cancelling' : state} isNew={isNew} />
@@ -96,23 +105,48 @@ function Details({ appointment, isNew, onAct }: DetailsProps) {
         onUndo={(opId) => void undo(opId)}
         onDismiss={(opId) => void dismiss(opId)}
       />
-      <Ticket
-        appointment={appointment}
-        mapUrl={openableAddress(shop?.mapUrl ?? null, location.origin)}
-        drawingOf={isOff ? drawDark : drawLit}
-        isVoid={isOff}
-      />
+      <Ticket appointment={appointment} mapUrl={mapUrl} drawingOf={isOff ? drawDark : drawLit} isVoid={isOff} />
+      {isLate && !appointment.isPostponed && !isOffline && (
+        <PostponePanel postpone={postpone} timeZone={appointment.timeZone} />
+      )}
+      {isOpen && !isLate && !isLeaving && <TakeAlong appointment={appointment} mapUrl={mapUrl} />}
       <Notices rules={config?.rules ?? defaultRules} />
-      <Dock>
-        {isOpen && !isLeaving && (
-          <Button kind="danger" onClick={askToCancel}>
-            <Trans>Cancel appointment</Trans>
-          </Button>
-        )}
-        {isOpen ? <HomeLink kind="primary" /> : <HomeLink kind="tonal" />}
-        {!isOpen && <BookAgain appointment={appointment} />}
-      </Dock>
+      {isLate ? (
+        <LateDock
+          postpone={appointment.isPostponed ? undefined : postpone}
+          timeZone={appointment.timeZone}
+          isOffline={isOffline}
+          phone={config?.contact.phone}
+          onCancel={askToCancel}
+        />
+      ) : (
+        <PlainDock
+          appointment={appointment}
+          state={isOpen ? (isLeaving ? 'leaving' : 'open') : 'over'}
+          onCancel={askToCancel}
+        />
+      )}
     </>
+  )
+}
+
+interface PlainDockProps {
+  appointment: Appointment
+  state: 'open' | 'leaving' | 'over'
+  onCancel: () => void
+}
+
+function PlainDock({ appointment, state, onCancel }: PlainDockProps) {
+  return (
+    <Dock>
+      {state === 'open' && (
+        <Button kind="danger" onClick={onCancel}>
+          <Trans>Cancel appointment</Trans>
+        </Button>
+      )}
+      {state === 'over' ? <HomeLink kind="tonal" /> : <HomeLink kind="primary" />}
+      {state === 'over' && <BookAgain appointment={appointment} />}
+    </Dock>
   )
 }
 

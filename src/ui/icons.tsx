@@ -196,3 +196,65 @@ export function IconGift(props: IconProps) {
     />
   )
 }
+
+export function IconTorch(props: IconProps) {
+  return <Glyph {...props} d="M8 3.2h8v3.4l-1.7 3v11.2H9.7V9.6L8 6.6V3.2ZM8 6.6h8M12 12.2v2" />
+}
+
+export function IconCamera(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M6.2 7.2h1.9l1.5-2.4h4.8l1.5 2.4h1.9a3 3 0 0 1 3 3v6.4a3 3 0 0 1-3 3H6.2a3 3 0 0 1-3-3v-6.4a3 3 0 0 1 3-3ZM12 16.4a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4Z"
+    />
+  )
+}
+
+export function IconPhoto(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M7 4h10a3.5 3.5 0 0 1 3.5 3.5v9A3.5 3.5 0 0 1 17 20H7a3.5 3.5 0 0 1-3.5-3.5v-9A3.5 3.5 0 0 1 7 4ZM8.6 10.2a1.4 1.4 0 1 0 0-2.8 1.4 1.4 0 0 0 0 2.8ZM3.8 17l4.8-4.6 3.4 3.2 3-2.8 5.2 4.6"
+    />
+  )
+}
+
+export function IconKeyboard(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M5.5 5.8h13A2.5 2.5 0 0 1 21 8.3v7.4a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 15.7V8.3a2.5 2.5 0 0 1 2.5-2.5ZM7 9.7h.01M10.3 9.7h.01M13.7 9.7h.01M17 9.7h.01M8.4 14.4h7.2"
+    />
+  )
+}
+
+export function IconLock(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M8 10.6V7.7a4 4 0 0 1 8 0v2.9M7.6 10.6h8.8a3 3 0 0 1 3 3v4.2a3 3 0 0 1-3 3H7.6a3 3 0 0 1-3-3v-4.2a3 3 0 0 1 3-3ZM12 14.6v1.8"
+    />
+  )
+}
+
+export function IconUnlock(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M8 10.6V7.3a4 4 0 0 1 7.4-2.1M7.6 10.6h8.8a3 3 0 0 1 3 3v4.2a3 3 0 0 1-3 3H7.6a3 3 0 0 1-3-3v-4.2a3 3 0 0 1 3-3ZM12 14.6v1.8"
+    />
+  )
+}
+
+export function IconQuestion(props: IconProps) {
+  return <Glyph {...props} d="M8.6 8.6a3.4 3.4 0 1 1 5.5 2.7c-1.3 1-2.1 1.7-2.1 3.3M12 18.6h.01" />
+}
+
+export function IconShare(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M12 14.6V3.6M8.2 7.2 12 3.4l3.8 3.8M8 10.4H6.8a2.6 2.6 0 0 0-2.6 2.6v5a2.6 2.6 0 0 0 2.6 2.6h10.4a2.6 2.6 0 0 0 2.6-2.6v-5a2.6 2.6 0 0 0-2.6-2.6H16"
+    />
+  )
+}

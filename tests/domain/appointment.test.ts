@@ -32,6 +32,7 @@ function anAppointment(change: Partial<Appointment> = {}): Appointment {
     timeZone: 'Asia/Hong_Kong',
     state: 'booked',
     rev: 1,
+    isPostponed: false,
     createdAt: startsAt - 60 * minute,
     ...change,
   }

@@ -25,6 +25,7 @@ function anAppointment(appointmentId: string, changes: Partial<Appointment> = {}
     timeZone: 'Asia/Hong_Kong',
     state: 'booked',
     rev: 1,
+    isPostponed: false,
     createdAt: now - hour,
     ...changes,
   }

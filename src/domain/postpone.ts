@@ -1,0 +1,46 @@
+import type { Appointment } from './appointment.ts'
+
+export const postponeMinutes = [5, 10, 15] as const
+export type PostponeMinutes = (typeof postponeMinutes)[number]
+
+/** `taken`: the next member's time begins before; `closed`: the shop closes before. */
+export type WhyBlocked = 'taken' | 'closed'
+
+export interface PostponeChoice {
+  minutes: PostponeMinutes
+  startsAt: number
+  blocked: WhyBlocked | undefined
+}
+
+interface Limits {
+  /** "HH:mm" on the clock of the shop; undefined while it is not known. */
+  closesAt: string | undefined
+  /** By so many minutes the studio has refused it; a longer move needs the same time and more. */
+  takenFrom: number | undefined
+}
+
+const minute = 60_000
+
+/** The three ways to come later. What cannot be known here is left to the studio. */
+export function postponeChoices(
+  { startsAt, endTime }: Pick<Appointment, 'startsAt' | 'endTime'>,
+  { closesAt, takenFrom }: Limits,
+): PostponeChoice[] {
+  const spare = closesAt === undefined ? Infinity : minutesOf(closesAt) - minutesOf(endTime)
+  return postponeMinutes.map((minutes) => ({
+    minutes,
+    startsAt: startsAt + minutes * minute,
+    blocked: minutes > spare ? 'closed' : takenFrom !== undefined && minutes >= takenFrom ? 'taken' : undefined,
+  }))
+}
+
+/** What stands chosen before the member chooses: ten minutes, or what is left of the three. */
+export function firstPossible(choices: readonly PostponeChoice[]): PostponeMinutes | undefined {
+  const free = choices.filter(({ blocked }) => blocked === undefined)
+  return (free.find(({ minutes }) => minutes === 10) ?? free.at(-1))?.minutes
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}

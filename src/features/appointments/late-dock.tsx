@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import { classNames } from '#src/lib/class-names.ts'
+import { formatTime } from '#src/lib/format-time.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { Dock } from '#src/ui/dock.tsx'
+import { IconPhone } from '#src/ui/icons.tsx'
+import { IconInfo } from '#src/ui/start-icons.tsx'
+
+import styles from './late-dock.module.css'
+import { PostponeNote } from './postpone-note.tsx'
+import type { Postpone } from './use-postpone.ts'
+
+interface LateDockProps {
+  /** Undefined when it has been postponed before. */
+  postpone: Postpone | undefined
+  timeZone: string
+  isOffline: boolean
+  phone: string | undefined
+  onCancel: () => void
+}
+
+/** What somebody who is late can do: begin later, talk to somebody, or give the time back. */
+export function LateDock({ postpone, timeZone, isOffline, phone, onCancel }: LateDockProps) {
+  const chosen = isOffline ? undefined : postpone?.chosen
+  return (
+    <Dock
+      note={postpone ? <PostponeNote attempt={postpone.attempt} isOffline={isOffline} phone={phone} /> : <OnceIsOver />}
+    >
+      {postpone && chosen && (
+        <Button
+          className={styles.main}
+          state={postpone.attempt.step === 'sending' ? 'busy' : 'ready'}
+          onClick={() => void postpone.send()}
+        >
+          <Trans>Postpone to {formatTime(chosen.startsAt, timeZone)}</Trans>
+        </Button>
+      )}
+      <Support isMain={chosen === undefined} isOffline={isOffline} phone={phone} />
+      <Button kind="danger" onClick={onCancel}>
+        <Trans>Cancel appointment</Trans>
+      </Button>
+    </Dock>
+  )
+}
+
+function OnceIsOver() {
+  return (
+    <Callout icon={<IconInfo size={22} />}>
+      <Trans>Postponed once already. Contact support if you need more time.</Trans>
+    </Callout>
+  )
+}
+
+interface SupportProps {
+  isMain: boolean
+  isOffline: boolean
+  phone: string | undefined
+}
+
+/** Without a signal the phone still rings. */
+function Support({ isMain, isOffline, phone }: SupportProps) {
+  const look = classNames(buttonClass({ kind: isMain ? 'primary' : 'tonal' }), isMain && styles.main)
+  if (isOffline && phone) {
+    return (
+      <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={look}>
+        <IconPhone size={20} />
+        <Trans>Call {phone}</Trans>
+      </a>
+    )
+  }
+  return (
+    <Link to="/help" className={look}>
+      <Trans>Contact support</Trans>
+    </Link>
+  )
+}

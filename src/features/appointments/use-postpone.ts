@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { appointmentsKey, postponeAppointment } from '#src/api/appointments.ts'
+import { type Failure, type FailureCode, failureOf } from '#src/api/client.ts'
+import type { Appointment } from '#src/domain/appointment.ts'
+import { formatTime } from '#src/lib/format-time.ts'
+import { showToast } from '#src/ui/toast.ts'
+import { firstPossible, postponeChoices, type PostponeChoice, type PostponeMinutes } from '#src/domain/postpone.ts'
+
+const reasons = [
+  'slot-full',
+  'outside-hours',
+  'too-late',
+  'already-postponed',
+  'changed',
+  'visited',
+] as const satisfies FailureCode[]
+
+/** `other` is a reason that this version cannot explain. */
+export type PostponeRefusal = (typeof reasons)[number] | 'other'
+
+export type PostponeStep =
+  | { step: 'idle' | 'sending' | 'done' }
+  | { step: 'refused'; reason: PostponeRefusal }
+  /** No answer, or none that says what became of it. */
+  | { step: 'unsure'; failure: Exclude<Failure['kind'], 'refused'> }
+
+export interface Postpone {
+  choices: PostponeChoice[]
+  chosen: PostponeChoice | undefined
+  attempt: PostponeStep
+  choose: (minutes: PostponeMinutes) => void
+  send: () => Promise<void>
+}
+
+interface Wish {
+  minutes: PostponeMinutes
+  opId: string
+}
+
+/** Moving an appointment that its member is late for. */
+export function usePostpone(appointment: Appointment, closesAt: string | undefined): Postpone {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [wish, setWish] = useState<Wish>()
+  const [takenFrom, setTakenFrom] = useState<number>()
+  const [attempt, setAttempt] = useState<PostponeStep>({ step: 'idle' })
+  const choices = postponeChoices(appointment, { closesAt, takenFrom })
+  const free = choices.filter(({ blocked }) => blocked === undefined)
+  const minutes = free.find((choice) => choice.minutes === wish?.minutes)?.minutes ?? firstPossible(choices)
+
+  function choose(next: PostponeMinutes) {
+    setAttempt({ step: 'idle' })
+    setWish((old) => (old?.minutes === next ? old : { minutes: next, opId: crypto.randomUUID() }))
+  }
+  async function send() {
+    if (minutes === undefined || attempt.step === 'sending') return
+    // The same choice again is the same wish, so that a lost answer cannot move it twice.
+    const sent = wish?.minutes === minutes ? wish : { minutes, opId: crypto.randomUUID() }
+    setWish(sent)
+    setAttempt({ step: 'sending' })
+    setAttempt(await sendWish(sent))
+    await queries.invalidateQueries({ queryKey: appointmentsKey })
+  }
+  async function sendWish(sent: Wish): Promise<PostponeStep> {
+    try {
+      const moved = await postponeAppointment({ appointmentId: appointment.appointmentId, ...sent })
+      showToast({ text: t`Postponed to ${formatTime(moved.startsAt, moved.timeZone)}` })
+      return { step: 'done' }
+    } catch (error) {
+      const failure = failureOf(error)
+      if (failure.kind !== 'refused') return { step: 'unsure', failure: failure.kind }
+      setWish(undefined)
+      if (failure.code === 'slot-full' || failure.code === 'outside-hours') setTakenFrom(sent.minutes)
+      return { step: 'refused', reason: reasons.find((reason) => reason === failure.code) ?? 'other' }
+    }
+  }
+  return { choices, chosen: choices.find((choice) => choice.minutes === minutes), attempt, choose, send }
+}

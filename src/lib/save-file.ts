@@ -1,0 +1,12 @@
+/** Long enough for the slowest browser to begin reading. */
+const keptForMs = 60_000
+
+/** Hands a text to the browser as a file to save or to open in the app that knows its type. */
+export function saveFile(text: string, name: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), keptForMs)
+}
