@@ -1,19 +1,22 @@
 import type { z } from 'zod/mini'
 
 import { ok, refuse } from '#src/contract/outcome.ts'
-import { config, type device, deviceList, type shop, shopList, type studioConfig } from '#src/contract/shop.ts'
+import { config, deviceList, type shop, shopList, type studioConfig } from '#src/contract/shop.ts'
 import { lateLimitMs } from '#src/domain/appointment.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '../messages.ts'
+import type { Gateway } from '../outside/gateway.ts'
 import type { Serve } from '../serve-call.ts'
 import { bannerTexts, listBanners } from '../store/banners.ts'
-import { type DeviceRow, deviceTexts, listDevices } from '../store/devices.ts'
+import { listDevices } from '../store/devices.ts'
+import { openSessionsAt } from '../store/sessions.ts'
 import { type ChainSettings, readChainSettings } from '../store/settings.ts'
 import { findShop, listShops, type ShopRow, shopTexts } from '../store/shops.ts'
 import type { Store } from '../store/store.ts'
+import { toDevice } from './device-answer.ts'
 
-export function serveShops(serve: Serve, store: Store): void {
+export function serveShops(serve: Serve, store: Store, gateway?: Gateway): void {
   serve(shopList, async ({ language }) => {
     const shops = await listShops(store.db)
     return ok(shops.map((row) => toShop(row, language)))
@@ -33,7 +36,12 @@ export function serveShops(serve: Serve, store: Store): void {
   serve(deviceList, async ({ body, language }) => {
     if (!(await findShop(store.db, body.shop_id))) return refuse('not-found')
     const devices = await listDevices(store.db, body.shop_id)
-    return ok(devices.map((row) => toDevice(row, language)))
+    const open = await openSessionsAt(store.db, body.shop_id)
+    const answers = devices.map((row) => {
+      const session = open.find(({ deviceId }) => deviceId === row.deviceId)
+      return toDevice(row, { bedState: gateway?.bedState(row.deviceId), session }, language)
+    })
+    return ok(answers)
   })
 }
 
@@ -62,31 +70,6 @@ function toShop(row: ShopRow, language: Language): z.output<typeof shop> {
 
 function toDegrees(millionths: number | null): number | null {
   return millionths === null ? null : millionths / 1_000_000
-}
-
-function toDevice(row: DeviceRow, language: Language): z.output<typeof device> {
-  const languages = deviceTexts
-    .read(row.languages)
-    .map(({ language, name, type }) => ({ language, device_name: name, device_type: type }))
-  const { device_name, device_type } = inLanguage(languages, language)
-  return {
-    device_id: row.deviceId,
-    shop_id: row.shopId,
-    device_name,
-    device_type,
-    languages,
-    online: row.online === 1,
-    enabled: row.enabled === 1,
-    state: deviceState(row),
-    available_at: null,
-    min_minutes: row.minMinutes,
-    max_minutes: row.maxMinutes,
-  }
-}
-
-function deviceState({ enabled, online }: DeviceRow): 'disabled' | 'offline' | 'ready' {
-  if (enabled === 0) return 'disabled'
-  return online === 0 ? 'offline' : 'ready'
 }
 
 type Rest = Omit<z.output<typeof studioConfig>, 'shop_banner'>
