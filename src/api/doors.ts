@@ -1,19 +1,20 @@
 import type { door as wireDoor, doorAccess as wireAccess, doorOpening as wireOpening } from '#src/contract/door.ts'
 import type { Door, DoorAccess, DoorOpening } from '#src/domain/door.ts'
-import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
 
 import { callStudio } from './client.ts'
 import { toInstant } from './instant.ts'
+import { keptQuery } from './kept-query.ts'
 
-/** A door and whether this member may open it now. Never kept: what it says is true for seconds. */
-export function doorQuery(lockId: string) {
-  return queryOptions({
-    queryKey: ['door', lockId],
-    queryFn: ({ signal }) => loadDoor(lockId, signal),
-    networkMode: 'always',
-    retry: false,
-    gcTime: 0,
+/**
+ * A door and whether this member may open it. Where it is stays readable without a connection; whether it opens is true
+ * for seconds only, so look at the answer's age. `language` is the one of the names.
+ */
+export function doorQuery(lockId: string, language: string) {
+  return keptQuery({
+    queryKey: ['door', lockId, language],
+    load: ({ signal }) => loadDoor(lockId, signal),
+    staleTime: 0,
   })
 }
 

@@ -46,6 +46,8 @@ type Answer = Pick<DoorOpening, 'result' | 'enterBy' | 'availableAt' | 'askedAt'
 
 export type DoorEvent =
   | { type: 'choose' | 'leave-choice' | 'look-again' | 'back-online' }
+  /** The member is inside, whatever the lock will say. */
+  | { type: 'entered' }
   /** A tap, and the only thing that ever opens. Each has an id of its own. */
   | { type: 'open'; opId: string; at: number; isOffline: boolean }
   /** What the lock said, in answer to the command or to a question about it. */
@@ -67,6 +69,8 @@ export interface Move {
 
 /** The studio notes when it was asked; further apart than the call may take, the two clocks differ. */
 const longestCallMs = 10_000
+/** So long the studio waits for the lock itself; the command is dead by then. */
+const studioWaitsMs = 8000
 
 export function newVisit(lockId: string, proof: string | undefined): DoorVisit {
   return { lockId, proof, step: 'looking' }
@@ -91,6 +95,8 @@ export function move(visit: DoorVisit, event: DoorEvent): Move {
       return visit.step === 'choosing' ? to(visit, { step: 'looking' }) : stay(visit)
     case 'back-online':
       return visit.step === 'offline' ? to(visit, { step: 'looking' }) : stay(visit)
+    case 'entered':
+      return visit.step === 'unknown' ? to(visit, { step: 'looking' }) : stay(visit)
     case 'look-again':
       return isUndecided(visit) || visit.step === 'looking' ? stay(visit) : to(visit, { step: 'looking' })
     case 'open':
@@ -172,9 +178,10 @@ function decide(visit: Undecided, answer: Answer, at: number): Move {
     case 'unknown':
       break
   }
-  // The studio has waited for the lock longer than a command lives.
-  const before = visit.step === 'unknown' ? visit : unknown(visit, { askedAt, at, mayArrive: false })
-  return waiting({ ...before, againFrom: Math.min(before.againFrom, at), openingsLeft }, strangersToBelieve, at)
+  if (visit.step === 'unknown') return waiting({ ...visit, openingsLeft }, strangersToBelieve, at)
+  const heard = unknown(visit, { askedAt, at, mayArrive: false })
+  const againFrom = at - askedAt >= studioWaitsMs ? at : heard.againFrom
+  return waiting({ ...heard, againFrom, openingsLeft }, strangersToBelieve, at)
 }
 
 /** What to add to an instant of the studio to have it on this phone's clock; 0 where the call itself explains the gap. */

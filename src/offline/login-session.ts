@@ -1,8 +1,11 @@
 import { type Login, logOut } from '#src/api/login.ts'
 import { homeSnapshot } from '#src/storage/home-snapshot.ts'
 import { keptAnswers } from '#src/storage/kept-answers.ts'
+import { keptFlow } from '#src/storage/kept-flow.ts'
 import { keptIntent } from '#src/storage/kept-intent.ts'
 import { keptLoginRequest } from '#src/storage/kept-login-request.ts'
+import { keptVisit } from '#src/storage/kept-visit.ts'
+import { openSessionCopy } from '#src/storage/open-session-copy.ts'
 import { remembered } from '#src/storage/remembered.ts'
 
 import { forgetToken, tellLoginChange } from './login-changes.ts'
@@ -14,6 +17,9 @@ export async function beginLogin({ token, uid, isAdmin }: Login): Promise<void> 
   homeSnapshot.clear()
   keptIntent.clear()
   keptLoginRequest.clear()
+  if (remembered.userId.read() !== uid) keptVisit.clear()
+  keptFlow.clearOthers(uid)
+  openSessionCopy.clear()
   await keptAnswers.purgeOthers(uid)
   remembered.userId.write(uid)
   remembered.role.write(isAdmin ? '1' : '0')
@@ -30,6 +36,9 @@ export async function endLogin(): Promise<void> {
   remembered.userId.clear()
   remembered.role.clear()
   keptIntent.clear()
+  keptVisit.clear()
+  keptFlow.clear()
+  openSessionCopy.clear()
   if (uid !== undefined) {
     // A try that is under way ends first, so that nothing is called deleted and arrives all the same.
     await attempt(takeTurn(() => forgetEntriesOf(uid)))

@@ -1,36 +1,61 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
-import { type Device, posture, type Unbookable, whyNotBookable } from '#src/domain/device.ts'
-import type { Shop } from '#src/domain/shop.ts'
+import { latestAppointmentQuery } from '#src/api/appointments.ts'
+import { failureOf } from '#src/api/client.ts'
+import { doorQuery } from '#src/api/doors.ts'
+import { isUpcoming } from '#src/domain/appointment.ts'
+import { posture, whyNotBookable } from '#src/domain/device.ts'
 import { useDeviceText } from '#src/features/appointments/use-device-text.ts'
 import { DeviceDrawing } from '#src/features/devices/device-drawing.tsx'
-import { CodeForm } from '#src/features/scan/code-form.tsx'
-import { CodeSticker } from '#src/features/scan/code-sticker.tsx'
+
+import { TorchButton, CameraView } from '#src/features/scan/camera-view.tsx'
+import { CodeForm, TroubleText } from '#src/features/scan/code-form.tsx'
 import { HintCards } from '#src/features/scan/hint-cards.tsx'
+import { OtherWays } from '#src/features/scan/other-ways.tsx'
 import type { Recognised } from '#src/features/scan/recognise.ts'
 import { RecognisedTitle, ScanResult } from '#src/features/scan/scan-result.tsx'
+import { ScanTroubleNote } from '#src/features/scan/scan-trouble.tsx'
+import { useScan } from '#src/features/scan/use-scan.ts'
 import { useShopText } from '#src/features/shops/use-shop-text.ts'
 import { useGoBack } from '#src/lib/use-go-back.ts'
+import { formatTime } from '#src/lib/format-time.ts'
+import { nextMinute, useNow } from '#src/lib/use-now.ts'
+import { useConnection } from '#src/offline/connection.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { IconClose, IconDoor } from '#src/ui/icons.tsx'
 import { LazySheet } from '#src/ui/overlays.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { IconInfo } from '#src/ui/start-icons.tsx'
+import { IconAlert, IconInfo, IconOffline, IconRefresh } from '#src/ui/start-icons.tsx'
 
 import styles from './scan-qrcode.module.css'
 
-/** /scan-qrcode: the id under a code is typed, and the screen says what it stands for. */
+/** /scan-qrcode: the camera, a photo or a typed id name a door or a bed, and the sheet leads on to it. */
 export function ScanQrcodeScreen() {
   const { t } = useLingui()
   const goBack = useGoBack()
-  const [found, setFound] = useState<{ what: Recognised; isOpen: boolean }>()
-  const close = () => setFound(found && { ...found, isOpen: false })
+  const scan = useScan()
+  const [isTyping, setIsTyping] = useState(false)
+  const { state, torch } = scan.scanner
+
+  function take(what: Recognised) {
+    setIsTyping(false)
+    scan.take(what)
+  }
+  function type() {
+    scan.scanner.rest()
+    setIsTyping(true)
+  }
+  function stopTyping() {
+    setIsTyping(false)
+    scan.scanner.goOn()
+  }
   return (
-    <div className={styles.screen} data-theme="night">
+    <div className={styles.screen} data-theme="night" data-scan={state.step}>
       <Page className={styles.page}>
         <header className={styles.bar}>
           <button type="button" className={styles.close} onClick={goBack} aria-label={t`Close`}>
@@ -39,21 +64,54 @@ export function ScanQrcodeScreen() {
           <h1 className={styles.title} tabIndex={-1}>
             <Trans>Scan QR code</Trans>
           </h1>
+          {torch !== 'none' && <TorchButton isOn={torch === 'on'} onToggle={scan.scanner.toggleTorch} />}
         </header>
-        <CodeSticker />
-        <CodeForm onRecognised={(what) => setFound({ what, isOpen: true })} />
-        <HintCards />
+        {state.step === 'stopped' ? (
+          <>
+            <ScanTroubleNote trouble={state.trouble} onRetry={scan.scanner.startAgain} />
+            <CodeForm onRecognised={take} />
+            <OtherWays onText={scan.takeText} />
+            <Trouble scan={scan} />
+            <HintCards />
+          </>
+        ) : (
+          <CameraView video={scan.scanner.video} state={state}>
+            <Trouble scan={scan} />
+            <OtherWays onType={type} onText={scan.takeText} />
+            <HintCards />
+          </CameraView>
+        )}
       </Page>
-      {found && (
-        <LazySheet open={found.isOpen} onClose={close} title={<RecognisedTitle />}>
-          {found.what.kind === 'bed' ? (
-            <BedFound device={found.what.device} shop={found.what.shop} onAgain={close} />
-          ) : (
-            <DoorFound lockId={found.what.lockId} onAgain={close} />
-          )}
-        </LazySheet>
-      )}
+      <LazySheet open={isTyping} onClose={stopTyping} title={<Trans>Enter ID</Trans>}>
+        <CodeForm onRecognised={take} />
+      </LazySheet>
+      <FoundSheet scan={scan} />
     </div>
+  )
+}
+
+type Scan = ReturnType<typeof useScan>
+
+function Trouble({ scan: { trouble } }: { scan: Scan }) {
+  if (!trouble) return null
+  return (
+    <div role="alert" className={styles.trouble}>
+      <Callout tone="bad" icon={<IconAlert size={22} />}>
+        <TroubleText trouble={trouble} />
+      </Callout>
+    </div>
+  )
+}
+
+function FoundSheet({ scan: { found, scanAgain } }: { scan: Scan }) {
+  if (!found) return null
+  const { what, isOpen } = found
+  return (
+    <LazySheet open={isOpen} onClose={scanAgain} title={<RecognisedTitle />}>
+      {what.kind === 'door' && <FoundDoor lockId={what.lockId} signature={what.signature} onAgain={scanAgain} />}
+      {what.kind === 'bed' && <FoundBed bed={what} onAgain={scanAgain} />}
+      {what.kind === 'unlisted-bed' && <UnlistedBed bed={what} onAgain={scanAgain} />}
+    </LazySheet>
   )
 }
 
@@ -61,65 +119,111 @@ interface AgainProps {
   onAgain: () => void
 }
 
-function BedFound({ device, shop, onAgain }: AgainProps & { device: Device; shop: Shop }) {
-  const { name, type } = useDeviceText(device)
-  const whyNot = whyNotBookable(device)
-  return (
-    <ScanResult
-      drawing={<DeviceDrawing posture={posture(device.type)} light={whyNot ? 'off' : 'on'} size={56} />}
-      name={
-        <>
-          {name}
-          <span className="dot" />
-          {type}
-        </>
-      }
-      facts={useShopText(shop).name}
-    >
-      {whyNot && <WhyNot whyNot={whyNot} />}
-      <Link
-        to="/appointment"
-        search={{ shop: shop.shopId, ...(!whyNot && { device: device.deviceId }) }}
-        className={buttonClass({ wide: true })}
-      >
-        {whyNot ? <Trans>See other beds</Trans> : <Trans>Book this bed</Trans>}
-      </Link>
-      <Again onAgain={onAgain} />
-    </ScanResult>
-  )
-}
-
-function WhyNot({ whyNot }: { whyNot: Unbookable }) {
-  return (
-    <Callout tone="warn" icon={<IconInfo size={22} />}>
-      {whyNot === 'offline' ? (
-        <Trans>This bed is offline and can't be booked now.</Trans>
-      ) : (
-        <Trans>This bed is out of service and can't be booked now.</Trans>
-      )}
-    </Callout>
-  )
-}
-
-function DoorFound({ lockId, onAgain }: AgainProps & { lockId: string }) {
+/** The studio says where the door is; opening it is a matter of the next screen. */
+function FoundDoor({ lockId, signature, onAgain }: AgainProps & { lockId: string; signature: string | undefined }) {
+  const { i18n } = useLingui()
+  const { data: door, error } = useQuery(doorQuery(lockId, i18n.locale))
+  const isGone = error !== null && failureOf(error).kind === 'refused'
   return (
     <ScanResult
       drawing={<IconDoor size={40} />}
       name={<Trans>Smart door</Trans>}
-      facts={<Trans>Lock ID: {lockId}</Trans>}
+      facts={door ? <Facts first={door.shopName} second={lockId} /> : lockId}
     >
-      <Link to="/" className={buttonClass({ wide: true })}>
-        <Trans>Back to home</Trans>
-      </Link>
+      {isGone ? (
+        <Callout tone="warn" icon={<IconInfo size={22} />}>
+          <Trans>This door isn't in use any more. Ask the staff.</Trans>
+        </Callout>
+      ) : (
+        <>
+          <NeedsConnection>
+            <Trans>You're offline. Opening the door needs a connection.</Trans>
+          </NeedsConnection>
+          <Link to="/doorcontrol" search={{ lock: lockId, s: signature }} className={buttonClass({ wide: true })}>
+            <Trans>Continue</Trans>
+          </Link>
+        </>
+      )}
       <Again onAgain={onAgain} />
     </ScanResult>
+  )
+}
+
+type Bed = Extract<Recognised, { kind: 'bed' }>
+
+function FoundBed({ bed: { device, shop }, onAgain }: AgainProps & { bed: Bed }) {
+  const { name, type } = useDeviceText(device)
+  const now = useNow(nextMinute)
+  const latest = useQuery(latestAppointmentQuery()).data
+  const whyNot = whyNotBookable(device)
+  const isBooked = latest?.deviceId === device.deviceId && isUpcoming(latest, now)
+  const booked = isBooked ? formatTime(latest.startsAt, latest.timeZone) : undefined
+  const shopName = useShopText(shop).name
+  return (
+    <ScanResult
+      drawing={<DeviceDrawing posture={posture(device.type)} light={whyNot ? 'off' : 'on'} size={56} />}
+      name={<Facts first={name} second={type} />}
+      facts={<Facts first={shopName} second={booked === undefined ? undefined : <Trans>Booked {booked}</Trans>} />}
+    >
+      {whyNot && (
+        <Callout tone="warn" icon={<IconInfo size={22} />}>
+          {whyNot === 'offline' ? (
+            <Trans>This bed is offline right now.</Trans>
+          ) : (
+            <Trans>This bed is out of service.</Trans>
+          )}
+        </Callout>
+      )}
+      <ToBed deviceId={device.deviceId} onAgain={onAgain} />
+    </ScanResult>
+  )
+}
+
+function UnlistedBed({ bed, onAgain }: AgainProps & { bed: Extract<Recognised, { kind: 'unlisted-bed' }> }) {
+  return (
+    <ScanResult drawing={<DeviceDrawing posture="stand-up" size={56} />} name={<Trans>Bed</Trans>} facts={bed.deviceId}>
+      <ToBed deviceId={bed.deviceId} onAgain={onAgain} />
+    </ScanResult>
+  )
+}
+
+function ToBed({ deviceId, onAgain }: AgainProps & { deviceId: string }) {
+  return (
+    <>
+      <NeedsConnection>
+        <Trans>You're offline. Starting the bed needs a connection.</Trans>
+      </NeedsConnection>
+      <Link to="/device-time" search={{ device: deviceId }} className={buttonClass({ wide: true })}>
+        <Trans>Continue</Trans>
+      </Link>
+      <Again onAgain={onAgain} />
+    </>
+  )
+}
+
+function NeedsConnection({ children }: { children: ReactNode }) {
+  if (useConnection().state !== 'offline') return null
+  return (
+    <Callout tone="calm" icon={<IconOffline size={22} />}>
+      {children}
+    </Callout>
+  )
+}
+
+function Facts({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <>
+      {first}
+      {second !== undefined && <span className="dot" />}
+      {second}
+    </>
   )
 }
 
 function Again({ onAgain }: AgainProps) {
   return (
-    <Button kind="text" wide onClick={onAgain}>
-      <Trans>Enter another ID</Trans>
+    <Button kind="text" wide icon={<IconRefresh size={20} />} onClick={onAgain}>
+      <Trans>Scan again</Trans>
     </Button>
   )
 }

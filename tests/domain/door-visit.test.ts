@@ -133,6 +133,13 @@ describe('a lost answer', () => {
     expect(canSend(visit, tap('op-2', at + 8500))).toBe(true)
   })
 
+  it('is a reason to wait when the studio does not know either, for it may still be waiting for the lock', () => {
+    const { visit } = after(tap(), lost, { ...answered({ result: 'unknown', enterBy: null }), at: at + 10_200 } as DoorEvent)
+    expect(visit).toMatchObject({ step: 'unknown', againFrom: at + 15_000, openingsLeft: 2 })
+    const soon = after(tap(), { ...answered({ result: 'unknown', enterBy: null }), at: at + 900 } as DoorEvent)
+    expect(soon.visit).toMatchObject({ step: 'unknown', againFrom: at + 5900 })
+  })
+
   it('never arrived, when the studio says three times in a row that it knows of no such command', () => {
     const stranger: DoorEvent = { type: 'stranger', opId: 'op-1' }
     const ask = (time: number): DoorEvent => ({ type: 'ask', at: time })

@@ -2,16 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
 
-import { brand } from '#src/domain/brand.ts'
+import { useConnection } from '#src/offline/connection.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 
 import styles from './code-form.module.css'
-import { recognise, type NotRecognised, type Recognised } from './recognise.ts'
+import { OurName } from './our-name.tsx'
+import { isRecognised, recogniseTyped, type NotRecognised, type Recognised } from './recognise.ts'
 
 /** One line for the id under a code, or for the whole address of the code. */
 export function CodeForm({ onRecognised }: { onRecognised: (recognised: Recognised) => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const queries = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -21,9 +22,9 @@ export function CodeForm({ onRecognised }: { onRecognised: (recognised: Recognis
   async function check() {
     setIsBusy(true)
     setTrouble(undefined)
-    const result = await recognise(queries, typed)
+    const result = await recogniseTyped(queries, typed, i18n.locale)
     setIsBusy(false)
-    if (result.kind === 'bed' || result.kind === 'door') return onRecognised(result)
+    if (isRecognised(result)) return onRecognised(result)
     setTrouble(result)
     input.current?.focus()
   }
@@ -58,19 +59,23 @@ export function CodeForm({ onRecognised }: { onRecognised: (recognised: Recognis
   )
 }
 
-function TroubleText({ trouble }: { trouble: NotRecognised }) {
-  const { i18n } = useLingui()
+/** Why what was typed or read leads nowhere. */
+export function TroubleText({ trouble }: { trouble: NotRecognised }) {
+  const isOffline = useConnection().state === 'offline'
   switch (trouble.kind) {
     case 'empty':
       return <Trans>Enter the ID printed under the code</Trans>
     case 'unreadable':
       return <Trans>This is neither an ID nor the address of a code</Trans>
-    case 'foreign': {
-      const name = i18n.locale === 'en-US' ? brand.nameEn : brand.nameZh
-      return <Trans>This code doesn't belong to {name}</Trans>
-    }
+    case 'foreign':
+      return (
+        <Trans>
+          This code doesn't belong to <OurName />
+        </Trans>
+      )
     case 'no-such-id':
-      if (trouble.isSure) return <Trans>No bed has this ID. Check the letters and digits</Trans>
+      if (trouble.isSure) return <Trans>No bed or door has this ID. Check the letters and digits</Trans>
+      if (!isOffline) return <Trans>Couldn't ask the studio about this ID. Try again</Trans>
       return <Trans>You're offline, and this ID isn't one that this phone knows. Try again when you're online</Trans>
   }
 }

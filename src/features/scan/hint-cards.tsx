@@ -13,10 +13,10 @@ export function HintCards() {
         <IconDoor size={26} className={styles.icon} />
         <p>
           <strong>
-            <Trans>Arriving: the code on the door</Trans>
+            <Trans>Arriving: scan the code on the door</Trans>
           </strong>
           <span>
-            <Trans>It names the studio's lock</Trans>
+            <Trans>Enter within 30 seconds of opening it</Trans>
           </span>
         </p>
       </li>
@@ -24,10 +24,10 @@ export function HintCards() {
         <IconBedStand size={26} className={styles.icon} />
         <p>
           <strong>
-            <Trans>In the room: the code on the bed</Trans>
+            <Trans>In the room: scan the code on the bed</Trans>
           </strong>
           <span>
-            <Trans>It names the bed in front of you</Trans>
+            <Trans>Choose time and intensity, then start</Trans>
           </span>
         </p>
       </li>

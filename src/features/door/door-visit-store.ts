@@ -1,0 +1,120 @@
+import { useSyncExternalStore } from 'react'
+
+import { failureOf } from '#src/api/client.ts'
+import { askOpening, openDoor } from '#src/api/doors.ts'
+import { toOpenRefusal } from '#src/api/open-refusal.ts'
+import {
+  isUndecided,
+  move,
+  newVisit,
+  resume,
+  type DoorEffect,
+  type DoorEvent,
+  type DoorVisit,
+} from '#src/domain/door-visit.ts'
+import { makeListeners } from '#src/lib/listeners.ts'
+import { onLoginChange } from '#src/offline/login-changes.ts'
+import { keptVisit } from '#src/storage/kept-visit.ts'
+import { remembered } from '#src/storage/remembered.ts'
+
+/** The one visit of this tab. It outlives the screens: what was sent from one is answered on the next. */
+let current: { uid: string; visit: DoorVisit } | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+const changes = makeListeners()
+
+onLoginChange(() => {
+  clearTimeout(timer)
+  current = undefined
+  changes.tell()
+})
+
+/** The visit as it stands; undefined before one was begun or found. */
+export function useDoorVisit(): DoorVisit | undefined {
+  return useSyncExternalStore(changes.add, readVisit, readVisit)
+}
+
+/** The member stands in front of a door. A command of which nobody knows the end comes first; the rest is over. */
+export function beginVisit(lockId: string, proof: string | undefined): void {
+  const found = findVisit()
+  const goesOn = found?.lockId === lockId && (isUndecided(found) || found.step === 'choosing')
+  if (!goesOn) follow({ visit: newVisit(lockId, proof), effects: [] })
+}
+
+/** Finds the visit that was under way before a reload. */
+export function findVisit(): DoorVisit | undefined {
+  const uid = remembered.userId.read() ?? ''
+  if (current?.uid === uid) return current.visit
+  const kept = keptVisit.read(uid)
+  if (kept) follow(resume(kept, Date.now()))
+  return kept && current?.visit
+}
+
+export function sendDoor(event: DoorEvent): void {
+  if (current) follow(move(current.visit, event))
+}
+
+/** A tap on a button that opens: each is a command of its own. */
+export function tapOpen(isOffline: boolean): void {
+  sendDoor({ type: 'open', opId: crypto.randomUUID(), at: Date.now(), isOffline })
+}
+
+function readVisit(): DoorVisit | undefined {
+  return current?.visit
+}
+
+/** Kept before anything is sent: the app may be closed before the answer comes. */
+function follow({ visit, effects }: { visit: DoorVisit; effects: DoorEffect[] }): void {
+  const uid = remembered.userId.read() ?? ''
+  current = { uid, visit }
+  keptVisit.write(uid, visit)
+  changes.tell()
+  for (const effect of effects) perform(effect, visit)
+}
+
+function perform(effect: DoorEffect, visit: DoorVisit): void {
+  clearTimeout(timer)
+  switch (effect.type) {
+    case 'open':
+      return void open(visit, effect.opId)
+    case 'ask':
+      return void ask(effect.opId)
+    case 'wake':
+      timer = setTimeout(() => sendDoor({ type: 'ask', at: Date.now() }), Math.max(0, effect.at - Date.now()))
+  }
+}
+
+async function open({ lockId, proof }: DoorVisit, opId: string): Promise<void> {
+  try {
+    const answer = await openDoor({ lockId, proof, opId })
+    sendDoor({ type: 'answered', opId, answer, at: Date.now() })
+  } catch (error) {
+    sendDoor(afterFailedOpen(error, opId))
+  }
+}
+
+/** Only what the studio itself refused is known not to have reached the lock. */
+function afterFailedOpen(error: unknown, opId: string): DoorEvent {
+  const failure = failureOf(error)
+  switch (failure.kind) {
+    case 'refused':
+      return { type: 'refused', opId, refusal: toOpenRefusal(failure.code, failure.data) }
+    case 'signed-out':
+      return { type: 'refused', opId, refusal: { kind: 'other' } }
+    case 'busy':
+      return { type: 'lost', opId, at: Date.now(), mayArrive: false }
+    case 'unreachable':
+    case 'broken':
+      return { type: 'lost', opId, at: Date.now(), mayArrive: true }
+  }
+}
+
+async function ask(opId: string): Promise<void> {
+  try {
+    const answer = await askOpening(opId)
+    sendDoor({ type: 'answered', opId, answer, at: Date.now() })
+  } catch (error) {
+    const failure = failureOf(error)
+    const isStranger = failure.kind === 'refused' && failure.code === 'not-found'
+    sendDoor({ type: isStranger ? 'stranger' : 'ask-lost', opId })
+  }
+}
