@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 
 import { studioConfigQuery } from '#src/api/studio-config.ts'
 import { brand } from '#src/domain/brand.ts'
@@ -11,6 +12,7 @@ import { HomeTiles } from '#src/features/home/home-tiles.tsx'
 import { Reminder } from '#src/features/home/reminder.tsx'
 import { useHomeCard } from '#src/features/home/use-home-card.ts'
 import { useHomePicture } from '#src/features/home/use-home-picture.ts'
+import { loadAllMessages } from '#src/features/language/activate-language.ts'
 import { LanguageChip } from '#src/features/language/language-chip.tsx'
 import { LazyOutboxRows, LazyOutboxStrip } from '#src/features/outbox/lazy-outbox.tsx'
 import { ShopHeader } from '#src/features/shops/shop-header.tsx'
@@ -19,6 +21,7 @@ import { useShops } from '#src/features/shops/use-shops.ts'
 import { classNames } from '#src/lib/class-names.ts'
 import { probe, useConnection } from '#src/offline/connection.ts'
 import { useOutbox } from '#src/offline/outbox-view.ts'
+import { useOpenSession } from '#src/storage/use-open-session.ts'
 import { Told } from '#src/lib/told.tsx'
 import { OfflineBanner } from '#src/ui/offline-banner.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -44,6 +47,7 @@ export function HomeScreen() {
             <LanguageChip />
           </ShopHeader>
           <WhatWaits asOf={readAt} age={picture.text.age} />
+          <OpenSession />
         </div>
         <div className={styles.banners}>
           <BannerCarousel banners={picture.banners} hasFailed={hasNoBanners} />
@@ -89,6 +93,31 @@ function useHome() {
     rules: config.data?.rules ?? defaultRules,
     hasNoBanners: banners === undefined && (config.isError || hasNoShop),
   }
+}
+
+/** Most visits have none, so the strip and its words load when there is one. */
+const SessionStrip = lazy(async () => ({ default: await loadStrip().catch(() => NoStrip) }))
+
+async function loadStrip() {
+  const strip = import('#src/features/tanning/open-session-strip.tsx')
+  const [{ OpenSessionStrip }] = await Promise.all([strip, loadAllMessages()])
+  return OpenSessionStrip
+}
+
+/** What cannot be loaded is looked for again at the next start. */
+function NoStrip() {
+  return null
+}
+
+function OpenSession() {
+  const session = useOpenSession()
+  return (
+    session && (
+      <Suspense fallback={null}>
+        <SessionStrip session={session} />
+      </Suspense>
+    )
+  )
 }
 
 /** Whether the studio can be reached, and what waits to be sent or was refused; nothing when all is well. */
