@@ -22,6 +22,7 @@ import { classNames } from '#src/lib/class-names.ts'
 import { probe, useConnection } from '#src/offline/connection.ts'
 import { useOutbox } from '#src/offline/outbox-view.ts'
 import { useOpenSession } from '#src/storage/use-open-session.ts'
+import type { OpenSessionStrip } from '#src/features/tanning/open-session-strip.tsx'
 import { Told } from '#src/lib/told.tsx'
 import { OfflineBanner } from '#src/ui/offline-banner.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -96,12 +97,14 @@ function useHome() {
 }
 
 /** Most visits have none, so the strip and its words load when there is one. */
-const SessionStrip = lazy(async () => ({ default: await loadStrip().catch(() => NoStrip) }))
+const SessionStrip = lazy(async (): Promise<{ default: typeof OpenSessionStrip }> => ({
+  default: await loadStrip().catch(() => NoStrip),
+}))
 
 async function loadStrip() {
   const strip = import('#src/features/tanning/open-session-strip.tsx')
-  const [{ OpenSessionStrip }] = await Promise.all([strip, loadAllMessages()])
-  return OpenSessionStrip
+  const [module] = await Promise.all([strip, loadAllMessages()])
+  return module.OpenSessionStrip
 }
 
 /** What cannot be loaded is looked for again at the next start. */
