@@ -7,6 +7,7 @@ import { lateLimitMs } from '#src/domain/appointment.ts'
 
 import { chooseSlot, type NotBookable } from '../rules/bookable.ts'
 import { type Exposure, type NotForMember, whyNotForMember } from '../rules/gap.ts'
+import { latestEndAt } from '../rules/session-clock.ts'
 import { claimedSlots, type GridSlot } from '../rules/slot-grid.ts'
 import type { Serve } from '../serve-call.ts'
 import {
@@ -18,10 +19,12 @@ import {
 } from '../store/appointments.ts'
 import { claimDevice, claimMember } from '../store/claims.ts'
 import { findDevice } from '../store/devices.ts'
+import { listTanning } from '../store/exposures.ts'
 import { lockMember } from '../store/members.ts'
 import { once } from '../store/operations.ts'
 import type { Instant } from '../store/schema.ts'
 import { type ChainRules, readChainSettings } from '../store/settings.ts'
+import type { SessionRow } from '../store/sessions.ts'
 import { findShop, listClosures } from '../store/shops.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { toAppointment } from './appointment-answer.ts'
@@ -76,12 +79,19 @@ async function checkMember(
 ): Promise<NotForMember | undefined> {
   await lockMember(tx, uid)
   const since = slot.startsAt - rules.minGapHours * 3_600_000
-  const exposures = await listVisitsAndOpen(tx, uid, Math.min(since, now - lateLimitMs), now)
-  return whyNotForMember(slot, exposures.map(toExposure), rules)
+  const appointments = await listVisitsAndOpen(tx, uid, Math.min(since, now - lateLimitMs), now)
+  const sessions = await listTanning(tx, uid, since)
+  return whyNotForMember(slot, [...appointments.map(toExposure), ...sessions.map(tanning)], rules)
 }
 
 function toExposure({ startsAt, endsAt, state }: AppointmentRow): Exposure {
   return { startsAt, endsAt, state: state === 'visited' ? 'visited' : 'booked' }
+}
+
+/** What is still open may last until the bed's own timer has ended it. */
+function tanning(session: SessionRow): Exposure {
+  const { startedAt, requestedAt, endedAt } = session
+  return { startsAt: startedAt ?? requestedAt, endsAt: endedAt ?? latestEndAt(session), state: 'visited' }
 }
 
 function refuseMember(why: NotForMember): Refusal<NotForMember['reason']> {

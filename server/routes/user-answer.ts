@@ -2,12 +2,14 @@ import type { z } from 'zod/mini'
 
 import type { user } from '#src/contract/user.ts'
 
-import { nextAllowedAt } from '../rules/gap.ts'
+import { restedAt } from '../rules/start.ts'
 import { countVisits } from '../store/appointments.ts'
 import { remainingTimes } from '../store/cards.ts'
+import { lastTanEndsAt } from '../store/exposures.ts'
 import type { MemberRow } from '../store/members.ts'
 import type { ChainRules } from '../store/settings.ts'
 import type { Instant } from '../store/schema.ts'
+import { sumTanned } from '../store/session-lists.ts'
 import type { Db } from '../store/store.ts'
 
 export function toRole({ role }: Pick<MemberRow, 'role'>): '0' | '1' {
@@ -24,8 +26,9 @@ export async function answerUser(
   rules: ChainRules,
   now: Instant,
 ): Promise<z.output<typeof user>> {
-  const visits = await countVisits(db, member.uid)
-  const allowedAt = nextAllowedAt(visits.lastEndsAt, rules.minGapHours, now)
+  const visitCount = await countVisits(db, member.uid)
+  const tanned = await sumTanned(db, member.uid)
+  const allowedAt = restedAt(await lastTanEndsAt(db, member.uid, now), rules.minGapHours) ?? now
   return {
     uid: member.uid,
     nickname: member.nickname,
@@ -35,18 +38,18 @@ export async function answerUser(
     phone_masked: maskPhone(member),
     role: toRole(member),
     member_type: 'regular',
-    check_in_count: visits.count,
-    total_minutes: 0,
+    check_in_count: visitCount + tanned.unbookedCount,
+    total_minutes: tanned.minutes,
     remaining_times: await remainingTimes(db, member.uid, now),
     profile_complete: isProfileComplete(member),
     consent_version: member.consentVersion,
-    next_allowed_at: allowedAt === undefined ? null : new Date(allowedAt).toISOString(),
+    next_allowed_at: allowedAt > now ? new Date(allowedAt).toISOString() : null,
     rev: member.rev,
   }
 }
 
 /** 9123 **45 of Hong Kong, 138 **** 8000 of the Mainland. */
-function maskPhone({ phone, areaCode }: MemberRow): string {
+export function maskPhone({ phone, areaCode }: Pick<MemberRow, 'phone' | 'areaCode'>): string {
   const digits = phone.slice(areaCode.length + 1)
   return areaCode === '852'
     ? `${digits.slice(0, 4)} **${digits.slice(6)}`

@@ -40,10 +40,3 @@ function firstAllowed(wanted: Span, exposures: readonly Exposure[], gapMs: numbe
   }
   return startsAt
 }
-
-/** When a member may tan again after the last visit; undefined when that is already now. */
-export function nextAllowedAt(lastVisitEndsAt: number | null, minGapHours: number, now: number): number | undefined {
-  if (lastVisitEndsAt === null) return undefined
-  const allowedAt = lastVisitEndsAt + minGapHours * hour
-  return allowedAt > now ? allowedAt : undefined
-}

@@ -18,7 +18,8 @@ async function askOnce(desk: Desk, session: SessionRow, ask: Ask): Promise<void>
 async function askBed(desk: Desk, session: SessionRow): Promise<void> {
   const heard = await send(desk, placeOf(session), { type: 'ask' }, 'status')
   if (!('message' in heard)) return
-  await inTurn(desk, session.deviceId, () => takeBedMessage(desk, session.deviceId, heard.message))
+  const heardAt = await desk.store.now()
+  await inTurn(desk, session.deviceId, () => takeBedMessage(desk, session.deviceId, heard.message, heardAt))
 }
 
 /**

@@ -4,6 +4,7 @@ import { isReceiptSigned, signAck } from '#src/domain/bed-receipt.ts'
 import { currentKey } from '../outside/device-secrets.ts'
 import { findBed } from '../store/devices.ts'
 import { insertReceipt } from '../store/receipts.ts'
+import type { Instant } from '../store/schema.ts'
 import { type Evidence, lockSession, openSessionOn, sessionOfGrant, stepSession } from '../store/sessions.ts'
 import { type Desk, placeOfDevice } from './desk.ts'
 import { tell } from './tell.ts'
@@ -14,7 +15,7 @@ export type Taken = { kind: 'accepted' | 'duplicate'; ack: ReceiptAck } | { kind
  * Takes a receipt from whoever brings it. Its signature decides whether it counts, and bed, run and number count
  * once. The acknowledgement is made only after the receipt is kept, so a bed never forgets what nobody has.
  */
-export async function takeReceipt(desk: Desk, receipt: Receipt, evidence: Evidence): Promise<Taken> {
+export async function takeReceipt(desk: Desk, receipt: Receipt, at: Instant, evidence: Evidence): Promise<Taken> {
   const known = await sessionOfGrant(desk.store.db, receipt.grant)
   const mac = desk.secrets.bedMac(receipt.bed, known?.keyNumber ?? currentKey)
   if (!isReceiptSigned(receipt, mac)) return { kind: 'rejected' }
@@ -22,7 +23,6 @@ export async function takeReceipt(desk: Desk, receipt: Receipt, evidence: Eviden
   const sessionId = isOfAnotherBed ? undefined : known?.sessionId
 
   const isNew = await desk.store.transaction(async (tx) => {
-    const at = await desk.store.now(tx)
     const isFirst = await insertReceipt(tx, {
       bed: receipt.bed,
       run: receipt.run,
@@ -42,16 +42,19 @@ export async function takeReceipt(desk: Desk, receipt: Receipt, evidence: Eviden
   return { kind: isNew ? 'accepted' : 'duplicate', ack: signAck(receipt, mac) }
 }
 
-/** Takes what a bed says over the studio's network, unasked or as an answer. Only its receipts touch money. */
-export async function takeBedMessage(desk: Desk, deviceId: string, message: BedMessage): Promise<void> {
-  if (message.type === 'receipt') return await takeFromBed(desk, deviceId, message)
+/**
+ * Takes what a bed said over the studio's network, unasked or as an answer, at the instant when it was heard. Only
+ * its receipts touch money.
+ */
+export async function takeBedMessage(desk: Desk, deviceId: string, message: BedMessage, at: Instant): Promise<void> {
+  if (message.type === 'receipt') return await takeFromBed(desk, deviceId, message, at)
   const session = await openSessionOn(desk.store.db, deviceId)
   if (session)
-    await tell(desk, session.sessionId, (at) => ({ type: 'said', message, road: 'mqtt', at }), { road: 'mqtt' })
+    await tell(desk, session.sessionId, () => ({ type: 'said', message, road: 'mqtt', at }), { road: 'mqtt' })
 }
 
-async function takeFromBed(desk: Desk, deviceId: string, receipt: Receipt): Promise<void> {
-  const taken = await takeReceipt(desk, receipt, { road: 'mqtt' })
+async function takeFromBed(desk: Desk, deviceId: string, receipt: Receipt, at: Instant): Promise<void> {
+  const taken = await takeReceipt(desk, receipt, at, { road: 'mqtt' })
   if (taken.kind === 'rejected') {
     desk.onError(new Error(`A receipt from ${deviceId} is not signed with the key of bed ${receipt.bed}`))
     return

@@ -34,7 +34,8 @@ export async function commandBed(
     await tell(desk, known.sessionId, (at) => ({ type: 'silent', at }))
     return undefined
   }
-  await inTurn(desk, known.deviceId, () => takeBedMessage(desk, known.deviceId, answer.message))
+  const heardAt = await desk.store.now()
+  await inTurn(desk, known.deviceId, () => takeBedMessage(desk, known.deviceId, answer.message, heardAt))
   const isRefused = answer.message.type === 'refused'
   return isRefused ? refuse(command === 'resume' ? 'not-paused' : 'not-running') : undefined
 }

@@ -26,7 +26,8 @@ export async function startOverNetwork(desk: Desk, session: SessionRow): Promise
     void askFor(desk, await silence(desk, session))
     return undefined
   }
-  await inTurn(desk, session.deviceId, () => takeBedMessage(desk, session.deviceId, started.message))
+  const heardAt = await desk.store.now()
+  await inTurn(desk, session.deviceId, () => takeBedMessage(desk, session.deviceId, started.message, heardAt))
   return started.message.type === 'refused' ? await findOut(desk, session, started.message) : undefined
 }
 

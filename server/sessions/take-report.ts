@@ -22,7 +22,7 @@ export async function takeReport(desk: Desk, memberUid: string, messages: readon
   for (const bytes of messages) {
     const message = decodeMessage(bytes)
     if (message.type === 'receipt') {
-      const taken = await takeReceipt(desk, message, { road: 'bluetooth', memberUid })
+      const taken = await takeReceipt(desk, message, await desk.store.now(), { road: 'bluetooth', memberUid })
       if (taken.kind !== 'rejected') report.acks.push(encodeMessage(taken.ack))
       report[counters[taken.kind]] += 1
     } else {

@@ -6,9 +6,12 @@ import { tell } from './tell.ts'
 
 /** Listens to everything that beds say unasked. Returns the way to stop. */
 export function watchBeds(desk: Desk): () => void {
-  const stopWords = desk.gateway.onBedMessage(
-    (deviceId, message) => void inTurn(desk, deviceId, () => takeBedMessage(desk, deviceId, message)),
-  )
+  const stopWords = desk.gateway.onBedMessage((deviceId, message) => {
+    const heardAt = desk.store.now()
+    // It is waited for in its turn; until then a failure would count as nobody's.
+    heardAt.catch(desk.onError)
+    void inTurn(desk, deviceId, async () => takeBedMessage(desk, deviceId, message, await heardAt))
+  })
   const stopPresence = desk.gateway.onPresence((id, state) => {
     if (state !== 'offline') void noticeBed(desk, id).catch(desk.onError)
   })

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { lateLimitMs } from '#src/domain/appointment.ts'
 
 import { releaseClaims } from './claims.ts'
+import { sessionedAppointments } from './exposures.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { Db, Tx } from './store.ts'
 
@@ -86,7 +87,10 @@ export async function changeAppointment(
     .execute()
 }
 
-/** What keeps a member's next session at a distance: visits so far, and appointments still to come. */
+/**
+ * What keeps a member's next session at a distance, besides the sessions themselves: appointments still to come,
+ * and visits of which no session tells.
+ */
 export async function listVisitsAndOpen(
   db: Db,
   memberUid: string,
@@ -100,21 +104,21 @@ export async function listVisitsAndOpen(
     .where('endsAt', '>', since)
     .where((row) =>
       row.or([
-        row('state', '=', 'visited'),
+        row.and([row('state', '=', 'visited'), row('appointmentId', 'not in', sessionedAppointments(db, memberUid))]),
         row.and([row('state', '=', 'booked'), row('startsAt', '>=', now - lateLimitMs)]),
       ]),
     )
     .execute()
 }
 
-export async function countVisits(db: Db, memberUid: string): Promise<{ count: number; lastEndsAt: Instant | null }> {
-  const { count, lastEndsAt } = await db
+export async function countVisits(db: Db, memberUid: string): Promise<number> {
+  const { count } = await db
     .selectFrom('appointments')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('endsAt').as('lastEndsAt')])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('memberUid', '=', memberUid)
     .where('state', '=', 'visited')
     .executeTakeFirstOrThrow()
-  return { count, lastEndsAt }
+  return count
 }
 
 /**

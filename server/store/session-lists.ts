@@ -73,21 +73,22 @@ export async function listTanned(db: Db, memberUid: string, from: Instant, to: I
 }
 
 export interface Tanned {
-  secondsOn: number
+  /** Whole minutes, rounded once for each session as every list does. */
+  minutes: number
   /** Visits that no appointment tells of. */
   unbookedCount: number
 }
 
 export async function sumTanned(db: Db, memberUid: string): Promise<Tanned> {
-  const { secondsOn, count, bookedCount } = await db
+  const { minutes, count, bookedCount } = await db
     .selectFrom('sessions')
     .select(({ fn }) => [
-      fn.sum<number | null>('secondsOn').as('secondsOn'),
+      sql<number | null>`sum((seconds_on + 30) / 60)`.as('minutes'),
       fn.countAll<number>().as('count'),
       fn.count<number>('appointmentId').as('bookedCount'),
     ])
     .where('memberUid', '=', memberUid)
     .where('settled', '=', 'used')
     .executeTakeFirstOrThrow()
-  return { secondsOn: secondsOn ?? 0, unbookedCount: count - bookedCount }
+  return { minutes: minutes ?? 0, unbookedCount: count - bookedCount }
 }

@@ -55,7 +55,7 @@ describe.each(engines)('the profile on $name', (engine) => {
     const ann = await member()
     await post('/api/appointment/addappointment', aBooking(ann))
     await store.db.updateTable('appointments').set({ state: 'visited' }).execute()
-    travel(day + 3 * hour)
+    travel(day + 5 * hour)
     const info = async () => (await post(getUserInfo.path, ann)).data
     expect(await info()).toMatchObject({ check_in_count: 1, next_allowed_at: '2026-11-24T10:30:00.000Z' })
     travel(2 * day)
