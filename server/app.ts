@@ -18,6 +18,7 @@ import { serveChanges } from './routes/change-appointment.ts'
 import { serveDoors } from './routes/doors.ts'
 import { serveLogin } from './routes/login.ts'
 import { serveMachine } from './routes/machine.ts'
+import { serveMachineInfo } from './routes/machine-info.ts'
 import { serveReport } from './routes/machine-report.ts'
 import { serveProfile } from './routes/profile.ts'
 import { serveRecords } from './routes/records.ts'
@@ -134,6 +135,7 @@ function serveSessions(app: FastifyInstance, serve: Serve, options: AppOptions):
   if (!deviceSecrets) return
   const desk = createDesk({ store, gateway, secrets: deviceSecrets, onError: (error) => app.log.error(error) })
   serveMachine(serve, desk)
+  serveMachineInfo(serve, desk)
   serveReport(serve, desk)
   keepInStep(app, desk, askBedsEveryMs)
 }
