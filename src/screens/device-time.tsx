@@ -7,7 +7,7 @@ import { memberQuery } from '#src/api/member.ts'
 import { studioConfigQuery } from '#src/api/studio-config.ts'
 import type { BedOffer } from '#src/domain/bed-offer.ts'
 import { posture } from '#src/domain/device.ts'
-import type { PhoneBluetooth } from '#src/domain/start-check.ts'
+import type { PhoneBluetooth, StartBlock } from '#src/domain/start-check.ts'
 import { defaultRules } from '#src/domain/studio-config.ts'
 import type { TanningFailure } from '#src/domain/tanning-failure.ts'
 import { isRun, isStart, type TanningFlow } from '#src/domain/tanning-steps.ts'
@@ -121,7 +121,7 @@ function Choice({ offer, bluetooth, refresh, notice }: BedProps) {
       <StartForm
         offer={offer}
         form={form}
-        drawing={<DeviceDrawing posture={posture(type)} light={form.block ? 'off' : 'on'} size={42} />}
+        drawing={<DeviceDrawing posture={posture(type)} light={isDark(form.block) ? 'off' : 'on'} size={42} />}
         minGapHours={rules.minGapHours}
       />
       <StartDock
@@ -134,6 +134,11 @@ function Choice({ offer, bluetooth, refresh, notice }: BedProps) {
       />
     </Frame>
   )
+}
+
+/** Only a bed that nobody can use is drawn without its lamps. */
+function isDark(block: StartBlock | undefined): boolean {
+  return block?.why === 'bed-offline' || block?.why === 'bed-disabled'
 }
 
 interface OverBluetoothProps {

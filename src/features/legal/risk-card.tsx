@@ -39,7 +39,14 @@ export function RiskCard({ notice, hasReadAll, onReadAll }: RiskCardProps) {
         </h3>
         <span className={styles.version}>{t`Version ${notice.since}`}</span>
       </header>
-      <div ref={box} className={styles.text} role="region" aria-labelledby="risk-notice" onScroll={look}>
+      <div
+        ref={box}
+        className={styles.text}
+        data-more={!hasReadAll || undefined}
+        role="region"
+        aria-labelledby="risk-notice"
+        onScroll={look}
+      >
         {notice.sections.map(({ heading, points }) => (
           <section key={heading}>
             <h4 className={styles.heading}>{heading}</h4>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { litTicks, secondsOfLight, secondsUntil } from '#src/domain/run-clock.ts'
 import type { RunFlow } from '#src/domain/tanning-steps.ts'
+import { classNames } from '#src/lib/class-names.ts'
 import { IconPause } from '#src/ui/icons.tsx'
 import { TickRing, type TickTone } from '#src/ui/tick-ring.tsx'
 
@@ -13,8 +14,15 @@ import { RunTime } from './run-time.tsx'
 const ticks = 120
 const lastMinute = 60
 
+interface RunRingProps {
+  flow: RunFlow
+  now: number
+  /** Darker and thinner, for a room where nobody has touched the screen for a while. */
+  isDim: boolean
+}
+
 /** The one thing to see from the bed: how long it still lasts. */
-export function RunRing({ flow, now }: { flow: RunFlow; now: number }) {
+export function RunRing({ flow, now, isDim }: RunRingProps) {
   const { session } = flow.tan
   const isDressing = session.state === 'dressing' && flow.step !== 'running'
   const isDark = session.state === 'paused'
@@ -29,7 +37,7 @@ export function RunRing({ flow, now }: { flow: RunFlow; now: number }) {
       tone={toneOf({ isDressing, isDark, seconds })}
       tick={{ length: 13.5, width: 2 }}
       longEvery={10}
-      className={styles.ring}
+      className={classNames(styles.ring, !isDark && !isDressing && styles.lit, isDim && styles.dim)}
     >
       <div className={styles.middle} role="timer" aria-live="off">
         <p className={styles.label}>

@@ -34,7 +34,7 @@ export function RunView({ flow, hands, onReconnect, isAsking }: RunViewProps) {
   const isDim = useDim(dimAfterMs, canDim)
   const fades = classNames(styles.fades, isDim && styles.gone)
   return (
-    <div className={classNames(styles.run, isDim && styles.dim)}>
+    <div className={styles.run}>
       <h1 className="visually-hidden" tabIndex={-1}>
         <Trans>Tanning</Trans>
       </h1>
@@ -42,7 +42,7 @@ export function RunView({ flow, hands, onReconnect, isAsking }: RunViewProps) {
         <RunBadges session={session} link={link} isOffline={isOffline} />
       </div>
       <div className={styles.ring}>
-        <RunRing flow={flow} now={now} />
+        <RunRing flow={flow} now={now} isDim={isDim} />
         {isDim && (
           <p className={styles.wake}>
             <Trans>Touch to wake the screen</Trans>
