@@ -17,10 +17,12 @@ import { serveCards } from './routes/cards.ts'
 import { serveChanges } from './routes/change-appointment.ts'
 import { serveDoors } from './routes/doors.ts'
 import { serveLogin } from './routes/login.ts'
+import { serveOrders } from './routes/orders.ts'
 import { serveMachine } from './routes/machine.ts'
 import { serveMachineInfo } from './routes/machine-info.ts'
 import { serveReport } from './routes/machine-report.ts'
 import { serveProfile } from './routes/profile.ts'
+import { serveRecharge } from './routes/recharge.ts'
 import { serveRecords } from './routes/records.ts'
 import { serveShops } from './routes/shops.ts'
 import { callServer, type Serve } from './serve-call.ts'
@@ -61,7 +63,7 @@ const busyAfterMs = 1_000
 
 /** The whole server without listening: tests call it with `inject`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { store, logger, pagesDirectory, proxyHops = 0 } = options
+  const { logger, pagesDirectory, proxyHops = 0 } = options
   const app = Fastify({
     ...(logger && { loggerInstance: logger }),
     bodyLimit,
@@ -79,7 +81,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     pressureHandler: (request, reply) => void answer(request, reply, refuse('overloaded')),
   })
 
-  serveHealth(app, store)
+  serveHealth(app, options)
   await servePolicyReports(app, (report) => {
     app.log.warn({ report }, 'The content policy stopped something')
     options.onPolicyReport?.(report)
@@ -89,10 +91,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-function serveHealth(app: FastifyInstance, store: Store): void {
+function serveHealth(app: FastifyInstance, { store, gateway }: AppOptions): void {
   app.get('/healthz', (request, reply) => answer(request, reply, ok(null)))
   app.get('/readyz', async (request, reply) => {
     await sql`select 1`.execute(store.db)
+    // Doors and beds are half of the work.
+    if (gateway?.isConnected() === false) return answer(request, reply, refuse('unavailable'))
     return answer(request, reply, ok(null))
   })
 }
@@ -107,12 +111,14 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   })
   serveLogin(serve, store, { sms, pepper, publicOrigin, onSmsFailure: (error) => app.log.error(error) })
   serveProfile(serve, store)
-  serveShops(serve, store)
+  serveShops(serve, store, options.gateway)
   serveCalendar(serve, store)
   serveBooking(serve, store)
   serveChanges(serve, store)
   serveAppointments(serve, store)
   serveCards(serve, store)
+  serveOrders(serve, store, options.qrSecret)
+  serveRecharge(serve, store, options.qrSecret)
   serveDoors(serve, store, {
     gateway: options.gateway ?? noGateway,
     qrSecret: options.qrSecret,

@@ -95,6 +95,6 @@ function toConfig({ contact, rules, legal }: ChainSettings, language: Language):
       risk_version: legal.riskVersion,
     },
     push_public_key: null,
-    pay_methods: [],
+    pay_methods: ['counter'],
   }
 }

@@ -7,6 +7,7 @@ import { addAppointments } from './migrations/0003-appointments.ts'
 import { addCards } from './migrations/0004-cards.ts'
 import { addDoorsAndPackages } from './migrations/0005-doors-and-packages.ts'
 import { addSessions } from './migrations/0006-sessions.ts'
+import { addOrders } from './migrations/0007-orders.ts'
 import { addPostponements } from './migrations/0007-postponements.ts'
 
 /** Applied in the order of their names, never edited after a release. */
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0004-cards': { up: addCards },
   '0005-doors-and-packages': { up: addDoorsAndPackages },
   '0006-sessions': { up: addSessions },
+  '0007-orders': { up: addOrders },
   '0007-postponements': { up: addPostponements },
 }
 

@@ -30,6 +30,8 @@ export interface Schema {
   packages: PackagesTable
   cards: CardsTable
   cardLines: CardLinesTable
+  orders: OrdersTable
+  staffLog: StaffLogTable
   sessions: SessionsTable
   receipts: ReceiptsTable
   sessionEvents: SessionEventsTable
@@ -156,6 +158,43 @@ interface CardsTable {
   /** null: for ever. */
   validUntil: Instant | null
   orderId: string | null
+  createdAt: Instant
+}
+
+/** What a member wants to buy, at the terms that were shown. */
+interface OrdersTable {
+  orderId: string
+  memberUid: string
+  shopId: number
+  packageId: string
+  /** The package as it was when it was ordered. */
+  terms: Json
+  payMethod: 'counter'
+  state: 'pending' | 'paid' | 'cancelled' | 'expired'
+  amountCents: number
+  currency: string
+  shortCode: string
+  /** Member and package, and the short code once more, while the order waits to be paid, else null. */
+  openIntent: string | null
+  openCode: string | null
+  createdAt: Instant
+  /** From here on it cannot be paid. */
+  expiresAt: Instant
+  paidAt: Instant | null
+  cardId: string | null
+  rev: number
+}
+
+/** What staff did: lines are added and never changed. */
+interface StaffLogTable {
+  entryId: string
+  staffUid: string
+  what: string
+  /** Kind and id of what was changed, such as "order:…". */
+  subject: string
+  before: Json
+  after: Json
+  reason: string | null
   createdAt: Instant
 }
 

@@ -141,6 +141,7 @@ describe.each(engines)('any request at all on $name', (engine) => {
             'none',
             'bad-request',
             'signed-out',
+            'forbidden',
             'too-many',
             'op-mismatch',
           ],

@@ -1,8 +1,10 @@
+import * as recharge from '#src/contract/admin-recharge.ts'
 import * as booking from '#src/contract/booking.ts'
 import type { Call } from '#src/contract/call.ts'
 import * as card from '#src/contract/card.ts'
 import * as door from '#src/contract/door.ts'
 import * as machine from '#src/contract/machine.ts'
+import * as order from '#src/contract/order.ts'
 import * as shop from '#src/contract/shop.ts'
 import * as user from '#src/contract/user.ts'
 
@@ -11,6 +13,6 @@ function isCall(value: unknown): value is Call {
 }
 
 /** Every call of the contract. */
-export const calls: Call[] = [user, shop, booking, card, door, machine]
+export const calls: Call[] = [user, shop, booking, card, door, machine, order, recharge]
   .flatMap((group) => Object.values<unknown>(group))
   .filter(isCall)

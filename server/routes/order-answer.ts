@@ -1,0 +1,60 @@
+import type { z } from 'zod/mini'
+
+import type { onSale, order } from '#src/contract/order.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { bedTypeNames } from '../bed-types.ts'
+import { inLanguage } from '../messages.ts'
+import { orderText } from '../outside/qr-codes.ts'
+import { orderStateNow } from '../rules/order-state.ts'
+import { orderTerms, type ShownOrder } from '../store/orders.ts'
+import { bedTypes, type PackageRow, packageTexts, shopIds } from '../store/packages.ts'
+import type { Instant } from '../store/schema.ts'
+import { shopTexts } from '../store/shops.ts'
+
+export function toOnSale(row: PackageRow, language: Language): z.output<typeof onSale> {
+  const languages = packageTexts.read(row.languages)
+  return {
+    package_id: row.packageId,
+    name: inLanguage(languages, language).name,
+    languages,
+    price_cents: row.priceCents,
+    currency: row.currency,
+    times: row.times,
+    bonus_times: row.bonusTimes,
+    valid_days: row.validDays,
+    device_types: bedTypes.read(row.deviceTypes).map((type) => bedTypeNames[type][language]),
+    shop_ids: shopIds.read(row.shopIds),
+  }
+}
+
+interface Reader {
+  language: Language
+  now: Instant
+  /** Signs what the code at the counter says; without it there are only the six digits. */
+  qrSecret: string | undefined
+}
+
+export function toOrder(row: ShownOrder, { language, now, qrSecret }: Reader): z.output<typeof order> {
+  const state = orderStateNow(row, now)
+  const qrText = state === 'pending' && qrSecret !== undefined ? orderText(qrSecret, row.orderId) : undefined
+  return {
+    order_id: row.orderId,
+    state: state === 'cancelled' ? 'failed' : state,
+    ...(state === 'cancelled' && { failure: 'cancelled' as const }),
+    shop_id: row.shopId,
+    shop_name: inLanguage(shopTexts.read(row.shopTexts), language).name,
+    package: toOnSale(orderTerms.read(row.terms), language),
+    amount_cents: row.amountCents,
+    currency: row.currency,
+    pay: {
+      method: row.payMethod,
+      ...(qrText !== undefined && { qr_text: qrText }),
+      ...(state === 'pending' && { short_code: row.shortCode }),
+    },
+    created_at: new Date(row.createdAt).toISOString(),
+    expires_at: new Date(row.expiresAt).toISOString(),
+    paid_at: row.paidAt === null ? null : new Date(row.paidAt).toISOString(),
+    card_id: row.cardId,
+  }
+}
