@@ -8,7 +8,8 @@ import { canCancelLater, type Appointment } from '#src/domain/appointment.ts'
 import { openableAddress } from '#src/domain/banner.ts'
 import { isCancelling } from '#src/domain/cancellation.ts'
 import { posture } from '#src/domain/device.ts'
-import { defaultRules } from '#src/domain/studio-config.ts'
+import { hoursIn, isServiceTime } from '#src/domain/service-hours.ts'
+import { defaultRules, type Contact } from '#src/domain/studio-config.ts'
 import { CancelStrip } from '#src/features/appointments/cancel-strip.tsx'
 import { LateDock } from '#src/features/appointments/late-dock.tsx'
 import { PostponePanel } from '#src/features/appointments/postpone-panel.tsx'
@@ -26,6 +27,7 @@ import { ConnectionNotice } from '#src/features/connection/connection-notice.tsx
 import { DeviceDrawing } from '#src/features/devices/device-drawing.tsx'
 import { useShops } from '#src/features/shops/use-shops.ts'
 import { classNames } from '#src/lib/class-names.ts'
+import { formatTime, isoDay, noonOf } from '#src/lib/format-time.ts'
 import { useGoBack } from '#src/lib/use-go-back.ts'
 import { dismiss, undo } from '#src/offline/outbox.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
@@ -105,18 +107,20 @@ function Details({ appointment, isNew, onAct }: DetailsProps) {
         onUndo={(opId) => void undo(opId)}
         onDismiss={(opId) => void dismiss(opId)}
       />
-      <Ticket appointment={appointment} mapUrl={mapUrl} drawingOf={isOff ? drawDark : drawLit} isVoid={isOff} />
       {isLate && !appointment.isPostponed && !isOffline && (
         <PostponePanel postpone={postpone} timeZone={appointment.timeZone} />
       )}
+      <Ticket appointment={appointment} mapUrl={mapUrl} drawingOf={isOff ? drawDark : drawLit} isVoid={isOff} />
       {isOpen && !isLate && !isLeaving && <TakeAlong appointment={appointment} mapUrl={mapUrl} />}
       <Notices rules={config?.rules ?? defaultRules} />
+      {isLate && <div className={styles.underDock} />}
       {isLate ? (
         <LateDock
           postpone={appointment.isPostponed ? undefined : postpone}
           timeZone={appointment.timeZone}
           isOffline={isOffline}
           phone={config?.contact.phone}
+          closedHours={config && hoursIfClosed(config.contact, now, appointment.timeZone)}
           onCancel={askToCancel}
         />
       ) : (
@@ -128,6 +132,12 @@ function Details({ appointment, isNew, onAct }: DetailsProps) {
       )}
     </>
   )
+}
+
+/** When customer service answers again, while it does not. */
+function hoursIfClosed({ serviceHours }: Contact, now: number, timeZone: string): string | undefined {
+  const weekday = new Date(noonOf(isoDay(now, timeZone))).getUTCDay()
+  return isServiceTime(weekday, formatTime(now, timeZone), hoursIn(serviceHours)) ? undefined : serviceHours
 }
 
 interface PlainDockProps {

@@ -20,11 +20,13 @@ interface LateDockProps {
   timeZone: string
   isOffline: boolean
   phone: string | undefined
+  /** The hours of customer service while it is closed. */
+  closedHours: string | undefined
   onCancel: () => void
 }
 
 /** What somebody who is late can do: begin later, talk to somebody, or give the time back. */
-export function LateDock({ postpone, timeZone, isOffline, phone, onCancel }: LateDockProps) {
+export function LateDock({ postpone, timeZone, isOffline, phone, closedHours, onCancel }: LateDockProps) {
   const chosen = isOffline ? undefined : postpone?.chosen
   return (
     <Dock
@@ -39,7 +41,7 @@ export function LateDock({ postpone, timeZone, isOffline, phone, onCancel }: Lat
           <Trans>Postpone to {formatTime(chosen.startsAt, timeZone)}</Trans>
         </Button>
       )}
-      <Support isMain={chosen === undefined} isOffline={isOffline} phone={phone} />
+      <Support isMain={chosen === undefined} isOffline={isOffline} phone={phone} hours={closedHours} />
       <Button kind="danger" onClick={onCancel}>
         <Trans>Cancel appointment</Trans>
       </Button>
@@ -59,10 +61,11 @@ interface SupportProps {
   isMain: boolean
   isOffline: boolean
   phone: string | undefined
+  hours: string | undefined
 }
 
 /** Without a signal the phone still rings. */
-function Support({ isMain, isOffline, phone }: SupportProps) {
+function Support({ isMain, isOffline, phone, hours }: SupportProps) {
   const look = classNames(buttonClass({ kind: isMain ? 'primary' : 'tonal' }), isMain && styles.main)
   if (isOffline && phone) {
     return (
@@ -74,7 +77,10 @@ function Support({ isMain, isOffline, phone }: SupportProps) {
   }
   return (
     <Link to="/help" className={look}>
-      <Trans>Contact support</Trans>
+      <span className={styles.support}>
+        <Trans>Contact support</Trans>
+        {hours !== undefined && <span className={styles.hours}>{hours}</span>}
+      </span>
     </Link>
   )
 }
