@@ -1,6 +1,6 @@
 type Close = () => Promise<void>
 
-interface Stopper {
+export interface Stopper {
   /** Closed in reverse: what was opened last lets go first. */
   add(close: Close): void
   /** Called when closing takes long, to let go of connections that hang. */

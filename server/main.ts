@@ -7,6 +7,8 @@ import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { stopOnSignal } from './graceful-stop.ts'
 import { keptSecret } from './kept-secret.ts'
+import type { DeviceSecrets } from './outside/device-secrets.ts'
+import type { Gateway } from './outside/gateway.ts'
 import { openSms, smsFile } from './outside/open-sms.ts'
 import { errorCode, StartFailure } from './start-failure.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -29,20 +31,25 @@ export async function start(options: StartOptions): Promise<void> {
 }
 
 const sweepEveryMs = 30_000
+const askBedsEveryMs = 1_000
 
 async function run({ app: from }: StartOptions): Promise<void> {
   const config = readConfig(process.env)
   const stopper = stopOnSignal()
   // Standard output is for people: the ready line and the messages of SMS_PROVIDER=log.
-  const logger = pino({ level: config.logLevel, redact: secrets }, pino.destination(2))
+  const logger = pino({ level: config.logLevel, redact: unsaid }, pino.destination(2))
+  const devices = import('./join-devices.ts')
   const store = await openStore(config.place)
   stopper.add(() => store.close())
   if (config.isDemo) await (await import('./demo/seed-demo.ts')).seedDemo(store)
 
-  const app = await createStudio(config, store, logger, from)
+  const { joinDevices } = await devices
+  const { gateway, secrets, startTwins } = await joinDevices(config, store, logger, stopper)
+  const app = await createStudio({ config, store, logger, from, gateway, secrets })
   if (from === 'sources') await (await import('./development.ts')).serveSources(app)
   stopper.add(() => app.close())
   stopper.onDelay(() => app.server.closeAllConnections())
+  await startTwins()
 
   const timer = setInterval(() => void sweep(store).catch((error: unknown) => logger.error(error)), sweepEveryMs)
   stopper.add(async () => clearInterval(timer))
@@ -51,24 +58,38 @@ async function run({ app: from }: StartOptions): Promise<void> {
 }
 
 /** Bodies are never logged; these are for errors that quote what they choked on. */
-const secrets = [
+const unsaid = [
   ...['token', 'phone', 'code'].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
   'err.detail',
   'err.where',
   'err.parameters',
 ]
 
-async function createStudio(
-  config: Config,
-  store: Store,
-  logger: Logger,
-  from: StartOptions['app'],
-): Promise<FastifyInstance> {
+interface Parts {
+  config: Config
+  store: Store
+  logger: Logger
+  from: StartOptions['app']
+  gateway: Gateway
+  secrets: DeviceSecrets
+}
+
+async function createStudio({ config, from, secrets, ...rest }: Parts): Promise<FastifyInstance> {
   const { dataDir, publicOrigin, proxyHops } = config
   const pepper = keptSecret(config.codePepper, dataDir, 'code-pepper')
   const sms = await openSms(config)
   const pagesDirectory = from === 'built' ? await (await import('./built-app.ts')).builtApp() : undefined
-  return await createApp({ store, sms, pepper, logger, publicOrigin, proxyHops, pagesDirectory })
+  return await createApp({
+    ...rest,
+    sms,
+    pepper,
+    publicOrigin,
+    proxyHops,
+    pagesDirectory,
+    deviceSecrets: secrets,
+    qrSecret: secrets.qrSecret,
+    askBedsEveryMs,
+  })
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

@@ -22,7 +22,7 @@ export interface BrokerLink {
   isUp(): boolean
   /** Sends now, or says `false`: nothing waits for a better time. */
   publish(topic: string, payload: Uint8Array | string, options?: { retain: boolean }): boolean
-  /** When the first attempt has succeeded or failed. */
+  /** When the first attempt has succeeded, failed or taken too long. */
   firstAttempt: Promise<void>
   /** Tears the line without a goodbye, as a power cut does, and stays away. */
   cut(): void
@@ -31,6 +31,8 @@ export interface BrokerLink {
 
 const retryMs = { first: 100, longest: 5_000 }
 const goodbyeMs = 1_000
+/** A broker that takes longer holds up nobody's start. */
+const firstAttemptMs = 1_500
 
 /**
  * A line to the broker that comes back by itself. Each connection is a client of its own with a clean session,
@@ -86,6 +88,7 @@ export function openLink(options: LinkOptions): BrokerLink {
     waitMs = Math.min(waitMs * 2, retryMs.longest)
   }
 
+  setTimeout(first.resolve, firstAttemptMs).unref()
   open()
   return {
     isUp: () => isUp,

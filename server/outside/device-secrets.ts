@@ -2,6 +2,8 @@ import { createHmac, hkdfSync } from 'node:crypto'
 
 import type { Mac } from '#src/domain/bed-protocol.ts'
 
+import { StartFailure } from '../start-failure.ts'
+
 /** What each device knows besides its name, derived from one master secret, so that no table of keys can leak. */
 export interface DeviceSecrets {
   /** Signs and checks for one bed; `key` is the number of its key, raised when a key has to be replaced. */
@@ -14,6 +16,17 @@ export interface DeviceSecrets {
 }
 
 export type KeyRefusal = 'all-zero' | 'all-ones' | 'duplicate'
+
+/** What goes wrong at the factory: two beds with one number would take each other's starts. */
+export function checkBedKeys(masterSecret: string, beds: readonly { deviceId: string; bedNumber: number }[]): void {
+  const given: Uint8Array[] = []
+  for (const { deviceId, bedNumber } of beds) {
+    const key = bedKey(masterSecret, bedNumber, currentKey)
+    const refusal = refuseKey(key, given)
+    if (refusal) throw new StartFailure(`The key of bed ${deviceId} is ${refusal}. Give it another number.`)
+    given.push(key)
+  }
+}
 
 /** The key that new beds are given. */
 export const currentKey = 1

@@ -32,3 +32,19 @@ export async function findDevice(db: Db, shopId: number, deviceId: string): Prom
 export async function findBed(db: Db, deviceId: string): Promise<DeviceRow | undefined> {
   return await db.selectFrom('devices').selectAll().where('deviceId', '=', deviceId).executeTakeFirst()
 }
+
+/** Every bed of the chain. */
+export async function listBeds(db: Db): Promise<DeviceRow[]> {
+  return await db.selectFrom('devices').selectAll().orderBy('shopId').orderBy('sort').orderBy('deviceId').execute()
+}
+
+/** What bookings go by: whether the bed was in reach when it was last heard of. */
+export async function setOnline(db: Db, deviceId: string, isOnline: boolean): Promise<void> {
+  const online = isOnline ? 1 : 0
+  await db
+    .updateTable('devices')
+    .set({ online })
+    .where('deviceId', '=', deviceId)
+    .where('online', '!=', online)
+    .execute()
+}

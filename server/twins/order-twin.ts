@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { openLink } from '../outside/broker-link.ts'
+import type { DeviceSecrets } from '../outside/device-secrets.ts'
+import { permissionsOf, twinControlName } from '../outside/device-topics.ts'
+import { errorCode } from '../start-failure.ts'
+import type { TwinOrder } from './twin-order.ts'
+
+export interface WrittenOrder {
+  order: TwinOrder
+  /** With `speed`. */
+  amount?: number
+}
+
+const answerWithinMs = 5_000
+
+/** Where the running demo's broker is, for terminals on the same machine. */
+export const brokerAddress = {
+  write: (dataDir: string, url: string) => writeFileSync(addressFile(dataDir), url, { mode: 0o600 }),
+  read(dataDir: string): string | undefined {
+    try {
+      return readFileSync(addressFile(dataDir), 'utf8')
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return undefined
+      throw error
+    }
+  },
+}
+
+/** Tells a twin of a running demo what to do. Answers why it did not, or undefined when it did. */
+export async function orderTwin(
+  way: { url: string; secrets: DeviceSecrets },
+  id: string,
+  order: WrittenOrder,
+): Promise<string | undefined> {
+  const { promise, resolve } = Promise.withResolvers<string | undefined>()
+  const link = openLink({
+    url: way.url,
+    name: twinControlName,
+    password: way.secrets.devicePassword(twinControlName),
+    subscribe: permissionsOf(twinControlName).subscribe,
+    onMessage: (topic, payload) => topic === doneTopic(id) && resolve(payload.toString() || undefined),
+    onUp: () => void link.publish(controlTopic(id), JSON.stringify(order)),
+    onTrouble: (reason) => resolve(`The broker does not answer (${reason})`),
+  })
+  const timer = setTimeout(() => resolve(`No twin called ${id} answers`), answerWithinMs)
+  const complaint = await promise
+  clearTimeout(timer)
+  await link.close()
+  return complaint
+}
+
+export function controlTopic(id: string): string {
+  return `twins/${id}/control`
+}
+
+export function doneTopic(id: string): string {
+  return `twins/${id}/done`
+}
+
+function addressFile(dataDir: string): string {
+  return join(dataDir, 'twins', 'broker-address')
+}
