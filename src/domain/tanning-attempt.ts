@@ -19,6 +19,7 @@ export function beginStart(plan: Plan, opId: string, bed: BedIdentity | null, at
     session: null,
     grant: null,
     isLinked: bed !== null,
+    stopOpId: null,
   }
   return go({ step: 'starting', attempt }, isGreeting(attempt) ? { do: 'greet' } : startEffect(attempt))
 }

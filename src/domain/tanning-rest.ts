@@ -102,6 +102,7 @@ function meet(flow: AtRest, session: Session, at: number): TanningStep {
     session,
     grant: null,
     isLinked,
+    stopOpId: null,
   }
   return go({ step: 'unknown', attempt, why: 'studio-unsure', askedAt: at, tries: 0 })
 }

@@ -1,5 +1,6 @@
+import { isGreeting } from './tanning-attempt.ts'
 import { go, type TanningEffect, type TanningStep } from './tanning-events.ts'
-import { isRun, isStart, type TanningFlow } from './tanning-steps.ts'
+import { isRun, isStart, type Plan, type TanningFlow } from './tanning-steps.ts'
 
 /** A plan this old belongs to another visit. */
 const planLivesMs = 10 * 60_000
@@ -17,8 +18,9 @@ export function restore(kept: TanningFlow, at: number): TanningStep {
       return go(kept, asking)
     case 'planned':
     case 'connecting':
+      return go(planAgain(kept.plan, kept.undecided, kept.sinceAt, at), asking)
     case 'connected':
-      return go(backToPlan(kept, at), asking)
+      return go(planAgain(kept.plan, kept.undecided, kept.bed.heardAt, at), asking)
     case 'failed':
       return go(isOver(kept.sinceAt, at) ? { step: 'none', undecided: kept.undecided } : { ...kept, bed: null }, asking)
     case 'ended':
@@ -26,12 +28,8 @@ export function restore(kept: TanningFlow, at: number): TanningStep {
   }
 }
 
-function backToPlan(
-  kept: Extract<TanningFlow, { step: 'planned' | 'connecting' | 'connected' }>,
-  at: number,
-): TanningFlow {
-  const { plan, undecided } = kept
-  const sinceAt = kept.step === 'connected' ? kept.bed.heardAt : kept.sinceAt
+/** To the connect button; a plan of another visit is over. */
+function planAgain(plan: Plan, undecided: string | null, sinceAt: number, at: number): TanningFlow {
   return isOver(sinceAt, at) ? { step: 'none', undecided } : { step: 'planned', plan, undecided, sinceAt }
 }
 
@@ -41,10 +39,10 @@ function isOver(sinceAt: number, at: number): boolean {
 
 function restoreStart(kept: Extract<TanningFlow, { attempt: unknown }>, at: number): TanningStep {
   const attempt = { ...kept.attempt, isLinked: false }
-  const { plan, nonce, session, opId, pressedAt } = attempt
+  const { plan, session, opId, pressedAt } = attempt
   // The bed was only asked for a nonce: nothing has left for the studio yet.
-  if (plan.road === 'bluetooth' && nonce === null && session === null) {
-    return go({ step: 'planned', plan, undecided: opId, sinceAt: pressedAt }, { do: 'ask-studio', sessionId: null })
+  if (isGreeting(attempt)) {
+    return go(planAgain(plan, opId, pressedAt, at), { do: 'ask-studio', sessionId: null })
   }
   const why = kept.step === 'unknown' ? kept.why : 'restored'
   const effects: TanningEffect[] = [{ do: 'ask-studio', sessionId: session?.sessionId ?? null }]

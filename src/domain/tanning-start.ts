@@ -13,8 +13,8 @@ const longestAskMs = 15_000
 
 /** Decides about a start whose end is not known yet. */
 export function nextInStart(flow: StartFlow, event: TanningEvent): TanningStep {
-  if ('opId' in event && !event.type.endsWith('-pressed') && event.opId !== flow.attempt.opId) return go(flow)
-  return handle(handlers, flow, event)
+  const isOfOther = event.type.startsWith('start-') && 'opId' in event && event.opId !== flow.attempt.opId
+  return isOfOther ? go(flow) : handle(handlers, flow, event)
 }
 
 const handlers: Handlers<StartFlow> = {
@@ -26,6 +26,8 @@ const handlers: Handlers<StartFlow> = {
   'session-heard': hearSession,
   'signed-out': (flow) => putOff(flow, { kind: 'signed-out' }),
   'stop-pressed': cancel,
+  'command-answered': (flow, { opId, session, at }) =>
+    opId === flow.attempt.stopOpId ? adopt(flow, onThisClock(session, at), at) : go(flow),
   'retry-pressed': askAgain,
   woken: askAgain,
   'time-passed': (flow, event) => (event.at >= wakeStartAt(flow) ? askAgain(flow, event) : go(flow)),
@@ -92,10 +94,12 @@ function adopt(flow: StartFlow, session: Session, at: number): TanningStep {
 }
 
 /** Takes a start back that the studio knows of: the bed is told to stop whatever it made of it. */
-function cancel(flow: StartFlow, { opId }: EventOf<'stop-pressed'>): TanningStep {
+function cancel(flow: StartFlow, event: EventOf<'stop-pressed'>): TanningStep {
   const { session } = flow.attempt
   if (!session) return go(flow)
-  return go(flow, { do: 'command-studio', command: 'stop', sessionId: session.sessionId, opId })
+  const opId = flow.attempt.stopOpId ?? event.opId
+  const { sessionId } = session
+  return go(withAttempt(flow, { stopOpId: opId }), { do: 'command-studio', command: 'stop', sessionId, opId })
 }
 
 function askAgain(flow: StartFlow, { at }: { at: number }): TanningStep {

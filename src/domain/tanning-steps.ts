@@ -41,6 +41,8 @@ export interface Attempt {
   /** Bluetooth only: what the bed is to be given, base64url. */
   grant: string | null
   isLinked: boolean
+  /** The member wants it taken back: one id for that wish, however often it is pressed. */
+  stopOpId: string | null
 }
 
 /** Why nobody can say yet whether the bed started. */
