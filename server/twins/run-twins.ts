@@ -95,6 +95,14 @@ function lockTwin({ lockId, shopId }: LockRow, { secrets, url }: TwinsOptions) {
   return openLockTwin({ url, place, password, parts, clock: systemClock })
 }
 
+function readOrder(text: string): z.output<typeof writtenOrder> | undefined {
+  try {
+    return writtenOrder.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
 const writtenOrder = z.object({ order: z.enum(twinOrders), amount: z.optional(z.number()) })
 
 function listenToOrders({ url, secrets, onTrouble }: TwinsOptions, twins: Map<string, Twin>, off: SwitchedOff) {
@@ -113,7 +121,7 @@ function listenToOrders({ url, secrets, onTrouble }: TwinsOptions, twins: Map<st
   function carryOut(id: string, text: string): string | undefined {
     const twin = twins.get(id)
     if (!twin) return `No twin is called ${id}. There are: ${[...twins.keys()].join(', ')}`
-    const { data } = writtenOrder.safeParse(JSON.parse(text))
+    const data = readOrder(text)
     if (!data) return `Orders are: ${twinOrders.join(', ')}`
     if (data.order === 'offline') off.add(id)
     if (data.order === 'online') off.delete(id)

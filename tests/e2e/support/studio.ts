@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
+import { deviceSecrets } from '../../../server/outside/device-secrets.ts'
+import { brokerAddress, orderTwin } from '../../../server/twins/order-twin.ts'
+import type { TwinOrder } from '../../../server/twins/twin-order.ts'
 import { openRecords, type StudioRecords } from './records.ts'
 
 export interface Studio {
@@ -14,6 +17,8 @@ export interface Studio {
   records: StudioRecords
   /** The newest code that was sent to this number. */
   codeFor(phone: string): Promise<string>
+  /** What somebody in front of a simulated bed or door could do to it, such as `twin('cwb-1', 'power-cut')`. */
+  twin(id: string, order: TwinOrder, amount?: number): Promise<void>
   /** What the content policy stopped so far, as browsers reported it. */
   policyReports(): string[]
   /** Ends the process without a word. */
@@ -38,6 +43,12 @@ export async function startStudio(root = process.cwd()): Promise<Studio> {
     url,
     records,
     codeFor: (phone) => newestCode(join(directory, 'sms.jsonl'), phone),
+    async twin(id, order, amount) {
+      const secrets = deviceSecrets(await readFile(join(directory, 'device-secret'), 'utf8'))
+      const way = { url: brokerAddress.read(directory) ?? '', secrets }
+      const complaint = await orderTwin(way, id, { order, ...(amount !== undefined && { amount }) })
+      if (complaint !== undefined) throw new Error(complaint)
+    },
     policyReports: () => complaints.filter((line) => line.includes('The content policy stopped something')),
     kill,
     async restart() {
@@ -51,10 +62,13 @@ export async function startStudio(root = process.cwd()): Promise<Studio> {
   }
 }
 
+/** Simulated beds and doors of its own, whatever is set on this machine; TWIN_SPEED may make the beds fast. */
+const ownDevices = { MQTT_URL: '', DEVICE_SECRET: '', DEMO: 'on' }
+
 async function run(root: string, directory: string, port: string, complaints: string[]) {
   const child = spawn(process.execPath, ['server/start.js'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: directory, PORT: port, TRUST_PROXY: '1', DATABASE_URL: '' },
+    env: { ...process.env, DATA_DIR: directory, PORT: port, TRUST_PROXY: '1', DATABASE_URL: '', ...ownDevices },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')
