@@ -40,7 +40,7 @@ export interface AppOptions {
   gateway?: Gateway
   /** Signs grants and checks receipts; without it nothing can be started. */
   deviceSecrets?: DeviceSecrets
-  /** Signs the QR codes on doors and beds. */
+  /** Signs the QR codes on doors, beds and orders, where it is not the one of the device secrets. */
   qrSecret?: string
   /** How often beds are asked about sessions that they have not told the end of; 0, the default, never. */
   askBedsEveryMs?: number
@@ -103,6 +103,7 @@ function serveHealth(app: FastifyInstance, { store, gateway }: AppOptions): void
 
 async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { store, sms, pepper, publicOrigin } = options
+  const qrSecret = options.qrSecret ?? options.deviceSecrets?.qrSecret
   const calls: Call[] = []
   const serve = callServer(app, {
     checkAnswers: options.checkAnswers ?? false,
@@ -117,11 +118,11 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveChanges(serve, store)
   serveAppointments(serve, store)
   serveCards(serve, store)
-  serveOrders(serve, store, options.qrSecret)
-  serveRecharge(serve, store, options.qrSecret)
+  serveOrders(serve, store, qrSecret)
+  serveRecharge(serve, store, qrSecret)
   serveDoors(serve, store, {
     gateway: options.gateway ?? noGateway,
-    qrSecret: options.qrSecret,
+    qrSecret,
     onError: (error) => app.log.error(error),
   })
 
