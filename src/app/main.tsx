@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 
 import { toLanguage } from '#src/domain/language.ts'
 import { activateLanguage, loadAllMessages } from '#src/features/language/activate-language.ts'
+import { keepInstallPrompt } from '#src/lib/install-prompt.ts'
 import { watchConnection } from '#src/offline/connection.ts'
 import { remembered } from '#src/storage/remembered.ts'
 
@@ -24,6 +25,7 @@ const place = document.querySelector('#root')
 if (!place) throw new Error('The page has no place for the app')
 
 recoverMissingParts()
+keepInstallPrompt()
 const router = makeRouter()
 // Rendering before the first screen is ready would throw away the shell that is already painted.
 await Promise.all([activateLanguage(toLanguage(remembered.language.read())), router.load()])

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { OverlayHost } from '#src/ui/overlay-host.tsx'
 
 import { AppTabs } from './app-tabs.tsx'
+import { InstallOfferPart } from './install-offer-part.tsx'
 import { useUpdatePrompt } from './use-update-prompt.tsx'
 
 /** The frame of every screen: its content, and the tab bar where the screen is a root tab. */
@@ -20,6 +21,7 @@ export function RootLayout() {
       <Outlet />
       {hasTabBar && <AppTabs />}
       <OverlayHost />
+      <InstallOfferPart isAtRest={hasTabBar} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 
 import { studioConfigQuery } from '#src/api/studio-config.ts'
 import { canCancelLater, type Appointment } from '#src/domain/appointment.ts'
@@ -30,6 +30,7 @@ import { classNames } from '#src/lib/class-names.ts'
 import { formatTime, isoDay, noonOf } from '#src/lib/format-time.ts'
 import { useGoBack } from '#src/lib/use-go-back.ts'
 import { dismiss, undo } from '#src/offline/outbox.ts'
+import { installRecord } from '#src/storage/install-record.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dock } from '#src/ui/dock.tsx'
@@ -83,6 +84,9 @@ function Details({ appointment, isNew, onAct }: DetailsProps) {
   const config = useQuery(studioConfigQuery(appointment.shopId, i18n.locale)).data
   const shop = useShops().shops?.find(({ shopId }) => shopId === appointment.shopId)
   const cancel = useCancel(config?.contact.phone)
+  useEffect(() => {
+    if (isNew) installRecord.noteSuccess(Date.now())
+  }, [isNew])
   const isOpen = state === 'booked'
   const isOff = state === 'cancelled' || state === 'timed-out'
   const isLeaving = isOpen && isCancelling(cancellation)

@@ -15,6 +15,7 @@ import { EndFacts } from '#src/features/tanning/end-facts.tsx'
 import { EndHead } from '#src/features/tanning/end-head.tsx'
 import { NoSession } from '#src/features/tanning/no-session.tsx'
 import { useTanning } from '#src/features/tanning/use-tanning.ts'
+import { installRecord } from '#src/storage/install-record.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Dock } from '#src/ui/dock.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -74,6 +75,9 @@ function Ended({ sessionId, known }: { sessionId: string; known: Session | undef
 function Summary({ session, end }: { session: Session; end: SessionEnd }) {
   const { i18n } = useLingui()
   const rules = useQuery(studioConfigQuery(session.shopId, i18n.locale)).data?.rules ?? defaultRules
+  useEffect(() => {
+    if (end.reason === 'completed') installRecord.noteSuccess(Date.now())
+  }, [end.reason])
   return (
     <div className={styles.content}>
       <EndHead end={end} />

@@ -4,9 +4,11 @@ import { Link } from '@tanstack/react-router'
 
 import { appointmentPageQuery } from '#src/api/appointments.ts'
 import { ConnectionNotice } from '#src/features/connection/connection-notice.tsx'
+import { InstallRow } from '#src/features/install/install-row.tsx'
 import { MemberFigures } from '#src/features/member/member-figures.tsx'
 import { MemberHeader } from '#src/features/member/member-header.tsx'
 import { ProfileStrip } from '#src/features/member/profile-strip.tsx'
+import { StorageNote } from '#src/features/member/storage-note.tsx'
 import { countUpcoming } from '#src/features/member/upcoming.ts'
 import { useLogOut } from '#src/features/member/use-log-out.ts'
 import { type KnownMember, useMember } from '#src/features/member/use-member.ts'
@@ -41,6 +43,7 @@ export function MyScreen() {
       </h1>
       <div className={styles.content} data-my>
         <Who member={member} />
+        <StorageNote />
         <RowList>
           <AppointmentRow />
           <li>
@@ -56,6 +59,7 @@ export function MyScreen() {
               <RowFace icon={<IconHeadset size={24} />} label={<Trans>Help center</Trans>} />
             </Link>
           </li>
+          <InstallRow />
         </RowList>
         <RowList>
           <ListRow

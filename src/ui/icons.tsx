@@ -258,3 +258,16 @@ export function IconShare(props: IconProps) {
     />
   )
 }
+
+export function IconAddBox(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M8 3.5h8A4.5 4.5 0 0 1 20.5 8v8a4.5 4.5 0 0 1-4.5 4.5H8A4.5 4.5 0 0 1 3.5 16V8A4.5 4.5 0 0 1 8 3.5ZM12 8.4v7.2M8.4 12h7.2"
+    />
+  )
+}
+
+export function IconDots(props: IconProps) {
+  return <Glyph {...props} d="M5.5 12h.01M12 12h.01M18.5 12h.01" />
+}

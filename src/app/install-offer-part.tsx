@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+import type { InstallOffer } from '#src/features/install/install-offer.tsx'
+import { loadAllMessages } from '#src/features/language/activate-language.ts'
+
+import { loadWhenReachable } from './load-when-reachable.ts'
+import { whenIdle } from './when-idle.ts'
+
+/** The offer to install, fetched with its words when the browser has nothing better to do. */
+export function InstallOfferPart({ isAtRest }: { isAtRest: boolean }) {
+  const [part, setPart] = useState<{ Offer: typeof InstallOffer }>()
+  useEffect(() => {
+    whenIdle(() => void loadWhenReachable(load).then(setPart))
+  }, [])
+  return part && <part.Offer isAtRest={isAtRest} />
+}
+
+async function load() {
+  const [{ InstallOffer }] = await Promise.all([import('#src/features/install/install-offer.tsx'), loadAllMessages()])
+  return { Offer: InstallOffer }
+}
