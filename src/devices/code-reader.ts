@@ -1,3 +1,5 @@
+import address from 'virtual:qr-worker-address'
+
 import { scriptUrl } from '#src/lib/trusted-urls.ts'
 
 /** What a picture showed. `failed`: the reader itself did not work, which says nothing about the picture. */
@@ -25,14 +27,11 @@ type Read = (image: HTMLVideoElement | ImageBitmap, region: Region) => Promise<R
 
 /** Loads the reader and starts its worker; rejects when it cannot be loaded. */
 export async function openCodeReader(): Promise<CodeReader> {
-  const [{ default: scanner }, { default: address }] = await Promise.all([
-    import('qr-scanner'),
-    import('virtual:qr-worker-address'),
-  ])
+  const { default: scanner } = await import('qr-scanner')
   const worker = new Worker(scriptUrl(address))
   let isBroken = false
   worker.addEventListener('error', () => void (isBroken = true))
-  const canvas = document.createElement('canvas')
+  const canvas = canvasForReading()
   let turn = 0
 
   const read: Read = async (image, scanRegion) => {
@@ -49,6 +48,13 @@ export async function openCodeReader(): Promise<CodeReader> {
     readPhoto: (photo) => readPhoto(photo, read),
     close: () => worker.terminate(),
   }
+}
+
+/** Each picture is drawn to be read, so it stays out of the graphics card. */
+function canvasForReading(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.getContext('2d', { alpha: false, willReadFrequently: true })
+  return canvas
 }
 
 /** The middle of a picture: that share of its shorter side, as so many points each way. */

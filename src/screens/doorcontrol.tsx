@@ -93,7 +93,7 @@ function Door({ visit }: { visit: DoorVisit }) {
         <Ways standing={standing} shopId={door?.shopId} isLooking={found.isLooking} onLook={lookAgain} />
       </div>
       <DoorChoice
-        open={visit.step === 'choosing'}
+        open={visit.step === 'choosing' && hasToChoose(standing)}
         shopName={shopName}
         shopId={door?.shopId}
         mayOpen={standing.kind === 'ready'}

@@ -35,7 +35,8 @@ export function CameraView({ video, state, children }: CameraViewProps) {
 /** Its corners say by colour what the words below say too. */
 function Frame({ state }: { state: ScannerState }) {
   const isForeign = state.step === 'scanning' && state.foreignAt !== undefined
-  const look = state.step === 'read' ? styles.read : isForeign ? styles.foreign : undefined
+  const isRead = state.step === 'read' || (state.step === 'resting' && state.isRead)
+  const look = isRead ? styles.read : isForeign ? styles.foreign : undefined
   return (
     <div className={classNames(styles.frame, look)}>
       <svg viewBox="0 0 260 260" className={styles.corners} aria-hidden="true">
@@ -56,6 +57,7 @@ function Words({ state }: { state: ScannerState }) {
       </p>
     )
   }
+  if (state.step === 'resting' && state.isRead) return null
   if (state.step === 'starting' || state.step === 'read') {
     return (
       <p role="status" className={styles.wait}>

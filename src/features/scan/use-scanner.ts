@@ -12,8 +12,8 @@ export type ScannerState =
   | { step: 'scanning'; run: number; foreignAt: number | undefined }
   /** A code of ours was read; the camera is off. */
   | { step: 'read' }
-  /** The camera is off while something else has the member's attention. */
-  | { step: 'resting' }
+  /** The camera is off while a sheet has the member's attention; `isRead`: with what the code stands for. */
+  | { step: 'resting'; isRead: boolean }
   | { step: 'stopped'; trouble: ScanTrouble }
 
 const foreignStaysMs = 4000
@@ -30,9 +30,10 @@ export function useScanner(onCode: (code: ScanCode) => void) {
   const isVisible = usePageVisible()
 
   /** Where the camera cannot be used, nothing changes. */
-  const change = (next: ScannerState) => setState((last) => (last.step === 'stopped' ? last : next))
-  const rest = () => change({ step: 'resting' })
-  const goOn = () => change({ step: 'starting', run: Date.now() })
+  const change = (next: (last: ScannerState) => ScannerState) =>
+    setState((last) => (last.step === 'stopped' ? last : next(last)))
+  const rest = () => change((last) => ({ step: 'resting', isRead: last.step === 'read' }))
+  const goOn = () => change(() => ({ step: 'starting', run: Date.now() }))
   const startAgain = () => setState({ step: 'starting', run: Date.now() })
   const read = useEffectEvent((text: string) => {
     const code = recogniseScanCode(text, location.origin)
