@@ -56,7 +56,7 @@ export function twinFloor(clock: { now: number }, secrets: DeviceSecrets, places
         if (effect.kind === 'answer') answer = effect.message
         else if (bed.isOnline && !bed.isDeaf) for (const hear of listeners) hear(deviceId, effect.message)
       }
-      if (effect.do === 'show' && bed.isOnline) for (const watch of watchers) watch(deviceId, effect.state)
+      if (effect.do === 'show' && bed.isOnline && !bed.isDeaf) for (const watch of watchers) watch(deviceId, effect.state)
     }
     return answer
   }
@@ -111,6 +111,11 @@ export function twinFloor(clock: { now: number }, secrets: DeviceSecrets, places
     goOnline,
     goOffline,
     lose: (type: BedMessage['type'], loss: Loss = 'answer') => void losses.push({ type, loss }),
+    /** The servers that listen now are gone. */
+    forgetServers() {
+      listeners.clear()
+      watchers.clear()
+    },
     /** What the bed says unasked is not heard by anybody. */
     deafen: (deviceId: string, isDeaf = true) => void (bedOf(deviceId).isDeaf = isDeaf),
     /** The bed hears a message from a phone beside it. */
