@@ -8,7 +8,7 @@ import { addCards } from './migrations/0004-cards.ts'
 import { addDoorsAndPackages } from './migrations/0005-doors-and-packages.ts'
 import { addSessions } from './migrations/0006-sessions.ts'
 import { addOrders } from './migrations/0007-orders.ts'
-import { addPostponements } from './migrations/0007-postponements.ts'
+import { addPostponements } from './migrations/0008-postponements.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrations: Record<string, Migration> = {
@@ -19,7 +19,7 @@ const migrations: Record<string, Migration> = {
   '0005-doors-and-packages': { up: addDoorsAndPackages },
   '0006-sessions': { up: addSessions },
   '0007-orders': { up: addOrders },
-  '0007-postponements': { up: addPostponements },
+  '0008-postponements': { up: addPostponements },
 }
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */
