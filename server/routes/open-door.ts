@@ -63,7 +63,7 @@ async function tellLock(way: DoorWay, openingId: string): Promise<void> {
 async function command({ store, gateway }: DoorWay, opening: PlacedOpening): Promise<LockAnswer> {
   // The command is signed for five seconds from now, but the member's tap is as old as its decision.
   const isStale = (await store.now()) - opening.askedAt > commandLifeMs
-  return isStale ? { kind: 'failed' } : await gateway.openLock(opening, opening.openingId)
+  return isStale ? { kind: 'failed' } : await gateway.openLock(opening, opening.openingId, opening.memberUid)
 }
 
 async function record({ store }: DoorWay, openingId: string, answer: LockAnswer): Promise<void> {
