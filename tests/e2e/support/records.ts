@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
 import Database from 'better-sqlite3'
@@ -11,8 +12,18 @@ export interface StudioRecords {
   holdsItsSlot(id: string): boolean
   /** The member comes so late that the appointment is over. */
   letItPass(id: string): void
+  /** The appointment begins in this minute. */
+  letItBegin(id: string): void
+  /** Sells the member a package for any bed, at the counter. */
+  giveCard(memberUid: string, times: number): void
+  /** The lines of all cards of this member, oldest first. */
+  cardLines(memberUid: string): { reason: string; delta: number }[]
   /** Staff let the member in. */
   markVisited(id: string): void
+  /** Times left on all packages of this member. */
+  timesLeft(memberUid: string): number
+  /** The sessions of this member, the oldest first. */
+  sessions(memberUid: string): { state: string; endReason: string | null; settled: string; minutes: number }[]
   /** Nobody has asked for codes or guessed any. */
   forgetLimits(): void
   /** Time has ended every login of this member. */
@@ -21,6 +32,7 @@ export interface StudioRecords {
 }
 
 const elevenMinutes = 11 * 60_000
+const halfHour = 30 * 60_000
 
 export function openRecords(directory: string): StudioRecords {
   const database = new Database(join(directory, 'studio.db'), { timeout: 5000 })
@@ -39,7 +51,43 @@ export function openRecords(directory: string): StudioRecords {
         Date.now() + elevenMinutes,
         id,
       ),
+    letItBegin: (id) =>
+      change(
+        'update appointments set starts_at = ?, ends_at = ? where appointment_id = ?',
+        Date.now(),
+        Date.now() + halfHour,
+        id,
+      ),
+    giveCard(memberUid, times) {
+      const cardId = randomUUID()
+      change(
+        `insert into cards (card_id, member_uid, package_id, package_rev, times_total, created_at, languages, device_types, shop_ids)
+         values (?, ?, 'ten', 1, ?, ?, '[]', '[]', '[]')`,
+        ...[cardId, memberUid, times, Date.now()],
+      )
+      change(
+        `insert into card_lines (line_id, card_id, delta, reason, reference, created_at) values (?, ?, ?, 'purchase', ?, ?)`,
+        ...[randomUUID(), cardId, times, randomUUID(), Date.now()],
+      )
+    },
+    cardLines: (uid) =>
+      database
+        .prepare<[string], { reason: string; delta: number }>(
+          `select reason, delta from card_lines join cards using (card_id) where member_uid = ? order by card_lines.created_at, line_id`,
+        )
+        .all(uid),
     markVisited: (id) => change(`update appointments set state = 'visited' where appointment_id = ?`, id),
+    timesLeft: (uid) =>
+      find<{ n: number }>(
+        'select coalesce(sum(delta), 0) as n from card_lines join cards using (card_id) where member_uid = ?',
+        uid,
+      ).n,
+    sessions: (uid) =>
+      database
+        .prepare(
+          'select state, end_reason as endReason, settled, minutes from sessions where member_uid = ? order by requested_at',
+        )
+        .all(uid) as ReturnType<StudioRecords['sessions']>,
     forgetLimits: () => change('delete from limits'),
     endLoginsOf: (uid) => change('update logins set expires_at = 0 where member_uid = ?', uid),
     close: () => void database.close(),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-import { deviceSecrets } from '../../../server/outside/device-secrets.ts'
+import { deviceSecrets, type DeviceSecrets } from '../../../server/outside/device-secrets.ts'
 import { brokerAddress, orderTwin } from '../../../server/twins/order-twin.ts'
 import type { TwinOrder } from '../../../server/twins/twin-order.ts'
 import { openRecords, type StudioRecords } from './records.ts'
@@ -19,6 +19,8 @@ export interface Studio {
   codeFor(phone: string): Promise<string>
   /** What somebody in front of a simulated bed or door could do to it, such as `twin('cwb-1', 'power-cut')`. */
   twin(id: string, order: TwinOrder, amount?: number): Promise<void>
+  /** Where the beds of this studio meet, and what they know. */
+  devices(): Promise<{ url: string; secrets: DeviceSecrets }>
   /** What the content policy stopped so far, as browsers reported it. */
   policyReports(): string[]
   /** Ends the process without a word. */
@@ -35,6 +37,10 @@ export async function startStudio(root = process.cwd()): Promise<Studio> {
   let running = await run(root, directory, '0', complaints)
   const { url } = running
   const records = openRecords(directory)
+  const devices = async () => {
+    const secrets = deviceSecrets(await readFile(join(directory, 'device-secret'), 'utf8'))
+    return { url: brokerAddress.read(directory) ?? '', secrets }
+  }
   const kill = async () => {
     running.child.kill('SIGKILL')
     await running.exited
@@ -43,10 +49,9 @@ export async function startStudio(root = process.cwd()): Promise<Studio> {
     url,
     records,
     codeFor: (phone) => newestCode(join(directory, 'sms.jsonl'), phone),
+    devices,
     async twin(id, order, amount) {
-      const secrets = deviceSecrets(await readFile(join(directory, 'device-secret'), 'utf8'))
-      const way = { url: brokerAddress.read(directory) ?? '', secrets }
-      const complaint = await orderTwin(way, id, { order, ...(amount !== undefined && { amount }) })
+      const complaint = await orderTwin(await devices(), id, { order, ...(amount !== undefined && { amount }) })
       if (complaint !== undefined) throw new Error(complaint)
     },
     policyReports: () => complaints.filter((line) => line.includes('The content policy stopped something')),
