@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, type Page } from '@playwright/test'
+
+import type { Member } from './member.ts'
+import type { Studio } from './studio.ts'
+
+/** As fast as a simulated bed can live: a minute is 60 ms. */
+const fastest = 1000
+
+/** Has a package, and said yes to the risk notice on another phone. */
+export async function readyToTan(studio: Studio, member: Member, times = 10): Promise<void> {
+  studio.records.giveCard(member.uid, times)
+  const { legal } = await member.ask<{ legal: { risk_version: string } }>('/api/config/config', { shop_id: 1 })
+  await member.ask('/api/user/consent', { version: legal.risk_version, adult: true, op_id: randomUUID() })
+}
+
+/** Lets the bed live through what it is doing now: dressing, the light, or cooling down. */
+export async function hurry(studio: Studio, bed: string): Promise<void> {
+  await studio.twin(bed, 'speed', fastest)
+}
+
+/** From now on the bed's minutes are real ones. */
+export async function slowDown(studio: Studio, bed: string): Promise<void> {
+  await studio.twin(bed, 'speed', 1)
+}
+
+/** Presses start on the bed's screen and comes to the screen of the run. */
+export async function pressStart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '開始日曬' }).click()
+  await expect(page).toHaveURL(/\/running$/)
+}
+
+/** A member whose lamps are on; the bed lives in real time. */
+export async function startRun(page: Page, studio: Studio, bed: string): Promise<void> {
+  await slowDown(studio, bed)
+  await pressStart(page)
+  await expect(page.getByText('亮燈倒數')).toBeVisible()
+  await lampsOn(page, studio, bed)
+}
+
+/** Hurries through the dressing time, and not further. */
+export async function lampsOn(page: Page, studio: Studio, bed: string): Promise<void> {
+  // Sixty seconds of dressing take two; the light then has ten minutes at the bed's own pace.
+  await studio.twin(bed, 'speed', 30)
+  await expect(page.getByText('剩餘時間')).toBeVisible({ timeout: 15_000 })
+  await slowDown(studio, bed)
+}
+
+/** Brings the bed back to where it can be started. */
+export async function freeBed(studio: Studio, member: Member, bed: string): Promise<void> {
+  await studio.twin(bed, 'online')
+  await hurry(studio, bed)
+  await expect
+    .poll(
+      async () =>
+        (await member.ask<{ device: { state: string } }>('/api/machine/getUserCardInfo', { device_id: bed })).device
+          .state,
+    )
+    .toBe('ready')
+  await slowDown(studio, bed)
+}
