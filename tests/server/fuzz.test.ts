@@ -6,7 +6,7 @@ import { type Call, envelope, knownCode } from '#src/contract/call.ts'
 import { httpStatus } from '../../server/http-status.ts'
 import { calls } from '../support/calls.ts'
 import { engines } from '../support/engines.ts'
-import { aBooking, type SignedIn } from '../support/fixtures.ts'
+import { aBooking, aPackage, type SignedIn } from '../support/fixtures.ts'
 import { studio } from '../support/studio.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -21,6 +21,9 @@ const likely = [
   'bed-1',
   'bed-2',
   'bed-closed',
+  'door-1',
+  'ten-plus-two',
+  'counter',
   '2026-11-22',
   '2026-11-23',
   '18:00',
@@ -91,6 +94,9 @@ function rightBody(call: Call, appointmentId: string): Record<string, unknown> {
   const right: Record<string, unknown> = {
     shop_id: 1,
     device_id: 'bed-1',
+    lock_id: 'door-1',
+    package_id: 'ten-plus-two',
+    pay_method: 'counter',
     date: '2026-11-22',
     from: '2026-11-22',
     days: 7,
@@ -116,6 +122,7 @@ describe.each(engines)('any request at all on $name', (engine) => {
     { timeout: 120_000 },
     async () => {
       const { post, member, store } = await studio(engine)
+      await store.db.insertInto('packages').values(aPackage()).execute()
       const secret = 'Only Bob may read this'
       const [ann, bob] = [await member(), await member({ nickname: secret })]
       const bobs = await post('/api/appointment/addappointment', aBooking(bob, { device_id: 'bed-2' }))
