@@ -1,17 +1,20 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { addAppointment } from '#src/contract/booking.ts'
 import { refusalCodes } from '#src/contract/codes.ts'
 import { getUserInfo } from '#src/contract/user.ts'
 
+import { createApp } from '../../server/app.ts'
 import { httpStatus } from '../../server/http-status.ts'
 import { messages } from '../../server/messages.ts'
+import { openStore } from '../../server/store/store.ts'
 import { calls } from '../support/calls.ts'
 import { sqliteEngine } from '../support/engines.ts'
 import { aBooking } from '../support/fixtures.ts'
+import { createInbox } from '../support/inbox.ts'
 import { studio } from '../support/studio.ts'
 
 const { path } = addAppointment
@@ -82,7 +85,13 @@ test('when the database breaks, the member sees no query and is asked to come ba
 })
 
 test('the process lives and the database answers', async () => {
-  const { app, store } = await studio(sqliteEngine)
+  const { place, remove } = await sqliteEngine.emptyPlace()
+  const store = await openStore(place)
+  const app = await createApp({ store, sms: createInbox().sms, pepper: 'pepper of the tests' })
+  onTestFinished(async () => {
+    await app.close()
+    await remove()
+  })
   expect((await app.inject('/healthz')).json()).toMatchObject({ status: 1, code: 'ok' })
   expect((await app.inject('/readyz')).statusCode).toBe(200)
   await store.close()
