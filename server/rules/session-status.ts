@@ -51,7 +51,8 @@ function dressing(session: SessionFacts, at: number): Partial<SessionFacts> {
 
 function running(session: SessionFacts, { secondsLeft, secondsOn }: BedStatus, at: number): Partial<SessionFacts> {
   const startedAt = Math.min(session.startedAt ?? at, at - secondsOn * 1000)
-  return { state: 'running', startedAt, endsAt: at + secondsLeft * 1000, secondsOn, pausedUntil: null }
+  const endsAt = at + Math.min(secondsLeft, session.minutes * 60) * 1000
+  return { state: 'running', startedAt, endsAt, secondsOn, pausedUntil: null }
 }
 
 /** All pauses share one allowance: what has passed since the start without light is what they have used of it. */

@@ -1,5 +1,5 @@
 import { type BedMessage, encodeMessage, type Receipt, type ReceiptAck } from '#src/domain/bed-protocol.ts'
-import { isReceiptSigned, signAck } from '#src/domain/bed-receipt.ts'
+import { didLampsGoOn, isReceiptSigned, signAck } from '#src/domain/bed-receipt.ts'
 
 import { currentKey } from '../outside/device-secrets.ts'
 import { findBed } from '../store/devices.ts'
@@ -39,6 +39,9 @@ export async function takeReceipt(desk: Desk, receipt: Receipt, at: Instant, evi
     if (session) await stepSession(tx, session, { type: 'receipt', receipt, at }, evidence)
     return isFirst
   })
+  if (isNew && known?.settled === 'released' && didLampsGoOn(receipt)) {
+    desk.onError(new Error(`Bed ${receipt.bed} shone for session ${known.sessionId}, whose time was given back`))
+  }
   return { kind: isNew ? 'accepted' : 'duplicate', ack: signAck(receipt, mac) }
 }
 

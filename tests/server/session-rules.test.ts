@@ -1,0 +1,236 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { bedStates, noRun, type Receipt, receiptReasons } from '#src/domain/bed-protocol.ts'
+
+import type { SessionEvent, SessionFacts, SessionLine } from '../../server/rules/session-facts.ts'
+import { reduceSession, requestSession } from '../../server/rules/session.ts'
+import { mayBeInShop, type Presence } from '../../server/rules/in-shop.ts'
+import { seed } from '../support/seed.ts'
+
+const at = Date.parse('2026-11-21T08:00:00Z')
+const grantId = 'a1'.repeat(8)
+const nonce = 'b2'.repeat(8)
+const run = 'c3'.repeat(8)
+const second = 1_000
+const minute = 60 * second
+
+function requested(transport: 'remote' | 'bluetooth' = 'remote'): SessionFacts {
+  return requestSession({ transport, grantId, nonce, minutes: 8, dressingSeconds: 60 }, at).session
+}
+
+function receipt(changes: Partial<Receipt>): Receipt {
+  const mac = new Uint8Array(16)
+  return {
+    type: 'receipt',
+    bed: 1,
+    run,
+    grant: grantId,
+    seq: 1,
+    secondsOn: 0,
+    reason: 'lamps-on',
+    flags: 1,
+    mac,
+    ...changes,
+  }
+}
+
+const lampsOn = receipt({})
+const completed = receipt({ seq: 2, secondsOn: 480, reason: 'completed', flags: 3 })
+const neverStarted = receipt({ reason: 'never-started', flags: 2 })
+
+function play(from: SessionFacts, events: readonly SessionEvent[]): { session: SessionFacts; lines: SessionLine[] } {
+  let session = from
+  const lines: SessionLine[] = []
+  for (const event of events) {
+    const step = reduceSession(session, event)
+    session = step.session
+    lines.push(...step.lines)
+  }
+  return { session, lines }
+}
+
+function status(changes: object = {}) {
+  return { type: 'status', run: noRun, state: 'ready', secondsLeft: 0, secondsOn: 0, seq: 0, ...changes } as const
+}
+
+describe('a session', () => {
+  const told = (value: Receipt, after: number): SessionEvent => ({ type: 'receipt', receipt: value, at: at + after })
+
+  test('is used once by its receipts, in every order and number', () => {
+    for (const order of [
+      [lampsOn, completed],
+      [completed, lampsOn],
+      [completed],
+      [lampsOn, lampsOn, completed, completed, lampsOn],
+      [completed, completed],
+    ]) {
+      const { session, lines } = play(
+        requested(),
+        order.map((value) => told(value, 9 * minute)),
+      )
+      expect(lines).toEqual([{ reason: 'use', delta: 0 }])
+      expect(session).toMatchObject({ state: 'ended', settled: 'used', endReason: 'completed', secondsOn: 480 })
+      expect(session.endedAt).toBe(at + 9 * minute)
+      expect(session.startedAt).toBeLessThanOrEqual(at + minute)
+    }
+  })
+
+  test('is given back once by the receipt of a run that never started, and by no other session’s', () => {
+    const foreign = told({ ...neverStarted, grant: 'd4'.repeat(8) }, minute)
+    expect(play(requested(), [foreign])).toEqual({ session: requested(), lines: [] })
+    const { session, lines } = play(requested(), [told(neverStarted, minute), told(neverStarted, 2 * minute)])
+    expect(lines).toEqual([{ reason: 'release', delta: 1 }])
+    expect(session).toMatchObject({ state: 'ended', endReason: 'never-started', endedAt: at + minute })
+  })
+
+  test('says when it ended also if that is heard a day later', () => {
+    const live = play(requested(), [told(lampsOn, minute), told(completed, 24 * 60 * minute)])
+    expect(live.session).toMatchObject({ startedAt: at + minute, endedAt: at + 9 * minute })
+    const unseen = play(requested(), [told(completed, 24 * 60 * minute)]).session
+    expect(unseen.endedAt).toBeLessThan(at + 20 * minute)
+    expect(unseen.endedAt! - unseen.startedAt!).toBe(480 * second)
+  })
+
+  test('is given back only when a later hello has killed its grant and the bed keeps neither run nor receipt', () => {
+    const examined = (changes: object, otherNonce = 'e5'.repeat(8)): SessionEvent => ({
+      type: 'examined',
+      nonce: otherNonce,
+      status: status(changes),
+      at: at + minute,
+    })
+    expect(play(requested(), [examined({}, nonce)]).lines).toEqual([])
+    expect(play(requested(), [examined({ seq: 1 })]).lines).toEqual([])
+    expect(play(requested(), [examined({ run, state: 'dressing' })]).lines).toEqual([])
+    const unasked: SessionEvent = { type: 'said', message: status(), road: 'mqtt', at: at + minute }
+    expect(play(requested(), [unasked]).lines).toEqual([])
+    expect(play(requested(), [examined({})]).lines).toEqual([{ reason: 'release', delta: 1 }])
+    expect(play(requested(), [told(lampsOn, second), examined({})]).lines).toEqual([{ reason: 'use', delta: 0 }])
+  })
+
+  test('whose end the bed has lost is closed after three questions, when its timer must have run out', () => {
+    const question: SessionEvent[] = [0, 1, 2].flatMap((hour): SessionEvent[] => {
+      const when = at + (hour + 1) * 60 * minute
+      return [
+        { type: 'tick', at: when },
+        { type: 'examined', nonce: 'e5'.repeat(8), status: status(), at: when },
+      ]
+    })
+    const { session } = play(requested(), [told(lampsOn, minute), ...question.slice(0, 4)])
+    expect(session).toMatchObject({ state: 'unknown', settled: 'used' })
+    const closed = play(session, question.slice(4)).session
+    expect(closed).toMatchObject({ state: 'ended', settled: 'used', endReason: 'fault' })
+    expect(closed.endedAt).toBe(at + minute + 8 * minute + 5 * minute)
+  })
+
+  const anyEvent = fc.record({
+    after: fc.nat(40 * minute),
+    pick: fc.nat(10),
+    run: fc.constantFrom(run, noRun, 'f6'.repeat(8)),
+    grant: fc.constantFrom(grantId, 'd4'.repeat(8)),
+    state: fc.constantFrom(...bedStates),
+    reason: fc.constantFrom(...receiptReasons),
+    flags: fc.nat(3),
+    seconds: fc.nat(65_535),
+    seq: fc.nat(2),
+    road: fc.constantFrom('mqtt' as const, 'bluetooth' as const),
+    nonce: fc.constantFrom(nonce, 'e5'.repeat(8)),
+  })
+
+  function eventOf(wild: typeof anyEvent extends fc.Arbitrary<infer Wild> ? Wild : never): SessionEvent {
+    const when = at + wild.after
+    const said = status({
+      run: wild.run,
+      state: wild.state,
+      secondsLeft: wild.seconds,
+      secondsOn: wild.seconds,
+      seq: wild.seq,
+    })
+    const { grant } = wild
+    const kinds: SessionEvent[] = [
+      { type: 'granted', nonce: wild.nonce, at: when },
+      { type: 'not-sent', at: when },
+      { type: 'silent', at: when },
+      { type: 'refused', at: when },
+      { type: 'said', message: said, road: wild.road, at: when },
+      {
+        type: 'said',
+        message: { type: 'started', run: wild.run, grant, dressing: 60, minutes: 8 },
+        road: wild.road,
+        at: when,
+      },
+      { type: 'said', message: { type: 'ask' }, road: wild.road, at: when },
+      { type: 'examined', nonce: wild.nonce, status: said, at: when },
+      { type: 'presence', at: when },
+      { type: 'tick', at: when },
+      {
+        type: 'receipt',
+        receipt: receipt({ grant, reason: wild.reason, flags: wild.flags, secondsOn: wild.seconds }),
+        at: when,
+      },
+    ]
+    return kinds[wild.pick] ?? { type: 'tick', at: when }
+  }
+
+  test(`is settled at most once, ends only settled, and stays ended, whatever happens to it (SEED=${seed})`, () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.array(anyEvent, { maxLength: 25 }), (isRemote, wilds) => {
+        let session = requestSession(
+          {
+            transport: isRemote ? 'remote' : 'bluetooth',
+            grantId,
+            nonce: isRemote ? null : nonce,
+            minutes: 8,
+            dressingSeconds: 60,
+          },
+          at,
+        ).session
+        const lines: SessionLine[] = []
+        for (const wild of wilds) {
+          const before = session
+          const step = reduceSession(before, eventOf(wild))
+          session = step.session
+          lines.push(...step.lines)
+          if (before.state === 'ended') expect(session).toEqual(before)
+          expect(session.state === 'ended').toBe(session.askAt === null)
+        }
+        expect(lines.length).toBe(session.settled === 'reserved' ? 0 : 1)
+        if (session.state === 'ended') {
+          expect(session.settled).not.toBe('reserved')
+          expect(session.endedAt).not.toBeNull()
+        }
+      }),
+      { numRuns: 5_000, seed },
+    )
+  })
+})
+
+describe('who may be in the shop', () => {
+  const presence = (changes: Partial<Presence>): Presence => ({
+    now: at,
+    isStaff: false,
+    appointments: [],
+    lastOpenedAt: null,
+    arriveEarlyMs: 5 * minute,
+    lateLimitMs: 10 * minute,
+    ...changes,
+  })
+  const booking = (startsIn: number, state: 'booked' | 'visited' = 'booked') => ({
+    appointments: [{ state, startsAt: at + startsIn, endsAt: at + startsIn + 30 * minute }],
+  })
+
+  test.each([
+    ['nobody without a reason', {}, false],
+    ['staff', { isStaff: true }, true],
+    ['five minutes before a booking', booking(5 * minute), true],
+    ['a moment earlier', booking(5 * minute + 1), false],
+    ['ten minutes after it began', booking(-10 * minute), true],
+    ['later, not having come', booking(-10 * minute - 1), false],
+    ['later, having come', booking(-30 * minute, 'visited'), true],
+    ['after the end of the visit', booking(-30 * minute - 1, 'visited'), false],
+    ['two hours after opening the door', { lastOpenedAt: at - 120 * minute }, true],
+    ['longer after opening the door', { lastOpenedAt: at - 120 * minute - 1 }, false],
+  ])('%s', (_name, changes, may) => {
+    expect(mayBeInShop(presence(changes))).toBe(may)
+  })
+})
