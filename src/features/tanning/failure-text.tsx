@@ -89,7 +89,11 @@ function Refusal({ code, nextAllowedAt }: { code: StartRefusal; nextAllowedAt: n
     case 'open-session':
       return <Trans>You already have a session that isn't over.</Trans>
     case 'no-access':
-      return <Trans>Your account can't start beds right now. Contact support.</Trans>
+      return (
+        <Trans>
+          A bed starts for whoever has an appointment now or has opened the door. Otherwise contact support.
+        </Trans>
+      )
     case 'other':
       return <Trans>The studio didn't accept this. Try again or contact support.</Trans>
   }
