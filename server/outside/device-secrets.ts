@@ -10,7 +10,7 @@ export interface DeviceSecrets {
   bedMac(bed: number, key: number): Mac
   lockMac(lockId: string): Mac
   /** The password of one name at the broker: a place such as `studio/1/bed/cwb-1`, or `server`. */
-  devicePassword(name: string): string
+  devicePassword: (name: string) => string
   /** Signs the QR codes on doors and beds. */
   qrSecret: string
 }
@@ -36,7 +36,7 @@ const keyBytes = 32
 export function deviceSecrets(masterSecret: string): DeviceSecrets {
   return {
     bedMac: (bed, key) => macUnder(bedKey(masterSecret, bed, key)),
-    lockMac: (lockId) => macUnder(derive(masterSecret, 'lock', Buffer.from(lockId))),
+    lockMac: (lockId) => macUnder(lockKey(masterSecret, lockId)),
     devicePassword: (name) => derive(masterSecret, 'broker', Buffer.from(name)).toString('base64url'),
     qrSecret: derive(masterSecret, 'qr', Buffer.alloc(0)).toString('base64url'),
   }
@@ -48,6 +48,11 @@ export function bedKey(masterSecret: string, bed: number, key: number): Buffer {
   info.writeUInt32BE(bed, 0)
   info.writeUInt8(key, 4)
   return derive(masterSecret, 'bed', info)
+}
+
+/** 32 bytes: HKDF-SHA256 with salt "lock" and info = the lock's id. */
+export function lockKey(masterSecret: string, lockId: string): Buffer {
+  return derive(masterSecret, 'lock', Buffer.from(lockId))
 }
 
 /**

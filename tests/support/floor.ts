@@ -1,10 +1,12 @@
-import { connectAsync } from 'mqtt'
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { onTestFinished } from 'vitest'
 
 import { encodeMessage } from '#src/domain/bed-protocol.ts'
 
+import { type BrokerLink, openLink } from '../../server/outside/broker-link.ts'
 import { deviceSecrets, type DeviceSecrets } from '../../server/outside/device-secrets.ts'
-import { placeOf, serverName } from '../../server/outside/device-topics.ts'
+import { permissionsOf, placeOf, serverName } from '../../server/outside/device-topics.ts'
 import type { BedPlace, Gateway, LockPlace } from '../../server/outside/gateway.ts'
 import { openGateway } from '../../server/outside/mqtt-gateway.ts'
 import { type BedTwin, openBedTwin } from '../../server/twins/bed-skin.ts'
@@ -28,6 +30,9 @@ interface FloorOptions {
   beds?: BedPlace[]
   locks?: LockPlace[]
   broker?: BrokerKind
+  /** What lies between the broker and this server, and between the broker and the twins, given its address. */
+  wayOfServer?: (url: string) => string
+  wayOfTwins?: (url: string) => string
 }
 
 /** What can be done to any machine on the floor; each waits until the studio has noticed. */
@@ -58,13 +63,14 @@ export interface Floor {
 /** A broker, the gateway and twins of beds and locks, all real, in this process, with a clock that only the test turns. */
 export async function openFloor(options: FloorOptions = {}): Promise<Floor> {
   const { beds: bedPlaces = chainBeds, locks: lockPlaces = [aLockPlace], broker: kind = ownBroker() } = options
+  const { wayOfServer = direct, wayOfTwins = direct } = options
   const secrets = deviceSecrets('master secret of the tests')
   const names = [...bedPlaces.map(bedName), ...lockPlaces.map(lockName), probeName, serverName, otherServer]
   const broker = await kind.run(names, (name) => secrets.devicePassword(name))
   const clock = floorClock(startsAt, settle)
   const gatewayOf = (name: string) =>
     openGateway({
-      url: broker.url,
+      url: wayOfServer(broker.url),
       name,
       password: secrets.devicePassword(name),
       secrets,
@@ -74,7 +80,7 @@ export async function openFloor(options: FloorOptions = {}): Promise<Floor> {
   const gateway = await gatewayOf(serverName)
   const others: Gateway[] = []
   const lineTo = (name: string, line: LineScript) => ({
-    url: broker.url,
+    url: wayOfTwins(broker.url),
     place: name,
     password: secrets.devicePassword(name),
     faults: line,
@@ -85,14 +91,17 @@ export async function openFloor(options: FloorOptions = {}): Promise<Floor> {
   const probe = await openProbe(broker.url, secrets)
   onTestFinished(async () => {
     await Promise.all([...beds.values(), ...locks.values()].map((twin) => twin.close()))
-    probe.end(true)
+    probe.cut()
     await Promise.all([gateway, ...others].map((each) => each.close()))
     await broker.stop()
   })
   await Promise.all([...beds.values(), ...locks.values()].map((twin) => twin.goOnline()))
 
   async function settle(): Promise<void> {
-    for (let trip = 0; trip < 2; trip++) await gateway.sendToBed(probePlace, { type: 'ask' })
+    for (let trip = 0; trip < 2; trip++) {
+      // On a line that the test has stopped nothing comes back.
+      await Promise.race([gateway.sendToBed(probePlace, { type: 'ask' }), wait(500)])
+    }
   }
 
   function aBed(place: BedPlace): FloorBed {
@@ -134,6 +143,8 @@ export async function studioOnFloor(engine: Engine, options: FloorOptions = {}) 
   const place = await studio(engine, { gateway, deviceSecrets: secrets, qrSecret: secrets.qrSecret }, clock.time)
   return { ...place, floor, travel: (ms: number) => clock.travel(ms) }
 }
+
+const direct = (url: string) => url
 
 const chainBeds: BedPlace[] = [aBedPlace, { shopId: 1, deviceId: 'bed-2', bedNumber: 2 }]
 const probePlace: BedPlace = { shopId: 0, deviceId: 'probe', bedNumber: 0 }
@@ -180,15 +191,17 @@ function hands(twin: Machine, line: LineScript, state: () => string): Hands {
 }
 
 /** A device that answers everything at once: when its answer is there, what was said before has been heard. */
-async function openProbe(url: string, secrets: DeviceSecrets) {
-  const options = { clientId: probeName, username: probeName, password: secrets.devicePassword(probeName) }
-  const probe = await connectAsync(url, { ...options, protocolVersion: 4, reconnectPeriod: 50 })
+async function openProbe(url: string, secrets: DeviceSecrets): Promise<BrokerLink> {
   const answer = encodeMessage({ type: 'refused', reason: 'malformed' })
-  probe.on('message', (topic) => probe.publish(topic.replace('/cmd/', '/reply/'), Buffer.from(answer), { qos: 1 }))
-  probe.on('connect', () => probe.publish(`${probeName}/state`, 'ready', { qos: 1, retain: true }))
-  probe.on('error', () => undefined)
-  await probe.subscribeAsync(`${probeName}/cmd/+`, { qos: 1 })
-  probe.publish(`${probeName}/state`, 'ready', { qos: 1, retain: true })
+  const probe = openLink({
+    url,
+    name: probeName,
+    password: secrets.devicePassword(probeName),
+    subscribe: permissionsOf(probeName).subscribe,
+    onUp: () => void probe.publish(`${probeName}/state`, 'ready', { retain: true }),
+    onMessage: (topic) => void probe.publish(topic.replace('/cmd/', '/reply/'), answer),
+  })
+  await probe.firstAttempt
   return probe
 }
 

@@ -1,0 +1,67 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Config } from '../config.ts'
+import { keptSecret } from '../kept-secret.ts'
+import { listBeds } from '../store/devices.ts'
+import { listLocks } from '../store/locks.ts'
+import { openStore } from '../store/store.ts'
+import { bedKey, checkBedKeys, currentKey, deviceSecrets, lockKey } from './device-secrets.ts'
+import { placeOf, serverName, twinControlName, twinsName } from './device-topics.ts'
+import { writeMosquittoConfig } from './mosquitto-config.ts'
+
+interface Provisioned {
+  name: string
+  password: string
+  /** Hex. */
+  key: string
+}
+
+/**
+ * Writes a folder for Mosquitto with a name for every device in the database, and `devices.jsonl` with what each of
+ * them has to be given. Answers the path of the configuration.
+ */
+export async function writeBrokerFiles(config: Config, directory: string): Promise<string> {
+  const masterSecret = keptSecret(config.deviceSecret, config.dataDir, 'device-secret')
+  const secrets = deviceSecrets(masterSecret)
+  const devices = await readDevices(config, masterSecret)
+  const port = Number(config.mqtt.broker === 'given' ? new URL(config.mqtt.url).port || 1883 : config.mqtt.port || 1883)
+  const names = [serverName, ...(config.isDemo ? [twinsName, twinControlName] : []), ...devices.map(({ name }) => name)]
+  mkdirSync(directory, { recursive: true })
+  const lines = devices.map((device) => JSON.stringify(device))
+  writeFileSync(join(directory, 'devices.jsonl'), `${lines.join('\n')}\n`, { mode: 0o600 })
+  return writeMosquittoConfig({
+    directory,
+    host: config.host,
+    port,
+    names,
+    passwordOf: (name) => secrets.devicePassword(name),
+  })
+}
+
+async function readDevices(config: Config, masterSecret: string): Promise<Provisioned[]> {
+  const { devicePassword } = deviceSecrets(masterSecret)
+  const store = await openStore(config.place)
+  try {
+    if (config.isDemo) await (await import('../demo/seed-demo.ts')).seedDemo(store)
+    const beds = await listBeds(store.db)
+    checkBedKeys(masterSecret, beds)
+    const locks = await listLocks(store.db)
+    return [
+      ...beds.map(({ shopId, deviceId, bedNumber }) => {
+        const name = placeOf({ shopId, kind: 'bed', id: deviceId })
+        return {
+          name,
+          password: devicePassword(name),
+          key: bedKey(masterSecret, bedNumber, currentKey).toString('hex'),
+        }
+      }),
+      ...locks.map(({ shopId, lockId }) => {
+        const name = placeOf({ shopId, kind: 'lock', id: lockId })
+        return { name, password: devicePassword(name), key: lockKey(masterSecret, lockId).toString('hex') }
+      }),
+    ]
+  } finally {
+    await store.close()
+  }
+}
