@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { canDismiss, canUndo, type Entry, type Intent } from '#src/domain/outbox-entry.ts'
+import { canDismiss, canUndo, type Entry, type Intent, isLostAtLogout } from '#src/domain/outbox-entry.ts'
 import { ageLimitMs, leaseMs, next, type Outbox, type OutboxEvent, type SendOutcome } from '#src/domain/outbox.ts'
 
 const now = Date.parse('2026-11-21T11:00:00Z')
@@ -17,6 +17,8 @@ const cancelSecond: Intent = { ...cancelFirst, appointmentId: 'a-2' }
 const rename: Intent = { kind: 'edit-profile', changes: { nickname: 'Sunny' }, baseRev: 4 }
 const renameAgain: Intent = { kind: 'edit-profile', changes: { nickname: 'Ray' }, baseRev: 4 }
 const setGender: Intent = { kind: 'edit-profile', changes: { gender: 'female' }, baseRev: 4 }
+
+const receipt = (frame: string): Intent => ({ kind: 'report-receipts', sessionId: 's-1', frames: [frame] })
 
 const noAnswer: SendOutcome = { kind: 'retry', mayHaveArrived: true, retryAfterSeconds: undefined }
 const done: SendOutcome = { kind: 'done', code: 'ok', rev: 5 }
@@ -90,6 +92,21 @@ describe('meaning something', () => {
     expect(states(refused)).toEqual(['2 refused', '3 waiting'])
   })
 
+  it('receipts of one session go together while nothing was sent, each of them once', () => {
+    const outbox = after(meant('1', receipt('lamps-on')), meant('2', receipt('final')), meant('3', receipt('final')))
+    expect(only(outbox)).toMatchObject({ opId: '1', intent: { frames: ['lamps-on', 'final'] } })
+    const sending = after(meant('1', receipt('lamps-on')), ready(), meant('2', receipt('final')))
+    expect(states(sending)).toEqual(['1 sending', '2 waiting'])
+    expect(states(after(meant('1', receipt('final')), ready(), meant('2', receipt('final'))))).toEqual(['1 sending'])
+  })
+
+  it('more receipts than the studio takes in one call make another entry', () => {
+    const many = Array.from({ length: 51 }, (_, index) => meant(`${index}`, receipt(`frame ${index}`)))
+    expect(after(...many).map(({ intent }) => intent.kind === 'report-receipts' && intent.frames.length)).toEqual([
+      50, 1,
+    ])
+  })
+
   it('the same entry written twice is one entry', () => {
     expect(states(after(meant('1', rename), meant('1', rename)))).toEqual(['1 waiting'])
   })
@@ -110,6 +127,15 @@ describe('taking back', () => {
   it('a studio that said it was too busy did nothing, so the entry can be taken back', () => {
     const busy: SendOutcome = { kind: 'retry', mayHaveArrived: false, retryAfterSeconds: 5 }
     expect(canUndo(only(after(meant('1', cancelFirst), ready(), answered('1', busy))))).toBe(true)
+  })
+
+  it('a receipt is the word of the bed: nobody takes it back, it never grows too old, it outlives the login', () => {
+    const outbox = after(meant('1', receipt('final')))
+    expect(canUndo(only(outbox))).toBe(false)
+    expect(isLostAtLogout(only(outbox))).toBe(false)
+    expect(next(outbox, { type: 'undo-pressed', opId: '1' }).outbox).toEqual(outbox)
+    expect(sent(outbox, ready(now + 30 * day))).toBe('1')
+    expect(next(outbox, { type: 'member-left', uid: 'anna' }).outbox).toEqual(outbox)
   })
 
   it('only what was refused or is too old can be dismissed', () => {

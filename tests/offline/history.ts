@@ -82,6 +82,8 @@ class History {
         return void this.mean(act.in, this.edit('gender'))
       case 'cancel':
         return void this.mean(act.in, this.cancellation(act.which))
+      case 'report':
+        return void this.mean(act.in, this.report())
       case 'undo':
         return void this.undo(act.in, act.which)
       case 'replay':
@@ -133,7 +135,7 @@ class History {
   /** Each promise has one end: done once, taken back, or a refusal that is shown until it is meant again. */
   private judgePromise({ uid, opId, what }: Promised, rows: Outbox): void {
     const { done, answers } = this.studio
-    const isDone = done.some((deed) => deed.opId === opId)
+    const isDone = done.some((deed) => deed.opId === opId && (!isReceipt(what) || deed.what === what))
     if (this.takenBack.has(opId)) {
       if (isDone) this.troubles.push(`${what} was taken back and done`)
       return
@@ -201,6 +203,12 @@ class History {
     return { what, intent: { kind: 'cancel-appointment', appointmentId: what, rev: 1, ...place } }
   }
 
+  /** A bed has said something to this phone, which is to carry it. */
+  private report(): { what: string; intent: Intent } {
+    const what = `receipt ${++this.counter} of ${this.phone.login?.uid ?? ''}`
+    return { what, intent: { kind: 'report-receipts', sessionId: 'session', frames: [what] } }
+  }
+
   private async undo(where: number, which: number): Promise<void> {
     const chosen = this.promised[which % Math.max(1, this.promised.length)]
     if (!chosen) return
@@ -247,6 +255,10 @@ class History {
 
 function isNickname(what: string): boolean {
   return what.startsWith('nickname')
+}
+
+function isReceipt(what: string): boolean {
+  return what.startsWith('receipt')
 }
 
 function isSameMatter(a: string, b: string): boolean {

@@ -7,6 +7,7 @@ const hour = 3600_000
 export type Act =
   | { do: 'edit' | 'edit-gender'; in: number }
   | { do: 'cancel'; in: number; which: number }
+  | { do: 'report'; in: number }
   | { do: 'undo'; in: number; which: number }
   | { do: 'replay'; in: number; isFresh: boolean }
   | { do: 'kill'; in: number }
@@ -30,6 +31,7 @@ const member = fc.nat(1)
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('edit' as const, 'edit-gender' as const), in: where }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel' as const), in: where, which: fc.nat(3) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('report' as const), in: where }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('undo' as const), in: where, which: fc.nat(9) }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('replay' as const), in: where, isFresh: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('kill' as const), in: where }) },

@@ -28,7 +28,7 @@ export const fates: Fate[] = [
 export interface Done {
   uid: string
   opId: string
-  /** The nickname, the appointment, or `gender`. */
+  /** The nickname, the appointment, the receipt, or `gender`. */
   what: string
   code: string
 }
@@ -126,18 +126,16 @@ export class StandInStudio {
     const fingerprint = JSON.stringify([path, Object.entries(business).sort(([a], [b]) => (a < b ? -1 : 1))])
     const before = this.ops.get(`${uid} ${opId}`)
     if (before) return before.fingerprint === fingerprint ? before.answer : refusal('op-mismatch')
-    const answer = path.endsWith('editProfile') ? this.edit(uid, body) : this.cancel(body)
+    const answer = this.act(path, uid, body)
     this.ops.set(`${uid} ${opId}`, { fingerprint, answer })
     this.answers.set(opId, answer.code)
-    if (answer.status === 1) {
-      this.done.push({
-        uid,
-        opId,
-        what: textOf(body['nickname'], textOf(body['appointment_id'], 'gender')),
-        code: answer.code,
-      })
-    }
+    if (answer.status === 1) for (const what of whatOf(body)) this.done.push({ uid, opId, what, code: answer.code })
     return answer
+  }
+
+  private act(path: string, uid: string, body: Sent): Answer {
+    if (path.endsWith('report')) return { httpStatus: 200, status: 1, code: 'ok', data: { accepted: 1 } }
+    return path.endsWith('editProfile') ? this.edit(uid, body) : this.cancel(body)
   }
 
   private edit(uid: string, body: Sent): Answer {
@@ -162,6 +160,11 @@ export class StandInStudio {
     this.profiles.set(uid, profile)
     return profile
   }
+}
+
+function whatOf(body: Sent): string[] {
+  if (Array.isArray(body['frames'])) return body['frames'].map(String)
+  return [textOf(body['nickname'], textOf(body['appointment_id'], 'gender'))]
 }
 
 function textOf(value: unknown, otherwise: string): string {
