@@ -1,8 +1,5 @@
-import { expect, onTestFinished } from 'vitest'
-
 import { openDoor } from '#src/contract/door.ts'
 
-import { firstBrokenLine } from '../../server/store/door-log.ts'
 import type { Engine } from './engines.ts'
 import { addVisit, anIntent, type SignedIn } from './fixtures.ts'
 import { scriptedLock } from './scripted-lock.ts'
@@ -17,9 +14,6 @@ export async function atTheDoor(engine: Engine, startsIn = 2 * minute) {
   const place = await studio(engine, { gateway: lock.gateway, qrSecret })
   const ann = await place.member()
   const appointmentId = await addVisit(place.store, ann, { startsAt: place.clock.now + startsIn })
-  onTestFinished(async () => {
-    expect(await firstBrokenLine(place.store.db, 'door-1'), 'the log of the door').toBeUndefined()
-  })
   const open = (who: SignedIn, fields: object = {}) => place.post(path, anIntent(who, { lock_id: 'door-1', ...fields }))
   const stateOf = async (id: string) =>
     (await place.store.db.selectFrom('appointments').select('state').where('appointmentId', '=', id).executeTakeFirst())

@@ -7,6 +7,7 @@ import { openStore } from '../../server/store/store.ts'
 import type { Engine } from './engines.ts'
 import { addChain, addMember } from './fixtures.ts'
 import { createInbox } from './inbox.ts'
+import { expectSoundDoors, expectSoundOrders } from './sound-books.ts'
 import { expectSoundLedger } from './sound-ledger.ts'
 
 /** Saturday 21 November 2026, 16:00 in Hong Kong. */
@@ -45,6 +46,8 @@ export async function studio(engine: Engine, options: Partial<AppOptions> = {}, 
     await app.close()
     try {
       await expectSoundLedger(store)
+      await expectSoundOrders(store)
+      await expectSoundDoors(store)
     } finally {
       await store.close()
       await remove()
