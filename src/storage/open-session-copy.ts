@@ -15,15 +15,14 @@ export interface OpenSession {
 }
 
 const key = 'openSession'
-let last: { text: string; session: OpenSession | undefined } | undefined
+let last: { text: string; uid: string; session: OpenSession } | undefined
 
 /** The open session as this phone last heard of it; the same text gives the same object. */
 export const openSessionCopy = {
   read(): OpenSession | undefined {
     const text = readText(key)
-    if (text === undefined) return undefined
-    if (last?.text !== text) last = { text, session: parse(text) }
-    return last.session
+    if (text !== last?.text) last = text === undefined ? undefined : parse(text)
+    return last?.uid === remembered.userId.read() ? last?.session : undefined
   },
   write(uid: string, session: OpenSession | undefined): void {
     const text = session && JSON.stringify({ uid, ...session })
@@ -36,13 +35,14 @@ export const openSessionCopy = {
   subscribe: (listener: () => void) => onTextChange(key, listener),
 }
 
-function parse(text: string): OpenSession | undefined {
+function parse(text: string): typeof last {
   const stored = parseJson(text)
-  if (!isRecord(stored) || stored['uid'] !== remembered.userId.read()) return undefined
-  return {
+  if (!isRecord(stored) || typeof stored['uid'] !== 'string') return undefined
+  const session: OpenSession = {
     deviceName: textOr(stored['deviceName'], ''),
     state: textOr(stored['state'], 'unknown') as SessionState,
     endsAt: numberOr(stored['endsAt'], null),
     pausedUntil: numberOr(stored['pausedUntil'], null),
   }
+  return { text, uid: stored['uid'], session }
 }
