@@ -38,6 +38,7 @@ const ownBroker: BrokerKind = {
 }
 
 const mosquittoPath = '/usr/sbin/mosquitto'
+export const isMosquittoHere = existsSync(mosquittoPath)
 
 const mosquitto: BrokerKind = {
   name: 'Mosquitto',
@@ -45,7 +46,7 @@ const mosquitto: BrokerKind = {
     const directory = await mkdtemp(join(tmpdir(), 'studio-mosquitto-'))
     const port = await freePort()
     const file = writeMosquittoConfig({ directory, host: '127.0.0.1', port, names, passwordOf })
-    let stop = await spawnMosquitto(file, port)
+    let stop = await runMosquitto(file, port)
     return {
       url: `mqtt://127.0.0.1:${port}`,
       stop: async () => {
@@ -54,14 +55,14 @@ const mosquitto: BrokerKind = {
       },
       async start() {
         writeMosquittoConfig({ directory, host: '127.0.0.1', port, names, passwordOf })
-        stop = await spawnMosquitto(file, port)
+        stop = await runMosquitto(file, port)
       },
     }
   },
 }
 
 /** Everything about devices is proved on both brokers; on machines of their own both are there. */
-export const brokerKinds: BrokerKind[] = existsSync(mosquittoPath) ? [ownBroker, mosquitto] : [ownBroker]
+export const brokerKinds: BrokerKind[] = isMosquittoHere ? [ownBroker, mosquitto] : [ownBroker]
 if (brokerKinds.length === 1) {
   if (process.env.CI) throw new Error('Mosquitto is missing. Install it: apt-get install -y mosquitto')
   console.warn('Mosquitto is not installed: the tests on Mosquitto are left out.')
@@ -71,7 +72,8 @@ if (brokerKinds.length === 1) {
 const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
-async function spawnMosquitto(file: string, port: number): Promise<() => Promise<void>> {
+/** Runs it with a configuration until the answer is called. */
+export async function runMosquitto(file: string, port: number): Promise<() => Promise<void>> {
   const child = spawn(mosquittoPath, ['-c', file], { stdio: ['ignore', 'ignore', 'pipe'] })
   let complaint = ''
   child.stderr.on('data', (text) => void (complaint += text))
@@ -98,7 +100,7 @@ async function answers(port: number): Promise<boolean> {
   return isOpen
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

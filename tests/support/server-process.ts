@@ -10,6 +10,8 @@ export interface ServerProcess {
   url: string
   /** Everything printed so far. */
   printed(): string
+  /** Everything in its log so far. */
+  logged(): string
   /** Ends the process without any chance to tidy up. */
   kill(): Promise<void>
   /** Ends it as an operator would, and tells its exit code. */
@@ -26,10 +28,13 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   // A failed test leaves no server behind.
   onTestFinished(() => void child.kill('SIGKILL'))
   let printed = ''
+  let logged = ''
   child.stdout.on('data', (text) => void (printed += text))
+  child.stderr.on('data', (text) => void (logged += text))
   return {
-    url: await readyUrl(child, exited),
+    url: await readyUrl(child, exited, () => logged),
     printed: () => printed,
+    logged: () => logged,
     async kill() {
       child.kill('SIGKILL')
       await exited
@@ -51,14 +56,16 @@ class DidNotStart extends Error {
   }
 }
 
-function readyUrl(child: ChildProcessByStdio<null, Readable, Readable>, exited: Promise<unknown[]>): Promise<string> {
-  let complaint = ''
-  child.stderr.on('data', (text) => void (complaint += text))
+function readyUrl(
+  child: ChildProcessByStdio<null, Readable, Readable>,
+  exited: Promise<unknown[]>,
+  logged: () => string,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       const url = /ready at (http\S+)\/hk\//.exec(line)?.[1]
       if (url) resolve(url)
     })
-    void exited.then(([code]) => reject(new DidNotStart(complaint, code as number | null)))
+    void exited.then(([code]) => reject(new DidNotStart(logged(), code as number | null)))
   })
 }
