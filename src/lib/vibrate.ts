@@ -1,6 +1,6 @@
 /** Only repeats what is visible; a browser that cannot, or a page nobody has touched yet, stays still. */
 export function vibrate(pattern: number | number[]): void {
-  if (navigator.userActivation?.hasBeenActive === true) navigator.vibrate?.(pattern)
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern)
 }
 
 /** As short as a click of a wheel. */

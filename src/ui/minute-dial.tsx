@@ -21,7 +21,7 @@ export function MinuteDial(props: MinuteChoiceProps) {
   const { slider, set } = useMinuteSlider(props)
   const face = useRef<SVGSVGElement>(null)
 
-  function follow(event: PointerEvent<Element>) {
+  function follow(event: PointerEvent) {
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture?.(event.pointerId)
     else if (event.buttons === 0) return
     const next = face.current && minuteAt(face.current.getBoundingClientRect(), event, max)

@@ -2,15 +2,21 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, type Page } from '@playwright/test'
 
-import type { Member } from './member.ts'
+import { book, type Member } from './member.ts'
 import type { Studio } from './studio.ts'
 
 /** As fast as a simulated bed can live: a minute is 60 ms. */
 const fastest = 1000
 
-/** Has a package, and said yes to the risk notice on another phone. */
+/** Has a package, and an appointment that begins now. */
+export async function atTheStudio(studio: Studio, member: Member, times = 10): Promise<void> {
+  if (times > 0) studio.records.giveCard(member.uid, times)
+  studio.records.letItBegin((await book(member)).appointment_id)
+}
+
+/** The same, and said yes to the risk notice on another phone. */
 export async function readyToTan(studio: Studio, member: Member, times = 10): Promise<void> {
-  studio.records.giveCard(member.uid, times)
+  await atTheStudio(studio, member, times)
   const { legal } = await member.ask<{ legal: { risk_version: string } }>('/api/config/config', { shop_id: 1 })
   await member.ask('/api/user/consent', { version: legal.risk_version, adult: true, op_id: randomUUID() })
 }
