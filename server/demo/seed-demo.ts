@@ -7,6 +7,7 @@ import { demoDevices } from './devices.ts'
 import { demoLocks } from './locks.ts'
 import { demoAppointments, demoMembers } from './members.ts'
 import { demoPackages } from './packages.ts'
+import { addDemoSessions } from './sessions.ts'
 import { demoShops } from './shops.ts'
 
 /** Fills an empty database with a small chain, so that everything can be tried at once. Later starts change nothing. */
@@ -32,7 +33,9 @@ export async function seedDemo(store: Store): Promise<void> {
     await tx.insertInto('banners').values(demoBanners).execute()
     const { member, admin } = demoMembers(now)
     await tx.insertInto('members').values([member, admin]).execute()
-    await tx.insertInto('appointments').values(demoAppointments(member.uid, now)).execute()
+    const appointments = demoAppointments(member.uid, now)
+    await tx.insertInto('appointments').values(appointments).execute()
+    await addDemoSessions(tx, appointments)
     const sold = demoPackages.find(({ packageId }) => packageId === 'ten')
     const card = { memberUid: member.uid, timesTotal: 10, validUntil: null, sold, reference: 'demo-card' }
     await addCard(tx, card, now)

@@ -7,6 +7,7 @@ import { bannerShops, bannerTexts } from '../../server/store/banners.ts'
 import { writeChainSettings } from '../../server/store/settings.ts'
 import { openStore } from '../../server/store/store.ts'
 import { engines } from '../support/engines.ts'
+import { expectSoundLedger } from '../support/sound-ledger.ts'
 import { studio } from '../support/studio.ts'
 
 const english = { 'accept-language': 'en-US' }
@@ -145,6 +146,8 @@ describe.each(engines)('the demo chain on $name', (engine) => {
     ])
     const states = await store.db.selectFrom('appointments').select('state').distinct().orderBy('state').execute()
     expect(states.map((row) => row.state)).toEqual(['cancelled', 'timeout', 'visited'])
+    expect(await store.db.selectFrom('sessions').selectAll().execute()).toHaveLength(4)
+    await expectSoundLedger(store)
     await store.close()
     await remove()
   })

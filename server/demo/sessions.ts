@@ -1,0 +1,69 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+
+import type { Intensity } from '#src/domain/session.ts'
+
+import { currentKey } from '../outside/device-secrets.ts'
+import { requestSession } from '../rules/session.ts'
+import type { AppointmentRow } from '../store/appointments.ts'
+import { addCard } from '../store/cards.ts'
+import { writeSessionLines } from '../store/ledger.ts'
+import { insertSession } from '../store/sessions.ts'
+import type { Tx } from '../store/store.ts'
+import { demoDevices } from './devices.ts'
+
+const minute = 60_000
+const minutes = [10, 8, 8, 6]
+const intensities: Intensity[] = ['medium', 'medium', 'light', 'light']
+
+/** What the demo member's visits have left behind: sessions in the history, paid with a card that they used up. */
+export async function addDemoSessions(tx: Tx, appointments: readonly AppointmentRow[]): Promise<void> {
+  const visits = appointments.filter(({ state }) => state === 'visited')
+  const first = visits.at(-1)
+  if (!first) return
+  const card = { memberUid: first.memberUid, timesTotal: visits.length, validUntil: null, reference: 'demo-first-card' }
+  const cardId = await addCard(tx, card, first.createdAt)
+  for (const [index, visit] of visits.entries()) {
+    await addSession(tx, visit, { cardId, minutes: minutes[index] ?? 8, intensity: intensities[index] ?? 'medium' })
+  }
+}
+
+interface Paid {
+  cardId: string
+  minutes: number
+  intensity: Intensity
+}
+
+async function addSession(tx: Tx, visit: AppointmentRow, { cardId, minutes, intensity }: Paid): Promise<void> {
+  const requestedAt = visit.startsAt + 2 * minute
+  const startedAt = requestedAt + minute
+  const endedAt = startedAt + minutes * minute
+  const sessionId = randomUUIDv7()
+  const grant = { grantId: randomBytes(8).toString('hex'), nonce: randomBytes(8).toString('hex') }
+  const wish = { ...grant, transport: 'remote', minutes, dressingSeconds: 60 } as const
+  const { session, lines } = requestSession(wish, requestedAt)
+  await insertSession(tx, {
+    ...session,
+    sessionId,
+    memberUid: visit.memberUid,
+    openMember: null,
+    deviceId: visit.deviceId,
+    openDevice: null,
+    shopId: visit.shopId,
+    cardId,
+    appointmentId: visit.appointmentId,
+    bed: demoDevices.find(({ deviceId }) => deviceId === visit.deviceId)?.bedNumber ?? 0,
+    keyNumber: currentKey,
+    intensity,
+    grantText: null,
+    rev: 2,
+    state: 'ended',
+    settled: 'used',
+    endReason: 'completed',
+    run: randomBytes(8).toString('hex'),
+    startedAt,
+    endedAt,
+    secondsOn: minutes * 60,
+    askAt: null,
+  })
+  await writeSessionLines(tx, { sessionId, cardId }, [...lines, { reason: 'use', delta: 0 }], requestedAt)
+}
