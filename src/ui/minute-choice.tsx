@@ -11,8 +11,11 @@ export interface MinuteChoiceProps {
   onChange: (value: number) => void
 }
 
-/** A number of minutes by hand: a dial, or a ruler where the screen is too short for one. */
+/** Short screens, and wider ones where the member has larger letters. */
+const shortOrLarge = '(max-height: 639px), (max-width: 20em)'
+
+/** A number of minutes by hand: a dial, or a ruler where the screen has no room for one. */
 export function MinuteChoice(props: MinuteChoiceProps) {
-  const isShort = useMedia('(max-height: 639px)')
+  const isShort = useMedia(shortOrLarge)
   return isShort ? <MinuteRuler {...props} /> : <MinuteDial {...props} />
 }
