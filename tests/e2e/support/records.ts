@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 import Database from 'better-sqlite3'
 
+import { type History, writeHistory } from './past.ts'
+
 /** The studio's own database, beside the running server: what happened, and what a clock or staff would have done. */
 export interface StudioRecords {
   appointment(id: string): { state: string; rev: number; memberUid: string }
@@ -16,6 +18,8 @@ export interface StudioRecords {
   letItBegin(id: string): void
   /** Sells the member a package for any bed, at the counter. */
   giveCard(memberUid: string, times: number): void
+  /** A package bought then, and the sessions that it paid; tells the ids of both. */
+  giveHistory(memberUid: string, history: History): { cardId: string; sessionIds: string[] }
   /** The lines of all cards of this member, oldest first. */
   cardLines(memberUid: string): { reason: string; delta: number }[]
   /** Staff let the member in. */
@@ -70,6 +74,7 @@ export function openRecords(directory: string): StudioRecords {
         ...[randomUUID(), cardId, times, randomUUID(), Date.now()],
       )
     },
+    giveHistory: (memberUid, history) => writeHistory(database, memberUid, history),
     cardLines: (uid) =>
       database
         .prepare<[string], { reason: string; delta: number }>(

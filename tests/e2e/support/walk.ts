@@ -22,7 +22,12 @@ export const sights: Sight[] = [
   { name: 'the tips', path: '', ready: '[data-ready]', open: press('main [aria-haspopup=dialog] >> nth=-1') },
   { name: 'the languages', path: '', ready: '[data-ready]', open: press('[aria-haspopup=menu]') },
   { name: 'mine', path: 'my', ready: 'a[href*="settings"]' },
-  { name: 'the question before signing out', path: 'my', ready: 'a[href*="settings"]', open: press('main li button') },
+  {
+    name: 'the question before signing out',
+    path: 'my',
+    ready: 'a[href*="settings"]',
+    open: press('main li button >> nth=-1'),
+  },
   { name: 'booking', path: 'appointment', ready: '[role=radiogroup] [role=radio] img, [role=radio] svg', open: choose },
   { name: 'the bookings', path: 'appointment-record', ready: 'li[id^=appointment-]' },
   { name: 'an appointment', path: 'appointment-result?from=last', ready: 'section time' },
