@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { studioConfigQuery } from '#src/api/studio-config.ts'
 import { afterRefusal, hasToChoose, type DoorStanding } from '#src/domain/door-standing.ts'
@@ -110,10 +110,13 @@ function discState({ step }: DoorVisit, { kind }: DoorStanding): 'ready' | 'find
   return kind === 'finding' ? 'finding' : 'off'
 }
 
-/** Once something is known, or known to be unknown, the next screen says so. */
-function useOutcome({ step, lockId }: DoorVisit): void {
+/** Once something is known, or known to be unknown, the next screen says so. What was known on arrival is over. */
+function useOutcome(visit: DoorVisit): void {
   const navigate = useNavigate()
-  const hasOutcome = step === 'opened' || step === 'in-use' || step === 'failed' || step === 'unknown'
+  const [onArrival] = useState(visit)
+  const { step, lockId } = visit
+  const isKnown = visit !== onArrival && (step === 'opened' || step === 'in-use' || step === 'failed')
+  const hasOutcome = isKnown || step === 'unknown'
   useEffect(() => {
     if (hasOutcome) void navigate({ to: '/doorstatus', search: { lock: lockId }, replace: true })
   }, [hasOutcome, lockId, navigate])

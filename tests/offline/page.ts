@@ -8,10 +8,10 @@ import { studio } from '../support/studio.ts'
 export type Line = 'up' | 'cut' | 'answers-lost' | 'captive-portal' | 'busy'
 
 /** The real studio behind a line that a test can spoil, and a browser that can open the app again and again. */
-export async function aPhone() {
+export async function aPhone(options: Parameters<typeof studio>[1] = {}) {
   globalThis.indexedDB = new IDBFactory()
   localStorage.clear()
-  const there = await studio(sqliteEngine)
+  const there = await studio(sqliteEngine, options)
   const line = { state: 'up' as Line, calls: [] as string[] }
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (line.state === 'cut') throw new TypeError('Failed to fetch')

@@ -9,8 +9,8 @@ import type { SignedIn } from '../support/fixtures.ts'
 configure({ asyncUtilTimeout: 10_000 })
 
 /** A member with a phone in front of the real studio; the phone's clock shows the studio's time. */
-export async function aMemberWithPhone() {
-  const phone = await aPhone()
+export async function aMemberWithPhone(options: Parameters<typeof aPhone>[0] = {}) {
+  const phone = await aPhone(options)
   vi.useFakeTimers({ toFake: ['Date'], now: phone.clock.now })
   onTestFinished(() => void vi.useRealTimers())
   sessionStorage.clear()

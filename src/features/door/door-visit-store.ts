@@ -11,6 +11,7 @@ import {
   type DoorEffect,
   type DoorEvent,
   type DoorVisit,
+  type Move,
 } from '#src/domain/door-visit.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
 import { onLoginChange } from '#src/offline/login-changes.ts'
@@ -37,20 +38,21 @@ export function useDoorVisit(): DoorVisit | undefined {
 export function beginVisit(lockId: string, proof: string | undefined): void {
   const found = findVisit()
   const goesOn = found?.lockId === lockId && (isUndecided(found) || found.step === 'choosing')
-  if (!goesOn) follow({ visit: newVisit(lockId, proof), effects: [] })
+  if (!goesOn) follow(memberNow(), { visit: newVisit(lockId, proof), effects: [] })
 }
 
 /** Finds the visit that was under way before a reload. */
 export function findVisit(): DoorVisit | undefined {
-  const uid = remembered.userId.read() ?? ''
+  const uid = memberNow()
   if (current?.uid === uid) return current.visit
   const kept = keptVisit.read(uid)
-  if (kept) follow(resume(kept, Date.now()))
+  if (kept) follow(uid, resume(kept, Date.now()))
   return kept && current?.visit
 }
 
+/** An answer that comes when somebody else has signed in on this phone is nobody's. */
 export function sendDoor(event: DoorEvent): void {
-  if (current) follow(move(current.visit, event))
+  if (current?.uid === memberNow()) follow(current.uid, move(current.visit, event))
 }
 
 /** A tap on a button that opens: each is a command of its own. */
@@ -63,12 +65,15 @@ function readVisit(): DoorVisit | undefined {
 }
 
 /** Kept before anything is sent: the app may be closed before the answer comes. */
-function follow({ visit, effects }: { visit: DoorVisit; effects: DoorEffect[] }): void {
-  const uid = remembered.userId.read() ?? ''
+function follow(uid: string, { visit, effects }: Move): void {
   current = { uid, visit }
   keptVisit.write(uid, visit)
   changes.tell()
   for (const effect of effects) perform(effect, visit)
+}
+
+function memberNow(): string {
+  return remembered.userId.read() ?? ''
 }
 
 function perform(effect: DoorEffect, visit: DoorVisit): void {
