@@ -37,7 +37,8 @@ export const demoDevices: DeviceRow[] = [
   bed(1, 'cwb', 2, 'stand-up'),
   bed(1, 'cwb', 3, 'stand-up', { online: 0 }),
   bed(1, 'cwb', 4, 'lie-down'),
-  bed(2, 'central', 1, 'lie-down'),
+  // Short slots, so that there is always one that begins soon enough to open the door.
+  bed(2, 'central', 1, 'lie-down', { slotMinutes: 10, maxMinutes: 8 }),
   bed(2, 'central', 2, 'stand-up', { enabled: 0 }),
   bed(3, 'mongkok', 1, 'stand-up'),
   bed(3, 'mongkok', 2, 'lie-down'),

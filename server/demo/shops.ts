@@ -41,8 +41,9 @@ export const demoShops: ShopRow[] = [
     ...place,
     shopId: 2,
     sort: 2,
-    opensAt: '09:00',
-    closesAt: '22:00',
+    // Day and night, so that the demo can be tried at any hour.
+    opensAt: '00:00',
+    closesAt: '00:00',
     latitudeE6: 22_283_800,
     longitudeE6: 114_154_600,
     mapUrl: mapUrl(22.2838, 114.1546),

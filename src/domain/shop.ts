@@ -19,6 +19,11 @@ export interface Shop extends ShopText {
   mapUrl: string | null
 }
 
+/** Opening and closing at the same minute means day and night: the closing one is on the next day. */
+export function isAlwaysOpen(shop: Pick<Shop, 'opensAt' | 'closesAt'>): boolean {
+  return shop.opensAt === shop.closesAt
+}
+
 /** The name, address and tags to show in a language. */
 export function shopText(shop: Shop, language: Language): Picked<ShopText> {
   return pickLanguage<ShopText>(shop, shop.languages, language)

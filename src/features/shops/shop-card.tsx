@@ -6,6 +6,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { cardClass } from '#src/ui/card.tsx'
 import { IconCheck, IconClock } from '#src/ui/start-icons.tsx'
 
+import { ShopHours } from './shop-hours.tsx'
 import styles from './shop-card.module.css'
 import { useShopText } from './use-shop-text.ts'
 
@@ -47,7 +48,7 @@ export function ShopCard({ shop, isCurrent, onChoose }: ShopCardProps) {
           <span className="visually-hidden">
             <Trans>Hours</Trans>
           </span>
-          {shop.opensAt}–{shop.closesAt}
+          <ShopHours shop={shop} />
         </span>
       </span>
     </button>

@@ -4,6 +4,7 @@ import type { Shop } from '#src/domain/shop.ts'
 import { IconPin } from '#src/ui/start-icons.tsx'
 
 import { LazyShopSheet } from './lazy-shop-sheet.ts'
+import { ShopHours } from './shop-hours.tsx'
 import styles from './shop-row.module.css'
 import { useShopText } from './use-shop-text.ts'
 
@@ -23,7 +24,7 @@ export function ShopRow({ shop, onSwitch }: { shop: Shop; onSwitch: () => void }
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>{' '}
         <span className={styles.hours}>
-          <span className="visually-hidden">{t`Hours`}</span> {shop.opensAt}–{shop.closesAt}
+          <span className="visually-hidden">{t`Hours`}</span> <ShopHours shop={shop} />
         </span>
       </span>
       <span className={styles.switch}>

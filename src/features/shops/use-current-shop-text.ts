@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { toLanguage } from '#src/domain/language.ts'
-import { shopText, type Shop } from '#src/domain/shop.ts'
+import { isAlwaysOpen, shopText, type Shop } from '#src/domain/shop.ts'
 import { useConverted } from '#src/lib/use-converted.ts'
 
 import type { Shops } from './use-shops.ts'
@@ -16,6 +16,11 @@ export function useCurrentShopText(current: Shop | undefined, state: Shops['stat
   const { t, i18n } = useLingui()
   const picked = current && shopText(current, toLanguage(i18n.locale))
   const name = useConverted(picked?.entry.name ?? '', picked?.convertTo)
-  if (current) return { shop: name, hours: t`Open ${current.opensAt}–${current.closesAt}` }
+  if (current) {
+    return {
+      shop: name,
+      hours: isAlwaysOpen(current) ? t`Open 24 hours` : t`Open ${current.opensAt}–${current.closesAt}`,
+    }
+  }
   return state === 'loading' ? undefined : { shop: t`Select studio`, hours: t`Couldn't load` }
 }
