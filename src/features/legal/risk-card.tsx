@@ -32,7 +32,7 @@ export function RiskCard({ notice, hasReadAll, onReadAll }: RiskCardProps) {
     return () => cancelAnimationFrame(frame)
   }, [])
   return (
-    <section className={styles.card} aria-labelledby="risk-notice">
+    <div className={styles.card}>
       <header className={styles.head}>
         <h3 id="risk-notice" className={styles.title}>
           <Trans>Risk notice</Trans>
@@ -72,7 +72,7 @@ export function RiskCard({ notice, hasReadAll, onReadAll }: RiskCardProps) {
           <Trans>Scroll down to read it all</Trans>
         </button>
       )}
-    </section>
+    </div>
   )
 }
 
