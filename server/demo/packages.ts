@@ -30,6 +30,12 @@ function onSale(
   }
 }
 
+/** Sold before the winter offer; who has it keeps it. */
+export const tenSessions = onSale(5, 'ten', ['10 次套票', '10 次套餐', '10 sessions'], 168_000, {
+  times: 10,
+  onSale: 0,
+})
+
 export const demoPackages: PackageRow[] = [
   onSale(1, 'ten-plus-two', ['10 次＋2 次', '10 次＋2 次', '10 + 2 sessions'], 168_000, {
     times: 10,
@@ -42,6 +48,5 @@ export const demoPackages: PackageRow[] = [
     deviceTypes: bedTypes.write(['stand-up']),
   }),
   onSale(4, 'thirty', ['30 次', '30 次', '30 sessions'], 390_000, { times: 30 }),
-  // Sold before the winter offer; who has it keeps it.
-  onSale(5, 'ten', ['10 次套票', '10 次套餐', '10 sessions'], 168_000, { times: 10, onSale: 0 }),
+  tenSessions,
 ]

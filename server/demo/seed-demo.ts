@@ -1,4 +1,3 @@
-import { addCard } from '../store/cards.ts'
 import { setMarkOnce, writeChainSettings } from '../store/settings.ts'
 import { listShops } from '../store/shops.ts'
 import type { Store } from '../store/store.ts'
@@ -6,9 +5,12 @@ import { demoBanners } from './banners.ts'
 import { demoDevices } from './devices.ts'
 import { demoLocks } from './locks.ts'
 import { demoAppointments, demoMembers } from './members.ts'
-import { demoPackages } from './packages.ts'
+import { addDemoSale } from './orders.ts'
+import { demoPackages, tenSessions } from './packages.ts'
 import { addDemoSessions } from './sessions.ts'
 import { demoShops } from './shops.ts'
+
+const day = 24 * 3_600_000
 
 /** Fills an empty database with a small chain, so that everything can be tried at once. Later starts change nothing. */
 export async function seedDemo(store: Store): Promise<void> {
@@ -36,8 +38,6 @@ export async function seedDemo(store: Store): Promise<void> {
     const appointments = demoAppointments(member.uid, now)
     await tx.insertInto('appointments').values(appointments).execute()
     await addDemoSessions(tx, appointments)
-    const sold = demoPackages.find(({ packageId }) => packageId === 'ten')
-    const card = { memberUid: member.uid, timesTotal: 10, validUntil: null, sold, reference: 'demo-card' }
-    await addCard(tx, card, now)
+    await addDemoSale(tx, { memberUid: member.uid, sold: tenSessions, shopId: 1, soldAt: now - 3 * day })
   })
 }

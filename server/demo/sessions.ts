@@ -12,6 +12,7 @@ import type { Tx } from '../store/store.ts'
 import { demoDevices } from './devices.ts'
 
 const minute = 60_000
+const day = 24 * 60 * minute
 const minutes = [10, 8, 8, 6]
 const intensities: Intensity[] = ['medium', 'medium', 'light', 'light']
 
@@ -20,8 +21,9 @@ export async function addDemoSessions(tx: Tx, appointments: readonly Appointment
   const visits = appointments.filter(({ state }) => state === 'visited')
   const first = visits.at(-1)
   if (!first) return
-  const card = { memberUid: first.memberUid, timesTotal: visits.length, validUntil: null, reference: 'demo-first-card' }
-  const cardId = await addCard(tx, card, first.createdAt)
+  const { memberUid, createdAt } = first
+  const card = { memberUid, timesTotal: visits.length, validUntil: createdAt + 23 * day, reference: 'demo-first-card' }
+  const cardId = await addCard(tx, card, createdAt)
   for (const [index, visit] of visits.entries()) {
     await addSession(tx, visit, { cardId, minutes: minutes[index] ?? 8, intensity: intensities[index] ?? 'medium' })
   }

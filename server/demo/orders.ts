@@ -1,0 +1,48 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+import { orderLifeMs } from '../rules/order-state.ts'
+import { timesSold, validUntil } from '../rules/package-terms.ts'
+import { addCard } from '../store/cards.ts'
+import { orderTerms } from '../store/orders.ts'
+import type { PackageRow } from '../store/packages.ts'
+import type { Instant } from '../store/schema.ts'
+import { readShop } from '../store/shops.ts'
+import type { Tx } from '../store/store.ts'
+
+interface Sale {
+  memberUid: string
+  sold: PackageRow
+  shopId: number
+  soldAt: Instant
+}
+
+/** A package that a member has bought at the counter, with the order for it. */
+export async function addDemoSale(tx: Tx, { memberUid, sold, shopId, soldAt }: Sale): Promise<void> {
+  const orderId = randomUUIDv7()
+  const { timeZone } = await readShop(tx, shopId)
+  const card = { memberUid, timesTotal: timesSold(sold), validUntil: validUntil(sold.validDays, soldAt, timeZone) }
+  const cardId = await addCard(tx, { ...card, sold, orderId, reference: `order:${orderId}` }, soldAt)
+  const createdAt = soldAt - 2 * 60_000
+  await tx
+    .insertInto('orders')
+    .values({
+      orderId,
+      memberUid,
+      shopId,
+      packageId: sold.packageId,
+      terms: orderTerms.write(sold),
+      payMethod: 'counter',
+      state: 'paid',
+      amountCents: sold.priceCents,
+      currency: sold.currency,
+      shortCode: '482719',
+      openIntent: null,
+      openCode: null,
+      createdAt,
+      expiresAt: createdAt + orderLifeMs,
+      paidAt: soldAt,
+      cardId,
+      rev: 2,
+    })
+    .execute()
+}
