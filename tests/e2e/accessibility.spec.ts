@@ -19,8 +19,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme })
 
-    test('every screen can be used without seeing, and read with weak eyes', async ({ page, member }) => {
-      await liveALittle(member)
+    test('every screen can be used without seeing, and read with weak eyes', async ({ page, member, studio }) => {
+      await liveALittle(member, studio)
       const complaints: string[] = []
       for (const sight of sights.filter(({ isPublic }) => !isPublic)) {
         await look(page, sight)
@@ -59,8 +59,12 @@ test('a booking needs no pointer', async ({ page, member }) => {
   expect(await member.ask<{ state: string }>('/api/user/mylatestAppointment')).toMatchObject({ state: 'booked' })
 })
 
-test('every stop of the Tab key on home is in sight and shows that it has the focus', async ({ page, member }) => {
-  await liveALittle(member)
+test('every stop of the Tab key on home is in sight and shows that it has the focus', async ({
+  page,
+  member,
+  studio,
+}) => {
+  await liveALittle(member, studio)
   await page.goto('')
   await expect(page.locator('[data-state=booked]')).toBeVisible()
   const stops = new Set<string>()

@@ -14,9 +14,9 @@ const brand = { 'zh-HK': '日刻', 'zh-CN': '日刻', 'en-US': 'Quarter Sun' }
 const everywhere = /日刻|Quarter Sun|English|quartersun_hk|care@example\.com|\bcwb-\d\b|\b\d+\.\d+\.\d+\b/g
 
 for (const language of ['zh-HK', 'zh-CN', 'en-US'] as const) {
-  test(`in ${own[language]} no screen says a word of another language`, async ({ page, member }) => {
+  test(`in ${own[language]} no screen says a word of another language`, async ({ page, member, studio }) => {
     test.setTimeout(120_000)
-    await liveALittle(member)
+    await liveALittle(member, studio)
     await page.goto('')
     await switchTo(page, language)
     for (const sight of sights.filter(({ isPublic }) => !isPublic)) await expectOwnWords(page, sight, language)

@@ -19,6 +19,12 @@ export interface PastSession {
   secondsOn?: number
 }
 
+const names = [
+  { language: 'zh-HK', name: '夏日套票' },
+  { language: 'zh-CN', name: '夏日套餐' },
+  { language: 'en-US', name: 'Summer package' },
+]
+
 /** Writes a package and the sessions that it paid, as the studio would have; tells the ids of both. */
 export function writeHistory(database: Database, memberUid: string, history: History) {
   const { times, boughtAt, validUntil = null, sessions } = history
@@ -27,9 +33,9 @@ export function writeHistory(database: Database, memberUid: string, history: His
     .prepare(
       `insert into cards (card_id, member_uid, package_id, package_rev, times_total, valid_until, created_at,
          languages, device_types, shop_ids)
-       values (@cardId, @memberUid, 'ten', 1, @times, @validUntil, @boughtAt, '[]', '[]', '[]')`,
+       values (@cardId, @memberUid, 'ten', 1, @times, @validUntil, @boughtAt, @names, '[]', '[]')`,
     )
-    .run({ cardId, memberUid, times, validUntil, boughtAt })
+    .run({ names: JSON.stringify(names), cardId, memberUid, times, validUntil, boughtAt })
   writeLine(database, { cardId, delta: times, reason: 'purchase', sessionId: null, at: boughtAt })
   const sessionIds = sessions.map((session) => writeSession(database, { memberUid, cardId }, session))
   return { cardId, sessionIds }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { book, cancelElsewhere, type Member } from './member.ts'
+import type { Studio } from './studio.ts'
 
 /** Something that members can come to see: a screen by its address, or what opens on it. */
 export interface Sight {
@@ -13,6 +14,7 @@ export interface Sight {
   isPublic?: boolean
 }
 
+const day = 86_400_000
 const overlay = '[role=dialog], [role=menu]'
 
 /** Everything that the app can show to somebody with bookings behind and before them. */
@@ -37,6 +39,10 @@ export const sights: Sight[] = [
     ready: 'section time',
     open: press('[data-floor] button'),
   },
+  { name: 'the history', path: 'records', ready: 'li[id^=session-]' },
+  { name: 'the history as a table', path: 'records', ready: 'li[id^=session-]', open: asTable },
+  { name: 'the packages', path: 'mypackages', ready: 'article' },
+  { name: 'a package and its ledger', path: 'mypackages', ready: 'article', open: openPackage },
   { name: 'the profile', path: 'settings', ready: '[autocomplete=nickname]', open: submitEmpty },
   { name: 'scanning', path: 'scan-qrcode', ready: 'form input', open: submitEmpty },
   { name: 'a code that was recognised', path: 'scan-qrcode', ready: 'form input', open: recognise },
@@ -47,8 +53,19 @@ export const sights: Sight[] = [
   { name: 'the user agreement', path: 'login', ready: 'input[type=tel]', isPublic: true, open: press('label button') },
 ]
 
-/** Gives the member something to look at: one appointment to come, one that was cancelled. */
-export async function liveALittle(member: Member): Promise<void> {
+/** Gives the member something to look at: sessions behind them, one appointment to come, one that was cancelled. */
+export async function liveALittle(member: Member, studio: Studio): Promise<void> {
+  const now = Date.now()
+  studio.records.giveHistory(member.uid, {
+    times: 10,
+    boughtAt: now - 9 * day,
+    validUntil: now + 9 * day,
+    sessions: [
+      { startedAt: now - 6 * day, minutes: 10 },
+      { startedAt: now - 3 * day, minutes: 9, secondsOn: 200 },
+    ],
+  })
+
   const { appointment_id: cancelled } = await book(member, { device: 'cwb-2', inDays: 5 })
   await cancelElsewhere(member, cancelled)
   await book(member, { device: 'cwb-4', inDays: 3 })
@@ -67,6 +84,16 @@ function press(selector: string) {
     await page.locator(selector).first().click()
     await expect(page.locator(overlay)).toBeVisible()
   }
+}
+
+async function asTable(page: Page): Promise<void> {
+  await page.locator('main section button[aria-pressed]').click()
+  await expect(page.locator('table')).toBeInViewport()
+}
+
+async function openPackage(page: Page): Promise<void> {
+  await page.locator('article a').first().click()
+  await expect(page.locator('main section li').first()).toBeVisible()
 }
 
 async function choose(page: Page): Promise<void> {
