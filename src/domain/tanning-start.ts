@@ -40,6 +40,8 @@ export function wakeStartAt(flow: StartFlow): number {
 }
 
 function hearAnswer(flow: StartFlow, { session: heard, grant, at }: EventOf<'start-answered'>): TanningStep {
+  // The answer to a repeat, after the first one came all the same.
+  if (flow.attempt.grant !== null && flow.step !== 'unknown') return go(flow)
   const session = onThisClock(heard, at)
   const attempt = { ...flow.attempt, isDecided: true, session, grant: grant ?? flow.attempt.grant }
   const isForBed = attempt.plan.road === 'bluetooth' && session.state === 'starting' && attempt.grant !== null
