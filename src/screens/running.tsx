@@ -12,6 +12,7 @@ import { UnknownView } from '#src/features/tanning/unknown-view.tsx'
 import { useRunHands } from '#src/features/tanning/use-run-hands.tsx'
 import { useTanning } from '#src/features/tanning/use-tanning.ts'
 import { useNight } from '#src/lib/use-night.ts'
+import { useWakeLock } from '#src/lib/use-wake-lock.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
@@ -23,6 +24,7 @@ import styles from './running.module.css'
 export function RunningScreen() {
   useNight()
   const { flow } = useTanning()
+  useWakeLock(isRun(flow) || isStart(flow))
   if (flow.step === 'ended') return <Navigate to="/completed" search={{ id: flow.session.sessionId }} replace />
   if (flow.step === 'failed') return <Navigate to="/device-time" search={{ device: flow.plan.deviceId }} replace />
   return (

@@ -28,6 +28,10 @@ export interface StudioRecords {
   timesLeft(memberUid: string): number
   /** The sessions of this member, the oldest first. */
   sessions(memberUid: string): { state: string; endReason: string | null; settled: string; minutes: number }[]
+  /** The shop never closes, or keeps these hours. */
+  keepHours(shopId: number, opensAt?: string, closesAt?: string): void
+  /** Whoever was let in is inside, and the door has locked again. */
+  endOpenings(): void
   /** Nobody has asked for codes or guessed any. */
   forgetLimits(): void
   /** Time has ended every login of this member. */
@@ -67,11 +71,18 @@ export function openRecords(directory: string): StudioRecords {
       change(
         `insert into cards (card_id, member_uid, package_id, package_rev, times_total, created_at, languages, device_types, shop_ids)
          values (?, ?, 'ten', 1, ?, ?, '[]', '[]', '[]')`,
-        ...[cardId, memberUid, times, Date.now()],
+        cardId,
+        memberUid,
+        times,
+        Date.now(),
       )
       change(
         `insert into card_lines (line_id, card_id, delta, reason, reference, created_at) values (?, ?, ?, 'purchase', ?, ?)`,
-        ...[randomUUID(), cardId, times, randomUUID(), Date.now()],
+        randomUUID(),
+        cardId,
+        times,
+        randomUUID(),
+        Date.now(),
       )
     },
     giveHistory: (memberUid, history) => writeHistory(database, memberUid, history),
@@ -93,6 +104,9 @@ export function openRecords(directory: string): StudioRecords {
           'select state, end_reason as endReason, settled, minutes from sessions where member_uid = ? order by requested_at',
         )
         .all(uid) as ReturnType<StudioRecords['sessions']>,
+    keepHours: (shopId, opensAt = '00:00', closesAt = opensAt) =>
+      change('update shops set opens_at = ?, closes_at = ? where shop_id = ?', opensAt, closesAt, shopId),
+    endOpenings: () => change('update door_openings set enter_by = asked_at where enter_by is not null'),
     forgetLimits: () => change('delete from limits'),
     endLoginsOf: (uid) => change('update logins set expires_at = 0 where member_uid = ?', uid),
     close: () => void database.close(),
