@@ -1,5 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 
 import { z } from 'zod/mini'
 
@@ -29,7 +28,7 @@ const file = z.object({
   isDisabled: z.boolean(),
 })
 
-/** The flash memory of a bed twin: one file, replaced as a whole. */
+/** The flash memory of a bed twin: one file in a folder that is there, replaced as a whole. */
 export function bedFile(path: string) {
   return {
     /** Undefined for a bed that was never switched on. */
@@ -43,7 +42,6 @@ export function bedFile(path: string) {
       }
     },
     write(stored: Stored): void {
-      mkdirSync(dirname(path), { recursive: true })
       const receipts = stored.receipts.map((receipt) => Buffer.from(encodeMessage(receipt)).toString('hex'))
       writeFileSync(`${path}.new`, JSON.stringify({ ...stored, receipts }), { mode: 0o600 })
       renameSync(`${path}.new`, path)
