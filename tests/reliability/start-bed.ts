@@ -1,0 +1,234 @@
+import { about, addMessage, dropMessage, killNonce, kindOf, mapMessages, message, whichOf } from './start-messages.ts'
+import {
+  both,
+  field,
+  get,
+  history,
+  historyOf,
+  isRunning,
+  isUnder,
+  nonce,
+  ofSession,
+  part,
+  road,
+  type Row,
+  type Which,
+} from './start-state.ts'
+import { numbered, type Workbench } from './start-workbench.ts'
+
+const bedHearsStep = numbered('bed hears')
+const liveGrantStep = numbered('bed hears live grant')
+const deadGrantStep = numbered('bed hears dead grant')
+
+/** Whatever the bed does without being told. */
+export function bedActs(bench: Workbench, row: Row): void {
+  for (const which of both) {
+    if (historyOf(row, which) === history.dressing) switchOn(bench, row, which)
+    if (isUnder(row, which)) endRun(bench, row, which)
+  }
+  if (get(row, field.isCooling)) {
+    const next = bench.copy(row)
+    next[field.isCooling] = 0
+    bench.done('bed cooled', next)
+  }
+  if (get(row, field.nonceRoad)) {
+    const next = bench.copy(row)
+    killNonce(next)
+    bench.done('bed nonce-dies', next)
+  }
+  cutPower(bench, row)
+}
+
+function switchOn(bench: Workbench, row: Row, which: Which): void {
+  const next = bench.copy(row)
+  const isKept = !bench.has('bed drops a receipt once it is said')
+  next[which - 1] = isKept ? history.runningL : history.running
+  bench.done('bed lamps-on', next, about(message.receiptL, which), about(message.statusRunning, which))
+}
+
+function endRun(bench: Workbench, row: Row, which: Which): void {
+  const next = bench.copy(row)
+  const said = historyOf(row, which) === history.dressing ? message.receiptN : message.receiptF
+  conclude(next, which)
+  if (bench.has('bed drops a receipt once it is said')) next[which - 1] = withoutFinal(historyOf(next, which))
+  bench.done('bed ends', next, about(said, which))
+}
+
+function conclude(row: Row, which: Which): void {
+  const before = historyOf(row, which)
+  if (before === history.dressing) row[which - 1] = history.neverN
+  if (before === history.runningL) row[which - 1] = history.overLF
+  if (before === history.running) row[which - 1] = history.overF
+  if (before !== history.dressing) row[field.isCooling] = 1
+}
+
+function cutPower(bench: Workbench, row: Row): void {
+  const next = bench.copy(row)
+  for (const which of both) {
+    if (!isUnder(row, which)) continue
+    conclude(next, which)
+    if (bench.has('bed forgets an open run in a power cut')) next[which - 1] = withoutFinal(historyOf(next, which))
+  }
+  if (bench.has('bed forgets spent nonces and grants in a power cut')) next[field.hasForgotten] = 1
+  killNonce(next)
+  unlink(next)
+  bench.done('bed power-cut', next)
+}
+
+function withoutFinal(before: number): number {
+  if (before === history.neverN) return history.never
+  if (before === history.overLF) return history.overL
+  return before === history.overF ? history.over : before
+}
+
+/** The Bluetooth link is gone, and what was under way on it. */
+export function unlink(row: Row): void {
+  row[field.isLinked] = 0
+  row[field.phoneNonce] = nonce.none
+  mapMessages(row, (code) => (isOnLink(code) ? 0 : code))
+}
+
+function isOnLink(code: number): boolean {
+  return code === message.helloBluetooth || code === message.phoneIdentityLive || code === message.phoneIdentityDead
+}
+
+/** Takes one message in; false when it is not for the bed. */
+export function bedHears(bench: Workbench, row: Row, slot: number, code: number): boolean {
+  const next = bench.copy(row)
+  dropMessage(next, slot)
+  const kind = kindOf(code)
+  switch (kind) {
+    case message.helloBluetooth:
+      greet(bench, next, kind, message.phoneIdentityLive, road.bluetooth)
+      return true
+    case message.helloForStart:
+      greet(bench, next, kind, about(message.identityLive, whichOf(code)), road.mqtt)
+      return true
+    case message.helloExam:
+      greet(bench, next, kind, message.identityExam, road.mqtt)
+      return true
+    case message.helloOld:
+      greet(bench, next, kind, 0, road.mqtt)
+      return true
+    case message.grant:
+      hearGrant(bench, next, whichOf(code))
+      return true
+    case message.ask:
+    case message.askExam:
+      tellAll(bench, next, kind)
+      return true
+    case message.ackL:
+    case message.ackF:
+    case message.ackN:
+      next[whichOf(code) - 1] = acknowledged(historyOf(next, whichOf(code)), kind)
+      bench.done(bedHearsStep(code), next)
+      return true
+    default:
+      return false
+  }
+}
+
+function greet(bench: Workbench, next: Row, kind: number, identity: number, on: number): void {
+  if (!bench.has('bed keeps older nonces alive')) killNonce(next)
+  next[field.nonceRoad] = on
+  const isHeard = identity > 0
+  bench.done(bedHearsStep(kind), next, ...(isHeard ? [identity] : []), ...kept(bench, next))
+}
+
+function hearGrant(bench: Workbench, next: Row, which: Which): void {
+  const isLive = get(next, ofSession(which, part.isLive)) === 1
+  const step = (isLive ? liveGrantStep : deadGrantStep)(which)
+  if (isUnder(next, which)) {
+    const status = isRunning(next, which) ? message.statusRunning : message.statusDressing
+    return bench.done(step, next, about(status, which))
+  }
+  const isUsed = historyOf(next, which) !== history.unheard
+  if (isUsed ? !forgetsUsed(bench, next) : !isLive) return bench.done(step, next)
+  killNonce(next)
+  const other: Which = which === 1 ? 2 : 1
+  if (isUnder(next, other) || get(next, field.isCooling)) return bench.done(step, next)
+  if (isUsed) bench.flag('two starts on one grant')
+  next[which - 1] = history.dressing
+  bench.done(step, next, about(message.started, which))
+}
+
+function forgetsUsed(bench: Workbench, row: Row): boolean {
+  if (bench.has('bed checks neither nonce nor memory')) return true
+  return get(row, field.hasForgotten) === 1
+}
+
+function tellAll(bench: Workbench, next: Row, kind: number): void {
+  const isExam = kind === message.askExam
+  const under = both.find((which) => isUnder(next, which))
+  const receipts = kept(bench, next)
+  const said: number[] = []
+  if (under) {
+    const running = isExam ? message.examRunning : message.statusRunning
+    const dressing = isExam ? message.examDressing : message.statusDressing
+    said.push(about(isRunning(next, under) ? running : dressing, under))
+  } else if (isExam) {
+    said.push(keptBy(next).length > 0 ? message.examReceipt : message.examNothing)
+  }
+  bench.done(bedHearsStep(kind), next, ...said, ...receipts)
+}
+
+function kept(bench: Workbench, row: Row): number[] {
+  return bench.has('bed never says a receipt again') ? [] : keptBy(row)
+}
+
+export function keptBy(row: Row): number[] {
+  return both.flatMap((which) => {
+    switch (historyOf(row, which)) {
+      case history.runningL:
+      case history.overL:
+        return [about(message.receiptL, which)]
+      case history.neverN:
+        return [about(message.receiptN, which)]
+      case history.overLF:
+        return [about(message.receiptL, which), about(message.receiptF, which)]
+      case history.overF:
+        return [about(message.receiptF, which)]
+      default:
+        return []
+    }
+  })
+}
+
+function acknowledged(before: number, kind: number): number {
+  if (kind === message.ackN) return before === history.neverN ? history.never : before
+  if (kind === message.ackF) return withoutFinal(before)
+  if (before === history.runningL) return history.running
+  if (before === history.overLF) return history.overF
+  return before === history.overL ? history.over : before
+}
+
+/** A phone comes near: a connection of its own, and with it a nonce of its own. */
+export function bedLinks(bench: Workbench, row: Row): void {
+  const next = bench.copy(row)
+  killNonce(next)
+  next[field.isLinked] = 1
+  bench.done('bed linked', next, ...kept(bench, next))
+}
+
+export function bedUnlinks(bench: Workbench, row: Row, step: string, change: (next: Row) => void): void {
+  const next = bench.copy(row)
+  if (get(row, field.nonceRoad) === road.bluetooth) killNonce(next)
+  unlink(next)
+  change(next)
+  bench.done(step, next)
+}
+
+/** What the network may do by itself. */
+export function networkActs(bench: Workbench, row: Row): void {
+  const [first, second] = [get(row, field.messages), get(row, field.messages + 1)]
+  for (const [slot, code] of [first, second].entries()) {
+    if (code === 0) continue
+    const lost = bench.copy(row)
+    dropMessage(lost, slot)
+    bench.done('network loses', lost)
+    if (second !== 0) continue
+    const doubled = bench.copy(row)
+    addMessage(doubled, code)
+    bench.done('network doubles', doubled)
+  }
+}

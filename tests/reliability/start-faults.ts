@@ -1,0 +1,22 @@
+import type { Violation } from './start-workbench.ts'
+
+/** Defects that can be planted into the model, each with the rule that the search must find broken by it. */
+export const faults = {
+  'bed checks neither nonce nor memory': 'two starts on one grant',
+  'bed keeps older nonces alive': 'a run that nobody pays',
+  'bed forgets spent nonces and grants in a power cut': 'two starts on one grant',
+  'bed forgets an open run in a power cut': 'a settled state is out of reach',
+  'bed drops a receipt once it is said': 'a run that nobody pays',
+  'bed never says a receipt again': 'a settled state is out of reach',
+  'studio takes silence for a failure': 'a run that nobody pays',
+  'studio asks without a hello first': 'a run that nobody pays',
+  'studio takes an old identity for an answer': 'a run that nobody pays',
+  'studio overlooks kept receipts': 'a run that nobody pays',
+  'studio charges for a start without light': 'a charge without a run',
+  'studio counts every copy of a receipt': 'settled twice',
+  'studio gives back on a final receipt without the first': 'a run that nobody pays',
+  'studio acknowledges before it keeps': 'a run that nobody pays',
+  'studio never asks again': 'a settled state is out of reach',
+  'studio opens a second session beside the first': 'two open sessions on one bed',
+} as const satisfies Record<string, Violation>
+export type Fault = keyof typeof faults

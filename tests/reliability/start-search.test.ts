@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+import { Replay } from './replay.ts'
+import { type Fault, faults } from './start-faults.ts'
+import { searchStarts } from './start-search.ts'
+
+// Beside a busy neighbour a search takes several times its 3 s.
+const timeout = 120_000
+
+test(
+  'whatever is lost, doubled or swapped, and whenever power or page go: one start a grant, one payment a run',
+  { timeout },
+  () => {
+    const replay = new Replay()
+    const found = searchStarts({ limits: { wishes: 1 }, maxStates: 400_000, onStep: (...step) => replay.note(...step) })
+    expect(found.violation).toBeUndefined()
+    expect(found.states).toBeGreaterThan(150_000)
+    const { bedEdges, sessionEdges, differences } = replay.run()
+    expect(differences).toEqual([])
+    // Everything that the model's bed and studio do has been done again by the real ones.
+    expect(bedEdges).toBeGreaterThan(700)
+    expect(sessionEdges).toBeGreaterThan(130)
+  },
+)
+
+test.each(Object.keys(faults) as Fault[])('the search notices when the %s', { timeout }, (fault) => {
+  const wishes = fault === 'studio opens a second session beside the first' ? 2 : 1
+  const { violation } = searchStarts({ limits: { wishes }, maxStates: 400_000, faults: [fault] })
+  expect(violation?.name, violation?.path.join('\n')).toBe(faults[fault])
+})

@@ -1,0 +1,276 @@
+import { about, dropMessage, kindOf, mapMessages, message, whichOf } from './start-messages.ts'
+import {
+  both,
+  examining,
+  field,
+  get,
+  isOpen,
+  money,
+  ofSession,
+  openSession,
+  part,
+  type Row,
+  stage,
+  type Which,
+} from './start-state.ts'
+import { numbered, type Workbench } from './start-workbench.ts'
+
+const overdueStep = numbered('studio overdue')
+const givesUpStep = numbered('studio gives up')
+const silenceStep = numbered('studio hears silence')
+const grantsStep = numbered('studio grants')
+const unsentStep = numbered('studio grants and cannot send')
+const startedStep = numbered('studio hears started')
+const remoteWishStep = numbered('studio requests remote')
+const bluetoothWishStep = numbered('studio requests bluetooth')
+const statusSteps = forEach('studio hears status for')
+const examinedSteps = forEach('studio examined for')
+const receiptSteps = forEach('studio hears receipt of')
+
+/** 0: there is no session. */
+function forEach(prefix: string): Record<0 | Which, (code: number) => string> {
+  return { 0: numbered(`${prefix} 0`), 1: numbered(`${prefix} 1`), 2: numbered(`${prefix} 2`) }
+}
+
+/** Whatever the studio does because time has passed. It may do so at any moment, which is more than it really does. */
+export function studioActs(bench: Workbench, row: Row): void {
+  const which = openSession(row)
+  if (which === 0) return
+  const at = stageOf(row, which)
+  if (at === stage.asked) giveUp(bench, row, which)
+  if (at === stage.granted) silence(bench, row, which)
+  if (at === stage.dressing || at === stage.running) {
+    const next = bench.copy(row)
+    setStage(next, which, stage.unknown)
+    bench.done(overdueStep(which), next)
+  }
+  if (bench.has('studio never asks again')) return
+  if (at !== stage.asked) examine(bench, row)
+  bench.done('studio asks', bench.copy(row), message.ask)
+}
+
+/** Nothing that could start the bed has been made. */
+function giveUp(bench: Workbench, row: Row, which: Which): void {
+  const next = bench.copy(row)
+  release(bench, next, which)
+  bench.done(givesUpStep(which), next)
+}
+
+function silence(bench: Workbench, row: Row, which: Which): void {
+  const next = bench.copy(row)
+  if (bench.has('studio takes silence for a failure')) release(bench, next, which)
+  else setStage(next, which, stage.unknown)
+  bench.done(silenceStep(which), next)
+}
+
+/** A new examination: what still travels for an older one answers nothing any more. */
+function examine(bench: Workbench, row: Row): void {
+  const next = bench.copy(row)
+  mapMessages(next, asOld)
+  const isBlunt = bench.has('studio asks without a hello first')
+  next[field.examination] = isBlunt ? examining.asked : examining.greeted
+  bench.done('studio examines', next, isBlunt ? message.askExam : message.helloExam)
+}
+
+function asOld(code: number): number {
+  switch (kindOf(code)) {
+    case message.helloExam:
+      return message.helloOld
+    case message.askExam:
+      return message.ask
+    case message.identityExam:
+    case message.examNothing:
+    case message.examReceipt:
+      return 0
+    case message.examDressing:
+      return code - message.examDressing + message.statusDressing
+    case message.examRunning:
+      return code - message.examRunning + message.statusRunning
+    default:
+      return code
+  }
+}
+
+/** Takes one message in; false when it is not for the studio. */
+export function studioHears(bench: Workbench, row: Row, slot: number, code: number): boolean {
+  const next = bench.copy(row)
+  dropMessage(next, slot)
+  const which = whichOf(code)
+  switch (kindOf(code)) {
+    case message.startRemote:
+      hearWish(bench, next, which, 0, 0)
+      return true
+    case message.startLive:
+      hearWish(bench, next, which, 1, 1)
+      return true
+    case message.startDead:
+      hearWish(bench, next, which, 1, 0)
+      return true
+    case message.identityLive:
+      hearIdentity(bench, next, which, 1)
+      return true
+    case message.identityDead:
+      hearIdentity(bench, next, which, 0)
+      return true
+    case message.identityExam:
+      hearExamIdentity(bench, next)
+      return true
+    case message.examNothing:
+    case message.examReceipt:
+    case message.examDressing:
+    case message.examRunning:
+      hearExam(bench, next, code)
+      return true
+    case message.started:
+      hearStarted(bench, next, which)
+      return true
+    case message.statusDressing:
+    case message.statusRunning: {
+      const open = openSession(next)
+      if (open) follow(next, open, which, kindOf(code) === message.statusRunning)
+      bench.done(statusSteps[open](code), next)
+      return true
+    }
+    case message.receiptL:
+    case message.receiptF:
+    case message.receiptN:
+      hearReceipt(bench, next, which, kindOf(code))
+      return true
+    default:
+      return false
+  }
+}
+
+function hearWish(bench: Workbench, next: Row, which: Which, isBluetooth: number, isLive: number): void {
+  const at = stageOf(next, which)
+  if (at === stage.ended) return bench.done('studio repeats its answer', next, about(message.answerEnded, which))
+  if (at !== stage.none) {
+    const hasGrant = get(next, ofSession(which, part.isBluetooth)) === 1
+    return bench.done(
+      'studio repeats its answer',
+      next,
+      about(hasGrant ? message.answerGrant : message.answerOpen, which),
+    )
+  }
+  if (openSession(next) !== 0) {
+    if (!bench.has('studio opens a second session beside the first')) return refuseWish(bench, next, which)
+    bench.flag('two open sessions on one bed')
+  }
+  next[ofSession(which, part.isBluetooth)] = isBluetooth
+  next[ofSession(which, part.isLive)] = isLive
+  setStage(next, which, isBluetooth ? stage.granted : stage.asked)
+  const said = isBluetooth ? about(message.answerGrant, which) : about(message.helloForStart, which)
+  bench.done((isBluetooth ? bluetoothWishStep : remoteWishStep)(which), next, said)
+}
+
+/** The refusal is kept under the wish's id: asked again, the studio says it again. */
+function refuseWish(bench: Workbench, next: Row, which: Which): void {
+  setStage(next, which, stage.ended)
+  next[ofSession(which, part.money)] = money.released
+  bench.done('studio refuses a wish', next, about(message.answerEnded, which))
+}
+
+function hearIdentity(bench: Workbench, next: Row, which: Which, isLive: number): void {
+  if (get(next, field.examination) === examining.greeted && bench.has('studio takes an old identity for an answer')) {
+    next[field.examination] = examining.asked
+    return bench.done('studio hears an old identity', next, message.askExam)
+  }
+  if (stageOf(next, which) !== stage.asked) return bench.done('studio hears an old identity', next)
+  next[ofSession(which, part.isLive)] = isLive
+  setStage(next, which, stage.granted)
+  bench.done(grantsStep(which), next, about(message.grant, which))
+  // The other outcome: the grant is made, and the network takes nothing.
+  const unsent = bench.copy(next)
+  release(bench, unsent, which)
+  bench.done(unsentStep(which), unsent)
+}
+
+function hearExamIdentity(bench: Workbench, next: Row): void {
+  if (get(next, field.examination) !== examining.greeted) return bench.done('studio hears an old identity', next)
+  next[field.examination] = examining.asked
+  bench.done('studio hears an identity', next, message.askExam)
+}
+
+function hearExam(bench: Workbench, next: Row, code: number): void {
+  const which = openSession(next)
+  if (get(next, field.examination) !== examining.asked || which === 0)
+    return bench.done('studio hears an old status', next)
+  next[field.examination] = examining.no
+  const isEmpty = code === message.examNothing || bench.has('studio overlooks kept receipts')
+  if (code === message.examNothing || code === message.examReceipt) {
+    if (isEmpty && get(next, ofSession(which, part.money)) === money.reserved) release(bench, next, which)
+  } else follow(next, which, whichOf(code), kindOf(code) === message.examRunning)
+  bench.done(examinedSteps[which](code), next)
+}
+
+function hearStarted(bench: Workbench, next: Row, which: Which): void {
+  const at = stageOf(next, which)
+  if (at === stage.granted || at === stage.unknown) {
+    next[ofSession(which, part.run)] = which
+    if (moneyOf(next, which) === money.reserved) setStage(next, which, stage.dressing)
+    if (bench.has('studio charges for a start without light')) settle(bench, next, which, money.used)
+  }
+  bench.done(startedStep(which), next)
+}
+
+/** What a bed shows moves the picture, and never money. */
+function follow(next: Row, which: Which, run: Which, isRunning: boolean): void {
+  const known = get(next, ofSession(which, part.run))
+  if (stageOf(next, which) === stage.asked || (known !== 0 && known !== run)) return
+  if (!isRunning && moneyOf(next, which) !== money.reserved) return
+  next[ofSession(which, part.run)] = run
+  setStage(next, which, isRunning ? stage.running : stage.dressing)
+}
+
+function hearReceipt(bench: Workbench, next: Row, which: Which, kind: number): void {
+  const step = receiptSteps[which](kind)
+  const ack = about(kind - message.receiptL + message.ackL, which)
+  if (bench.has('studio acknowledges before it keeps')) bench.done(step, bench.copy(next), ack)
+  if (stageOf(next, which) === stage.none) return bench.done(step, next, ack)
+  const isOver = stageOf(next, which) === stage.ended
+  if (kind === message.receiptL) {
+    settle(bench, next, which, money.used)
+    if (!isOver) {
+      next[ofSession(which, part.run)] = which
+      setStage(next, which, stage.running)
+    }
+  } else if (!isOver) {
+    const isTanned = kind === message.receiptF && !bench.has('studio gives back on a final receipt without the first')
+    settle(bench, next, which, isTanned ? money.used : money.released)
+    setStage(next, which, stage.ended)
+  }
+  bench.done(step, next, ack)
+}
+
+function release(bench: Workbench, row: Row, which: Which): void {
+  settle(bench, row, which, money.released)
+  setStage(row, which, stage.ended)
+}
+
+function settle(bench: Workbench, row: Row, which: Which, to: number): void {
+  const at = ofSession(which, part.money)
+  if (get(row, at) === money.reserved) row[at] = to
+  else if (bench.has('studio counts every copy of a receipt') && to === money.used) row[at] = money.twice
+}
+
+function stageOf(row: Row, which: Which): number {
+  return get(row, ofSession(which, part.stage))
+}
+
+function moneyOf(row: Row, which: Which): number {
+  return get(row, ofSession(which, part.money))
+}
+
+function setStage(row: Row, which: Which, to: number): void {
+  row[ofSession(which, part.stage)] = to
+  if (to !== stage.ended) return
+  // What is of no use to an ended session is the same for all of them; its grant may still be under way.
+  row[ofSession(which, part.run)] = 0
+  row[ofSession(which, part.isBluetooth)] = 0
+  row[field.examination] = examining.no
+  mapMessages(row, asOld)
+}
+
+export function hasOpenSession(row: Row): boolean {
+  return both.some((which) => isOpen(stageOf(row, which)))
+}
