@@ -139,7 +139,7 @@ describe('dragging', () => {
 
   it('along the ruler sets the minute under the finger', () => {
     const heard = shown(MinuteRuler)
-    slider().getBoundingClientRect = () => ({ ...box, width: 300 })
+    slider().getBoundingClientRect = () => ({ left: 0, width: 300 }) as DOMRect
     fireEvent.pointerDown(slider(), { clientX: 240, clientY: 10, button: 0 })
     expect(heard.at(-1)).toBe(12)
     drag(slider(), 900, 10)

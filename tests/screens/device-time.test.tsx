@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+import { writeChainSettings } from '../../server/store/settings.ts'
+import { aMemberWithPhone, openScreen } from './open-screen.tsx'
+
+const path = '/device-time?device=bed-1'
+const consentPath = '/api/user/consent'
+
+/** The text is three times as long as its box. */
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
+  return () => void vi.restoreAllMocks()
+})
+
+const notice = () => screen.findByRole('region', { name: 'Risk notice' })
+const theButton = (name: string) => screen.findByRole('button', { name })
+const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
+
+async function tickBoth() {
+  for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box)
+}
+
+async function readToTheEnd() {
+  const text = await notice()
+  Object.defineProperty(text, 'scrollTop', { value: 600, configurable: true })
+  fireEvent.scroll(text)
+}
+
+it('a yes to the risk notice is possible only when it was read to its end and both boxes are ticked', async () => {
+  const phone = await aMemberWithPhone()
+  await openScreen(path, phone.me)
+  await tickBoth()
+  expect(isDisabled(await theButton('Read to the end and tick both'))).toBe(true)
+  await readToTheEnd()
+  const agree = await theButton('Confirm and continue')
+  fireEvent.click(screen.getAllByRole('checkbox')[0] as HTMLElement)
+  expect(isDisabled(await theButton('Read to the end and tick both'))).toBe(true)
+  fireEvent.click(screen.getAllByRole('checkbox')[0] as HTMLElement)
+  fireEvent.click(agree)
+  expect(await screen.findByRole('heading', { name: 'Set your session' })).toBeTruthy()
+  const { data } = await phone.post('/api/user/getUserInfo', phone.me)
+  expect(data.consent_version).toBe('2026-11-01')
+})
+
+it('with the keyboard the end of the notice is reached at the button there', async () => {
+  const phone = await aMemberWithPhone()
+  await openScreen(path, phone.me)
+  await tickBoth()
+  fireEvent.focus(await theButton('End of the notice. Back to its beginning'))
+  expect(isDisabled(await theButton('Confirm and continue'))).toBe(false)
+})
+
+it('without a signal the notice can be read and not be agreed to', async () => {
+  const phone = await aMemberWithPhone()
+  const first = await openScreen(path, phone.me)
+  await notice()
+  first.close()
+  phone.line.state = 'cut'
+  await openScreen(path, phone.me)
+  await tickBoth()
+  await readToTheEnd()
+  const button = await theButton('Can be confirmed once online')
+  fireEvent.click(button)
+  expect(phone.line.calls.filter((call) => call.endsWith(consentPath))).toEqual([])
+})
+
+it('a yes whose answer is lost does not count until the studio has said so', async () => {
+  const phone = await aMemberWithPhone()
+  await openScreen(path, phone.me)
+  await tickBoth()
+  await readToTheEnd()
+  phone.line.state = 'cut'
+  fireEvent.click(await theButton('Confirm and continue'))
+  expect(await screen.findByText(/Your confirmation doesn't count yet/)).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Set your session' })).toBeNull()
+})
+
+it('nobody can agree to a version that this app does not show', async () => {
+  const phone = await aMemberWithPhone()
+  await writeChainSettings(phone.store.db, { legal: { riskVersion: '2027-01-01' } })
+  await openScreen(path, phone.me)
+  await tickBoth()
+  await readToTheEnd()
+  expect(isDisabled(await theButton('Update the app to read the new notice'))).toBe(true)
+})
+
+it('a code that stands for no bed leads back to the scanner', async () => {
+  const phone = await aMemberWithPhone()
+  await openScreen('/device-time?device=nobody', phone.me)
+  expect(await screen.findByText("Something's wrong with this code. Scan again")).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Scan again' })).toBeTruthy()
+})
+
+it('with no session anywhere, the screen of a run says so and leads home', async () => {
+  const phone = await aMemberWithPhone()
+  await openScreen('/running', phone.me)
+  expect(await screen.findByText('No session is running')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to home' })).toBeTruthy()
+  await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('night'))
+})
