@@ -29,7 +29,7 @@ type Open = (operation: Operation, lockId: string, proof: DoorFacts['proof']) =>
 export function createDoorOpener(way: DoorWay): Open {
   /** Openings of this process whose lock is being waited for. */
   const waiting = new Map<string, Promise<void>>()
-  way.gateway.onLateLockAnswer?.((openingId, answer) => void record(way, openingId, answer).catch(way.onError))
+  way.gateway.onLateLockAnswer?.((openingId, answer) => void recordLate(way, openingId, answer))
 
   return async (operation, lockId, proof) => {
     const { memberUid, opId } = operation
@@ -41,7 +41,7 @@ export function createDoorOpener(way: DoorWay): Open {
 
     // Another delivery of this tap, here or on another server, may have decided: then the lock has been told.
     if (decided.data.openingId === openingId) {
-      const told = tellLock(way, openingId).finally(() => waiting.delete(openingId))
+      const told = tellLock(way, decided.data).finally(() => waiting.delete(openingId))
       waiting.set(openingId, told)
     }
     await waiting.get(decided.data.openingId)
@@ -50,13 +50,20 @@ export function createDoorOpener(way: DoorWay): Open {
 }
 
 /** Never fails: without an answer the opening stays unknown, which is what it is. */
-async function tellLock(way: DoorWay, openingId: string): Promise<void> {
+async function tellLock(way: DoorWay, opening: PlacedOpening): Promise<void> {
+  if (opening.result !== 'unknown') return
   try {
-    const opening = await readOpening(way.store.db, openingId)
-    if (opening.result !== 'unknown') return
-    await record(way, openingId, await command(way, opening))
+    await record(way.store, opening, await command(way, opening))
   } catch (error) {
     way.onError(error)
+  }
+}
+
+async function recordLate({ store, onError }: DoorWay, openingId: string, answer: LockAnswer): Promise<void> {
+  try {
+    await record(store, await readOpening(store.db, openingId), answer)
+  } catch (error) {
+    onError(error)
   }
 }
 
@@ -66,12 +73,12 @@ async function command({ store, gateway }: DoorWay, opening: PlacedOpening): Pro
   return isStale ? { kind: 'failed' } : await gateway.openLock(opening, opening.openingId, opening.memberUid)
 }
 
-async function record({ store }: DoorWay, openingId: string, answer: LockAnswer): Promise<void> {
+async function record(store: Store, opening: OpeningRow, answer: LockAnswer): Promise<void> {
   await store.transaction(async (tx) => {
     const now = await store.now(tx)
-    const opening = await readOpening(tx, openingId)
     const { rules } = await readChainSettings(tx)
-    const isNews = await writeAnswer(tx, opening, toResult(opening, answer, rules.enterWithinSeconds * 1_000, now))
+    const result = toResult(opening, answer, rules.enterWithinSeconds * 1_000, now)
+    const isNews = await writeAnswer(tx, opening, result, now)
     const { rule, appointmentId } = opening
     if (isNews && answer.kind === 'opened' && rule === 'booking' && appointmentId !== null) {
       await markVisited(tx, appointmentId)
@@ -83,7 +90,7 @@ function toResult({ askedAt }: OpeningRow, answer: LockAnswer, enterWithinMs: nu
   const { kind, availableInSeconds } = answer
   return {
     result: kind,
-    answeredAt: now,
+    answeredAt: kind === 'unknown' ? null : now,
     enterBy: kind === 'opened' ? enterBy(askedAt, now, enterWithinMs) : null,
     availableAt: kind === 'in-use' && availableInSeconds !== undefined ? now + availableInSeconds * 1_000 : null,
   }

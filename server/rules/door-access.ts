@@ -1,13 +1,14 @@
 import { lateLimitMs } from '#src/domain/appointment.ts'
 
+import type { Limit } from './rate-limit.ts'
 import { shopDate } from './shop-time.ts'
 import { type Hours, isOpenAt, type Span } from './slot-grid.ts'
 
 /** Design decision of the chain: members may come five minutes early. */
 export const earlyLimitMs = 5 * 60_000
 export const openingsPerBooking = 3
-/** A member's taps on all doors together. */
-export const openingsPerMember = [{ count: 10, windowMs: 60_000 }]
+/** On all doors together. */
+export const tapsPerMember: Limit = { count: 10, windowMs: 60_000 }
 
 /** A booking of this member at the shop of the door. */
 export interface DoorBooking extends Span {

@@ -21,20 +21,25 @@ export async function readVisits(db: Db, memberUid: string, shopId: number, now:
     .where('startsAt', '>', now - dayMs)
     .where('startsAt', '<', now + dayMs)
     .execute()
-  return { bookings: await withOpenings(db, rows), session: await openSession(db, memberUid, shopId) }
+  return await toVisits(db, memberUid, shopId, rows)
 }
 
 /** The bookings are held until the decision is written down: one that is being cancelled does not open the door. */
 export async function holdVisits(tx: Tx, memberUid: string, shopId: number, now: Instant): Promise<Visits> {
-  await tx
+  const rows = await tx
     .updateTable('appointments')
     .set((row) => ({ rev: row.ref('rev') }))
     .where('memberUid', '=', memberUid)
     .where('shopId', '=', shopId)
     .where('startsAt', '>', now - dayMs)
     .where('startsAt', '<', now + dayMs)
+    .returningAll()
     .execute()
-  return await readVisits(tx, memberUid, shopId, now)
+  return await toVisits(tx, memberUid, shopId, rows)
+}
+
+async function toVisits(db: Db, memberUid: string, shopId: number, rows: AppointmentRow[]): Promise<Visits> {
+  return { bookings: await withOpenings(db, rows), session: await openSession(db, memberUid, shopId) }
 }
 
 async function withOpenings(db: Db, rows: AppointmentRow[]): Promise<DoorBooking[]> {

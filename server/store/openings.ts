@@ -20,25 +20,30 @@ export async function insertOpening(tx: Tx, opening: OpeningRow): Promise<void> 
   if (result !== 'unknown') await writeDoorLog(tx, lockId, { what: result, openingId, at: askedAt })
 }
 
-interface Answer extends Pick<OpeningRow, 'enterBy' | 'availableAt'> {
+interface Answer extends Pick<OpeningRow, 'answeredAt' | 'enterBy' | 'availableAt'> {
   result: LockResult
-  answeredAt: Instant
 }
 
 /**
- * Writes down what the lock said. Its first definite word counts: false when that came before, or when this one is
- * not definite, which only the log remembers.
+ * Writes down what the lock said, or that it said nothing. Its first definite word counts: false when that came
+ * before, or when this one is not definite.
  */
-export async function writeAnswer(tx: Tx, opening: OpeningRow, answer: Answer): Promise<boolean> {
-  const { openingId, lockId } = opening
-  const { answeredAt: at, result } = answer
+export async function writeAnswer(
+  tx: Tx,
+  { openingId, lockId }: OpeningRow,
+  answer: Answer,
+  now: Instant,
+): Promise<boolean> {
   await lockDoor(tx, lockId)
-  const current = await readOpening(tx, openingId)
-  if (current.result !== 'unknown') return false
-  await writeDoorLog(tx, lockId, { what: result, openingId, at })
-  if (result === 'unknown') return false
-  await tx.updateTable('doorOpenings').set(answer).where('openingId', '=', openingId).execute()
-  return true
+  const { numUpdatedRows } = await tx
+    .updateTable('doorOpenings')
+    .set(answer)
+    .where('openingId', '=', openingId)
+    .where('result', '=', 'unknown')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await writeDoorLog(tx, lockId, { what: answer.result, openingId, at: now })
+  return answer.result !== 'unknown'
 }
 
 function selectOpenings(db: Db) {
@@ -71,6 +76,18 @@ export async function listRecentOpenings(db: Db, lockId: string, now: Instant): 
     .where('lockId', '=', lockId)
     .where('askedAt', '>', now - recentMs)
     .execute()
+}
+
+/** When this member tapped on any door since an instant, oldest first; taps that were refused are not among them. */
+export async function listTaps(db: Db, memberUid: string, since: Instant): Promise<Instant[]> {
+  const rows = await db
+    .selectFrom('doorOpenings')
+    .select('askedAt')
+    .where('memberUid', '=', memberUid)
+    .where('askedAt', '>', since)
+    .orderBy('askedAt')
+    .execute()
+  return rows.map(({ askedAt }) => askedAt)
 }
 
 /** What counts: a command that was sent and is not known to have failed. */
