@@ -175,15 +175,6 @@ export function IconDrop(props: IconProps) {
   return <Glyph {...props} d="M12 3.2c3.8 4.2 6.2 7.6 6.2 10.9a6.2 6.2 0 0 1-12.4 0C5.8 10.8 8.2 7.4 12 3.2Z" />
 }
 
-export function IconTicket(props: IconProps) {
-  return (
-    <Glyph
-      {...props}
-      d="M6.4 5.6h11.2A3.4 3.4 0 0 1 21 9v.8a2.2 2.2 0 0 0 0 4.4v.8a3.4 3.4 0 0 1-3.4 3.4H6.4A3.4 3.4 0 0 1 3 15v-.8a2.2 2.2 0 0 0 0-4.4V9a3.4 3.4 0 0 1 3.4-3.4ZM13.4 9.6v4.8"
-    />
-  )
-}
-
 export function IconUndo(props: IconProps) {
   return <Glyph {...props} d="M8.6 5.2 4.2 9.6l4.4 4.4M4.6 9.6h9.6a5.2 5.2 0 0 1 0 10.4h-3.4" />
 }

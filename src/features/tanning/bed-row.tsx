@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { BedOffer } from '#src/domain/bed-offer.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { IconTicket } from '#src/ui/icons.tsx'
+import { IconTicket } from '#src/ui/start-icons.tsx'
 
 import styles from './bed-row.module.css'
 import { useBedText } from './use-bed-text.ts'
