@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { studioConfigQuery } from '#src/api/studio-config.ts'
@@ -74,6 +74,7 @@ function Door({ visit }: { visit: DoorVisit }) {
   const shopName = found.shopName ?? door?.shopName ?? visit.lockId
   const isOffline = standing.kind === 'phone-offline'
   useOutcome(visit)
+  useResultAtHand(visit.lockId)
   useChoice(visit, standing)
   useSignal(isOffline)
   const lookAgain = () => {
@@ -120,6 +121,12 @@ function useOutcome(visit: DoorVisit): void {
   useEffect(() => {
     if (hasOutcome) void navigate({ to: '/doorstatus', search: { lock: lockId }, replace: true })
   }, [hasOutcome, lockId, navigate])
+}
+
+/** The screen with the result is loaded beforehand: whatever comes of a tap is shown, also when the signal is gone by then. */
+function useResultAtHand(lockId: string): void {
+  const router = useRouter()
+  useEffect(() => void router.preloadRoute({ to: '/doorstatus', search: { lock: lockId } }), [router, lockId])
 }
 
 /** The question is asked once for each time that somebody stands in front of the door. */

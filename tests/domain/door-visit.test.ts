@@ -134,7 +134,10 @@ describe('a lost answer', () => {
   })
 
   it('is a reason to wait when the studio does not know either, for it may still be waiting for the lock', () => {
-    const { visit } = after(tap(), lost, { ...answered({ result: 'unknown', enterBy: null }), at: at + 10_200 } as DoorEvent)
+    const { visit } = after(tap(), lost, {
+      ...answered({ result: 'unknown', enterBy: null }),
+      at: at + 10_200,
+    } as DoorEvent)
     expect(visit).toMatchObject({ step: 'unknown', againFrom: at + 15_000, openingsLeft: 2 })
     const soon = after(tap(), { ...answered({ result: 'unknown', enterBy: null }), at: at + 900 } as DoorEvent)
     expect(soon.visit).toMatchObject({ step: 'unknown', againFrom: at + 5900 })
