@@ -10,30 +10,28 @@ import { isCancelling } from '#src/domain/cancellation.ts'
 import { posture } from '#src/domain/device.ts'
 import { hoursIn, isServiceTime } from '#src/domain/service-hours.ts'
 import { defaultRules, type Contact } from '#src/domain/studio-config.ts'
+import { AppointmentDock } from '#src/features/appointments/appointment-dock.tsx'
 import { CancelStrip } from '#src/features/appointments/cancel-strip.tsx'
-import { LateDock } from '#src/features/appointments/late-dock.tsx'
-import { PostponePanel } from '#src/features/appointments/postpone-panel.tsx'
-import { TakeAlong } from '#src/features/appointments/take-along.tsx'
-import { usePostpone } from '#src/features/appointments/use-postpone.ts'
-import { useConnection } from '#src/offline/connection.ts'
 import { LateCard } from '#src/features/appointments/late-card.tsx'
+import { LateDock } from '#src/features/appointments/late-dock.tsx'
 import { Notices } from '#src/features/appointments/notices.tsx'
+import { PostponePanel } from '#src/features/appointments/postpone-panel.tsx'
 import { ResultHead } from '#src/features/appointments/result-head.tsx'
+import { TakeAlong } from '#src/features/appointments/take-along.tsx'
 import { Ticket } from '#src/features/appointments/ticket.tsx'
 import { useAppointment } from '#src/features/appointments/use-appointment.ts'
 import { useCancel } from '#src/features/appointments/use-cancel.tsx'
 import { useChangingAppointment } from '#src/features/appointments/use-changing-appointment.ts'
+import { usePostpone } from '#src/features/appointments/use-postpone.ts'
 import { ConnectionNotice } from '#src/features/connection/connection-notice.tsx'
 import { DeviceDrawing } from '#src/features/devices/device-drawing.tsx'
 import { useShops } from '#src/features/shops/use-shops.ts'
-import { classNames } from '#src/lib/class-names.ts'
 import { formatTime, isoDay, noonOf } from '#src/lib/format-time.ts'
 import { useGoBack } from '#src/lib/use-go-back.ts'
+import { useConnection } from '#src/offline/connection.ts'
 import { dismiss, undo } from '#src/offline/outbox.ts'
 import { installRecord } from '#src/storage/install-record.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dock } from '#src/ui/dock.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { IconCalendar } from '#src/ui/icons.tsx'
@@ -128,7 +126,7 @@ function Details({ appointment, isNew, onAct }: DetailsProps) {
           onCancel={askToCancel}
         />
       ) : (
-        <PlainDock
+        <AppointmentDock
           appointment={appointment}
           state={isOpen ? (isLeaving ? 'leaving' : 'open') : 'over'}
           onCancel={askToCancel}
@@ -144,52 +142,12 @@ function hoursIfClosed({ serviceHours }: Contact, now: number, timeZone: string)
   return isServiceTime(weekday, formatTime(now, timeZone), hoursIn(serviceHours)) ? undefined : serviceHours
 }
 
-interface PlainDockProps {
-  appointment: Appointment
-  state: 'open' | 'leaving' | 'over'
-  onCancel: () => void
-}
-
-function PlainDock({ appointment, state, onCancel }: PlainDockProps) {
-  return (
-    <Dock>
-      {state === 'open' && (
-        <Button kind="danger" onClick={onCancel}>
-          <Trans>Cancel appointment</Trans>
-        </Button>
-      )}
-      {state === 'over' ? <HomeLink kind="tonal" /> : <HomeLink kind="primary" />}
-      {state === 'over' && <BookAgain appointment={appointment} />}
-    </Dock>
-  )
-}
-
 function drawLit(deviceType: string) {
   return <DeviceDrawing posture={posture(deviceType)} size={60} />
 }
 
 function drawDark(deviceType: string) {
   return <DeviceDrawing posture={posture(deviceType)} light="off" size={60} />
-}
-
-function HomeLink({ kind }: { kind: 'primary' | 'tonal' }) {
-  return (
-    <Link to="/" className={classNames(buttonClass({ kind }), kind === 'primary' && styles.main)}>
-      <Trans>Back to home</Trans>
-    </Link>
-  )
-}
-
-function BookAgain({ appointment: { shopId, deviceId } }: { appointment: Appointment }) {
-  return (
-    <Link
-      to="/appointment"
-      search={{ shop: shopId, device: deviceId }}
-      className={classNames(buttonClass(), styles.main)}
-    >
-      <Trans>Book again</Trans>
-    </Link>
-  )
 }
 
 function Nothing({ isUnknown }: { isUnknown: boolean }) {

@@ -17,10 +17,10 @@ import { nextMinute, useNow } from '#src/lib/use-now.ts'
 import { remembered } from '#src/storage/remembered.ts'
 import { useRemembered } from '#src/storage/use-remembered.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { IconHistory } from '#src/ui/start-icons.tsx'
 import { NavBar } from '#src/ui/nav-bar.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
+import { IconHistory } from '#src/ui/start-icons.tsx'
 
 import styles from './records.module.css'
 

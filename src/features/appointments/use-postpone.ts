@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { appointmentsKey, postponeAppointment } from '#src/api/appointments.ts'
 import { type Failure, type FailureCode, failureOf } from '#src/api/client.ts'
 import type { Appointment } from '#src/domain/appointment.ts'
+import { firstPossible, postponeChoices, type PostponeChoice, type PostponeMinutes } from '#src/domain/postpone.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import { showToast } from '#src/ui/toast.ts'
-import { firstPossible, postponeChoices, type PostponeChoice, type PostponeMinutes } from '#src/domain/postpone.ts'
 
 const reasons = [
   'slot-full',

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { statusAt, type Card } from '#src/domain/card.ts'
+import { classNames } from '#src/lib/class-names.ts'
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx'
 import { cardClass } from '#src/ui/card.tsx'
-import { classNames } from '#src/lib/class-names.ts'
 
 import styles from './card-box.module.css'
 

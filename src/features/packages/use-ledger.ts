@@ -1,5 +1,5 @@
-import { failureOf } from '#src/api/client.ts'
 import { ledgerQuery, type LedgerPage } from '#src/api/cards.ts'
+import { failureOf } from '#src/api/client.ts'
 import { type Pages, usePages, withoutDoubles } from '#src/api/use-pages.ts'
 import type { Card, LedgerLine } from '#src/domain/card.ts'
 
