@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
 
 import { z } from 'zod/mini'
 
@@ -19,7 +19,7 @@ const run = z.object({
 })
 
 /** Receipts are kept as the bed says them, in hex. */
-const file = z.object({
+const kept = z.object({
   openRun: z.nullable(run),
   usedGrants: z.array(z.string()),
   receipts: z.array(z.string()),
@@ -28,24 +28,50 @@ const file = z.object({
   isDisabled: z.boolean(),
 })
 
-/** The flash memory of a bed twin: one file in a folder that is there, replaced as a whole. */
+const longestFile = 500_000
+
+/**
+ * The flash memory of a bed twin: a file to which each new state is added as a line, because replacing files takes
+ * the server's time. Only the last whole line counts.
+ */
 export function bedFile(path: string) {
+  let file: number | undefined
+
+  function shorten(line: string): number {
+    if (file !== undefined) closeSync(file)
+    writeFileSync(`${path}.new`, line, { mode: 0o600 })
+    renameSync(`${path}.new`, path)
+    return openSync(path, 'a')
+  }
+
   return {
     /** Undefined for a bed that was never switched on. */
     read(): Stored | undefined {
-      try {
-        const kept = file.parse(JSON.parse(readFileSync(path, 'utf8')))
-        return { ...kept, receipts: kept.receipts.flatMap(readReceipt) }
-      } catch (error) {
-        if (errorCode(error) === 'ENOENT') return undefined
-        throw error
-      }
+      const last = wholeLines(path).at(-1)
+      if (last === undefined) return undefined
+      const state = kept.parse(JSON.parse(last))
+      return { ...state, receipts: state.receipts.flatMap(readReceipt) }
     },
     write(stored: Stored): void {
       const receipts = stored.receipts.map((receipt) => Buffer.from(encodeMessage(receipt)).toString('hex'))
-      writeFileSync(`${path}.new`, JSON.stringify({ ...stored, receipts }), { mode: 0o600 })
-      renameSync(`${path}.new`, path)
+      const line = `${JSON.stringify({ ...stored, receipts })}\n`
+      if (file === undefined || fstatSync(file).size > longestFile) file = shorten(line)
+      else writeSync(file, line)
     },
+    close(): void {
+      if (file !== undefined) closeSync(file)
+      file = undefined
+    },
+  }
+}
+
+/** A crash in the middle of a line leaves half of it, without an end. */
+function wholeLines(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8').split('\n').slice(0, -1)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return []
+    throw error
   }
 }
 

@@ -85,7 +85,11 @@ function bedTwin(bed: DeviceRow, folder: string, { secrets, url, speed }: TwinsO
     onPersist: (next) => flash.write(next),
   })
   if (!stored && bed.enabled === 0) twin.happen({ type: 'disabled' })
-  return twin
+  const close = async () => {
+    await twin.close()
+    flash.close()
+  }
+  return { ...twin, close }
 }
 
 function lockTwin({ lockId, shopId }: LockRow, { secrets, url }: TwinsOptions) {
