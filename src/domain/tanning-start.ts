@@ -84,6 +84,8 @@ function hearSession(flow: StartFlow, { session, askedAt, at }: EventOf<'session
 function adopt(flow: StartFlow, session: Session, at: number): TanningStep {
   const { attempt, step } = flow
   if (attempt.session && attempt.session.sessionId !== session.sessionId) return go(flow)
+  // An end that was asked for by its name belongs to an earlier start.
+  if (session.state === 'ended' && !attempt.session) return go(flow)
   if (session.state === 'ended') return endEarly(flow, session, 'studio')
   const known = withAttempt(flow, { isDecided: true, session })
   const entered = enter(known, session, at)

@@ -174,6 +174,14 @@ describe('a lost answer', () => {
 })
 
 describe('refusals', () => {
+  it('the end of an earlier start says nothing about this one', () => {
+    const failed = from(atWaiting, said({ type: 'refused', reason: 'stale-nonce' }))
+    const again = from(failed, press('retry-pressed', 'op-2'), connected('ready', t0 + second))
+    const never = aSession({ state: 'ended', endReason: 'never-started' })
+    expect(again.step).toBe('starting')
+    expect(from(again, heard(never, t0 + second))).toBe(again)
+  })
+
   it('the studio said no: the next tap is another wish', () => {
     const refused: TanningEvent = { type: 'start-refused', opId: 'op-1', code: 'too-soon', nextAllowedAt: 5, at: t0 }
     const failed = after(remotePressed, refused)

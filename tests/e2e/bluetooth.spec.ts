@@ -53,6 +53,7 @@ test('receipts that only the phone heard reach the studio, which lets the bed fo
   await startOverBluetooth(page)
   bed.twin.disconnect()
   await lightUp(page, bed)
+  await expect.poll(() => bed.twin.bed().stored.receipts, { timeout: 20_000 }).toEqual([])
   await finish(page, bed)
   await expect.poll(() => studio.records.sessions(member.uid)).toMatchObject([{ state: 'ended', settled: 'used' }])
   await expect.poll(() => bed.twin.bed().stored.receipts).toEqual([])

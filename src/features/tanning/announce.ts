@@ -21,7 +21,7 @@ export function announce(what: Announcement, deviceName: string): void {
 /** Nobody is asked for permission here: whoever gave it before is told, everybody else looks. */
 async function notify(what: 'time-up' | 'ended', deviceName: string): Promise<void> {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
-  const title = i18n._(what === 'time-up' ? msg`Time's up` : msg`Tanning has ended`)
+  const title = i18n._(what === 'time-up' ? msg`Time is up` : msg`Tanning has ended`)
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   await registration
     ?.showNotification(title, { body: deviceName, tag: 'tanning', lang: i18n.locale })

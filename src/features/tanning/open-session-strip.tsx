@@ -9,9 +9,12 @@ import { IconChevronRight } from '#src/ui/start-icons.tsx'
 
 import styles from './open-session-strip.module.css'
 import { clockOf } from './run-time.tsx'
+import { useTanning } from './use-tanning.ts'
 
 /** On other screens: a session is open, how long it still takes, and the way to it. */
 export function OpenSessionStrip({ session }: { session: OpenSession }) {
+  // It asks the studio, so that a session which ended while nobody looked leaves this screen too.
+  useTanning()
   if (session.state === 'ended') return null
   return (
     <Link to="/running" className={styles.strip}>

@@ -6,7 +6,7 @@ import { memberKey } from '#src/api/member.ts'
 import { recordsKey } from '#src/api/tanning-records.ts'
 import { BluetoothDevice } from '#src/devices/bluetooth-device.ts'
 import type { TanningDevice } from '#src/devices/tanning-device.ts'
-import { decodeMessage } from '#src/domain/bed-protocol.ts'
+import { decodeMessage, type ReceiptAck } from '#src/domain/bed-protocol.ts'
 import type { Intent } from '#src/domain/outbox-entry.ts'
 import { isRun, isStart, type TanningFlow } from '#src/domain/tanning-steps.ts'
 import { fromBase64Url } from '#src/lib/base64url.ts'
@@ -42,14 +42,22 @@ export function pagePorts(queries: QueryClient): TanningPorts {
   }
 }
 
-/** Gives the bed leave to forget the receipts that have arrived, while it is connected. */
-export function passOnAcks(device: TanningDevice): () => void {
-  return onSettled(async ({ outcome }) => {
+/** Gives the bed leave to forget the receipts that have arrived; again whenever it repeats one of them. */
+export function passOnAcks(device: TanningDevice): void {
+  const acks = new Map<string, ReceiptAck>()
+  // A bed that is gone keeps its receipts, and whoever connects next brings them again.
+  const pass = (ack: ReceiptAck) => void device.write(ack).catch(() => undefined)
+  device.onMessage((message) => {
+    const ack = message.type === 'receipt' ? acks.get(`${message.run}:${message.seq}`) : undefined
+    if (ack) pass(ack)
+  })
+  onSettled(({ outcome }) => {
     if (outcome.kind !== 'done') return
     for (const text of outcome.acks ?? []) {
       const ack = decodeMessage(fromBase64Url(text) ?? new Uint8Array())
-      // A bed that is gone keeps its receipts, and whoever connects next brings them again.
-      if (ack.type === 'receipt-ack') await device.write(ack).catch(() => undefined)
+      if (ack.type !== 'receipt-ack') continue
+      acks.set(`${ack.run}:${ack.seq}`, ack)
+      pass(ack)
     }
   })
 }

@@ -22,6 +22,9 @@ export const test = base.extend<{ bed: BluetoothBed }>({
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** A hurried bed has no patience for the frames of a message, so it is slowed down at once. */
+const often = { intervals: [20], timeout: 20_000 }
+
 /** Through the form to the step with the connect button. */
 export async function choose(page: Page): Promise<void> {
   await page.goto('device-time?device=cwb-2')
@@ -45,7 +48,7 @@ export async function startOverBluetooth(page: Page): Promise<void> {
 /** Hurries through the dressing time, and not further. */
 export async function lightUp(page: Page, bed: BluetoothBed): Promise<void> {
   bed.twin.setSpeed(60)
-  await expect.poll(() => bed.twin.lamps()).toBeGreaterThan(0)
+  await expect.poll(() => bed.twin.lamps(), often).toBeGreaterThan(0)
   bed.twin.setSpeed(1)
   await expect(page.getByText('剩餘時間')).toBeVisible()
 }
@@ -56,6 +59,8 @@ export async function pause(page: Page): Promise<void> {
 }
 
 export async function finish(page: Page, bed: BluetoothBed): Promise<void> {
-  bed.twin.setSpeed(1000)
+  bed.twin.setSpeed(200)
+  await expect.poll(() => bed.twin.bed().stored.openRun, often).toBeNull()
+  bed.twin.setSpeed(1)
   await expect(page.getByRole('heading', { name: '日曬完成' })).toBeVisible({ timeout: 20_000 })
 }
