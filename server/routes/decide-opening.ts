@@ -17,7 +17,10 @@ export interface Wish extends Pick<OpeningRow, 'openingId' | 'memberUid' | 'opId
   isLockOnline: boolean
 }
 
-type Decided = Outcome<PlacedOpening, 'not-found' | 'too-many' | 'no-access' | 'lock-offline'>
+/** How long the member will have to enter is decided with the opening. */
+export type DecidedOpening = PlacedOpening & { enterWithinMs: number }
+
+type Decided = Outcome<DecidedOpening, 'not-found' | 'too-many' | 'no-access' | 'lock-offline'>
 
 /** Decides about an opening and writes it down; nothing has been sent to the lock yet. */
 export async function decideOpening(tx: Tx, wish: Wish, now: Instant): Promise<Decided> {
@@ -33,9 +36,9 @@ export async function decideOpening(tx: Tx, wish: Wish, now: Instant): Promise<D
   if (!access.isAllowed || proof === 'wrong') return refuse('no-access', answerAccess(access))
   if (!wish.isLockOnline) return refuse('lock-offline')
 
-  const { rules } = await readChainSettings(tx)
+  const enterWithinMs = (await readChainSettings(tx)).rules.enterWithinSeconds * 1_000
   const openings = await listRecentOpenings(tx, lockId, now)
-  const availableAt = inUseUntil(openings, memberUid, rules.enterWithinSeconds * 1_000, now)
+  const availableAt = inUseUntil(openings, memberUid, enterWithinMs, now)
   const appointmentId = access.rule === 'staff' ? null : access.appointmentId
   const asked = { openingId, memberUid, opId, lockId, appointmentId, rule: access.rule, proof, askedAt: now }
   const result =
@@ -44,7 +47,7 @@ export async function decideOpening(tx: Tx, wish: Wish, now: Instant): Promise<D
       : { result: 'in-use' as const, answeredAt: now, enterBy: null, availableAt }
   const opening = { ...asked, ...result }
   await insertOpening(tx, opening)
-  return ok({ ...opening, shopId: lock.shopId })
+  return ok({ ...opening, shopId: lock.shopId, enterWithinMs })
 }
 
 /** Milliseconds until this member may tap again; 0 when that is now. */

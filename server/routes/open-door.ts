@@ -8,12 +8,12 @@ import type { Gateway, LockAnswer } from '../outside/gateway.ts'
 import type { DoorFacts } from '../rules/door-access.ts'
 import { commandLifeMs, enterBy } from '../rules/door-in-use.ts'
 import { markVisited } from '../store/door-visits.ts'
-import { type OpeningRow, type PlacedOpening, readOpening, writeAnswer } from '../store/openings.ts'
+import { type PlacedOpening, readOpening, writeAnswer } from '../store/openings.ts'
 import { once, type Operation } from '../store/operations.ts'
 import type { Instant } from '../store/schema.ts'
 import { readChainSettings } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
-import { decideOpening } from './decide-opening.ts'
+import { type DecidedOpening, decideOpening } from './decide-opening.ts'
 import { answerOpening } from './door-answer.ts'
 
 interface DoorWay {
@@ -28,7 +28,7 @@ type Open = (operation: Operation, lockId: string, proof: DoorFacts['proof']) =>
 /** Opens doors: decided and written down first, then the lock is told, once; what it says is written down after. */
 export function createDoorOpener(way: DoorWay): Open {
   /** Openings of this process whose lock is being waited for. */
-  const waiting = new Map<string, Promise<void>>()
+  const waiting = new Map<string, Promise<PlacedOpening>>()
   way.gateway.onLateLockAnswer?.((openingId, answer) => void recordLate(way, openingId, answer))
 
   return async (operation, lockId, proof) => {
@@ -44,24 +44,27 @@ export function createDoorOpener(way: DoorWay): Open {
       const told = tellLock(way, decided.data).finally(() => waiting.delete(openingId))
       waiting.set(openingId, told)
     }
-    await waiting.get(decided.data.openingId)
-    return await currentAnswer(way.store, decided.data.openingId)
+    const known = waiting.get(decided.data.openingId) ?? readOpening(way.store.db, decided.data.openingId)
+    return await answerTap(way.store, await known)
   }
 }
 
 /** Never fails: without an answer the opening stays unknown, which is what it is. */
-async function tellLock(way: DoorWay, opening: PlacedOpening): Promise<void> {
-  if (opening.result !== 'unknown') return
+async function tellLock(way: DoorWay, opening: DecidedOpening): Promise<PlacedOpening> {
+  if (opening.result !== 'unknown') return opening
   try {
-    await record(way.store, opening, await command(way, opening))
+    return await record(way.store, opening, await command(way, opening))
   } catch (error) {
     way.onError(error)
+    return opening
   }
 }
 
 async function recordLate({ store, onError }: DoorWay, openingId: string, answer: LockAnswer): Promise<void> {
   try {
-    await record(store, await readOpening(store.db, openingId), answer)
+    const opening = await readOpening(store.db, openingId)
+    const { rules } = await readChainSettings(store.db)
+    await record(store, { ...opening, enterWithinMs: rules.enterWithinSeconds * 1_000 }, answer)
   } catch (error) {
     onError(error)
   }
@@ -73,20 +76,19 @@ async function command({ store, gateway }: DoorWay, opening: PlacedOpening): Pro
   return isStale ? { kind: 'failed' } : await gateway.openLock(opening, opening.openingId, opening.memberUid)
 }
 
-async function record(store: Store, opening: OpeningRow, answer: LockAnswer): Promise<void> {
-  await store.transaction(async (tx) => {
+/** Tells what is known of the opening after it. */
+async function record(store: Store, opening: DecidedOpening, answer: LockAnswer): Promise<PlacedOpening> {
+  return await store.transaction(async (tx) => {
     const now = await store.now(tx)
-    const { rules } = await readChainSettings(tx)
-    const result = toResult(opening, answer, rules.enterWithinSeconds * 1_000, now)
-    const isNews = await writeAnswer(tx, opening, result, now)
+    const result = toResult(opening, answer, now)
+    if (!(await writeAnswer(tx, opening, result, now))) return await readOpening(tx, opening.openingId)
     const { rule, appointmentId } = opening
-    if (isNews && answer.kind === 'opened' && rule === 'booking' && appointmentId !== null) {
-      await markVisited(tx, appointmentId)
-    }
+    if (answer.kind === 'opened' && rule === 'booking' && appointmentId !== null) await markVisited(tx, appointmentId)
+    return { ...opening, ...result }
   })
 }
 
-function toResult({ askedAt }: OpeningRow, answer: LockAnswer, enterWithinMs: number, now: Instant) {
+function toResult({ askedAt, enterWithinMs }: DecidedOpening, answer: LockAnswer, now: Instant) {
   const { kind, availableInSeconds } = answer
   return {
     result: kind,
@@ -96,7 +98,6 @@ function toResult({ askedAt }: OpeningRow, answer: LockAnswer, enterWithinMs: nu
   }
 }
 
-async function currentAnswer({ db }: Store, openingId: string): Promise<Opened> {
-  const opening = await readOpening(db, openingId)
+async function answerTap({ db }: Store, opening: PlacedOpening): Promise<Opened> {
   return opening.result === 'offline' ? refuse('lock-offline') : ok(await answerOpening(db, opening))
 }
