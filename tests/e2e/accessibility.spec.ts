@@ -20,6 +20,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme })
 
     test('every screen can be used without seeing, and read with weak eyes', async ({ page, member, studio }) => {
+      test.slow()
       await liveALittle(member, studio)
       const complaints: string[] = []
       for (const sight of sights.filter(({ isPublic }) => !isPublic)) {

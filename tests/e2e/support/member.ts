@@ -68,6 +68,12 @@ export async function book(member: Member, { device = 'cwb-1', shop = 1, inDays 
   return await member.ask('/api/appointment/addappointment', { ...place, time, op_id: randomUUID() })
 }
 
+/** Says yes to the risk notice of now, on another phone. */
+export async function agree(member: Member): Promise<void> {
+  const { legal } = await member.ask<{ legal: { risk_version: string } }>('/api/config/config', { shop_id: 1 })
+  await member.ask('/api/user/consent', { version: legal.risk_version, adult: true, op_id: randomUUID() })
+}
+
 /** Cancels on another phone. */
 export async function cancelElsewhere(member: Member, id: string): Promise<void> {
   await member.ask('/api/appointment/cancelAppointMent', { appointment_id: id, op_id: randomUUID() })

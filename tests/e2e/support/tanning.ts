@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
-
 import { expect, type Page } from '@playwright/test'
 
-import { book, type Member } from './member.ts'
+import { agree, book, type Member } from './member.ts'
 import type { Studio } from './studio.ts'
 
 /** As fast as a simulated bed can live: a minute is 60 ms. */
@@ -17,8 +15,7 @@ export async function atTheStudio(studio: Studio, member: Member, times = 10): P
 /** The same, and said yes to the risk notice on another phone. */
 export async function readyToTan(studio: Studio, member: Member, times = 10): Promise<void> {
   await atTheStudio(studio, member, times)
-  const { legal } = await member.ask<{ legal: { risk_version: string } }>('/api/config/config', { shop_id: 1 })
-  await member.ask('/api/user/consent', { version: legal.risk_version, adult: true, op_id: randomUUID() })
+  await agree(member)
 }
 
 /** Lets the bed live through what it is doing now: dressing, the light, or cooling down. */

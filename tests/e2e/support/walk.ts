@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-import { book, cancelElsewhere, type Member } from './member.ts'
+import { agree, book, cancelElsewhere, type Member } from './member.ts'
 import type { Studio } from './studio.ts'
 
 /** Something that members can come to see: a screen by its address, or what opens on it. */
@@ -46,6 +46,10 @@ export const sights: Sight[] = [
   { name: 'the profile', path: 'settings', ready: '[autocomplete=nickname]', open: submitEmpty },
   { name: 'scanning', path: 'scan-qrcode', ready: 'form input', open: submitEmpty },
   { name: 'a code that was recognised', path: 'scan-qrcode', ready: 'form input', open: recognise },
+  { name: 'the minutes on a bed', path: 'device-time?device=cwb-1', ready: '[role=slider]' },
+  { name: 'a bed that is offline', path: 'device-time?device=cwb-3', ready: '[role=slider]' },
+  { name: 'a code that stands for no bed', path: 'device-time', ready: 'main a' },
+  { name: 'no session to follow', path: 'running', ready: 'main a' },
   { name: 'an address that leads nowhere', path: 'nowhere', ready: 'main a, a' },
   { name: 'help', path: 'help', ready: 'a[href^="tel:"]', isPublic: true },
   { name: 'home before signing in', path: '', ready: '[data-ready] [data-state=signed-out]', isPublic: true },
@@ -66,6 +70,7 @@ export async function liveALittle(member: Member, studio: Studio): Promise<void>
     ],
   })
 
+  await agree(member)
   const { appointment_id: cancelled } = await book(member, { device: 'cwb-2', inDays: 5 })
   await cancelElsewhere(member, cancelled)
   await book(member, { device: 'cwb-4', inDays: 3 })
