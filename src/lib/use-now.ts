@@ -19,7 +19,9 @@ export function useNow(nextChangeAt: (now: number) => number | undefined): numbe
   useEffect(() => {
     const next = nextChangeAt(now)
     if (next === undefined) return
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(next - Date.now(), 0), longestWaitMs))
+    const wakeAt = Math.min(next, Date.now() + longestWaitMs)
+    // Timers may fire a moment early, and an instant that is not past the last one would never be left again.
+    const timer = setTimeout(() => setNow(Math.max(Date.now(), wakeAt)), Math.max(wakeAt - Date.now(), 0))
     return () => clearTimeout(timer)
   }, [now, nextChangeAt])
   return now
