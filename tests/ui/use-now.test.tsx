@@ -28,5 +28,5 @@ it('a countdown never stops because a timer fired a moment too early', async () 
   // The clock stands still while timers fire, which is as early as they can.
   vi.useFakeTimers({ toFake: ['Date'], now: start })
   show(<Countdown />)
-  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('0'))
+  expect(await screen.findByText('0')).toBeTruthy()
 })
