@@ -21,6 +21,7 @@ export async function seedDemo(store: Store): Promise<void> {
     if ((await listShops(tx)).length > 0) return
 
     await writeChainSettings(tx, {
+      rules: { isPresenceNeeded: false },
       contact: {
         phone: '+852 3000 0000',
         email: 'care@example.com',

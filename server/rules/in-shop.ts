@@ -2,6 +2,8 @@
 export interface Presence {
   now: number
   isStaff: boolean
+  /** Where beds are simulated nobody can stand beside them. */
+  isPresenceNeeded: boolean
   /** The member's appointments at this shop around now. */
   appointments: readonly { state: 'booked' | 'visited'; startsAt: number; endsAt: number }[]
   /** When this member last opened a door of this shop. */
@@ -17,15 +19,9 @@ export const stayMs = 2 * 3_600_000
  * True for staff, for whoever opened a door of this shop in the last two hours, and for a booking of today in its
  * window. A bed is not started for somebody who cannot be standing beside it.
  */
-export function mayBeInShop({
-  now,
-  isStaff,
-  appointments,
-  lastOpenedAt,
-  arriveEarlyMs,
-  lateLimitMs,
-}: Presence): boolean {
-  if (isStaff) return true
+export function mayBeInShop(presence: Presence): boolean {
+  const { now, appointments, lastOpenedAt, arriveEarlyMs, lateLimitMs } = presence
+  if (presence.isStaff || !presence.isPresenceNeeded) return true
   if (lastOpenedAt !== null && now >= lastOpenedAt && now - lastOpenedAt <= stayMs) return true
   return appointments.some(({ state, startsAt, endsAt }) => {
     if (now < startsAt - arriveEarlyMs) return false

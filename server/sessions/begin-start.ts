@@ -102,6 +102,7 @@ async function readFacts(
     now,
     member,
     isStaff: member.role === 'admin',
+    isPresenceNeeded: rules.isPresenceNeeded,
     appointments: visits,
     lastOpenedAt: await lastOpenedAt(tx, member.uid, device.shopId),
     arriveEarlyMs: earlyLimitMs,

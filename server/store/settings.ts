@@ -28,6 +28,8 @@ const chainSchema = z.object({
       minGapHours: z.prefault(z.int(), 48),
       maxOpenAppointments: z.prefault(z.int(), 3),
       horizonDays: z.prefault(z.int(), 14),
+      /** Beds start only for members who can be in the shop; the simulated beds of a demo stand nowhere. */
+      isPresenceNeeded: z.prefault(z.boolean(), true),
       /** From the start to the lamps: time to undress and put the goggles on. One byte on the wire. */
       dressingSeconds: z.prefault(z.int().check(z.minimum(0), z.maximum(255)), 60),
     }),

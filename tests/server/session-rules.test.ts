@@ -209,6 +209,7 @@ describe('who may be in the shop', () => {
   const presence = (changes: Partial<Presence>): Presence => ({
     now: at,
     isStaff: false,
+    isPresenceNeeded: true,
     appointments: [],
     lastOpenedAt: null,
     arriveEarlyMs: 5 * minute,
@@ -222,6 +223,7 @@ describe('who may be in the shop', () => {
   test.each([
     ['nobody without a reason', {}, false],
     ['staff', { isStaff: true }, true],
+    ['everybody where beds are simulated', { isPresenceNeeded: false }, true],
     ['five minutes before a booking', booking(5 * minute), true],
     ['a moment earlier', booking(5 * minute + 1), false],
     ['ten minutes after it began', booking(-10 * minute), true],
