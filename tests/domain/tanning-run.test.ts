@@ -151,6 +151,12 @@ describe('commands', () => {
     expect(from(pausing, heard(running({ transport: 'remote' }), t0 + 9 * second)).step).toBe('pausing')
   })
 
+  it('an answer that is older than the last word of the bed says nothing', () => {
+    const paused = from(atRunning, press('pause-pressed', 'p-1'), status('paused', 500, run, t0 + 100 * second))
+    const old = { ...heard(running(), t0 + 99 * second), at: t0 + 101 * second }
+    expect(from(paused, old)).toBe(paused)
+  })
+
   it('stopping can be pressed again when nobody has answered, and is the same command', () => {
     const stopping = from(atRemoteRunning, press('stop-pressed', 'x-1'))
     expect(canSend(stopping, 'stop-pressed')).toBe(false)
