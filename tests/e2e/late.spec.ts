@@ -100,3 +100,15 @@ test('an appointment goes into the calendar of the phone', async ({ page, member
   expect(text).toContain(`UID:${appointment_id}@`)
   expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true)
 })
+
+test('where the phone can share, an appointment is told in words', async ({ page, member }) => {
+  const { appointment_id } = await book(member, { device: 'cwb-4' })
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: async (told: { text?: string }) => void (document.documentElement.dataset['told'] = told.text ?? ''),
+    })
+  })
+  await page.goto(`appointment-result?id=${appointment_id}`)
+  await page.getByRole('button', { name: '分享' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-told', /^日刻預約：.*\d\d:\d\d\n銅鑼灣店, .*號機\n/)
+})
