@@ -12,11 +12,14 @@ import { engines } from '../support/engines.ts'
 import { aPackage } from '../support/fixtures.ts'
 import { day, studio } from '../support/studio.ts'
 
+let lines = 0
+
+/** Every line comes a moment after the one before. */
 async function addLine(store: Store, cardId: string, fields: Partial<Schema['cardLines']> = {}): Promise<void> {
   const line = { lineId: randomUUID(), cardId, delta: -1, reason: 'use' as const, reference: randomUUID() }
   await store.db
     .insertInto('cardLines')
-    .values({ ...line, sessionId: null, createdAt: await store.now(), ...fields })
+    .values({ ...line, sessionId: null, createdAt: (await store.now()) + ++lines, ...fields })
     .execute()
 }
 
