@@ -13,8 +13,16 @@ export async function keepOnline(
 ): Promise<() => Promise<void>> {
   // One after the other, or an older word could be written last.
   let written: Promise<void> = Promise.resolve()
+  const known = new Map<string, boolean>()
   const write = (deviceId: string, isOnline: boolean) => {
-    written = written.then(() => setOnline(db, deviceId, isOnline)).catch(onError)
+    if (known.get(deviceId) === isOnline) return
+    known.set(deviceId, isOnline)
+    written = written
+      .then(() => setOnline(db, deviceId, isOnline))
+      .catch((error: unknown) => {
+        known.delete(deviceId)
+        onError(error)
+      })
   }
   const stop = gateway.onPresence((id, state) => write(id, state !== 'offline'))
   for (const { deviceId } of await listBeds(db)) if (gateway.bedState(deviceId) !== 'offline') write(deviceId, true)

@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
+import Database from 'better-sqlite3'
+
 import { signGrant } from '#src/domain/bed-grant.ts'
 
 import { systemClock } from '../../server/clock.ts'
@@ -36,6 +38,8 @@ export interface Chain {
   call: (path: string, body: object) => Promise<void>
   /** One message there and one back, through the same broker, with nobody thinking in between. */
   probe: () => Promise<void>
+  /** One line written to the same disk, and safe there. */
+  commit: () => void
   /** The way to beds and doors alone, without calls and without a database. */
   unlock: () => Promise<void>
   start: () => Promise<void>
@@ -57,6 +61,7 @@ export async function startChain(memberCount: number): Promise<Chain> {
   return {
     members,
     ...network,
+    commit: bareCommit(join(directory, 'bare.db')),
     call: (path, body) => post(agent, new URL(path, server.url), body),
     async order(id, order) {
       const complaint = await orderTwin(way, id, { order })
@@ -88,6 +93,15 @@ async function prepare(directory: string, memberCount: number): Promise<Chain['m
   }
   await store.close()
   return members
+}
+
+function bareCommit(path: string): () => void {
+  const database = new Database(path)
+  database.pragma('journal_mode = wal')
+  database.pragma('synchronous = full')
+  database.exec('create table lines (line text)')
+  const insert = database.prepare("insert into lines values ('line')")
+  return () => void insert.run()
 }
 
 async function startServer(

@@ -31,9 +31,10 @@ try {
 }
 print()
 
-async function onePass({ call, probe, unlock, heard, order, ...way }: Chain, member: Chain['members'][number]) {
+async function onePass({ call, probe, commit, unlock, heard, order, ...way }: Chain, member: Chain['members'][number]) {
   const { uid, token } = member
   const bare = await timed(() => probe())
+  const disk = await timed(async () => commit())
   const unlocked = await timed(unlock)
   const otherLit = heard(otherBed, 'running')
   const wayAt = performance.now()
@@ -54,7 +55,7 @@ async function onePass({ call, probe, unlock, heard, order, ...way }: Chain, mem
   const start = performance.now() - startedAt
   const lamps = (await lit) - startedAt
   await rest(bed, { heard, order })
-  return { bare, unlocked, otherLamps, info, open, offer, start, lamps }
+  return { bare, disk, unlocked, otherLamps, info, open, offer, start, lamps }
 }
 
 async function rest(machine: typeof bed | typeof otherBed, { heard, order }: Pick<Chain, 'heard' | 'order'>) {
@@ -72,7 +73,11 @@ async function timed(action: () => Promise<unknown>): Promise<number> {
 function print(): void {
   const trip = median(times['bare'] ?? []) ?? Number.NaN
   console.log(
-    `${rounds} rounds on one machine; a bare MQTT round trip takes ${trip.toFixed(2)} ms (the median, as all).\n`,
+    `${rounds} rounds on one machine; a bare MQTT round trip takes ${trip.toFixed(2)} ms (the median, as all).`,
+  )
+  const disk = median(times['disk'] ?? []) ?? Number.NaN
+  console.log(
+    `What must not be lost is written before it is said; one write to this disk takes ${disk.toFixed(2)} ms.\n`,
   )
   const line = (says: string, names: string[], deviceTrips: number) => {
     const ms = median((times[names[0] ?? ''] ?? []).map((_, at) => sumAt(names, at))) ?? Number.NaN
