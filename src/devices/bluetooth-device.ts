@@ -26,15 +26,14 @@ export class BluetoothDevice implements TanningDevice {
 
   async connect(address: BluetoothAddress): Promise<Greeting> {
     const choosing = choosePeer(address)
-    this.disconnect()
-    return await this.#open(await choosing, address)
+    const ending = this.#begin()
+    return await this.#open(await choosing, address, ending)
   }
 
   async reconnect(address: BluetoothAddress): Promise<Greeting | undefined> {
+    const ending = this.#begin()
     const peer = await rememberedPeer(address)
-    if (!peer) return undefined
-    this.disconnect()
-    return await this.#open(peer, address)
+    return peer && (await this.#open(peer, address, ending))
   }
 
   async greet(): Promise<Greeting> {
@@ -58,15 +57,21 @@ export class BluetoothDevice implements TanningDevice {
     channels?.server.disconnect()
   }
 
-  async #open(peer: BluetoothPeer, address: BluetoothAddress): Promise<Greeting> {
-    const ending = new AbortController()
-    this.#ending = ending
+  /** One connection at a time; whoever disconnects while the member still chooses ends the choice as well. */
+  #begin(): AbortSignal {
+    this.disconnect()
+    this.#ending = new AbortController()
+    return this.#ending.signal
+  }
+
+  async #open(peer: BluetoothPeer, address: BluetoothAddress, ending: AbortSignal): Promise<Greeting> {
+    if (ending.aborted) throw new DeviceError('link-lost')
     const channels = await openChannels(peer, address)
-    if (ending.signal.aborted) {
+    if (ending.aborted) {
       channels.server.disconnect()
       throw new DeviceError('link-lost')
     }
-    this.#listen(channels, ending.signal)
+    this.#listen(channels, ending)
     try {
       return await this.greet()
     } catch (error) {
