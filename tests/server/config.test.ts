@@ -25,6 +25,20 @@ test('a database address chooses PostgreSQL', () => {
   expect(readConfig({ DATABASE_URL: 'postgresql://localhost/studio' }).place.engine).toBe('postgres')
 })
 
+test('without a broker of its own house the server brings one, which only this machine can reach', () => {
+  expect(readConfig({})).toMatchObject({ mqtt: { broker: 'own', port: 0 }, deviceSecret: undefined, twinSpeed: 1 })
+  expect(readConfig({ BROKER_PORT: '1883' })).toMatchObject({ mqtt: { broker: 'own', port: 1883 } })
+})
+
+test('the name and the password in the address of a broker leave the address', () => {
+  expect(readConfig({ MQTT_URL: 'mqtts://server-2:p%40ss@broker.example.com:8883' }).mqtt).toEqual({
+    broker: 'given',
+    url: 'mqtts://broker.example.com:8883',
+    name: 'server-2',
+    password: 'p@ss',
+  })
+})
+
 test('Twilio needs its account', () => {
   const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+85230000000' }
   const { sms } = readConfig({ SMS_PROVIDER: 'twilio', ...account })
@@ -52,6 +66,11 @@ test.each([
   [{ PUBLIC_ORIGIN: 'https://studio.example.com/hk/' }, 'PUBLIC_ORIGIN'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
   [{ CODE_PEPPER: 'short' }, 'CODE_PEPPER'],
+  [{ DEVICE_SECRET: 'short' }, 'DEVICE_SECRET'],
+  [{ MQTT_URL: 'http://127.0.0.1:1883' }, 'MQTT_URL is not right. Allowed: an address like mqtt://'],
+  [{ MQTT_URL: '127.0.0.1:1883' }, 'MQTT_URL'],
+  [{ BROKER_PORT: 'mqtt' }, 'BROKER_PORT'],
+  [{ TWIN_SPEED: '0' }, 'TWIN_SPEED'],
 ])('%j is refused by name', (env, complaint) => {
   expect(() => readConfig(env)).toThrow(complaint)
 })

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { signGrant } from '#src/domain/bed-grant.ts'
 import type { BedMessage } from '#src/domain/bed-protocol.ts'
 
-import { currentKey } from '../../server/outside/device-secrets.ts'
 import { brokerKinds } from '../support/brokers.ts'
-import { aBedPlace, aLockPlace, type Floor, openFloor } from '../support/floor.ts'
+import { aGrant, nonceOf, startBed } from '../support/floor-start.ts'
+import { aBedPlace, aLockPlace, openFloor } from '../support/floor.ts'
 import { until } from '../support/until.ts'
 
 describe.each(brokerKinds)('beds and doors on $name', (broker) => {
@@ -185,20 +184,4 @@ describe.each(brokerKinds)('beds and doors on $name', (broker) => {
 
 function receiptsIn(messages: BedMessage[]) {
   return messages.filter((message) => message.type === 'receipt')
-}
-
-async function nonceOf({ gateway }: Floor): Promise<string> {
-  const answer = await gateway.sendToBed(aBedPlace, { type: 'hello' })
-  if (answer.kind !== 'answered' || answer.message.type !== 'identity') throw new Error('The bed did not say who it is')
-  return answer.message.nonce
-}
-
-function aGrant({ secrets }: Floor, nonce: string, fields: { minutes?: number; dressing?: number } = {}): Uint8Array {
-  const grant = { bed: 1, nonce, grant: '00000000000000aa', minutes: 10, dressing: 60, ...fields }
-  return signGrant({ ...grant, intensity: 2, key: currentKey, flags: 0 }, secrets.bedMac(1, currentKey))
-}
-
-async function startBed(floor: Floor, fields: { minutes: number; dressing: number }) {
-  const grant = aGrant(floor, await nonceOf(floor), fields)
-  return await floor.gateway.sendToBed(aBedPlace, { type: 'start', grant })
 }

@@ -1,0 +1,78 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+import { addAppointment } from '#src/contract/booking.ts'
+import { deviceList } from '#src/contract/shop.ts'
+
+import { keepOnline } from '../../server/outside/keep-online.ts'
+import { findBed } from '../../server/store/devices.ts'
+import { engines } from '../support/engines.ts'
+import { aBooking } from '../support/fixtures.ts'
+import { aGrant, nonceOf } from '../support/floor-start.ts'
+import { studioOnFloor } from '../support/floor.ts'
+import { until } from '../support/until.ts'
+
+describe.each(engines)('beds that come and go, on $name', (engine) => {
+  async function watchedStudio() {
+    const place = await studioOnFloor(engine)
+    const stop = await keepOnline(place.store, place.floor.gateway, (error) => {
+      throw error
+    })
+    onTestFinished(stop)
+    const onlineOf = async (deviceId: string) => (await findBed(place.store.db, deviceId))?.online
+    const listed = async (deviceId: string) => {
+      const { data } = await place.post(deviceList.path, { shop_id: 1 })
+      return (data as { device_id: string }[]).find(({ device_id }) => device_id === deviceId)
+    }
+    return { ...place, stop, onlineOf, listed }
+  }
+
+  test('the list shows each bed as it says it is', async () => {
+    const { floor, listed } = await watchedStudio()
+    expect(await listed('bed-1')).toMatchObject({ online: true, state: 'ready', available_at: null })
+    expect(await listed('bed-closed')).toMatchObject({ enabled: false, state: 'disabled' })
+    floor.bed().happen({ type: 'fault-found' })
+    await until(() => floor.gateway.bedState('bed-1') === 'fault')
+    expect(await listed('bed-1')).toMatchObject({ online: true, state: 'fault' })
+    await floor.bed().powerCut()
+    expect(await listed('bed-1')).toMatchObject({ online: false, state: 'offline' })
+  })
+
+  test('a bed that lost its network cannot be booked until it is back', async () => {
+    const { floor, member, post, onlineOf } = await watchedStudio()
+    await floor.bed().goOffline()
+    await until(async () => (await onlineOf('bed-1')) === 0)
+    expect(await post(addAppointment.path, aBooking(await member()))).toMatchObject({ code: 'device-offline' })
+    await floor.bed().goOnline()
+    await until(async () => (await onlineOf('bed-1')) === 1)
+    expect(await post(addAppointment.path, aBooking(await member()))).toMatchObject({ code: 'ok' })
+  })
+
+  test('a server that loses the broker, or stops, does not call its beds offline for bookings', async () => {
+    const { floor, stop, onlineOf, listed } = await watchedStudio()
+    await floor.broker.stop()
+    await until(() => !floor.gateway.isConnected())
+    expect(await listed('bed-1')).toMatchObject({ state: 'offline' })
+    expect(await onlineOf('bed-1')).toBe(1)
+    await floor.broker.start()
+    await until(() => floor.gateway.bedState('bed-2') === 'ready')
+    await stop()
+    await floor.bed('bed-2').goOffline()
+    expect(await onlineOf('bed-2')).toBe(1)
+  })
+
+  test('a bed in use lives faster when it is told to, and at rest it never does', async () => {
+    const { floor } = await watchedStudio()
+    const bed = floor.bed()
+    bed.setSpeed(60)
+    const grant = aGrant(floor, await nonceOf(floor), { minutes: 5, dressing: 60 })
+    // The half minute that a start may take is not shortened.
+    await floor.clock.travel(29_000)
+    expect(await floor.gateway.sendToBed(bed.place, { type: 'start', grant })).toMatchObject({
+      message: { type: 'started' },
+    })
+    await floor.clock.travel(1_000)
+    expect(bed.lamps()).toBe(2)
+    await floor.clock.travel(5_000)
+    expect(bed.lamps()).toBe(0)
+  })
+})
