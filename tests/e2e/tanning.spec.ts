@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { enterAs } from './support/member.ts'
 import { storedApp } from './support/stored-app.ts'
 import { atTheStudio, freeBed, hurry, lampsOn, pressStart, readyToTan, slowDown, startRun } from './support/tanning.ts'
 import { expect, test } from './support/test.ts'
@@ -177,6 +178,48 @@ test('a run that is stopped, on the phone or on the bed, is not called complete'
   await expect(page.getByRole('heading', { name: '日曬已停止' })).toBeVisible({ timeout: 20_000 })
   expect(studio.records.timesLeft(member.uid)).toBe(9)
 })
+
+test('a session that was started on one phone is found on another, and can be paused there', async ({
+  page,
+  browser,
+  baseURL,
+  member,
+  studio,
+}) => {
+  await readyToTan(studio, member)
+  await page.goto(`device-time?device=${bed}`)
+  await startRun(page, studio, bed)
+  const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'zh-HK', timezoneId: 'Asia/Hong_Kong' })
+  await enterAs(other, member)
+  const otherPage = await other.newPage()
+  await otherPage.goto(`device-time?device=${bed}`)
+  await expect(otherPage).toHaveURL(/\/running$/)
+  await isRunning(otherPage)
+  await pause(otherPage)
+  await isPaused(page)
+  await other.close()
+})
+
+for (const [order, heading] of [
+  ['fault', '日曬機故障，日曬已結束'],
+  ['power-cut', '停電，日曬已結束'],
+] as const) {
+  test(`a run that ends by a ${order} is called so, and what it cost is said`, async ({ page, member, studio }) => {
+    await readyToTan(studio, member)
+    await page.goto(`device-time?device=${bed}`)
+    await startRun(page, studio, bed)
+    await studio.twin(bed, order)
+    if (order === 'power-cut') {
+      // Until the bed is back nobody knows how it ended, and the phone says nothing of an end.
+      await expect(page).toHaveURL(/\/running$/)
+      await studio.twin(bed, 'power-on')
+    }
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/如有不符，請聯絡客服/)).toBeVisible()
+    expect(studio.records.timesLeft(member.uid)).toBe(9)
+    await studio.twin(bed, 'repair')
+  })
+}
 
 test('after 20 seconds the screen dims, and the first touch only wakes it', async ({ page, member, studio }) => {
   await readyToTan(studio, member)
