@@ -77,6 +77,15 @@ test('the list of devices was closed, and opens again', async ({ page, bed }) =>
   await expect(page.getByRole('heading', { name: '已連接 2 號機' })).toBeVisible()
 })
 
+test('a list that never shows the bed can be left, and the choice is still there', async ({ page, bed }) => {
+  bed.choose('wait')
+  await choose(page)
+  await bed.radio.switchOn('powered-off')
+  await press(page)
+  await button(page, '取消').click()
+  await expect(button(page, '開始日曬')).toBeVisible()
+})
+
 test('the closed list is told in every language', async ({ page, bed }) => {
   bed.choose('cancel')
   await choose(page)

@@ -76,6 +76,36 @@ test.describe('reloading', () => {
     expect(studio.records.sessions(member.uid)).toHaveLength(1)
   })
 
+  test('while the list of devices is open: the choice is still there', async ({ page, bed }) => {
+    await choose(page)
+    bed.choose('wait')
+    await button(page, '連接').click()
+    await expect(button(page, '正在連接…')).toBeVisible()
+    await reload(page, bed)
+    bed.choose('first')
+    await connect(page)
+  })
+
+  test('while the studio is asked: in doubt, asked for half a minute, and nothing is sent again', async ({
+    page,
+    bed,
+    studio,
+    member,
+  }) => {
+    test.setTimeout(120_000)
+    let calls = 0
+    await page.route(startPath, () => void (calls += 1))
+    await choose(page)
+    await connect(page)
+    await button(page, '啟動日曬機').click()
+    await expect.poll(() => calls).toBe(1)
+    await reload(page, bed)
+    await isInDoubt(page)
+    await expect(page.getByText('啟動要求未有送達分店，沒有啟動，亦沒有扣除次數。')).toBeVisible({ timeout: 45_000 })
+    expect(calls).toBe(1)
+    expect(studio.records.sessions(member.uid)).toEqual([])
+  })
+
   test('after the grant was written: in doubt, then as the studio says', async ({ page, bed, studio, member }) => {
     await choose(page)
     await connect(page)
