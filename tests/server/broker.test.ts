@@ -1,7 +1,11 @@
+import { createConnection } from 'node:net'
+
 import { type IClientOptions, connect, type MqttClient } from 'mqtt'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { brokerKinds, type RunningBroker } from '../support/brokers.ts'
+import { randomFrom } from '../support/random.ts'
+import { seed } from '../support/seed.ts'
 
 const bed = 'studio/1/bed/cwb-1'
 const otherBed = 'studio/1/bed/cwb-2'
@@ -150,6 +154,42 @@ test('the own broker keeps no command for later and cuts off who asks for it', a
   again.publish(`${bed}/cmd/2`, 'now', { qos: 1 })
   expect(await heard.next()).toMatchObject({ payload: Buffer.from('now') })
 })
+
+test('the own broker survives whoever does not even speak its language', async () => {
+  const [own] = brokerKinds
+  if (!own) throw new Error('There is always the own broker')
+  const broker = await own.run(names, passwordOf)
+  onTestFinished(() => broker.stop())
+  console.log(`seed ${seed}`)
+  const random = randomFrom(seed)
+  const strangers = Array.from({ length: 200 }, (_, count) => {
+    const noise = random.bytes(1 + random.below(400))
+    // Half of them begin as a login does.
+    return count % 2 ? noise : Uint8Array.of(0x10, noise.length, 0, 4, 77, 81, 84, 84, 4, ...noise)
+  })
+  await Promise.all(strangers.map((bytes) => shout(broker.url, bytes)))
+  const [server, twin] = [await loggedIn(broker, 'server'), await loggedIn(broker, bed)]
+  await twin.subscribeAsync(`${bed}/cmd/+`, { qos: 1 })
+  const heard = listen(twin)
+  // Also from somebody who has logged in.
+  twin.stream.write(Buffer.from(strangers[1] ?? []))
+  const again = await loggedIn(broker, otherBed)
+  const otherHeard = listen(again)
+  await again.subscribeAsync(`${otherBed}/cmd/+`, { qos: 1 })
+  server.publish(`${otherBed}/cmd/1`, 'still here', { qos: 1 })
+  expect(await Promise.race([otherHeard.next(), heard.next()])).toMatchObject({ payload: Buffer.from('still here') })
+})
+
+/** Sends bytes and hangs up, however they are taken. */
+async function shout(url: string, bytes: Uint8Array): Promise<void> {
+  const { hostname, port } = new URL(url)
+  const socket = createConnection({ host: hostname, port: Number(port) })
+  const ended = new Promise((resolve) => socket.once('close', resolve))
+  socket.on('error', () => socket.destroy())
+  socket.resume()
+  socket.end(bytes)
+  await ended
+}
 
 function as(name: string): IClientOptions {
   return { username: name, clientId: name, password: passwordOf(name) }
