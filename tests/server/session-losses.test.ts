@@ -145,7 +145,7 @@ describe.each(engines)('what is lost on the way to a bed on $name', (engine) => 
     await until({ state: 'running', settled: 'used' })
     floor.lose('stop', 'answer')
     const stop = anIntent(ann, { session_id })
-    await post(stopSession.path, stop)
+    await Promise.all([1, 2, 3].map(() => post(stopSession.path, stop)))
     await until({ state: 'ended', endReason: 'stopped', secondsOn: 60 })
     const again = await post(stopSession.path, stop)
     expect(again.code).toBe('ok')

@@ -84,6 +84,20 @@ describe('a session', () => {
     expect(session).toMatchObject({ state: 'ended', endReason: 'never-started', endedAt: at + minute })
   })
 
+  test('follows its own run, and is not moved by another one', () => {
+    const started = (grant: string): SessionEvent => ({
+      type: 'said',
+      message: { type: 'started', run, grant, dressing: 60, minutes: 8 },
+      road: 'mqtt',
+      at: at + second,
+    })
+    expect(play(requested(), [started('d4'.repeat(8))])).toEqual({ session: requested(), lines: [] })
+    const { session } = play(requested(), [started(grantId)])
+    expect(session).toMatchObject({ state: 'dressing', run, lampsAt: at + 61 * second, settled: 'reserved' })
+    const paused = status({ run: 'f6'.repeat(8), state: 'paused', secondsOn: 60 })
+    expect(play(session, [{ type: 'said', message: paused, road: 'mqtt', at: at + minute }]).session).toEqual(session)
+  })
+
   test('says when it ended also if that is heard a day later', () => {
     const live = play(requested(), [told(lampsOn, minute), told(completed, 24 * 60 * minute)])
     expect(live.session).toMatchObject({ startedAt: at + minute, endedAt: at + 9 * minute })
