@@ -25,6 +25,7 @@ import { useExplainBlock } from '#src/features/tanning/use-explain-block.tsx'
 import { usePhoneBluetooth } from '#src/features/tanning/use-phone-bluetooth.ts'
 import { planOf, useStartForm } from '#src/features/tanning/use-start-form.ts'
 import { useTanning } from '#src/features/tanning/use-tanning.ts'
+import { useFocusHeading } from '#src/lib/use-focus-heading.ts'
 import { useGoBack } from '#src/lib/use-go-back.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -56,6 +57,7 @@ function BedScreen({ deviceId, title }: { deviceId: string; title: string }) {
   const { flow } = useTanning()
   const bluetooth = usePhoneBluetooth()
   const { found, isFetching, refresh } = useBedOffer(deviceId)
+  useFocusHeading(found.state === 'found' ? stepOf(found.offer, flow) : undefined)
   const aim = whereTo(flow, openedAt)
   if (aim) return <Navigate {...aim} replace />
   if (found.state !== 'found' || bluetooth === undefined) {
@@ -71,6 +73,11 @@ function BedScreen({ deviceId, title }: { deviceId: string; title: string }) {
   if (isFresh && offer.session !== null && offer.session.state !== 'ended') return <Navigate to="/running" replace />
   const bed = { offer, bluetooth, refresh, notice: <ConnectionNotice asOf={asOf} onBack={refresh} /> }
   return offer.consent.isNeeded ? <ConsentFirst {...bed} /> : <Choice {...bed} />
+}
+
+function stepOf(offer: BedOffer, flow: TanningFlow): 'consent' | 'choice' | 'bluetooth' {
+  if (offer.consent.isNeeded) return 'consent'
+  return isLinkFlow(flow, offer.device.deviceId) ? 'bluetooth' : 'choice'
 }
 
 /** Away from here once the bed may be on, and to the summary of a session that ended while this screen was shown. */
