@@ -25,7 +25,7 @@ export function FailedDoor({ why, openingsLeft }: FailedDoorProps) {
         </h2>
         <p role="alert" className={styles.note}>
           {why === 'lock' ? (
-            <Trans>Couldn't open the door. Check your connection or contact staff</Trans>
+            <Trans>Check your connection, or contact the staff for help.</Trans>
           ) : (
             <Trans>The command never reached the lock, so the door was not opened.</Trans>
           )}
