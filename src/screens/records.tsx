@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import { memberQuery } from '#src/api/member.ts'
+import { studioConfigQuery } from '#src/api/studio-config.ts'
+import { defaultRules } from '#src/domain/studio-config.ts'
 import { yearsToSee } from '#src/domain/tanning-year.ts'
 import { ConnectionNotice } from '#src/features/connection/connection-notice.tsx'
 import { NotLoaded } from '#src/features/help/not-loaded.tsx'
@@ -11,6 +14,7 @@ import { RecordMonths } from '#src/features/records/record-months.tsx'
 import { type Records, useRecords } from '#src/features/records/use-records.ts'
 import { YearCard } from '#src/features/records/year-card.tsx'
 import { useShops } from '#src/features/shops/use-shops.ts'
+import { Precautions } from '#src/features/tanning/precautions.tsx'
 import { isoDay } from '#src/lib/format-time.ts'
 import { useGoBack } from '#src/lib/use-go-back.ts'
 import { nextMinute, useNow } from '#src/lib/use-now.ts'
@@ -18,6 +22,7 @@ import { remembered } from '#src/storage/remembered.ts'
 import { useRemembered } from '#src/storage/use-remembered.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { NavBar } from '#src/ui/nav-bar.tsx'
+import { LazySheet } from '#src/ui/overlays.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
 import { IconHistory } from '#src/ui/start-icons.tsx'
@@ -62,7 +67,7 @@ function Year({ year, today, wanted }: YearProps) {
       {phase === 'content' && !totals && (
         <NotLoaded title={t`Couldn't load your history`} onRetry={refresh} isRetrying={isRefreshing} />
       )}
-      {phase === 'content' && totals && isNew && isEmpty(records) && <NoRecords />}
+      {phase === 'content' && totals && isNew && isEmpty(records) && <Nothing />}
       {phase === 'content' && totals && !(isNew && isEmpty(records)) && (
         <>
           <YearCard year={year} years={yearsToSee(today)} today={today} totals={totals} onYear={openYear} />
@@ -81,6 +86,23 @@ function isEmpty({ records, end }: Records): boolean {
 function useIsNew(): boolean {
   const { data } = useQuery({ ...memberQuery(), enabled: useRemembered(remembered.token) !== undefined })
   return data?.totalMinutes === 0
+}
+
+/** Nothing yet, and what is good to know before the first time. */
+function Nothing() {
+  const { t, i18n } = useLingui()
+  const [isReading, setIsReading] = useState(false)
+  const shopId = useShops().current?.shopId
+  const config = useQuery({ ...studioConfigQuery(shopId ?? 0, i18n.locale), enabled: shopId !== undefined })
+  const { minGapHours } = config.data?.rules ?? defaultRules
+  return (
+    <>
+      <NoRecords onPrecautions={() => setIsReading(true)} />
+      <LazySheet open={isReading} onClose={() => setIsReading(false)} title={t`Good to know`}>
+        <Precautions minGapHours={minGapHours} />
+      </LazySheet>
+    </>
+  )
 }
 
 function NothingThatYear({ year }: { year: number }) {

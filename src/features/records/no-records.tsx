@@ -2,10 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import { buttonClass } from '#src/ui/button-class.ts'
+import { Button } from '#src/ui/button.tsx'
 import { SunriseState } from '#src/ui/sunrise-state.tsx'
 
-/** Never been under the lamps, with two ways on. */
-export function NoRecords() {
+/** Never been under the lamps, with two ways on; `onPrecautions` shows what to know before a first session. */
+export function NoRecords({ onPrecautions }: { onPrecautions: () => void }) {
   return (
     <SunriseState
       title={<Trans>No history yet</Trans>}
@@ -14,9 +15,9 @@ export function NoRecords() {
       <Link to="/appointment" className={buttonClass()}>
         <Trans>Book now</Trans>
       </Link>
-      <Link to="/help" className={buttonClass({ kind: 'text', size: 'small' })}>
-        <Trans>Help center</Trans>
-      </Link>
+      <Button kind="text" size="small" onClick={onPrecautions}>
+        <Trans>Before you start</Trans>
+      </Button>
     </SunriseState>
   )
 }
