@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 import type { PressType } from '#src/domain/tanning-events.ts'
 import { canSend } from '#src/domain/tanning-flow.ts'
-import { noFlow } from '#src/domain/tanning-steps.ts'
+import { noFlow, type TanningFlow } from '#src/domain/tanning-steps.ts'
 import { onConnection, readConnection } from '#src/offline/connection.ts'
 import { onLoginChange } from '#src/offline/login-changes.ts'
 import { keptFlow } from '#src/storage/kept-flow.ts'
@@ -44,15 +44,22 @@ function openStore(queries: QueryClient): TanningStore {
     if (readConnection().state === 'online') wake()
   })
   onLoginChange((change) => {
+    // A login that ran out changes nothing at the bed, and the same member finds everything as it was.
     if (change === 'expired') return
-    opened.send({ type: 'member-left', at: ports.now() })
+    const isSameMember = change === 'signed-in' && keptOfMember() !== undefined
+    if (!isSameMember) opened.send({ type: 'member-left', at: ports.now() })
     if (change === 'signed-in') restore(opened)
+    if (isSameMember) wake()
   })
   return opened
 }
 
 function restore({ send }: TanningStore): void {
+  if (remembered.token.read() === undefined) return
+  send({ type: 'restored', flow: keptOfMember() ?? noFlow, at: Date.now() })
+}
+
+function keptOfMember(): TanningFlow | undefined {
   const uid = remembered.userId.read()
-  if (uid === undefined || remembered.token.read() === undefined) return
-  send({ type: 'restored', flow: keptFlow.read(uid) ?? noFlow, at: Date.now() })
+  return uid === undefined ? undefined : keptFlow.read(uid)
 }
