@@ -63,6 +63,28 @@ describe.each(engines)('what is lost on the way to a bed on $name', (engine) => 
     expect(await left()).toBe(3)
   })
 
+  test('a start that is stopped while the bed is being greeted never reaches it', async () => {
+    const { start, floor, post, ann, session, left } = await atTheBed(engine)
+    floor.lose('hello', 'late')
+    const answer = start()
+    await expect.poll(async () => (await session())?.state).toBe('starting')
+    const { session_id } = await session()
+    const stopped = await post(stopSession.path, anIntent(ann, { session_id }))
+    expect(stopped).toMatchObject({ code: 'ok', data: { state: 'ended', end_reason: 'never-started' } })
+    floor.release()
+    expect(await answer).toMatchObject({ code: 'ok', data: { session_id, state: 'ended' } })
+    expect(floor.sent.map(({ type }) => type)).toEqual(['hello'])
+    expect(await left()).toBe(3)
+  })
+
+  test('a bed that answers with the number of another one gets no grant', async () => {
+    const { start, floor, left } = await atTheBed(engine)
+    floor.bedOf('bed-1').parts.bed = 9
+    expect(await start()).toMatchObject({ code: 'device-offline' })
+    expect(floor.sent.map(({ type }) => type)).toEqual(['hello'])
+    expect(await left()).toBe(3)
+  })
+
   test('a bed that refuses the start says so, and the time is given back at once', async () => {
     const { start, floor, left, row } = await atTheBed(engine)
     floor.bedOf('bed-1').parts.limits.maxMinutes = 6

@@ -5,8 +5,11 @@ import { type BedAnswer, type Gateway, noGateway } from '../../server/outside/ga
 import { type BedEvent, newBed, stateOf } from '../../server/twins/bed-facts.ts'
 import { nextBed } from '../../server/twins/bed.ts'
 
-/** `command`: it never arrives. `answer`: the bed obeys and nobody hears it. `server`: the sender never learns either. */
-export type Loss = 'command' | 'answer' | 'server'
+/**
+ * `command`: it never arrives. `answer`: the bed obeys and nobody hears it. `server`: the sender never learns either.
+ * `late`: the answer is kept back until `release`.
+ */
+export type Loss = 'command' | 'answer' | 'server' | 'late'
 
 interface Place {
   deviceId: string
@@ -21,6 +24,7 @@ export function twinFloor(clock: { now: number }, secrets: DeviceSecrets, places
   const sent: { deviceId: string; type: BedMessage['type'] }[] = []
   let losses: { type: BedMessage['type']; loss: Loss }[] = []
   let lastId = 0
+  const kept = Promise.withResolvers<undefined>()
 
   function twin(deviceId: string, bed: number) {
     return {
@@ -56,7 +60,8 @@ export function twinFloor(clock: { now: number }, secrets: DeviceSecrets, places
         if (effect.kind === 'answer') answer = effect.message
         else if (bed.isOnline && !bed.isDeaf) for (const hear of listeners) hear(deviceId, effect.message)
       }
-      if (effect.do === 'show' && bed.isOnline && !bed.isDeaf) for (const watch of watchers) watch(deviceId, effect.state)
+      if (effect.do === 'show' && bed.isOnline && !bed.isDeaf)
+        for (const watch of watchers) watch(deviceId, effect.state)
     }
     return answer
   }
@@ -81,8 +86,9 @@ export function twinFloor(clock: { now: number }, secrets: DeviceSecrets, places
     const [lost] = found < 0 ? [] : losses.splice(found, 1)
     if (lost?.loss === 'command') return { kind: 'unknown' }
     const answer = on(deviceId, { type: 'message-heard', road: 'mqtt', bytes: encodeMessage(message) })
+    if (lost?.loss === 'late') await kept.promise
     if (lost?.loss === 'server') return await new Promise<never>(() => undefined)
-    return answer && !lost ? { kind: 'answered', message: answer } : { kind: 'unknown' }
+    return answer && lost?.loss !== 'answer' ? { kind: 'answered', message: answer } : { kind: 'unknown' }
   }
 
   const gateway: Gateway = {
@@ -111,6 +117,7 @@ export function twinFloor(clock: { now: number }, secrets: DeviceSecrets, places
     goOnline,
     goOffline,
     lose: (type: BedMessage['type'], loss: Loss = 'answer') => void losses.push({ type, loss }),
+    release: () => kept.resolve(undefined),
     /** The servers that listen now are gone. */
     forgetServers() {
       listeners.clear()
