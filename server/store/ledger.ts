@@ -29,12 +29,6 @@ export async function balanceOf(db: Db, cardId: string): Promise<number> {
   return balance ?? 0
 }
 
-/** What is left on a card, null when it is unlimited. */
-export async function timesLeftOn(db: Db, cardId: string): Promise<number | null> {
-  const card = await db.selectFrom('cards').select('timesTotal').where('cardId', '=', cardId).executeTakeFirst()
-  return card && card.timesTotal !== null ? await balanceOf(db, cardId) : null
-}
-
 interface Payer {
   sessionId: string
   cardId: string
