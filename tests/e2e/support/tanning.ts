@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 import { agree, book, type Member } from './member.ts'
 import type { Studio } from './studio.ts'
@@ -62,4 +62,27 @@ export async function freeBed(studio: Studio, member: Member, bed: string): Prom
     )
     .toBe('ready')
   await slowDown(studio, bed)
+}
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const dialog = (page: Page) => page.getByRole('dialog')
+export const isPaused = (page: Page) => expect(button(page, '繼續日曬')).toBeVisible()
+export const isRunning = (page: Page) => expect(page.getByText('剩餘時間')).toBeVisible()
+export const isDone = (page: Page) =>
+  expect(page.getByRole('heading', { name: '日曬完成' })).toBeVisible({ timeout: 20_000 })
+
+/** Presses Tab until this has the focus. */
+export async function tabTo(page: Page, wanted: Locator) {
+  await expect(wanted).toBeVisible()
+  for (let stop = 0; stop < 30; stop += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(wanted).toBeFocused()
+}
+
+export async function pause(page: Page) {
+  await button(page, '暫停').click()
+  await dialog(page).getByRole('button', { name: '確定' }).click()
+  await isPaused(page)
 }
