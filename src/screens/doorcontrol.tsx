@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { studioConfigQuery } from '#src/api/studio-config.ts'
 import { afterRefusal, hasToChoose, type DoorStanding } from '#src/domain/door-standing.ts'
-import type { DoorVisit } from '#src/domain/door-visit.ts'
+import { type DoorVisit, isUndecided } from '#src/domain/door-visit.ts'
 import type { NoAccessReason } from '#src/domain/door.ts'
 import { DoorChoice } from '#src/features/door/door-choice.tsx'
 import { DoorDisc } from '#src/features/door/door-disc.tsx'
@@ -62,9 +62,13 @@ interface DoorAtProps {
 }
 
 function DoorAt({ lockId, proof }: DoorAtProps) {
-  useEffect(() => beginVisit(lockId, proof), [lockId, proof])
   const visit = useDoorVisit()
-  return visit?.lockId === lockId ? <Door visit={visit} /> : null
+  const [before] = useState(visit)
+  useEffect(() => beginVisit(lockId, proof), [lockId, proof])
+  if (visit?.lockId !== lockId) return null
+  // What an earlier visit came to is over, and about to be replaced.
+  const isOver = visit === before && !isUndecided(visit) && visit.step !== 'choosing'
+  return isOver ? null : <Door visit={visit} />
 }
 
 function Door({ visit }: { visit: DoorVisit }) {
@@ -111,13 +115,10 @@ function discState({ step }: DoorVisit, { kind }: DoorStanding): 'ready' | 'find
   return kind === 'finding' ? 'finding' : 'off'
 }
 
-/** Once something is known, or known to be unknown, the next screen says so. What was known on arrival is over. */
-function useOutcome(visit: DoorVisit): void {
+/** Once something is known, or known to be unknown, the next screen says so. */
+function useOutcome({ step, lockId }: DoorVisit): void {
   const navigate = useNavigate()
-  const [onArrival] = useState(visit)
-  const { step, lockId } = visit
-  const isKnown = visit !== onArrival && (step === 'opened' || step === 'in-use' || step === 'failed')
-  const hasOutcome = isKnown || step === 'unknown'
+  const hasOutcome = step === 'opened' || step === 'in-use' || step === 'failed' || step === 'unknown'
   useEffect(() => {
     if (hasOutcome) void navigate({ to: '/doorstatus', search: { lock: lockId }, replace: true })
   }, [hasOutcome, lockId, navigate])

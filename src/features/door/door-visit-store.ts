@@ -34,11 +34,21 @@ export function useDoorVisit(): DoorVisit | undefined {
   return useSyncExternalStore(changes.add, readVisit, readVisit)
 }
 
-/** The member stands in front of a door. A command of which nobody knows the end comes first; the rest is over. */
+/**
+ * The member stands in front of a door. A command of which nobody knows the end comes first, and so does whatever a
+ * reload has interrupted; the rest is over.
+ */
 export function beginVisit(lockId: string, proof: string | undefined): void {
+  const isInterrupted = current === undefined && isReload()
   const found = findVisit()
-  const goesOn = found?.lockId === lockId && (isUndecided(found) || found.step === 'choosing')
+  const goesOn = found?.lockId === lockId && (isInterrupted || isUndecided(found) || found.step === 'choosing')
   if (!goesOn) follow(memberNow(), { visit: newVisit(lockId, proof), effects: [] })
+}
+
+function isReload(): boolean {
+  return performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload')
 }
 
 /** Finds the visit that was under way before a reload. */
