@@ -3,6 +3,7 @@ import { replayInWorker } from '#src/offline/worker-replay.ts'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 import { installCore, matchCore, removeOldCore, serveShell } from './core.ts'
+import { openTapped } from './notifications.ts'
 import { isAppFile } from './precache-list.ts'
 import { fillRest, matchRest } from './rest.ts'
 import { images, keepPictures } from './strategies.ts'
@@ -39,6 +40,8 @@ self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent
   if (tag === syncTag) (event as SyncEvent).waitUntil(replayInWorker())
 })
+
+self.addEventListener('notificationclick', openTapped)
 
 registerRoute(
   new NavigationRoute(({ event, request }) => serveShell(event, request), {

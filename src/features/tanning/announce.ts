@@ -24,6 +24,6 @@ async function notify(what: 'time-up' | 'ended', deviceName: string): Promise<vo
   const title = i18n._(what === 'time-up' ? msg`Time is up` : msg`Tanning has ended`)
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   await registration
-    ?.showNotification(title, { body: deviceName, tag: 'tanning', lang: i18n.locale })
+    ?.showNotification(title, { body: deviceName, tag: 'tanning', lang: i18n.locale, data: '/hk/running' })
     .catch(() => undefined)
 }
