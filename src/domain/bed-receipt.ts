@@ -14,11 +14,6 @@ export function didLampsGoOn(receipt: Receipt): boolean {
   return (receipt.flags & lampsBit) !== 0
 }
 
-/** No receipt of this run follows. */
-export function isFinal(receipt: Receipt): boolean {
-  return (receipt.flags & finalBit) !== 0
-}
-
 /** @throws RangeError when a value does not fit its field. */
 export function signReceipt(receipt: Omit<Receipt, 'type' | 'mac'>, mac: Mac): Receipt {
   const unsigned: Receipt = { ...receipt, type: 'receipt', mac: noMac }

@@ -6,10 +6,8 @@ export const message = {
   startRemote: 1,
   startLive: 3,
   startDead: 5,
-  /** Studio to phone. */
-  answerOpen: 7,
+  /** Studio to phone; every other answer leaves the model's phone as impatient as it was. */
   answerGrant: 9,
-  answerEnded: 11,
   /** Bed to studio, by either road: lamps-on, final, never started. */
   receiptL: 13,
   receiptF: 15,

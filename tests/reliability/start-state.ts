@@ -15,15 +15,14 @@ export const field = {
   examination: 15,
   /** Phone. */
   wishes: 16,
-  isBusy: 17,
-  phoneNonce: 18,
-  hasGrant: 19,
+  phoneNonce: 17,
+  hasGrant: 18,
   /** Only a planted fault makes a bed forget. */
-  hasForgotten: 20,
+  hasForgotten: 19,
   /** Network: at most two messages, the larger number first. */
-  messages: 21,
+  messages: 20,
 } as const
-export const stateSize = 23
+export const stateSize = 22
 
 /** Of a session, counted from `sessions + 5 * (which - 1)`. */
 export const part = { stage: 0, money: 1, isLive: 2, run: 3, isBluetooth: 4 } as const
@@ -52,7 +51,7 @@ export type Which = 1 | 2
 export const both: readonly Which[] = [1, 2]
 export type Row = Uint8Array
 
-const radix = [10, 10, 2, 2, 3, 7, 4, 2, 3, 2, 7, 4, 2, 3, 2, 3, 3, 2, 3, 2, 2, 64, 64]
+const radix = [10, 10, 2, 2, 3, 7, 4, 2, 3, 2, 7, 4, 2, 3, 2, 3, 3, 3, 2, 2, 64, 64]
 
 /** One number for one state: below 2^53, so that it is exact. */
 export function pack(row: Row): number {

@@ -44,8 +44,8 @@ export function studioActs(bench: Workbench, row: Row): void {
     setStage(next, which, stage.unknown)
     bench.done(overdueStep(which), next)
   }
-  if (bench.has('studio never asks again')) return
-  if (at !== stage.asked) examine(bench, row)
+  if (at === stage.asked || bench.has('studio never asks again')) return
+  examine(bench, row)
   bench.done('studio asks', bench.copy(row), message.ask)
 }
 
@@ -142,15 +142,9 @@ export function studioHears(bench: Workbench, row: Row, slot: number, code: numb
 }
 
 function hearWish(bench: Workbench, next: Row, which: Which, isBluetooth: number, isLive: number): void {
-  const at = stageOf(next, which)
-  if (at === stage.ended) return bench.done('studio repeats its answer', next, about(message.answerEnded, which))
-  if (at !== stage.none) {
+  if (stageOf(next, which) !== stage.none) {
     const hasGrant = get(next, ofSession(which, part.isBluetooth)) === 1
-    return bench.done(
-      'studio repeats its answer',
-      next,
-      about(hasGrant ? message.answerGrant : message.answerOpen, which),
-    )
+    return bench.done('studio repeats its answer', next, ...(hasGrant ? [about(message.answerGrant, which)] : []))
   }
   if (openSession(next) !== 0) {
     if (!bench.has('studio opens a second session beside the first')) return refuseWish(bench, next, which)
@@ -167,7 +161,7 @@ function hearWish(bench: Workbench, next: Row, which: Which, isBluetooth: number
 function refuseWish(bench: Workbench, next: Row, which: Which): void {
   setStage(next, which, stage.ended)
   next[ofSession(which, part.money)] = money.released
-  bench.done('studio refuses a wish', next, about(message.answerEnded, which))
+  bench.done('studio refuses a wish', next)
 }
 
 function hearIdentity(bench: Workbench, next: Row, which: Which, isLive: number): void {
@@ -179,8 +173,9 @@ function hearIdentity(bench: Workbench, next: Row, which: Which, isLive: number)
   next[ofSession(which, part.isLive)] = isLive
   setStage(next, which, stage.granted)
   bench.done(grantsStep(which), next, about(message.grant, which))
-  // The other outcome: the grant is made, and the network takes nothing.
+  // The other outcome: the grant is made, and the network takes nothing, so that nobody holds what names the nonce.
   const unsent = bench.copy(next)
+  unsent[ofSession(which, part.isLive)] = 0
   release(bench, unsent, which)
   bench.done(unsentStep(which), unsent)
 }

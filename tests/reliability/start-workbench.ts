@@ -1,6 +1,6 @@
 import type { Fault } from './start-faults.ts'
 import { addMessage, countMessages, forgetDeadNonce } from './start-messages.ts'
-import { type Row, stateSize } from './start-state.ts'
+import { field, get, history, historyOf, type Row, stateSize, type Which } from './start-state.ts'
 
 /** One step of one party: what it heard or did, and the state after it. Valid until the next step is made. */
 export type Emit = (step: string, after: Row, violation: Violation | undefined) => void
@@ -79,6 +79,13 @@ export class Workbench {
     next.set(after)
     for (const message of said) addMessage(next, message)
     forgetDeadNonce(next)
+    dropUsedGrant(next)
     this.emit(step, next, this.flagged)
   }
+}
+
+/** A bed refuses a grant that it has used, so that whether the phone still has it makes no difference. */
+function dropUsedGrant(row: Row): void {
+  const wishes = get(row, field.wishes)
+  if (wishes > 0 && historyOf(row, wishes as Which) >= history.neverN) row[field.hasGrant] = 0
 }
