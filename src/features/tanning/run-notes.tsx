@@ -7,6 +7,7 @@ import { Callout } from '#src/ui/callout.tsx'
 import { IconBluetooth, IconGoggles } from '#src/ui/icons.tsx'
 import { IconAlert, IconOffline } from '#src/ui/start-icons.tsx'
 
+import { EndNotice } from './end-notice.tsx'
 import { FailureText } from './failure-text.tsx'
 import styles from './run-notes.module.css'
 
@@ -51,6 +52,7 @@ function Reminder({ flow }: { flow: RunFlow }) {
           <Trans>The timer works without signal</Trans>
         )}
       </p>
+      {isDressing && <EndNotice />}
     </div>
   )
 }
