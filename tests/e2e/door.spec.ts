@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { arrive, freeDoor, frontDoor, keepUsualHours, letSomebodyIn, openAtNight } from './support/door.ts'
 import { stateOf } from './support/member.ts'
 import { signIn } from './support/steps.ts'
+import { storedApp } from './support/stored-app.ts'
 import { expect, test } from './support/test.ts'
 
 const door = `doorcontrol?lock=${frontDoor}`
@@ -104,10 +105,12 @@ test.describe('when the line breaks', () => {
   }) => {
     await arrive(studio, member)
     await page.goto(new URL(door, line.url).href)
+    await storedApp(page)
     await says(page, '門鎖在線')
+    const before = studio.records.operationCount(member.uid)
     line.loseAnswersOf('/api/door/open')
     await openDoor(page).click()
-    await expect.poll(() => line.passedOn('/api/door/open')).toBe(1)
+    await expect.poll(() => line.passedOn('/api/door/open')).toBeGreaterThan(0)
     line.become('refuse')
     await expect(page.getByRole('heading', { name: '未能確認門的狀態' })).toBeVisible()
     await says(page, '請先推一推門')
@@ -116,7 +119,8 @@ test.describe('when the line breaks', () => {
     line.become('pass')
     await page.reload()
     await expect(page.getByRole('heading', { name: '門已打開' })).toBeVisible()
-    expect(line.passedOn('/api/door/open')).toBe(1)
+    // Browsers may send a call again when a kept connection breaks; it is the same tap, and counts once.
+    expect(studio.records.operationCount(member.uid)).toBe(before + 1)
   })
 
   test('the countdown goes on, and opening again says that nothing can be sent', async ({
@@ -127,6 +131,7 @@ test.describe('when the line breaks', () => {
   }) => {
     await arrive(studio, member)
     await page.goto(new URL(door, line.url).href)
+    await storedApp(page)
     await openDoor(page).click()
     await expect(page.getByRole('heading', { name: '門已打開' })).toBeVisible()
     const left = async () => Number(/\d+/.exec((await page.getByRole('timer').textContent()) ?? '')?.[0])
