@@ -2,11 +2,12 @@ import { mayReload } from '#src/storage/reload-guard.ts'
 
 /**
  * A part of the app that does not load belongs to another version: look for a newer worker, then reload once.
- * Without a connection a reload cannot help, and the screen that needs the part says so.
+ * Without a connection a reload cannot help, and the screen that needs the part says so. In the middle of something,
+ * such as an open door, nothing reloads by itself.
  */
-export function recoverMissingParts(): void {
+export function recoverMissingParts(isBusy: () => boolean): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine || !mayReload(buildId(), Date.now())) return
+    if (!navigator.onLine || isBusy() || !mayReload(buildId(), Date.now())) return
     event.preventDefault()
     void reloadWithNewest()
   })

@@ -8,8 +8,8 @@ export interface TabText {
 export function tabText(key: string): TabText {
   return {
     read: () => attempt(() => sessionStorage.getItem(key)) ?? undefined,
-    write: (text) => void attempt(() => sessionStorage.setItem(key, text)),
-    clear: () => void attempt(() => sessionStorage.removeItem(key)),
+    write: (text) => attempt(() => sessionStorage.setItem(key, text)),
+    clear: () => attempt(() => sessionStorage.removeItem(key)),
   }
 }
 
