@@ -24,9 +24,9 @@ import { startWorker } from './worker.ts'
 const place = document.querySelector('#root')
 if (!place) throw new Error('The page has no place for the app')
 
-recoverMissingParts()
 keepInstallPrompt()
 const router = makeRouter()
+recoverMissingParts(() => router.state.matches.some(({ staticData }) => staticData.isBusy))
 // Rendering before the first screen is ready would throw away the shell that is already painted.
 await Promise.all([activateLanguage(toLanguage(remembered.language.read())), router.load()])
 watchArrivals(router)

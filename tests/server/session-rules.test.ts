@@ -84,6 +84,17 @@ describe('a session', () => {
     expect(session).toMatchObject({ state: 'ended', endReason: 'never-started', endedAt: at + minute })
   })
 
+  test('that took the run before for its own is put right by what names its grant', () => {
+    const late = status({ run: 'f6'.repeat(8), state: 'running', secondsLeft: 60, secondsOn: 420 })
+    const message = { type: 'started', run, grant: grantId, dressing: 60, minutes: 8 } as const
+    const { session, lines } = play(requested(), [
+      { type: 'said', message: late, road: 'mqtt', at: at + second },
+      { type: 'said', message, road: 'mqtt', at: at + 2 * second },
+    ])
+    expect(session).toMatchObject({ run, state: 'dressing', lampsAt: at + 62 * second, settled: 'reserved' })
+    expect(lines).toEqual([])
+  })
+
   test('follows its own run, and is not moved by another one', () => {
     const started = (grant: string): SessionEvent => ({
       type: 'said',
