@@ -6,6 +6,10 @@ const postponePath = '/api/appointment/postpone'
 
 test.use({ allowedErrors: ['cut off', 'refused call'] })
 
+// Whatever the hour of the test, there is time left to come later.
+test.beforeEach(({ studio }) => studio.records.keepHours(1))
+test.afterEach(({ studio }) => studio.records.keepHours(1, '10:00', '22:00'))
+
 test('somebody who is late begins ten minutes later, once', async ({ page, member, studio }) => {
   const { appointment_id } = await book(member)
   studio.records.letItBegin(appointment_id)

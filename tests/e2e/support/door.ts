@@ -14,7 +14,7 @@ export function openAtNight(studio: Studio): void {
 }
 
 export function keepUsualHours(studio: Studio): void {
-  studio.records.keepHours(shop, '10:00', '22:00')
+  studio.records.keepHours(shop, '10:00', '23:00')
 }
 
 /** The member's booking begins in this minute. */
