@@ -25,9 +25,11 @@ export function PaymentCard({ order, code, isVoid }: PaymentCardProps) {
   const name = useCardName(order.sold)
   return (
     <section className={styles.card} data-void={isVoid || undefined}>
-      <p className={styles.quiet}>
-        <Trans>Show this code to the staff</Trans>
-      </p>
+      {!isVoid && (
+        <p className={styles.quiet}>
+          <Trans>Show this code to the staff</Trans>
+        </p>
+      )}
       <p className={styles.sum}>
         <Price cents={order.amountCents} currency={order.currency} />
       </p>
@@ -51,7 +53,7 @@ function Digits({ digits, isVoid }: { digits: string; isVoid: boolean }) {
       </p>
       {/* A number would be read as one; digits are read one by one. */}
       <p className={styles.digits}>
-        <span className="visually-hidden">{[...digits].join(' ')}</span>
+        <span className="visually-hidden">{digits.split('').join(' ')}</span>
         <span aria-hidden="true">{isVoid ? <s>{split(digits)}</s> : split(digits)}</span>
       </p>
     </>
