@@ -30,7 +30,10 @@ async function ordersOf(member: Member): Promise<Order[]> {
 }
 
 async function orderPackage(page: Page, name: RegExp): Promise<string> {
-  await page.getByRole('radio', { name }).check({ force: true })
+  // By the keyboard: a toast may lie over the last package for a moment.
+  const choice = page.getByRole('radio', { name })
+  await choice.press('Space')
+  await expect(choice).toBeChecked()
   await page.getByRole('button', { name: '立即增值' }).click()
   await expect(page.getByText('等待職員確認…')).toBeVisible()
   await expect(page.getByRole('img', { name: '供職員掃描的二維碼' })).toBeVisible()

@@ -46,7 +46,7 @@ export const sights: Sight[] = [
   { name: 'the packages on sale', path: 'recharge', ready: '[role=radiogroup] input' },
   { name: 'an order to pay', path: 'recharge', ready: '[role=radiogroup] input', open: orderOne },
   { name: 'the purchases', path: 'recharge-record', ready: 'main li, main a' },
-  { name: 'an order that is not known', path: 'paysuccess?order=nothing', ready: 'main a[href*="recharge-record"]' },
+  { name: 'a payment that is not named', path: 'paysuccess', ready: 'main a[href*="recharge-record"]' },
   { name: 'the profile', path: 'settings', ready: '[autocomplete=nickname]', open: submitEmpty },
   { name: 'scanning', path: 'scan-qrcode', ready: 'form input', open: submitEmpty },
   { name: 'a code that was recognised', path: 'scan-qrcode', ready: 'form input', open: recognise },
