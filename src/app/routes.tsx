@@ -129,6 +129,29 @@ const myPackages = createRoute({
   staticData: { title: msg`My packages` },
 })
 
+const recharge = createRoute({
+  getParentRoute: () => root,
+  path: '/recharge',
+  validateSearch: (search): { order?: string | undefined } => ({ order: idOf(search['order']) }),
+  component: lazyScreen(() => import('#src/screens/recharge.tsx'), 'RechargeScreen'),
+  staticData: { title: msg`Top up`, isBusy: true },
+})
+
+const paySuccess = createRoute({
+  getParentRoute: () => root,
+  path: '/paysuccess',
+  validateSearch: (search): { order?: string | undefined } => ({ order: idOf(search['order']) }),
+  component: lazyScreen(() => import('#src/screens/paysuccess.tsx'), 'PaySuccessScreen'),
+  staticData: { title: msg`Payment` },
+})
+
+const rechargeRecord = createRoute({
+  getParentRoute: () => root,
+  path: '/recharge-record',
+  component: lazyScreen(() => import('#src/screens/recharge-record.tsx'), 'RechargeRecordScreen'),
+  staticData: { title: msg`Payments` },
+})
+
 const scanQrcode = createRoute({
   getParentRoute: () => root,
   path: '/scan-qrcode',
@@ -189,6 +212,9 @@ const routeTree = root.addChildren([
   appointmentRecord,
   records,
   myPackages,
+  recharge,
+  paySuccess,
+  rechargeRecord,
   scanQrcode,
   deviceTime,
   running,

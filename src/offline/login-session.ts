@@ -4,6 +4,7 @@ import { keptAnswers } from '#src/storage/kept-answers.ts'
 import { keptFlow } from '#src/storage/kept-flow.ts'
 import { keptIntent } from '#src/storage/kept-intent.ts'
 import { keptLoginRequest } from '#src/storage/kept-login-request.ts'
+import { keptPurchase } from '#src/storage/kept-purchase.ts'
 import { keptVisit } from '#src/storage/kept-visit.ts'
 import { openSessionCopy } from '#src/storage/open-session-copy.ts'
 import { remembered } from '#src/storage/remembered.ts'
@@ -36,6 +37,7 @@ export async function endLogin(): Promise<void> {
   remembered.userId.clear()
   remembered.role.clear()
   keptIntent.clear()
+  keptPurchase.clear()
   keptVisit.clear()
   keptFlow.clear()
   openSessionCopy.clear()

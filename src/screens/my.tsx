@@ -20,7 +20,7 @@ import { remembered } from '#src/storage/remembered.ts'
 import { useRemembered } from '#src/storage/use-remembered.ts'
 import { cardClass } from '#src/ui/card.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
-import { IconLogout } from '#src/ui/icons.tsx'
+import { IconLogout, IconReceipt } from '#src/ui/icons.tsx'
 import { ListRow, rowClass, RowFace, RowList } from '#src/ui/list-row.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
@@ -52,6 +52,11 @@ export function MyScreen() {
             </Link>
           </li>
           <PackageRow />
+          <li>
+            <Link to="/recharge-record" className={rowClass()}>
+              <RowFace icon={<IconReceipt size={24} />} label={<Trans>Payments</Trans>} />
+            </Link>
+          </li>
         </RowList>
         <RowList>
           <li>

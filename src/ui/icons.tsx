@@ -262,3 +262,7 @@ export function IconAddBox(props: IconProps) {
 export function IconDots(props: IconProps) {
   return <Glyph {...props} d="M5.5 12h.01M12 12h.01M18.5 12h.01" />
 }
+
+export function IconReceipt(props: IconProps) {
+  return <Glyph {...props} d="M6 3.8h12v16.4l-2-1.6-2 1.6-2-1.6-2 1.6-2-1.6-2 1.6V3.8ZM9.4 8.4h5.2M9.4 12.2h5.2" />
+}

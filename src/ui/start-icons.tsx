@@ -148,3 +148,12 @@ export function IconTicket(props: IconProps) {
 export function IconHistory(props: IconProps) {
   return <Glyph {...props} d="M4.2 9.2A8.4 8.4 0 1 1 3.6 12.6M3.6 4.6v4.7h4.7M12 7.8v4.6l3 1.8" />
 }
+
+export function IconCard(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M7.2 5.5h9.6a3.7 3.7 0 0 1 3.7 3.7v5.6a3.7 3.7 0 0 1-3.7 3.7H7.2a3.7 3.7 0 0 1-3.7-3.7V9.2a3.7 3.7 0 0 1 3.7-3.7ZM3.5 10.2h17M7.5 14.5h3.4"
+    />
+  )
+}

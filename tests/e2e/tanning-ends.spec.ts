@@ -63,8 +63,8 @@ test('a bed that is offline, and a member without times, cannot start and are to
   await expect(page.getByText('剩餘 0 次')).toBeVisible()
   await button(page, '開始日曬').click()
   await expect(dialog(page)).toContainText('剩餘次數不足，請先增值')
-  await dialog(page).getByRole('button', { name: '聯絡客服' }).click()
-  await expect(page).toHaveURL(/\/help$/)
+  await dialog(page).getByRole('button', { name: '立即增值' }).click()
+  await expect(page).toHaveURL(/\/recharge$/)
   expect(studio.records.sessions(member.uid)).toEqual([])
 })
 

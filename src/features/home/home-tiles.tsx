@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import { classNames } from '#src/lib/class-names.ts'
-import { IconCalendarPlus, IconHeadset, IconHistory, IconList, IconTicket } from '#src/ui/start-icons.tsx'
+import { IconCalendarPlus, IconCard, IconHeadset, IconHistory, IconList, IconTicket } from '#src/ui/start-icons.tsx'
 
 import styles from './home-tiles.module.css'
 
@@ -21,6 +21,10 @@ export function HomeTiles() {
       <Link to="/mypackages" className={styles.tile}>
         <IconTicket size={26} />
         <Trans>Package</Trans>
+      </Link>
+      <Link to="/recharge" className={styles.tile}>
+        <IconCard size={26} />
+        <Trans>Top up</Trans>
       </Link>
       <Link to="/records" className={styles.tile}>
         <IconHistory size={26} />

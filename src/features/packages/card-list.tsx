@@ -59,10 +59,9 @@ function NothingHere({ show }: { show: CardsShow }) {
     <EmptyState
       icon={<IconTicket size={28} />}
       title={t`No packages yet`}
-      text={t`The staff at the counter sell packages and gladly explain them.`}
       action={
-        <Link to="/help" className={buttonClass({ wide: true })}>
-          <Trans>Contact support</Trans>
+        <Link to="/recharge" className={buttonClass({ wide: true })}>
+          <Trans>Top up now</Trans>
         </Link>
       }
     />

@@ -13,11 +13,11 @@ export function useExplainBlock(): (block: StartBlock) => void {
   const navigate = useNavigate()
 
   async function askForTimes(): Promise<void> {
-    const wantsHelp = await ask({
+    const wantsMore = await ask({
       body: t`No sessions left. Top up first`,
-      confirm: t`Contact support`,
+      confirm: t`Top up now`,
     })
-    if (wantsHelp) void navigate({ to: '/help' })
+    if (wantsMore) void navigate({ to: '/recharge' })
   }
   return (block) => {
     switch (block.why) {

@@ -22,6 +22,8 @@ export interface StudioRecords {
   giveHistory(memberUid: string, history: History): { cardId: string; sessionIds: string[] }
   /** The lines of all cards of this member, oldest first. */
   cardLines(memberUid: string): { reason: string; delta: number }[]
+  /** Nobody has paid this order in time. */
+  letOrderRunOut(orderId: string): void
   /** Staff let the member in. */
   markVisited(id: string): void
   /** Times left on all packages of this member. */
@@ -92,6 +94,7 @@ export function openRecords(directory: string): StudioRecords {
           `select reason, delta from card_lines join cards using (card_id) where member_uid = ? order by card_lines.created_at, line_id`,
         )
         .all(uid),
+    letOrderRunOut: (id) => change('update orders set expires_at = ? where order_id = ?', Date.now() - 1000, id),
     markVisited: (id) => change(`update appointments set state = 'visited' where appointment_id = ?`, id),
     timesLeft: (uid) =>
       find<{ n: number }>(

@@ -43,6 +43,10 @@ export const sights: Sight[] = [
   { name: 'the history as a table', path: 'records', ready: 'li[id^=session-]', open: asTable },
   { name: 'the packages', path: 'mypackages', ready: 'article' },
   { name: 'a package and its ledger', path: 'mypackages', ready: 'article', open: openPackage },
+  { name: 'the packages on sale', path: 'recharge', ready: '[role=radiogroup] input' },
+  { name: 'an order to pay', path: 'recharge', ready: '[role=radiogroup] input', open: orderOne },
+  { name: 'the purchases', path: 'recharge-record', ready: 'main li, main a' },
+  { name: 'a payment that is not named', path: 'paysuccess', ready: 'main a[href*="recharge-record"]' },
   { name: 'the profile', path: 'settings', ready: '[autocomplete=nickname]', open: submitEmpty },
   { name: 'scanning', path: 'scan-qrcode', ready: 'form input', open: submitEmpty },
   { name: 'a code that was recognised', path: 'scan-qrcode', ready: 'form input', open: recognise },
@@ -101,6 +105,11 @@ async function asTable(page: Page): Promise<void> {
 async function openPackage(page: Page): Promise<void> {
   await page.locator('article a').first().click()
   await expect(page.locator('main section li').first()).toBeVisible()
+}
+
+async function orderOne(page: Page): Promise<void> {
+  await page.locator('[data-floor] button').click()
+  await expect(page.locator('main svg[role=img]')).toBeVisible()
 }
 
 async function choose(page: Page): Promise<void> {

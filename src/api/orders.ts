@@ -1,0 +1,102 @@
+import type { onSale as wireOnSale, order as wireOrder } from '#src/contract/order.ts'
+import type { Order, PurchaseIntent } from '#src/domain/order.ts'
+import type { PackageOnSale } from '#src/domain/package.ts'
+import type { z } from 'zod/mini'
+
+import { callStudio } from './client.ts'
+import { toInstant } from './instant.ts'
+import { keptQuery } from './kept-query.ts'
+
+/** Everything about purchases in the cache. */
+export const ordersKey = ['orders'] as const
+
+/** What a shop sells now. The kinds of bed come in the language of the app. */
+export function packagesQuery(shopId: number, language: string) {
+  return keptQuery({
+    queryKey: ['packages', shopId, language],
+    load: async ({ signal }) =>
+      (
+        (await callStudio(loadPackages, '/api/order/freelyUseCardDeviceTypeList', { shop_id: shopId }, { signal })) ??
+        []
+      ).map(toOnSale),
+  })
+}
+
+export function orderQuery(orderId: string) {
+  return keptQuery({
+    queryKey: [...ordersKey, 'one', orderId],
+    load: async ({ signal }) => {
+      const body = { order_id: orderId }
+      return toOrder(await callStudio(loadOrder, '/api/order/getFreelyUseCardOrderInfo', body, { signal }))
+    },
+  })
+}
+
+export interface OrdersPage {
+  orders: Order[]
+  hasMore: boolean
+}
+
+/** One page of the member's purchases, newest first; pages count from 1. */
+export function ordersPageQuery(page: number) {
+  return keptQuery({
+    queryKey: [...ordersKey, 'page', page],
+    load: async ({ signal }): Promise<OrdersPage> => {
+      const answer = await callStudio(loadRecord, '/api/user/balanceBillRecord', { page, page_size: 20 }, { signal })
+      return { orders: answer.list.map(toOrder), hasMore: answer.has_more }
+    },
+  })
+}
+
+/**
+ * Makes an order that is paid at the counter, or gives the one for this package that still waits.
+ * Throws a `StudioFailure` whose refusal names the reason. Never queued.
+ */
+export async function createOrder({ packageId, shopId, opId }: PurchaseIntent): Promise<Order> {
+  const body = { package_id: packageId, shop_id: shopId, pay_method: 'counter' } as const
+  return toOrder(await callStudio(loadCreate, '/api/order/createFreelyUseCardCharge', body, { opId }))
+}
+
+/** Takes an unpaid order back; throws a `StudioFailure`, `changed` when it was paid or ended meanwhile. Never queued. */
+export async function cancelOrder(orderId: string, opId: string): Promise<Order> {
+  return toOrder(await callStudio(loadCancel, '/api/order/cancelFreelyUseCardCharge', { order_id: orderId }, { opId }))
+}
+
+const loadPackages = async () => (await import('#src/contract/order.ts')).packageList
+const loadOrder = async () => (await import('#src/contract/order.ts')).orderInfo
+const loadRecord = async () => (await import('#src/contract/order.ts')).orderRecord
+const loadCreate = async () => (await import('#src/contract/order.ts')).createOrder
+const loadCancel = async () => (await import('#src/contract/order.ts')).cancelOrder
+
+function toOnSale(wire: z.output<typeof wireOnSale>): PackageOnSale {
+  return {
+    packageId: wire.package_id,
+    name: wire.name,
+    languages: wire.languages,
+    priceCents: wire.price_cents,
+    currency: wire.currency,
+    times: wire.times,
+    bonusTimes: wire.bonus_times,
+    validDays: wire.valid_days,
+    deviceTypes: wire.device_types,
+    shopIds: wire.shop_ids,
+  }
+}
+
+function toOrder(wire: z.output<typeof wireOrder>): Order {
+  return {
+    orderId: wire.order_id,
+    state: wire.state,
+    isCancelled: wire.failure === 'cancelled',
+    shopId: wire.shop_id,
+    sold: toOnSale(wire.package),
+    amountCents: wire.amount_cents,
+    currency: wire.currency,
+    qrText: wire.pay.qr_text,
+    shortCode: wire.pay.short_code,
+    createdAt: toInstant(wire.created_at),
+    payBy: toInstant(wire.expires_at),
+    paidAt: toInstant(wire.paid_at),
+    cardId: wire.card_id,
+  }
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { groupByMonth } from '#src/domain/month-groups.ts'
+import { orderStanding, type Order, type OrderStanding } from '#src/domain/order.ts'
+import { formatMoney } from '#src/lib/format-money.ts'
+import { formatDay, formatMonth, formatTime, isoDay, noonOf } from '#src/lib/format-time.ts'
+import { nextMinute, useNow } from '#src/lib/use-now.ts'
+import { Badge, type BadgeTone } from '#src/ui/badge.tsx'
+import { IconReceipt } from '#src/ui/icons.tsx'
+import { ListEnd } from '#src/ui/list-end.tsx'
+import { MonthRow, MonthSection } from '#src/ui/month-section.tsx'
+
+import styles from './order-months.module.css'
+import { useCardName } from './use-card-name.ts'
+import type { Orders } from './use-orders.ts'
+
+interface OrderMonthsProps {
+  list: Orders
+  orders: readonly Order[]
+  timeZone: string | undefined
+}
+
+/** The member's purchases under the months in which they were made. */
+export function OrderMonths({ list: { asOf, end, loadMore, refresh }, orders, timeZone }: OrderMonthsProps) {
+  const { i18n } = useLingui()
+  const now = useNow(nextMinute)
+  const months = groupByMonth(orders, ({ createdAt }) => isoDay(createdAt, timeZone))
+  return (
+    <>
+      {months.map(({ month, items }) => (
+        <MonthSection key={month} title={formatMonth(noonOf(`${month}-01`), i18n.locale, 'UTC')}>
+          {items.map((order) => (
+            <OrderRow
+              key={order.orderId}
+              order={order}
+              standing={orderStanding(order, asOf, now)}
+              timeZone={timeZone}
+            />
+          ))}
+        </MonthSection>
+      ))}
+      <ListEnd state={end} count={orders.length} onMore={loadMore} onRetry={refresh} />
+    </>
+  )
+}
+
+interface OrderRowProps {
+  order: Order
+  standing: OrderStanding
+  timeZone: string | undefined
+}
+
+function OrderRow({ order, standing, timeZone }: OrderRowProps) {
+  const { i18n } = useLingui()
+  const name = useCardName(order.sold)
+  const at = order.paidAt ?? order.createdAt
+  return (
+    <MonthRow
+      lead={<IconReceipt size={24} className={styles.icon} />}
+      title={name}
+      note={
+        <time dateTime={new Date(at).toISOString()}>
+          {formatDay(at, i18n.locale, timeZone)} {formatTime(at, timeZone)}
+        </time>
+      }
+      amount={formatMoney(order.amountCents, order.currency)}
+      remark={<StandingBadge standing={standing} />}
+      box={boxOf(order.orderId, standing)}
+    />
+  )
+}
+
+/** What can still be paid leads to its code, what was paid to its summary. */
+function boxOf(orderId: string, standing: OrderStanding) {
+  const to = standing === 'paid' ? '/paysuccess' : '/recharge'
+  if (standing !== 'paid' && standing !== 'pending' && standing !== 'checking') return undefined
+  return (className: string | undefined, content: ReactNode) => (
+    <Link to={to} search={{ order: orderId }} className={className}>
+      {content}
+    </Link>
+  )
+}
+
+const tones: Record<OrderStanding, BadgeTone> = {
+  pending: 'warn',
+  checking: 'warn',
+  paid: 'ok',
+  expired: 'neu',
+  cancelled: 'neu',
+  refunded: 'calm',
+  failed: 'bad',
+}
+
+function StandingBadge({ standing }: { standing: OrderStanding }) {
+  return (
+    <Badge tone={tones[standing]}>
+      <StandingName standing={standing} />
+    </Badge>
+  )
+}
+
+function StandingName({ standing }: { standing: OrderStanding }) {
+  switch (standing) {
+    case 'pending':
+    case 'checking':
+      return <Trans>To be paid</Trans>
+    case 'paid':
+      return <Trans>Paid</Trans>
+    case 'expired':
+      return <Trans>Ran out</Trans>
+    case 'cancelled':
+      return <Trans>Cancelled</Trans>
+    case 'refunded':
+      return <Trans>Refunded</Trans>
+    case 'failed':
+      return <Trans>Not paid</Trans>
+  }
+}

@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import type { Failure } from '#src/api/client.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Callout } from '#src/ui/callout.tsx'
+import { IconAlert, IconInfo } from '#src/ui/start-icons.tsx'
+
+import type { PurchaseAttempt } from './use-purchase.ts'
+
+/** Why the last attempt made no order that is known of, and what to do about it. */
+export function PurchaseTrouble({ attempt }: { attempt: PurchaseAttempt }) {
+  if (attempt.step !== 'failed') return null
+  const isRefused = attempt.failure.kind === 'refused'
+  return (
+    <div role="alert">
+      <Callout
+        tone={isRefused ? 'warn' : 'bad'}
+        icon={isRefused ? <IconInfo size={20} /> : <IconAlert size={20} />}
+        action={wayOut(attempt.failure)}
+      >
+        <Words failure={attempt.failure} />
+      </Callout>
+    </div>
+  )
+}
+
+function Words({ failure }: { failure: Failure }) {
+  switch (failure.kind) {
+    case 'unreachable':
+    case 'broken':
+      return <Trans>No answer from the studio. Try again: you won't get a second order.</Trans>
+    case 'busy':
+      return <Trans>The studio is busy right now. Wait a moment, then try again.</Trans>
+    case 'signed-out':
+      return <Trans>You're signed out. Sign in again, then top up.</Trans>
+    case 'refused':
+      return failure.code === 'not-on-sale' || failure.code === 'not-found' ? (
+        <Trans>This package is no longer sold here. Choose another one.</Trans>
+      ) : (
+        <Trans>The studio couldn't make this order. Ask the staff at the counter or contact support.</Trans>
+      )
+  }
+}
+
+function wayOut(failure: Failure): ReactNode {
+  const look = buttonClass({ kind: 'text', size: 'small' })
+  if (failure.kind === 'signed-out') {
+    return (
+      <Link to="/login" search={{ next: '/recharge' }} className={look}>
+        <Trans>Sign in</Trans>
+      </Link>
+    )
+  }
+  if (failure.kind !== 'refused' || failure.code === 'not-on-sale' || failure.code === 'not-found') return null
+  return (
+    <Link to="/help" className={look}>
+      <Trans>Support</Trans>
+    </Link>
+  )
+}

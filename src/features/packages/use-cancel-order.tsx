@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { failureOf } from '#src/api/client.ts'
+import { keepAnswer } from '#src/api/kept-query.ts'
+import { cancelOrder, orderQuery, ordersKey } from '#src/api/orders.ts'
+import { ask } from '#src/ui/ask.ts'
+import { IconAlert } from '#src/ui/start-icons.tsx'
+import { showToast } from '#src/ui/toast.ts'
+
+/** Takes an order back after asking; whatever the studio says of it then is shown. */
+export function useCancelOrder(orderId: string, onCancelled: () => void) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function cancel(): Promise<void> {
+    const isMeant = await ask({
+      body: t`Cancel this order? Don't cancel if you have already paid.`,
+      cancel: t`Keep it`,
+      confirm: t`Cancel order`,
+      tone: 'danger',
+    })
+    if (!isMeant) return
+    setIsBusy(true)
+    try {
+      keepAnswer(queries, orderQuery(orderId), await cancelOrder(orderId, crypto.randomUUID()))
+      showToast({ text: t`Order cancelled` })
+      onCancelled()
+    } catch (error) {
+      // It was paid or ran out meanwhile: the screen says so itself.
+      if (!hasChanged(error)) showToast({ text: t`Couldn't cancel. Try again`, icon: <IconAlert size={22} /> })
+    } finally {
+      setIsBusy(false)
+      void queries.invalidateQueries({ queryKey: ordersKey })
+    }
+  }
+  return { isBusy, cancel: () => void cancel() }
+}
+
+function hasChanged(error: unknown): boolean {
+  const failure = failureOf(error)
+  return failure.kind === 'refused' && failure.code === 'changed'
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+
+import { failureOf, type Failure } from '#src/api/client.ts'
+import { keepAnswer } from '#src/api/kept-query.ts'
+import { createOrder, orderQuery, ordersKey } from '#src/api/orders.ts'
+import { intentFor, type Order, type Purchase } from '#src/domain/order.ts'
+import { keptPurchase } from '#src/storage/kept-purchase.ts'
+import { remembered } from '#src/storage/remembered.ts'
+
+/** Where one attempt to buy stands; after a failure that is no refusal the same wish can be sent again. */
+export type PurchaseAttempt = { step: 'choosing' } | { step: 'sending' } | { step: 'failed'; failure: Failure }
+
+/** Makes an order at the counter; only the studio's answer is one. `onOrdered` is not called once the screen is left. */
+export function usePurchase(onOrdered: (order: Order) => void) {
+  const queries = useQueryClient()
+  const [attempt, setAttempt] = useState<PurchaseAttempt>({ step: 'choosing' })
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => void (isHere.current = false)
+  }, [])
+
+  async function buy(wish: Purchase): Promise<void> {
+    const uid = remembered.userId.read() ?? ''
+    const intent = intentFor(keptPurchase.read(uid), wish, crypto.randomUUID())
+    // Kept before the call goes out: the app may be closed before the answer comes.
+    keptPurchase.write(uid, intent)
+    setAttempt({ step: 'sending' })
+    try {
+      const order = await createOrder(intent)
+      keptPurchase.clear()
+      keepAnswer(queries, orderQuery(order.orderId), order)
+      void queries.invalidateQueries({ queryKey: [...ordersKey, 'page'] })
+      setAttempt({ step: 'choosing' })
+      if (isHere.current) onOrdered(order)
+    } catch (error) {
+      const failure = failureOf(error)
+      setAttempt({ step: 'failed', failure })
+      if (failure.kind !== 'refused') return
+      keptPurchase.clear()
+      void queries.invalidateQueries({ queryKey: ['packages'] })
+    }
+  }
+  return { attempt, buy, forget: () => setAttempt({ step: 'choosing' }) }
+}

@@ -1,0 +1,191 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { chosenPackage } from '#src/domain/package.ts'
+import type { Shop } from '#src/domain/shop.ts'
+import { ConnectionNotice } from '#src/features/connection/connection-notice.tsx'
+import { NotLoaded } from '#src/features/help/not-loaded.tsx'
+import { useMember } from '#src/features/member/use-member.ts'
+import { CounterPayment } from '#src/features/packages/counter-payment.tsx'
+import { PackageChoices } from '#src/features/packages/package-choices.tsx'
+import { PurchaseDock } from '#src/features/packages/purchase-dock.tsx'
+import { useOrder } from '#src/features/packages/use-order.ts'
+import { usePackages } from '#src/features/packages/use-packages.ts'
+import { usePurchase } from '#src/features/packages/use-purchase.ts'
+import { LazyShopSheet } from '#src/features/shops/lazy-shop-sheet.ts'
+import { ShopRow } from '#src/features/shops/shop-row.tsx'
+import { useShops } from '#src/features/shops/use-shops.ts'
+import { useGoBack } from '#src/lib/use-go-back.ts'
+import { useConnection } from '#src/offline/connection.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { IconShop } from '#src/ui/icons.tsx'
+import { NavBar } from '#src/ui/nav-bar.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
+import { IconInfo, IconTicket } from '#src/ui/start-icons.tsx'
+
+import styles from './recharge.module.css'
+
+/** /recharge: the packages of a studio; with `order` that order, to be paid at the counter. */
+export function RechargeScreen() {
+  const { order } = useSearch({ from: '/recharge' })
+  return order === undefined ? <Choosing /> : <Paying key={order} orderId={order} />
+}
+
+function Choosing() {
+  const { t } = useLingui()
+  const goBack = useGoBack()
+  const { current, state, retry } = useShops()
+  const [isSwitching, setIsSwitching] = useState(false)
+  const isOffline = useConnection().state === 'offline'
+  return (
+    <Page bottom="dock" className={styles.page}>
+      <NavBar title={t`Top up`} onBack={goBack} />
+      <div className={styles.content}>
+        {current && <ShopRow shop={current} onSwitch={() => setIsSwitching(true)} />}
+        {current && <Offers key={current.shopId} shop={current} isOffline={isOffline} />}
+        {!current && state === 'loading' && <Boxes />}
+        {!current && state === 'failed' && <ErrorState onRetry={retry} />}
+        {!current && state === 'ready' && <EmptyState icon={<IconShop size={28} />} title={t`No studios yet`} />}
+      </div>
+      <LazyShopSheet open={isSwitching} onClose={() => setIsSwitching(false)} />
+    </Page>
+  )
+}
+
+function Offers({ shop, isOffline }: { shop: Shop; isOffline: boolean }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { packages, state, asOf, isRefreshing, refresh } = usePackages(shop.shopId)
+  const [wanted, setWanted] = useState<string>()
+  const { attempt, buy, forget } = usePurchase(
+    ({ orderId }) => void navigate({ to: '/recharge', search: { order: orderId } }),
+  )
+  const phase = useSkeleton(state === 'loading')
+  const isShown = phase === 'content'
+  const chosen = packages && chosenPackage(packages, wanted)
+  function choose(packageId: string) {
+    if (attempt.step === 'sending') return
+    setWanted(packageId)
+    forget()
+  }
+  return (
+    <>
+      <ConnectionNotice asOf={packages && asOf} onBack={refresh} />
+      {phase === 'skeleton' && <Boxes />}
+      {isShown && !packages && (
+        <NotLoaded title={t`Couldn't load the packages`} onRetry={refresh} isRetrying={isRefreshing} />
+      )}
+      {isShown && packages && !chosen && <NothingOnSale />}
+      {isShown && packages && chosen && (
+        <>
+          <Head />
+          <PackageChoices packages={packages} chosen={chosen.packageId} onChoose={choose} />
+          <p className={styles.remark}>
+            <IconInfo size={20} />
+            <Trans>A package counts from the moment it is paid.</Trans>
+          </p>
+          <PurchaseDock
+            chosen={chosen}
+            attempt={attempt}
+            isOffline={isOffline}
+            onBuy={() => void buy({ packageId: chosen.packageId, shopId: shop.shopId })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function Head() {
+  const times = useMember().known?.remainingTimes
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title}>
+        <Trans>Choose a package</Trans>
+      </h2>
+      {typeof times === 'number' && (
+        <p className={styles.fact}>
+          <Plural value={times} one="You have # session" other="You have # sessions" />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function NothingOnSale() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      icon={<IconTicket size={28} />}
+      title={t`Nothing on sale here yet`}
+      text={t`Choose another studio, or ask the staff at the counter.`}
+      action={
+        <Link to="/help" className={buttonClass({ wide: true })}>
+          <Trans>Contact support</Trans>
+        </Link>
+      }
+    />
+  )
+}
+
+function Paying({ orderId }: { orderId: string }) {
+  const { t } = useLingui()
+  const goBack = useGoBack()
+  const navigate = useNavigate()
+  const { found, isFetching, refresh } = useOrder(orderId)
+  const phase = useSkeleton(found.state === 'loading')
+  if (found.state === 'found' && found.standing === 'paid') {
+    return <Navigate to="/paysuccess" search={{ order: orderId }} replace />
+  }
+  return (
+    <Page>
+      <NavBar title={t`Pay at the counter`} onBack={goBack} />
+      <div className={styles.content}>
+        <ConnectionNotice asOf={found.state === 'found' ? found.asOf : undefined} onBack={refresh} />
+        {phase === 'skeleton' && <Skeleton height="540px" radius="24px" />}
+        {found.state === 'failed' && (
+          <NotLoaded title={t`Couldn't load the order`} onRetry={refresh} isRetrying={isFetching} />
+        )}
+        {found.state === 'missing' && <NoOrder />}
+        {found.state === 'found' && phase === 'content' && (
+          <CounterPayment
+            order={found.order}
+            standing={found.standing}
+            onOrdered={(order) => void navigate({ to: '/recharge', search: { order: order.orderId }, replace: true })}
+            onCancelled={() => void navigate({ to: '/recharge', search: {}, replace: true })}
+          />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function NoOrder() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      icon={<IconTicket size={28} />}
+      title={t`Order not found`}
+      action={
+        <Link to="/recharge-record" className={buttonClass({ wide: true })}>
+          <Trans>Payments</Trans>
+        </Link>
+      }
+    />
+  )
+}
+
+function Boxes() {
+  return (
+    <>
+      <Skeleton width="40%" height="26px" />
+      {Array.from({ length: 4 }, (_, card) => (
+        <Skeleton key={card} height="104px" radius="24px" />
+      ))}
+    </>
+  )
+}
