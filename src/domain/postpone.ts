@@ -13,20 +13,21 @@ export interface PostponeChoice {
 }
 
 interface Limits {
-  /** "HH:mm" on the clock of the shop; undefined while it is not known. */
+  /** "HH:mm" on the clock of the shop; undefined while it is not known, and where it never closes. */
   closesAt: string | undefined
   /** By so many minutes the studio has refused it; a longer move needs the same time and more. */
   takenFrom: number | undefined
 }
 
 const minute = 60_000
+const dayMinutes = 24 * 60
 
 /** The three ways to come later. What cannot be known here is left to the studio. */
 export function postponeChoices(
   { startsAt, endTime }: Pick<Appointment, 'startsAt' | 'endTime'>,
   { closesAt, takenFrom }: Limits,
 ): PostponeChoice[] {
-  const spare = closesAt === undefined ? Infinity : minutesOf(closesAt) - minutesOf(endTime)
+  const spare = closesAt === undefined ? Infinity : minutesBetween(endTime, closesAt)
   return postponeMinutes.map((minutes) => ({
     minutes,
     startsAt: startsAt + minutes * minute,
@@ -38,6 +39,11 @@ export function postponeChoices(
 export function firstPossible(choices: readonly PostponeChoice[]): PostponeMinutes | undefined {
   const free = choices.filter(({ blocked }) => blocked === undefined)
   return (free.find(({ minutes }) => minutes === 10) ?? free.at(-1))?.minutes
+}
+
+/** A shop that closes at midnight or later closes on the next day. */
+function minutesBetween(from: string, to: string): number {
+  return (minutesOf(to) - minutesOf(from) + dayMinutes) % dayMinutes
 }
 
 function minutesOf(time: string): number {

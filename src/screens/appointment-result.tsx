@@ -9,6 +9,7 @@ import { openableAddress } from '#src/domain/banner.ts'
 import { isCancelling } from '#src/domain/cancellation.ts'
 import { posture } from '#src/domain/device.ts'
 import { hoursIn, isServiceTime } from '#src/domain/service-hours.ts'
+import { isAlwaysOpen } from '#src/domain/shop.ts'
 import { defaultRules, type Contact } from '#src/domain/studio-config.ts'
 import { AppointmentDock } from '#src/features/appointments/appointment-dock.tsx'
 import { CancelStrip } from '#src/features/appointments/cancel-strip.tsx'
@@ -89,7 +90,7 @@ function Details({ appointment, isNew, onAct }: DetailsProps) {
   const isOff = state === 'cancelled' || state === 'timed-out'
   const isLeaving = isOpen && isCancelling(cancellation)
   const isLate = isOpen && !isLeaving && now >= appointment.startsAt
-  const postpone = usePostpone(appointment, shop?.closesAt)
+  const postpone = usePostpone(appointment, shop && !isAlwaysOpen(shop) ? shop.closesAt : undefined)
   const mapUrl = openableAddress(shop?.mapUrl ?? null, location.origin)
 
   function askToCancel() {

@@ -28,6 +28,11 @@ describe('Running late', () => {
     expect(choices.map(({ blocked }) => blocked)).toEqual([undefined, undefined, 'closed'])
   })
 
+  it('counts past midnight where the shop closes on the next day', () => {
+    const choices = postponeChoices({ startsAt, endTime: '23:50' }, { ...open, closesAt: '00:00' })
+    expect(choices.map(({ blocked }) => blocked)).toEqual([undefined, undefined, 'closed'])
+  })
+
   it('offers nothing where not even five minutes are free', () => {
     expect(firstPossible(postponeChoices(appointment, { ...open, takenFrom: 5 }))).toBeUndefined()
   })
