@@ -55,6 +55,8 @@ export function openingOf({ timeZone, opensAt, closesAt }: Hours, date: string):
 
 /** True when the shop is open for the whole of a span. */
 export function isWithinHours(hours: Hours, span: Span): boolean {
+  // One day's hours touch the next day's where a shop never closes.
+  if (hours.opensAt === hours.closesAt) return true
   const date = shopDate(span.startsAt, hours.timeZone)
   return [addDays(date, -1), date].some((day) => {
     const opening = openingOf(hours, day)
