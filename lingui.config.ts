@@ -15,12 +15,16 @@ const start = [
   'src/features/shops',
 ]
 
+/** Members never load what only staff are told. */
+const staff = 'src/staff'
+
 export default defineConfig({
   sourceLocale: 'en-US',
   locales: ['zh-HK', 'zh-CN', 'en-US'],
   catalogs: [
     { path: '<rootDir>/locales/start/{locale}', include: start },
-    { path: '<rootDir>/locales/{locale}', include: ['src'], exclude: start },
+    { path: '<rootDir>/locales/staff/{locale}', include: [staff] },
+    { path: '<rootDir>/locales/{locale}', include: ['src'], exclude: [...start, staff] },
   ],
   format: formatter({ lineNumbers: false, origins: false }),
 })

@@ -4,6 +4,9 @@ const entry = '/src/app/main.tsx'
 /** Parts of packages that only lazy screens use; the packages' own index makes them look like the start's. */
 const laterOnly = /useQueries|queriesObserver/
 
+/** No byte of it may come along with what members load. */
+const staff = /\/src\/staff\/|\/src\/contract\/(admin|staff)-/
+
 const overlays = /\/src\/ui\/(dialog|sheet|sheet-drag|choice-popover|use-back-closes)\./
 
 /** Few files of a middling size: on a weak line each further file costs more than its bytes. */
@@ -13,13 +16,19 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     // Asked for together with the first answer, which it reads; what only later screens ask for comes with them.
     {
       name: 'contract',
-      test: /\/src\/contract\/(?!door|machine|card|order|admin)|\/node_modules\/zod\//,
+      test: /\/src\/contract\/(?!door|machine|card|order|admin|staff)|\/node_modules\/zod\//,
       priority: 20,
     },
     // Large, and hardly ever needed: not even stored on phones before that.
     { name: 'chinese', test: /\/node_modules\/opencc-js\/|simplified-phrases/, priority: 20 },
+    { name: 'staff', test: staff, minShareCount: 2, priority: 15 },
     // What several lazy screens have in common; what opens over them brings a library along and stays apart.
-    { name: 'shared', test: (id) => id.includes('/src/') && !overlays.test(id), minShareCount: 2, priority: 10 },
+    {
+      name: 'shared',
+      test: (id) => id.includes('/src/') && !overlays.test(id) && !staff.test(id),
+      minShareCount: 2,
+      priority: 10,
+    },
   ]
 }
 

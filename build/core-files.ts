@@ -2,13 +2,17 @@ import type { Plugin, Rolldown } from 'vite'
 import type { ManifestTransform } from 'workbox-build'
 
 const catalog = /\/locales\/start\/[\w-]+\.po$/
+const staff = /\/(src\/staff|locales\/staff)\//
 
 /**
  * Tells the worker which files the app cannot start without: the page, the entry with all that it imports, and the
- * first messages of each language. Everything else is stored after the start.
+ * first messages of each language. Everything else is stored after the start; what is of the staff area only when
+ * somebody of the staff is signed in.
  */
 export function coreFiles(): { plugin: Plugin; mark: ManifestTransform } {
   const core = new Set(['index.html'])
+  const ofStaff = new Set<string>()
+  const whose = (url: string) => (core.has(url) ? { isCore: true } : ofStaff.has(url) ? { isStaff: true } : {})
   return {
     plugin: {
       name: 'core-files',
@@ -17,20 +21,25 @@ export function coreFiles(): { plugin: Plugin; mark: ManifestTransform } {
         for (const file of Object.values(bundle)) {
           const isStart = file.type === 'chunk' && (file.isEntry || catalog.test(file.facadeModuleId ?? ''))
           if (isStart) addWithImports(file.fileName, bundle, core)
+          if (file.type === 'chunk' && file.moduleIds.some((id) => staff.test(id))) addFile(file, ofStaff)
         }
       },
     },
     mark: (entries) => ({
-      manifest: entries.map((entry) => (core.has(entry.url) ? Object.assign(entry, { isCore: true }) : entry)),
+      manifest: entries.map((entry) => Object.assign(entry, whose(entry.url))),
       warnings: core.size > 1 ? [] : ['The entry of the app was not found'],
     }),
   }
 }
 
+function addFile(file: Rolldown.OutputChunk, files: Set<string>): void {
+  files.add(file.fileName)
+  for (const style of file.viteMetadata?.importedCss ?? []) files.add(style)
+}
+
 function addWithImports(fileName: string, bundle: Rolldown.OutputBundle, core: Set<string>): void {
   const file = bundle[fileName]
   if (core.has(fileName) || file?.type !== 'chunk') return
-  core.add(fileName)
-  for (const style of file.viteMetadata?.importedCss ?? []) core.add(style)
+  addFile(file, core)
   for (const imported of file.imports) addWithImports(imported, bundle, core)
 }

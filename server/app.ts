@@ -26,6 +26,7 @@ import { serveRecharge } from './routes/recharge.ts'
 import { serveRecords } from './routes/records.ts'
 import { serveShops } from './routes/shops.ts'
 import { callServer, type Serve } from './serve-call.ts'
+import { serveStaff } from './staff/serve-staff.ts'
 import { createDesk } from './sessions/desk.ts'
 import { keepInStep } from './sessions/keep-in-step.ts'
 import { findCaller } from './store/logins.ts'
@@ -127,6 +128,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   })
 
   serveRecords(serve, store)
+  serveStaff(serve, store)
   serveSessions(app, serve, options)
 
   app.get('/api/openapi.json', async (_request, reply) => {

@@ -6,6 +6,7 @@ import type { z } from 'zod/mini'
 import { type AnswerOf, type BodyOf, type Call, credentials, opId, type RefusalOf } from '#src/contract/call.ts'
 import { isRefusal, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
 import { refusalData } from '#src/contract/refusal-data.ts'
+import { mayCall, staffPermissions, type StaffLevel, type StaffPath } from '#src/contract/staff-permissions.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { answer } from './answer.ts'
@@ -13,9 +14,12 @@ import { languageOf } from './messages.ts'
 import type { Caller } from './store/logins.ts'
 import type { Operation } from './store/operations.ts'
 
+/** Of the staff, and of a level that may make this call. */
+export type StaffCaller = Caller & { level: StaffLevel }
+
 interface Context<C extends Call> {
   body: BodyOf<C>
-  caller: C['access'] extends 'public' ? undefined : Caller
+  caller: C['access'] extends 'public' ? undefined : C['access'] extends 'admin' ? StaffCaller : Caller
   operation: C['writes'] extends true ? Operation : undefined
   /** The language of names in the answer. */
   language: Language
@@ -41,7 +45,7 @@ export function callServer(app: FastifyInstance, { findCaller, checkAnswers, onC
     onCall(call)
     app.post(call.path, async (request, reply) => {
       const sent = request.body === undefined ? {} : request.body
-      const caller = call.access === 'public' ? undefined : await identify(sent, call.access, findCaller)
+      const caller = call.access === 'public' ? undefined : await identify(sent, call, findCaller)
       if (caller && 'code' in caller) return answer(request, reply, caller)
 
       const body = call.body.safeParse(sent)
@@ -63,15 +67,23 @@ function origin(request: FastifyRequest): { language: Language; address: string 
 
 async function identify(
   sent: unknown,
-  access: 'member' | 'admin',
+  { access, path }: Call,
   findCaller: ServeOptions['findCaller'],
 ): Promise<Caller | Refusal> {
   const fields = credentials.safeParse(sent)
   if (!fields.success || !fields.data.token) return refuse('signed-out')
   const caller = await findCaller(fields.data.token)
   if (!caller || caller.uid !== fields.data.uid) return refuse('signed-out')
-  if (access === 'admin' && caller.role !== 'admin') return refuse('forbidden')
+  if (access === 'admin' && !isPermitted(caller, path)) return refuse('forbidden')
   return caller
+}
+
+function isPermitted({ level }: Caller, path: string): boolean {
+  return level !== null && isStaffPath(path) && mayCall(level, path)
+}
+
+function isStaffPath(path: string): path is StaffPath {
+  return Object.hasOwn(staffPermissions, path)
 }
 
 function toOperation(call: Call, sent: unknown, body: object, memberUid: string): Operation | Refusal {

@@ -5,7 +5,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { installCore, matchCore, removeOldCore, serveShell } from './core.ts'
 import { openTapped } from './notifications.ts'
 import { isAppFile } from './precache-list.ts'
-import { fillRest, matchRest } from './rest.ts'
+import { fillRest, fillStaff, matchRest } from './rest.ts'
 import { images, keepPictures } from './strategies.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -33,6 +33,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const { type, pictures = [] } = event.data as Wish
   if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'FILL_STAFF') event.waitUntil(fillStaff())
   if (type === 'FILL_REST') event.waitUntil(Promise.all([fillRest(), keepPictures(event, pictures)]))
 })
 

@@ -1,39 +1,67 @@
-import { restFiles } from './precache-list.ts'
+import { type PrecacheFile, restFiles, staffFiles } from './precache-list.ts'
 import { cacheKey, storeFile } from './store-file.ts'
 
-const cacheName = 'rest'
 /** A page of the version before may still be open and ask for its parts. */
 const oldFilesStayMs = 7 * 24 * 60 * 60_000
 
-const keys = new Map(restFiles.map((file) => [new URL(file.url, self.location.href).href, cacheKey(file)]))
-let filling: Promise<void> | undefined
+/** Files that are stored after the start, in a cache of their own. */
+interface Shelf {
+  cacheName: string
+  files: PrecacheFile[]
+  keys: Map<string, string>
+  filling?: Promise<void> | undefined
+}
+
+const members = shelf('rest', restFiles)
+const staff = shelf('staff', staffFiles)
+
+function shelf(cacheName: string, files: PrecacheFile[]): Shelf {
+  return {
+    cacheName,
+    files,
+    keys: new Map(files.map((file) => [new URL(file.url, self.location.href).href, cacheKey(file)])),
+  }
+}
 
 /** A file of the app that was stored after the start; of this version, or of the one before. */
 export async function matchRest(url: string): Promise<Response | undefined> {
-  const cache = await caches.open(cacheName)
-  return await cache.match(keys.get(url) ?? url)
+  return (await match(members, url)) ?? (await match(staff, url))
+}
+
+async function match({ cacheName, keys }: Shelf, url: string): Promise<Response | undefined> {
+  // Asking must not make the cache of the staff on a member's phone.
+  if (!(await caches.has(cacheName))) return undefined
+  return await (await caches.open(cacheName)).match(keys.get(url) ?? url)
 }
 
 /** Stores what is still missing, one file after the other. What cannot be had now is tried at the next start. */
 export function fillRest(): Promise<void> {
-  filling ??= fill().finally(() => void (filling = undefined))
-  return filling
+  return fillOnce(members)
 }
 
-async function fill(): Promise<void> {
+/** The same for the staff area, asked for by its own page only. */
+export function fillStaff(): Promise<void> {
+  return fillOnce(staff)
+}
+
+function fillOnce(shelf: Shelf): Promise<void> {
+  shelf.filling ??= fill(shelf).finally(() => void (shelf.filling = undefined))
+  return shelf.filling
+}
+
+async function fill({ cacheName, files, keys }: Shelf): Promise<void> {
   const cache = await caches.open(cacheName)
-  for (const file of restFiles) {
+  for (const file of files) {
     const isStored = await storeFile(cache, file).then(
       () => true,
       () => false,
     )
     if (!isStored && !navigator.onLine) return
   }
-  await removeOld(cache)
+  await removeOld(cache, new Set(keys.values()))
 }
 
-async function removeOld(cache: Cache): Promise<void> {
-  const current = new Set(keys.values())
+async function removeOld(cache: Cache, current: Set<string>): Promise<void> {
   for (const request of await cache.keys()) {
     if (current.has(request.url)) continue
     const storedAt = Date.parse((await cache.match(request))?.headers.get('date') ?? '')

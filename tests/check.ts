@@ -24,7 +24,7 @@ process.exit(failed === 0 ? 0 : 1)
 
 /** Messages that a catalog lacks; the catalogs were extracted afresh just before. */
 function untranslated(): string[] {
-  return ['zh-HK', 'zh-CN', 'start/zh-HK', 'start/zh-CN'].flatMap((language) => {
+  return ['zh-HK', 'zh-CN', 'start/zh-HK', 'start/zh-CN', 'staff/zh-HK', 'staff/zh-CN'].flatMap((language) => {
     const entries = readFileSync(`locales/${language}.po`, 'utf8').split('\n\n').slice(1)
     const empty = entries.filter((entry) => /^msgstr ""$/m.test(entry) && !/^msgstr ""\n"/m.test(entry))
     return empty.map((entry) => `${language} lacks: ${/^msgid (.*)$/m.exec(entry)?.[1]}`)

@@ -9,7 +9,7 @@ const timeZone = 'Asia/Hong_Kong'
 const halfHour = 30 * 60_000
 const day = 24 * 3_600_000
 
-export function demoMembers(now: Instant): { member: MemberRow; admin: MemberRow } {
+export function demoMembers(now: Instant): { member: MemberRow; staff: MemberRow[] } {
   const since = now - 90 * day
   return {
     member: {
@@ -17,13 +17,16 @@ export function demoMembers(now: Instant): { member: MemberRow; admin: MemberRow
       nickname: '嘉欣',
       gender: 'female',
     },
-    admin: {
-      ...newMember({ phone: '+85251000009', areaCode: '852' }, since),
-      nickname: '店長',
-      gender: 'male',
-      role: 'admin',
-    },
+    staff: [
+      { ...ofStaff('+85251000009', since), nickname: '陳店主', staffLevel: 'owner' },
+      { ...ofStaff('+85251000008', since), nickname: '梁經理', staffLevel: 'manager' },
+      { ...ofStaff('+85251000007', since), nickname: '小吳', staffLevel: 'staff' },
+    ],
   }
+}
+
+function ofStaff(phone: string, since: Instant): MemberRow {
+  return { ...newMember({ phone, areaCode: '852' }, since), gender: 'male', role: 'admin' }
 }
 
 type Past = [daysAgo: number, time: string, shopId: number, deviceId: string, state: AppointmentRow['state']]

@@ -1,11 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+import type { StaffLevel } from '#src/contract/staff-permissions.ts'
+
 import type { Instant } from './schema.ts'
 import type { Db, Tx } from './store.ts'
 
 export interface Caller {
   uid: string
   role: 'member' | 'admin'
+  /** null for everybody who is not of the staff. */
+  level: StaffLevel | null
   /** Of the login that the caller came with, so that logging out ends this one only. */
   tokenHash: string
 }
@@ -33,14 +37,15 @@ export async function findCaller(db: Db, token: string, now: Instant): Promise<C
   const found = await db
     .selectFrom('logins')
     .innerJoin('members', 'members.uid', 'logins.memberUid')
-    .select(['members.uid', 'members.role', 'logins.usedAt'])
+    .select(['members.uid', 'members.role', 'members.staffLevel', 'logins.usedAt'])
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
     .where('usedAt', '>', now - idleMs)
     .executeTakeFirst()
   if (!found) return undefined
   if (found.usedAt < now - hourMs) await touch(db, tokenHash, now)
-  return { uid: found.uid, role: found.role, tokenHash }
+  const { uid, role, staffLevel } = found
+  return { uid, role, level: role === 'admin' ? staffLevel : null, tokenHash }
 }
 
 /** Once an hour is precise enough for a life of seven idle days, and spares a write on every call. */

@@ -18,6 +18,7 @@ export function newMember({ phone, areaCode }: PhoneOwner, now: Instant): Member
     phone,
     areaCode,
     role: 'member',
+    staffLevel: null,
     nickname: '',
     gender: null,
     avatar: null,
@@ -30,6 +31,8 @@ export function newMember({ phone, areaCode }: PhoneOwner, now: Instant): Member
     nicknameRev: 1,
     genderRev: 1,
     languageRev: 1,
+    avatarRev: 1,
+    deletedAt: null,
     createdAt: now,
   }
 }

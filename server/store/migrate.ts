@@ -9,6 +9,10 @@ import { addDoorsAndPackages } from './migrations/0005-doors-and-packages.ts'
 import { addSessions } from './migrations/0006-sessions.ts'
 import { addOrders } from './migrations/0007-orders.ts'
 import { addPostponements } from './migrations/0008-postponements.ts'
+import { addOnlinePayments } from './migrations/0010-online-payments.ts'
+import { addPictures } from './migrations/0011-pictures.ts'
+import { addNotices } from './migrations/0012-notices.ts'
+import { addStaffLevels } from './migrations/0013-staff-levels.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrations: Record<string, Migration> = {
@@ -20,6 +24,10 @@ const migrations: Record<string, Migration> = {
   '0006-sessions': { up: addSessions },
   '0007-orders': { up: addOrders },
   '0008-postponements': { up: addPostponements },
+  '0010-online-payments': { up: addOnlinePayments },
+  '0011-pictures': { up: addPictures },
+  '0012-notices': { up: addNotices },
+  '0013-staff-levels': { up: addStaffLevels },
 }
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */

@@ -1,7 +1,12 @@
 import type { Generated } from 'kysely'
 
+import type { StaffLevel } from '#src/contract/staff-permissions.ts'
 import type { Language } from '#src/domain/language.ts'
 import type { EndReason, Intensity, SessionState, Transport } from '#src/domain/session.ts'
+
+import type { OrderState } from '../rules/order-state.ts'
+
+import type { PictureKind } from '../pictures/picture-shapes.ts'
 
 /**
  * Both engines store text and whole numbers only, so that a row reads the same everywhere.
@@ -31,10 +36,15 @@ export interface Schema {
   cards: CardsTable
   cardLines: CardLinesTable
   orders: OrdersTable
+  payNotices: PayNoticesTable
+  chores: { name: string; begunAt: Instant }
   staffLog: StaffLogTable
   sessions: SessionsTable
   receipts: ReceiptsTable
   sessionEvents: SessionEventsTable
+  pushSubscriptions: PushSubscriptionsTable
+  notices: NoticesTable
+  pictures: PicturesTable
   operations: { memberUid: string; opId: string; fingerprint: string; answer: Json; createdAt: Instant }
 }
 
@@ -44,6 +54,8 @@ interface MembersTable {
   phone: string
   areaCode: '852' | '86'
   role: 'member' | 'admin'
+  /** What an admin may do; null for members. */
+  staffLevel: StaffLevel | null
   nickname: string
   gender: 'male' | 'female' | null
   avatar: string | null
@@ -59,6 +71,23 @@ interface MembersTable {
   nicknameRev: number
   genderRev: number
   languageRev: number
+  avatarRev: Generated<number>
+  createdAt: Instant
+  /** When the account was deleted: the row is left as somebody nobody can name. */
+  deletedAt: Generated<Instant | null>
+}
+
+/** Made by `pictures/encode-picture.ts`, and by nothing else. */
+interface PicturesTable {
+  pictureId: string
+  kind: PictureKind
+  uploaderUid: string
+  /** WebP as base64. */
+  data: string
+  width: number
+  height: number
+  /** Something refers to it; what nothing refers to is tidied away after a day. */
+  isUsed: Flag
   createdAt: Instant
 }
 
@@ -169,8 +198,8 @@ interface OrdersTable {
   packageId: string
   /** The package as it was when it was ordered. */
   terms: Json
-  payMethod: 'counter'
-  state: 'pending' | 'paid' | 'cancelled' | 'expired'
+  payMethod: 'counter' | 'stripe'
+  state: OrderState
   amountCents: number
   currency: string
   shortCode: string
@@ -183,6 +212,24 @@ interface OrdersTable {
   paidAt: Instant | null
   cardId: string | null
   rev: number
+  /** Online: the page where it is paid, at the provider's. */
+  checkoutId: Generated<string | null>
+  checkoutUrl: Generated<string | null>
+  /** The provider's name for the payment: one payment pays one order. */
+  paymentRef: Generated<string | null>
+  /** Online: the language in which it was made, so that opening its page again asks for the same page. */
+  language: Generated<Language | null>
+  /** When the provider was last asked about it. */
+  askedAt: Generated<Instant | null>
+}
+
+/** What the provider of online payments has told; each notice counts once. */
+interface PayNoticesTable {
+  noticeId: string
+  kind: string
+  orderId: string | null
+  verdict: string
+  receivedAt: Instant
 }
 
 /** What staff did: lines are added and never changed. */
@@ -274,4 +321,38 @@ interface SessionEventsTable {
   road: 'mqtt' | 'bluetooth' | 'studio'
   memberUid: string | null
   happenedAt: Instant
+}
+
+/** A browser that a member's notices are sent to, through the push service of its maker. */
+interface PushSubscriptionsTable {
+  endpoint: string
+  memberUid: string
+  /** Of the login that it came with: it ends with that one. */
+  tokenHash: string
+  p256dh: string
+  auth: string
+  /** What that browser's app speaks. */
+  language: Language
+  createdAt: Instant
+  expiresAt: Instant
+}
+
+/** What members are told, each in one row from the moment it is decided until long after it was sent. */
+interface NoticesTable {
+  noticeId: string
+  memberUid: string
+  what: Json
+  appointmentId: string | null
+  /** For reminders: the start they were planned for, and how long before it. */
+  startsAt: Instant | null
+  minutesBefore: number | null
+  /** `dropped`: there was nobody to tell, or it was no longer true. */
+  state: 'waiting' | 'sent' | 'dropped'
+  /** While it waits: when it is sent, or looked at again. */
+  dueAt: Instant
+  sendBy: Instant
+  tries: number
+  /** The browsers that have it, as a list of endpoints. */
+  reached: Json
+  createdAt: Instant
 }

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 
+import { loadStaffMessages } from '#src/features/language/activate-language.ts'
 import { HomeScreen } from '#src/screens/home.tsx'
 import { remembered } from '#src/storage/remembered.ts'
 
@@ -201,6 +202,28 @@ const completed = createRoute({
   staticData: { title: msg`Session complete` },
 })
 
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/$page', params: { page: 'dashboard' }, replace: true })
+  },
+})
+
+/** All of the staff area is one lazy part, which knows its own pages: members load none of it. */
+const adminPage = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/$page',
+  validateSearch: (search): Record<string, unknown> => search,
+  component: lazyScreen(loadStaffArea, 'StaffArea'),
+  staticData: { title: msg`Staff area`, isBusy: true },
+})
+
+async function loadStaffArea() {
+  const [area] = await Promise.all([import('#src/staff/frame/staff-area.tsx'), loadStaffMessages()])
+  return area
+}
+
 const routeTree = root.addChildren([
   home,
   login,
@@ -221,6 +244,8 @@ const routeTree = root.addChildren([
   completed,
   doorControl,
   doorStatus,
+  admin,
+  adminPage,
 ])
 
 /** The site map. `history` is given only where there is no browser: the build renders the shell with it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import type { StaffPath } from './staff-permissions.ts'
 import { type CommonRefusal, doneCodes, refusalCodes, type RefusalCode } from './codes.ts'
 
 export interface Call {
@@ -13,8 +14,13 @@ export interface Call {
   refusals: readonly RefusalCode[]
 }
 
+/** A call of staff names a path of the permission table, any other call a path outside of it. */
+type Permitted<C extends Call> = C extends { access: 'admin' }
+  ? { path: StaffPath }
+  : { path: C['path'] extends `/api/admin/${string}` ? never : C['path'] }
+
 /** Keeps the literal types of one call, so that both sides can compute body, answer and refusals from it. */
-export function call<const C extends Call>(spec: C): C {
+export function call<const C extends Call>(spec: C & Permitted<C>): C {
   return spec
 }
 

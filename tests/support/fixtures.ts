@@ -136,7 +136,11 @@ let phones = 0
 export async function addMember(store: Store, fields: Partial<MemberRow> = {}): Promise<SignedIn> {
   const now = await store.now()
   const phone = `+8525${String(1_000_000 + phones++)}`
-  const member = { ...newMember({ phone, areaCode: '852' }, now), ...fields }
+  const member = {
+    ...newMember({ phone, areaCode: '852' }, now),
+    staffLevel: fields.role === 'admin' ? ('owner' as const) : null,
+    ...fields,
+  }
   await store.db.insertInto('members').values(member).execute()
   const token = await store.transaction((tx) => createLogin(tx, member.uid, now))
   return { uid: member.uid, token }

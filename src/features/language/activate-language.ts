@@ -17,14 +17,24 @@ const rest: Catalogs = {
   'en-US': () => import('#locales/en-US.po'),
 }
 
+/** What only staff are told. */
+const staff: Catalogs = {
+  'zh-HK': () => import('#locales/staff/zh-HK.po'),
+  'zh-CN': () => import('#locales/staff/zh-CN.po'),
+  'en-US': () => import('#locales/staff/en-US.po'),
+}
+
+const catalogsOf = { first, rest, staff }
+type Part = keyof typeof catalogsOf
+
 const loaded = new Map<string, Promise<void>>()
 let wanted: Language | undefined
-let isRestWanted = false
+const wantedParts = new Set<Part>(['first'])
 
 /** Loads the messages of a language, then switches every text and the document to it. */
 export async function activateLanguage(language: Language): Promise<void> {
   wanted = language
-  await Promise.all([load('first', language), isRestWanted && load('rest', language)])
+  await Promise.all([...wantedParts].map((part) => load(part, language)))
   if (wanted !== language) return
   i18n.activate(language)
   if (typeof document !== 'undefined') document.documentElement.lang = language
@@ -32,13 +42,22 @@ export async function activateLanguage(language: Language): Promise<void> {
 
 /** Every screen but the first one waits for it; after a failure it can be asked for again. */
 export async function loadAllMessages(): Promise<void> {
-  isRestWanted = true
-  if (wanted !== undefined) await load('rest', wanted)
+  await loadPart('rest')
 }
 
-function load(part: 'first' | 'rest', language: Language): Promise<void> {
+/** The staff area waits for it, and for everything that members are told. */
+export async function loadStaffMessages(): Promise<void> {
+  await Promise.all([loadPart('rest'), loadPart('staff')])
+}
+
+async function loadPart(part: Part): Promise<void> {
+  wantedParts.add(part)
+  if (wanted !== undefined) await load(part, wanted)
+}
+
+function load(part: Part, language: Language): Promise<void> {
   const name = `${part} ${language}`
-  const loading = loaded.get(name) ?? fetchMessages(part === 'first' ? first : rest, language)
+  const loading = loaded.get(name) ?? fetchMessages(catalogsOf[part], language)
   loaded.set(name, loading)
   loading.catch(() => loaded.delete(name))
   return loading

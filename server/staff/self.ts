@@ -1,0 +1,16 @@
+import { readSelf } from '#src/contract/admin-self.ts'
+import { ok } from '#src/contract/outcome.ts'
+import { mayCall, staffPermissions, type StaffPath } from '#src/contract/staff-permissions.ts'
+
+import type { Serve } from '../serve-call.ts'
+import { readMember } from '../store/members.ts'
+import type { Store } from '../store/store.ts'
+
+/** Who is at the counter and what they may do. */
+export function serveSelf(serve: Serve, store: Store): void {
+  serve(readSelf, async ({ caller: { uid, level } }) => {
+    const { nickname, avatar } = await readMember(store.db, uid)
+    const paths = Object.keys(staffPermissions) as StaffPath[]
+    return ok({ uid, nickname, avatar, level, allowed: paths.filter((path) => mayCall(level, path)) })
+  })
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod/mini'
+
+import { call } from './call.ts'
+import { staffLevels } from './staff-permissions.ts'
+import { id } from './values.ts'
+
+/** Who the caller is among the staff, so that controls nobody of this level can use are not drawn. */
+export const readSelf = call({
+  path: '/api/admin/user/self',
+  access: 'admin',
+  writes: false,
+  body: z.object({}),
+  answer: z.object({
+    uid: id,
+    nickname: z.string(),
+    avatar: z.nullable(z.string()),
+    level: z.enum(staffLevels),
+    /** Paths of all staff calls that this level may make. */
+    allowed: z.array(z.string()),
+  }),
+  refusals: [],
+})
