@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import type { StaffLevel } from '#src/contract/staff-permissions.ts'
 
+import { forgetSubscriptionsOfLogin } from './push-subscriptions.ts'
 import type { Instant } from './schema.ts'
 import type { Db, Tx } from './store.ts'
 
@@ -53,7 +54,9 @@ async function touch(db: Db, tokenHash: string, now: Instant): Promise<void> {
   await db.updateTable('logins').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
 }
 
+/** Ends one login; its browser hears nothing more either. */
 export async function deleteLogin(db: Db, tokenHash: string): Promise<void> {
+  await forgetSubscriptionsOfLogin(db, tokenHash)
   await db.deleteFrom('logins').where('tokenHash', '=', tokenHash).execute()
 }
 

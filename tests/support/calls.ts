@@ -5,6 +5,7 @@ import * as card from '#src/contract/card.ts'
 import * as door from '#src/contract/door.ts'
 import * as machine from '#src/contract/machine.ts'
 import * as order from '#src/contract/order.ts'
+import * as push from '#src/contract/push.ts'
 import * as shop from '#src/contract/shop.ts'
 import * as user from '#src/contract/user.ts'
 
@@ -13,6 +14,6 @@ function isCall(value: unknown): value is Call {
 }
 
 /** Every call of the contract. */
-export const calls: Call[] = [user, shop, booking, card, door, machine, order, recharge]
+export const calls: Call[] = [user, shop, booking, card, door, machine, order, recharge, push]
   .flatMap((group) => Object.values<unknown>(group))
   .filter(isCall)

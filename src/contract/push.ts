@@ -1,0 +1,36 @@
+import { z } from 'zod/mini'
+
+import { call } from './call.ts'
+
+const base64url = (bytes: RegExp) => z.string().check(z.regex(bytes))
+
+/** What a browser calls itself to the push service of its maker. */
+export const pushSubscription = z.object({
+  endpoint: z.string().check(z.minLength(1), z.maxLength(1024)),
+  expirationTime: z.nullish(z.number()),
+  keys: z.object({
+    /** A point on P-256, uncompressed: 65 bytes. */
+    p256dh: base64url(/^B[\w-]{86}=?$/),
+    /** 16 bytes. */
+    auth: base64url(/^[\w-]{22}(==)?$/),
+  }),
+})
+
+/** Sends the member's notices to this browser, in the language of the call, until its login ends. */
+export const subscribePush = call({
+  path: '/api/push/subscribe',
+  access: 'member',
+  writes: true,
+  body: z.object({ subscription: pushSubscription }),
+  answer: z.null(),
+  refusals: [],
+})
+
+export const unsubscribePush = call({
+  path: '/api/push/unsubscribe',
+  access: 'member',
+  writes: true,
+  body: z.object({ endpoint: pushSubscription.shape.endpoint }),
+  answer: z.null(),
+  refusals: [],
+})
