@@ -21,6 +21,7 @@ import { serveOrders } from './routes/orders.ts'
 import { serveMachine } from './routes/machine.ts'
 import { serveMachineInfo } from './routes/machine-info.ts'
 import { serveReport } from './routes/machine-report.ts'
+import { servePictures } from './routes/pictures.ts'
 import { serveProfile } from './routes/profile.ts'
 import { serveRecharge } from './routes/recharge.ts'
 import { serveRecords } from './routes/records.ts'
@@ -112,6 +113,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
     onCall: (call) => void calls.push(call),
   })
   serveLogin(serve, store, { sms, pepper, publicOrigin, onSmsFailure: (error) => app.log.error(error) })
+  await servePictures(app, store)
   serveProfile(serve, store)
   serveShops(serve, store, options.gateway)
   serveCalendar(serve, store)

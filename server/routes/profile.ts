@@ -3,11 +3,12 @@ import { consent, editProfile, getUserInfo } from '#src/contract/user.ts'
 
 import { decideEdit } from '../rules/edit-profile.ts'
 import type { Serve } from '../serve-call.ts'
-import { lockMember, readMember, updateMember } from '../store/members.ts'
+import { lockMember, type MemberRow, readMember, updateMember } from '../store/members.ts'
 import { once } from '../store/operations.ts'
+import { dropPicture, claimPicture } from '../store/pictures.ts'
 import type { Instant } from '../store/schema.ts'
 import { readChainSettings } from '../store/settings.ts'
-import type { Db, Store } from '../store/store.ts'
+import type { Db, Store, Tx } from '../store/store.ts'
 import { answerUser } from './user-answer.ts'
 
 export function serveProfile(serve: Serve, store: Store): void {
@@ -19,7 +20,13 @@ export function serveProfile(serve: Serve, store: Store): void {
       const { base_rev, ...wish } = body
       const decision = decideEdit(member, wish, base_rev)
       if (decision.kind === 'conflict') return refuse('changed', await currentUser(tx, caller.uid, now))
-      if (decision.kind === 'change') await updateMember(tx, caller.uid, decision.changes)
+      if (decision.kind === 'change') {
+        const { avatar } = decision.changes
+        if (avatar && !(await swapAvatar(tx, member, avatar))) {
+          return refuse('bad-request', { issues: [{ path: 'avatar', message: 'Not a picture that you uploaded' }] })
+        }
+        await updateMember(tx, caller.uid, decision.changes)
+      }
       return ok(await currentUser(tx, caller.uid, now))
     }),
   )
@@ -43,6 +50,13 @@ export function serveProfile(serve: Serve, store: Store): void {
       return ok(await currentUser(tx, caller.uid, now))
     }),
   )
+}
+
+/** The earlier picture is gone with this transaction. False when the new one is none of this member's uploads. */
+async function swapAvatar(tx: Tx, { uid, avatar: earlier }: MemberRow, avatar: string): Promise<boolean> {
+  if (!(await claimPicture(tx, avatar, { kind: 'avatar', uploaderUid: uid }))) return false
+  if (earlier) await dropPicture(tx, earlier)
+  return true
 }
 
 async function currentUser(db: Db, uid: string, now: Instant) {

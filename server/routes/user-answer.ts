@@ -16,8 +16,12 @@ export function toRole({ role }: Pick<MemberRow, 'role'>): '0' | '1' {
   return role === 'admin' ? '1' : '0'
 }
 
-export function isProfileComplete({ nickname, gender }: Pick<MemberRow, 'nickname' | 'gender'>): boolean {
-  return nickname !== '' && gender !== null
+export function isProfileComplete({
+  nickname,
+  gender,
+  avatar,
+}: Pick<MemberRow, 'nickname' | 'gender' | 'avatar'>): boolean {
+  return nickname !== '' && gender !== null && avatar !== null
 }
 
 export async function answerUser(

@@ -1,12 +1,13 @@
 import type { Language } from '#src/domain/language.ts'
 
-const fields = ['nickname', 'gender', 'language'] as const
+const fields = ['nickname', 'gender', 'language', 'avatar'] as const
 type Field = (typeof fields)[number]
 
 interface Values {
   nickname: string
   gender: 'male' | 'female' | null
   language: Language | null
+  avatar: string | null
 }
 
 /** A member's own words about themself, and the revision at which each of them last changed. */

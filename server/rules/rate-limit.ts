@@ -16,6 +16,11 @@ export const messagesPerPhone: Limit[] = [
   { count: 10, windowMs: dayMs },
 ]
 export const messagesPerAddress: Limit[] = [{ count: 20, windowMs: hourMs }]
+/** Uploads of one member: each is work for the server, whether or not it ends in a picture. */
+export const picturesPerMember: Limit[] = [
+  { count: 20, windowMs: hourMs },
+  { count: 60, windowMs: dayMs },
+]
 /** Wrong codes for one phone, over all its requests: twenty guesses a day at one in a million each. */
 export const guessesPerPhone: Limit[] = [
   { count: 10, windowMs: hourMs },

@@ -75,6 +75,8 @@ export const editProfile = call({
     nickname: z.optional(nickname),
     gender: z.optional(gender),
     language: z.optional(languageName),
+    /** The address of a picture that this member uploaded. */
+    avatar: z.optional(z.string().check(z.regex(/^\/media\/[\w-]{1,80}\.webp$/))),
     base_rev: z.optional(z.int()),
   }),
   answer: user,
