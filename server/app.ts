@@ -6,6 +6,8 @@ import type { Call } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { answer, answerBrokenRequest, answerError } from './answer.ts'
+import { keepTelling } from './notices/keep-telling.ts'
+import { openNotices } from './notices/open-notices.ts'
 import type { DeviceSecrets } from './outside/device-secrets.ts'
 import { type Gateway, noGateway } from './outside/gateway.ts'
 import type { Sms } from './outside/sms.ts'
@@ -21,6 +23,7 @@ import { serveOrders } from './routes/orders.ts'
 import { serveMachine } from './routes/machine.ts'
 import { serveMachineInfo } from './routes/machine-info.ts'
 import { serveReport } from './routes/machine-report.ts'
+import { servePush } from './routes/push.ts'
 import { servePictures } from './routes/pictures.ts'
 import { serveProfile } from './routes/profile.ts'
 import { serveRecharge } from './routes/recharge.ts'
@@ -46,6 +49,10 @@ export interface AppOptions {
   qrSecret?: string
   /** How often beds are asked about sessions that they have not told the end of; 0, the default, never. */
   askBedsEveryMs?: number
+  /** How often reminders and other notices are sent; 0, the default, never. */
+  tellEveryMs?: number
+  /** Origins of push services besides those of the browser makers. */
+  pushOrigins?: readonly string[]
   logger?: FastifyBaseLogger
   publicOrigin?: string | undefined
   /** How many proxies in front are believed about where a request came from. */
@@ -115,7 +122,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveLogin(serve, store, { sms, pepper, publicOrigin, onSmsFailure: (error) => app.log.error(error) })
   await servePictures(app, store)
   serveProfile(serve, store)
-  serveShops(serve, store, options.gateway)
+  serveNotices(app, serve, options)
   serveCalendar(serve, store)
   serveBooking(serve, store)
   serveChanges(serve, store)
@@ -139,6 +146,16 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
       .headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
       .send(describeCalls(calls, publicOrigin ?? '/'))
   })
+}
+
+/** Who wants notices, and the sending of them. Shops tell browsers the key with which they ask for them. */
+function serveNotices(app: FastifyInstance, serve: Serve, options: AppOptions): void {
+  const { store, gateway, publicOrigin, pushOrigins = [], tellEveryMs = 0 } = options
+  const onError = (error: unknown) => app.log.error(error)
+  const { publicKey, send } = openNotices({ store, publicOrigin, onError })
+  serveShops(serve, store, { gateway, pushKey: publicKey })
+  servePush(serve, store, pushOrigins)
+  keepTelling(app, { store, send, onError }, tellEveryMs)
 }
 
 function serveSessions(app: FastifyInstance, serve: Serve, options: AppOptions): void {

@@ -15,6 +15,8 @@ export interface Config {
   publicOrigin: string | undefined
   proxyHops: number
   codePepper: string | undefined
+  /** Origins of push services besides those of the browser makers. */
+  pushOrigins: string[]
   deviceSecret: string | undefined
   mqtt: MqttConfig
   /** How many times faster the lamps of simulated beds burn. */
@@ -60,6 +62,10 @@ const settings = {
   BROKER_PORT: [z.prefault(wholeNumber(65_535), '0'), 'a whole number from 0 to 65535'],
   DEVICE_SECRET: [z.optional(z.string().check(z.minLength(16))), 'a secret of at least 16 characters'],
   TWIN_SPEED: [z.prefault(wholeNumber(1_000, 1), '1'), 'a whole number from 1 to 1000'],
+  PUSH_SERVICES: [
+    z.prefault(z.string().check(z.regex(/^(https?:\/\/[^/,\s]+(,(?!$)|$))*$/)), ''),
+    'origins like https://push.example.com, with commas between them',
+  ],
   CODE_PEPPER: [z.optional(z.string().check(z.minLength(16))), 'a secret of at least 16 characters'],
 } as const
 
@@ -85,6 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicOrigin: values.PUBLIC_ORIGIN,
     proxyHops: values.TRUST_PROXY,
     codePepper: values.CODE_PEPPER,
+    pushOrigins: values.PUSH_SERVICES.split(',').filter((origin) => origin !== ''),
     deviceSecret: values.DEVICE_SECRET,
     mqtt: mqttConfig(values),
     twinSpeed: values.TWIN_SPEED,

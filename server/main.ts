@@ -32,6 +32,7 @@ export async function start(options: StartOptions): Promise<void> {
 
 const sweepEveryMs = 30_000
 const askBedsEveryMs = 1_000
+const tellEveryMs = 5_000
 
 async function run({ app: from }: StartOptions): Promise<void> {
   const config = readConfig(process.env)
@@ -89,6 +90,8 @@ async function createStudio({ config, from, secrets, ...rest }: Parts): Promise<
     deviceSecrets: secrets,
     qrSecret: secrets.qrSecret,
     askBedsEveryMs,
+    tellEveryMs,
+    pushOrigins: config.pushOrigins,
   })
 }
 

@@ -68,7 +68,7 @@ async function send({ endpoint, headers, body }: PushRequest, onError: (error: u
   try {
     const reply = await fetch(endpoint, {
       method: 'POST',
-      headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
+      headers: rest,
       body: body === null ? null : new Uint8Array(body),
       redirect: 'manual',
       signal: AbortSignal.timeout(timeLimitMs),

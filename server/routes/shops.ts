@@ -16,7 +16,13 @@ import { findShop, listShops, type ShopRow, shopTexts } from '../store/shops.ts'
 import type { Store } from '../store/store.ts'
 import { toDevice } from './device-answer.ts'
 
-export function serveShops(serve: Serve, store: Store, gateway?: Gateway): void {
+interface ShopsOptions {
+  gateway?: Gateway | undefined
+  /** What browsers need to subscribe to notices. */
+  pushKey: () => Promise<string>
+}
+
+export function serveShops(serve: Serve, store: Store, { gateway, pushKey }: ShopsOptions): void {
   serve(shopList, async ({ language }) => {
     const shops = await listShops(store.db)
     return ok(shops.map((row) => toShop(row, language)))
@@ -30,7 +36,7 @@ export function serveShops(serve: Serve, store: Store, gateway?: Gateway): void 
       const { image, alt } = inLanguage(bannerTexts.read(languages), language)
       return webUrl === null ? { image, alt } : { image, alt, web_url: webUrl }
     })
-    return ok({ shop_banner: { banner_data }, ...toConfig(settings, language) })
+    return ok({ shop_banner: { banner_data }, ...toConfig(settings, language), push_public_key: await pushKey() })
   })
 
   serve(deviceList, async ({ body, language }) => {
@@ -72,7 +78,7 @@ function toDegrees(millionths: number | null): number | null {
   return millionths === null ? null : millionths / 1_000_000
 }
 
-type Rest = Omit<z.output<typeof studioConfig>, 'shop_banner'>
+type Rest = Omit<z.output<typeof studioConfig>, 'shop_banner' | 'push_public_key'>
 
 function toConfig({ contact, rules, legal }: ChainSettings, language: Language): Rest {
   return {
@@ -94,7 +100,6 @@ function toConfig({ contact, rules, legal }: ChainSettings, language: Language):
       privacy_version: legal.privacyVersion,
       risk_version: legal.riskVersion,
     },
-    push_public_key: null,
     pay_methods: ['counter'],
   }
 }

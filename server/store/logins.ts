@@ -54,6 +54,16 @@ async function touch(db: Db, tokenHash: string, now: Instant): Promise<void> {
   await db.updateTable('logins').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
 }
 
+/** When a login ends even if it is used every day. */
+export async function loginEndsAt(db: Db, tokenHash: string): Promise<Instant> {
+  const { expiresAt } = await db
+    .selectFrom('logins')
+    .select('expiresAt')
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirstOrThrow()
+  return expiresAt
+}
+
 /** Ends one login; its browser hears nothing more either. */
 export async function deleteLogin(db: Db, tokenHash: string): Promise<void> {
   await forgetSubscriptionsOfLogin(db, tokenHash)

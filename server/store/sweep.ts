@@ -3,7 +3,11 @@ import { deleteOldLimits } from './limits.ts'
 import { deleteOldCodes } from './login-codes.ts'
 import { deleteOldLogins } from './logins.ts'
 import { deleteOldOperations } from './operations.ts'
+import { deleteOldNotices } from './notices.ts'
 import { expireOrders } from './orders.ts'
+import { deleteOldPayNotices } from './pay-notices.ts'
+import { deleteUnusedPictures } from './pictures.ts'
+import { deleteOldSubscriptions } from './push-subscriptions.ts'
 import type { Store } from './store.ts'
 
 /** Tidies what time has ended. Nothing depends on when it runs. Tells how many appointments timed out. */
@@ -15,5 +19,9 @@ export async function sweep(store: Store): Promise<number> {
   await deleteOldLogins(store.db, now)
   await deleteOldLimits(store.db, now)
   await deleteOldOperations(store.db, now)
+  await deleteOldPayNotices(store.db, now)
+  await deleteUnusedPictures(store.db, now)
+  await deleteOldNotices(store.db, now)
+  await deleteOldSubscriptions(store.db, now)
   return timedOut
 }

@@ -1,0 +1,34 @@
+import { ok, refuse } from '#src/contract/outcome.ts'
+import { subscribePush, unsubscribePush } from '#src/contract/push.ts'
+
+import { isPushEndpoint } from '../rules/push-endpoint.ts'
+import type { Serve } from '../serve-call.ts'
+import { loginEndsAt } from '../store/logins.ts'
+import { once } from '../store/operations.ts'
+import { forgetSubscription, keepSubscription } from '../store/push-subscriptions.ts'
+import type { Store } from '../store/store.ts'
+
+/** Which browsers a member's notices go to. `moreOrigins`: push services that the operator allows besides the known. */
+export function servePush(serve: Serve, store: Store, moreOrigins: readonly string[]): void {
+  serve(subscribePush, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const { endpoint, keys } = body.subscription
+      if (!isPushEndpoint(endpoint, moreOrigins)) {
+        return refuse('bad-request', {
+          issues: [{ path: 'subscription.endpoint', message: 'No push service that is known here' }],
+        })
+      }
+      const { uid: memberUid, tokenHash } = caller
+      const expiresAt = await loginEndsAt(tx, tokenHash)
+      await keepSubscription(tx, { endpoint, memberUid, tokenHash, ...keys, language, createdAt: now, expiresAt })
+      return ok(null)
+    }),
+  )
+
+  serve(unsubscribePush, ({ body, caller, operation }) =>
+    once<null, never>(store, operation, async (tx) => {
+      await forgetSubscription(tx, body.endpoint, caller.uid)
+      return ok(null)
+    }),
+  )
+}
