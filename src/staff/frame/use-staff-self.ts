@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { failureOf } from '#src/api/client.ts'
+
+import { selfQuery, type StaffPath, type StaffSelf } from '../api/self.ts'
+
+export interface KnownSelf {
+  self: StaffSelf | undefined
+  /** The studio says that this person is not of the staff. */
+  isForbidden: boolean
+}
+
+/** Who is at the counter, as far as the studio has said. */
+export function useStaffSelf(): KnownSelf {
+  const { data, error } = useQuery(selfQuery())
+  const failure = error ? failureOf(error) : undefined
+  return { self: data, isForbidden: failure?.kind === 'refused' && failure.code === 'forbidden' }
+}
+
+/** Whether this person may make a call; true while that is not known, since the studio decides every call anyway. */
+export function useMayCall(path: StaffPath): boolean {
+  const { self } = useStaffSelf()
+  return self?.allowed.includes(path) ?? true
+}
+
+/** Lets the worker store the staff area for hours without a network, once the studio has said who this is. */
+export function useFillStaff(self: StaffSelf | undefined): void {
+  const isKnown = self !== undefined
+  useEffect(() => {
+    if (isKnown && 'serviceWorker' in navigator) void fill()
+  }, [isKnown])
+}
+
+async function fill(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ type: 'FILL_STAFF' })
+}

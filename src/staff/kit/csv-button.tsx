@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+
+import { failureOf } from '#src/api/client.ts'
+import { saveFile } from '#src/lib/save-file.ts'
+import { useConnection } from '#src/offline/connection.ts'
+import { Button } from '#src/ui/button.tsx'
+import { IconDownload } from '#src/ui/icons.tsx'
+import { showToast } from '#src/ui/toast.ts'
+
+interface CsvButtonProps {
+  /** The whole filter, not the page. */
+  load: () => Promise<{ fileName: string; csv: string }>
+}
+
+/** Exports what is listed as a file for a spreadsheet. */
+export function CsvButton({ load }: CsvButtonProps) {
+  const { t } = useLingui()
+  const [isBusy, setIsBusy] = useState(false)
+  const isOffline = useConnection().state === 'offline'
+
+  async function run() {
+    setIsBusy(true)
+    try {
+      const { fileName, csv } = await load()
+      saveFile(csv, fileName, 'text/csv;charset=utf-8')
+    } catch (error) {
+      const failure = failureOf(error)
+      showToast({ text: failure.kind === 'refused' ? failure.message : t`Couldn't export. Try again` })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      kind="tonal"
+      size="small"
+      icon={<IconDownload size={20} />}
+      state={isBusy ? 'busy' : isOffline ? 'disabled' : 'ready'}
+      onClick={() => void run()}
+      onDisabledClick={() => showToast({ text: t`You're offline` })}
+    >
+      <Trans>Export CSV</Trans>
+    </Button>
+  )
+}

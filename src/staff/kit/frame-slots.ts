@@ -1,0 +1,11 @@
+import { createContext, type ReactNode } from 'react'
+
+export interface FrameSlots {
+  /** Whether what is shown is in step with the studio, and how many writes wait. */
+  sync: ReactNode
+  /** Which studio is looked at. */
+  shop: ReactNode
+}
+
+/** What the frame puts into the header of every page. */
+export const FrameSlotsContext = createContext<FrameSlots>({ sync: null, shop: null })

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { useContext, type ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
+
+import { IconChevronLeft } from '#src/ui/start-icons.tsx'
+
+import { FrameSlotsContext } from './frame-slots.ts'
+import styles from './staff-page.module.css'
+
+interface StaffPageProps {
+  title: ReactNode
+  /** One line below the title: a count, a date, the path to the thing. */
+  subtitle?: ReactNode
+  /** The list that this page was reached from. */
+  back?: { page: string; search?: Record<string, string | undefined> }
+  /** Search and day arrows, left of the studio switch. */
+  tools?: ReactNode
+  /** At most one primary action, at the right end. */
+  actions?: ReactNode
+  /** Pages about the whole chain have no studio switch. */
+  hasShop?: boolean
+  hasSync?: boolean
+  /** `fill` keeps the page as high as the screen, so that its parts scroll by themselves. */
+  height?: 'fill' | 'content'
+  children: ReactNode
+}
+
+/** The heading and the content of one page of the staff area. */
+export function StaffPage(props: StaffPageProps) {
+  const { title, subtitle, back, tools, actions, hasShop = true, hasSync = true, height = 'content', children } = props
+  const slots = useContext(FrameSlotsContext)
+  return (
+    <main className={styles.page} data-height={height}>
+      <header className={styles.head}>
+        {back && <Back {...back} />}
+        <div className={styles.heading}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+        </div>
+        <div className={styles.tools}>
+          {hasSync && slots.sync}
+          {tools}
+          {hasShop && slots.shop}
+          {actions}
+        </div>
+      </header>
+      {children}
+    </main>
+  )
+}
+
+function Back({ page, search }: NonNullable<StaffPageProps['back']>) {
+  const { t } = useLingui()
+  return (
+    <Link to="/admin/$page" params={{ page }} search={search ?? {}} className={styles.back} aria-label={t`Back`}>
+      <IconChevronLeft size={22} />
+    </Link>
+  )
+}

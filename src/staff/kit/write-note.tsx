@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import type { FailureCode } from '#src/api/client.ts'
+import { Callout } from '#src/ui/callout.tsx'
+import { IconAlert, IconOffline } from '#src/ui/start-icons.tsx'
+
+import type { WriteState } from './use-staff-write.ts'
+
+interface WriteNoteProps {
+  state: WriteState
+  isOffline?: boolean
+  /** Better words for refusals that this form knows; the studio's own words stand for all others. */
+  reasons?: Partial<Record<FailureCode, ReactNode>>
+}
+
+/** Why a write did not happen, or that it is not known whether it did. */
+export function WriteNote({ state, isOffline = false, reasons }: WriteNoteProps) {
+  const words = wordsOf(state, reasons)
+  if (words) {
+    return (
+      <div role="alert">
+        <Callout tone={state.step === 'unknown' ? 'warn' : 'bad'} icon={<IconAlert size={22} />}>
+          {words}
+        </Callout>
+      </div>
+    )
+  }
+  if (!isOffline) return null
+  return (
+    <Callout tone="calm" icon={<IconOffline size={22} />}>
+      <Trans>Offline: this can be done once the connection is back.</Trans>
+    </Callout>
+  )
+}
+
+function wordsOf(state: WriteState, reasons: WriteNoteProps['reasons']): ReactNode {
+  if (state.step === 'unknown') {
+    return <Trans>No answer, so it isn't known whether this was done. Trying again won't do it twice.</Trans>
+  }
+  if (state.step !== 'refused') return null
+  const { failure } = state
+  if (failure.kind === 'busy') return <Trans>The studio is busy. Try again in a moment.</Trans>
+  if (failure.kind === 'signed-out') return <Trans>You're signed out.</Trans>
+  if (failure.kind !== 'refused') return null
+  const known = reasons?.[failure.code]
+  if (known) return known
+  if (failure.code === 'changed') return <Trans>Somebody else changed this meanwhile. Look at it again.</Trans>
+  if (failure.code === 'forbidden') return <Trans>Your level may not do this.</Trans>
+  return failure.message
+}
