@@ -13,6 +13,7 @@ import { addOnlinePayments } from './migrations/0010-online-payments.ts'
 import { addPictures } from './migrations/0011-pictures.ts'
 import { addNotices } from './migrations/0012-notices.ts'
 import { addStaffLevels } from './migrations/0013-staff-levels.ts'
+import { addDeviceDesk } from './migrations/0017-device-desk.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0011-pictures': { up: addPictures },
   '0012-notices': { up: addNotices },
   '0013-staff-levels': { up: addStaffLevels },
+  '0017-device-desk': { up: addDeviceDesk },
 }
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */

@@ -4,6 +4,7 @@ import type { StaffLevel } from '#src/contract/staff-permissions.ts'
 import type { Language } from '#src/domain/language.ts'
 import type { EndReason, Intensity, SessionState, Transport } from '#src/domain/session.ts'
 
+import type { DeviceTables } from './device-tables.ts'
 import type { OrderState } from '../rules/order-state.ts'
 
 import type { PictureKind } from '../pictures/picture-shapes.ts'
@@ -17,7 +18,7 @@ export type Instant = number
 type Flag = 0 | 1
 export type Json = string
 
-export interface Schema {
+export interface Schema extends DeviceTables {
   settings: { name: string; value: Json }
   members: MembersTable
   logins: { tokenHash: string; memberUid: string; createdAt: Instant; usedAt: Instant; expiresAt: Instant }
