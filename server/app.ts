@@ -10,7 +10,9 @@ import { keepTelling } from './notices/keep-telling.ts'
 import { openNotices } from './notices/open-notices.ts'
 import type { DeviceSecrets } from './outside/device-secrets.ts'
 import { type Gateway, noGateway } from './outside/gateway.ts'
+import type { Payments } from './outside/payments.ts'
 import type { Sms } from './outside/sms.ts'
+import { servePayments } from './payments/serve-payments.ts'
 import { type PolicyReport, servePolicyReports } from './policy-reports.ts'
 import { serveAppointments } from './routes/appointments.ts'
 import { serveBooking } from './routes/booking.ts'
@@ -19,6 +21,7 @@ import { serveCards } from './routes/cards.ts'
 import { serveChanges } from './routes/change-appointment.ts'
 import { serveDoors } from './routes/doors.ts'
 import { serveLogin } from './routes/login.ts'
+import { serveOrderMaking } from './routes/make-order.ts'
 import { serveOrders } from './routes/orders.ts'
 import { serveMachine } from './routes/machine.ts'
 import { serveMachineInfo } from './routes/machine-info.ts'
@@ -53,6 +56,10 @@ export interface AppOptions {
   tellEveryMs?: number
   /** Origins of push services besides those of the browser makers. */
   pushOrigins?: readonly string[]
+  /** Takes money online; without it packages are paid at the counter only. */
+  payments?: Payments | undefined
+  /** How often payments are looked for that were not heard of; 0, the default, never. */
+  reconcileEveryMs?: number
   logger?: FastifyBaseLogger
   publicOrigin?: string | undefined
   /** How many proxies in front are believed about where a request came from. */
@@ -128,8 +135,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveChanges(serve, store)
   serveAppointments(serve, store)
   serveCards(serve, store)
-  serveOrders(serve, store, qrSecret)
-  serveRecharge(serve, store, qrSecret)
+  await serveSelling(app, serve, { ...options, ...(qrSecret !== undefined && { qrSecret }) })
   serveDoors(serve, store, {
     gateway: options.gateway ?? noGateway,
     qrSecret,
@@ -153,9 +159,17 @@ function serveNotices(app: FastifyInstance, serve: Serve, options: AppOptions): 
   const { store, gateway, publicOrigin, pushOrigins = [], tellEveryMs = 0 } = options
   const onError = (error: unknown) => app.log.error(error)
   const { publicKey, send } = openNotices({ store, publicOrigin, onError })
-  serveShops(serve, store, { gateway, pushKey: publicKey })
+  serveShops(serve, store, { gateway, pushKey: publicKey, payOrigin: options.payments?.pageOrigin })
   servePush(serve, store, pushOrigins)
   keepTelling(app, { store, send, onError }, tellEveryMs)
+}
+
+async function serveSelling(app: FastifyInstance, serve: Serve, options: AppOptions): Promise<void> {
+  const { store, qrSecret, payments, reconcileEveryMs = 0 } = options
+  const desk = payments && (await servePayments(app, { store, payments, reconcileEveryMs }))
+  serveOrderMaking(serve, { store, qrSecret, desk })
+  serveOrders(serve, { store, qrSecret, desk })
+  serveRecharge(serve, store, qrSecret)
 }
 
 function serveSessions(app: FastifyInstance, serve: Serve, options: AppOptions): void {

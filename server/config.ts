@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 
 import type { TwilioAccount } from './outside/sms-twilio.ts'
+import type { StripeAccount } from './outside/stripe.ts'
 import { StartFailure } from './start-failure.ts'
 import type { Place } from './store/store.ts'
 
@@ -11,6 +12,8 @@ export interface Config {
   place: Place
   isDemo: boolean
   sms: { provider: 'log' } | ({ provider: 'twilio' } & TwilioAccount)
+  /** Takes money online; undefined without its keys. */
+  stripe: StripeAccount | undefined
   logLevel: string
   publicOrigin: string | undefined
   proxyHops: number
@@ -49,6 +52,16 @@ const settings = {
     'a number like +85212345678 or a service SID, MG…',
   ],
   TWILIO_API_URL: [z.prefault(z.url({ protocol: /^https?$/ }), 'https://api.twilio.com'), 'an http or https address'],
+  STRIPE_SECRET_KEY: [z.optional(z.string().check(z.regex(/^[rs]k_\w+$/))), 'the secret key of the account, sk_…'],
+  STRIPE_WEBHOOK_SECRET: [
+    z.optional(z.string().check(z.regex(/^whsec_\w+$/))),
+    'the signing secret of the endpoint /api/pay/stripe, whsec_…',
+  ],
+  STRIPE_API_URL: [z.prefault(z.url({ protocol: /^https?$/ }), 'https://api.stripe.com'), 'an http or https address'],
+  STRIPE_CHECKOUT_ORIGIN: [
+    z.prefault(z.string().check(z.regex(/^https?:\/\/[^/]+$/)), 'https://checkout.stripe.com'),
+    'an origin like https://pay.example.com',
+  ],
   LOG_LEVEL: [z.prefault(z.enum(logLevels), 'warn'), logLevels.join(', ')],
   PUBLIC_ORIGIN: [
     z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
@@ -87,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     place: DATABASE_URL ? { engine: 'postgres', url: DATABASE_URL } : { engine: 'sqlite', directory: DATA_DIR },
     isDemo: values.DEMO === 'on',
     sms: values.SMS_PROVIDER === 'log' ? { provider: 'log' } : { provider: 'twilio', ...twilioAccount(values) },
+    stripe: values.STRIPE_SECRET_KEY === undefined ? undefined : stripeAccount(values, values.STRIPE_SECRET_KEY),
     logLevel: values.LOG_LEVEL,
     publicOrigin: values.PUBLIC_ORIGIN,
     proxyHops: values.TRUST_PROXY,
@@ -123,6 +137,21 @@ function twilioAccount(values: Values): TwilioAccount {
     from: needed(values, 'TWILIO_FROM'),
     apiUrl: values.TWILIO_API_URL,
   }
+}
+
+function stripeAccount(values: Values, secretKey: string): StripeAccount {
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, PUBLIC_ORIGIN: publicOrigin } = values
+  if (webhookSecret === undefined) {
+    const allowed = settings.STRIPE_WEBHOOK_SECRET[1]
+    throw new StartFailure(`STRIPE_WEBHOOK_SECRET is missing. STRIPE_SECRET_KEY needs ${allowed}.`)
+  }
+  if (publicOrigin === undefined) {
+    throw new StartFailure(
+      `PUBLIC_ORIGIN is missing. STRIPE_SECRET_KEY needs ${settings.PUBLIC_ORIGIN[1]} to lead back to.`,
+    )
+  }
+  const { STRIPE_API_URL: apiUrl, STRIPE_CHECKOUT_ORIGIN: pageOrigin } = values
+  return { secretKey, webhookSecret, apiUrl, pageOrigin, publicOrigin }
 }
 
 function needed(values: Values, name: 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM'): string {

@@ -32,6 +32,7 @@ export async function start(options: StartOptions): Promise<void> {
 
 const sweepEveryMs = 30_000
 const askBedsEveryMs = 1_000
+const reconcileEveryMs = 60_000
 const tellEveryMs = 5_000
 
 async function run({ app: from }: StartOptions): Promise<void> {
@@ -79,10 +80,13 @@ async function createStudio({ config, from, secrets, ...rest }: Parts): Promise<
   const { dataDir, publicOrigin, proxyHops } = config
   const pepper = keptSecret(config.codePepper, dataDir, 'code-pepper')
   const sms = await openSms(config)
+  const payments = config.stripe && (await import('./outside/stripe.ts')).stripePayments(config.stripe)
   const pagesDirectory = from === 'built' ? await (await import('./built-app.ts')).builtApp() : undefined
   return await createApp({
     ...rest,
     sms,
+    payments,
+    reconcileEveryMs,
     pepper,
     publicOrigin,
     proxyHops,

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 
-import type { onSale, order } from '#src/contract/order.ts'
+import type { onSale, order, payment } from '#src/contract/order.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { bedTypeNames } from '../bed-types.ts'
@@ -37,7 +37,6 @@ interface Reader {
 
 export function toOrder(row: ShownOrder, { language, now, qrSecret }: Reader): z.output<typeof order> {
   const state = orderStateNow(row, now)
-  const qrText = state === 'pending' && qrSecret !== undefined ? orderText(qrSecret, row.orderId) : undefined
   return {
     order_id: row.orderId,
     state: state === 'cancelled' ? 'failed' : state,
@@ -47,14 +46,18 @@ export function toOrder(row: ShownOrder, { language, now, qrSecret }: Reader): z
     package: toOnSale(orderTerms.read(row.terms), language),
     amount_cents: row.amountCents,
     currency: row.currency,
-    pay: {
-      method: row.payMethod,
-      ...(qrText !== undefined && { qr_text: qrText }),
-      ...(state === 'pending' && { short_code: row.shortCode }),
-    },
+    pay: { method: row.payMethod, ...(state === 'pending' && wayToPay(row, qrSecret)) },
     created_at: new Date(row.createdAt).toISOString(),
     expires_at: new Date(row.expiresAt).toISOString(),
     paid_at: row.paidAt === null ? null : new Date(row.paidAt).toISOString(),
     card_id: row.cardId,
   }
+}
+
+function wayToPay(
+  { payMethod, orderId, shortCode, checkoutUrl }: ShownOrder,
+  qrSecret: string | undefined,
+): Omit<z.output<typeof payment>, 'method'> {
+  if (payMethod === 'stripe') return checkoutUrl === null ? {} : { url: checkoutUrl }
+  return { short_code: shortCode, ...(qrSecret !== undefined && { qr_text: orderText(qrSecret, orderId) }) }
 }

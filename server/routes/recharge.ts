@@ -4,23 +4,13 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { readOrderText } from '../outside/qr-codes.ts'
+import { sell } from '../payments/sell.ts'
 import { decideConfirm } from '../rules/order-state.ts'
-import { timesSold, validUntil } from '../rules/package-terms.ts'
 import type { Serve } from '../serve-call.ts'
-import { addCard } from '../store/cards.ts'
 import { readMember } from '../store/members.ts'
 import { once } from '../store/operations.ts'
-import {
-  closeOrder,
-  findOrder,
-  findOrderByCode,
-  lockOrder,
-  type OrderRow,
-  orderTerms,
-  type ShownOrder,
-} from '../store/orders.ts'
+import { findOrder, findOrderByCode, lockOrder, type OrderRow, type ShownOrder } from '../store/orders.ts'
 import type { Instant } from '../store/schema.ts'
-import { readShop } from '../store/shops.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
 import type { Db, Store, Tx } from '../store/store.ts'
 import { toOrder } from './order-answer.ts'
@@ -40,7 +30,7 @@ export function serveRecharge(serve: Serve, store: Store, qrSecret: string | und
       if (!order) return refuse('not-found')
       const decision = decideConfirm(order, body.amount_cents, now)
       if (decision === 'wrong-amount') return refuse('wrong-amount', { amount_cents: order.amountCents })
-      if (decision === 'pay') await sell(tx, order, { ...body, staffUid: caller.uid }, now)
+      if (decision === 'pay') await sellAtCounter(tx, order, { ...body, staffUid: caller.uid }, now)
       const data = await toSale(tx, await readAgain(tx, order), language, now)
       return decision === 'changed' ? refuse('changed', data) : { code: decision === 'pay' ? 'ok' : 'already', data }
     }),
@@ -49,22 +39,16 @@ export function serveRecharge(serve: Serve, store: Store, qrSecret: string | und
 
 type Payment = Pick<BodyOf<typeof confirmSale>, 'received_by' | 'reference'> & { staffUid: string }
 
-/** The order becomes a card; the reference of its first line makes sure that it becomes one card. */
-async function sell(
+async function sellAtCounter(
   tx: Tx,
   order: OrderRow,
   { staffUid, received_by, reference }: Payment,
   now: Instant,
 ): Promise<void> {
-  const { memberUid, orderId } = order
-  const sold = orderTerms.read(order.terms)
-  const { timeZone } = await readShop(tx, order.shopId)
-  const card = { memberUid, timesTotal: timesSold(sold), validUntil: validUntil(sold.validDays, now, timeZone) }
-  const cardId = await addCard(tx, { ...card, sold, orderId, reference: `order:${orderId}` }, now)
-  await closeOrder(tx, order, { state: 'paid', paidAt: now, cardId })
+  const cardId = await sell(tx, order, now)
   const after = { state: 'paid', cardId, amountCents: order.amountCents, receivedBy: received_by, reference }
-  const act = { staffUid, what: 'recharge.confirm', subject: `order:${orderId}`, before: { state: order.state }, after }
-  await writeStaffLog(tx, act, now)
+  const subject = `order:${order.orderId}`
+  await writeStaffLog(tx, { staffUid, what: 'recharge.confirm', subject, before: { state: order.state }, after }, now)
 }
 
 type Shown = Pick<BodyOf<typeof findSale>, 'order_id' | 'qr_text' | 'short_code'>

@@ -20,9 +20,11 @@ interface ShopsOptions {
   gateway?: Gateway | undefined
   /** What browsers need to subscribe to notices. */
   pushKey: () => Promise<string>
+  /** Where the provider's pages are; undefined while nothing can be paid online. */
+  payOrigin?: string | undefined
 }
 
-export function serveShops(serve: Serve, store: Store, { gateway, pushKey }: ShopsOptions): void {
+export function serveShops(serve: Serve, store: Store, { gateway, pushKey, payOrigin }: ShopsOptions): void {
   serve(shopList, async ({ language }) => {
     const shops = await listShops(store.db)
     return ok(shops.map((row) => toShop(row, language)))
@@ -36,7 +38,12 @@ export function serveShops(serve: Serve, store: Store, { gateway, pushKey }: Sho
       const { image, alt } = inLanguage(bannerTexts.read(languages), language)
       return webUrl === null ? { image, alt } : { image, alt, web_url: webUrl }
     })
-    return ok({ shop_banner: { banner_data }, ...toConfig(settings, language), push_public_key: await pushKey() })
+    return ok({
+      shop_banner: { banner_data },
+      ...toConfig(settings, language),
+      push_public_key: await pushKey(),
+      ...howToPay(payOrigin),
+    })
   })
 
   serve(deviceList, async ({ body, language }) => {
@@ -78,7 +85,7 @@ function toDegrees(millionths: number | null): number | null {
   return millionths === null ? null : millionths / 1_000_000
 }
 
-type Rest = Omit<z.output<typeof studioConfig>, 'shop_banner' | 'push_public_key'>
+type Rest = Omit<z.output<typeof studioConfig>, 'shop_banner' | 'push_public_key' | 'pay_methods' | 'pay_origin'>
 
 function toConfig({ contact, rules, legal }: ChainSettings, language: Language): Rest {
   return {
@@ -100,6 +107,10 @@ function toConfig({ contact, rules, legal }: ChainSettings, language: Language):
       privacy_version: legal.privacyVersion,
       risk_version: legal.riskVersion,
     },
-    pay_methods: ['counter'],
   }
+}
+
+function howToPay(payOrigin: string | undefined) {
+  if (payOrigin === undefined) return { pay_methods: ['counter' as const] }
+  return { pay_methods: ['counter' as const, 'stripe' as const], pay_origin: payOrigin }
 }

@@ -62,6 +62,32 @@ export async function writeSessionLines(
   }
 }
 
+/** Takes times back; one reference takes them once. The card is locked by this transaction. */
+export async function addRefundLine(
+  tx: Tx,
+  line: { cardId: string; delta: number; reference: string },
+  now: Instant,
+): Promise<void> {
+  await writeLine(tx, { ...line, reason: 'refund', sessionId: null, createdAt: now })
+}
+
+/** A card that pays for nothing from now on; locks it, as every decision about a card does. */
+export async function endCard(
+  tx: Tx,
+  { memberUid, cardId }: { memberUid: string; cardId: string },
+  now: Instant,
+): Promise<{ timesTotal: number | null }> {
+  const card = await lockCard(tx, memberUid, cardId)
+  if (!card) throw new Error('A sold card is gone')
+  await tx
+    .updateTable('cards')
+    .set({ validUntil: now })
+    .where('cardId', '=', cardId)
+    .where((row) => row.or([row('validUntil', 'is', null), row('validUntil', '>', now)]))
+    .execute()
+  return card
+}
+
 async function writeLine(tx: Tx, line: Omit<Schema['cardLines'], 'lineId'>): Promise<void> {
   await tx
     .insertInto('cardLines')

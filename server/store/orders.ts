@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { z } from 'zod/mini'
 
+import { silentProviderMs } from '../rules/order-state.ts'
 import { jsonText } from './json-text.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { Db, Tx } from './store.ts'
@@ -63,7 +64,7 @@ export async function listOrders(
     .execute()
 }
 
-type NewOrder = Omit<OrderRow, 'shortCode' | 'openCode'>
+type NewOrder = Omit<Insertable<Schema['orders']>, 'shortCode' | 'openCode' | 'openIntent'> & { openIntent: string }
 
 const tries = 20
 
@@ -80,7 +81,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 1n) return true
-    if (order.openIntent !== null && (await findOpenOrder(tx, order.openIntent))) return false
+    if (await findOpenOrder(tx, order.openIntent)) return false
   }
   throw new Error('No short code is free')
 }
@@ -99,7 +100,7 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | und
 export async function closeOrder(
   tx: Tx,
   { orderId, rev }: OrderRow,
-  changes: Pick<OrderRow, 'state'> & Partial<Pick<OrderRow, 'paidAt' | 'cardId'>>,
+  changes: Pick<OrderRow, 'state'> & Partial<Pick<OrderRow, 'paidAt' | 'cardId' | 'paymentRef'>>,
 ): Promise<void> {
   await tx
     .updateTable('orders')
@@ -118,7 +119,12 @@ export async function expireOrders(
     .updateTable('orders')
     .set({ state: 'expired', openIntent: null, openCode: null })
     .where('state', '=', 'pending')
-    .where('expiresAt', '<=', now)
+    .where((row) =>
+      row.or([
+        row('checkoutId', 'is', null).and('expiresAt', '<=', now),
+        row('expiresAt', '<=', now - silentProviderMs),
+      ]),
+    )
     .$if(openIntent !== undefined, (query) => query.where('openIntent', '=', openIntent ?? ''))
     .executeTakeFirst()
   return Number(numUpdatedRows)

@@ -54,6 +54,8 @@ export const studioConfig = z.object({
   legal: z.object({ terms_version: z.string(), privacy_version: z.string(), risk_version: z.string() }),
   push_public_key: z.nullable(z.string()),
   pay_methods: z.array(z.string()),
+  /** Where the pages are on which an order is paid online; nothing else is to be opened. */
+  pay_origin: z.optional(z.string()),
 })
 
 export const shopList = call({

@@ -1,0 +1,19 @@
+import type { Payments } from '../outside/payments.ts'
+import type { Store } from '../store/store.ts'
+
+/** Everything that is needed to sell online. */
+export interface PayDesk {
+  store: Store
+  payments: Payments
+  /** Told of what somebody has to look at: ids, kinds and verdicts, no person. */
+  onRemark: (remark: PayRemark) => void
+  /** Told when the provider could not be asked. */
+  onError: (error: unknown) => void
+}
+
+export type PayRemark =
+  | { what: 'notice-refused'; why: string }
+  | { what: 'payment'; verdict: 'paid-twice' | 'wrong-amount' | 'not-ours'; checkoutId: string; orderId: string | null }
+  /** The order had ended before its payment was heard of. */
+  | { what: 'paid-late'; checkoutId: string; orderId: string }
+  | { what: 'refund'; verdict: 'in-part' | 'not-ours'; paymentRef: string }

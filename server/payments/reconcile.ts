@@ -1,0 +1,36 @@
+import { listUnasked } from '../store/checkouts.ts'
+import { takeChore } from '../store/chores.ts'
+import { findOrder } from '../store/orders.ts'
+import { askAbout } from './checkout.ts'
+import type { PayDesk } from './pay-desk.ts'
+import { settle } from './settle.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+/** As long as the provider repeats its notices. */
+const lookBackMs = 3 * 24 * hour
+const mostAtOnce = 50
+
+/** Once in an hour, by one server: whatever was paid in the last days and not heard of becomes a package. */
+export async function reconcile(desk: PayDesk): Promise<void> {
+  await askUnasked(desk)
+  if (!(await takeChore(desk.store, 'reconcile-payments', hour))) return
+  await reconcileNow(desk)
+}
+
+/** Compares everything that the provider has taken in the last three days. */
+export async function reconcileNow(desk: PayDesk): Promise<void> {
+  const { store, payments } = desk
+  for await (const said of payments.listCheckouts((await store.now()) - lookBackMs)) {
+    if (said.page === 'open' || said.orderId === null) continue
+    const order = await findOrder(store.db, said.orderId)
+    const isSettled = order?.state === 'paid' || order?.state === 'refunded'
+    if (order && !isSettled && (order.state === 'pending' || said.payment === 'paid')) await settle(desk, said)
+  }
+}
+
+/** Orders that wait while no phone looks at them. */
+async function askUnasked(desk: PayDesk): Promise<void> {
+  const since = (await desk.store.now()) - 10 * minute
+  for (const order of await listUnasked(desk.store.db, since, mostAtOnce)) await askAbout(desk, order, 10 * minute)
+}

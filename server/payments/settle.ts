@@ -1,0 +1,79 @@
+import type { PayNotice } from '../outside/payments.ts'
+import type { CheckoutFacts } from '../rules/checkout-facts.ts'
+import { decidePayment, type PaymentDecision, silentProviderMs } from '../rules/order-state.ts'
+import { findOrderByPayment, holdOrder } from '../store/checkouts.ts'
+import { closeOrder, lockOrder, type OrderRow } from '../store/orders.ts'
+import { addPayNotice } from '../store/pay-notices.ts'
+import type { Instant } from '../store/schema.ts'
+import type { Tx } from '../store/store.ts'
+import type { PayDesk } from './pay-desk.ts'
+import { sell } from './sell.ts'
+
+/**
+ * Brings an order in line with what the provider has just said about its page: on a notice, on a question, or on the
+ * list of an hour. Doing it again changes nothing.
+ */
+export async function settle(desk: PayDesk, said: CheckoutFacts, notice?: PayNotice): Promise<PaymentDecision> {
+  const { store, onRemark } = desk
+  const { order, decision } = await store.transaction(async (tx) => {
+    const now = await store.now(tx)
+    const order = said.orderId === null ? undefined : await lockOrder(tx, said.orderId)
+    const decision = await decide(tx, order, said)
+    if (notice && !(await note(tx, notice, { orderId: order?.orderId ?? null, decision, now }))) {
+      return { order, decision: 'already' as const }
+    }
+    if (order) await apply(tx, order, { said, decision, now })
+    return { order, decision }
+  })
+  const { checkoutId, orderId } = said
+  if (decision === 'paid-twice' || decision === 'wrong-amount' || decision === 'not-ours') {
+    onRemark({ what: 'payment', verdict: decision, checkoutId, orderId })
+  }
+  if (decision === 'credit' && order && order.state !== 'pending') {
+    onRemark({ what: 'paid-late', checkoutId, orderId: order.orderId })
+  }
+  return decision
+}
+
+async function decide(tx: Tx, order: OrderRow | undefined, said: CheckoutFacts): Promise<PaymentDecision> {
+  if (!order) return 'not-ours'
+  const decision = decidePayment(order, said)
+  if (decision !== 'credit' || said.paymentRef === null) return decision
+  // One payment pays one order, whatever else refers to it.
+  return (await findOrderByPayment(tx, said.paymentRef)) ? 'not-ours' : 'credit'
+}
+
+interface Change {
+  said: CheckoutFacts
+  decision: PaymentDecision
+  now: Instant
+}
+
+async function apply(tx: Tx, order: OrderRow, { said, decision, now }: Change): Promise<void> {
+  switch (decision) {
+    case 'credit':
+      await sell(tx, order, now, { paymentRef: said.paymentRef })
+      return
+    case 'expire':
+      return await closeOrder(tx, order, { state: 'expired' })
+    case 'fail':
+      return await closeOrder(tx, order, { state: 'failed' })
+    case 'hold':
+      return await holdOrder(tx, order, now + silentProviderMs)
+    case 'already':
+    case 'paid-twice':
+    case 'wrong-amount':
+    case 'not-ours':
+    case 'wait':
+  }
+}
+
+interface Noted {
+  orderId: string | null
+  decision: string
+  now: Instant
+}
+
+async function note(tx: Tx, { noticeId, kind }: PayNotice, { orderId, decision, now }: Noted): Promise<boolean> {
+  return await addPayNotice(tx, { noticeId, kind, orderId, verdict: decision, receivedAt: now })
+}

@@ -1,0 +1,17 @@
+import { addRefundLine, balanceOf, endCard } from '../store/ledger.ts'
+import { closeOrder, type OrderRow } from '../store/orders.ts'
+import type { Instant } from '../store/schema.ts'
+import type { Tx } from '../store/store.ts'
+
+/**
+ * The money went back: what is left on the package is taken back by a line of its own, never more than that, and the
+ * package ends. What was used stays used. The order is locked by this transaction and paid.
+ */
+export async function unsell(tx: Tx, order: OrderRow, now: Instant): Promise<void> {
+  const { memberUid, orderId, cardId } = order
+  if (cardId === null) throw new Error('A paid order has no card')
+  const { timesTotal } = await endCard(tx, { memberUid, cardId }, now)
+  const left = timesTotal === null ? 0 : Math.max(0, await balanceOf(tx, cardId))
+  await addRefundLine(tx, { cardId, delta: left === 0 ? 0 : -left, reference: `refund:${orderId}` }, now)
+  await closeOrder(tx, order, { state: 'refunded' })
+}

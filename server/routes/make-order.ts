@@ -1,0 +1,161 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
+import { createOrder } from '#src/contract/order.ts'
+import { isRefusal, type Outcome, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { closeCheckout, openCheckout } from '../payments/checkout.ts'
+import type { PayDesk } from '../payments/pay-desk.ts'
+import { isReplaceable, onlineOrderLifeMs, orderLifeMs, type PayMethod } from '../rules/order-state.ts'
+import { isFor } from '../rules/package-terms.ts'
+import type { Serve } from '../serve-call.ts'
+import { once } from '../store/operations.ts'
+import {
+  closeOrder,
+  expireOrders,
+  findOpenOrder,
+  findOrder,
+  insertOrder,
+  lockOrder,
+  orderTerms,
+  type ShownOrder,
+} from '../store/orders.ts'
+import { findPackage, type PackageRow, shopIds } from '../store/packages.ts'
+import type { Instant } from '../store/schema.ts'
+import { findShop } from '../store/shops.ts'
+import type { Store, Tx } from '../store/store.ts'
+import { toOrder } from './order-answer.ts'
+
+interface Till {
+  store: Store
+  /** Signs what the code at the counter says. */
+  qrSecret: string | undefined
+  /** Without one there is the counter only. */
+  desk: PayDesk | undefined
+}
+
+/** A member orders a package. Nothing but the store is touched inside the transaction, the provider before and after it. */
+export function serveOrderMaking(serve: Serve, { store, qrSecret, desk }: Till): void {
+  serve(createOrder, async ({ body, caller, operation, language }) => {
+    const openIntent = `${caller.uid} ${body.package_id}`
+    const earlier = desk && (await endOtherPage(desk, openIntent, body.pay_method))
+    const made = await once(store, operation, async (tx, now) => {
+      const reader = { language, now, qrSecret }
+      if (earlier?.closing === 'paid') return { code: 'already', data: toOrder(await readPaid(tx, earlier), reader) }
+      const offered = await findOffer(tx, body, desk !== undefined)
+      if (typeof offered === 'string') return refuse(offered)
+      await expireOrders(tx, now, { openIntent })
+      await replaceEarlier(tx, { openIntent, wished: body.pay_method, closedId: earlier?.orderId }, now)
+      const order = newOrder({ memberUid: caller.uid, wish: body, sold: offered, language }, now)
+      const isNew = await insertOrder(tx, { ...order, openIntent })
+      const shown = await readOpenOrder(tx, openIntent)
+      return { code: isNew ? 'ok' : 'already', data: toOrder(shown, reader) }
+    })
+    return desk && !isRefusal(made) && made.data ? await withPage(desk, made.code, made.data) : made
+  })
+}
+
+type Answered = Outcome<AnswerOf<typeof createOrder>, 'unavailable'>
+
+/** The order with the page where it is paid, which is opened after its row is safe. */
+async function withPage(desk: PayDesk, code: 'ok' | 'already', data: AnswerOf<typeof createOrder>): Promise<Answered> {
+  if (data.pay.method !== 'stripe' || data.state !== 'pending') return { code, data }
+  try {
+    const url = await openCheckout(desk, data.order_id)
+    return { code, data: url === undefined ? data : { ...data, pay: { ...data.pay, url } } }
+  } catch (error) {
+    desk.onError(error)
+    // The order waits for the next try, which finds it again.
+    return refuse('unavailable')
+  }
+}
+
+interface Earlier {
+  orderId: string
+  closing: 'closed' | 'paid'
+}
+
+/** A page that is open for this package, and that the member does not want any more or that has had its time. */
+async function endOtherPage(desk: PayDesk, openIntent: string, wished: PayMethod): Promise<Earlier | undefined> {
+  const { store, onError } = desk
+  const open = await findOpenOrder(store.db, openIntent)
+  if (!open || open.checkoutId === null) return undefined
+  if (open.payMethod === wished && (await store.now()) < open.expiresAt) return undefined
+  try {
+    const closing = await closeCheckout(desk, open)
+    return closing === 'busy' ? undefined : { orderId: open.orderId, closing }
+  } catch (error) {
+    // It stays the order for this package, and is what the member is shown.
+    onError(error)
+    return undefined
+  }
+}
+
+interface Wish {
+  openIntent: string
+  wished: PayMethod
+  /** An order whose page has just been closed at the provider's. */
+  closedId: string | undefined
+}
+
+async function replaceEarlier(tx: Tx, { openIntent, wished, closedId }: Wish, now: Instant): Promise<void> {
+  const open = await findOpenOrder(tx, openIntent)
+  const order = open && (await lockOrder(tx, open.orderId))
+  if (order?.state !== 'pending') return
+  if (order.orderId === closedId || isReplaceable(order, wished, now))
+    await closeOrder(tx, order, { state: 'cancelled' })
+}
+
+/** The package as it is sold in that shop now, or why it is not. */
+async function findOffer(
+  tx: Tx,
+  wish: BodyOf<typeof createOrder>,
+  isOnline: boolean,
+): Promise<PackageRow | 'not-found' | 'not-on-sale' | 'pay-method'> {
+  const shop = await findShop(tx, wish.shop_id)
+  const wanted = await findPackage(tx, wish.package_id)
+  if (!shop || !wanted) return 'not-found'
+  if (wanted.onSale === 0 || !isFor(shopIds.read(wanted.shopIds), shop.shopId)) return 'not-on-sale'
+  return wish.pay_method === 'counter' || isOnline ? wanted : 'pay-method'
+}
+
+interface Made {
+  memberUid: string
+  wish: BodyOf<typeof createOrder>
+  sold: PackageRow
+  language: Language
+}
+
+function newOrder({ memberUid, wish, sold, language }: Made, now: Instant) {
+  const isOnline = wish.pay_method === 'stripe'
+  return {
+    orderId: randomUUIDv7(),
+    memberUid,
+    shopId: wish.shop_id,
+    packageId: sold.packageId,
+    terms: orderTerms.write(sold),
+    payMethod: wish.pay_method,
+    state: 'pending' as const,
+    amountCents: sold.priceCents,
+    currency: sold.currency,
+    createdAt: now,
+    expiresAt: now + (isOnline ? onlineOrderLifeMs : orderLifeMs),
+    paidAt: null,
+    cardId: null,
+    rev: 1,
+    language: isOnline ? language : null,
+  }
+}
+
+async function readOpenOrder(tx: Tx, openIntent: string): Promise<ShownOrder> {
+  const order = await findOpenOrder(tx, openIntent)
+  if (!order) throw new Error('An open order is gone')
+  return order
+}
+
+async function readPaid(tx: Tx, { orderId }: Earlier): Promise<ShownOrder> {
+  const order = await findOrder(tx, orderId)
+  if (!order) throw new Error('A paid order is gone')
+  return order
+}

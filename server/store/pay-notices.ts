@@ -1,0 +1,27 @@
+import type { Instant, Schema } from './schema.ts'
+import type { Db, Tx } from './store.ts'
+
+/** True the first time that this notice is written down. */
+export async function addPayNotice(tx: Tx, notice: Schema['payNotices']): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('payNotices')
+    .values(notice)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function hasPayNotice(db: Db, noticeId: string): Promise<boolean> {
+  const row = await db.selectFrom('payNotices').select('noticeId').where('noticeId', '=', noticeId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The provider repeats a notice for three days. */
+const retainedMs = 60 * 24 * 3_600_000
+
+export async function deleteOldPayNotices(db: Db, now: Instant): Promise<void> {
+  await db
+    .deleteFrom('payNotices')
+    .where('receivedAt', '<', now - retainedMs)
+    .execute()
+}
