@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { classNames } from '#src/lib/class-names.ts'
 import { IconDots } from '#src/ui/icons.tsx'
@@ -45,23 +45,21 @@ export function BottomBar({ page }: { page: string }) {
         {t`More`}
       </button>
       <LazySheet open={isOpen} onClose={() => setIsOpen(false)} title={t`More`}>
-        <More page={page} close={() => setIsOpen(false)} />
+        <More close={() => setIsOpen(false)} />
       </LazySheet>
     </nav>
   )
 }
 
-function More({ page, close }: { page: string; close: () => void }) {
+function More({ close }: { close: () => void }) {
   const { t, i18n } = useLingui()
-  // Going back from a page must not open the sheet again, so it is gone before one leaves.
-  useEffect(() => close, [page, close])
   return (
     <div className={styles.more}>
-      {navGroups.map(({ title, entries }, index) => {
+      {navGroups.map(({ title, entries }) => {
         const shown = entries.filter((entry) => findPage(entry.page) && !barEntries.includes(entry))
         if (shown.length === 0) return null
         return (
-          <RowList key={index} {...(title && { label: i18n._(title) })}>
+          <RowList key={entries[0]?.page} {...(title && { label: i18n._(title) })}>
             {shown.map((entry) => (
               <MoreRow key={entry.page} entry={entry} close={close} />
             ))}
@@ -84,7 +82,7 @@ function MoreRow({ entry, close }: { entry: NavEntry; close: () => void }) {
   const { i18n } = useLingui()
   return (
     <li>
-      <Link to="/admin/$page" params={{ page: entry.page }} className={rowClass()} replace onClick={close}>
+      <Link to="/admin/$page" params={{ page: entry.page }} className={rowClass()} onClick={close}>
         <RowFace icon={<entry.Icon size={24} />} label={i18n._(entry.label)} />
       </Link>
     </li>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-import type { StaffLevel } from '../api/self.ts'
+import type { StaffLevel } from '#src/staff/api/self.ts'
 
 /** How far somebody of the staff is trusted, in words. */
 export function LevelName({ level }: { level: StaffLevel }) {

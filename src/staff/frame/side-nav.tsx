@@ -22,8 +22,8 @@ export function SideNav({ page }: { page: string }) {
           <span className={styles.area}>{t`Admin`}</span>
         </span>
       </div>
-      {navGroups.map(({ title, entries }, index) => (
-        <div key={index} className={styles.group}>
+      {navGroups.map(({ title, entries }) => (
+        <div key={entries[0]?.page} className={styles.group}>
           {title && <p className={styles.groupTitle}>{i18n._(title)}</p>}
           <NavList page={page} entries={entries} />
         </div>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { failureOf } from '#src/api/client.ts'
 
-import { selfQuery, type StaffPath, type StaffSelf } from '../api/self.ts'
+import { selfQuery, type StaffPath, type StaffSelf } from '#src/staff/api/self.ts'
 
 export interface KnownSelf {
   self: StaffSelf | undefined
@@ -33,6 +33,6 @@ export function useFillStaff(self: StaffSelf | undefined): void {
 }
 
 async function fill(): Promise<void> {
-  const { active } = await navigator.serviceWorker.ready
-  active?.postMessage({ type: 'FILL_STAFF' })
+  const registration = await navigator.serviceWorker.ready
+  registration.active?.postMessage({ type: 'FILL_STAFF' })
 }

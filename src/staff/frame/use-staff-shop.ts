@@ -6,7 +6,7 @@ import { currentShop, type Shop } from '#src/domain/shop.ts'
 import { onTextChange, readText, writeText } from '#src/storage/local-text.ts'
 import { remembered } from '#src/storage/remembered.ts'
 
-import { useStaffSearch } from '../kit/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
 
 /** Apart from the member's own studio, which looking at another one must not change. */
 const key = 'staffShopId'

@@ -5,7 +5,9 @@ export interface FrameSlots {
   sync: ReactNode
   /** Which studio is looked at. */
   shop: ReactNode
+  /** Below the header while the studio cannot be reached. */
+  notice: ReactNode
 }
 
-/** What the frame puts into the header of every page. */
-export const FrameSlotsContext = createContext<FrameSlots>({ sync: null, shop: null })
+/** What the frame puts into every page. */
+export const FrameSlotsContext = createContext<FrameSlots>({ sync: null, shop: null, notice: null })

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useContext, type ReactNode } from 'react'
+import { useContext, useEffect, useRef, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 
 import { IconChevronLeft } from '#src/ui/start-icons.tsx'
@@ -29,12 +29,13 @@ interface StaffPageProps {
 export function StaffPage(props: StaffPageProps) {
   const { title, subtitle, back, tools, actions, hasShop = true, hasSync = true, height = 'content', children } = props
   const slots = useContext(FrameSlotsContext)
+  const heading = useArrivedHeading()
   return (
     <main className={styles.page} data-height={height}>
       <header className={styles.head}>
         {back && <Back {...back} />}
         <div className={styles.heading}>
-          <h1 className={styles.title} tabIndex={-1}>
+          <h1 ref={heading} className={styles.title} tabIndex={-1}>
             {title}
           </h1>
           {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
@@ -46,9 +47,20 @@ export function StaffPage(props: StaffPageProps) {
           {actions}
         </div>
       </header>
+      {slots.notice}
       {children}
     </main>
   )
+}
+
+/** Arriving at a page moves the focus to its heading, unless the person is already in the middle of something. */
+function useArrivedHeading() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const isElsewhere = document.activeElement?.closest('main, [role=dialog]')
+    if (!isElsewhere) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return heading
 }
 
 function Back({ page, search }: NonNullable<StaffPageProps['back']>) {
