@@ -1,6 +1,7 @@
 import { setMarkOnce, writeChainSettings } from '../store/settings.ts'
 import { listShops } from '../store/shops.ts'
 import type { Store } from '../store/store.ts'
+import { addDemoAvatars } from './avatars.ts'
 import { demoBanners } from './banners.ts'
 import { demoDevices } from './devices.ts'
 import { demoLocks } from './locks.ts'
@@ -35,7 +36,15 @@ export async function seedDemo(store: Store): Promise<void> {
     await tx.insertInto('packages').values(demoPackages).execute()
     await tx.insertInto('banners').values(demoBanners).execute()
     const { member, staff } = demoMembers(now)
-    await tx.insertInto('members').values([member, ...staff]).execute()
+    await tx
+      .insertInto('members')
+      .values([member, ...staff])
+      .execute()
+    await addDemoAvatars(
+      tx,
+      [member, ...staff].map(({ uid }) => uid),
+      now,
+    )
     const appointments = demoAppointments(member.uid, now)
     await tx.insertInto('appointments').values(appointments).execute()
     await addDemoSessions(tx, appointments)

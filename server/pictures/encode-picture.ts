@@ -16,7 +16,7 @@ export type Encoded =
   | { kind: 'encoded'; bytes: Buffer; width: number; height: number }
   | { kind: 'refused'; code: 'bad-type' | 'too-large' | 'overloaded' }
 
-const inTurn = takeTurns({ atOnce: 2, waiting: 12 })
+const inTurn = takeTurns({ atOnce: 2, waiting: 24 })
 /** Two large ones that lie in memory as a whole never do so at the same time. */
 const oneByOne = takeTurns({ atOnce: 1, waiting: 2 })
 

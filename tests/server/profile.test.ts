@@ -5,6 +5,7 @@ import { consent, editProfile, getUserInfo } from '#src/contract/user.ts'
 import { addCard } from '../../server/store/cards.ts'
 import { engines } from '../support/engines.ts'
 import { aBooking, anIntent } from '../support/fixtures.ts'
+import { uploadPicture } from '../support/pictures.ts'
 import { day, hour, studio } from '../support/studio.ts'
 
 describe.each(engines)('the profile on $name', (engine) => {
@@ -23,7 +24,7 @@ describe.each(engines)('the profile on $name', (engine) => {
       check_in_count: 0,
       total_minutes: 0,
       remaining_times: 0,
-      profile_complete: true,
+      profile_complete: false,
       consent_version: null,
       next_allowed_at: null,
       rev: 1,
@@ -62,13 +63,16 @@ describe.each(engines)('the profile on $name', (engine) => {
     expect(await info()).toMatchObject({ check_in_count: 1, next_allowed_at: null })
   })
 
-  test('a nickname and a gender complete it', async () => {
-    const { post, member } = await studio(engine)
+  test('a nickname, a gender and a picture complete it', async () => {
+    const { app, post, member } = await studio(engine)
     const ann = await member()
     const named = await post(editProfile.path, anIntent(ann, { nickname: '  Ann ', base_rev: 1 }))
     expect(named).toMatchObject({ code: 'ok', data: { nickname: 'Ann', profile_complete: false, rev: 2 } })
-    const done = await post(editProfile.path, anIntent(ann, { gender: 'female', base_rev: 2 }))
-    expect(done).toMatchObject({ code: 'ok', data: { profile_complete: true, rev: 3 } })
+    const chosen = await post(editProfile.path, anIntent(ann, { gender: 'female', base_rev: 2 }))
+    expect(chosen).toMatchObject({ code: 'ok', data: { profile_complete: false, rev: 3 } })
+    const avatar = await uploadPicture(app, ann)
+    const done = await post(editProfile.path, anIntent(ann, { avatar, base_rev: 3 }))
+    expect(done).toMatchObject({ code: 'ok', data: { avatar, profile_complete: true, rev: 4 } })
     expect((await post(getUserInfo.path, ann)).data).toEqual(done.data)
   })
 
