@@ -1,0 +1,48 @@
+import { listHistory } from '#src/contract/admin-history.ts'
+import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
+import { ok } from '#src/contract/outcome.ts'
+
+import { addDays, instantInZone } from '../rules/shop-time.ts'
+import type { Serve } from '../serve-call.ts'
+import { countStaffLog, listStaffLog, type StaffLogFilter } from '../store/staff-log.ts'
+import type { Store } from '../store/store.ts'
+
+type Entry = AnswerOf<typeof listHistory>['list'][number]
+type Row = Awaited<ReturnType<typeof listStaffLog>>[number]
+
+/** All studios keep Hong Kong's calendar; the log is about the chain, not about one of them. */
+const timeZone = 'Asia/Hong_Kong'
+
+/** What staff changed, for those who answer for it. */
+export function serveHistory(serve: Serve, store: Store): void {
+  serve(listHistory, async ({ body }) => {
+    const { page, page_size } = body
+    const filter = toFilter(body)
+    const rows = await listStaffLog(store.db, filter, { offset: (page - 1) * page_size, limit: page_size + 1 })
+    const total = await countStaffLog(store.db, filter)
+    return ok({ list: rows.slice(0, page_size).map(toEntry), page, has_more: rows.length > page_size, total })
+  })
+}
+
+function toFilter({ subject, nouns, staff_uid, from, to }: BodyOf<typeof listHistory>): StaffLogFilter {
+  return {
+    subject,
+    nouns: nouns && nouns.length > 0 ? nouns : undefined,
+    staffUid: staff_uid,
+    fromAt: from === undefined ? undefined : instantInZone(from, '00:00', timeZone),
+    toAt: to === undefined ? undefined : instantInZone(addDays(to, 1), '00:00', timeZone),
+  }
+}
+
+function toEntry({ entryId, createdAt, staffUid, nickname, staffLevel, ...row }: Row): Entry {
+  return {
+    entry_id: entryId,
+    at: new Date(createdAt).toISOString(),
+    staff: { uid: staffUid, nickname, level: staffLevel },
+    what: row.what,
+    subject: row.subject,
+    before: JSON.parse(row.before),
+    after: JSON.parse(row.after),
+    reason: row.reason,
+  }
+}

@@ -1,0 +1,53 @@
+import { callStudio } from '#src/api/client.ts'
+import { toInstant } from '#src/api/instant.ts'
+import { keptQuery } from '#src/api/kept-query.ts'
+
+import type { StaffLevel } from './self.ts'
+
+export interface HistoryEntry {
+  entryId: string
+  at: number
+  staff: { uid: string; nickname: string; level: StaffLevel | undefined }
+  /** Noun and verb, such as "packages.save". */
+  what: string
+  subject: string
+  before: unknown
+  after: unknown
+  reason: string | undefined
+}
+
+export interface HistoryFilter {
+  /** Kind and id of one thing, such as "package:…". */
+  subject?: string | undefined
+  nouns?: string[] | undefined
+  staffUid?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export interface HistoryPage {
+  entries: HistoryEntry[]
+  total: number
+  hasMore: boolean
+}
+
+/** What staff changed, newest first. Pages count from 1. */
+export function historyQuery(filter: HistoryFilter, page: number) {
+  return keptQuery({
+    queryKey: ['staff', 'history', filter, page],
+    load: async ({ signal }): Promise<HistoryPage> => {
+      const { staffUid, ...rest } = filter
+      const body = { ...rest, ...(staffUid !== undefined && { staff_uid: staffUid }), page, page_size: 20 }
+      const load = async () => (await import('#src/contract/admin-history.ts')).listHistory
+      const answer = await callStudio(load, '/api/admin/operation/history', body, { signal })
+      const entries = answer.list.map(({ entry_id, at, staff, reason, ...entry }) => ({
+        ...entry,
+        entryId: entry_id,
+        at: toInstant(at),
+        staff: { ...staff, level: staff.level ?? undefined },
+        reason: reason ?? undefined,
+      }))
+      return { entries, total: answer.total, hasMore: answer.has_more }
+    },
+  })
+}

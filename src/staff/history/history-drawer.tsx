@@ -1,0 +1,78 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { historyQuery, type HistoryFilter } from '#src/staff/api/history.ts'
+import { Drawer } from '#src/staff/kit/drawer.tsx'
+import { FilterChips } from '#src/staff/kit/filter-chips.tsx'
+import { IconHistoryLog } from '#src/staff/kit/icons.tsx'
+import { Pager } from '#src/staff/kit/pager.tsx'
+import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+
+import { HistoryDates } from './history-dates.tsx'
+import styles from './history-drawer.module.css'
+import { HistoryItem } from './history-item.tsx'
+
+export interface HistoryScopes {
+  /** The open thing: kind and id. */
+  subject?: string | undefined
+  /** What this page changes, as the studio calls it: "packages", "device". */
+  nouns: string[]
+}
+
+type Scope = 'thing' | 'page' | 'all'
+
+interface HistoryDrawerProps extends HistoryScopes {
+  open: boolean
+  onClose: () => void
+}
+
+/** What staff did to one thing, on one page, or at all. Nothing here can be edited or removed. */
+export function HistoryDrawer({ subject, nouns, open, onClose }: HistoryDrawerProps) {
+  const { t } = useLingui()
+  const [scope, setScope] = useState<Scope>(subject === undefined ? 'page' : 'thing')
+  const [dates, setDates] = useState<Pick<HistoryFilter, 'from' | 'to'>>({})
+  const [page, setPage] = useState(1)
+  const filter = { ...dates, ...(scope === 'thing' ? { subject } : scope === 'page' ? { nouns } : {}) }
+  const loaded = useStaffQuery(historyQuery(filter, page), { isWanted: open })
+  const { data } = loaded
+  function narrow(change: () => void) {
+    change()
+    setPage(1)
+  }
+  const scopes = [
+    ...(subject === undefined ? [] : [{ value: 'thing' as const, label: t`This item` }]),
+    { value: 'page' as const, label: t`This page` },
+    { value: 'all' as const, label: t`All` },
+  ]
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      width="wide"
+      title={<Trans>Change history</Trans>}
+      subtitle={data && <Plural value={data.total} one="# entry" other="# entries" />}
+      footer={
+        <p className={styles.note}>
+          <Trans>Entries can't be changed or removed.</Trans>
+        </p>
+      }
+    >
+      <FilterChips label={t`Show`} value={scope} options={scopes} onChange={(value) => narrow(() => setScope(value))} />
+      <HistoryDates dates={dates} onChange={(value) => narrow(() => setDates(value))} />
+      {loaded.state === 'failed' && <ErrorState onRetry={loaded.retry} isRetrying={loaded.isReading} />}
+      {loaded.state === 'loading' && <Skeleton height="320px" radius="24px" />}
+      {data?.entries.length === 0 && (
+        <EmptyState tone="calm" icon={<IconHistoryLog size={28} />} title={<Trans>No changes yet</Trans>} />
+      )}
+      <ol className={styles.list}>
+        {data?.entries.map((entry) => (
+          <HistoryItem key={entry.entryId} entry={entry} />
+        ))}
+      </ol>
+      {data && <Pager page={page} hasMore={data.hasMore} onPage={setPage} />}
+    </Drawer>
+  )
+}

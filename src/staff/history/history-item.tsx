@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { formatDate, formatTime } from '#src/lib/format-time.ts'
+import type { HistoryEntry } from '#src/staff/api/history.ts'
+import { LevelName } from '#src/staff/frame/level-name.tsx'
+
+import { changedFields } from './changed-fields.ts'
+import styles from './history-item.module.css'
+import { useActName } from './use-act-name.ts'
+import { useValueText } from './use-value-text.ts'
+
+/** One act: who, when, what it changed from and to, and why. */
+export function HistoryItem({ entry }: { entry: HistoryEntry }) {
+  const { i18n, t } = useLingui()
+  const actName = useActName()
+  const valueText = useValueText()
+  const { staff, at, what, before, after, reason } = entry
+  return (
+    <li className={styles.item}>
+      <p className={styles.who}>
+        <strong>{staff.nickname}</strong> {staff.level && <LevelName level={staff.level} />}
+        <span className="dot" />
+        <time dateTime={new Date(at).toISOString()}>
+          {formatDate(at, i18n.locale)} {formatTime(at)}
+        </time>
+      </p>
+      <h3 className={styles.what}>{actName(what)}</h3>
+      <dl className={styles.fields}>
+        {changedFields(before, after).map((field) => (
+          <div key={field.name} className={styles.field}>
+            {field.name !== '' && <dt className={styles.name}>{field.name}</dt>}
+            <dd className={styles.change} aria-label={t`from ${valueText(field.before)} to ${valueText(field.after)}`}>
+              <del>{valueText(field.before)}</del> → <ins>{valueText(field.after)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {reason !== undefined && <p className={styles.reason}>{reason}</p>}
+    </li>
+  )
+}
