@@ -5,6 +5,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { installCore, matchCore, removeOldCore, serveShell } from './core.ts'
 import { openTapped } from './notifications.ts'
 import { isAppFile } from './precache-list.ts'
+import { countShown, followSubscription, showPushed } from './push.ts'
 import { fillRest, fillStaff, matchRest } from './rest.ts'
 import { images, keepPictures } from './strategies.ts'
 
@@ -42,7 +43,13 @@ self.addEventListener('sync', (event) => {
   if (tag === syncTag) (event as SyncEvent).waitUntil(replayInWorker())
 })
 
+self.addEventListener('push', showPushed)
+
+self.addEventListener('pushsubscriptionchange', followSubscription)
+
 self.addEventListener('notificationclick', openTapped)
+
+self.addEventListener('notificationclose', (event) => event.waitUntil(countShown()))
 
 registerRoute(
   new NavigationRoute(({ event, request }) => serveShell(event, request), {

@@ -1,3 +1,5 @@
+import { countShown, type TapData } from './push.ts'
+
 declare const self: ServiceWorkerGlobalScope
 
 /** Where a tap on a notification leads when it does not say so itself. */
@@ -6,9 +8,9 @@ const home = '/hk/'
 /** Brings the app to the front at what the notification is about; never anywhere outside of the app. */
 export function openTapped(event: NotificationEvent): void {
   event.notification.close()
-  const { data } = event.notification as { data: unknown }
-  const path = typeof data === 'string' && data.startsWith(home) ? data : home
-  event.waitUntil(show(path))
+  const { data } = event.notification as { data: string | TapData | null }
+  const path = typeof data === 'string' ? data : data?.path
+  event.waitUntil(Promise.all([show(path?.startsWith(home) ? path : home), countShown()]))
 }
 
 async function show(path: string): Promise<void> {

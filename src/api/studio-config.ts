@@ -19,7 +19,7 @@ export function studioConfigQuery(shopId: number, language: string) {
 
 const loadCall = async () => (await import('#src/contract/shop.ts')).config
 
-function toConfig({ shop_banner, contact, rules, legal }: z.output<typeof wireConfig>): StudioConfig {
+function toConfig({ shop_banner, contact, rules, legal, push_public_key }: z.output<typeof wireConfig>): StudioConfig {
   return {
     banners: shop_banner.banner_data.map(({ image, alt, web_url }) => ({ image, alt, webUrl: web_url ?? null })),
     contact: {
@@ -35,6 +35,7 @@ function toConfig({ shop_banner, contact, rules, legal }: z.output<typeof wireCo
       enterWithinSeconds: rules.enter_within_seconds,
       minGapHours: rules.min_gap_hours,
     },
+    pushKey: push_public_key,
     legal: {
       termsVersion: legal.terms_version,
       privacyVersion: legal.privacy_version,

@@ -40,10 +40,12 @@ startWorker()
 /** What waits in the outbox is looked at once the first screen is there, and the words of all others are fetched. */
 async function startLater(): Promise<void> {
   void loadWhenReachable(async () => await loadAllMessages().then(() => true))
-  const [{ watchOutcomes }, { startOffline }] = await Promise.all([
+  const [{ watchOutcomes }, { startOffline }, { watchPush }] = await Promise.all([
     loadWhenReachable(() => import('./outbox-outcomes.ts')),
     loadWhenReachable(() => import('#src/offline/page-replay.ts')),
+    loadWhenReachable(() => import('#src/offline/push-subscription.ts')),
   ])
   watchOutcomes(queryClient)
   startOffline()
+  watchPush()
 }

@@ -19,6 +19,8 @@ export interface StudioConfig {
   banners: Banner[]
   contact: Contact
   rules: StudioRules
+  /** Needed to subscribe to notices; null where the studio sends none. */
+  pushKey: string | null
   legal: { termsVersion: string; privacyVersion: string; riskVersion: string }
 }
 

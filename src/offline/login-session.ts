@@ -1,12 +1,15 @@
 import { type Login, logOut } from '#src/api/login.ts'
+import { endPush } from '#src/lib/browser-push.ts'
 import { homeSnapshot } from '#src/storage/home-snapshot.ts'
 import { keptAnswers } from '#src/storage/kept-answers.ts'
 import { keptFlow } from '#src/storage/kept-flow.ts'
 import { keptIntent } from '#src/storage/kept-intent.ts'
 import { keptLoginRequest } from '#src/storage/kept-login-request.ts'
+import { keptPicture } from '#src/storage/kept-picture.ts'
 import { keptPurchase } from '#src/storage/kept-purchase.ts'
 import { keptVisit } from '#src/storage/kept-visit.ts'
 import { openSessionCopy } from '#src/storage/open-session-copy.ts'
+import { toldSubscription } from '#src/storage/reminder-record.ts'
 import { remembered } from '#src/storage/remembered.ts'
 
 import { forgetToken, tellLoginChange } from './login-changes.ts'
@@ -19,7 +22,9 @@ export async function beginLogin({ token, uid, isAdmin }: Login): Promise<void> 
   keptIntent.clear()
   keptLoginRequest.clear()
   if (remembered.userId.read() !== uid) keptVisit.clear()
+  if ((toldSubscription.read()?.uid ?? uid) !== uid) await forgetPush()
   keptFlow.clearOthers(uid)
+  if (remembered.userId.read() !== uid) await attempt(keptPicture.clear())
   openSessionCopy.clear()
   await keptAnswers.purgeOthers(uid)
   remembered.userId.write(uid)
@@ -33,6 +38,7 @@ export async function beginLogin({ token, uid, isAdmin }: Login): Promise<void> 
 export async function endLogin(): Promise<void> {
   await attempt(logOut())
   const uid = remembered.userId.read()
+  await forgetPush()
   forgetToken()
   remembered.userId.clear()
   remembered.role.clear()
@@ -41,12 +47,19 @@ export async function endLogin(): Promise<void> {
   keptVisit.clear()
   keptFlow.clear()
   openSessionCopy.clear()
+  await attempt(keptPicture.clear())
   if (uid !== undefined) {
     // A try that is under way ends first, so that nothing is called deleted and arrives all the same.
     await attempt(takeTurn(() => forgetEntriesOf(uid)))
     await keptAnswers.purge(uid)
   }
   tellLoginChange('signed-out')
+}
+
+/** Whoever uses this phone next hears nothing of what this member has booked. */
+async function forgetPush(): Promise<void> {
+  toldSubscription.clear()
+  await attempt(endPush())
 }
 
 /** What the phone or the network refuses here must not keep a member from signing in or out. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 
 import { studioConfigQuery } from '#src/api/studio-config.ts'
 import { canCancelLater, type Appointment } from '#src/domain/appointment.ts'
@@ -21,11 +21,16 @@ import { ResultHead } from '#src/features/appointments/result-head.tsx'
 import { TakeAlong } from '#src/features/appointments/take-along.tsx'
 import { Ticket } from '#src/features/appointments/ticket.tsx'
 import { useAppointment } from '#src/features/appointments/use-appointment.ts'
+import { useAppointmentText } from '#src/features/appointments/use-appointment-text.ts'
 import { useCancel } from '#src/features/appointments/use-cancel.tsx'
 import { useChangingAppointment } from '#src/features/appointments/use-changing-appointment.ts'
 import { usePostpone } from '#src/features/appointments/use-postpone.ts'
 import { ConnectionNotice } from '#src/features/connection/connection-notice.tsx'
 import { DeviceDrawing } from '#src/features/devices/device-drawing.tsx'
+import { InstallSheet } from '#src/features/install/install-sheet.tsx'
+import { useInstallWay } from '#src/features/install/use-install-way.ts'
+import { ExampleNotice } from '#src/features/reminders/example-notice.tsx'
+import { RemindersOffer } from '#src/features/reminders/reminders-offer.tsx'
 import { useShops } from '#src/features/shops/use-shops.ts'
 import { formatTime, isoDay, noonOf } from '#src/lib/format-time.ts'
 import { useGoBack } from '#src/lib/use-go-back.ts'
@@ -116,6 +121,7 @@ function Details({ appointment, isNew, onAct }: DetailsProps) {
       <Ticket appointment={appointment} mapUrl={mapUrl} drawingOf={isOff ? drawDark : drawLit} isVoid={isOff} />
       {isOpen && !isLate && !isLeaving && <TakeAlong appointment={appointment} mapUrl={mapUrl} />}
       <Notices rules={config?.rules ?? defaultRules} />
+      {isOpen && !isLate && !isLeaving && <Reminders appointment={appointment} pushKey={config?.pushKey} />}
       {isLate && <div className={styles.underDock} />}
       {isLate ? (
         <LateDock
@@ -133,6 +139,28 @@ function Details({ appointment, isNew, onAct }: DetailsProps) {
           onCancel={askToCancel}
         />
       )}
+    </>
+  )
+}
+
+const reminderMs = 15 * 60_000
+
+/** Explains reminders when it is time to; where they need the app on the home screen, the way there. */
+function Reminders({ appointment, pushKey }: { appointment: Appointment; pushKey: string | null | undefined }) {
+  const { shopName, deviceName } = useAppointmentText(appointment)
+  const { time, startsAt, timeZone } = appointment
+  const way = useInstallWay()
+  const [isInstalling, setIsInstalling] = useState(false)
+  const shownAt = formatTime(startsAt - reminderMs, timeZone)
+  return (
+    <>
+      <RemindersOffer
+        pushKey={pushKey}
+        canInstall={way === 'ios' || way === 'wechat'}
+        example={<ExampleNotice time={time} shownAt={shownAt} shopName={shopName} deviceName={deviceName} />}
+        onInstall={() => setIsInstalling(true)}
+      />
+      {way !== 'none' && <InstallSheet way={way} open={isInstalling} onClose={() => setIsInstalling(false)} />}
     </>
   )
 }

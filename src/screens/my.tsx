@@ -1,10 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import { appointmentPageQuery } from '#src/api/appointments.ts'
+import { studioConfigQuery } from '#src/api/studio-config.ts'
 import { ConnectionNotice } from '#src/features/connection/connection-notice.tsx'
 import { InstallRow } from '#src/features/install/install-row.tsx'
+import { InstallSheet } from '#src/features/install/install-sheet.tsx'
+import { useInstallWay } from '#src/features/install/use-install-way.ts'
 import { MemberFigures } from '#src/features/member/member-figures.tsx'
 import { MemberHeader } from '#src/features/member/member-header.tsx'
 import { ProfileStrip } from '#src/features/member/profile-strip.tsx'
@@ -14,6 +18,8 @@ import { useLogOut } from '#src/features/member/use-log-out.ts'
 import { type KnownMember, useMember } from '#src/features/member/use-member.ts'
 import { useSaveProfile } from '#src/features/member/use-save-profile.tsx'
 import { useCards } from '#src/features/packages/use-cards.ts'
+import { RemindersRow } from '#src/features/reminders/reminders-row.tsx'
+import { useShops } from '#src/features/shops/use-shops.ts'
 import { nextMinute, useNow } from '#src/lib/use-now.ts'
 import { useOutbox } from '#src/offline/outbox-view.ts'
 import { remembered } from '#src/storage/remembered.ts'
@@ -64,6 +70,7 @@ export function MyScreen() {
               <RowFace icon={<IconHeadset size={24} />} label={<Trans>Help center</Trans>} />
             </Link>
           </li>
+          <Reminders />
           <InstallRow />
         </RowList>
         <RowList>
@@ -122,6 +129,27 @@ function AppointmentRow() {
         />
       </Link>
     </li>
+  )
+}
+
+function Reminders() {
+  const { i18n } = useLingui()
+  const { current } = useShops()
+  const { data } = useQuery({
+    ...studioConfigQuery(current?.shopId ?? 0, i18n.locale),
+    enabled: current !== undefined,
+  })
+  const way = useInstallWay()
+  const [isInstalling, setIsInstalling] = useState(false)
+  return (
+    <>
+      <RemindersRow
+        pushKey={data?.pushKey}
+        canInstall={way === 'ios' || way === 'wechat'}
+        onInstall={() => setIsInstalling(true)}
+      />
+      {way !== 'none' && <InstallSheet way={way} open={isInstalling} onClose={() => setIsInstalling(false)} />}
+    </>
   )
 }
 

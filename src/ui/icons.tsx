@@ -14,6 +14,15 @@ export function IconCalendar(props: IconProps) {
   )
 }
 
+export function IconBell(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M12 3.2a6 6 0 0 0-6 6v3.6L4.3 16a1 1 0 0 0 .9 1.4h13.6a1 1 0 0 0 .9-1.4L18 12.8V9.2a6 6 0 0 0-6-6ZM9.6 20.2a2.6 2.6 0 0 0 4.8 0"
+    />
+  )
+}
+
 export function IconWarning(props: IconProps) {
   return <Glyph {...props} d="M12 4 21 19.8H3L12 4ZM12 10v4.5M12 17.2h.01" />
 }

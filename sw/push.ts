@@ -1,0 +1,73 @@
+import { showBadge } from '#src/lib/app-badge.ts'
+import { readNotice, titleNow } from '#src/offline/read-notice.ts'
+import { tellReplacement } from '#src/offline/worker-push.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const icon = '/hk/icons/icon-192.png'
+const badge = '/hk/icons/badge-96.png'
+
+/** A notification of the page names the path alone, one of the studio names itself as well. */
+export interface TapData {
+  path: string
+  notice?: string
+}
+
+/** Shows what the studio sent. Something is always shown: a browser ends subscriptions that stay silent. */
+export function showPushed(event: PushEvent): void {
+  event.waitUntil(show(event.data?.text()))
+}
+
+/** The browser has replaced the subscription by itself. */
+export function followSubscription(event: Event): void {
+  const { oldSubscription, newSubscription } = event as Replacement
+  ;(event as ExtendableEvent).waitUntil(replace(oldSubscription, newSubscription))
+}
+
+interface Replacement extends Event {
+  oldSubscription?: PushSubscription | null
+  newSubscription?: PushSubscription | null
+}
+
+/** The number on the app's icon is how many notices wait to be looked at. */
+export async function countShown(): Promise<void> {
+  await showBadge((await self.registration.getNotifications()).length)
+}
+
+async function show(text: string | undefined): Promise<void> {
+  const notice = readNotice(text)
+  if (!notice) {
+    await self.registration.showNotification(unknownTitle(), { tag: 'studio', icon, badge, data: { path: '/hk/' } })
+    return await countShown()
+  }
+  const { tag, body, path, language } = notice
+  const shown = await self.registration.getNotifications({ tag })
+  const isRepeated = shown.some((one) => noticeOf(one) === notice.notice)
+  const options = {
+    tag,
+    body,
+    icon,
+    badge,
+    lang: language,
+    renotify: !isRepeated,
+    data: { path, notice: notice.notice },
+  }
+  await self.registration.showNotification(titleNow(notice, Date.now()), options)
+  await countShown()
+}
+
+function noticeOf({ data }: Notification): unknown {
+  return (data as Partial<TapData> | null)?.notice
+}
+
+/** A message of a newer studio, or an empty one: true in any case, and the app says the rest. */
+function unknownTitle(): string {
+  if (!/^zh/i.test(navigator.language)) return 'News about your appointment'
+  return /hk|tw|hant/i.test(navigator.language) ? '你的預約有新消息' : '你的预约有新消息'
+}
+
+async function replace(old: PushSubscription | null | undefined, fresh: PushSubscription | null | undefined) {
+  const options = old?.options
+  const subscription = fresh ?? (options && (await self.registration.pushManager.subscribe(options)))
+  if (subscription) await tellReplacement(subscription)
+}
