@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#src/contract/call.ts'
+import type { AnswerOf, RefusalOf } from '#src/contract/call.ts'
 import type { RefusalCode } from '#src/contract/codes.ts'
 import { openSession, pauseSession, resumeSession, startSession, stopSession } from '#src/contract/machine.ts'
 import { none, ok, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
@@ -8,12 +8,12 @@ import type { Serve } from '../serve-call.ts'
 import { beginStart, type StartWish } from '../sessions/begin-start.ts'
 import { carryOut } from '../sessions/carry-out.ts'
 import { type Command, commandBed, whyNotCommand } from '../sessions/command-bed.ts'
-import type { Desk } from '../sessions/desk.ts'
+import { answerFirst, type Desk } from '../sessions/desk.ts'
 import { signStart } from '../sessions/sign-start.ts'
 import { startOverNetwork } from '../sessions/start-over-network.ts'
 import { once } from '../store/operations.ts'
 import { findShownOpen, findShownSession } from '../store/session-lists.ts'
-import { findSession, lockSession, noteEvent, type SessionRow } from '../store/sessions.ts'
+import { findSession, lockSession, noteEvent, type SessionRow, writeGrant } from '../store/sessions.ts'
 import type { Instant } from '../store/schema.ts'
 import type { Db, Tx } from '../store/store.ts'
 import { toSession } from './session-answer.ts'
@@ -41,7 +41,9 @@ function serveStart(serve: Serve, desk: Desk): void {
     if (body.transport === 'bluetooth') {
       return once(store, operation, (tx, now) => grantOverBluetooth(desk, tx, wish, language, now))
     }
-    return carryOut(store, operation, {
+    const start = carryOut<AnswerOf<typeof startSession>, RefusalOf<typeof startSession>>(store, operation, {
+      // The grant is on the disk before it is sent, and this with it; the hello before it starts nothing.
+      keepBegun: 'with-the-next',
       async begin(tx, now) {
         const begun = await beginStart(tx, wish, now)
         return 'code' in begun ? begun : { subject: begun.sessionId }
@@ -49,6 +51,7 @@ function serveStart(serve: Serve, desk: Desk): void {
       command: (sessionId) => answering(desk, sessionId, language, (session) => startOverNetwork(desk, session)),
       current: (sessionId) => answering(desk, sessionId, language, async () => undefined),
     })
+    return answerFirst(desk, body.device_id, start)
   })
 }
 
@@ -58,8 +61,9 @@ async function grantOverBluetooth(desk: Desk, tx: Tx, wish: StartWish, language:
   if (nonce === undefined) return refuse('bad-request', { issues: [{ path: 'nonce', message: 'The bed gives it' }] })
   const begun = await beginStart(tx, wish, now)
   if ('code' in begun) return begun
-  const grant = Buffer.from(await signStart(desk, tx, begun, nonce)).toString('base64url')
-  return ok({ ...(await showSession(tx, begun, language, now)), grant })
+  const grant = signStart(desk, begun, nonce)
+  await writeGrant(tx, begun.sessionId, grant.toString('hex'))
+  return ok({ ...(await showSession(tx, begun, language, now)), grant: grant.toString('base64url') })
 }
 
 function serveCommands(serve: Serve, desk: Desk): void {
@@ -67,6 +71,7 @@ function serveCommands(serve: Serve, desk: Desk): void {
   for (const command of ['pause', 'resume', 'stop'] satisfies Command[]) {
     serve(calls[command], ({ body, caller, operation, language }) =>
       carryOut(desk.store, operation, {
+        keepBegun: 'at-once',
         async begin(tx, now) {
           const session = await lockSession(tx, body.session_id)
           if (session?.memberUid !== caller.uid) return refuse('not-found')

@@ -3,9 +3,18 @@ import { didLampsGoOn, isReceiptSigned, signAck } from '#src/domain/bed-receipt.
 
 import { currentKey } from '../outside/device-secrets.ts'
 import { findBed } from '../store/devices.ts'
+import { contradict } from '../store/manual-settlements.ts'
 import { insertReceipt } from '../store/receipts.ts'
 import type { Instant } from '../store/schema.ts'
-import { type Evidence, lockSession, openSessionOn, sessionOfGrant, stepSession } from '../store/sessions.ts'
+import {
+  type Evidence,
+  lockSession,
+  openSessionOn,
+  sessionOfGrant,
+  type SessionRow,
+  stepSession,
+} from '../store/sessions.ts'
+import type { Tx } from '../store/store.ts'
 import { type Desk, placeOfDevice } from './desk.ts'
 import { tell } from './tell.ts'
 
@@ -36,13 +45,23 @@ export async function takeReceipt(desk: Desk, receipt: Receipt, at: Instant, evi
     })
     if (!isFirst || sessionId === undefined) return isFirst
     const session = await lockSession(tx, sessionId)
-    if (session) await stepSession(tx, session, { type: 'receipt', receipt, at }, evidence)
+    if (!session) return isFirst
+    const { session: after } = await stepSession(tx, session, { type: 'receipt', receipt, at }, evidence)
+    await compare(tx, after, receipt, at)
     return isFirst
   })
   if (isNew && known?.settled === 'released' && didLampsGoOn(receipt)) {
     desk.onError(new Error(`Bed ${receipt.bed} shone for session ${known.sessionId}, whose time was given back`))
   }
   return { kind: isNew ? 'accepted' : 'duplicate', ack: signAck(receipt, mac) }
+}
+
+/** What staff decided stands; a receipt that says the opposite is noted, so that somebody looks at it. */
+async function compare(tx: Tx, session: SessionRow, receipt: Receipt, at: Instant): Promise<void> {
+  if (session.state !== 'ended') return
+  const wereLampsOn = didLampsGoOn(receipt)
+  const isOpposite = wereLampsOn === (session.settled === 'released')
+  if (isOpposite) await contradict(tx, session.sessionId, { didLampsGoOn: wereLampsOn }, at)
 }
 
 /**
@@ -52,8 +71,9 @@ export async function takeReceipt(desk: Desk, receipt: Receipt, at: Instant, evi
 export async function takeBedMessage(desk: Desk, deviceId: string, message: BedMessage, at: Instant): Promise<void> {
   if (message.type === 'receipt') return await takeFromBed(desk, deviceId, message, at)
   const session = await openSessionOn(desk.store.db, deviceId)
-  if (session)
-    await tell(desk, session.sessionId, () => ({ type: 'said', message, road: 'mqtt', at }), { road: 'mqtt' })
+  if (!session) return
+  const said = { type: 'said', message, road: 'mqtt', at } as const
+  await tell(desk, session.sessionId, () => said, { road: 'mqtt' }, 'with-the-next')
 }
 
 async function takeFromBed(desk: Desk, deviceId: string, receipt: Receipt, at: Instant): Promise<void> {

@@ -5,11 +5,13 @@ import type { Outcome } from '#src/contract/outcome.ts'
 
 import { beginOperation, findAnswer, finishOperation, type Operation } from '../store/operations.ts'
 import type { Instant } from '../store/schema.ts'
-import type { Store, Tx } from '../store/store.ts'
+import type { Keep, Store, Tx } from '../store/store.ts'
 
 interface Intent<Data, Code extends RefusalCode> {
   /** Decides and writes down, in one transaction; names the session, or answers at once. */
   begin: (tx: Tx, now: Instant) => Promise<{ subject: string } | Outcome<Data, Code>>
+  /** `with-the-next` where the command writes down more, at once, before it sends what a bed could obey. */
+  keepBegun: Keep
   /** Commands the bed. Run by one delivery of the intent and by no other. */
   command: (sessionId: string) => Promise<Outcome<Data, Code> | undefined>
   /** What is known of the session now. */
@@ -27,9 +29,9 @@ const lookAgainMs = 100
 export async function carryOut<Data, Code extends RefusalCode>(
   store: Store,
   operation: Operation,
-  { begin, command, current }: Intent<Data, Code>,
+  { begin, keepBegun, command, current }: Intent<Data, Code>,
 ): Promise<Outcome<Data, Code | 'op-mismatch'>> {
-  const begun = await beginOperation<Data, Code>(store, operation, begin)
+  const begun = await beginOperation<Data, Code>(store, operation, begin, keepBegun)
   if (begun.kind === 'answered') return begun.answer
   const first =
     begun.kind === 'begun'
@@ -42,7 +44,9 @@ export async function carryOut<Data, Code extends RefusalCode>(
 async function within<Value>(ms: number, work: Promise<Value>): Promise<Value | undefined> {
   const inTime = new AbortController()
   try {
-    return await Promise.race([work, wait(ms, undefined, { signal: inTime.signal }).catch(() => undefined)])
+    // Work that is done in time ends the waiting, and ended waiting rejects: by then nobody listens to it.
+    const late = wait(ms, undefined, { signal: inTime.signal }).catch(() => undefined)
+    return await Promise.race([work, late])
   } finally {
     inTime.abort()
   }

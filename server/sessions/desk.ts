@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import type { BedMessage } from '#src/domain/bed-protocol.ts'
 
 import type { DeviceSecrets } from '../outside/device-secrets.ts'
@@ -15,10 +17,12 @@ export interface Desk {
   onError: (error: unknown) => void
   /** What each bed has said and is being written down, in its order. */
   queues: Map<string, Promise<void>>
+  /** The starts that are being answered, by their beds. */
+  starts: Map<string, Promise<unknown>>
 }
 
-export function createDesk(parts: Omit<Desk, 'queues'>): Desk {
-  return { ...parts, queues: new Map() }
+export function createDesk(parts: Omit<Desk, 'queues' | 'starts'>): Desk {
+  return { ...parts, queues: new Map(), starts: new Map() }
 }
 
 export function placeOf(row: Pick<SessionRow, 'shopId' | 'deviceId' | 'bed'>): BedPlace {
@@ -36,6 +40,28 @@ export function inTurn(desk: Desk, deviceId: string, work: () => Promise<void>):
   return turn.finally(() => {
     if (desk.queues.get(deviceId) === turn) desk.queues.delete(deviceId)
   })
+}
+
+const longestHoldMs = 1_000
+
+/**
+ * Answers a start before anything else that its bed says is written down: whoever tapped waits for the answer, and
+ * for the rest nobody does. It holds nothing up for longer than a second.
+ */
+export async function answerFirst<Answer>(desk: Desk, deviceId: string, start: Promise<Answer>): Promise<Answer> {
+  const held = Promise.race([start, wait(longestHoldMs, undefined, { ref: false })])
+  desk.starts.set(deviceId, held)
+  try {
+    return await start
+  } finally {
+    if (desk.starts.get(deviceId) === held) desk.starts.delete(deviceId)
+  }
+}
+
+/** When no start of this bed is being answered. */
+export async function whenAnswered(desk: Desk, deviceId: string): Promise<void> {
+  // How the start went is told to whoever asked for it.
+  await desk.starts.get(deviceId)?.catch(() => undefined)
 }
 
 /** The answer of the expected kind, or undefined with the reason why there is none. */

@@ -4,8 +4,7 @@ import type { BedMessage, RefusedReason } from '#src/domain/bed-protocol.ts'
 import { findSession, lockSession, type SessionRow, stepSession } from '../store/sessions.ts'
 import { askFor, examineBed } from './ask-bed.ts'
 import type { StartRefusal } from './begin-start.ts'
-import { takeBedMessage } from './bed-words.ts'
-import { type Desk, inTurn, placeOf, send } from './desk.ts'
+import { type Desk, placeOf, send } from './desk.ts'
 import { signStart } from './sign-start.ts'
 import { tell } from './tell.ts'
 
@@ -26,8 +25,14 @@ export async function startOverNetwork(desk: Desk, session: SessionRow): Promise
     void askFor(desk, await silence(desk, session))
     return undefined
   }
-  const heardAt = await desk.store.now()
-  await inTurn(desk, session.deviceId, () => takeBedMessage(desk, session.deviceId, started.message, heardAt))
+  const { message } = started
+  await tell(
+    desk,
+    session.sessionId,
+    (at) => ({ type: 'said', message, road: 'mqtt', at }),
+    { road: 'mqtt' },
+    'with-the-next',
+  )
   return started.message.type === 'refused' ? await findOut(desk, session, started.message) : undefined
 }
 
@@ -42,9 +47,15 @@ async function grantOf(desk: Desk, { sessionId }: SessionRow, nonce: string): Pr
   return await desk.store.transaction(async (tx) => {
     const row = await lockSession(tx, sessionId)
     if (!row || row.state !== 'starting' || row.nonce !== null) return undefined
+    const grant = signStart(desk, row, nonce)
     const at = await desk.store.now(tx)
-    const { session } = await stepSession(tx, row, { type: 'granted', nonce, at }, { road: 'mqtt' })
-    return await signStart(desk, tx, session, nonce)
+    await stepSession(
+      tx,
+      { ...row, grantText: grant.toString('hex') },
+      { type: 'granted', nonce, at },
+      { road: 'mqtt' },
+    )
+    return grant
   })
 }
 

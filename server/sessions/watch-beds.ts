@@ -1,7 +1,7 @@
 import { dueSessions, openSessionOn, type SessionRow } from '../store/sessions.ts'
 import { askFor } from './ask-bed.ts'
 import { takeBedMessage } from './bed-words.ts'
-import { type Desk, inTurn } from './desk.ts'
+import { type Desk, inTurn, whenAnswered } from './desk.ts'
 import { tell } from './tell.ts'
 
 /** Listens to everything that beds say unasked. Returns the way to stop. */
@@ -10,7 +10,10 @@ export function watchBeds(desk: Desk): () => void {
     const heardAt = desk.store.now()
     // It is waited for in its turn; until then a failure would count as nobody's.
     heardAt.catch(desk.onError)
-    void inTurn(desk, deviceId, async () => takeBedMessage(desk, deviceId, message, await heardAt))
+    void inTurn(desk, deviceId, async () => {
+      await whenAnswered(desk, deviceId)
+      await takeBedMessage(desk, deviceId, message, await heardAt)
+    })
   })
   const stopPresence = desk.gateway.onPresence((id, state) => {
     if (state !== 'offline') void noticeBed(desk, id).catch(desk.onError)
@@ -23,9 +26,10 @@ export function watchBeds(desk: Desk): () => void {
 
 /** A bed that came back, or changed, has something to say about its session. */
 async function noticeBed(desk: Desk, deviceId: string): Promise<void> {
+  await whenAnswered(desk, deviceId)
   const open = await openSessionOn(desk.store.db, deviceId)
   if (!open) return
-  await tell(desk, open.sessionId, (at) => ({ type: 'presence', at }))
+  await tell(desk, open.sessionId, (at) => ({ type: 'presence', at }), { road: 'studio' }, 'with-the-next')
   await askDue(desk, open)
 }
 

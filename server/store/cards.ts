@@ -3,8 +3,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Selectable } from 'kysely'
 
 import { isFor } from '../rules/package-terms.ts'
+import type { NewLine } from './ledger.ts'
 import { bedTypes, type PackageRow, shopIds } from './packages.ts'
 import type { BedType, Instant, Schema } from './schema.ts'
+import { markMember } from './standing-marks.ts'
 import type { Db, Tx } from './store.ts'
 
 type CardRow = Selectable<Schema['cards']>
@@ -18,10 +20,16 @@ interface NewCard extends Pick<CardRow, 'memberUid' | 'timesTotal' | 'validUntil
   orderId?: string | undefined
   /** What the times were given for; one reference gives them once. */
   reference: string
+  /** More about its first line, which is a purchase unless this says otherwise. */
+  line?: Pick<NewLine, 'shopId' | 'staffUid' | 'note'> & { reason?: 'purchase' | 'gift' }
 }
 
 /** Gives a member a card with its first line; it keeps the terms of the package as they are now. */
-export async function addCard(tx: Tx, { sold, orderId, reference, ...card }: NewCard, now: Instant): Promise<string> {
+export async function addCard(
+  tx: Tx,
+  { sold, orderId, reference, line, ...card }: NewCard,
+  now: Instant,
+): Promise<string> {
   const cardId = randomUUIDv7()
   const terms = {
     packageId: sold?.packageId ?? 'unlisted',
@@ -34,35 +42,36 @@ export async function addCard(tx: Tx, { sold, orderId, reference, ...card }: New
     .insertInto('cards')
     .values({ cardId, ...card, ...terms, orderId: orderId ?? null, createdAt: now })
     .execute()
-  const line = { lineId: randomUUIDv7(), cardId, delta: card.timesTotal ?? 0, reason: 'purchase' as const }
+  const delta = card.timesTotal ?? 0
+  const first = { lineId: randomUUIDv7(), reason: 'purchase' as const, ...line, cardId, delta, reference }
   await tx
     .insertInto('cardLines')
-    .values({ ...line, reference, createdAt: now })
+    .values({ ...first, sessionId: null, createdAt: now })
     .execute()
+  await markMember(tx, card.memberUid)
   return cardId
 }
 
 function selectBalanced(db: Db, memberUid: string) {
   return db
     .selectFrom('cards')
-    .leftJoin(
-      (lines) =>
-        lines
-          .selectFrom('cardLines')
-          .select((row) => [
-            'cardId as lineCardId',
-            row.fn.sum<number>('delta').as('balance'),
-            row.fn.countAll<number>().as('lineCount'),
-          ])
-          .groupBy('cardId')
-          .as('sums'),
-      (join) => join.onRef('lineCardId', '=', 'cards.cardId'),
-    )
     .selectAll('cards')
-    .select((row) => [
-      row.fn.coalesce('balance', row.lit(0)).as('balance'),
-      row.fn.coalesce('lineCount', row.lit(0)).as('lineCount'),
-    ])
+    .select((row) => {
+      // Card by card: a sum over the whole ledger would be made anew for every start.
+      const lines = row.selectFrom('cardLines').whereRef('cardLines.cardId', '=', 'cards.cardId')
+      return [
+        lines
+          .select((line) => line.fn.coalesce(line.fn.sum<number>('delta'), line.lit(0)).as('sum'))
+          .$asScalar()
+          .$notNull()
+          .as('balance'),
+        lines
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('lineCount'),
+      ]
+    })
     .where('memberUid', '=', memberUid)
 }
 
@@ -89,16 +98,17 @@ export async function usableCards(
 }
 
 function isUsable(card: BalancedCard, device: { shopId: number; typeId: BedType }, now: Instant): boolean {
-  const isValid = card.validUntil === null || card.validUntil > now
+  const isValid = card.frozenAt === null && (card.validUntil === null || card.validUntil > now)
   const hasTimes = card.timesTotal === null || card.balance > 0
   const isForBed = isFor(bedTypes.read(card.deviceTypes), device.typeId)
   return isValid && hasTimes && isForBed && isFor(shopIds.read(card.shopIds), device.shopId)
 }
 
-/** What is left on all cards that are still valid; null when one of them is unlimited. */
+/** What is left on all cards that are still valid and not frozen; null when one of them is unlimited. */
 export async function remainingTimes(db: Db, memberUid: string, now: Instant): Promise<number | null> {
   const cards = await selectBalanced(db, memberUid)
     .where((row) => row.or([row('validUntil', 'is', null), row('validUntil', '>', now)]))
+    .where('frozenAt', 'is', null)
     .execute()
   if (cards.some((card) => card.timesTotal === null)) return null
   return cards.reduce((total, card) => total + card.balance, 0)

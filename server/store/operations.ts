@@ -2,7 +2,7 @@ import type { RefusalCode } from '#src/contract/codes.ts'
 import { isRefusal, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
 
 import type { Instant } from './schema.ts'
-import type { Db, Store, Tx } from './store.ts'
+import type { Db, Keep, Store, Tx } from './store.ts'
 
 /** One intent of one member. The fingerprint covers the business fields and nothing else. */
 export interface Operation {
@@ -53,12 +53,14 @@ type Begun<Answer> =
 /**
  * For work that commands something outside: a transaction writes down what is about to be done, and names it by
  * its subject; the command follows; `finishOperation` writes down the first answer. The command is sent by the one
- * delivery that is told `begun`, and by no other, ever.
+ * delivery that is told `begun`, and by no other, ever. `keep`: whether that is on the disk before it is told, or
+ * only before what the command itself writes down is.
  */
 export async function beginOperation<Data, Code extends RefusalCode>(
   store: Store,
   operation: Operation,
   begin: Work<{ subject: string } | Outcome<Data, Code>>,
+  keep: Keep,
 ): Promise<Begun<Outcome<Data, Code | 'op-mismatch'>>> {
   type Answer = Outcome<Data, Code>
   try {
@@ -74,7 +76,7 @@ export async function beginOperation<Data, Code extends RefusalCode>(
       if (isRefusal(begun)) throw new Undo(begun)
       await keepAnswer(tx, operation, begun)
       return { kind: 'answered', answer: begun }
-    })
+    }, keep)
   } catch (error) {
     if (!(error instanceof Undo)) throw error
     return { kind: 'answered', answer: await rememberRefusal<Answer>(store, operation, error.refusal) }
@@ -90,7 +92,10 @@ function toPending({ pending, since }: Pending): { kind: 'pending'; subject: str
   return { kind: 'pending', subject: pending, since }
 }
 
-/** Keeps the first answer of a begun operation, and tells which one that is. */
+/**
+ * Keeps the first answer of a begun operation, and tells which one that is. A power cut may take it: then a retry is
+ * told what is known of its subject, as after any stop in the middle.
+ */
 export async function finishOperation<Data, Code extends RefusalCode>(
   store: Store,
   operation: Operation,
@@ -106,7 +111,7 @@ export async function finishOperation<Data, Code extends RefusalCode>(
       .executeTakeFirst()
     if (numUpdatedRows === 1n) return answer
     return (await readAnswer<Outcome<Data, Code>>(tx, operation)) ?? answer
-  })
+  }, 'with-the-next')
 }
 
 /** The first answer; undefined while there is none. */

@@ -68,6 +68,11 @@ export async function dueSessions(db: Db, now: Instant, limit: number): Promise<
     .execute()
 }
 
+/** Keeps the grant that leaves the studio with a phone. */
+export async function writeGrant(tx: Tx, sessionId: string, grantText: string): Promise<void> {
+  await tx.updateTable('sessions').set({ grantText }).where('sessionId', '=', sessionId).execute()
+}
+
 export interface Evidence {
   road: Schema['sessionEvents']['road']
   /** Who brought it, if it was a member. */

@@ -10,10 +10,16 @@ export type Place = { engine: 'postgres'; url: string } | { engine: 'sqlite'; di
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
 
+/**
+ * When a commit is safe from a power cut of the database's machine: before it is told, or no later than the next one
+ * that is. Commits are never lost out of their order, and never by the end of a process.
+ */
+export type Keep = 'at-once' | 'with-the-next'
+
 export interface Store {
   db: Db
   /** The work may run again after a conflict, so it touches nothing but the transaction it is given. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Tx) => Promise<T>, keep?: Keep): Promise<T>
   /** The database clock: every replica agrees on it. */
   now(db?: Db): Promise<Instant>
   close(): Promise<void>
@@ -36,7 +42,13 @@ export async function openStore(place: Place, { clock }: StoreOptions = {}): Pro
     await close()
     throw error
   }
-  return { db, transaction: (work) => transaction(db, work), now: nowOf(place, db, clock), close }
+  const commit = place.engine === 'sqlite' ? commitToSqlite : commitToPostgres
+  return {
+    db,
+    transaction: (work, keep = 'at-once') => repeatedly(() => commit(db, work, keep)),
+    now: nowOf(place, db, clock),
+    close,
+  }
 }
 
 /** Only the engine in use is loaded: the other one would be a third of the time to start. */
@@ -51,10 +63,29 @@ function nowOf(place: Place, db: Db, clock: StoreOptions['clock']): Store['now']
   return (at = db) => postgresNow(at)
 }
 
-async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function commitToSqlite<T>(db: Db, work: (tx: Tx) => Promise<T>, keep: Keep): Promise<T> {
+  if (keep === 'at-once') return await db.transaction().execute(work)
+  return await db.connection().execute(async (connection) => {
+    await sql`pragma synchronous = normal`.execute(connection)
+    try {
+      return await connection.transaction().execute(work)
+    } finally {
+      await sql`pragma synchronous = full`.execute(connection)
+    }
+  })
+}
+
+async function commitToPostgres<T>(db: Db, work: (tx: Tx) => Promise<T>, keep: Keep): Promise<T> {
+  return await db.transaction().execute(async (tx) => {
+    if (keep === 'with-the-next') await sql`set local synchronous_commit to off`.execute(tx)
+    return await work(tx)
+  })
+}
+
+async function repeatedly<T>(work: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
     try {
-      return await db.transaction().execute(work)
+      return await work()
     } catch (error) {
       if (retries === maxRetries || !isTransactionConflict(error)) throw error
       await wait(Math.random() * 20 * 2 ** retries)

@@ -1,12 +1,16 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 
 import { jsonText } from '../../server/store/json-text.ts'
 import { migrate } from '../../server/store/migrate.ts'
-import { openStore } from '../../server/store/store.ts'
+import { type Db, openStore } from '../../server/store/store.ts'
 import { engines } from '../support/engines.ts'
 import { addMember } from '../support/fixtures.ts'
 import { studio } from '../support/studio.ts'
+
+const waitForDisk = sql`
+  do $$ begin execute format('alter database %I set synchronous_commit to on', current_database()); end $$`
 
 describe.each(engines)('the store on $name', (engine) => {
   test('flags, instants and JSON read back as they were written', async () => {
@@ -48,6 +52,30 @@ describe.each(engines)('the store on $name', (engine) => {
     })
     await expect(failing).rejects.toThrow('power cut')
     expect(await store.db.selectFrom('devices').selectAll().where('enabled', '=', 1).execute()).toHaveLength(3)
+  })
+
+  test('a commit waits for the disk, unless the next one is to take it along, and that holds for itself only', async () => {
+    const { place, remove } = await engine.emptyPlace()
+    const first = await openStore(place)
+    // The databases of tests never wait for the disk.
+    if (place.engine === 'postgres') await waitForDisk.execute(first.db)
+    await first.close()
+    const store = await openStore(place)
+    const waits = async (db: Db) =>
+      engine.name === 'SQLite'
+        ? (await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows[0]?.synchronous === 2
+        : (await sql<{ is: string }>`select current_setting('synchronous_commit') as is`.execute(db)).rows[0]?.is ===
+          'on'
+
+    expect(await store.transaction(waits)).toBe(true)
+    expect(await store.transaction(waits, 'with-the-next')).toBe(false)
+    const fails = store.transaction(async () => Promise.reject(new Error('power cut')), 'with-the-next')
+    await expect(fails).rejects.toThrow('power cut')
+    expect(await store.transaction(waits)).toBe(true)
+    const several = [store.transaction(waits, 'with-the-next'), store.transaction(waits), store.transaction(waits)]
+    expect(await Promise.all(several)).toEqual([false, true, true])
+    await store.close()
+    await remove()
   })
 
   test('migrating again does nothing', async () => {
