@@ -2,8 +2,10 @@ import { cancelAppointment, postpone } from '#src/contract/booking.ts'
 import { type Refusal, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
+import { isOpenFor } from '../booking/is-open-for.ts'
 import { decideCancel, decidePostpone } from '../rules/change-appointment.ts'
-import { claimedSlots, isWithinHours, overlaps, type Span } from '../rules/slot-grid.ts'
+import type { Span } from '../rules/opening-hours.ts'
+import { claimedSlots } from '../rules/slot-grid.ts'
 import type { Serve } from '../serve-call.ts'
 import {
   type AppointmentRow,
@@ -14,8 +16,8 @@ import {
 } from '../store/appointments.ts'
 import { claimDevice, claimMember, releaseBefore, releaseClaims } from '../store/claims.ts'
 import { once } from '../store/operations.ts'
+import { holdHoursOf } from '../store/shop-hours.ts'
 import type { Instant } from '../store/schema.ts'
-import { findShop, listClosures } from '../store/shops.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { toAppointment } from './appointment-answer.ts'
 
@@ -37,6 +39,7 @@ export function serveChanges(serve: Serve, store: Store): void {
 
   serve(postpone, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
+      await holdHoursOf(tx, body.appointment_id)
       const appointment = await lockAppointment(tx, caller.uid, body.appointment_id)
       if (!appointment) return refuse('not-found')
       const decision = decidePostpone(appointment, now)
@@ -58,7 +61,7 @@ async function move(
   to: Span,
   now: Instant,
 ): Promise<Refusal<'slot-full' | 'outside-hours'> | undefined> {
-  if (!(await isOpen(tx, appointment, to))) return refuse('outside-hours')
+  if (!(await isOpenFor(tx, appointment, to))) return refuse('outside-hours')
   await timeOutLate(tx, now, { deviceId: appointment.deviceId })
   const held = new Set(claimedSlots(appointment))
   const wanted = claimedSlots(to)
@@ -68,13 +71,6 @@ async function move(
   await releaseBefore(tx, appointment.appointmentId, wanted[0] ?? to.startsAt)
   await changeAppointment(tx, appointment, { ...to, postponedFrom: appointment.startsAt })
   return undefined
-}
-
-async function isOpen(tx: Tx, { shopId, deviceId }: AppointmentRow, span: Span): Promise<boolean> {
-  const shop = await findShop(tx, shopId)
-  if (!shop || !isWithinHours(shop, span)) return false
-  const closures = await listClosures(tx, shopId, span.startsAt, span.endsAt)
-  return !closures.some((closure) => (closure.deviceId ?? deviceId) === deviceId && overlaps(span, closure))
 }
 
 async function current(tx: Tx, { memberUid, appointmentId }: AppointmentRow, language: Language, now: Instant) {

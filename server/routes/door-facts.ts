@@ -1,8 +1,11 @@
 import type { DoorFacts } from '../rules/door-access.ts'
+import { hoursOfShop } from '../rules/shop-hours.ts'
+import { listDevices } from '../store/devices.ts'
 import { type Visits } from '../store/door-visits.ts'
 import type { LockRow } from '../store/locks.ts'
 import { readMember } from '../store/members.ts'
 import type { Instant } from '../store/schema.ts'
+import { readHoursBook } from '../store/shop-hours.ts'
 import { listClosures, readShop } from '../store/shops.ts'
 import type { Db } from '../store/store.ts'
 
@@ -19,12 +22,13 @@ export async function readDoorFacts(
   now: Instant,
 ): Promise<DoorFacts> {
   const member = await readMember(db, memberUid)
+  const shop = await readShop(db, lock.shopId)
   return {
     now,
     isBlocked: member.blocked === 1,
     isStaff: member.role === 'admin',
     proof,
-    hours: await readShop(db, lock.shopId),
+    hours: hoursOfShop(shop, await readHoursBook(db, shop, now), await listDevices(db, shop.shopId), now),
     closures: await listClosures(db, lock.shopId, now, now + 1),
     bookings,
     session,

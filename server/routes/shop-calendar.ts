@@ -1,12 +1,10 @@
+import { calendarOf, readHolders, readShopBook } from '../booking/bed-calendar.ts'
 import type { Calendar } from '../rules/bookable.ts'
-import { addDays } from '../rules/shop-time.ts'
-import { claimedSlots, openingOf, type Span } from '../rules/slot-grid.ts'
-import { lateLimitMs } from '#src/domain/appointment.ts'
-import { listOccupied, type Occupied } from '../store/claims.ts'
+import type { Span } from '../rules/opening-hours.ts'
+import { addDays, instantInZone } from '../rules/shop-time.ts'
 import type { DeviceRow } from '../store/devices.ts'
 import type { Instant } from '../store/schema.ts'
-import { readChainSettings } from '../store/settings.ts'
-import { listClosures, type ShopRow } from '../store/shops.ts'
+import type { ShopRow } from '../store/shops.ts'
 import type { Db } from '../store/store.ts'
 
 export interface ShopCalendar {
@@ -16,33 +14,19 @@ export interface ShopCalendar {
   holderOf(device: DeviceRow, span: Span): string | undefined
 }
 
-/** Everything that decides about the slots of some devices over some days, read in four queries whatever their number. */
+/** Everything that decides about the slots of some devices over some days, whatever their number. */
 export async function readCalendar(
   db: Db,
   shop: ShopRow,
   devices: DeviceRow[],
   { from, days, now }: { from: string; days: number; now: Instant },
 ): Promise<ShopCalendar> {
-  const [first, last] = [openingOf(shop, addDays(from, -1)), openingOf(shop, addDays(from, days))]
-  const { rules } = await readChainSettings(db)
-  const closures = await listClosures(db, shop.shopId, first.startsAt, last.endsAt)
+  const book = await readShopBook(db, shop, instantInZone(addDays(from, -1), '00:00', shop.timeZone))
   const ids = devices.map((device) => device.deviceId)
-  const occupied = await listOccupied(db, ids, { from: first.startsAt, to: last.endsAt, lateSince: now - lateLimitMs })
-  const holders = new Map(occupied.map((row) => [keyOf(row), row.memberUid]))
+  const holderOf = await readHolders(db, shop, ids, { from, days, now })
+  const calendars = new Map(devices.map((device) => [device.deviceId, calendarOf(book, device)]))
   return {
-    of: (device) => ({
-      hours: shop,
-      device,
-      closures: closures.filter(({ deviceId }) => deviceId === null || deviceId === device.deviceId),
-      horizonDays: rules.horizonDays,
-    }),
-    holderOf: ({ deviceId }, span) =>
-      claimedSlots(span)
-        .map((slotAt) => holders.get(keyOf({ deviceId, slotAt })))
-        .find((holder) => holder !== undefined),
+    of: (device) => calendars.get(device.deviceId) ?? calendarOf(book, device),
+    holderOf: ({ deviceId }, span) => holderOf(deviceId, span),
   }
-}
-
-function keyOf({ deviceId, slotAt }: Pick<Occupied, 'deviceId' | 'slotAt'>): string {
-  return `${deviceId} ${slotAt}`
 }

@@ -5,6 +5,7 @@ import { config, deviceList, type shop, shopList, type studioConfig } from '#src
 import { lateLimitMs } from '#src/domain/appointment.ts'
 import type { Language } from '#src/domain/language.ts'
 
+import { withHoursOfToday } from '../booking/shop-days.ts'
 import { inLanguage } from '../messages.ts'
 import type { Gateway } from '../outside/gateway.ts'
 import type { Serve } from '../serve-call.ts'
@@ -26,7 +27,7 @@ interface ShopsOptions {
 
 export function serveShops(serve: Serve, store: Store, { gateway, pushKey, payOrigin }: ShopsOptions): void {
   serve(shopList, async ({ language }) => {
-    const shops = await listShops(store.db)
+    const shops = await withHoursOfToday(store.db, await listShops(store.db), await store.now())
     return ok(shops.map((row) => toShop(row, language)))
   })
 

@@ -1,21 +1,27 @@
+import { lateLimitMs } from '#src/domain/appointment.ts'
+
+import type { Hours, Span } from './opening-hours.ts'
 import { addDays, shopDate } from './shop-time.ts'
-import { type GridSlot, type Hours, overlaps, slotsOn, type Span } from './slot-grid.ts'
+import { type GridSlot, overlaps, slotsOn } from './slot-grid.ts'
 
 interface Bookable {
   enabled: 0 | 1
   online: 0 | 1
-  slotMinutes: number
 }
 
-/** The shop as its calendar knows it: hours, the device, and when either is closed. */
+/** One bed as its calendar knows it: its hours, how they are cut, and when it is closed. */
 export interface Calendar {
   hours: Hours
   device: Bookable
+  slotMinutes: number
   closures: readonly Span[]
   horizonDays: number
 }
 
-export type NotBookable = 'device-disabled' | 'device-offline' | 'slot-past' | 'outside-hours'
+export type NotBookable = 'device-disabled' | 'device-offline' | 'slot-past' | 'outside-hours' | 'too-far'
+
+/** Rules of the trade that staff may set aside with a reason; `started`: its time has begun, less than ten minutes ago. */
+export type Leave = 'horizon' | 'count' | 'started'
 
 export function whyNotDevice(device: Bookable): 'device-disabled' | 'device-offline' | undefined {
   if (device.enabled === 0) return 'device-disabled'
@@ -24,22 +30,40 @@ export function whyNotDevice(device: Bookable): 'device-disabled' | 'device-offl
 }
 
 /** The slots of a date that can be had at all; empty on days that nobody may book. */
-export function openSlots({ hours, device, closures, horizonDays }: Calendar, date: string, now: number): GridSlot[] {
+export function openSlots(calendar: Calendar, date: string, now: number): GridSlot[] {
+  return whyNotDay(calendar, date, now) ? [] : slotsOf(calendar, date)
+}
+
+/** The slots of any date, as the hours cut it. */
+export function slotsOf({ hours, slotMinutes, closures }: Calendar, date: string): GridSlot[] {
+  return slotsOn(hours, slotMinutes, date).filter((slot) => !closures.some((closure) => overlaps(slot, closure)))
+}
+
+export function whyNotDay(
+  { hours, horizonDays }: Calendar,
+  date: string,
+  now: number,
+): 'slot-past' | 'too-far' | undefined {
   const today = shopDate(now, hours.timeZone)
-  if (date < today || date > addDays(today, horizonDays)) return []
-  return slotsOn(hours, device.slotMinutes, date).filter((slot) => !closures.some((closure) => overlaps(slot, closure)))
+  if (date < today) return 'slot-past'
+  return date > addDays(today, horizonDays) ? 'too-far' : undefined
 }
 
 export function isPast(slot: Span, now: number): boolean {
   return slot.startsAt <= now
 }
 
-/** The slot that a member asks for, or why it cannot be had. */
-export function chooseSlot(calendar: Calendar, date: string, time: string, now: number): GridSlot | NotBookable {
-  const reason = whyNotDevice(calendar.device)
-  if (reason) return reason
-  if (date < shopDate(now, calendar.hours.timeZone)) return 'slot-past'
-  const slot = openSlots(calendar, date, now).find((open) => open.time === time)
+/** The slot that somebody asks for, or why it cannot be had. */
+export function chooseSlot(
+  calendar: Calendar,
+  { date, time }: { date: string; time: string },
+  now: number,
+  leave: readonly Leave[] = [],
+): GridSlot | NotBookable {
+  const reason = whyNotDevice(calendar.device) ?? whyNotDay(calendar, date, now)
+  if (reason && !(reason === 'too-far' && leave.includes('horizon'))) return reason
+  const slot = slotsOf(calendar, date).find((open) => open.time === time)
   if (!slot) return 'outside-hours'
-  return isPast(slot, now) ? 'slot-past' : slot
+  const isLate = isPast(slot, leave.includes('started') ? now - lateLimitMs : now)
+  return isLate ? 'slot-past' : slot
 }

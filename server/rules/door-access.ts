@@ -2,7 +2,7 @@ import { lateLimitMs } from '#src/domain/appointment.ts'
 
 import type { Limit } from './rate-limit.ts'
 import { shopDate } from './shop-time.ts'
-import { type Hours, isOpenAt, type Span } from './slot-grid.ts'
+import { type Hours, isOpenAt, type Span } from './opening-hours.ts'
 
 /** Design decision of the chain: members may come five minutes early. */
 export const earlyLimitMs = 5 * 60_000
@@ -16,6 +16,8 @@ export interface DoorBooking extends Span {
   state: 'booked' | 'cancelled' | 'visited' | 'timeout'
   /** How often it was used for a command that was sent and is not known to have failed. */
   openings: number
+  /** Staff keep it although the shop is closed then. */
+  isHonoured?: boolean
 }
 
 /** A session of this member at the shop of the door that has not ended. */
@@ -84,7 +86,9 @@ function isMissed({ state, startsAt, endsAt }: DoorBooking, now: number): boolea
   return state !== 'visited' || now < endsAt
 }
 
-function isShopOpen({ now, hours, closures }: DoorFacts): boolean {
+/** For whoever is expected although it is closed, from early to the end of their time, the shop is open. */
+function isShopOpen({ now, hours, closures, bookings }: DoorFacts): boolean {
+  if (bookings.some((booking) => booking.isHonoured === true && isExpected(booking, now))) return true
   const isClosed = closures.some(
     ({ deviceId, startsAt, endsAt }) => deviceId === null && startsAt <= now && now < endsAt,
   )
@@ -95,6 +99,10 @@ function isShopOpen({ now, hours, closures }: DoorFacts): boolean {
 function isCurrent({ state, startsAt }: DoorBooking, now: number): boolean {
   const isKept = state === 'booked' || state === 'visited'
   return isKept && startsAt - now <= earlyLimitMs && now - startsAt <= lateLimitMs
+}
+
+function isExpected({ state, startsAt, endsAt }: DoorBooking, now: number): boolean {
+  return (state === 'booked' || state === 'visited') && startsAt - now <= earlyLimitMs && now < endsAt
 }
 
 function hasOpenings({ openings }: { openings: number }): boolean {

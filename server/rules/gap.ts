@@ -1,4 +1,5 @@
-import { overlaps, type Span } from './slot-grid.ts'
+import type { Span } from './opening-hours.ts'
+import { overlaps } from './slot-grid.ts'
 
 export interface MemberRules {
   minGapHours: number

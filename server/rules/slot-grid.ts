@@ -1,15 +1,5 @@
-import { addDays, instantInZone, shopClock, shopDate } from './shop-time.ts'
-
-export interface Hours {
-  timeZone: string
-  opensAt: string
-  closesAt: string
-}
-
-export interface Span {
-  startsAt: number
-  endsAt: number
-}
+import { blocksOn, type Hours, openingsOn, type Span } from './opening-hours.ts'
+import { addDays, shopClock, shopDate } from './shop-time.ts'
 
 export interface GridSlot extends Span {
   time: string
@@ -28,7 +18,7 @@ const maxGrids = 5_000
  * evening counts too. Where clocks are put back an hour, a time that occurs twice is offered once.
  */
 export function slotsOn(hours: Hours, slotMinutes: number, date: string): readonly GridSlot[] {
-  const key = [hours.timeZone, hours.opensAt, hours.closesAt, slotMinutes, date].join(' ')
+  const key = [hours.timeZone, slotMinutes, date, ...daysInto(date).map((day) => blocksKey(hours, day))].join(' ')
   const known = grids.get(key)
   if (known) return known
   // Zones are slow to compute, and all beds of a shop share their grid.
@@ -38,39 +28,25 @@ export function slotsOn(hours: Hours, slotMinutes: number, date: string): readon
   return made
 }
 
+function daysInto(date: string): string[] {
+  return [addDays(date, -1), date]
+}
+
+function blocksKey(hours: Hours, date: string): string {
+  return blocksOn(hours, date)
+    .map(({ from, to }) => `${from}-${to}`)
+    .join('+')
+}
+
 function cutSlots(hours: Hours, slotMinutes: number, date: string): GridSlot[] {
   const { timeZone } = hours
-  const starts = [addDays(date, -1), date].flatMap((day) => slotsOfOpening(openingOf(hours, day), slotMinutes * minute))
+  const starts = daysInto(date).flatMap((day) =>
+    openingsOn(hours, day).flatMap((opening) => slotsOfOpening(opening, slotMinutes * minute)),
+  )
   const slots = starts
     .filter((startsAt) => shopDate(startsAt, timeZone) === date)
     .map((startsAt) => toSlot(startsAt, startsAt + slotMinutes * minute, timeZone))
   return slots.filter((slot, index) => slots.findIndex((other) => other.time === slot.time) === index)
-}
-
-/** When the shop is open, starting on this date. Closing at or before the opening time means on the next day. */
-export function openingOf({ timeZone, opensAt, closesAt }: Hours, date: string): Span {
-  const lastDate = closesAt > opensAt ? date : addDays(date, 1)
-  return { startsAt: instantInZone(date, opensAt, timeZone), endsAt: instantInZone(lastDate, closesAt, timeZone) }
-}
-
-/** True when the shop is open for the whole of a span. */
-export function isWithinHours(hours: Hours, span: Span): boolean {
-  // One day's hours touch the next day's where a shop never closes.
-  if (hours.opensAt === hours.closesAt) return true
-  const date = shopDate(span.startsAt, hours.timeZone)
-  return [addDays(date, -1), date].some((day) => {
-    const opening = openingOf(hours, day)
-    return opening.startsAt <= span.startsAt && span.endsAt <= opening.endsAt
-  })
-}
-
-/** True from the opening instant until just before the closing one. */
-export function isOpenAt(hours: Hours, now: number): boolean {
-  const date = shopDate(now, hours.timeZone)
-  return [addDays(date, -1), date].some((day) => {
-    const opening = openingOf(hours, day)
-    return opening.startsAt <= now && now < opening.endsAt
-  })
 }
 
 export function overlaps(a: Span, b: Span): boolean {

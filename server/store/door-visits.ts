@@ -1,5 +1,6 @@
 import type { DoorBooking, DoorSession } from '../rules/door-access.ts'
 import type { AppointmentRow } from './appointments.ts'
+import { markVisitor } from './standing-marks.ts'
 import { countOpenings, countSessionOpenings } from './openings.ts'
 import type { Instant } from './schema.ts'
 import type { Db, Tx } from './store.ts'
@@ -47,12 +48,13 @@ async function withOpenings(db: Db, rows: AppointmentRow[]): Promise<DoorBooking
     db,
     rows.map(({ appointmentId }) => appointmentId),
   )
-  return rows.map(({ appointmentId, state, startsAt, endsAt }) => ({
+  return rows.map(({ appointmentId, state, startsAt, endsAt, isHonoured }) => ({
     appointmentId,
     state,
     startsAt,
     endsAt,
     openings: counts.get(appointmentId) ?? 0,
+    isHonoured: isHonoured === 1,
   }))
 }
 
@@ -78,4 +80,5 @@ export async function markVisited(tx: Tx, appointmentId: string): Promise<void> 
     .where('appointmentId', '=', appointmentId)
     .where('state', 'in', ['booked', 'timeout'])
     .execute()
+  await markVisitor(tx, appointmentId)
 }

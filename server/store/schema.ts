@@ -8,6 +8,7 @@ import type { DeviceTables } from './device-tables.ts'
 
 import type { PictureKind } from '../pictures/picture-shapes.ts'
 import type { NoticesTable, PushSubscriptionsTable } from './notice-tables.ts'
+import type { SlotTables } from './slot-tables.ts'
 
 import type { OrdersTable, PayNoticesTable } from './order-tables.ts'
 
@@ -19,7 +20,7 @@ export type Instant = number
 type Flag = 0 | 1
 export type Json = string
 
-export interface Schema extends DeviceTables {
+export interface Schema extends DeviceTables, SlotTables {
   settings: { name: string; value: Json }
   members: MembersTable
   logins: { tokenHash: string; memberUid: string; createdAt: Instant; usedAt: Instant; expiresAt: Instant }
@@ -27,7 +28,6 @@ export interface Schema extends DeviceTables {
   limits: { subject: string; hits: Json; keepUntil: Instant }
   shops: ShopsTable
   devices: DevicesTable
-  closures: { closureId: string; shopId: number; deviceId: string | null; startsAt: Instant; endsAt: Instant }
   banners: { bannerId: string; sort: number; webUrl: string | null; shopIds: Json; languages: Json; enabled: Flag }
   appointments: AppointmentsTable
   deviceClaims: { deviceId: string; slotAt: Instant; appointmentId: string }
@@ -42,6 +42,11 @@ export interface Schema extends DeviceTables {
   payNotices: PayNoticesTable
   chores: { name: string; begunAt: Instant }
   staffLog: StaffLogTable
+  moneyLines: MoneyLinesTable
+  memberNotes: { noteId: string; memberUid: string; staffUid: string; text: string; createdAt: Instant }
+  standings: StandingsTable
+  memberEndings: { ending: string; memberUid: string }
+  standingMarks: { markId: string; memberUid: string }
   sessions: SessionsTable
   receipts: ReceiptsTable
   sessionEvents: SessionEventsTable
@@ -67,8 +72,11 @@ interface MembersTable {
   consentAt: Instant | null
   /** When the member confirmed to be 18 or older. */
   adultAt: Instant | null
-  /** Opens no door and starts no bed. */
+  /** Opens no door, starts no bed and books nothing. */
   blocked: Flag
+  /** When a block lifts itself; null: staff have to. */
+  blockedUntil: Generated<Instant | null>
+  blockedWhy: Generated<string | null>
   rev: number
   /** The revision at which each field last changed: two handsets may edit different fields. */
   nicknameRev: number
@@ -137,6 +145,12 @@ interface AppointmentsTable {
   createdAt: Instant
   /** When it began before its member postponed it. */
   postponedFrom: Generated<Instant | null>
+  /** Staff keep it although the shop or its bed is closed then: it still opens the door. */
+  isHonoured: Generated<Flag>
+  /** For the staff, by whoever of them booked it. */
+  note: Generated<string | null>
+  /** Of the staff; null where the member booked. */
+  madeBy: Generated<string | null>
 }
 
 interface DoorOpeningsTable {
@@ -190,6 +204,10 @@ interface CardsTable {
   /** null: for ever. */
   validUntil: Instant | null
   orderId: string | null
+  /** While it is frozen it pays for nothing, and its validity stands still. */
+  frozenAt: Generated<Instant | null>
+  /** When its end of validity was written into the ledger. */
+  expiredAt: Generated<Instant | null>
   createdAt: Instant
 }
 
@@ -211,10 +229,80 @@ interface CardLinesTable {
   lineId: string
   cardId: string
   delta: number
-  reason: 'purchase' | 'gift' | 'reserve' | 'use' | 'release' | 'extension' | 'correction' | 'refund'
+  reason: LineReason
   /** What caused the line; one cause writes one line. */
   reference: string
   sessionId: string | null
+  /** Where it happened; null where that is not known. */
+  shopId: Generated<number | null>
+  /** Who of the staff did it; null for members, beds and the passing of time. */
+  staffUid: Generated<string | null>
+  /** By how many days validity grew. */
+  days: Generated<number | null>
+  /** Why, in the words of whoever did it. */
+  note: Generated<string | null>
+  createdAt: Instant
+}
+
+export type LineReason =
+  | 'purchase'
+  | 'gift'
+  | 'reserve'
+  | 'use'
+  | 'release'
+  | 'extension'
+  | 'correction'
+  | 'refund'
+  /** A sale of the same day that was wrong. */
+  | 'reversal'
+  | 'expiry'
+  | 'freeze'
+  | 'unfreeze'
+
+/** How money came in or went back. */
+export type MoneyMethod = 'cash' | 'fps' | 'card' | 'transfer' | 'online' | 'gift'
+
+/** The money of one card line, under the same id; lines are added and never changed. */
+interface MoneyLinesTable {
+  lineId: string
+  method: MoneyMethod
+  /** Signed: what went back is below zero, a gift is 0. */
+  amountCents: number
+  currency: string
+  /** What is printed on the receipt. */
+  receiptNumber: string
+  /** Of the transfer or the terminal's slip; online the provider's name for the payment. */
+  reference: string | null
+  shopId: number
+  /** "YYYY-MM-DD" on the calendar of that shop. */
+  day: string
+  memberUid: string
+  orderId: string | null
+  cardId: string
+  /** The line of the sale that this gives money back for. */
+  reverses: string | null
+  createdAt: Instant
+}
+
+/** What lists of members are searched and sorted by: computed from the other tables, and computed anew when marked. */
+interface StandingsTable {
+  memberUid: string
+  /** As it sorts: in lower case. */
+  name: string
+  visits: number
+  /** The last visit, or else when the member joined. */
+  seenAt: Instant
+  lastVisitAt: Instant | null
+  /** On all usable packages; a million where one of them is unlimited. */
+  timesLeft: number
+  /** Had a package and has at most two times left. */
+  fewTimes: Flag
+  /** When the last usable package ends; 0: none is usable. Far ahead: it never ends. */
+  activeUntil: Instant
+  /** When the first usable package ends. */
+  endsFirstAt: Instant | null
+  /** 0: not blocked. Far ahead: until staff lift it. */
+  blockedUntil: Instant
   createdAt: Instant
 }
 

@@ -4,7 +4,8 @@ import { addressKey } from '../../server/rules/client-address.ts'
 import { type Exposure, whyNotForMember } from '../../server/rules/gap.ts'
 import { type Limit, waitMs } from '../../server/rules/rate-limit.ts'
 import { addDays, instantInZone, shopTime } from '../../server/rules/shop-time.ts'
-import { claimedSlots, isWithinHours, slotsOn } from '../../server/rules/slot-grid.ts'
+import { isWithinHours } from '../../server/rules/opening-hours.ts'
+import { claimedSlots, slotsOn } from '../../server/rules/slot-grid.ts'
 import { hour, minute } from '../support/studio.ts'
 
 const times = (slots: readonly { time: string }[]) => slots.map((slot) => slot.time)

@@ -1,0 +1,68 @@
+import { lateLimitMs } from '#src/domain/appointment.ts'
+
+import type { Calendar } from '../rules/bookable.ts'
+import type { Span } from '../rules/opening-hours.ts'
+import { hoursOfBed, type HoursBook, templateOf } from '../rules/shop-hours.ts'
+import { addDays, instantInZone } from '../rules/shop-time.ts'
+import { claimedSlots } from '../rules/slot-grid.ts'
+import { listOccupied, type Occupied } from '../store/claims.ts'
+import type { DeviceRow } from '../store/devices.ts'
+import type { Instant } from '../store/schema.ts'
+import { type ChainRules, readChainSettings } from '../store/settings.ts'
+import { readHoursBook } from '../store/shop-hours.ts'
+import { type ClosureRow, listClosures, type ShopRow } from '../store/shops.ts'
+import type { Db } from '../store/store.ts'
+
+/** What the calendars of a shop's beds are made of. */
+export interface ShopBook {
+  shop: ShopRow
+  book: HoursBook
+  closures: readonly ClosureRow[]
+  rules: ChainRules
+}
+
+/** Hours and closures of a shop from an instant on, in four small queries. */
+export async function readShopBook(db: Db, shop: ShopRow, from: Instant): Promise<ShopBook> {
+  const { rules } = await readChainSettings(db)
+  const closures = await listClosures(db, shop.shopId, from, Number.MAX_SAFE_INTEGER)
+  return { shop, book: await readHoursBook(db, shop, from), closures, rules }
+}
+
+/** The calendar of one bed: a template of its type goes before what the bed and the chain say. */
+export function calendarOf({ shop, book, closures, rules }: ShopBook, device: DeviceRow): Calendar {
+  const template = templateOf(book, device)
+  return {
+    hours: hoursOfBed(shop, book, device),
+    device,
+    slotMinutes: template?.slotMinutes ?? device.slotMinutes,
+    closures: closures.filter(({ deviceId }) => deviceId === null || deviceId === device.deviceId),
+    horizonDays: template?.horizonDays ?? rules.horizonDays,
+  }
+}
+
+/** Who holds any part of a span on a bed: the member's uid. */
+export type HolderOf = (deviceId: string, span: Span) => string | undefined
+
+/** What is taken on some beds over some days. */
+export async function readHolders(
+  db: Db,
+  shop: ShopRow,
+  deviceIds: string[],
+  { from, days, now }: { from: string; days: number; now: Instant },
+): Promise<HolderOf> {
+  const { timeZone } = shop
+  const span = {
+    from: instantInZone(addDays(from, -1), '00:00', timeZone),
+    to: instantInZone(addDays(from, days + 1), '00:00', timeZone),
+  }
+  const occupied = await listOccupied(db, deviceIds, { ...span, lateSince: now - lateLimitMs })
+  const holders = new Map(occupied.map((row) => [keyOf(row), row.memberUid]))
+  return (deviceId, span) =>
+    claimedSlots(span)
+      .map((slotAt) => holders.get(keyOf({ deviceId, slotAt })))
+      .find((holder) => holder !== undefined)
+}
+
+function keyOf({ deviceId, slotAt }: Pick<Occupied, 'deviceId' | 'slotAt'>): string {
+  return `${deviceId} ${slotAt}`
+}

@@ -1,0 +1,71 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+import { isRefusal, type Refusal, refuse } from '#src/contract/outcome.ts'
+
+import type { Leave, NotBookable } from '../rules/bookable.ts'
+import type { NotForMember } from '../rules/gap.ts'
+import { claimedSlots, type GridSlot } from '../rules/slot-grid.ts'
+import { type AppointmentRow, insertAppointment, timeOutLate } from '../store/appointments.ts'
+import { claimDevice, claimMember } from '../store/claims.ts'
+import type { Instant } from '../store/schema.ts'
+import { readChainSettings } from '../store/settings.ts'
+import type { Tx } from '../store/store.ts'
+import { checkMember, refuseMember } from './check-member.ts'
+import { findSlot, type SlotWish } from './find-slot.ts'
+
+export interface BookingWish extends SlotWish {
+  memberUid: string
+  /** By whom of the staff, and what they noted. */
+  madeBy?: string
+  note?: string | undefined
+}
+
+export type NotBooked = NotBookable | NotForMember['reason'] | 'not-found' | 'slot-full'
+
+/**
+ * Books a slot for a member, by the same rules whoever asks. What `leave` names is set aside; what protects the
+ * member's skin, and what excludes two people on one bed, never is.
+ */
+export async function bookSlot(
+  tx: Tx,
+  wish: BookingWish,
+  now: Instant,
+  leave: readonly Leave[] = [],
+): Promise<AppointmentRow | Refusal<NotBooked>> {
+  const slot = await findSlot(tx, wish, now, leave)
+  if ('code' in slot) return slot
+  const { rules } = await readChainSettings(tx)
+  const maxOpenAppointments = leave.includes('count') ? Number.MAX_SAFE_INTEGER : rules.maxOpenAppointments
+  const notForMember = await checkMember(tx, wish.memberUid, slot, { ...rules, maxOpenAppointments }, now)
+  if (notForMember) return refuseMember(notForMember)
+
+  const booked = newAppointment(wish, slot, now)
+  const slots = claimedSlots(slot)
+  await timeOutLate(tx, now, { deviceId: wish.device_id })
+  await insertAppointment(tx, booked)
+  if (!(await claimDevice(tx, booked, slots))) return refuse('slot-full')
+  if (!(await claimMember(tx, booked, slots))) return refuse('overlaps-own')
+  return booked
+}
+
+export function isNotBooked(result: AppointmentRow | Refusal<NotBooked>): result is Refusal<NotBooked> {
+  return 'code' in result && isRefusal(result)
+}
+
+function newAppointment(wish: BookingWish, slot: GridSlot, now: Instant): AppointmentRow {
+  return {
+    appointmentId: randomUUIDv7(),
+    memberUid: wish.memberUid,
+    shopId: wish.shop_id,
+    deviceId: wish.device_id,
+    startsAt: slot.startsAt,
+    endsAt: slot.endsAt,
+    state: 'booked',
+    rev: 1,
+    postponedFrom: null,
+    isHonoured: 0,
+    note: wish.note ?? null,
+    madeBy: wish.madeBy ?? null,
+    createdAt: now,
+  }
+}

@@ -1,0 +1,58 @@
+import { type Refusal, refuse } from '#src/contract/outcome.ts'
+import { lateLimitMs } from '#src/domain/appointment.ts'
+
+import { type Exposure, type MemberRules, type NotForMember, whyNotForMember } from '../rules/gap.ts'
+import type { Span } from '../rules/opening-hours.ts'
+import { latestEndAt } from '../rules/session-clock.ts'
+import { type AppointmentRow, listVisitsAndOpen } from '../store/appointments.ts'
+import { listTanning } from '../store/exposures.ts'
+import { lockMember } from '../store/members.ts'
+import type { Instant } from '../store/schema.ts'
+import type { SessionRow } from '../store/sessions.ts'
+import type { Db, Tx } from '../store/store.ts'
+
+/** The member's row is locked first: of two bookings by one member, the second one sees the first. */
+export async function checkMember(
+  tx: Tx,
+  uid: string,
+  slot: Span,
+  rules: MemberRules,
+  now: Instant,
+): Promise<NotForMember | undefined> {
+  await lockMember(tx, uid)
+  return whyNotForMember(slot, await listExposures(tx, uid, slot.startsAt, rules, now), rules)
+}
+
+/**
+ * Everything that keeps a member's next time at a distance, as far as it matters for times from an instant on.
+ * An appointment that is being moved does not stand in its own way.
+ */
+export async function listExposures(
+  db: Db,
+  uid: string,
+  from: Instant,
+  rules: MemberRules,
+  now: Instant,
+  moving?: string,
+): Promise<Exposure[]> {
+  const since = from - rules.minGapHours * 3_600_000
+  const appointments = await listVisitsAndOpen(db, uid, Math.min(since, now - lateLimitMs), now)
+  const sessions = await listTanning(db, uid, since)
+  const others = appointments.filter(({ appointmentId }) => appointmentId !== moving)
+  return [...others.map(toExposure), ...sessions.map(tanning)]
+}
+
+function toExposure({ startsAt, endsAt, state }: AppointmentRow): Exposure {
+  return { startsAt, endsAt, state: state === 'visited' ? 'visited' : 'booked' }
+}
+
+/** What is still open may last until the bed's own timer has ended it. */
+function tanning(session: SessionRow): Exposure {
+  const { startedAt, requestedAt, endedAt } = session
+  return { startsAt: startedAt ?? requestedAt, endsAt: endedAt ?? latestEndAt(session), state: 'visited' }
+}
+
+export function refuseMember(why: NotForMember): Refusal<NotForMember['reason']> {
+  if (why.reason !== 'too-soon') return refuse(why.reason)
+  return refuse('too-soon', { next_allowed_at: new Date(why.nextAllowedAt).toISOString() })
+}

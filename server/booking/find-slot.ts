@@ -1,0 +1,31 @@
+import { type Refusal, refuse } from '#src/contract/outcome.ts'
+
+import { chooseSlot, type Leave, type NotBookable } from '../rules/bookable.ts'
+import type { GridSlot } from '../rules/slot-grid.ts'
+import { findDevice } from '../store/devices.ts'
+import type { Instant } from '../store/schema.ts'
+import { holdHours } from '../store/shop-hours.ts'
+import type { Tx } from '../store/store.ts'
+import { calendarOf, readShopBook } from './bed-calendar.ts'
+
+/** A bed and a time of a shop's calendar. */
+export interface SlotWish {
+  shop_id: number
+  device_id: string
+  date: string
+  time: string
+}
+
+/** The slot that somebody asks for, while the shop's hours are held still. */
+export async function findSlot(
+  tx: Tx,
+  wish: SlotWish,
+  now: Instant,
+  leave: readonly Leave[] = [],
+): Promise<GridSlot | Refusal<NotBookable | 'not-found'>> {
+  const shop = await holdHours(tx, wish.shop_id, 'booking')
+  const device = await findDevice(tx, wish.shop_id, wish.device_id)
+  if (!shop || !device) return refuse('not-found')
+  const slot = chooseSlot(calendarOf(await readShopBook(tx, shop, now), device), wish, now, leave)
+  return typeof slot === 'string' ? refuse(slot) : slot
+}
