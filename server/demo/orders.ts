@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { orderLifeMs } from '../rules/order-state.ts'
 import { timesSold, validUntil } from '../rules/package-terms.ts'
 import { addCard } from '../store/cards.ts'
+import { writeMoney } from '../store/money.ts'
 import { orderTerms } from '../store/orders.ts'
 import type { PackageRow } from '../store/packages.ts'
 import type { Instant } from '../store/schema.ts'
@@ -21,7 +22,10 @@ export async function addDemoSale(tx: Tx, { memberUid, sold, shopId, soldAt }: S
   const orderId = randomUUIDv7()
   const { timeZone } = await readShop(tx, shopId)
   const card = { memberUid, timesTotal: timesSold(sold), validUntil: validUntil(sold.validDays, soldAt, timeZone) }
-  const cardId = await addCard(tx, { ...card, sold, orderId, reference: `order:${orderId}` }, soldAt)
+  const cardLine = `order:${orderId}`
+  const cardId = await addCard(tx, { ...card, sold, orderId, reference: cardLine, line: { shopId } }, soldAt)
+  const money = { amountCents: sold.priceCents, currency: sold.currency, shopId, memberUid, orderId }
+  await writeMoney(tx, { cardLine, ...money, method: 'cash', reference: null }, soldAt)
   const createdAt = soldAt - 2 * 60_000
   await tx
     .insertInto('orders')

@@ -1,9 +1,18 @@
 import { timesSold, validUntil } from '../rules/package-terms.ts'
 import { addCard } from '../store/cards.ts'
 import { closeOrder, type OrderRow, orderTerms } from '../store/orders.ts'
-import type { Instant } from '../store/schema.ts'
+import { writeMoney } from '../store/money.ts'
+import type { Instant, MoneyMethod } from '../store/schema.ts'
 import { readShop } from '../store/shops.ts'
 import type { Tx } from '../store/store.ts'
+
+/** What staff took, and for which there is no notice of a provider. */
+export interface Received {
+  method: Exclude<MoneyMethod, 'online' | 'gift'>
+  reference: string | null
+  staffUid: string
+  note?: string | null
+}
 
 /**
  * The one way in which money becomes a package, at the counter and online. The order is locked by this transaction;
@@ -13,13 +22,18 @@ export async function sell(
   tx: Tx,
   order: OrderRow,
   now: Instant,
-  { paymentRef = null }: { paymentRef?: string | null } = {},
+  { paymentRef = null, atCounter }: { paymentRef?: string | null; atCounter?: Received } = {},
 ): Promise<string> {
-  const { memberUid, orderId } = order
+  const { memberUid, orderId, shopId, amountCents, currency } = order
   const sold = orderTerms.read(order.terms)
-  const { timeZone } = await readShop(tx, order.shopId)
+  const { timeZone } = await readShop(tx, shopId)
   const card = { memberUid, timesTotal: timesSold(sold), validUntil: validUntil(sold.validDays, now, timeZone) }
-  const cardId = await addCard(tx, { ...card, sold, orderId, reference: `order:${orderId}` }, now)
+  const cardLine = `order:${orderId}`
+  const line = { shopId, staffUid: atCounter?.staffUid ?? null, note: atCounter?.note ?? null }
+  const cardId = await addCard(tx, { ...card, sold, orderId, reference: cardLine, line }, now)
+  const money = { amountCents, currency, shopId, memberUid, orderId }
+  const method = atCounter?.method ?? 'online'
+  await writeMoney(tx, { cardLine, ...money, method, reference: atCounter?.reference ?? paymentRef }, now)
   await closeOrder(tx, order, { state: 'paid', paidAt: now, cardId, paymentRef })
   return cardId
 }

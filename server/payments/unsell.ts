@@ -1,4 +1,5 @@
 import { addRefundLine, balanceOf, endCard } from '../store/ledger.ts'
+import { moneyOfCard, writeMoney } from '../store/money.ts'
 import { closeOrder, type OrderRow } from '../store/orders.ts'
 import type { Instant } from '../store/schema.ts'
 import type { Tx } from '../store/store.ts'
@@ -8,10 +9,14 @@ import type { Tx } from '../store/store.ts'
  * package ends. What was used stays used. The order is locked by this transaction and paid.
  */
 export async function unsell(tx: Tx, order: OrderRow, now: Instant): Promise<void> {
-  const { memberUid, orderId, cardId } = order
+  const { memberUid, orderId, cardId, shopId, currency } = order
   if (cardId === null) throw new Error('A paid order has no card')
   const { timesTotal } = await endCard(tx, { memberUid, cardId }, now)
   const left = timesTotal === null ? 0 : Math.max(0, await balanceOf(tx, cardId))
-  await addRefundLine(tx, { cardId, delta: left === 0 ? 0 : -left, reference: `refund:${orderId}` }, now)
+  const cardLine = `refund:${orderId}`
+  await addRefundLine(tx, { cardId, delta: left === 0 ? 0 : -left, reference: cardLine, shopId }, now)
+  const back = (await moneyOfCard(tx, cardId)).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const money = { currency, shopId, memberUid, orderId, reference: order.paymentRef }
+  await writeMoney(tx, { cardLine, ...money, method: 'online', amountCents: back === 0 ? 0 : -back }, now)
   await closeOrder(tx, order, { state: 'refunded' })
 }

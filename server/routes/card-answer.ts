@@ -19,7 +19,8 @@ export function toCard(row: BalancedCard, language: Language, now: Instant): z.o
     package_id: row.packageId,
     name: inLanguage(languages, language).name,
     languages,
-    times_total: row.timesTotal,
+    // What staff gave on top counts as part of the whole.
+    times_total: row.timesTotal === null ? null : Math.max(row.timesTotal, row.balance),
     times_left: row.timesTotal === null ? null : Math.max(0, row.balance),
     valid_until: row.validUntil === null ? null : new Date(row.validUntil).toISOString(),
     device_types: bedTypes.read(row.deviceTypes).map((type) => bedTypeNames[type][language]),
@@ -49,7 +50,8 @@ export function toCardLine(line: Line, isUnlimited: boolean, language: Language)
   return {
     line_id: lineId,
     delta,
-    reason,
+    // To its owner a wrong sale that was put right is money that went back.
+    reason: reason === 'reversal' ? 'refund' : reason,
     balance: isUnlimited ? null : balance,
     session_id: sessionId,
     device_name: names === null ? null : inLanguage(deviceTexts.read(names), language).name,

@@ -45,7 +45,8 @@ async function sellAtCounter(
   { staffUid, received_by, reference }: Payment,
   now: Instant,
 ): Promise<void> {
-  const cardId = await sell(tx, order, now)
+  const atCounter = { method: received_by, reference: reference ?? null, staffUid }
+  const cardId = await sell(tx, order, now, { atCounter })
   const after = { state: 'paid', cardId, amountCents: order.amountCents, receivedBy: received_by, reference }
   const subject = `order:${order.orderId}`
   await writeStaffLog(tx, { staffUid, what: 'recharge.confirm', subject, before: { state: order.state }, after }, now)

@@ -3,6 +3,7 @@ interface Card {
   timesTotal: number | null
   /** null: for ever. */
   validUntil: number | null
+  frozenAt: number | null
   createdAt: number
   /** The sum of its lines, and how many there are. */
   balance: number
@@ -10,8 +11,9 @@ interface Card {
 }
 
 /** A card whose lines cannot be right is neither active nor expired; it is shown and not used. */
-export function cardStatus(card: Card, now: number): 'active' | 'expired' | 'unknown' {
+export function cardStatus(card: Card, now: number): 'active' | 'expired' | 'frozen' | 'unknown' {
   if (card.lineCount === 0 || card.balance < 0) return 'unknown'
+  if (card.frozenAt !== null) return 'frozen'
   return card.validUntil !== null && card.validUntil <= now ? 'expired' : 'active'
 }
 

@@ -1,7 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 
+import type { Insertable } from 'kysely'
+
 import type { SessionLine } from '../rules/session-facts.ts'
 import type { Instant, Schema } from './schema.ts'
+import { markOwner } from './standing-marks.ts'
 import type { Db, Tx } from './store.ts'
 
 /** Decisions about one card queue up behind its row. An update that changes nothing locks it on every engine. */
@@ -32,6 +35,7 @@ export async function balanceOf(db: Db, cardId: string): Promise<number> {
 interface Payer {
   sessionId: string
   cardId: string
+  shopId: number
 }
 
 /**
@@ -40,7 +44,7 @@ interface Payer {
  */
 export async function writeSessionLines(
   tx: Tx,
-  { sessionId, cardId }: Payer,
+  { sessionId, cardId, shopId }: Payer,
   lines: readonly SessionLine[],
   now: Instant,
 ): Promise<void> {
@@ -57,6 +61,7 @@ export async function writeSessionLines(
       delta: timesTotal === null ? 0 : delta,
       reference: `session:${sessionId}:${reason}`,
       sessionId,
+      shopId,
       createdAt: now,
     })
   }
@@ -65,7 +70,7 @@ export async function writeSessionLines(
 /** Takes times back; one reference takes them once. The card is locked by this transaction. */
 export async function addRefundLine(
   tx: Tx,
-  line: { cardId: string; delta: number; reference: string },
+  line: { cardId: string; delta: number; reference: string; shopId: number },
   now: Instant,
 ): Promise<void> {
   await writeLine(tx, { ...line, reason: 'refund', sessionId: null, createdAt: now })
@@ -88,10 +93,14 @@ export async function endCard(
   return card
 }
 
-async function writeLine(tx: Tx, line: Omit<Schema['cardLines'], 'lineId'>): Promise<void> {
+export type NewLine = Omit<Insertable<Schema['cardLines']>, 'lineId'>
+
+/** Adds a line; a reference that was written before changes nothing. The balance of a limited card moves by `delta`. */
+export async function writeLine(tx: Tx, line: NewLine): Promise<void> {
   await tx
     .insertInto('cardLines')
     .values({ lineId: randomUUIDv7(), ...line })
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .execute()
+  await markOwner(tx, line.cardId)
 }

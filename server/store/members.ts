@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Selectable } from 'kysely'
 
 import type { Instant, Schema } from './schema.ts'
+import { markMember } from './standing-marks.ts'
 import type { Db, Tx } from './store.ts'
 
 export type MemberRow = Selectable<Schema['members']>
@@ -25,6 +26,8 @@ export function newMember({ phone, areaCode }: PhoneOwner, now: Instant): Member
     language: null,
     consentVersion: null,
     blocked: 0,
+    blockedUntil: null,
+    blockedWhy: null,
     consentAt: null,
     adultAt: null,
     rev: 1,
@@ -49,7 +52,9 @@ export async function findOrAddMember(
     .onConflict((conflict) => conflict.column('phone').doNothing())
     .executeTakeFirst()
   const member = await tx.selectFrom('members').selectAll().where('phone', '=', owner.phone).executeTakeFirstOrThrow()
-  return { member, isNew: numInsertedOrUpdatedRows === 1n }
+  const isNew = numInsertedOrUpdatedRows === 1n
+  if (isNew) await markMember(tx, member.uid)
+  return { member, isNew }
 }
 
 export async function readMember(db: Db, uid: string): Promise<MemberRow> {
@@ -68,4 +73,5 @@ export async function lockMember(tx: Tx, uid: string): Promise<MemberRow> {
 
 export async function updateMember(tx: Tx, uid: string, changes: Partial<MemberRow>): Promise<void> {
   await tx.updateTable('members').set(changes).where('uid', '=', uid).execute()
+  await markMember(tx, uid)
 }

@@ -8,6 +8,7 @@ import { expireOrders } from './orders.ts'
 import { deleteOldPayNotices } from './pay-notices.ts'
 import { deleteUnusedPictures } from './pictures.ts'
 import { deleteOldSubscriptions } from './push-subscriptions.ts'
+import { settleStandings } from './standings.ts'
 import type { Store } from './store.ts'
 
 /** Tidies what time has ended. Nothing depends on when it runs. Tells how many appointments timed out. */
@@ -23,5 +24,6 @@ export async function sweep(store: Store): Promise<number> {
   await deleteUnusedPictures(store.db, now)
   await deleteOldNotices(store.db, now)
   await deleteOldSubscriptions(store.db, now)
+  while ((await settleStandings(store)) > 0);
   return timedOut
 }

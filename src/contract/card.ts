@@ -17,7 +17,8 @@ export const card = z.object({
   device_types: z.array(z.string()),
   /** 0 to 100; of the time of validity where the times are unlimited. */
   used_percent: count,
-  status: z.enum(['active', 'expired', 'unknown']),
+  /** `frozen`: staff have put it aside; its validity stands still until they take it back. */
+  status: z.enum(['active', 'expired', 'frozen', 'unknown']),
   order_id: z.nullable(id),
   created_at: instant,
 })
@@ -35,7 +36,19 @@ export const cardLine = z.object({
   line_id: id,
   /** Signed; 0 for lines that only tell, such as a use after its hold. */
   delta: z.int(),
-  reason: z.enum(['purchase', 'gift', 'reserve', 'use', 'release', 'extension', 'correction', 'refund']),
+  reason: z.enum([
+    'purchase',
+    'gift',
+    'reserve',
+    'use',
+    'release',
+    'extension',
+    'correction',
+    'refund',
+    'expiry',
+    'freeze',
+    'unfreeze',
+  ]),
   /** Times left after this line; null on an unlimited card. */
   balance: z.nullable(z.int()),
   session_id: z.nullable(id),

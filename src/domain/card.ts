@@ -1,5 +1,8 @@
-/** `unknown`: the studio cannot say whether it still counts; it is shown and not used. */
-export type CardStatus = 'active' | 'expired' | 'unknown'
+/**
+ * `frozen`: put aside by the staff, with its validity standing still. `unknown`: the studio cannot say whether it still
+ * counts. Both are shown and not used.
+ */
+export type CardStatus = 'active' | 'expired' | 'frozen' | 'unknown'
 
 /** A package that a member owns. */
 export interface Card {
@@ -20,7 +23,18 @@ export interface Card {
   createdAt: number
 }
 
-export type LedgerReason = 'purchase' | 'gift' | 'reserve' | 'use' | 'release' | 'extension' | 'correction' | 'refund'
+export type LedgerReason =
+  | 'purchase'
+  | 'gift'
+  | 'reserve'
+  | 'use'
+  | 'release'
+  | 'extension'
+  | 'correction'
+  | 'refund'
+  | 'expiry'
+  | 'freeze'
+  | 'unfreeze'
 
 /** One line of a card's ledger; lines are only ever added. */
 export interface LedgerLine {

@@ -6,7 +6,7 @@ import { cardLedger, userFreeUseCardList } from '#src/contract/card.ts'
 
 import { bedTypes } from '../../server/store/packages.ts'
 import { addCard, findCard, usableCards } from '../../server/store/cards.ts'
-import type { Schema } from '../../server/store/schema.ts'
+import type { NewLine } from '../../server/store/ledger.ts'
 import type { Store } from '../../server/store/store.ts'
 import { engines } from '../support/engines.ts'
 import { aPackage } from '../support/fixtures.ts'
@@ -15,7 +15,7 @@ import { day, studio } from '../support/studio.ts'
 let lines = 0
 
 /** Every line comes a moment after the one before. */
-async function addLine(store: Store, cardId: string, fields: Partial<Schema['cardLines']> = {}): Promise<void> {
+async function addLine(store: Store, cardId: string, fields: Partial<NewLine> = {}): Promise<void> {
   const line = { lineId: randomUUID(), cardId, delta: -1, reason: 'use' as const, reference: randomUUID() }
   await store.db
     .insertInto('cardLines')

@@ -55,7 +55,8 @@ async function tanned({ store }: Place, who: Place['ann'], startedAt: string, se
       secondsOn,
       ...fields,
     })
-    await writeSessionLines(tx, { sessionId, cardId: who.cardId }, [...lines, { reason: 'use', delta: 0 }], at - minute)
+    const payer = { sessionId, cardId: who.cardId, shopId: 1 }
+    await writeSessionLines(tx, payer, [...lines, { reason: 'use', delta: 0 }], at - minute)
   })
 }
 

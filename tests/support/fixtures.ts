@@ -8,6 +8,7 @@ import { createLogin } from '../../server/store/logins.ts'
 import { type MemberRow, newMember } from '../../server/store/members.ts'
 import { type PackageRow, packageTexts } from '../../server/store/packages.ts'
 import { type ShopRow, shopTexts } from '../../server/store/shops.ts'
+import { markMember } from '../../server/store/standing-marks.ts'
 import type { Store } from '../../server/store/store.ts'
 
 /** What a member sends with every call. */
@@ -142,7 +143,10 @@ export async function addMember(store: Store, fields: Partial<MemberRow> = {}): 
     ...fields,
   }
   await store.db.insertInto('members').values(member).execute()
-  const token = await store.transaction((tx) => createLogin(tx, member.uid, now))
+  const token = await store.transaction(async (tx) => {
+    await markMember(tx, member.uid)
+    return await createLogin(tx, member.uid, now)
+  })
   return { uid: member.uid, token }
 }
 

@@ -18,6 +18,9 @@ const looks: Record<LedgerReason, Look> = {
   extension: [IconCalendar, styles.sun],
   correction: [IconEdit, styles.plain],
   refund: [IconUndo, styles.bad],
+  expiry: [IconClock, styles.plain],
+  freeze: [IconClock, styles.warn],
+  unfreeze: [IconUndo, styles.ok],
 }
 
 /** A drawing of what happened; the word stands beside it. */

@@ -22,5 +22,11 @@ export function useReasonName(reason: LedgerReason): string {
       return t`Correction`
     case 'refund':
       return t`Refund`
+    case 'expiry':
+      return t`Expired`
+    case 'freeze':
+      return t`Frozen`
+    case 'unfreeze':
+      return t`Unfrozen`
   }
 }

@@ -1,0 +1,35 @@
+/** Shorter pieces of a number are on too many phones to find anybody by. */
+const fewestDigits = 3
+const longestName = 40
+
+/**
+ * Every ending of a name and of a phone number, so that a search from anywhere in the middle is a range of one index.
+ * Written as hex, because every database sorts digits and small letters alike.
+ */
+export function endingsOf({ nickname, phone }: { nickname: string; phone: string }): string[] {
+  const name = [...folded(nickname)].slice(0, longestName)
+  const digits = phone.replaceAll(/\D/gu, '')
+  const endings = [
+    ...name.map((_, index) => name.slice(index).join('')).filter((ending) => ending.trim() !== ''),
+    ...Array.from({ length: Math.max(0, digits.length - fewestDigits + 1) }, (_, index) => digits.slice(index)),
+  ]
+  return [...new Set(endings.map(toHex))]
+}
+
+/** The endings that begin with what is searched for: from the first one up to, but not including, the second. */
+export function endingRange(searched: string): [from: string, to: string] | undefined {
+  const text = folded(searched)
+  const digits = text.replaceAll(/[\s+()-]/gu, '')
+  const isNumber = /^\d+$/u.test(digits)
+  if (text === '' || (isNumber && digits.length < fewestDigits)) return undefined
+  const from = toHex(isNumber ? digits : text)
+  return [from, `${from}g`]
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/gu, ' ')
+}
+
+function toHex(text: string): string {
+  return Buffer.from(text, 'utf8').toString('hex')
+}

@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto'
+
+import type { Selectable } from 'kysely'
+
+import { receiptNumber } from '../rules/receipt-number.ts'
+import { shopDate } from '../rules/shop-time.ts'
+import type { Instant, MoneyMethod, Schema } from './schema.ts'
+import { readShop } from './shops.ts'
+import type { Db, Tx } from './store.ts'
+
+export type MoneyRow = Selectable<Schema['moneyLines']>
+
+export interface MoneyMove {
+  /** The reference of the card line that the money belongs to. */
+  cardLine: string
+  method: MoneyMethod
+  /** Signed. */
+  amountCents: number
+  currency: string
+  /** Of the transfer, the terminal's slip or the provider's payment. */
+  reference: string | null
+  shopId: number
+  memberUid: string
+  orderId: string | null
+  /** The line of the sale that it gives money back for. */
+  reverses?: string
+}
+
+const tries = 50
+/** After so many numbers that were taken, longer ones are drawn. */
+const shortTries = 20
+
+/**
+ * Writes the money of a card line that this transaction has written, on the day of the shop's calendar. One card line
+ * has one money line: the same move again changes nothing.
+ */
+export async function writeMoney(tx: Tx, { cardLine, reverses, ...move }: MoneyMove, now: Instant): Promise<MoneyRow> {
+  const { timeZone } = await readShop(tx, move.shopId)
+  const { lineId, cardId } = await tx
+    .selectFrom('cardLines')
+    .select(['lineId', 'cardId'])
+    .where('reference', '=', cardLine)
+    .executeTakeFirstOrThrow()
+  const row = { ...move, lineId, cardId, day: shopDate(now, timeZone), reverses: reverses ?? null, createdAt: now }
+  for (let count = 0; count < tries; count++) {
+    const drawn = randomInt(count < shortTries ? 10_000 : 100_000_000)
+    await tx
+      .insertInto('moneyLines')
+      .values({ ...row, receiptNumber: receiptNumber(now, timeZone, drawn) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const written = await tx.selectFrom('moneyLines').selectAll().where('lineId', '=', lineId).executeTakeFirst()
+    if (written) return written
+  }
+  throw new Error('No receipt number is free')
+}
+
+/** Everything that was paid for a card and given back for it, oldest first. */
+export async function moneyOfCard(db: Db, cardId: string): Promise<MoneyRow[]> {
+  return await db
+    .selectFrom('moneyLines')
+    .selectAll()
+    .where('cardId', '=', cardId)
+    .orderBy('createdAt')
+    .orderBy('lineId')
+    .execute()
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Tx } from './store.ts'
+
+/**
+ * Says that a member's standing is to be computed anew. A line of its own for each time: whoever changes something
+ * waits for nobody, and the next list of members settles it.
+ */
+export async function markMember(tx: Tx, memberUid: string): Promise<void> {
+  await tx.insertInto('standingMarks').values({ markId: randomUUID(), memberUid }).execute()
+}
+
+export async function markOwner(tx: Tx, cardId: string): Promise<void> {
+  const card = await tx.selectFrom('cards').select('memberUid').where('cardId', '=', cardId).executeTakeFirst()
+  if (card) await markMember(tx, card.memberUid)
+}
+
+export async function markVisitor(tx: Tx, appointmentId: string): Promise<void> {
+  const found = await tx
+    .selectFrom('appointments')
+    .select('memberUid')
+    .where('appointmentId', '=', appointmentId)
+    .executeTakeFirst()
+  if (found) await markMember(tx, found.memberUid)
+}
