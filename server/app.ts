@@ -32,9 +32,9 @@ import { serveProfile } from './routes/profile.ts'
 import { serveRecharge } from './routes/recharge.ts'
 import { serveRecords } from './routes/records.ts'
 import { serveShops } from './routes/shops.ts'
-import { callServer, type Serve } from './serve-call.ts'
+import { callServer, callStreamer, type Serve, type ServeOptions } from './serve-call.ts'
 import { serveStaff } from './staff/serve-staff.ts'
-import { createDesk } from './sessions/desk.ts'
+import { createDesk, type Desk } from './sessions/desk.ts'
 import { keepInStep } from './sessions/keep-in-step.ts'
 import { findCaller } from './store/logins.ts'
 import type { Store } from './store/store.ts'
@@ -120,12 +120,16 @@ function serveHealth(app: FastifyInstance, { store, gateway }: AppOptions): void
 async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { store, sms, pepper, publicOrigin } = options
   const qrSecret = options.qrSecret ?? options.deviceSecrets?.qrSecret
+  const gateway = options.gateway ?? noGateway
+  const onError = (error: unknown) => app.log.error(error)
+  const desk = options.deviceSecrets && createDesk({ store, gateway, secrets: options.deviceSecrets, onError })
   const calls: Call[] = []
-  const serve = callServer(app, {
+  const serving: ServeOptions = {
     checkAnswers: options.checkAnswers ?? false,
     findCaller: async (token) => findCaller(store.db, token, await store.now()),
     onCall: (call) => void calls.push(call),
-  })
+  }
+  const serve = callServer(app, serving)
   serveLogin(serve, store, { sms, pepper, publicOrigin, onSmsFailure: (error) => app.log.error(error) })
   await servePictures(app, store)
   serveProfile(serve, store)
@@ -136,15 +140,10 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveAppointments(serve, store)
   serveCards(serve, store)
   await serveSelling(app, serve, { ...options, ...(qrSecret !== undefined && { qrSecret }) })
-  serveDoors(serve, store, {
-    gateway: options.gateway ?? noGateway,
-    qrSecret,
-    onError: (error) => app.log.error(error),
-  })
-
+  serveDoors(serve, store, { gateway, qrSecret, onError })
   serveRecords(serve, store)
-  serveStaff(serve, store)
-  serveSessions(app, serve, options)
+  serveStaff({ app, serve, stream: callStreamer(app, serving), store, gateway, desk, onError })
+  if (desk) serveSessions(app, serve, desk, options.askBedsEveryMs)
 
   app.get('/api/openapi.json', async (_request, reply) => {
     const { describeCalls } = await import('./open-api.ts')
@@ -172,10 +171,7 @@ async function serveSelling(app: FastifyInstance, serve: Serve, options: AppOpti
   serveRecharge(serve, store, qrSecret)
 }
 
-function serveSessions(app: FastifyInstance, serve: Serve, options: AppOptions): void {
-  const { store, gateway = noGateway, deviceSecrets, askBedsEveryMs = 0 } = options
-  if (!deviceSecrets) return
-  const desk = createDesk({ store, gateway, secrets: deviceSecrets, onError: (error) => app.log.error(error) })
+function serveSessions(app: FastifyInstance, serve: Serve, desk: Desk, askBedsEveryMs = 0): void {
   serveMachine(serve, desk)
   serveMachineInfo(serve, desk)
   serveReport(serve, desk)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 
 import { type AnswerOf, type BodyOf, type Call, credentials, opId, type RefusalOf } from '#src/contract/call.ts'
@@ -57,6 +57,48 @@ export function callServer(app: FastifyInstance, { findCaller, checkAnswers, onC
       const outcome = await handle({ body: body.data, caller, operation, ...origin(request) } as Handled)
       if (checkAnswers) check(call, outcome)
       return answer(request, reply, outcome)
+    })
+  }
+}
+
+/** What a stream is given: who listens, what for, and a caller that can be looked at again while it lasts. */
+export interface Listening<C extends Call> {
+  body: BodyOf<C>
+  caller: StaffCaller
+  language: Language
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Whether the login that it began with may still make this call. */
+  isStillPermitted: () => Promise<boolean>
+}
+
+export type Stream = <C extends Call & { access: 'admin'; writes: false }>(
+  call: C,
+  listen: (listening: Listening<C>) => void,
+) => void
+
+/** Registers staff calls whose answer does not end: the same gate as every call, then the handler has the connection. */
+export function callStreamer(app: FastifyInstance, { findCaller, onCall }: ServeOptions): Stream {
+  return (call, listen) => {
+    onCall(call)
+    app.post(call.path, async (request, reply) => {
+      const sent = request.body === undefined ? {} : request.body
+      const caller = await identify(sent, call, findCaller)
+      if ('code' in caller) return answer(request, reply, caller)
+      const body = call.body.safeParse(sent)
+      if (!body.success) return answer(request, reply, badRequest(body.error))
+      const { language } = origin(request)
+      const isStillPermitted = async () => !('code' in (await identify(sent, call, findCaller)))
+      reply.hijack()
+      listen({
+        body: body.data as BodyOf<typeof call>,
+        caller: caller as StaffCaller,
+        language,
+        request,
+        reply,
+        isStillPermitted,
+      })
+      return reply
     })
   }
 }

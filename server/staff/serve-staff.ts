@@ -1,10 +1,28 @@
-import type { Serve } from '../serve-call.ts'
+import type { FastifyInstance } from 'fastify'
+
+import type { Gateway } from '../outside/gateway.ts'
+import type { Serve, Stream } from '../serve-call.ts'
+import type { Desk } from '../sessions/desk.ts'
 import type { Store } from '../store/store.ts'
 import { serveHistory } from './history.ts'
 import { serveSelf } from './self.ts'
 
+/** What the calls of the staff area work with. */
+export interface StaffPlace {
+  app: FastifyInstance
+  serve: Serve
+  /** For answers that do not end. */
+  stream: Stream
+  store: Store
+  gateway: Gateway
+  /** Undefined where nothing can be started: without the secrets of devices. */
+  desk: Desk | undefined
+  /** Told of what went wrong behind a call that is answered already. */
+  onError: (error: unknown) => void
+}
+
 /** Every call of the staff area; who may make which is in the permission table of the contract. */
-export function serveStaff(serve: Serve, store: Store): void {
+export function serveStaff({ serve, store }: StaffPlace): void {
   serveSelf(serve, store)
   serveHistory(serve, store)
 }
