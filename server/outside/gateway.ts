@@ -1,5 +1,7 @@
 import type { BedMessage, BedState } from '#src/domain/bed-protocol.ts'
 
+import type { BedConfig } from '../twins/bed-config.ts'
+
 export interface BedPlace {
   shopId: number
   deviceId: string
@@ -27,6 +29,8 @@ export interface Gateway {
   /** True while it can reach the broker. */
   isConnected(): boolean
   sendToBed(bed: BedPlace, message: BedMessage): Promise<BedAnswer>
+  /** Tells a bed what to keep to, signed with its key; `confirmed` only by the bed's own signed word. */
+  configureBed?(bed: BedPlace, config: BedConfig, keyNumber: number): Promise<'confirmed' | 'offline' | 'unknown'>
   /**
    * Signed for 5 s. `commandId` is remembered by the lock: the same one never opens twice. `holder` tells whose opening
    * it is, so that the lock does not call its own visitor somebody else; without it every command is somebody new.

@@ -1,6 +1,7 @@
 import { type BedMessage, decodeMessage, encodeMessage } from '#src/domain/bed-protocol.ts'
 
 import type { Clock } from '../clock.ts'
+import { isJson, readConfigSaid, writeBedConfig } from '../twins/bed-config.ts'
 import { type LockSaid, readLockSaid, writeLockCommand } from '../twins/lock-command.ts'
 import { openLink } from './broker-link.ts'
 import type { DeviceSecrets } from './device-secrets.ts'
@@ -28,6 +29,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const presence = keepPresence()
   const beds = openRequests<BedMessage>(clock)
   const locks = openRequests<LockSaid>(clock)
+  const configs = openRequests<string>(clock)
   const listeners = new Set<(deviceId: string, message: BedMessage) => void>()
   const lateListeners = new Set<(commandId: string, answer: LockAnswer) => void>()
 
@@ -52,6 +54,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   function hearBed(bed: DeviceName, request: string, payload: Uint8Array): void {
+    if (isJson(payload)) return void configs.settle(placeOf(bed), request, Buffer.from(payload).toString())
     const message = decodeMessage(payload)
     if (message.type === 'malformed') return
     const isNews = request === 'event' || beds.settle(placeOf(bed), request, message) === 'late'
@@ -75,6 +78,17 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       const reply = await beds.ask(place, (request) => link.publish(`${place}/cmd/${request}`, bytes))
       if (reply.kind === 'replied') return { kind: 'answered', message: reply.message }
       return { kind: reply.kind === 'not-sent' ? 'offline' : 'unknown' }
+    },
+    async configureBed({ shopId, deviceId }, config, keyNumber) {
+      if (presence.bed(deviceId) === 'offline') return 'offline'
+      const place = placeOf({ shopId, kind: 'bed', id: deviceId })
+      const mac = secrets.bedMac(config.bed, keyNumber)
+      const text = writeBedConfig(config, mac)
+      const reply = await configs.ask(place, (request) => link.publish(`${place}/cmd/${request}`, text))
+      if (reply.kind !== 'replied') return reply.kind === 'not-sent' ? 'offline' : 'unknown'
+      const said = readConfigSaid(reply.message, mac)
+      const isOurs = said?.bed === config.bed && said.version === config.version && said.rev === config.rev
+      return isOurs ? 'confirmed' : 'unknown'
     },
     async openLock({ shopId, lockId }, commandId, holder = commandId) {
       if (presence.lock(lockId) === 'offline') return { kind: 'offline' }

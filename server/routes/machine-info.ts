@@ -8,7 +8,9 @@ import { restedAt } from '../rules/start.ts'
 import type { Serve } from '../serve-call.ts'
 import { bluetoothAddress } from '../sessions/bluetooth-address.ts'
 import type { Desk } from '../sessions/desk.ts'
+import { type BedRules, readBedRules } from '../store/bed-rules.ts'
 import { type BalancedCard, usableCards } from '../store/cards.ts'
+import { readProtocol } from '../store/device-configs.ts'
 import { type DeviceRow, findBed } from '../store/devices.ts'
 import { lastTanEndsAt } from '../store/exposures.ts'
 import { readMember } from '../store/members.ts'
@@ -33,17 +35,19 @@ export function serveMachineInfo(serve: Serve, desk: Desk): void {
     if (!bed) return refuse('not-found')
     const bedState = gateway.bedState(bed.deviceId)
     const live = { bedState, session: await openSessionOn(db, bed.deviceId) }
+    const rules = await readBedRules(db, bed)
+    const { body: protocol } = await readProtocol(db)
     const shop = await readShop(db, bed.shopId)
     const open = await findShownOpen(db, caller.uid)
     return ok({
-      device: toDevice(bed, live, language),
+      device: toDevice({ ...bed, ...limitsIn(rules) }, live, language),
       shop_name: inLanguage(shopTexts.read(shop.languages), language).name,
       ...payment(await usableCards(db, caller.uid, bed, now), language, now),
-      limits: limitsOf(bed),
+      limits: limitsOf(rules),
       default_intensity: 'medium',
-      ...(await readiness(desk, caller.uid, now)),
+      ...(await readiness(desk, rules, caller.uid, now)),
       session: open ? toSession(open, language, now) : null,
-      transports: { remote: bedState !== 'offline', bluetooth: bluetoothAddress(bed) },
+      transports: { remote: bedState !== 'offline', bluetooth: bluetoothAddress(rules.details, protocol.serviceUuid) },
     })
   })
 }
@@ -62,19 +66,25 @@ function payment(
 
 const usualMinutes = 10
 
-function limitsOf({ minMinutes, maxMinutes }: DeviceRow): Offer['limits'] {
-  const default_minutes = Math.min(Math.max(usualMinutes, minMinutes), maxMinutes)
+function limitsIn({ minMinutes, maxMinutes }: BedRules): Pick<DeviceRow, 'minMinutes' | 'maxMinutes'> {
+  return { minMinutes, maxMinutes }
+}
+
+function limitsOf({ minMinutes, maxMinutes, details }: BedRules): Offer['limits'] {
+  const default_minutes = Math.min(Math.max(details.defaultMinutes ?? usualMinutes, minMinutes), maxMinutes)
   return { min_minutes: minMinutes, max_minutes: maxMinutes, default_minutes }
 }
 
 async function readiness(
   { store }: Desk,
+  { limits }: BedRules,
   uid: string,
   now: Instant,
 ): Promise<Pick<Offer, 'next_allowed_at' | 'consent'>> {
   const { rules, legal } = await readChainSettings(store.db)
   const member = await readMember(store.db, uid)
-  const allowedAt = restedAt(await lastTanEndsAt(store.db, uid, now), rules.minGapHours) ?? now
+  const allowedAt =
+    restedAt(await lastTanEndsAt(store.db, uid, now), Math.max(rules.minGapHours, limits.gapHours ?? 0)) ?? now
   const isConsented = member.consentVersion === legal.riskVersion && member.adultAt !== null
   return {
     next_allowed_at: allowedAt > now ? new Date(allowedAt).toISOString() : null,

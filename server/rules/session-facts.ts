@@ -45,6 +45,8 @@ export type SessionEvent =
   | { type: 'receipt'; receipt: Receipt; at: number }
   /** The bed answered a hello and after it an ask, both sent over the studio's network after the grant was made. */
   | { type: 'examined'; nonce: string; status: BedStatus; at: number }
+  /** Staff decide for a bed that does not tell; only after its own timer must have ended whatever it did. */
+  | { type: 'settled-by-hand'; verdict: 'release' | 'use'; at: number }
   /** The bed came back, or changed its state. */
   | { type: 'presence'; at: number }
   | { type: 'tick'; at: number }

@@ -5,6 +5,7 @@ import { afterSilence, dueAsk, nextAskAt } from './session-clock.ts'
 import { isUnheardOf, neverStarted } from './session-end.ts'
 import { examine } from './session-examination.ts'
 import type { Decision, Road, SessionEvent, SessionFacts, SessionLine, SessionStep } from './session-facts.ts'
+import { settleByHand } from './session-settlement.ts'
 import { settleReceipt } from './session-receipt.ts'
 import { followStarted, followStatus } from './session-status.ts'
 
@@ -68,6 +69,8 @@ function decide(session: SessionFacts, event: SessionEvent): Decision {
       return follow(session, event.message, event.road, event.at)
     case 'examined':
       return examine(session, event.nonce, event.status, event.at)
+    case 'settled-by-hand':
+      return settleByHand(session, event.verdict, event.at)
     case 'presence':
       return { changes: { askAt: event.at } }
     case 'tick':

@@ -6,10 +6,10 @@ import { type Refusal, refuse } from '#src/contract/outcome.ts'
 import { lateLimitMs } from '#src/domain/appointment.ts'
 import type { BedState } from '#src/domain/bed-protocol.ts'
 
-import { currentKey } from '../outside/device-secrets.ts'
 import { earlyLimitMs } from '../rules/door-access.ts'
 import { requestSession } from '../rules/session.ts'
 import { type NotStartable, type StartFacts, whyNotStart } from '../rules/start.ts'
+import { type BedRules, exposureCap, readBedRules, restsUntil } from '../store/bed-rules.ts'
 import { usableCards } from '../store/cards.ts'
 import { type DeviceRow, findBed } from '../store/devices.ts'
 import { markVisited } from '../store/door-visits.ts'
@@ -43,8 +43,9 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
   await lockCard(tx, memberUid, body.card_id)
   const visits = await listVisitsAround(tx, memberUid, device.shopId, now)
   const { rules, legal } = await readChainSettings(tx)
+  const bedRules = await readBedRules(tx, device)
   const why = whyNotStart(
-    await readFacts(tx, { member, device, visits, rules, riskVersion: legal.riskVersion, wish, now }),
+    await readFacts(tx, { member, device, bedRules, visits, rules, riskVersion: legal.riskVersion, wish, now }),
   )
   if (why) return refuseStart(why)
 
@@ -56,7 +57,7 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
       // Over the network the bed has not been asked for its nonce yet.
       nonce: body.transport === 'bluetooth' ? (body.nonce ?? null) : null,
       minutes: body.minutes,
-      dressingSeconds: rules.dressingSeconds,
+      dressingSeconds: bedRules.details.dressingSeconds ?? rules.dressingSeconds,
     },
     now,
   )
@@ -71,7 +72,7 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
     cardId: body.card_id,
     appointmentId: visit?.appointmentId ?? null,
     bed: device.bedNumber,
-    keyNumber: currentKey,
+    keyNumber: bedRules.details.keyNumber,
     intensity: body.intensity,
     grantText: null,
     rev: 1,
@@ -86,6 +87,7 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
 interface Asked {
   member: MemberRow
   device: DeviceRow
+  bedRules: BedRules
   visits: StartFacts['appointments']
   rules: ChainRules
   riskVersion: string
@@ -95,7 +97,7 @@ interface Asked {
 
 async function readFacts(
   tx: Tx,
-  { member, device, visits, rules, riskVersion, wish, now }: Asked,
+  { member, device, bedRules, visits, rules, riskVersion, wish, now }: Asked,
 ): Promise<StartFacts> {
   const cards = await usableCards(tx, member.uid, device, now)
   return {
@@ -108,16 +110,39 @@ async function readFacts(
     arriveEarlyMs: earlyLimitMs,
     lateLimitMs,
     riskVersion,
-    minGapHours: rules.minGapHours,
+    minGapHours: Math.max(rules.minGapHours, bedRules.limits.gapHours ?? 0),
     lastTanEndsAt: await lastTanEndsAt(tx, member.uid, now),
     hasOpenSession: (await findOpenSession(tx, member.uid)) !== undefined,
-    device,
-    bedState: wish.bedStateOf(device.deviceId),
+    device: await within(tx, { member, device, bedRules, wish, now }),
+    bedState: await restingOr(tx, { member, bedRules, now }, wish.bedStateOf(device.deviceId)),
     isBedTaken: (await openSessionOn(tx, device.deviceId)) !== undefined,
     transport: wish.body.transport,
     minutes: wish.body.minutes,
     isCardUsable: cards.some(({ cardId }) => cardId === wish.body.card_id),
   }
+}
+
+type Rested = Pick<Asked, 'member' | 'bedRules' | 'now'>
+
+/** The bed with the minutes that this member may have on it now. */
+async function within(
+  tx: Tx,
+  { member, device, bedRules, wish, now }: Rested & Pick<Asked, 'device' | 'wish'>,
+): Promise<StartFacts['device']> {
+  const { minMinutes, maxMinutes } = bedRules
+  const cap = await exposureCap(tx, bedRules, member.uid, wish.body.intensity, now)
+  return { enabled: device.enabled, minMinutes, maxMinutes: Math.min(maxMinutes, cap) }
+}
+
+/** A bed that is being aired after somebody else is as good as cooling. */
+async function restingOr(
+  tx: Tx,
+  { member, bedRules, now }: Rested,
+  state: StartFacts['bedState'],
+): Promise<StartFacts['bedState']> {
+  if (state !== 'ready' && state !== 'offline') return state
+  const until = await restsUntil(tx, bedRules, member.uid, now)
+  return until !== null && until > now ? 'cooling' : state
 }
 
 function refuseStart(why: NotStartable): StartRefusal {

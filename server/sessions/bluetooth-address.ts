@@ -1,9 +1,14 @@
-import type { DeviceRow } from '../store/devices.ts'
+import type { BedDetails } from '../store/bed-details.ts'
 
-/** The bed's service; its characteristics are found by what they can do. */
-const serviceUuid = '7a1e0001-5d3c-4b6e-9f20-8c3b5a7d1e10'
+type Named = Pick<BedDetails, 'deviceId' | 'bluetoothName' | 'serviceUuid'>
 
-/** Where a phone finds this bed: it advertises its own id, so that the phone's list shows one bed and no other. */
-export function bluetoothAddress({ deviceId }: Pick<DeviceRow, 'deviceId'>): { service_uuid: string; name: string } {
-  return { service_uuid: serviceUuid, name: `QS-${deviceId}` }
+/**
+ * Where a phone finds this bed: it advertises its own id unless staff say otherwise, so that the phone's list shows one
+ * bed and no other. Its characteristics are found by what they can do.
+ */
+export function bluetoothAddress(
+  { deviceId, bluetoothName, serviceUuid }: Named,
+  chainServiceUuid: string,
+): { service_uuid: string; name: string } {
+  return { service_uuid: serviceUuid ?? chainServiceUuid, name: bluetoothName ?? `QS-${deviceId}` }
 }

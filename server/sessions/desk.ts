@@ -4,6 +4,7 @@ import type { BedMessage } from '#src/domain/bed-protocol.ts'
 
 import type { DeviceSecrets } from '../outside/device-secrets.ts'
 import type { BedPlace, Gateway } from '../outside/gateway.ts'
+import { noteFirmware } from '../store/device-presence.ts'
 import type { DeviceRow } from '../store/devices.ts'
 import type { SessionRow } from '../store/sessions.ts'
 import type { Store } from '../store/store.ts'
@@ -73,13 +74,16 @@ export type Heard<Type extends BedMessage['type']> =
 
 /** Sends one message and sorts the answer; `other` is an answer of another kind than asked for. */
 export async function send<Type extends BedMessage['type']>(
-  { gateway }: Desk,
+  { gateway, store, onError }: Desk,
   place: BedPlace,
   message: BedMessage,
   expected: Type,
 ): Promise<Heard<Type>> {
   const answer = await gateway.sendToBed(place, message)
   if (answer.kind !== 'answered') return answer
+  if (answer.message.type === 'identity') {
+    void noteFirmware(store.db, place.deviceId, answer.message.firmware).catch(onError)
+  }
   return isOfType(answer.message, expected)
     ? { kind: 'heard', message: answer.message }
     : { kind: 'other', message: answer.message }

@@ -9,14 +9,20 @@ export type DeviceRow = Selectable<Schema['devices']>
 
 export const deviceTexts = jsonText(z.array(z.object({ language: z.string(), name: z.string(), type: z.string() })))
 
+/** The beds of a shop that are not retired. */
 export async function listDevices(db: Db, shopId: number): Promise<DeviceRow[]> {
   return await db
     .selectFrom('devices')
     .selectAll()
     .where('shopId', '=', shopId)
+    .where('deviceId', 'not in', retired(db))
     .orderBy('sort')
     .orderBy('deviceId')
     .execute()
+}
+
+function retired(db: Db) {
+  return db.selectFrom('bedDetails').select('bedDetails.deviceId').where('retiredAt', 'is not', null)
 }
 
 export async function findDevice(db: Db, shopId: number, deviceId: string): Promise<DeviceRow | undefined> {

@@ -1,4 +1,6 @@
-import type { Instant } from './schema.ts'
+import type { ExpressionBuilder } from 'kysely'
+
+import type { Instant, Schema } from './schema.ts'
 import type { SessionRow } from './sessions.ts'
 import type { Db } from './store.ts'
 
@@ -11,7 +13,7 @@ export async function lastTanEndsAt(db: Db, memberUid: string, now: Instant): Pr
     .selectFrom('sessions')
     .select(({ fn }) => fn.max('endedAt').as('endedAt'))
     .where('memberUid', '=', memberUid)
-    .where('settled', '=', 'used')
+    .where((row) => row.or([row('settled', '=', 'used'), shone(row)]))
     .executeTakeFirstOrThrow()
   const visit = await db
     .selectFrom('appointments')
@@ -23,6 +25,18 @@ export async function lastTanEndsAt(db: Db, memberUid: string, now: Instant): Pr
     .executeTakeFirstOrThrow()
   const ends = [session.endedAt, visit.endsAt].filter((at): at is Instant => at !== null)
   return ends.length === 0 ? null : Math.max(...ends)
+}
+
+/** Staff gave its time back, and the bed says that its lamps were on: whatever it costs, the skin has had it. */
+function shone(row: ExpressionBuilder<Schema, 'sessions'>) {
+  return row.exists(
+    row
+      .selectFrom('manualSettlements')
+      .select('manualSettlements.sessionId')
+      .whereRef('manualSettlements.sessionId', '=', 'sessions.sessionId')
+      .where('verdict', '=', 'release')
+      .where('contradictedAt', 'is not', null),
+  )
 }
 
 /** Appointments whose visit is told by a session: that one knows better when the lamps were on, or that they were not. */
@@ -40,7 +54,7 @@ export async function listTanning(db: Db, memberUid: string, since: Instant): Pr
     .selectFrom('sessions')
     .selectAll()
     .where('memberUid', '=', memberUid)
-    .where('settled', '!=', 'released')
+    .where((row) => row.or([row('settled', '!=', 'released'), shone(row)]))
     .where((row) => row.or([row('endedAt', 'is', null), row('endedAt', '>', since)]))
     .execute()
 }

@@ -11,6 +11,7 @@ import {
   type Stored,
   stateOf,
 } from './bed-facts.ts'
+import { type BedConfig, isJson, readBedConfig, writeConfigSaid } from './bed-config.ts'
 import { dueAt } from './bed-run.ts'
 import { nextBed } from './bed.ts'
 import { type LineOptions, openDeviceLine } from './device-line.ts'
@@ -26,11 +27,16 @@ export interface BedTwin {
   bed(): Bed
   /** 0 is dark. */
   lamps(): number
+  /** What the studio told it to keep to; undefined while it keeps to what it came with. */
+  config(): BedConfig | undefined
   close(): Promise<void>
 }
 
 export interface BedSkinOptions extends LineOptions {
   parts: BedParts
+  /** The last configuration that it took, as it was signed. */
+  config?: string | undefined
+  onConfigure?: (text: string) => void
   clock: Clock
   speed?: number
   /** What the bed had stored when its power went away; nothing for a new one. */
@@ -45,7 +51,9 @@ const counterEveryMs = 1_000
 
 /** The bed twin in the studio's network. */
 export function openBedTwin(options: BedSkinOptions): BedTwin {
-  const { parts, clock, stored, onPersist = () => undefined } = options
+  const { clock, stored, onPersist = () => undefined } = options
+  let config = options.config === undefined ? undefined : readBedConfig(options.config, options.parts.mac)
+  let parts = keepingTo(options.parts, config)
   const time = bedTime(clock, options.speed ?? 1)
   let bed: Bed = newBed(clock.now())
   let lamps = 0
@@ -57,10 +65,21 @@ export function openBedTwin(options: BedSkinOptions): BedTwin {
     onUp: () => happen({ type: 'connected', road: 'mqtt' }),
     onDown: () => happen({ type: 'disconnected', road: 'mqtt' }),
     onCommand(of, bytes) {
+      if (isJson(bytes)) return configure(of, Buffer.from(bytes).toString())
       request = of
       happen({ type: 'message-heard', road: 'mqtt', bytes })
     },
   })
+
+  /** What is older than what it has, or not signed for it, gets no answer. */
+  function configure(of: string, text: string): void {
+    const told = readBedConfig(text, parts.mac)
+    if (!told || told.bed !== parts.bed || isOlder(told, config)) return
+    options.onConfigure?.(text)
+    config = told
+    parts = keepingTo(parts, told)
+    line.reply(of, writeConfigSaid(told, parts.mac))
+  }
 
   function happen(event: BedEvent): void {
     const now = time.now(bed)
@@ -116,12 +135,25 @@ export function openBedTwin(options: BedSkinOptions): BedTwin {
     },
     bed: () => bed,
     lamps: () => lamps,
+    config: () => config,
     async close() {
       happen({ type: 'power-cut' })
       cancelDue()
       await line.close()
     },
   }
+}
+
+function isOlder(told: BedConfig, has: BedConfig | undefined): boolean {
+  if (!has) return false
+  return told.version < has.version || (told.version === has.version && told.rev < has.rev)
+}
+
+/** The same bed with other limits; a run that is on goes on as it was granted. */
+function keepingTo(parts: BedParts, config: BedConfig | undefined): BedParts {
+  if (!config) return parts
+  const { minMinutes, maxMinutes, coolingSeconds } = config
+  return { ...parts, limits: { ...parts.limits, minMinutes, maxMinutes }, coolingMs: coolingSeconds * 1_000 }
 }
 
 /** A bed's own time. Faster only while it is in use: the half minute that a start may take stays what it is. */

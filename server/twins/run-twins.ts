@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { z } from 'zod/mini'
@@ -74,6 +74,7 @@ function bedTwin(bed: DeviceRow, folder: string, { secrets, url, speed }: TwinsO
   const place = placeOf({ shopId: bed.shopId, kind: 'bed', id: bed.deviceId })
   const flash = bedFile(join(folder, `${bed.deviceId}.json`))
   const stored = flash.read()
+  const configPath = join(folder, `${bed.deviceId}.config.json`)
   const twin = openBedTwin({
     url,
     place,
@@ -82,7 +83,9 @@ function bedTwin(bed: DeviceRow, folder: string, { secrets, url, speed }: TwinsO
     clock: systemClock,
     speed,
     stored,
+    config: readText(configPath),
     onPersist: (next) => flash.write(next),
+    onConfigure: (text) => writeFileSync(configPath, text, { mode: 0o600 }),
   })
   if (!stored && bed.enabled === 0) twin.happen({ type: 'disabled' })
   const close = async () => {
@@ -90,6 +93,10 @@ function bedTwin(bed: DeviceRow, folder: string, { secrets, url, speed }: TwinsO
     flash.close()
   }
   return { ...twin, close }
+}
+
+function readText(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
 function lockTwin({ lockId, shopId }: LockRow, { secrets, url }: TwinsOptions) {

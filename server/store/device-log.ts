@@ -1,0 +1,51 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+import type { DeviceLogKind } from './device-tables.ts'
+import type { Instant } from './schema.ts'
+import type { Db } from './store.ts'
+
+interface NewEntry {
+  thingId: string
+  shopId: number
+  what: DeviceLogKind
+  note: string
+  staffUid: string | null
+}
+
+/** Adds a line to what happened to a machine; lines are never changed. Its id. */
+export async function writeDeviceLog(db: Db, entry: NewEntry, now: Instant): Promise<string> {
+  const entryId = randomUUIDv7()
+  await db
+    .insertInto('deviceLog')
+    .values({ entryId, ...entry, createdAt: now })
+    .execute()
+  return entryId
+}
+
+/** What a machine says of itself is no maintenance: it stands with the faults. */
+const byItself: DeviceLogKind[] = ['fault', 'offline']
+
+/** The maintenance log of a machine, the newest first, with the names of those who wrote it. */
+export async function listDeviceLog(db: Db, thingId: string, { offset, limit }: { offset: number; limit: number }) {
+  return await db
+    .selectFrom('deviceLog')
+    .leftJoin('members', 'members.uid', 'deviceLog.staffUid')
+    .select(['entryId', 'what', 'note', 'nickname', 'staffUid', 'deviceLog.createdAt'])
+    .where('thingId', '=', thingId)
+    .where('what', 'not in', byItself)
+    .orderBy('deviceLog.createdAt', 'desc')
+    .orderBy('entryId', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countDeviceLog(db: Db, thingId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('deviceLog')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('thingId', '=', thingId)
+    .where('what', 'not in', byItself)
+    .executeTakeFirstOrThrow()
+  return count
+}
