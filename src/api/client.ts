@@ -93,7 +93,8 @@ function toBody(body: object, token: string | undefined, opId: string | undefine
   }
 }
 
-function dataOf(reply: Reply): unknown {
+/** What the studio answered; throws a `StudioFailure` for every reply that is no answer. */
+export function dataOf(reply: Reply): unknown {
   switch (reply.kind) {
     case 'done':
       return reply.data

@@ -35,11 +35,16 @@ export function onOutcome(listener: (outcome: Outcome) => void): () => void {
   return outcomes.add(listener)
 }
 
+/** Tells that a call was sent by other means than `post`, and what became of it. */
+export function noteOutcome(reply: Reply, startedAt: number): void {
+  outcomes.tell({ kind: reply.kind === 'unreachable' ? 'unreachable' : 'answered', startedAt })
+}
+
 /** Sends one call to the page's own origin. Rejects only when the caller's own signal ends it. */
 export async function post(letter: Letter): Promise<Reply> {
   const startedAt = Date.now()
   const reply = await send(letter)
-  outcomes.tell({ kind: reply.kind === 'unreachable' ? 'unreachable' : 'answered', startedAt })
+  noteOutcome(reply, startedAt)
   return reply
 }
 
@@ -69,7 +74,8 @@ async function send({ path, body, language, timeoutMs = callTimeoutMs, signal }:
   }
 }
 
-function readReply(response: Response, text: string): Reply {
+/** What an answer means, from its status, its headers and its text. */
+export function readReply(response: Response, text: string): Reply {
   const isJson = response.headers.get('content-type')?.includes('json') === true
   const answer = isJson ? parseJson(text) : undefined
   if (!isRecord(answer) || typeof answer['code'] !== 'string' || !('data' in answer)) {

@@ -26,6 +26,8 @@ export interface ProfileEdit {
   nickname?: string
   gender?: Gender
   language?: Language
+  /** The address of a picture that the studio has. */
+  avatar?: string
 }
 
 export const maxNicknameLength = 20

@@ -7,12 +7,18 @@ export interface ProfileDraft {
 }
 
 export interface ProfileProblems {
+  avatar: 'missing' | undefined
   nickname: NicknameProblem | undefined
   gender: 'not-chosen' | undefined
 }
 
-export function profileProblems(draft: ProfileDraft): ProfileProblems {
-  return { nickname: whyNotNickname(draft.nickname), gender: draft.gender === null ? 'not-chosen' : undefined }
+/** `hasPicture`: the studio has one, or one is chosen. */
+export function profileProblems(draft: ProfileDraft, hasPicture: boolean): ProfileProblems {
+  return {
+    avatar: hasPicture ? undefined : 'missing',
+    nickname: whyNotNickname(draft.nickname),
+    gender: draft.gender === null ? 'not-chosen' : undefined,
+  }
 }
 
 /** Only what differs is sent, so that an edit from another phone to the other field survives. */
@@ -32,7 +38,8 @@ export function isEmptyEdit(edit: ProfileEdit): boolean {
 export function withEdits(member: Member, edits: readonly ProfileEdit[]): Member {
   const nickname = edits.findLast((edit) => edit.nickname !== undefined)?.nickname ?? member.nickname
   const gender = edits.findLast((edit) => edit.gender !== undefined)?.gender ?? member.gender
-  return { ...member, nickname, gender }
+  const avatar = edits.findLast((edit) => edit.avatar !== undefined)?.avatar ?? member.avatar
+  return { ...member, nickname, gender, avatar }
 }
 
 /** One character for a picture nobody has added: the given name of a Chinese name, else the first letter. */

@@ -11,11 +11,13 @@ import { InstallSheet } from '#src/features/install/install-sheet.tsx'
 import { useInstallWay } from '#src/features/install/use-install-way.ts'
 import { MemberFigures } from '#src/features/member/member-figures.tsx'
 import { MemberHeader } from '#src/features/member/member-header.tsx'
+import { PictureStrip } from '#src/features/member/picture-strip.tsx'
 import { ProfileStrip } from '#src/features/member/profile-strip.tsx'
 import { StorageNote } from '#src/features/member/storage-note.tsx'
 import { countUpcoming } from '#src/features/member/upcoming.ts'
 import { useLogOut } from '#src/features/member/use-log-out.ts'
 import { type KnownMember, useMember } from '#src/features/member/use-member.ts'
+import { usePictureUpload } from '#src/features/member/use-picture-upload.ts'
 import { useSaveProfile } from '#src/features/member/use-save-profile.tsx'
 import { useCards } from '#src/features/packages/use-cards.ts'
 import { RemindersRow } from '#src/features/reminders/reminders-row.tsx'
@@ -94,13 +96,15 @@ export function MyScreen() {
 /** The member as far as is known; the ways below stay whatever happens here. */
 function Who({ member: { known, edited, state, asOf, entries, isReading, retry } }: { member: KnownMember }) {
   const { save } = useSaveProfile()
+  const upload = usePictureUpload()
   const phase = useSkeleton(state === 'loading')
   if (phase !== 'content') return <Waiting isShown={phase === 'skeleton'} />
   if (!known || !edited) return <NotLoaded onRetry={retry} isRetrying={isReading} />
   return (
     <>
-      <MemberHeader member={edited} />
+      <MemberHeader member={edited} picture={upload.step === 'none' ? undefined : upload.shown} />
       <ConnectionNotice asOf={asOf} onBack={retry} />
+      {upload.step !== 'none' && <PictureStrip upload={upload} />}
       {entries.map((entry) => (
         <ProfileStrip
           key={entry.opId}

@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import type { Member, ProfileEdit } from '#src/domain/member.ts'
 import { isEmptyEdit } from '#src/domain/profile-draft.ts'
 import { ConnectionNotice } from '#src/features/connection/connection-notice.tsx'
+import { forgetPicture, meanPicture } from '#src/features/member/picture-upload.ts'
 import { ProfileForm } from '#src/features/member/profile-form.tsx'
 import { ProfileStrip } from '#src/features/member/profile-strip.tsx'
 import { type KnownMember, useMember } from '#src/features/member/use-member.ts'
+import { usePictureUpload } from '#src/features/member/use-picture-upload.ts'
 import { useSaveProfile } from '#src/features/member/use-save-profile.tsx'
 import { useGoBack } from '#src/lib/use-go-back.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -48,18 +51,26 @@ export function SettingsScreen() {
 function Profile({ member, onDone }: { member: KnownMember; onDone: () => void }) {
   const { known, edited, state, entries, isReading, retry } = member
   const { isBusy, save } = useSaveProfile()
+  const [isSending, setIsSending] = useState(false)
+  const upload = usePictureUpload()
   const phase = useSkeleton(state === 'loading')
   if (phase !== 'content') return phase === 'skeleton' ? <Waiting /> : null
   if (!known || !edited) return <ErrorState onRetry={retry} isRetrying={isReading} />
 
-  async function saveAndGoOn(changes: ProfileEdit, { rev }: Member) {
-    if (isEmptyEdit(changes)) return onDone()
-    const saved = await save(changes, rev)
-    if (saved.kind === 'updated' || saved.kind === 'queued') onDone()
+  async function saveAndGoOn(texts: ProfileEdit, { rev }: Member) {
+    setIsSending(true)
+    const meant = await meanPicture(rev)
+    setIsSending(false)
+    const changes = meant.kind === 'url' ? { ...texts, avatar: meant.url } : texts
+    const saved = isEmptyEdit(changes) ? undefined : await save(changes, rev)
+    if (saved && saved.kind !== 'updated' && saved.kind !== 'queued') return
+    if (meant.kind === 'url') await forgetPicture()
+    // A picture that could not be sent is said beside it; whoever waits for a connection may go on meanwhile.
+    if (meant.kind !== 'failed') onDone()
   }
 
   return (
-    <ProfileForm member={edited} onSave={(changes) => void saveAndGoOn(changes, known)}>
+    <ProfileForm member={edited} upload={upload} onSave={(changes) => void saveAndGoOn(changes, known)}>
       <Callout icon={<IconShield size={22} />}>
         <Trans>Your details are only used for your membership and appointments.</Trans>
       </Callout>
@@ -72,7 +83,7 @@ function Profile({ member, onDone }: { member: KnownMember; onDone: () => void }
         />
       ))}
       <div className={styles.bottom} data-floor>
-        <Button type="submit" wide state={isBusy ? 'busy' : 'ready'}>
+        <Button type="submit" wide state={isBusy || isSending ? 'busy' : 'ready'}>
           {known.isProfileComplete ? <Trans>Save</Trans> : <Trans>Done</Trans>}
         </Button>
       </div>

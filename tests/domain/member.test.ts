@@ -44,12 +44,20 @@ describe('a nickname', () => {
 })
 
 describe('completing a profile', () => {
-  test('nickname and gender are both asked for at once', () => {
-    expect(profileProblems({ nickname: ' ', gender: null })).toEqual({ nickname: 'empty', gender: 'not-chosen' })
+  test('picture, nickname and gender are all asked for at once', () => {
+    expect(profileProblems({ nickname: ' ', gender: null }, false)).toEqual({
+      avatar: 'missing',
+      nickname: 'empty',
+      gender: 'not-chosen',
+    })
   })
 
   test('a filled in form has nothing to put right', () => {
-    expect(profileProblems({ nickname: 'Ka Yan', gender: 'male' })).toEqual({ nickname: undefined, gender: undefined })
+    expect(profileProblems({ nickname: 'Ka Yan', gender: 'male' }, true)).toEqual({
+      avatar: undefined,
+      nickname: undefined,
+      gender: undefined,
+    })
   })
 
   test('only the field that changed is sent', () => {
@@ -68,8 +76,13 @@ describe('completing a profile', () => {
 
 describe('edits that still wait to be sent', () => {
   test('the last one made is the one that shows', () => {
-    const edited = withEdits(aMember(), [{ nickname: '一' }, { gender: 'male' }, { nickname: '二' }])
-    expect(edited).toEqual(aMember({ nickname: '二', gender: 'male' }))
+    const edited = withEdits(aMember(), [
+      { nickname: '一' },
+      { avatar: '/media/a.webp' },
+      { gender: 'male' },
+      { nickname: '二' },
+    ])
+    expect(edited).toEqual(aMember({ nickname: '二', gender: 'male', avatar: '/media/a.webp' }))
   })
 
   test('what the studio last said is not changed by them', () => {

@@ -8,12 +8,18 @@ import { IconEdit } from '#src/ui/icons.tsx'
 import { Avatar } from './avatar.tsx'
 import styles from './member-header.module.css'
 
+interface MemberHeaderProps {
+  member: Member
+  /** A picture that this phone still has to send takes the place of the studio's. */
+  picture: string | undefined
+}
+
 /** Who is signed in, and the way to change it. */
-export function MemberHeader({ member: { nickname, phoneMasked } }: { member: Member }) {
+export function MemberHeader({ member: { nickname, avatar, phoneMasked }, picture }: MemberHeaderProps) {
   const { t } = useLingui()
   return (
     <header className={styles.header}>
-      <Avatar nickname={nickname} />
+      <Avatar nickname={nickname} picture={picture ?? avatar} />
       <div className={styles.who}>
         <h2 className={styles.name}>{nickname || <Trans>New member</Trans>}</h2>
         <p className={styles.facts}>

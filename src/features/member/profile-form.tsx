@@ -1,16 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 
-import { type Member, maxNicknameLength, type NicknameProblem, type ProfileEdit } from '#src/domain/member.ts'
+import {
+  type Member,
+  maxNicknameLength,
+  type NicknameProblem,
+  type ProfileEdit,
+  whyNotNickname,
+} from '#src/domain/member.ts'
 import { changesOf, type ProfileDraft, type ProfileProblems, profileProblems } from '#src/domain/profile-draft.ts'
 import { Field } from '#src/ui/field.tsx'
 import { RadioCards } from '#src/ui/radio-cards.tsx'
 
-import { Avatar } from './avatar.tsx'
+import { AvatarField } from './avatar-field.tsx'
 import { GenderName } from './gender-name.tsx'
+import type { PictureUpload } from './picture-upload.ts'
 import styles from './profile-form.module.css'
 
 interface ProfileFormProps {
+  /** A picture that was chosen and is not theirs yet. */
+  upload: PictureUpload
   /** As they will be once earlier edits have arrived. */
   member: Member
   /** Only the fields that differ; none when nothing was changed. */
@@ -19,30 +28,37 @@ interface ProfileFormProps {
   children: ReactNode
 }
 
-/** Nickname and gender. What was not touched follows what the studio says. */
-export function ProfileForm({ member, onSave, children }: ProfileFormProps) {
+/** Picture, nickname and gender. What was not touched follows what the studio says. */
+export function ProfileForm({ member, upload, onSave, children }: ProfileFormProps) {
   const { t } = useLingui()
   const [touched, setTouched] = useState<Partial<ProfileDraft>>({})
   const [isChecked, setIsChecked] = useState(false)
   const nicknameInput = useRef<HTMLInputElement>(null)
   const genderGroup = useRef<HTMLDivElement>(null)
+  const pictureButton = useRef<HTMLButtonElement>(null)
   const draft: ProfileDraft = { nickname: member.nickname, gender: member.gender, ...touched }
-  const problems = isChecked ? profileProblems(draft) : liveProblems(draft)
+  const hasPicture = member.avatar !== null || upload.step !== 'none'
+  const problems = isChecked ? profileProblems(draft, hasPicture) : liveProblems(draft)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setIsChecked(true)
-    const found = profileProblems(draft)
-    if (found.nickname) nicknameInput.current?.focus()
+    const found = profileProblems(draft, hasPicture)
+    if (found.avatar) pictureButton.current?.focus()
+    else if (found.nickname) nicknameInput.current?.focus()
     else if (found.gender) genderGroup.current?.querySelector('input')?.focus()
     else onSave(changesOf(draft, member))
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <div className={styles.face}>
-        <Avatar nickname={draft.nickname} size="large" />
-      </div>
+      <AvatarField
+        nickname={draft.nickname}
+        picture={member.avatar}
+        upload={upload}
+        isMissing={problems.avatar === 'missing'}
+        buttonRef={pictureButton}
+      />
       <Field
         ref={nicknameInput}
         label={t`Nickname`}
@@ -72,8 +88,8 @@ export function ProfileForm({ member, onSave, children }: ProfileFormProps) {
 
 /** While typing only what cannot become right by typing on is said. */
 function liveProblems(draft: ProfileDraft): ProfileProblems {
-  const { nickname } = profileProblems(draft)
-  return { nickname: nickname === 'too-long' ? nickname : undefined, gender: undefined }
+  const problem = whyNotNickname(draft.nickname)
+  return { avatar: undefined, nickname: problem === 'too-long' ? problem : undefined, gender: undefined }
 }
 
 function NicknameTrouble({ problem }: { problem: NicknameProblem }) {

@@ -9,6 +9,7 @@ import { Callout } from '#src/ui/callout.tsx'
 import { IconAlert, IconCloudUp } from '#src/ui/start-icons.tsx'
 import { TickSpinner } from '#src/ui/tick-spinner.tsx'
 
+import { Avatar } from './avatar.tsx'
 import { GenderName } from './gender-name.tsx'
 import type { ProfileEntry } from './profile-entries.ts'
 import styles from './profile-strip.module.css'
@@ -55,9 +56,12 @@ export function ProfileStrip({ entry, member, onInsist }: ProfileStripProps) {
 }
 
 function What({ changes }: { changes: ProfileEdit }) {
+  const count = Object.keys(changes).length
+  if (count > 2 || (count === 2 && changes.avatar !== undefined)) return <Trans>Update profile</Trans>
   if (changes.nickname !== undefined && changes.gender !== undefined) return <Trans>Update nickname and gender</Trans>
   if (changes.nickname !== undefined) return <Trans>Update nickname</Trans>
   if (changes.gender !== undefined) return <Trans>Update gender</Trans>
+  if (changes.avatar !== undefined) return <Trans>Update picture</Trans>
   return <Trans>Update language</Trans>
 }
 
@@ -101,6 +105,13 @@ function Both({ changes, member }: { changes: ProfileEdit; member: Member }) {
           name={<Trans>Gender</Trans>}
           mine={<GenderName gender={changes.gender} />}
           current={<GenderName gender={member.gender} />}
+        />
+      )}
+      {changes.avatar !== undefined && (
+        <Pair
+          name={<Trans>Picture</Trans>}
+          mine={<Avatar nickname={member.nickname} picture={changes.avatar} />}
+          current={<Avatar nickname={member.nickname} picture={member.avatar} />}
         />
       )}
     </dl>

@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, type PointerEvent, type Ref } from 'react'
+
+import { type Crop, maxZoom, moveCrop, placeCrop, placeOfCrop, zoomCrop } from '#src/domain/crop.ts'
+
+import styles from './crop-square.module.css'
+import { drawSquare, pictureSide } from './square-picture.ts'
+
+interface CropSquareProps {
+  picture: ImageBitmap
+  crop: Crop
+  onChange: (crop: Crop) => void
+  ref: Ref<HTMLCanvasElement>
+}
+
+/** The picture under a round window. It follows one finger, two fingers and the wheel; sliders do the same by key. */
+export function CropSquare({ picture, crop, onChange, ref }: CropSquareProps) {
+  const { t } = useLingui()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const hands = useHands(crop, onChange)
+  useEffect(() => {
+    if (canvas.current) drawSquare(canvas.current, picture, crop)
+  }, [picture, crop])
+  const { across, down } = placeOfCrop(crop)
+  return (
+    <div className={styles.crop}>
+      <div className={styles.window} {...hands}>
+        <canvas
+          ref={(node) => {
+            canvas.current = node
+            if (typeof ref === 'function') ref(node)
+            else if (ref) ref.current = node
+          }}
+          className={styles.canvas}
+          width={pictureSide}
+          height={pictureSide}
+          aria-hidden="true"
+        />
+        <span className={styles.ring} />
+      </div>
+      <div className={styles.zoom}>
+        <span aria-hidden="true">
+          <Trans>Zoom</Trans>
+        </span>
+        <Slider
+          label={t`Zoom`}
+          value={crop.zoom}
+          min={1}
+          max={maxZoom}
+          onChange={(zoom) => onChange(zoomCrop(crop, zoom))}
+        />
+      </div>
+      <div className={styles.keys}>
+        <Slider
+          label={t`Left or right`}
+          value={across}
+          onChange={(value) => onChange(placeCrop(crop, { across: value, down }))}
+        />
+        <Slider
+          label={t`Up or down`}
+          value={down}
+          onChange={(value) => onChange(placeCrop(crop, { across, down: value }))}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface SliderProps {
+  label: string
+  value: number
+  min?: number
+  max?: number
+  onChange: (value: number) => void
+}
+
+function Slider({ label, value, min = 0, max = 1, onChange }: SliderProps) {
+  return (
+    <input
+      type="range"
+      className={styles.slider}
+      aria-label={label}
+      min={min}
+      max={max}
+      step={(max - min) / 40}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />
+  )
+}
+
+interface Touch {
+  x: number
+  y: number
+}
+
+/** One finger moves the picture, two spread it. */
+function useHands(crop: Crop, onChange: (crop: Crop) => void) {
+  const touches = useRef(new Map<number, Touch>())
+  function move(event: PointerEvent<HTMLElement>) {
+    const before = touches.current.get(event.pointerId)
+    if (!before) return
+    const now = { x: event.clientX, y: event.clientY }
+    const other = [...touches.current].find(([id]) => id !== event.pointerId)?.[1]
+    const { width } = event.currentTarget.getBoundingClientRect()
+    touches.current.set(event.pointerId, now)
+    if (other) onChange(zoomCrop(crop, crop.zoom * (distance(now, other) / Math.max(distance(before, other), 1))))
+    else onChange(moveCrop(crop, (before.x - now.x) / width, (before.y - now.y) / width))
+  }
+  const leave = ({ pointerId }: PointerEvent) => void touches.current.delete(pointerId)
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      touches.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    },
+    onPointerMove: move,
+    onPointerUp: leave,
+    onPointerCancel: leave,
+    onWheel: ({ deltaY }: { deltaY: number }) => onChange(zoomCrop(crop, crop.zoom * (deltaY < 0 ? 1.08 : 1 / 1.08))),
+  }
+}
+
+function distance(a: Touch, b: Touch): number {
+  return Math.hypot(a.x - b.x, a.y - b.y)
+}
