@@ -78,7 +78,7 @@ export async function lockAppointment(
 export async function changeAppointment(
   tx: Tx,
   row: AppointmentRow,
-  changes: Partial<Pick<AppointmentRow, 'state' | 'startsAt' | 'endsAt' | 'postponedFrom'>>,
+  changes: Partial<Pick<AppointmentRow, 'state' | 'deviceId' | 'startsAt' | 'endsAt' | 'postponedFrom' | 'isHonoured'>>,
 ): Promise<void> {
   await tx
     .updateTable('appointments')
@@ -139,4 +139,22 @@ export async function timeOutLate(tx: Tx, now: Instant, { deviceId }: { deviceId
     late.map((row) => row.appointmentId),
   )
   return late.length
+}
+
+/** Kept although its shop or bed is closed then. */
+export async function honourAppointment(tx: Tx, appointmentId: string): Promise<void> {
+  await tx.updateTable('appointments').set({ isHonoured: 1 }).where('appointmentId', '=', appointmentId).execute()
+}
+
+/** What a shop still expects, the soonest first. */
+export async function listToCome(db: Db, shopId: number, now: Instant): Promise<AppointmentRow[]> {
+  return await db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('shopId', '=', shopId)
+    .where('state', '=', 'booked')
+    .where('startsAt', '>=', now - lateLimitMs)
+    .orderBy('startsAt')
+    .orderBy('appointmentId')
+    .execute()
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import { clashList } from './clash.ts'
 import type { RefusalCode } from './codes.ts'
 import { count, instant } from './values.ts'
 
@@ -8,5 +9,6 @@ export const refusalData: Partial<Record<RefusalCode, z.ZodMiniType>> = {
   'bad-request': z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }),
   'too-many': z.object({ retry_after: count }),
   'wrong-code': z.object({ tries_left: count }),
+  clashes: clashList,
   'too-soon': z.object({ next_allowed_at: instant }),
 }

@@ -1,0 +1,26 @@
+import type { Span } from '../rules/opening-hours.ts'
+import { claimedSlots } from '../rules/slot-grid.ts'
+import { type AppointmentRow, changeAppointment, timeOutLate } from '../store/appointments.ts'
+import { claimDevice, claimMember, releaseClaims } from '../store/claims.ts'
+import type { Instant } from '../store/schema.ts'
+import type { Tx } from '../store/store.ts'
+
+/** A bed and a time. */
+export interface Place extends Span {
+  deviceId: string
+}
+
+/**
+ * Gives an appointment another bed or time: what it held is free and what it takes is its own in one transaction.
+ * False when somebody else has any part of it; the transaction must then be undone.
+ */
+export async function claimAnew(tx: Tx, row: AppointmentRow, to: Place, now: Instant): Promise<boolean> {
+  await timeOutLate(tx, now, { deviceId: to.deviceId })
+  await releaseClaims(tx, [row.appointmentId])
+  const slots = claimedSlots(to)
+  if (!(await claimDevice(tx, { ...row, deviceId: to.deviceId }, slots))) return false
+  if (!(await claimMember(tx, row, slots))) return false
+  const { deviceId, startsAt, endsAt } = to
+  await changeAppointment(tx, row, { deviceId, startsAt, endsAt, isHonoured: 0 })
+  return true
+}
