@@ -43,7 +43,6 @@ async function extendAppointments(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.alterTable('appointments').addColumn('note', 'text').execute()
   await db.schema.alterTable('appointments').addColumn('made_by', 'text').execute()
-  await db.schema.createIndex('appointments_of_shop').on('appointments').columns(['shop_id', 'starts_at']).execute()
   await db.schema.createIndex('appointments_by_creation').on('appointments').column('created_at').execute()
 
   await db.schema
