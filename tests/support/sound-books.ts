@@ -9,7 +9,7 @@ export async function expectSoundOrders(store: Store): Promise<void> {
   const cards = await store.db.selectFrom('cards').selectAll().execute()
   const lines = await store.db.selectFrom('cardLines').selectAll().execute()
   for (const { orderId, state, cardId, paidAt, openIntent, openCode } of orders) {
-    const isPaid = state === 'paid'
+    const isPaid = state === 'paid' || state === 'refunded'
     const became = cards.filter((card) => card.orderId === orderId).map((card) => card.cardId)
     const bought = lines.filter(({ reference }) => reference === `order:${orderId}`).map((line) => line.cardId)
     expect([became, bought, cardId], `the card of order ${orderId}`).toEqual(
