@@ -26,6 +26,8 @@ function onSale(
     deviceTypes: bedTypes.write([]),
     shopIds: shopIds.write([]),
     onSale: 1,
+    saleFrom: null,
+    saleTo: null,
     ...terms,
   }
 }

@@ -8,7 +8,8 @@ import type { Language } from '#src/domain/language.ts'
 import { closeCheckout, openCheckout } from '../payments/checkout.ts'
 import type { PayDesk } from '../payments/pay-desk.ts'
 import { isReplaceable, onlineOrderLifeMs, orderLifeMs, type PayMethod } from '../rules/order-state.ts'
-import { isFor } from '../rules/package-terms.ts'
+import { isFor, isSoldOn } from '../rules/package-terms.ts'
+import { shopDate } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
 import { once } from '../store/operations.ts'
 import {
@@ -43,7 +44,7 @@ export function serveOrderMaking(serve: Serve, { store, qrSecret, desk }: Till):
     const made = await once(store, operation, async (tx, now) => {
       const reader = { language, now, qrSecret }
       if (earlier?.closing === 'paid') return { code: 'already', data: toOrder(await readPaid(tx, earlier), reader) }
-      const offered = await findOffer(tx, body, desk !== undefined)
+      const offered = await findOffer(tx, body, { now, isOnline: desk !== undefined })
       if (typeof offered === 'string') return refuse(offered)
       await expireOrders(tx, now, { openIntent })
       await replaceEarlier(tx, { openIntent, wished: body.pay_method, closedId: earlier?.orderId }, now)
@@ -111,12 +112,13 @@ async function replaceEarlier(tx: Tx, { openIntent, wished, closedId }: Wish, no
 async function findOffer(
   tx: Tx,
   wish: BodyOf<typeof createOrder>,
-  isOnline: boolean,
+  { now, isOnline }: { now: Instant; isOnline: boolean },
 ): Promise<PackageRow | 'not-found' | 'not-on-sale' | 'pay-method'> {
   const shop = await findShop(tx, wish.shop_id)
   const wanted = await findPackage(tx, wish.package_id)
   if (!shop || !wanted) return 'not-found'
-  if (wanted.onSale === 0 || !isFor(shopIds.read(wanted.shopIds), shop.shopId)) return 'not-on-sale'
+  const today = shopDate(now, shop.timeZone)
+  if (!isSoldOn(wanted, today) || !isFor(shopIds.read(wanted.shopIds), shop.shopId)) return 'not-on-sale'
   return wish.pay_method === 'counter' || isOnline ? wanted : 'pay-method'
 }
 

@@ -8,11 +8,11 @@ import { inLanguage } from '../messages.ts'
 import { orderText } from '../outside/qr-codes.ts'
 import { orderStateNow } from '../rules/order-state.ts'
 import { orderTerms, type ShownOrder } from '../store/orders.ts'
-import { bedTypes, type PackageRow, packageTexts, shopIds } from '../store/packages.ts'
+import { bedTypes, type SoldPackage, packageTexts, shopIds } from '../store/packages.ts'
 import type { Instant } from '../store/schema.ts'
 import { shopTexts } from '../store/shops.ts'
 
-export function toOnSale(row: PackageRow, language: Language): z.output<typeof onSale> {
+export function toOnSale(row: SoldPackage, language: Language): z.output<typeof onSale> {
   const languages = packageTexts.read(row.languages)
   return {
     package_id: row.packageId,

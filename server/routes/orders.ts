@@ -4,6 +4,7 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 import { askAbout, closeCheckout } from '../payments/checkout.ts'
 import type { PayDesk } from '../payments/pay-desk.ts'
 import { orderStateNow } from '../rules/order-state.ts'
+import { shopDate } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
 import { once } from '../store/operations.ts'
 import { closeOrder, findOrder, listOrders, lockOrder } from '../store/orders.ts'
@@ -23,8 +24,10 @@ interface Till {
 /** What can be bought, and a member's own orders. They are made in `make-order.ts`; staff take money in `recharge.ts`. */
 export function serveOrders(serve: Serve, { store, qrSecret, desk }: Till): void {
   serve(packageList, async ({ body, language }) => {
-    if (!(await findShop(store.db, body.shop_id))) return refuse('not-found')
-    return ok((await listOnSale(store.db, body.shop_id)).map((row) => toOnSale(row, language)))
+    const shop = await findShop(store.db, body.shop_id)
+    if (!shop) return refuse('not-found')
+    const today = shopDate(await store.now(), shop.timeZone)
+    return ok((await listOnSale(store.db, shop.shopId, today)).map((row) => toOnSale(row, language)))
   })
 
   serve(orderInfo, async ({ body, caller, language }) => {

@@ -15,6 +15,14 @@ export function timesSold({ times, bonusTimes }: { times: number | null; bonusTi
   return times === null ? null : times + bonusTimes
 }
 
+/** Whether a package is sold on a date of the shop's calendar. */
+export function isSoldOn(
+  { onSale, saleFrom, saleTo }: { onSale: 0 | 1; saleFrom: string | null; saleTo: string | null },
+  date: string,
+): boolean {
+  return onSale === 1 && (saleFrom === null || saleFrom <= date) && (saleTo === null || date <= saleTo)
+}
+
 /** Whether something is meant for this one: an empty list means all of them. */
 export function isFor<Value>(list: readonly Value[], value: Value): boolean {
   return list.length === 0 || list.includes(value)

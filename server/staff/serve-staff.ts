@@ -5,6 +5,7 @@ import type { Serve, Stream } from '../serve-call.ts'
 import type { Desk } from '../sessions/desk.ts'
 import type { Store } from '../store/store.ts'
 import { serveHistory } from './history.ts'
+import { servePackages } from './packages.ts'
 import { serveSelf } from './self.ts'
 
 /** What the calls of the staff area work with. */
@@ -25,4 +26,5 @@ export interface StaffPlace {
 export function serveStaff({ serve, store }: StaffPlace): void {
   serveSelf(serve, store)
   serveHistory(serve, store)
+  servePackages(serve, store)
 }

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 
 import { isFor } from '../rules/package-terms.ts'
 import type { NewLine } from './ledger.ts'
-import { bedTypes, type PackageRow, shopIds } from './packages.ts'
+import { bedTypes, type SoldPackage, shopIds } from './packages.ts'
 import type { BedType, Instant, Schema } from './schema.ts'
 import { markMember } from './standing-marks.ts'
 import type { Db, Tx } from './store.ts'
@@ -16,7 +16,7 @@ export type BalancedCard = CardRow & { balance: number; lineCount: number }
 
 interface NewCard extends Pick<CardRow, 'memberUid' | 'timesTotal' | 'validUntil'> {
   /** What it was sold as; a card without one is for every bed in every shop. */
-  sold?: PackageRow | undefined
+  sold?: SoldPackage | undefined
   orderId?: string | undefined
   /** What the times were given for; one reference gives them once. */
   reference: string

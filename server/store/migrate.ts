@@ -13,10 +13,13 @@ import { addOnlinePayments } from './migrations/0010-online-payments.ts'
 import { addPictures } from './migrations/0011-pictures.ts'
 import { addNotices } from './migrations/0012-notices.ts'
 import { addStaffLevels } from './migrations/0013-staff-levels.ts'
+import { addPackageSales } from './migrations/0019-package-sales.ts'
+import { addDutyBoard } from './migrations/0014-duty-board.ts'
 import { addStaffLogOrder } from './migrations/0018-staff-log-order.ts'
 import { addMoney } from './migrations/0015-money.ts'
 import { addTimeSlots } from './migrations/0016-time-slots.ts'
 import { addDeviceDesk } from './migrations/0017-device-desk.ts'
+import { addLampCount } from './migrations/0017b-lamp-count.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrations: Record<string, Migration> = {
@@ -32,10 +35,13 @@ const migrations: Record<string, Migration> = {
   '0011-pictures': { up: addPictures },
   '0012-notices': { up: addNotices },
   '0013-staff-levels': { up: addStaffLevels },
+  '0014-duty-board': { up: addDutyBoard },
   '0018-staff-log-order': { up: addStaffLogOrder },
+  '0019-package-sales': { up: addPackageSales },
   '0015-money': { up: addMoney },
   '0016-time-slots': { up: addTimeSlots },
   '0017-device-desk': { up: addDeviceDesk },
+  '0017b-lamp-count': { up: addLampCount },
 }
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */

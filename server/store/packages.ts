@@ -1,12 +1,14 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod/mini'
 
-import { isFor } from '../rules/package-terms.ts'
+import { isFor, isSoldOn } from '../rules/package-terms.ts'
 import { jsonText } from './json-text.ts'
 import type { Schema } from './schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 export type PackageRow = Selectable<Schema['packages']>
+/** What stays with whoever bought it. */
+export type SoldPackage = Omit<PackageRow, 'saleFrom' | 'saleTo'>
 
 export const packageTexts = jsonText(z.array(z.object({ language: z.string(), name: z.string() })))
 /** Empty lists mean all of them. */
@@ -17,14 +19,35 @@ export async function findPackage(db: Db, packageId: string): Promise<PackageRow
   return await db.selectFrom('packages').selectAll().where('packageId', '=', packageId).executeTakeFirst()
 }
 
-/** What a shop sells now, in the order in which it is shown. */
-export async function listOnSale(db: Db, shopId: number): Promise<PackageRow[]> {
-  const rows = await db
-    .selectFrom('packages')
-    .selectAll()
-    .where('onSale', '=', 1)
-    .orderBy('sort')
-    .orderBy('packageId')
-    .execute()
-  return rows.filter((row) => isFor(shopIds.read(row.shopIds), shopId))
+/** What a shop sells on a date, in the order in which it is shown. */
+export async function listOnSale(db: Db, shopId: number, date: string): Promise<PackageRow[]> {
+  const rows = await listPackages(db)
+  return rows.filter((row) => isSoldOn(row, date) && isFor(shopIds.read(row.shopIds), shopId))
+}
+
+/** All of them, also those that are not sold, in their order. */
+export async function listPackages(db: Db): Promise<PackageRow[]> {
+  return await db.selectFrom('packages').selectAll().orderBy('sort').orderBy('packageId').execute()
+}
+
+/** Changes of one package queue up behind its row. */
+export async function lockPackage(tx: Tx, packageId: string): Promise<PackageRow | undefined> {
+  return await tx
+    .updateTable('packages')
+    .set((row) => ({ rev: row.ref('rev') }))
+    .where('packageId', '=', packageId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function insertPackage(tx: Tx, row: PackageRow): Promise<void> {
+  await tx.insertInto('packages').values(row).execute()
+}
+
+export async function updatePackage(tx: Tx, { packageId, ...changes }: PackageRow): Promise<void> {
+  await tx.updateTable('packages').set(changes).where('packageId', '=', packageId).execute()
+}
+
+export async function movePackage(tx: Tx, packageId: string, sort: number): Promise<void> {
+  await tx.updateTable('packages').set({ sort }).where('packageId', '=', packageId).execute()
 }

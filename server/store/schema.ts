@@ -188,6 +188,9 @@ interface PackagesTable {
   deviceTypes: Json
   shopIds: Json
   onSale: Flag
+  /** First and last date on which it is sold; null: no such limit. */
+  saleFrom: Generated<string | null>
+  saleTo: Generated<string | null>
 }
 
 /** What a member bought, with the terms it was sold under; its balance is the sum of its lines. */

@@ -104,6 +104,8 @@ export function aPackage(fields: Partial<PackageRow> = {}): PackageRow {
     deviceTypes: '[]',
     shopIds: '[]',
     onSale: 1,
+    saleFrom: null,
+    saleTo: null,
     ...fields,
   }
 }
