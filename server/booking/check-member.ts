@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '#src/contract/outcome.ts'
 import { lateLimitMs } from '#src/domain/appointment.ts'
 
+import { isBlocked } from '../rules/blocked.ts'
 import { type Exposure, type MemberRules, type NotForMember, whyNotForMember } from '../rules/gap.ts'
 import type { Span } from '../rules/opening-hours.ts'
 import { latestEndAt } from '../rules/session-clock.ts'
@@ -19,7 +20,8 @@ export async function checkMember(
   rules: MemberRules,
   now: Instant,
 ): Promise<NotForMember | undefined> {
-  await lockMember(tx, uid)
+  const member = await lockMember(tx, uid)
+  if (isBlocked(member, now)) return { reason: 'no-access' }
   return whyNotForMember(slot, await listExposures(tx, uid, slot.startsAt, rules, now), rules)
 }
 
@@ -53,6 +55,7 @@ function tanning(session: SessionRow): Exposure {
 }
 
 export function refuseMember(why: NotForMember): Refusal<NotForMember['reason']> {
+  if (why.reason === 'no-access') return refuse(why.reason, { reason: 'blocked' })
   if (why.reason !== 'too-soon') return refuse(why.reason)
   return refuse('too-soon', { next_allowed_at: new Date(why.nextAllowedAt).toISOString() })
 }

@@ -1,3 +1,4 @@
+import { isBlocked } from '../rules/blocked.ts'
 import type { DoorFacts } from '../rules/door-access.ts'
 import { hoursOfShop } from '../rules/shop-hours.ts'
 import { listDevices } from '../store/devices.ts'
@@ -25,7 +26,7 @@ export async function readDoorFacts(
   const shop = await readShop(db, lock.shopId)
   return {
     now,
-    isBlocked: member.blocked === 1,
+    isBlocked: isBlocked(member, now),
     isStaff: member.role === 'admin',
     proof,
     hours: hoursOfShop(shop, await readHoursBook(db, shop, now), await listDevices(db, shop.shopId), now),

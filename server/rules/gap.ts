@@ -12,6 +12,8 @@ export interface Exposure extends Span {
 }
 
 export type NotForMember =
+  /** Staff keep this member out. */
+  | { reason: 'no-access' }
   | { reason: 'overlaps-own' }
   | { reason: 'too-many-appointments' }
   | { reason: 'too-soon'; nextAllowedAt: number }

@@ -1,12 +1,13 @@
 import type { BedState } from '#src/domain/bed-protocol.ts'
 import type { Transport } from '#src/domain/session.ts'
 
+import { isBlocked } from './blocked.ts'
 import type { Presence } from './in-shop.ts'
 import { mayBeInShop } from './in-shop.ts'
 
 /** Everything that decides whether this member may start this bed now. Instants are milliseconds. */
 export interface StartFacts extends Presence {
-  member: { blocked: 0 | 1; consentVersion: string | null; adultAt: number | null }
+  member: { blocked: 0 | 1; blockedUntil: number | null; consentVersion: string | null; adultAt: number | null }
   riskVersion: string
   minGapHours: number
   /** The end of the last time on any bed of the chain; null when there was none. */
@@ -48,7 +49,7 @@ export function whyNotStart(facts: StartFacts): NotStartable | undefined {
 
 function whyNotMember(facts: StartFacts): NotStartable | undefined {
   const { member } = facts
-  if (member.blocked === 1) return { reason: 'no-access', why: 'blocked' }
+  if (isBlocked(member, facts.now)) return { reason: 'no-access', why: 'blocked' }
   if (facts.hasOpenSession) return { reason: 'open-session' }
   if (member.consentVersion !== facts.riskVersion) return { reason: 'consent-required' }
   if (member.adultAt === null) return { reason: 'adult-required' }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import type { StaffLevel } from '#src/contract/staff-permissions.ts'
 
+import { isBlocked } from '../rules/blocked.ts'
 import { forgetSubscriptionsOfLogin } from './push-subscriptions.ts'
 import type { Instant } from './schema.ts'
 import type { Db, Tx } from './store.ts'
@@ -39,6 +40,7 @@ export async function findCaller(db: Db, token: string, now: Instant): Promise<C
     .selectFrom('logins')
     .innerJoin('members', 'members.uid', 'logins.memberUid')
     .select(['members.uid', 'members.role', 'members.staffLevel', 'logins.usedAt'])
+    .select(['members.blocked', 'members.blockedUntil'])
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
     .where('usedAt', '>', now - idleMs)
@@ -46,7 +48,7 @@ export async function findCaller(db: Db, token: string, now: Instant): Promise<C
   if (!found) return undefined
   if (found.usedAt < now - hourMs) await touch(db, tokenHash, now)
   const { uid, role, staffLevel } = found
-  return { uid, role, level: role === 'admin' ? staffLevel : null, tokenHash }
+  return { uid, role, level: role === 'admin' && !isBlocked(found, now) ? staffLevel : null, tokenHash }
 }
 
 /** Once an hour is precise enough for a life of seven idle days, and spares a write on every call. */

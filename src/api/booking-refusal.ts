@@ -15,6 +15,7 @@ const plainReasons = [
   'device-disabled',
   'too-many-appointments',
   'overlaps-own',
+  'no-access',
   'not-found',
 ] as const satisfies FailureCode[]
 

@@ -68,6 +68,7 @@ export const addAppointment = call({
     'too-soon',
     'too-many-appointments',
     'overlaps-own',
+    'no-access',
   ],
 })
 

@@ -70,6 +70,8 @@ function RefusalText({ refusal, timeZone }: { refusal: BookingRefusal; timeZone:
   switch (refusal.reason) {
     case 'slot-full':
       return null
+    case 'no-access':
+      return <Trans>Your account is blocked, so nothing can be booked with it. Contact support.</Trans>
     case 'slot-past':
       return <Trans>This time has passed. Choose a later one.</Trans>
     case 'outside-hours':
@@ -108,7 +110,7 @@ function WayOut({ refusal, onDay }: { refusal: BookingRefusal; onDay: (at: numbe
       </Link>
     )
   }
-  if (refusal.reason !== 'other') return null
+  if (refusal.reason !== 'other' && refusal.reason !== 'no-access') return null
   return (
     <Link to="/help" className={styles.way}>
       <Trans>Support</Trans>

@@ -1,0 +1,60 @@
+/** What was paid for a package, and what is left of it. Instants are milliseconds, money is in cents. */
+export interface SoldPackage {
+  paidCents: number
+  /** Given back before, above zero. */
+  refundedCents: number
+  /** What it was sold with, extra times included; null: as often as wished. */
+  timesTotal: number | null
+  /** Times that earlier refunds took back. */
+  timesRefunded: number
+  /** Left on it now; of no meaning where times are unlimited. */
+  timesLeft: number
+  /** How many days it was sold for; null: for ever. */
+  validDays: number | null
+  /** null: for ever. While it is frozen, what would be its end if it were taken back now. */
+  validUntil: number | null
+  /** Whether anybody ever tanned with it, or is about to. */
+  isUsed: boolean
+}
+
+export interface RefundOffer {
+  /** How many times can be given back at most; null: it is given back as a whole or not at all. */
+  unusedTimes: number | null
+  /** What all of that is worth. */
+  valueCents: number
+}
+
+const day = 24 * 3_600_000
+
+/**
+ * What a package is still worth: its price by the share of its times that nobody used, or of its days where times are
+ * unlimited. Rounded down to the cent, and never more than was paid and not yet given back.
+ */
+export function refundOffer(sold: SoldPackage, now: number): RefundOffer {
+  if (sold.timesTotal === null) return { unusedTimes: null, valueCents: capped(sold, valueOfDays(sold, now)) }
+  const isOver = sold.validUntil !== null && sold.validUntil <= now
+  const unusedTimes = isOver ? 0 : unused(sold, sold.timesTotal)
+  return { unusedTimes, valueCents: refundFor(sold, unusedTimes) }
+}
+
+/** What so many unused times are worth. */
+export function refundFor(sold: SoldPackage, times: number): number {
+  const { paidCents, timesTotal } = sold
+  if (timesTotal === null || timesTotal === 0) return 0
+  return capped(sold, Math.floor((paidCents * Math.min(times, unused(sold, timesTotal))) / timesTotal))
+}
+
+/** Times that were given on top are used up last and are worth nothing. */
+function unused({ timesLeft, timesRefunded }: SoldPackage, timesTotal: number): number {
+  return Math.max(0, Math.min(timesLeft, timesTotal - timesRefunded))
+}
+
+function valueOfDays({ paidCents, validDays, validUntil, isUsed }: SoldPackage, now: number): number {
+  if (validDays === null || validUntil === null) return isUsed ? 0 : paidCents
+  const daysLeft = Math.max(0, Math.min(validDays, Math.floor((validUntil - now) / day)))
+  return validDays === 0 ? 0 : Math.floor((paidCents * daysLeft) / validDays)
+}
+
+function capped({ paidCents, refundedCents }: SoldPackage, cents: number): number {
+  return Math.max(0, Math.min(cents, paidCents - refundedCents))
+}
