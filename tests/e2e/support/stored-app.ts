@@ -1,11 +1,18 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until the worker has stored the whole app but the dictionaries, as it does some moments after the first visit. */
+/** Waits until the worker has stored the whole app but the dictionaries and what is of the staff, as it does some moments after the first visit. */
 export async function storedApp(page: Page): Promise<void> {
-  const wanted = readdirSync(join(process.cwd(), 'dist'), { recursive: true, encoding: 'utf8' }).filter(isStored)
+  const built = join(process.cwd(), 'dist')
+  const worker = readFileSync(join(built, 'sw.js'), 'utf8')
+  const ofStaff = new Set(
+    worker.match(/\{[^{}]*isStaff[^{}]*\}/g)?.map((entry) => /"(assets\/[^"]+)"/.exec(entry)?.[1]),
+  )
+  const wanted = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => isStored(file) && !ofStaff.has(file),
+  )
   await expect.poll(() => missing(page, wanted), { timeout: 20_000, message: 'files not stored yet' }).toEqual([])
 }
 
