@@ -15,7 +15,7 @@ const coolingMs = 600_000
 export function bedKey(row: Row): number {
   let key = 0
   for (let at = field.grants; at <= field.nonceRoad; at += 1) key = key * 10 + get(row, at)
-  return key
+  return key * 10 + get(row, field.pause)
 }
 
 /** A bed made of real steps that stands where the model's bed stands, and the run that each grant became. */
@@ -97,8 +97,12 @@ function messagesOf(twin: TwinBed, runs: RealBed['runs'], step: string): BedEven
   if (code === message.helloBluetooth) return [heard({ type: 'hello' }, 'bluetooth')]
   if (code === message.ask || code === message.askExam) return [heard({ type: 'ask' }, 'mqtt')]
   const kind = kindOf(code)
-  if (kind !== message.ackL && kind !== message.ackF && kind !== message.ackN) return [heard({ type: 'hello' }, 'mqtt')]
   const run = runs[whichOf(code)] ?? 'dd'.repeat(8)
+  if (kind === message.pause || kind === message.resume) {
+    const type = kind === message.pause ? 'pause' : 'resume'
+    return [heard({ type, run }, 'mqtt'), heard({ type, run }, 'bluetooth')]
+  }
+  if (kind !== message.ackL && kind !== message.ackF && kind !== message.ackN) return [heard({ type: 'hello' }, 'mqtt')]
   return [heard(signAck({ run, seq: kind === message.ackF ? 2 : 1 }, mac), 'mqtt')]
 }
 
@@ -123,6 +127,7 @@ function codeOf(said: BedMessage, isExam: boolean): number[] {
   }
   if (said.type !== 'status') return []
   if (said.run === noRun) return isExam ? [said.seq === 0 ? message.examNothing : message.examReceipt] : []
+  if (said.state === 'paused') return [isExam ? message.examPaused : message.statusPaused]
   if (said.state === 'dressing') return [isExam ? message.examDressing : message.statusDressing]
   return [isExam ? message.examRunning : message.statusRunning]
 }
@@ -132,7 +137,7 @@ export function modelWords(said: readonly number[]): number[] {
   const plain = said.flatMap((code) => {
     const kind = kindOf(code)
     if (kind === message.identityLive || kind === message.identityExam || kind === message.phoneIdentityLive) return []
-    return [kind >= message.statusDressing && kind <= message.examRunning ? kind : code]
+    return [kind >= message.statusDressing && kind <= message.examPaused ? kind : code]
   })
   return [...new Set(plain)].toSorted((a, b) => a - b)
 }
@@ -150,10 +155,16 @@ export function bedDifference({ twin }: RealBed, after: Row): string | undefined
     if (!real.includes(expected)) return `grant ${which} is ${real.join(' or ')} and not ${expected}`
   }
   if ((bed.activity.name === 'cooling') !== (get(after, field.isCooling) === 1)) return `it is ${bed.activity.name}`
+  if (pauseIn(bed) !== get(after, field.pause)) return `it has been paused ${pauseIn(bed)}`
   if (bed.isConnected.bluetooth !== (get(after, field.isLinked) === 1)) return 'the link differs'
   const on = get(after, field.nonceRoad)
   const expectedRoad = on === road.mqtt ? 'mqtt' : 'bluetooth'
   return on !== road.none && bed.nonce?.road !== expectedRoad ? `its nonce is ${bed.nonce?.road ?? 'dead'}` : undefined
+}
+
+/** As the model counts: odd while the lamps are off. */
+function pauseIn({ stored, activity }: Bed): number {
+  return 2 * (stored.openRun?.pauses ?? 0) - (activity.name === 'paused' ? 1 : 0)
 }
 
 function historyIn({ stored }: Bed, which: Which): number[] {

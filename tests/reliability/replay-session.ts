@@ -101,8 +101,10 @@ function statusOf(code: number): Extract<BedMessage, { type: 'status' }> {
   }
   const kind = kindOf(code)
   const isRunning = kind === message.statusRunning || kind === message.examRunning
-  const state = isRunning ? 'running' : 'dressing'
-  return { type: 'status', run: runIds[whichOf(code)], state, secondsLeft: 1200, secondsOn: 0, seq: isRunning ? 1 : 0 }
+  const isPaused = kind === message.statusPaused || kind === message.examPaused
+  const state = isPaused ? 'paused' : isRunning ? 'running' : 'dressing'
+  const seq = state === 'dressing' ? 0 : 1
+  return { type: 'status', run: runIds[whichOf(code)], state, secondsLeft: 1200, secondsOn: 0, seq }
 }
 
 function receiptsOf(kind: number, which: Which) {
@@ -147,8 +149,9 @@ function stageOf({ state, nonce }: SessionFacts): number {
     case 'dressing':
       return stage.dressing
     case 'running':
-    case 'paused':
       return stage.running
+    case 'paused':
+      return stage.paused
     case 'ended':
       return stage.ended
   }

@@ -3,8 +3,13 @@ import { searchStarts } from './start-search.ts'
 
 /** All starts of two wishes one after the other; takes some 60 s of one processor and 1 GB. */
 const wishes = Number(process.env['WISHES'] ?? 2)
+const pauses = process.env['PAUSES'] === '0' ? 0 : 2
 const replay = new Replay()
-const found = searchStarts({ limits: { wishes }, onStep: (...step) => replay.note(...step) })
+const found = searchStarts({
+  limits: { wishes, pauses },
+  maxStates: 30_000_000,
+  onStep: (...step) => replay.note(...step),
+})
 const { user, system } = process.cpuUsage()
 const seconds = `${Math.round(performance.now() / 1000)} s (${Math.round((user + system) / 1_000_000)} s of processor time)`
 const verdict = found.violation?.name ?? 'no violation'

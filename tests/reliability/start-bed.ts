@@ -5,11 +5,13 @@ import {
   get,
   history,
   historyOf,
+  isPaused,
   isRunning,
   isUnder,
   nonce,
   ofSession,
   part,
+  pause,
   road,
   type Row,
   type Which,
@@ -24,7 +26,8 @@ const deadGrantStep = numbered('bed hears dead grant')
 export function bedActs(bench: Workbench, row: Row): void {
   for (const which of both) {
     if (historyOf(row, which) === history.dressing) switchOn(bench, row, which)
-    if (isUnder(row, which)) endRun(bench, row, which)
+    const isEndless = isPaused(row) && bench.has('bed never ends a pause by itself')
+    if (isUnder(row, which) && !isEndless) endRun(bench, row, which)
   }
   if (get(row, field.isCooling)) {
     const next = bench.copy(row)
@@ -60,14 +63,17 @@ function conclude(row: Row, which: Which): void {
   if (before === history.runningL) row[which - 1] = history.overLF
   if (before === history.running) row[which - 1] = history.overF
   if (before !== history.dressing) row[field.isCooling] = 1
+  row[field.pause] = pause.none
 }
 
 function cutPower(bench: Workbench, row: Row): void {
   const next = bench.copy(row)
   for (const which of both) {
     if (!isUnder(row, which)) continue
+    const isForgotten = isPaused(row) && bench.has('bed forgets a paused run in a power cut')
     conclude(next, which)
-    if (bench.has('bed forgets an open run in a power cut')) next[which - 1] = withoutFinal(historyOf(next, which))
+    if (isForgotten || bench.has('bed forgets an open run in a power cut'))
+      next[which - 1] = withoutFinal(historyOf(next, which))
   }
   if (bench.has('bed forgets spent nonces and grants in a power cut')) next[field.hasForgotten] = 1
   killNonce(next)
@@ -113,6 +119,12 @@ export function bedHears(bench: Workbench, row: Row, slot: number, code: number)
     case message.grant:
       hearGrant(bench, next, whichOf(code))
       return true
+    case message.pause:
+      hearPause(bench, next, whichOf(code), bedHearsStep(code))
+      return true
+    case message.resume:
+      hearResume(bench, next, whichOf(code), bedHearsStep(code))
+      return true
     case message.ask:
     case message.askExam:
       tellAll(bench, next, kind)
@@ -139,8 +151,7 @@ function hearGrant(bench: Workbench, next: Row, which: Which): void {
   const isLive = get(next, ofSession(which, part.isLive)) === 1
   const step = (isLive ? liveGrantStep : deadGrantStep)(which)
   if (isUnder(next, which)) {
-    const status = isRunning(next, which) ? message.statusRunning : message.statusDressing
-    return bench.done(step, next, about(status, which))
+    return bench.done(step, next, about(statusOf(next, which), which))
   }
   const isUsed = historyOf(next, which) !== history.unheard
   if (isUsed ? !forgetsUsed(bench, next) : !isLive) return bench.done(step, next)
@@ -150,6 +161,44 @@ function hearGrant(bench: Workbench, next: Row, which: Which): void {
   if (isUsed) bench.flag('two starts on one grant')
   next[which - 1] = history.dressing
   bench.done(step, next, about(message.started, which))
+}
+
+/** The lamps go off for a while; only the run that is named, only while it shines, and twice at most. */
+function hearPause(bench: Workbench, next: Row, which: Which, step: string): void {
+  if (!isUnder(next, which)) return bench.done(step, next, ...runUnder(next))
+  const isLit = isRunning(next, which) && !isPaused(next)
+  const isUsedUp = get(next, field.pause) >= pause.afterSecond
+  if (isUsedUp && isLit && bench.has('bed does not count its pauses')) bench.flag('a third pause')
+  else if (isUsedUp && isLit) return bench.done(step, next)
+  if (isLit) next[field.pause] = get(next, field.pause) + 1
+  bench.done(step, next, about(statusOf(next, which), which))
+}
+
+function hearResume(bench: Workbench, next: Row, which: Which, step: string): void {
+  const isOver = historyOf(next, which) >= history.overLF
+  if (isOver && bench.has('bed resumes a run that is over')) {
+    bench.flag('lamps without a run')
+    return bench.done(step, next)
+  }
+  if (!isUnder(next, which)) return bench.done(step, next, ...runUnder(next))
+  if (isPaused(next)) next[field.pause] = get(next, field.pause) + 1
+  bench.done(step, next, about(statusOf(next, which), which))
+}
+
+/** Told about another run than its own, a bed says which one it has. */
+function runUnder(row: Row): number[] {
+  return both.filter((which) => isUnder(row, which)).map((which) => about(statusOf(row, which), which))
+}
+
+function statusOf(row: Row, which: Which): number {
+  if (!isRunning(row, which)) return message.statusDressing
+  return isPaused(row) ? message.statusPaused : message.statusRunning
+}
+
+const examOf: Readonly<Record<number, number>> = {
+  [message.statusDressing]: message.examDressing,
+  [message.statusRunning]: message.examRunning,
+  [message.statusPaused]: message.examPaused,
 }
 
 function forgetsUsed(bench: Workbench, row: Row): boolean {
@@ -163,9 +212,8 @@ function tellAll(bench: Workbench, next: Row, kind: number): void {
   const receipts = kept(bench, next)
   const said: number[] = []
   if (under) {
-    const running = isExam ? message.examRunning : message.statusRunning
-    const dressing = isExam ? message.examDressing : message.statusDressing
-    said.push(about(isRunning(next, under) ? running : dressing, under))
+    const status = statusOf(next, under)
+    said.push(about(isExam ? (examOf[status] ?? status) : status, under))
   } else if (isExam) {
     said.push(keptBy(next).length > 0 ? message.examReceipt : message.examNothing)
   }

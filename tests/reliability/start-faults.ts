@@ -18,5 +18,10 @@ export const faults = {
   'studio acknowledges before it keeps': 'a run that nobody pays',
   'studio never asks again': 'a settled state is out of reach',
   'studio opens a second session beside the first': 'two open sessions on one bed',
+  'bed does not count its pauses': 'a third pause',
+  'bed never ends a pause by itself': 'a settled state is out of reach',
+  'bed forgets a paused run in a power cut': 'a settled state is out of reach',
+  'bed resumes a run that is over': 'lamps without a run',
+  'studio takes a pause for the end': 'a run that nobody pays',
 } as const satisfies Record<string, Violation>
 export type Fault = keyof typeof faults

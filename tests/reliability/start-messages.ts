@@ -27,19 +27,24 @@ export const message = {
   statusRunning: 37,
   examDressing: 39,
   examRunning: 41,
+  statusPaused: 43,
+  examPaused: 45,
+  /** To the bed, by either road. */
+  pause: 47,
+  resume: 49,
   /** Those above exist for wish 1 and, one higher, for wish 2. */
-  helloBluetooth: 43,
-  helloExam: 44,
+  helloBluetooth: 51,
+  helloExam: 52,
   /** Of an examination that was given up: it still kills the nonce. */
-  helloOld: 45,
-  identityExam: 46,
-  askExam: 47,
-  ask: 48,
+  helloOld: 53,
+  identityExam: 54,
+  askExam: 55,
+  ask: 56,
   /** The bed has no run: and keeps no receipt, or keeps one. */
-  examNothing: 49,
-  examReceipt: 50,
-  phoneIdentityLive: 51,
-  phoneIdentityDead: 52,
+  examNothing: 57,
+  examReceipt: 58,
+  phoneIdentityLive: 59,
+  phoneIdentityDead: 60,
 } as const
 
 export function whichOf(code: number): Which {

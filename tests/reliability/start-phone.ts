@@ -1,6 +1,6 @@
 import { bedLinks, bedUnlinks } from './start-bed.ts'
 import { about, dropMessage, kindOf, mapMessages, message, whichOf } from './start-messages.ts'
-import { field, get, nonce, type Row, type Which } from './start-state.ts'
+import { field, get, isPaused, isRunning, nonce, type Row, type Which } from './start-state.ts'
 import { numbered, type Workbench } from './start-workbench.ts'
 
 const phoneHearsStep = numbered('phone hears')
@@ -20,7 +20,15 @@ export function phoneActs(bench: Workbench, row: Row): void {
     bench.done('phone writes', bench.copy(row), about(message.grant, wishes as Which))
   if (isLinked) bedUnlinks(bench, row, 'bed unlinked', () => undefined)
   else bedLinks(bench, row)
+  if (wishes > 0) command(bench, row, wishes as Which)
   reload(bench, row)
+}
+
+/** Pause or resume, while they can have an effect; the network doubles them and brings them too late. */
+function command(bench: Workbench, row: Row, wish: Which): void {
+  if (!isRunning(row, wish) || bench.limits.pauses === 0) return
+  if (isPaused(row)) bench.done('phone resumes', bench.copy(row), about(message.resume, wish))
+  else bench.done('phone pauses', bench.copy(row), about(message.pause, wish))
 }
 
 function press(bench: Workbench, row: Row, wish: Which, step: 'phone presses' | 'phone repeats'): void {

@@ -45,6 +45,8 @@ const misfortunes = new Set([
   'bed nonce-dies',
   'bed unlinked',
   'phone reloads',
+  'phone pauses',
+  'phone resumes',
 ])
 
 /** Every state that can be reached, breadth first; ends at the first violation, which is then the nearest one. */

@@ -19,19 +19,33 @@ export const field = {
   hasGrant: 18,
   /** Only a planted fault makes a bed forget. */
   hasForgotten: 19,
+  /** Bed: how the run that is under way has been paused, see `pause`. */
+  pause: 20,
   /** Network: at most two messages, the larger number first. */
-  messages: 20,
+  messages: 21,
 } as const
-export const stateSize = 22
+export const stateSize = 23
 
 /** Of a session, counted from `sessions + 5 * (which - 1)`. */
 export const part = { stage: 0, money: 1, isLive: 2, run: 3, isBluetooth: 4 } as const
-export const stage = { none: 0, asked: 1, granted: 2, unknown: 3, dressing: 4, running: 5, ended: 6 } as const
+export const stage = {
+  none: 0,
+  asked: 1,
+  granted: 2,
+  unknown: 3,
+  dressing: 4,
+  running: 5,
+  ended: 6,
+  paused: 7,
+} as const
 /** `twice`: settled more than once. */
 export const money = { reserved: 0, used: 1, released: 2, twice: 3 } as const
 export const nonce = { none: 0, live: 1, dead: 2 } as const
 export const road = { none: 0, mqtt: 1, bluetooth: 2 } as const
 export const examining = { no: 0, greeted: 1, asked: 2 } as const
+
+/** Odd while the lamps are off. A run has two pauses; the third exists in a bed that does not count. */
+export const pause = { none: 0, first: 1, afterFirst: 2, second: 3, afterSecond: 4, third: 5 } as const
 
 /** A grant in the bed's memory; the letters are the receipts that it still keeps: lamps-on, final, never started. */
 export const history = {
@@ -51,7 +65,7 @@ export type Which = 1 | 2
 export const both: readonly Which[] = [1, 2]
 export type Row = Uint8Array
 
-const radix = [10, 10, 2, 2, 3, 7, 4, 2, 3, 2, 7, 4, 2, 3, 2, 3, 3, 3, 2, 2, 64, 64]
+const radix = [10, 10, 2, 2, 3, 8, 4, 2, 3, 2, 8, 4, 2, 3, 2, 3, 3, 3, 2, 2, 6, 64, 64]
 
 /** One number for one state: below 2^53, so that it is exact. */
 export function pack(row: Row): number {
@@ -89,6 +103,11 @@ export function isUnder(row: Row, which: Which): boolean {
 export function isRunning(row: Row, which: Which): boolean {
   const is = historyOf(row, which)
   return is === history.runningL || is === history.running
+}
+
+/** The run that is under way is paused. */
+export function isPaused(row: Row): boolean {
+  return get(row, field.pause) % 2 === 1
 }
 
 /** The lamps went on for this grant at some time. */

@@ -39,7 +39,7 @@ export function studioActs(bench: Workbench, row: Row): void {
   const at = stageOf(row, which)
   if (at === stage.asked) giveUp(bench, row, which)
   if (at === stage.granted) silence(bench, row, which)
-  if (at === stage.dressing || at === stage.running) {
+  if (at === stage.dressing || at === stage.running || at === stage.paused) {
     const next = bench.copy(row)
     setStage(next, which, stage.unknown)
     bench.done(overdueStep(which), next)
@@ -86,6 +86,8 @@ function asOld(code: number): number {
       return code - message.examDressing + message.statusDressing
     case message.examRunning:
       return code - message.examRunning + message.statusRunning
+    case message.examPaused:
+      return code - message.examPaused + message.statusPaused
     default:
       return code
   }
@@ -119,15 +121,17 @@ export function studioHears(bench: Workbench, row: Row, slot: number, code: numb
     case message.examReceipt:
     case message.examDressing:
     case message.examRunning:
+    case message.examPaused:
       hearExam(bench, next, code)
       return true
     case message.started:
       hearStarted(bench, next, which)
       return true
     case message.statusDressing:
-    case message.statusRunning: {
+    case message.statusRunning:
+    case message.statusPaused: {
       const open = openSession(next)
-      if (open) follow(next, open, which, kindOf(code) === message.statusRunning)
+      if (open) follow(bench, next, open, which, shownBy(code))
       bench.done(statusSteps[open](code), next)
       return true
     }
@@ -194,7 +198,7 @@ function hearExam(bench: Workbench, next: Row, code: number): void {
   const isEmpty = code === message.examNothing || bench.has('studio overlooks kept receipts')
   if (code === message.examNothing || code === message.examReceipt) {
     if (isEmpty && get(next, ofSession(which, part.money)) === money.reserved) release(bench, next, which)
-  } else follow(next, which, whichOf(code), kindOf(code) === message.examRunning)
+  } else follow(bench, next, which, whichOf(code), shownBy(code))
   bench.done(examinedSteps[which](code), next)
 }
 
@@ -209,12 +213,19 @@ function hearStarted(bench: Workbench, next: Row, which: Which): void {
 }
 
 /** What a bed shows moves the picture, and never money. */
-function follow(next: Row, which: Which, run: Which, isRunning: boolean): void {
+function follow(bench: Workbench, next: Row, which: Which, run: Which, shown: number): void {
   const known = get(next, ofSession(which, part.run))
   if (stageOf(next, which) === stage.asked || (known !== 0 && known !== run)) return
-  if (!isRunning && moneyOf(next, which) !== money.reserved) return
+  if (shown === stage.dressing && moneyOf(next, which) !== money.reserved) return
+  if (shown === stage.paused && bench.has('studio takes a pause for the end')) return release(bench, next, which)
   next[ofSession(which, part.run)] = run
-  setStage(next, which, isRunning ? stage.running : stage.dressing)
+  setStage(next, which, shown)
+}
+
+function shownBy(code: number): number {
+  const kind = kindOf(code)
+  if (kind === message.statusPaused || kind === message.examPaused) return stage.paused
+  return kind === message.statusRunning || kind === message.examRunning ? stage.running : stage.dressing
 }
 
 function hearReceipt(bench: Workbench, next: Row, which: Which, kind: number): void {
@@ -227,7 +238,8 @@ function hearReceipt(bench: Workbench, next: Row, which: Which, kind: number): v
     settle(bench, next, which, money.used)
     if (!isOver) {
       next[ofSession(which, part.run)] = which
-      setStage(next, which, stage.running)
+      // What is paused has been seen shining; that it was paid for changes no more than the money.
+      if (stageOf(next, which) !== stage.paused) setStage(next, which, stage.running)
     }
   } else if (!isOver) {
     const isTanned = kind === message.receiptF && !bench.has('studio gives back on a final receipt without the first')

@@ -12,6 +12,8 @@ export const violations = [
   'settled twice',
   'a run that nobody pays',
   'a charge without a run',
+  'a third pause',
+  'lamps without a run',
   'a settled state is out of reach',
 ] as const
 
@@ -20,6 +22,8 @@ export type OnStep = (step: string, after: Row, said: readonly number[]) => void
 
 export interface Limits {
   wishes: number
+  /** Whether runs are paused and resumed too: several times as many states. */
+  pauses: 0 | 2
 }
 
 /** Names of steps about a number, each made once: millions of steps are told apart by them. */
