@@ -49,11 +49,11 @@ export function ordersPageQuery(page: number) {
 }
 
 /**
- * Makes an order that is paid at the counter, or gives the one for this package that still waits.
+ * Makes an order, or gives the one for this package that still waits.
  * Throws a `StudioFailure` whose refusal names the reason. Never queued.
  */
-export async function createOrder({ packageId, shopId, opId }: PurchaseIntent): Promise<Order> {
-  const body = { package_id: packageId, shop_id: shopId, pay_method: 'counter' } as const
+export async function createOrder({ packageId, shopId, payMethod, opId }: PurchaseIntent): Promise<Order> {
+  const body = { package_id: packageId, shop_id: shopId, pay_method: payMethod }
   return toOrder(await callStudio(loadCreate, '/api/order/createFreelyUseCardCharge', body, { opId }))
 }
 
@@ -92,6 +92,8 @@ function toOrder(wire: z.output<typeof wireOrder>): Order {
     sold: toOnSale(wire.package),
     amountCents: wire.amount_cents,
     currency: wire.currency,
+    payMethod: wire.pay.method,
+    payUrl: wire.pay.url,
     qrText: wire.pay.qr_text,
     shortCode: wire.pay.short_code,
     createdAt: toInstant(wire.created_at),

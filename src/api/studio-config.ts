@@ -1,4 +1,5 @@
 import type { studioConfig as wireConfig } from '#src/contract/shop.ts'
+import { payMethods, stripeOrigin } from '#src/domain/pay.ts'
 import type { StudioConfig } from '#src/domain/studio-config.ts'
 import type { z } from 'zod/mini'
 
@@ -19,7 +20,8 @@ export function studioConfigQuery(shopId: number, language: string) {
 
 const loadCall = async () => (await import('#src/contract/shop.ts')).config
 
-function toConfig({ shop_banner, contact, rules, legal, push_public_key }: z.output<typeof wireConfig>): StudioConfig {
+function toConfig(wire: z.output<typeof wireConfig>): StudioConfig {
+  const { shop_banner, contact, rules, legal, push_public_key, pay_methods, pay_origin } = wire
   return {
     banners: shop_banner.banner_data.map(({ image, alt, web_url }) => ({ image, alt, webUrl: web_url ?? null })),
     contact: {
@@ -36,6 +38,7 @@ function toConfig({ shop_banner, contact, rules, legal, push_public_key }: z.out
       minGapHours: rules.min_gap_hours,
     },
     pushKey: push_public_key,
+    pay: { methods: payMethods(pay_methods), pageOrigin: pay_origin ?? stripeOrigin },
     legal: {
       termsVersion: legal.terms_version,
       privacyVersion: legal.privacy_version,

@@ -1,4 +1,5 @@
 import type { PackageOnSale } from './package.ts'
+import type { PayMethod } from './pay.ts'
 
 /** A member's purchase of one package. */
 export interface Order {
@@ -9,6 +10,9 @@ export interface Order {
   sold: PackageOnSale
   amountCents: number
   currency: string
+  payMethod: PayMethod
+  /** Online: where it is paid; only while it can be. */
+  payUrl: string | undefined
   /** What the code at the counter says; only while it can be paid. */
   qrText: string | undefined
   /** Six digits that say the same. */
@@ -28,6 +32,8 @@ export type OrderStanding = 'pending' | 'checking' | 'paid' | 'cancelled' | 'exp
 export function orderStanding(order: Order, asOf: number, now: number): OrderStanding {
   if (order.state === 'failed' && order.isCancelled) return 'cancelled'
   if (order.state !== 'pending') return order.state
+  // Nobody but the provider ends an order that is paid online.
+  if (order.payMethod === 'stripe') return now < order.payBy ? 'pending' : 'checking'
   // The studio has confirmed it after that time, so it is this phone's clock that is wrong.
   return now < order.payBy || asOf >= order.payBy ? 'pending' : 'checking'
 }
@@ -55,6 +61,7 @@ export function orderNumber({ orderId }: Pick<Order, 'orderId'>): string {
 export interface Purchase {
   packageId: string
   shopId: number
+  payMethod: PayMethod
 }
 
 /** One wish to buy, and the id under which the studio knows it however often it is sent. */
@@ -64,6 +71,6 @@ export interface PurchaseIntent extends Purchase {
 
 /** The same wish again keeps its id, so that a second tap or a lost answer makes no second order. */
 export function intentFor(kept: PurchaseIntent | undefined, wish: Purchase, freshOpId: string): PurchaseIntent {
-  const isSame = kept?.packageId === wish.packageId && kept.shopId === wish.shopId
+  const isSame = kept?.packageId === wish.packageId && kept.shopId === wish.shopId && kept.payMethod === wish.payMethod
   return { ...wish, opId: isSame ? kept.opId : freshOpId }
 }

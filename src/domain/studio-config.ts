@@ -1,4 +1,5 @@
 import type { Banner } from './banner.ts'
+import type { PayWays } from './pay.ts'
 
 export interface Contact {
   phone: string
@@ -21,6 +22,8 @@ export interface StudioConfig {
   rules: StudioRules
   /** Needed to subscribe to notices; null where the studio sends none. */
   pushKey: string | null
+  /** Absent in what an earlier version has kept. */
+  pay?: PayWays
   legal: { termsVersion: string; privacyVersion: string; riskVersion: string }
 }
 

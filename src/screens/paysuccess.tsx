@@ -67,7 +67,7 @@ function Known({ order, standing }: { order: Order; standing: OrderStanding }) {
       return <Paid order={order} />
     case 'pending':
     case 'checking':
-      return <Confirming orderId={order.orderId} />
+      return <Confirming order={order} />
     case 'cancelled':
     case 'expired':
     case 'failed':
@@ -108,7 +108,7 @@ function Paid({ order }: { order: Order }) {
 }
 
 /** Nothing is promised before the studio has said so. */
-function Confirming({ orderId }: { orderId?: string }) {
+function Confirming({ order }: { order?: Order }) {
   const isOffline = useConnection().state === 'offline'
   return (
     <>
@@ -126,9 +126,9 @@ function Confirming({ orderId }: { orderId?: string }) {
         </p>
       </div>
       <div className={styles.actions}>
-        {orderId !== undefined && (
-          <Link to="/recharge" search={{ order: orderId }} replace className={buttonClass({ wide: true })}>
-            <Trans>Show the code</Trans>
+        {order && (
+          <Link to="/recharge" search={{ order: order.orderId }} replace className={buttonClass({ wide: true })}>
+            {order.payMethod === 'stripe' ? <Trans>Show the order</Trans> : <Trans>Show the code</Trans>}
           </Link>
         )}
         <Link to="/" className={buttonClass({ kind: 'text', wide: true })}>

@@ -3,15 +3,21 @@ import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { chosenPackage } from '#src/domain/package.ts'
+import type { Order, OrderStanding } from '#src/domain/order.ts'
+import type { PayMethod } from '#src/domain/pay.ts'
 import type { Shop } from '#src/domain/shop.ts'
 import { ConnectionNotice } from '#src/features/connection/connection-notice.tsx'
 import { NotLoaded } from '#src/features/help/not-loaded.tsx'
 import { useMember } from '#src/features/member/use-member.ts'
 import { CounterPayment } from '#src/features/packages/counter-payment.tsx'
+import { OnlinePayment } from '#src/features/packages/online-payment.tsx'
+import { openPayPage } from '#src/features/packages/open-pay-page.ts'
 import { PackageChoices } from '#src/features/packages/package-choices.tsx'
+import { PayChoice } from '#src/features/packages/pay-choice.tsx'
 import { PurchaseDock } from '#src/features/packages/purchase-dock.tsx'
 import { useOrder } from '#src/features/packages/use-order.ts'
 import { usePackages } from '#src/features/packages/use-packages.ts'
+import { usePayWays } from '#src/features/packages/use-pay-ways.ts'
 import { usePurchase } from '#src/features/packages/use-purchase.ts'
 import { LazyShopSheet } from '#src/features/shops/lazy-shop-sheet.ts'
 import { ShopRow } from '#src/features/shops/shop-row.tsx'
@@ -29,7 +35,7 @@ import { IconInfo, IconTicket } from '#src/ui/start-icons.tsx'
 
 import styles from './recharge.module.css'
 
-/** /recharge: the packages of a studio; with `order` that order, to be paid at the counter. */
+/** /recharge: the packages of a studio; with `order` that order, to be paid. */
 export function RechargeScreen() {
   const { order } = useSearch({ from: '/recharge' })
   return order === undefined ? <Choosing /> : <Paying key={order} orderId={order} />
@@ -61,15 +67,25 @@ function Offers({ shop, isOffline }: { shop: Shop; isOffline: boolean }) {
   const navigate = useNavigate()
   const { packages, state, asOf, isRefreshing, refresh } = usePackages(shop.shopId)
   const [wanted, setWanted] = useState<string>()
-  const { attempt, buy, forget } = usePurchase(
-    ({ orderId }) => void navigate({ to: '/recharge', search: { order: orderId } }),
-  )
+  const ways = usePayWays(shop.shopId)
+  const [wantedWay, setWantedWay] = useState<PayMethod>('counter')
+  const payMethod = ways?.methods.includes(wantedWay) ? wantedWay : 'counter'
+  const { attempt, buy, forget } = usePurchase(async ({ orderId, payUrl }) => {
+    // Back from the page where it is paid, the member finds the order.
+    await navigate({ to: '/recharge', search: { order: orderId } })
+    if (payMethod === 'stripe') await openPayPage(payUrl, ways?.pageOrigin)
+  })
   const phase = useSkeleton(state === 'loading')
   const isShown = phase === 'content'
   const chosen = packages && chosenPackage(packages, wanted)
   function choose(packageId: string) {
     if (attempt.step === 'sending') return
     setWanted(packageId)
+    forget()
+  }
+  function chooseWay(method: PayMethod) {
+    if (attempt.step === 'sending') return
+    setWantedWay(method)
     forget()
   }
   return (
@@ -84,6 +100,7 @@ function Offers({ shop, isOffline }: { shop: Shop; isOffline: boolean }) {
         <>
           <Head />
           <PackageChoices packages={packages} chosen={chosen.packageId} onChoose={choose} />
+          <PayChoice methods={ways?.methods ?? []} chosen={payMethod} onChoose={chooseWay} />
           <p className={styles.remark}>
             <IconInfo size={20} />
             <Trans>A package counts from the moment it is paid.</Trans>
@@ -92,7 +109,7 @@ function Offers({ shop, isOffline }: { shop: Shop; isOffline: boolean }) {
             chosen={chosen}
             attempt={attempt}
             isOffline={isOffline}
-            onBuy={() => void buy({ packageId: chosen.packageId, shopId: shop.shopId })}
+            onBuy={() => void buy({ packageId: chosen.packageId, shopId: shop.shopId, payMethod })}
           />
         </>
       )}
@@ -135,15 +152,15 @@ function NothingOnSale() {
 function Paying({ orderId }: { orderId: string }) {
   const { t } = useLingui()
   const goBack = useGoBack()
-  const navigate = useNavigate()
   const { found, isFetching, refresh } = useOrder(orderId)
   const phase = useSkeleton(found.state === 'loading')
   if (found.state === 'found' && found.standing === 'paid') {
     return <Navigate to="/paysuccess" search={{ order: orderId }} replace />
   }
+  const isOnline = found.state === 'found' && found.order.payMethod === 'stripe'
   return (
     <Page>
-      <NavBar title={t`Pay at the counter`} onBack={goBack} />
+      <NavBar title={isOnline ? t`Online payment` : t`Pay at the counter`} onBack={goBack} />
       <div className={styles.content}>
         <ConnectionNotice asOf={found.state === 'found' ? found.asOf : undefined} onBack={refresh} />
         {phase === 'skeleton' && <Skeleton height="540px" radius="24px" />}
@@ -151,16 +168,27 @@ function Paying({ orderId }: { orderId: string }) {
           <NotLoaded title={t`Couldn't load the order`} onRetry={refresh} isRetrying={isFetching} />
         )}
         {found.state === 'missing' && <NoOrder />}
-        {found.state === 'found' && phase === 'content' && (
-          <CounterPayment
-            order={found.order}
-            standing={found.standing}
-            onOrdered={(order) => void navigate({ to: '/recharge', search: { order: order.orderId }, replace: true })}
-            onCancelled={() => void navigate({ to: '/recharge', search: {}, replace: true })}
-          />
-        )}
+        {found.state === 'found' && phase === 'content' && <Payment {...found} />}
       </div>
     </Page>
+  )
+}
+
+function Payment({ order, standing }: { order: Order; standing: OrderStanding }) {
+  const navigate = useNavigate()
+  const pageOrigin = usePayWays(order.shopId)?.pageOrigin
+  async function pay({ orderId, payUrl }: Order) {
+    await navigate({ to: '/recharge', search: { order: orderId }, replace: true })
+    if (order.payMethod === 'stripe') await openPayPage(payUrl, pageOrigin)
+  }
+  const Way = order.payMethod === 'stripe' ? OnlinePayment : CounterPayment
+  return (
+    <Way
+      order={order}
+      standing={standing}
+      onOrdered={(next) => void pay(next)}
+      onCancelled={() => void navigate({ to: '/recharge', search: {}, replace: true })}
+    />
   )
 }
 

@@ -19,6 +19,7 @@ export const keptPurchase = {
 
 function isIntent(value: unknown): value is PurchaseIntent {
   if (!isRecord(value)) return false
-  const { packageId, shopId, opId } = value
-  return typeof packageId === 'string' && typeof shopId === 'number' && typeof opId === 'string'
+  const { packageId, shopId, payMethod, opId } = value
+  const isMethod = payMethod === 'counter' || payMethod === 'stripe'
+  return typeof packageId === 'string' && typeof shopId === 'number' && typeof opId === 'string' && isMethod
 }

@@ -31,6 +31,8 @@ function anOrder(change: Partial<Order> = {}): Order {
     sold: aPackage(),
     amountCents: 168_000,
     currency: 'HKD',
+    payMethod: 'counter',
+    payUrl: undefined,
     qrText: 'order:1',
     shortCode: '482719',
     createdAt: now - 10 * minute,
@@ -91,22 +93,30 @@ describe('An order', () => {
     expect(ticksLeft(anOrder(), now + 60 * minute, 30)).toBe(0)
   })
 
+  it('is not called run out by the phone when it is paid online', () => {
+    const online = anOrder({ payMethod: 'stripe' })
+    expect(orderStanding(online, now, now + 19 * minute)).toBe('pending')
+    expect(orderStanding(online, now + 30 * minute, now + 30 * minute)).toBe('checking')
+    expect(orderStanding({ ...online, state: 'expired' }, now, now)).toBe('expired')
+  })
+
   it('is called by the end of its id', () => {
     expect(orderNumber(anOrder())).toBe('00000000ABCD')
   })
 })
 
 describe('A wish to buy', () => {
-  const wish = { packageId: 'single', shopId: 1 }
+  const wish = { packageId: 'single', shopId: 1, payMethod: 'counter' as const }
 
   it('keeps its id when it is sent again', () => {
     const first = intentFor(undefined, wish, 'op-1')
     expect(intentFor(first, wish, 'op-2')).toEqual({ ...wish, opId: 'op-1' })
   })
 
-  it('is another one for another package or another studio', () => {
+  it('is another one for another package, another studio or another way to pay', () => {
     const first = intentFor(undefined, wish, 'op-1')
     expect(intentFor(first, { ...wish, packageId: 'thirty' }, 'op-2').opId).toBe('op-2')
     expect(intentFor(first, { ...wish, shopId: 2 }, 'op-2').opId).toBe('op-2')
+    expect(intentFor(first, { ...wish, payMethod: 'stripe' }, 'op-2').opId).toBe('op-2')
   })
 })

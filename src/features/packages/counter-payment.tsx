@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 
@@ -9,11 +9,10 @@ import { Button } from '#src/ui/button.tsx'
 import { IconInfo, IconOffline } from '#src/ui/start-icons.tsx'
 
 import styles from './counter-payment.module.css'
+import { OrderAgain } from './order-again.tsx'
 import { type CounterCode, PaymentCard } from './payment-card.tsx'
 import { PaymentStrip } from './payment-strip.tsx'
-import { PurchaseTrouble } from './purchase-trouble.tsx'
 import { useCancelOrder } from './use-cancel-order.tsx'
-import { usePurchase } from './use-purchase.ts'
 
 interface CounterPaymentProps {
   order: Order
@@ -36,7 +35,7 @@ export function CounterPayment({ order, standing, onOrdered, onCancelled }: Coun
       {isOpen ? (
         <OpenActions orderId={order.orderId} isOffline={isOffline} onCancelled={onCancelled} />
       ) : (
-        <EndedActions order={order} isOffline={isOffline} onOrdered={onOrdered} />
+        <OrderAgain order={order} isOffline={isOffline} onOrdered={onOrdered} />
       )}
     </div>
   )
@@ -89,38 +88,9 @@ function OpenActions({ orderId, isOffline, onCancelled }: OpenActionsProps) {
       >
         <Trans>Cancel order</Trans>
       </Button>
-      <HomeLink kind="primary" />
+      <Link to="/" className={buttonClass({ kind: 'primary' })}>
+        <Trans>Back to home</Trans>
+      </Link>
     </div>
-  )
-}
-
-type EndedActionsProps = Pick<CounterPaymentProps, 'order' | 'onOrdered'> & { isOffline: boolean }
-
-function EndedActions({ order, isOffline, onOrdered }: EndedActionsProps) {
-  const { t } = useLingui()
-  const { attempt, buy } = usePurchase(onOrdered)
-  return (
-    <>
-      <PurchaseTrouble attempt={attempt} />
-      <div className={styles.actions}>
-        <HomeLink kind="tonal" />
-        <Button
-          state={attempt.step === 'sending' ? 'busy' : isOffline ? 'disabled' : 'ready'}
-          icon={isOffline && <IconOffline size={20} />}
-          onClick={() => void buy({ packageId: order.sold.packageId, shopId: order.shopId })}
-          onDisabledClick={() => void probe()}
-        >
-          {isOffline ? t`Waiting for connection` : t`Make a new order`}
-        </Button>
-      </div>
-    </>
-  )
-}
-
-function HomeLink({ kind }: { kind: 'primary' | 'tonal' }) {
-  return (
-    <Link to="/" className={buttonClass({ kind })}>
-      <Trans>Back to home</Trans>
-    </Link>
   )
 }

@@ -20,12 +20,13 @@ interface PaymentCardProps {
   isVoid: boolean
 }
 
-/** What staff see: the sum, the package, a code to scan, and digits to read out instead. */
+/** The sum and the package; at the counter also a code for staff to scan, and digits to read out instead. */
 export function PaymentCard({ order, code, isVoid }: PaymentCardProps) {
   const name = useCardName(order.sold)
+  const hasCode = (code.qrText ?? code.shortCode) !== undefined
   return (
     <section className={styles.card} data-void={isVoid || undefined}>
-      {!isVoid && (
+      {!isVoid && hasCode && (
         <p className={styles.quiet}>
           <Trans>Show this code to the staff</Trans>
         </p>
@@ -38,7 +39,7 @@ export function PaymentCard({ order, code, isVoid }: PaymentCardProps) {
         <i className="dot" />
         <ValidFor days={order.sold.validDays} />
       </p>
-      {(code.qrText ?? code.shortCode) !== undefined && <div className={styles.tear} aria-hidden="true" />}
+      {hasCode && <div className={styles.tear} aria-hidden="true" />}
       {code.qrText !== undefined && <QrCode text={code.qrText} isVoid={isVoid} />}
       {code.shortCode !== undefined && <Digits digits={code.shortCode} isVoid={isVoid} />}
     </section>

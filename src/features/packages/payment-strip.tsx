@@ -31,7 +31,7 @@ export function PaymentStrip({ order, standing, isOffline }: PaymentStripProps) 
       </TickRing>
       <div className={styles.words}>
         <p className={styles.title} role="status">
-          <Title standing={standing} />
+          <Title standing={standing} isOnline={order.payMethod === 'stripe'} />
         </p>
         <p className={styles.note}>
           <Note seconds={secondsToPay(order, now)} standing={standing} isOffline={isOffline} />
@@ -41,9 +41,10 @@ export function PaymentStrip({ order, standing, isOffline }: PaymentStripProps) 
   )
 }
 
-function Title({ standing }: { standing: OrderStanding }) {
+function Title({ standing, isOnline }: { standing: OrderStanding; isOnline: boolean }) {
   switch (standing) {
     case 'pending':
+      if (isOnline) return <Trans>Waiting for your payment…</Trans>
       return <Trans>Waiting for the staff to confirm…</Trans>
     case 'checking':
       return <Trans>Checking the order…</Trans>
@@ -65,7 +66,7 @@ function Note({ seconds, standing, isOffline }: { seconds: number; standing: Ord
     return <Trans>You're offline: its time is over here, and the studio says so once you're connected.</Trans>
   }
   if (standing === 'expired') return <Trans>Nothing was paid. Make a new order to go on.</Trans>
-  if (standing === 'cancelled') return <Trans>Nothing was paid.</Trans>
+  if (standing === 'cancelled' || standing === 'failed') return <Trans>Nothing was paid.</Trans>
   // A phone whose clock is wrong has no time to tell.
   if (standing !== 'pending' || seconds === 0) return null
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { Failure } from '#src/api/client.ts'
+import type { PayMethod } from '#src/domain/pay.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Callout } from '#src/ui/callout.tsx'
 import { IconAlert, IconInfo } from '#src/ui/start-icons.tsx'
@@ -20,18 +21,25 @@ export function PurchaseTrouble({ attempt }: { attempt: PurchaseAttempt }) {
         icon={isRefused ? <IconInfo size={20} /> : <IconAlert size={20} />}
         action={wayOut(attempt.failure)}
       >
-        <Words failure={attempt.failure} />
+        <Words failure={attempt.failure} payMethod={attempt.payMethod} />
       </Callout>
     </div>
   )
 }
 
-function Words({ failure }: { failure: Failure }) {
+function Words({ failure, payMethod }: { failure: Failure; payMethod: PayMethod }) {
   switch (failure.kind) {
     case 'unreachable':
     case 'broken':
       return <Trans>No answer from the studio. Try again: you won't get a second order.</Trans>
     case 'busy':
+      if (payMethod === 'stripe') {
+        return (
+          <Trans>
+            The payment page couldn't be opened. Nothing was paid. Try again in a moment, or pay at the counter.
+          </Trans>
+        )
+      }
       return <Trans>The studio is busy right now. Wait a moment, then try again.</Trans>
     case 'signed-out':
       return <Trans>You're signed out. Sign in again, then top up.</Trans>

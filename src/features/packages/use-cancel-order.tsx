@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { failureOf } from '#src/api/client.ts'
 import { keepAnswer } from '#src/api/kept-query.ts'
 import { cancelOrder, orderQuery, ordersKey } from '#src/api/orders.ts'
+import { isRecord } from '#src/lib/parse-json.ts'
 import { ask } from '#src/ui/ask.ts'
 import { IconAlert } from '#src/ui/start-icons.tsx'
 import { showToast } from '#src/ui/toast.ts'
@@ -29,8 +30,10 @@ export function useCancelOrder(orderId: string, onCancelled: () => void) {
       showToast({ text: t`Order cancelled` })
       onCancelled()
     } catch (error) {
-      // It was paid or ran out meanwhile: the screen says so itself.
-      if (!hasChanged(error)) showToast({ text: t`Couldn't cancel. Try again`, icon: <IconAlert size={22} /> })
+      const icon = <IconAlert size={22} />
+      const change = changeOf(error)
+      if (change === 'none') showToast({ text: t`Couldn't cancel. Try again`, icon })
+      if (change === 'paying') showToast({ text: t`Couldn't cancel: a payment is on its way`, icon })
     } finally {
       setIsBusy(false)
       void queries.invalidateQueries({ queryKey: ordersKey })
@@ -39,7 +42,9 @@ export function useCancelOrder(orderId: string, onCancelled: () => void) {
   return { isBusy, cancel: () => void cancel() }
 }
 
-function hasChanged(error: unknown): boolean {
+/** `ended`: it was paid or ran out meanwhile, and the screen says so itself. */
+function changeOf(error: unknown): 'none' | 'paying' | 'ended' {
   const failure = failureOf(error)
-  return failure.kind === 'refused' && failure.code === 'changed'
+  if (failure.kind !== 'refused' || failure.code !== 'changed') return 'none'
+  return isRecord(failure.data) && failure.data['state'] === 'pending' ? 'paying' : 'ended'
 }

@@ -5,14 +5,18 @@ import { failureOf, type Failure } from '#src/api/client.ts'
 import { keepAnswer } from '#src/api/kept-query.ts'
 import { createOrder, orderQuery, ordersKey } from '#src/api/orders.ts'
 import { intentFor, type Order, type Purchase } from '#src/domain/order.ts'
+import type { PayMethod } from '#src/domain/pay.ts'
 import { keptPurchase } from '#src/storage/kept-purchase.ts'
 import { remembered } from '#src/storage/remembered.ts'
 
 /** Where one attempt to buy stands; after a failure that is no refusal the same wish can be sent again. */
-export type PurchaseAttempt = { step: 'choosing' } | { step: 'sending' } | { step: 'failed'; failure: Failure }
+export type PurchaseAttempt =
+  | { step: 'choosing' }
+  | { step: 'sending' }
+  | { step: 'failed'; failure: Failure; payMethod: PayMethod }
 
-/** Makes an order at the counter; only the studio's answer is one. `onOrdered` is not called once the screen is left. */
-export function usePurchase(onOrdered: (order: Order) => void) {
+/** Makes an order; only the studio's answer is one. `onOrdered` is not called once the screen is left. */
+export function usePurchase(onOrdered: (order: Order) => void | Promise<void>) {
   const queries = useQueryClient()
   const [attempt, setAttempt] = useState<PurchaseAttempt>({ step: 'choosing' })
   const isHere = useRef(true)
@@ -33,10 +37,10 @@ export function usePurchase(onOrdered: (order: Order) => void) {
       keepAnswer(queries, orderQuery(order.orderId), order)
       void queries.invalidateQueries({ queryKey: [...ordersKey, 'page'] })
       setAttempt({ step: 'choosing' })
-      if (isHere.current) onOrdered(order)
+      if (isHere.current) await onOrdered(order)
     } catch (error) {
       const failure = failureOf(error)
-      setAttempt({ step: 'failed', failure })
+      setAttempt({ step: 'failed', failure, payMethod: wish.payMethod })
       if (failure.kind !== 'refused') return
       keptPurchase.clear()
       void queries.invalidateQueries({ queryKey: ['packages'] })

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { Order } from '#src/domain/order.ts'
+import { probe } from '#src/offline/connection.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Button } from '#src/ui/button.tsx'
+import { IconOffline } from '#src/ui/start-icons.tsx'
+
+import styles from './counter-payment.module.css'
+import { PurchaseTrouble } from './purchase-trouble.tsx'
+import { usePurchase } from './use-purchase.ts'
+
+interface OrderAgainProps {
+  order: Order
+  isOffline: boolean
+  /** An order for the same package took the place of this one. */
+  onOrdered: (order: Order) => void
+}
+
+/** What can be done about an order that has ended unpaid: the same again. */
+export function OrderAgain({ order, isOffline, onOrdered }: OrderAgainProps) {
+  const { t } = useLingui()
+  const { attempt, buy } = usePurchase(onOrdered)
+  const wish = { packageId: order.sold.packageId, shopId: order.shopId, payMethod: order.payMethod }
+  return (
+    <>
+      <PurchaseTrouble attempt={attempt} />
+      <div className={styles.actions}>
+        <Link to="/" className={buttonClass({ kind: 'tonal' })}>
+          <Trans>Back to home</Trans>
+        </Link>
+        <Button
+          state={attempt.step === 'sending' ? 'busy' : isOffline ? 'disabled' : 'ready'}
+          icon={isOffline && <IconOffline size={20} />}
+          onClick={() => void buy(wish)}
+          onDisabledClick={() => void probe()}
+        >
+          {isOffline ? t`Waiting for connection` : t`Make a new order`}
+        </Button>
+      </div>
+    </>
+  )
+}
