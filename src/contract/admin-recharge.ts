@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import { call } from './call.ts'
 import { order } from './order.ts'
-import { count, id } from './values.ts'
+import { count, id, instant, shopId } from './values.ts'
 
 /** What staff were shown or told: one of the three. */
 const shown = {
@@ -10,6 +10,11 @@ const shown = {
   qr_text: z.optional(z.string().check(z.maxLength(200))),
   short_code: z.optional(z.string().check(z.regex(/^\d{6}$/))),
 }
+const reason = z.string().check(z.trim(), z.minLength(4), z.maxLength(300))
+const receivedBy = z.enum(['cash', 'fps', 'card', 'transfer'])
+/** Number of the slip or the transfer. */
+const reference = z.optional(z.string().check(z.trim(), z.maxLength(80)))
+const note = z.optional(z.string().check(z.trim(), z.maxLength(300)))
 
 const counterSale = z.object({ order, member: z.object({ uid: id, nickname: z.string(), phone_masked: z.string() }) })
 
@@ -31,11 +36,168 @@ export const confirmSale = call({
     ...shown,
     /** What was received; the order is paid only by its own price. */
     amount_cents: count,
-    received_by: z.prefault(z.enum(['cash', 'fps', 'card', 'transfer']), 'cash'),
-    /** Number of the receipt or the transfer. */
-    reference: z.optional(z.string().check(z.maxLength(80))),
+    received_by: z.prefault(receivedBy, 'cash'),
+    reference,
   }),
   answer: counterSale,
   /** `changed` carries the sale as it is: expired or cancelled. */
   refusals: ['not-found', 'wrong-amount', 'changed'],
+})
+
+/** What is printed: one movement of money or, for a gift, of times. */
+export const receipt = z.object({
+  line_id: id,
+  receipt_number: z.string(),
+  kind: z.enum(['sale', 'gift', 'refund', 'reversal']),
+  method: z.enum(['cash', 'fps', 'card', 'transfer', 'online', 'gift']),
+  reference: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  /** Signed: what went back is below zero. */
+  amount_cents: z.int(),
+  currency: z.string(),
+  shop_id: shopId,
+  shop_name: z.string(),
+  /** "YYYY-MM-DD" on the shop's calendar. */
+  day: z.string(),
+  member: z.object({ uid: id, nickname: z.string(), phone_masked: z.string() }),
+  staff_name: z.nullable(z.string()),
+  order_id: z.nullable(id),
+  card_id: id,
+  package_name: z.string(),
+  valid_until: z.nullable(instant),
+  /** Signed times of this line; null on an unlimited package. */
+  times: z.nullable(z.int()),
+  /** On all usable packages of the member now; null: one of them is unlimited. */
+  times_left: z.nullable(count),
+  /** The sale that this gives back, and what has become of this sale. */
+  reverses: z.nullable(id),
+  given_back: z.enum(['nothing', 'part', 'all', 'reversed']),
+  created_at: instant,
+})
+
+const sale = { uid: id, package_id: id, shop_id: shopId }
+
+export const sellAtCounter = call({
+  path: '/api/admin/recharge/sell',
+  access: 'admin',
+  writes: true,
+  body: z.object({
+    ...sale,
+    method: receivedBy,
+    /** Needed for everything but cash. */
+    reference,
+    /** What was received; it is the price, or nothing is sold. */
+    amount_cents: count,
+    note,
+  }),
+  answer: receipt,
+  /** `wrong-amount` carries the price. */
+  refusals: ['not-found', 'not-on-sale', 'wrong-amount'],
+})
+
+export const giftPackage = call({
+  path: '/api/admin/recharge/gift',
+  access: 'admin',
+  writes: true,
+  body: z.object({ ...sale, reason, note }),
+  answer: receipt,
+  refusals: ['not-found', 'not-on-sale'],
+})
+
+/** Makes an order in the member's name, which they pay by showing its code; `already`: it waits. */
+export const orderForMember = call({
+  path: '/api/admin/recharge/order',
+  access: 'admin',
+  writes: true,
+  body: z.object(sale),
+  answer: counterSale,
+  refusals: ['not-found', 'not-on-sale'],
+})
+
+export const readReceipt = call({
+  path: '/api/admin/recharge/receipt',
+  access: 'admin',
+  writes: false,
+  /** One of the two. */
+  body: z.object({ line_id: z.optional(id), order_id: z.optional(id) }),
+  answer: receipt,
+  refusals: ['not-found'],
+})
+
+/** Movements of money: of a shop's day, or of one member; the newest first. */
+export const listReceipts = call({
+  path: '/api/admin/recharge/list',
+  access: 'admin',
+  writes: false,
+  body: z.object({
+    shop_id: z.optional(shopId),
+    uid: z.optional(id),
+    page: z.prefault(z.int().check(z.positive(), z.maximum(100_000)), 1),
+    page_size: z.prefault(z.int().check(z.positive(), z.maximum(100)), 20),
+  }),
+  answer: z.object({ list: z.array(receipt), page: z.int(), has_more: z.boolean(), total: count }),
+  refusals: [],
+})
+
+const offer = z.object({
+  card_id: id,
+  /** Of the card. */
+  rev: z.int(),
+  sale: receipt,
+  paid_cents: count,
+  refunded_cents: count,
+  times_total: z.nullable(count),
+  times_refunded: count,
+  times_left: count,
+  /** Days it was sold for; null: for ever. */
+  valid_days: z.nullable(count),
+  valid_until: z.nullable(instant),
+  is_used: z.boolean(),
+  /** What can be given back at most: see `src/domain/refund.ts`. */
+  unused_times: z.nullable(count),
+  value_cents: count,
+  /** A wrong sale of today that nobody has used can be reversed as a whole. */
+  is_reversible: z.boolean(),
+})
+
+export const refundOffer = call({
+  path: '/api/admin/recharge/offer',
+  access: 'admin',
+  writes: false,
+  body: z.object({ card_id: id }),
+  answer: offer,
+  /** `not-found`: no such card, or one that nobody paid for. */
+  refusals: ['not-found'],
+})
+
+export const refundCard = call({
+  path: '/api/admin/recharge/refund',
+  access: 'admin',
+  writes: true,
+  body: z.object({
+    card_id: id,
+    rev: z.int(),
+    /** How many unused times are given back; null: all that is left, and the package ends. */
+    times: z.nullable(z.int().check(z.positive(), z.maximum(10_000))),
+    /** What the person at the counter was shown; it is what the rule says, or nothing is given back. */
+    amount_cents: count,
+    method: z.enum(['cash', 'fps', 'card', 'transfer', 'online']),
+    reference,
+    /** The shop whose day it belongs to. */
+    shop_id: shopId,
+    reason,
+  }),
+  answer: receipt,
+  /** `changed` carries the offer as it is now, `wrong-amount` the amount. */
+  refusals: ['not-found', 'changed', 'wrong-amount', 'not-enough-times'],
+})
+
+export const reverseSale = call({
+  path: '/api/admin/recharge/reverse',
+  access: 'admin',
+  writes: true,
+  body: z.object({ line_id: id, reason }),
+  answer: receipt,
+  /** `changed` carries the receipt as it is now: used, given back, or of another day. */
+  refusals: ['not-found', 'changed'],
 })

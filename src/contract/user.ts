@@ -3,12 +3,12 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { count, id, instant, languageName } from './values.ts'
 
-const areaCode = z.enum(['852', '86'])
+export const areaCode = z.enum(['852', '86'])
 /** As typed; the number rules decide, so that a wrong one is refused by name. */
-const phone = z.string().check(z.minLength(1), z.maxLength(32))
+export const phone = z.string().check(z.minLength(1), z.maxLength(32))
 /** One line of anything people call themselves; control characters are nobody's name. */
-const nickname = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^\P{Cc}*$/u))
-const gender = z.enum(['male', 'female'])
+export const nickname = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^\P{Cc}*$/u))
+export const gender = z.enum(['male', 'female'])
 /** "1" is staff, "0" a member. */
 const role = z.enum(['0', '1'])
 

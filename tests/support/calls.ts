@@ -1,3 +1,9 @@
+import * as device from '#src/contract/admin-device.ts'
+import * as deviceConfig from '#src/contract/admin-device-config.ts'
+import * as deviceRecords from '#src/contract/admin-device-records.ts'
+import * as devices from '#src/contract/admin-devices.ts'
+import * as staffUser from '#src/contract/admin-user.ts'
+import * as staffUsers from '#src/contract/admin-users.ts'
 import * as recharge from '#src/contract/admin-recharge.ts'
 import * as booking from '#src/contract/booking.ts'
 import type { Call } from '#src/contract/call.ts'
@@ -14,6 +20,22 @@ function isCall(value: unknown): value is Call {
 }
 
 /** Every call of the contract. */
-export const calls: Call[] = [user, shop, booking, card, door, machine, order, recharge, push]
+export const calls: Call[] = [
+  user,
+  shop,
+  booking,
+  card,
+  door,
+  machine,
+  order,
+  recharge,
+  staffUser,
+  staffUsers,
+  push,
+  device,
+  deviceConfig,
+  deviceRecords,
+  devices,
+]
   .flatMap((group) => Object.values<unknown>(group))
   .filter(isCall)
