@@ -16,7 +16,8 @@ export function openTapped(event: NotificationEvent): void {
 async function show(path: string): Promise<void> {
   const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!window) return void (await self.clients.openWindow(path))
-  const shown = await window.focus()
+  // Some systems do not let a worker bring the app to the front; what it shows is still right.
+  const shown = await window.focus().catch(() => window)
   // A page that this worker does not control cannot be led; it is at least in front.
   if (!shown.url.includes(path)) await shown.navigate(path).catch(() => shown)
 }

@@ -22,6 +22,10 @@ export interface StudioRecords {
   giveHistory(memberUid: string, history: History): { cardId: string; sessionIds: string[] }
   /** The lines of all cards of this member, oldest first. */
   cardLines(memberUid: string): { reason: string; delta: number }[]
+  /** The appointment begins at that instant. */
+  moveTo(id: string, startsAt: number): void
+  /** How many browsers this member's notices go to. */
+  subscriptions(memberUid: string): number
   /** Nobody has paid this order in time. */
   letOrderRunOut(orderId: string): void
   /** Staff let the member in. */
@@ -68,6 +72,15 @@ export function openRecords(directory: string): StudioRecords {
         Date.now() + halfHour,
         id,
       ),
+    moveTo: (id, startsAt) =>
+      change(
+        'update appointments set starts_at = ?, ends_at = ? where appointment_id = ?',
+        startsAt,
+        startsAt + halfHour,
+        id,
+      ),
+    subscriptions: (uid) =>
+      find<{ n: number }>('select count(*) as n from push_subscriptions where member_uid = ?', uid).n,
     giveCard(memberUid, times) {
       const cardId = randomUUID()
       change(

@@ -31,10 +31,11 @@ export interface Studio {
 }
 
 /** The real server with its demo chain in a process of its own. Limits per address count the forwarded one. */
-export async function startStudio(root = process.cwd()): Promise<Studio> {
+export async function startStudio(root = process.cwd(), settings: Record<string, string> = {}): Promise<Studio> {
   const directory = await mkdtemp(join(tmpdir(), 'studio-e2e-'))
   const complaints: string[] = []
-  let running = await run(root, directory, '0', complaints)
+  const start = (port: string) => run({ root, directory, port, settings }, complaints)
+  let running = await start('0')
   const { url } = running
   const records = openRecords(directory)
   const devices = async () => {
@@ -57,7 +58,7 @@ export async function startStudio(root = process.cwd()): Promise<Studio> {
     policyReports: () => complaints.filter((line) => line.includes('The content policy stopped something')),
     kill,
     async restart() {
-      running = await run(root, directory, new URL(url).port, complaints)
+      running = await start(new URL(url).port)
     },
     async remove() {
       records.close()
@@ -70,10 +71,25 @@ export async function startStudio(root = process.cwd()): Promise<Studio> {
 /** Simulated beds and doors of its own, whatever is set on this machine; TWIN_SPEED may make the beds fast. */
 const ownDevices = { MQTT_URL: '', DEVICE_SECRET: '', DEMO: 'on' }
 
-async function run(root: string, directory: string, port: string, complaints: string[]) {
+interface Run {
+  root: string
+  directory: string
+  port: string
+  settings: Record<string, string>
+}
+
+async function run({ root, directory, port, settings }: Run, complaints: string[]) {
   const child = spawn(process.execPath, ['server/start.js'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: directory, PORT: port, TRUST_PROXY: '1', DATABASE_URL: '', ...ownDevices },
+    env: {
+      ...process.env,
+      DATA_DIR: directory,
+      PORT: port,
+      TRUST_PROXY: '1',
+      DATABASE_URL: '',
+      ...ownDevices,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')
