@@ -16,7 +16,10 @@ export interface PackageFigures {
 export async function readPackageFigures(db: Db, packageId: string, now: Instant): Promise<PackageFigures> {
   const sales = await db
     .selectFrom('orders')
-    .select((row) => [row.fn.countAll<number>().as('sold'), row.fn.sum<number | null>('amountCents').as('income')])
+    .select((row) => [
+      row.fn.countAll<number | string>().as('sold'),
+      row.fn.sum<number | string | null>('amountCents').as('income'),
+    ])
     .where('packageId', '=', packageId)
     .where('state', '=', 'paid')
     .where('paidAt', '>=', now - 30 * day)
@@ -40,7 +43,7 @@ async function averageLife(db: Db, packageId: string, since: Instant): Promise<n
     .having((row) => row.fn.sum('cardLines.delta'), '=', 0)
   const { life } = await db
     .selectFrom(usedUp.as('usedUp'))
-    .select(sql<number | null>`avg(used_at - bought_at)`.as('life'))
+    .select(sql<number | string | null>`avg(used_at - bought_at)`.as('life'))
     .executeTakeFirstOrThrow()
   return life === null ? null : Math.round(Number(life) / day)
 }

@@ -15,4 +15,8 @@ export const staffPages = {
     title: msg`Dashboard`,
     load: async () => (await import('#src/staff/pages/dashboard.tsx')).DashboardPage,
   },
+  packages: {
+    title: msg`Packages`,
+    load: async () => (await import('#src/staff/pages/packages.tsx')).PackagesPage,
+  },
 } satisfies Record<string, StaffPageEntry>

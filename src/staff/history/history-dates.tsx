@@ -1,6 +1,7 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 
 import type { HistoryFilter } from '#src/staff/api/history.ts'
+import { DateField } from '#src/staff/kit/date-field.tsx'
 
 import styles from './history-dates.module.css'
 
@@ -12,29 +13,12 @@ interface HistoryDatesProps {
 }
 
 /** The days whose changes are shown; either end may be open. */
-export function HistoryDates({ dates, onChange }: HistoryDatesProps) {
+export function HistoryDates({ dates: { from, to }, onChange }: HistoryDatesProps) {
+  const { t } = useLingui()
   return (
     <div className={styles.dates}>
-      <label className={styles.date}>
-        <Trans>From</Trans>
-        <input
-          type="date"
-          className={styles.input}
-          value={dates.from ?? ''}
-          max={dates.to}
-          onChange={(event) => onChange({ ...dates, from: event.target.value || undefined })}
-        />
-      </label>
-      <label className={styles.date}>
-        <Trans>To</Trans>
-        <input
-          type="date"
-          className={styles.input}
-          value={dates.to ?? ''}
-          min={dates.from}
-          onChange={(event) => onChange({ ...dates, to: event.target.value || undefined })}
-        />
-      </label>
+      <DateField label={t`From`} value={from} max={to} onChange={(value) => onChange({ from: value, to })} />
+      <DateField label={t`To`} value={to} min={from} onChange={(value) => onChange({ from, to: value })} />
     </div>
   )
 }

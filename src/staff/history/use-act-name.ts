@@ -4,6 +4,8 @@ import { useLingui } from '@lingui/react'
 
 /** What the studio's log calls an act, in words. */
 const names: Record<string, MessageDescriptor> = {
+  'packages.save': msg`Package saved`,
+  'packages.sort': msg`Packages reordered`,
   'recharge.confirm': msg`Payment received at the counter`,
 }
 

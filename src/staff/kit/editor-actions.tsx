@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { IconEdit } from '#src/ui/icons.tsx'
+import { showToast } from '#src/ui/toast.ts'
+
+import { useSaveKey } from './use-save-key.ts'
+import type { WriteState } from './use-staff-write.ts'
+
+interface EditorActionsProps {
+  editor: {
+    isChanged: boolean
+    isOffline: boolean
+    state: WriteState
+    /** What keeps it from being saved; the form says it in words. */
+    troubles: readonly unknown[]
+    revert: () => void
+    save: () => Promise<void>
+  }
+}
+
+/** Whether something is unsaved, back to what is published, and saving; also by Ctrl S. */
+export function EditorActions({ editor }: EditorActionsProps) {
+  const { t } = useLingui()
+  const { isChanged, isOffline, state, troubles, revert, save } = editor
+  const isReady = isChanged && !isOffline && troubles.length === 0
+  const saveState = state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'
+  useSaveKey(() => void save(), isReady)
+  function explain() {
+    if (isOffline) showToast({ text: t`You're offline` })
+    else if (troubles.length > 0) showToast({ text: t`Something still needs to be filled in` })
+    else showToast({ text: t`Nothing has changed` })
+  }
+  return (
+    <>
+      {isChanged && (
+        <>
+          <Badge tone="warn" icon={<IconEdit size={16} />}>
+            <Trans>Unsaved changes</Trans>
+          </Badge>
+          <Button kind="tonal" size="small" onClick={revert}>
+            <Trans>Revert</Trans>
+          </Button>
+        </>
+      )}
+      <Button size="small" state={saveState} onClick={() => void save()} onDisabledClick={explain}>
+        <Trans>Save and publish</Trans>
+      </Button>
+    </>
+  )
+}

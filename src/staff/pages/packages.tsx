@@ -1,0 +1,164 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffectEvent, useEffect } from 'react'
+
+import { packagesKey, sortPackages, staffPackagesQuery, type StaffPackage } from '#src/staff/api/packages.ts'
+import { HistoryButton } from '#src/staff/history/history-button.tsx'
+import { Panel } from '#src/staff/kit/panel.tsx'
+import { StaffPage } from '#src/staff/kit/staff-page.tsx'
+import { useSelf } from '#src/staff/kit/use-self.ts'
+import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
+import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
+import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { EditorActions } from '#src/staff/kit/editor-actions.tsx'
+import { PackageConflict } from '#src/staff/packages/package-conflict.tsx'
+import { PackageForm } from '#src/staff/packages/package-form.tsx'
+import { PackageList } from '#src/staff/packages/package-list.tsx'
+import { PackageSide } from '#src/staff/packages/package-side.tsx'
+import { type PackageEditor, usePackageEditor } from '#src/staff/packages/use-package-editor.ts'
+import { ask } from '#src/ui/ask.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { IconTicket } from '#src/ui/start-icons.tsx'
+import { showToast } from '#src/ui/toast.ts'
+
+import styles from './packages.module.css'
+
+const newId = 'new'
+
+/** /admin/packages: the list, the terms of one, and how members see it. Managers change, all of the staff read. */
+export function PackagesPage() {
+  const { t } = useLingui()
+  const loaded = useStaffQuery(staffPackagesQuery())
+  const { may } = useSelf()
+  const mayEdit = may('/api/admin/packages/save')
+  const [search, setSearch] = useStaffSearch()
+  const editor = usePackageEditor((saved) => {
+    setSearch({ package: saved.packageId })
+    showToast({ text: t`Saved and published` })
+  })
+  const order = useStaffWrite({ send: sortPackages, renews: [packagesKey] })
+  const { data: packages, state, retry, isReading } = loaded
+  const wanted = search['package'] ?? packages?.[0]?.packageId
+  useOpened(editor, wanted, packages)
+  useUnsavedGuard(editor.isChanged)
+
+  async function open(id: string) {
+    if (editor.isChanged && !(await mayDrop())) return
+    editor.revert()
+    setSearch({ package: id }, 'push')
+  }
+
+  async function mayDrop(): Promise<boolean> {
+    return await ask({ body: t`Discard the changes that aren't saved?`, confirm: t`Discard`, tone: 'danger' })
+  }
+
+  return (
+    <StaffPage
+      title={<Trans>Packages</Trans>}
+      subtitle={packages && <Summary packages={packages} />}
+      hasShop={false}
+      actions={
+        <>
+          <HistoryButton nouns={['packages']} subject={wanted === undefined ? undefined : `package:${wanted}`} />
+          {mayEdit && <EditorActions editor={editor} />}
+        </>
+      }
+    >
+      {state === 'failed' && <ErrorState onRetry={retry} isRetrying={isReading} />}
+      {state === 'loading' && <Skeleton height="420px" radius="24px" />}
+      {packages && (
+        <div className={styles.columns}>
+          <Panel>
+            <PackageList
+              packages={packages}
+              openId={wanted}
+              onOpen={({ packageId }) => void open(packageId)}
+              edit={
+                mayEdit
+                  ? {
+                      onAdd: () => void open(newId),
+                      onMove: (ids) => void order.write(ids),
+                      isMoving: order.state.step === 'sending',
+                    }
+                  : undefined
+              }
+            />
+            <WriteNote state={order.state} />
+          </Panel>
+          {packages.length === 0 && !editor.editing && <Nothing />}
+          {editor.editing && <Editor editor={editor} mayEdit={mayEdit} />}
+        </div>
+      )}
+    </StaffPage>
+  )
+}
+
+function Editor({ editor, mayEdit }: { editor: PackageEditor; mayEdit: boolean }) {
+  const { editing, state, isOffline } = editor
+  if (!editing) return null
+  const { draft, base, theirs } = editing
+  return (
+    <>
+      <Panel>
+        <fieldset disabled={!mayEdit} className={styles.form}>
+          {theirs ? (
+            <PackageConflict
+              draft={draft}
+              theirs={theirs}
+              base={base}
+              onTakeTheirs={() => editor.open(theirs)}
+              onKeepMine={() => void editor.save(theirs)}
+            />
+          ) : (
+            <WriteNote state={state} isOffline={isOffline} />
+          )}
+          <PackageForm draft={draft} troubles={editor.troubles} onChange={editor.change} />
+        </fieldset>
+      </Panel>
+      <PackageSide draft={draft} packageId={base?.packageId} />
+    </>
+  )
+}
+
+function Summary({ packages }: { packages: readonly StaffPackage[] }) {
+  const sold = packages.filter(({ isOnSale }) => isOnSale).length
+  return (
+    <>
+      <Plural value={packages.length} one="# package" other="# packages" />
+      <span className="dot" />
+      <Plural value={sold} one="# on sale" other="# on sale" />
+    </>
+  )
+}
+
+function Nothing() {
+  return <EmptyState icon={<IconTicket size={28} />} title={<Trans>No packages yet</Trans>} />
+}
+
+/** Shows the package of the address; what was typed into it stays when the list is read again. */
+function useOpened(editor: PackageEditor, wanted: string | undefined, packages: readonly StaffPackage[] | undefined) {
+  const known = packages?.find(({ packageId }) => packageId === wanted)
+  const openId = editor.editing && (editor.editing.base?.packageId ?? newId)
+  const open = useEffectEvent(() => editor.open(known))
+  const isMissing = packages !== undefined && wanted !== openId && (known !== undefined || wanted === newId)
+  const isOutdated =
+    known !== undefined && openId === wanted && !editor.isChanged && editor.editing?.base?.rev !== known.rev
+  useEffect(() => {
+    if (isMissing || isOutdated) open()
+  }, [isMissing, isOutdated])
+}
+
+/** Leaving the page asks first while something is not saved. */
+function useUnsavedGuard(isChanged: boolean) {
+  const { t } = useLingui()
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (!isChanged || current.pathname === next.pathname) return false
+      return !(await ask({ body: t`Discard the changes that aren't saved?`, confirm: t`Discard`, tone: 'danger' }))
+    },
+    enableBeforeUnload: isChanged,
+  })
+}
