@@ -74,7 +74,8 @@ export interface Listening<C extends Call> {
 
 export type Stream = <C extends Call & { access: 'admin'; writes: false }>(
   call: C,
-  listen: (listening: Listening<C>) => void,
+  /** Takes the connection over, or refuses. */
+  listen: (listening: Listening<C>) => Promise<Refusal<RefusalOf<C>> | undefined>,
 ) => void
 
 /** Registers staff calls whose answer does not end: the same gate as every call, then the handler has the connection. */
@@ -89,16 +90,9 @@ export function callStreamer(app: FastifyInstance, { findCaller, onCall }: Serve
       if (!body.success) return answer(request, reply, badRequest(body.error))
       const { language } = origin(request)
       const isStillPermitted = async () => !('code' in (await identify(sent, call, findCaller)))
-      reply.hijack()
-      listen({
-        body: body.data as BodyOf<typeof call>,
-        caller: caller as StaffCaller,
-        language,
-        request,
-        reply,
-        isStillPermitted,
-      })
-      return reply
+      const parts = { body: body.data as BodyOf<typeof call>, caller: caller as StaffCaller, language }
+      const refused = await listen({ ...parts, request, reply, isStillPermitted })
+      return refused ? answer(request, reply, refused) : reply
     })
   }
 }

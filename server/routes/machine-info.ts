@@ -52,6 +52,23 @@ export function serveMachineInfo(serve: Serve, desk: Desk): void {
   })
 }
 
+/** The same about a member whom staff start the bed for. */
+export async function readOffer(
+  desk: Desk,
+  memberUid: string,
+  bed: DeviceRow,
+  language: Language,
+): Promise<Pick<Offer, 'cards' | 'limits' | 'next_allowed_at' | 'consent'>> {
+  const { db } = desk.store
+  const now = await desk.store.now()
+  const rules = await readBedRules(db, bed)
+  return {
+    ...payment(await usableCards(db, memberUid, bed, now), language, now),
+    limits: limitsOf(rules),
+    ...(await readiness(desk, rules, memberUid, now)),
+  }
+}
+
 function payment(
   cards: readonly BalancedCard[],
   language: Language,

@@ -7,12 +7,13 @@ import { isRefusal, ok, type Outcome, refuse } from '#src/contract/outcome.ts'
 import type { Gateway, LockAnswer } from '../outside/gateway.ts'
 import type { DoorFacts } from '../rules/door-access.ts'
 import { commandLifeMs, enterBy } from '../rules/door-in-use.ts'
+import { readEntrySeconds } from '../store/bed-details.ts'
 import { markVisited } from '../store/door-visits.ts'
 import { type PlacedOpening, readOpening, writeAnswer } from '../store/openings.ts'
 import { once, type Operation } from '../store/operations.ts'
 import type { Instant } from '../store/schema.ts'
 import { readChainSettings } from '../store/settings.ts'
-import type { Store } from '../store/store.ts'
+import type { Store, Tx } from '../store/store.ts'
 import { type DecidedOpening, decideOpening } from './decide-opening.ts'
 import { answerOpening } from './door-answer.ts'
 
@@ -23,7 +24,13 @@ interface DoorWay {
 }
 
 type Opened = Outcome<AnswerOf<typeof openDoor>, RefusalOf<typeof openDoor>>
-type Open = (operation: Operation, lockId: string, proof: DoorFacts['proof']) => Promise<Opened>
+/** `write` adds to the transaction of the decision what else has to be known of it. */
+type Open = (
+  operation: Operation,
+  lockId: string,
+  proof: DoorFacts['proof'],
+  write?: (tx: Tx, opening: DecidedOpening, now: Instant) => Promise<void>,
+) => Promise<Opened>
 
 /** Opens doors: decided and written down first, then the lock is told, once; what it says is written down after. */
 export function createDoorOpener(way: DoorWay): Open {
@@ -31,12 +38,16 @@ export function createDoorOpener(way: DoorWay): Open {
   const waiting = new Map<string, Promise<PlacedOpening>>()
   way.gateway.onLateLockAnswer?.((openingId, answer) => void recordLate(way, openingId, answer))
 
-  return async (operation, lockId, proof) => {
+  return async (operation, lockId, proof, write) => {
     const { memberUid, opId } = operation
     const openingId = randomUUIDv7()
     const isLockOnline = way.gateway.lockState(lockId) !== 'offline'
     const wish = { openingId, memberUid, opId, lockId, proof, isLockOnline }
-    const decided = await once(way.store, operation, (tx, now) => decideOpening(tx, wish, now))
+    const decided = await once(way.store, operation, async (tx, now) => {
+      const decision = await decideOpening(tx, wish, now)
+      if (!isRefusal(decision) && decision.data !== null) await write?.(tx, decision.data, now)
+      return decision
+    })
     if (isRefusal(decided) || decided.data === null) return decided
 
     // Another delivery of this tap, here or on another server, may have decided: then the lock has been told.
@@ -64,7 +75,8 @@ async function recordLate({ store, onError }: DoorWay, openingId: string, answer
   try {
     const opening = await readOpening(store.db, openingId)
     const { rules } = await readChainSettings(store.db)
-    await record(store, { ...opening, enterWithinMs: rules.enterWithinSeconds * 1_000 }, answer)
+    const enterWithinMs = (await readEntrySeconds(store.db, opening.lockId, rules)) * 1_000
+    await record(store, { ...opening, enterWithinMs }, answer)
   } catch (error) {
     onError(error)
   }

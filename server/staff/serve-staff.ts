@@ -4,8 +4,11 @@ import type { Gateway } from '../outside/gateway.ts'
 import type { Serve, Stream } from '../serve-call.ts'
 import type { Desk } from '../sessions/desk.ts'
 import type { Store } from '../store/store.ts'
+import { serveBoard } from './board.ts'
+import { serveDashboard } from './dashboard.ts'
 import { serveHistory } from './history.ts'
 import { servePackages } from './packages.ts'
+import { serveOperation } from './operation.ts'
 import { serveSelf } from './self.ts'
 
 /** What the calls of the staff area work with. */
@@ -23,8 +26,12 @@ export interface StaffPlace {
 }
 
 /** Every call of the staff area; who may make which is in the permission table of the contract. */
-export function serveStaff({ serve, store }: StaffPlace): void {
+export function serveStaff(place: StaffPlace): void {
+  const { serve, store } = place
   serveSelf(serve, store)
   serveHistory(serve, store)
   servePackages(serve, store)
+  serveBoard(place)
+  serveDashboard(place)
+  serveOperation(place)
 }

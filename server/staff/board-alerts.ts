@@ -1,0 +1,34 @@
+import { findAlerts, type Machine } from '../rules/board-alerts.ts'
+import { type Board, type BoardFacts, toIso } from './board-facts.ts'
+
+/** What somebody on duty has to look at, in words of the wire. */
+export function boardAlerts(facts: BoardFacts): Board['alerts'] {
+  const { now, isBrokerUp, expected, unsettled, presence } = facts
+  const since = (id: string) => presence.get(id)?.changedAt ?? null
+  const beds = facts.beds.map(({ deviceId, name, state, enabled }): Machine => ({
+    id: deviceId,
+    name,
+    state,
+    isWanted: enabled === 1 && facts.details.get(deviceId)?.isMaintained !== 1,
+    since: since(deviceId),
+  }))
+  const doors = facts.doors.map(({ lockId, place, state }): Machine => ({
+    id: lockId,
+    name: place,
+    state,
+    isWanted: true,
+    since: since(lockId),
+  }))
+  const bookings = expected.filter(({ state }) => state === 'booked')
+  return findAlerts({ now, isBrokerUp, beds, doors, bookings, unsettled }).map((alert) => ({
+    key: alert.key,
+    kind: alert.kind,
+    severity: alert.severity,
+    since: toIso(alert.since),
+    subject: alert.subject,
+    session_id: alert.session?.id ?? null,
+    member: alert.session && { uid: alert.session.memberUid, nickname: alert.session.nickname },
+    bookings: alert.bookings,
+    first_booking_at: toIso(alert.firstBookingAt),
+  }))
+}

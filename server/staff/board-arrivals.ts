@@ -1,0 +1,25 @@
+import { lateLimitMs } from '#src/domain/appointment.ts'
+
+import type { Board, BoardFacts } from './board-facts.ts'
+
+const mostArrivals = 12
+
+/** Who may still come or comes next, and who is here and not on a bed yet. */
+export function boardArrivals({ expected, sessions, names, known }: BoardFacts): Board['arrivals'] {
+  const begun = new Set(sessions.map(({ appointmentId }) => appointmentId))
+  return expected
+    .filter(({ appointmentId }) => !begun.has(appointmentId))
+    .slice(0, mostArrivals)
+    .map((each) => ({
+      appointment_id: each.appointmentId,
+      rev: each.rev,
+      state: each.state === 'visited' ? 'visited' : 'booked',
+      starts_at: new Date(each.startsAt).toISOString(),
+      ends_at: new Date(each.endsAt).toISOString(),
+      device_id: each.deviceId,
+      device_name: names.get(each.deviceId) ?? each.deviceId,
+      member: { uid: each.memberUid, nickname: each.nickname },
+      is_first: !known.has(each.memberUid),
+      late_until: new Date(each.startsAt + lateLimitMs).toISOString(),
+    }))
+}

@@ -1,0 +1,73 @@
+import type { getBoard } from '#src/contract/admin-operation.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { inLanguage } from '../messages.ts'
+import type { Gateway } from '../outside/gateway.ts'
+import { listBedDetails } from '../store/bed-details.ts'
+import {
+  knownVisitors,
+  lastCleanings,
+  lastOpenings,
+  lastSessions,
+  lastTroubles,
+  lastUses,
+  listExpected,
+  listOpen,
+  listUnsettled,
+} from '../store/board.ts'
+import { listPresence } from '../store/device-presence.ts'
+import { type DeviceRow, deviceTexts, listDevices } from '../store/devices.ts'
+import { listLocks, lockTexts } from '../store/locks.ts'
+import type { Instant } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+
+export type Board = AnswerOf<typeof getBoard>
+export type BoardFacts = Awaited<ReturnType<typeof readBoardFacts>>
+
+/** Everything that a board is made of, from one language and one instant. */
+export async function readBoardFacts(
+  { db }: Store,
+  gateway: Gateway,
+  { shopId, language, now }: { shopId: number; language: Language; now: Instant },
+) {
+  const details = await listBedDetails(db)
+  const rows = await listDevices(db, shopId)
+  const beds = rows
+    .filter(({ deviceId }) => (details.get(deviceId)?.retiredAt ?? null) === null)
+    .map((row) => namedBed(row, gateway, language))
+  const locks = (await listLocks(db)).filter((lock) => lock.shopId === shopId)
+  const doors = locks.map((lock) => ({
+    lockId: lock.lockId,
+    place: inLanguage(lockTexts.read(lock.languages), language).place,
+    state: gateway.lockState(lock.lockId),
+  }))
+  const ids = { locks: doors.map(({ lockId }) => lockId), beds: beds.map(({ deviceId }) => deviceId) }
+  const expected = await listExpected(db, shopId, now)
+  return {
+    now,
+    isBrokerUp: gateway.isConnected(),
+    details,
+    beds,
+    doors,
+    expected,
+    names: new Map(rows.map((row) => [row.deviceId, inLanguage(deviceTexts.read(row.languages), language).name])),
+    known: await knownVisitors(db, [...new Set(expected.map(({ memberUid }) => memberUid))]),
+    presence: await listPresence(db, [...ids.beds, ...ids.locks]),
+    sessions: await listOpen(db, shopId),
+    unsettled: await listUnsettled(db, shopId),
+    uses: await lastUses(db, shopId, now),
+    cleanings: await lastCleanings(db, now),
+    openings: await lastOpenings(db, ids.locks, now),
+    lastSessions: await lastSessions(db, shopId, now),
+    troubles: await lastTroubles(db, shopId, now),
+  }
+}
+
+function namedBed(row: DeviceRow, gateway: Gateway, language: Language) {
+  return { ...row, ...inLanguage(deviceTexts.read(row.languages), language), state: gateway.bedState(row.deviceId) }
+}
+
+export function toIso(at: Instant | null | undefined): string | null {
+  return at === null || at === undefined ? null : new Date(at).toISOString()
+}

@@ -1,0 +1,26 @@
+import { getBoard } from '#src/contract/admin-operation.ts'
+import { watchBoard } from '#src/contract/admin-watch.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+
+import { findShop } from '../store/shops.ts'
+import { createBoardWatch } from './board-watch.ts'
+import { openEventStream } from './event-stream.ts'
+import { readBoard } from './read-board.ts'
+import type { StaffPlace } from './serve-staff.ts'
+
+/** The duty board, once and as it changes. */
+export function serveBoard({ app, serve, stream, store, gateway, onError }: StaffPlace): void {
+  serve(getBoard, async ({ body, language }) => {
+    const board = await readBoard({ store, gateway }, body.shop_id, language)
+    return board ? ok(board) : refuse('not-found')
+  })
+
+  const watch = createBoardWatch({ store, gateway, onError })
+  app.addHook('preClose', async () => watch.close())
+  stream(watchBoard, async ({ body, caller, language, request, reply, isStillPermitted }) => {
+    if (!(await findShop(store.db, body.shop_id))) return refuse('not-found')
+    const watcher = { uid: caller.uid, isStillPermitted }
+    watch.add(body.shop_id, language, watcher, (onClose) => openEventStream(request, reply, onClose))
+    return undefined
+  })
+}

@@ -1,0 +1,56 @@
+import { broadcast, finishCleaning } from '#src/contract/admin-operation.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+import { type Language, languages } from '#src/domain/language.ts'
+
+import { notifyMember } from '../notices/notify-member.ts'
+import { shopDate, instantInZone, addDays } from '../rules/shop-time.ts'
+import { cleanedAct } from '../store/board.ts'
+import { findBed } from '../store/devices.ts'
+import { countReachable, listBookedOf } from '../store/broadcasts.ts'
+import { once } from '../store/operations.ts'
+import { findShop } from '../store/shops.ts'
+import { writeStaffLog } from '../store/staff-log.ts'
+import { serveOpenDoor } from './open-door.ts'
+import type { StaffPlace } from './serve-staff.ts'
+import { serveStartForMember } from './start-for-member.ts'
+import { serveStopBeds } from './stop-beds.ts'
+
+/** What is done on duty, besides looking at the board. */
+export function serveOperation(place: StaffPlace): void {
+  const { serve, store, desk } = place
+  serveOpenDoor(place)
+  if (desk) {
+    serveStopBeds(serve, desk)
+    serveStartForMember(serve, desk)
+  }
+
+  serve(finishCleaning, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      if (!(await findBed(tx, body.device_id))) return refuse('not-found')
+      const subject = `device:${body.device_id}`
+      await writeStaffLog(tx, { staffUid: caller.uid, what: cleanedAct, subject, before: null, after: null }, now)
+      return ok(body)
+    }),
+  )
+
+  serve(broadcast, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const shop = await findShop(tx, body.shop_id)
+      if (!shop) return refuse('not-found')
+      const to = instantInZone(addDays(shopDate(now, shop.timeZone), 1), '00:00', shop.timeZone)
+      const members = await listBookedOf(tx, shop.shopId, { from: now, to })
+      const text = inEveryLanguage(body.texts)
+      for (const uid of members) await notifyMember(tx, uid, { kind: 'broadcast', text }, now)
+      const told = { members: members.length, reachable: await countReachable(tx, members) }
+      const log = { staffUid: caller.uid, what: 'operation.broadcast', subject: `shop:${shop.shopId}` }
+      await writeStaffLog(tx, { ...log, before: null, after: { text, ...told } }, now)
+      return ok(told)
+    }),
+  )
+}
+
+function inEveryLanguage(texts: readonly { language: Language; text: string }[]): Record<Language, string> {
+  const first = texts[0]?.text ?? ''
+  const of = (language: Language) => texts.find((entry) => entry.language === language)?.text ?? first
+  return Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<Language, string>
+}

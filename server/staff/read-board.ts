@@ -1,0 +1,41 @@
+import type { Language } from '#src/domain/language.ts'
+
+import type { Gateway } from '../outside/gateway.ts'
+import type { Instant } from '../store/schema.ts'
+import { findShop } from '../store/shops.ts'
+import type { Store } from '../store/store.ts'
+import { boardAlerts } from './board-alerts.ts'
+import { boardArrivals } from './board-arrivals.ts'
+import { boardBed } from './board-bed.ts'
+import { boardDoor } from './board-door.ts'
+import { type Board, type BoardFacts, readBoardFacts } from './board-facts.ts'
+import { boardNews } from './board-news.ts'
+
+/** The duty board of a shop as it is now; undefined where there is no such shop. */
+export async function readBoard(
+  { store, gateway }: { store: Store; gateway: Gateway },
+  shopId: number,
+  language: Language,
+): Promise<Board | undefined> {
+  const shop = await findShop(store.db, shopId)
+  if (!shop) return undefined
+  const now = await store.now()
+  const facts = await readBoardFacts(store, gateway, { shopId, language, now })
+  return {
+    now: new Date(now).toISOString(),
+    time_zone: shop.timeZone,
+    is_broker_up: gateway.isConnected(),
+    inside: countInside(facts, now),
+    doors: facts.doors.map((door) => boardDoor(facts, door)),
+    beds: facts.beds.map((bed) => boardBed(facts, bed)),
+    arrivals: boardArrivals(facts),
+    alerts: boardAlerts(facts),
+    recent: boardNews(facts),
+  }
+}
+
+/** Whoever tans, and whoever was let in for an appointment that is not over. */
+function countInside({ sessions, expected }: BoardFacts, now: Instant): number {
+  const visiting = expected.filter(({ state, endsAt }) => state === 'visited' && endsAt > now)
+  return new Set([...sessions, ...visiting].map(({ memberUid }) => memberUid)).size
+}

@@ -1,0 +1,140 @@
+import { lateLimitMs } from '#src/domain/appointment.ts'
+
+import { sessionVisits, visitedAppointments } from './member-visits.ts'
+import type { Instant } from './schema.ts'
+import type { Db } from './store.ts'
+
+const hourMs = 3_600_000
+/** Far enough ahead for the rest of any day, closing time after midnight included. */
+const aheadMs = 12 * hourMs
+/** What happened longer ago is not news any more. */
+const newsMs = 12 * hourMs
+/** No bed is cleaned for longer. */
+const cleaningMs = 3 * hourMs
+/** A visit is never longer. */
+const visitMs = 4 * hourMs
+const newsCount = 6
+
+/** Appointments of a shop that are going on, may still begin, or begin in the next hours; the first one first. */
+export async function listExpected(db: Db, shopId: number, now: Instant) {
+  return await db
+    .selectFrom('appointments')
+    .innerJoin('members', 'members.uid', 'appointments.memberUid')
+    .select(['appointmentId', 'appointments.rev', 'state', 'startsAt', 'endsAt', 'deviceId', 'memberUid', 'nickname'])
+    .where('shopId', '=', shopId)
+    .where('startsAt', '>', now - visitMs)
+    .where('startsAt', '<', now + aheadMs)
+    .where((row) =>
+      row.or([
+        row.and([row('state', '=', 'booked'), row('startsAt', '>=', now - lateLimitMs)]),
+        row.and([row('state', '=', 'visited'), row('endsAt', '>', now)]),
+      ]),
+    )
+    .orderBy('startsAt')
+    .orderBy('appointmentId')
+    .execute()
+}
+
+export type Expected = Awaited<ReturnType<typeof listExpected>>[number]
+
+/** Every open session of a shop, with whose it is. */
+export async function listOpen(db: Db, shopId: number) {
+  return await db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.uid', 'sessions.memberUid')
+    .selectAll('sessions')
+    .select('members.nickname')
+    .where('shopId', '=', shopId)
+    .where('openDevice', 'is not', null)
+    .execute()
+}
+
+export type OpenSession = Awaited<ReturnType<typeof listOpen>>[number]
+
+/** Sessions whose one time is neither used nor given back; open ones among them. */
+export async function listUnsettled(db: Db, shopId: number) {
+  return await db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.uid', 'sessions.memberUid')
+    .select(['sessionId', 'deviceId', 'state', 'requestedAt', 'endsAt', 'memberUid', 'nickname'])
+    .where('settled', '=', 'reserved')
+    .where('shopId', '=', shopId)
+    .orderBy('requestedAt')
+    .execute()
+}
+
+export type Unsettled = Awaited<ReturnType<typeof listUnsettled>>[number]
+
+/** When the last lamps on each bed went off, by the ids of beds. */
+export async function lastUses(db: Db, shopId: number, now: Instant): Promise<Map<string, Instant>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => ['deviceId', fn.max('endedAt').as('endedAt')])
+    .where('shopId', '=', shopId)
+    .where('requestedAt', '>', now - cleaningMs)
+    .where('settled', '=', 'used')
+    .groupBy('deviceId')
+    .execute()
+  return new Map(rows.map(({ deviceId, endedAt }) => [deviceId, endedAt ?? 0]))
+}
+
+export const cleanedAct = 'operation.cleaned'
+
+/** When staff last said that a bed is clean. */
+export async function lastCleanings(db: Db, now: Instant): Promise<Map<string, Instant>> {
+  const rows = await db
+    .selectFrom('staffLog')
+    .select(({ fn }) => ['subject', fn.max('createdAt').as('at')])
+    .where('what', '=', cleanedAct)
+    .where('createdAt', '>', now - cleaningMs)
+    .groupBy('subject')
+    .execute()
+  return new Map(rows.map(({ subject, at }) => [subject.replace(/^device:/, ''), at]))
+}
+
+/** Which of these members have been in the chain before. */
+export async function knownVisitors(db: Db, uids: string[]): Promise<Set<string>> {
+  if (uids.length === 0) return new Set()
+  const [booked, unbooked] = [await visitedAppointments(db, uids), await sessionVisits(db, uids)]
+  return new Set([...booked.keys(), ...unbooked.keys()])
+}
+
+/** The last openings of the doors of a shop, the newest first. */
+export async function lastOpenings(db: Db, lockIds: string[], now: Instant) {
+  if (lockIds.length === 0) return []
+  return await db
+    .selectFrom('doorOpenings')
+    .innerJoin('members', 'members.uid', 'doorOpenings.memberUid')
+    .select(['openingId', 'lockId', 'memberUid', 'nickname', 'askedAt', 'result'])
+    .where('lockId', 'in', lockIds)
+    .where('askedAt', '>', now - newsMs)
+    .orderBy('askedAt', 'desc')
+    .limit(newsCount)
+    .execute()
+}
+
+/** The sessions that last began in a shop, the newest first. */
+export async function lastSessions(db: Db, shopId: number, now: Instant) {
+  return await db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.uid', 'sessions.memberUid')
+    .select(['sessionId', 'deviceId', 'minutes', 'intensity', 'lampsAt', 'endedAt', 'endReason', 'nickname'])
+    .where('shopId', '=', shopId)
+    .where('requestedAt', '>', now - newsMs)
+    .orderBy('requestedAt', 'desc')
+    .limit(newsCount)
+    .execute()
+}
+
+/** When beds of a shop last broke or went out of reach, the newest first. */
+export async function lastTroubles(db: Db, shopId: number, now: Instant) {
+  return await db
+    .selectFrom('deviceLog')
+    .select(['entryId', 'thingId', 'what', 'createdAt'])
+    .where('shopId', '=', shopId)
+    .where('createdAt', '>', now - newsMs)
+    .where('what', 'in', ['offline', 'fault'])
+    .orderBy('createdAt', 'desc')
+    .limit(newsCount)
+    .execute()
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod/mini'
+
+import { board } from './admin-operation.ts'
+import { call } from './call.ts'
+import { shopId } from './values.ts'
+
+/**
+ * The duty board as it changes: a `text/event-stream` of `board` events, each with a whole board, `alive` every few
+ * seconds, and `end` with the reason when the studio ends it.
+ */
+export const watchBoard = call({
+  path: '/api/admin/operation/watch',
+  access: 'admin',
+  writes: false,
+  body: z.object({ shop_id: shopId }),
+  answer: board,
+  refusals: ['not-found'],
+})
+
+/** `too-many`: this person watches elsewhere more often than is allowed. `signed-out`: the login is over. */
+export const endReasons = ['signed-out', 'too-many', 'closing'] as const
