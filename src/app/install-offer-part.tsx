@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 
 import type { InstallOffer } from '#src/features/install/install-offer.tsx'
 import { loadAllMessages } from '#src/features/language/activate-language.ts'
+import { whenIdle } from '#src/lib/when-idle.ts'
 
 import { loadWhenReachable } from './load-when-reachable.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** The offer to install, fetched with its words when the browser has nothing better to do. */
 export function InstallOfferPart({ isAtRest }: { isAtRest: boolean }) {

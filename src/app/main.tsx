@@ -9,6 +9,7 @@ import { activateLanguage, loadAllMessages } from '#src/features/language/activa
 import { keepInstallPrompt } from '#src/lib/install-prompt.ts'
 import { watchConnection } from '#src/offline/connection.ts'
 import { remembered } from '#src/storage/remembered.ts'
+import { whenIdle } from '#src/lib/when-idle.ts'
 
 import { App } from './app.tsx'
 import { loadWhenReachable } from './load-when-reachable.ts'
@@ -18,7 +19,6 @@ import { watchArrivals } from './page-arrival.ts'
 import { queryClient } from './query-client.ts'
 import { makeRouter } from './routes.tsx'
 import { watchReconnect } from './watch-reconnect.ts'
-import { whenIdle } from './when-idle.ts'
 import { startWorker } from './worker.ts'
 
 const place = document.querySelector('#root')

@@ -3,9 +3,9 @@ import type { Workbox } from 'workbox-window'
 
 import { makeListeners } from '#src/lib/listeners.ts'
 import { scriptUrl } from '#src/lib/trusted-urls.ts'
+import { whenIdle } from '#src/lib/when-idle.ts'
 
 import { loadWhenReachable } from './load-when-reachable.ts'
-import { whenIdle } from './when-idle.ts'
 
 export interface Update {
   /** `waiting`: a new version is on this phone and starts when it is applied. */

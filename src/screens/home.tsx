@@ -15,15 +15,19 @@ import { useHomePicture } from '#src/features/home/use-home-picture.ts'
 import { loadAllMessages } from '#src/features/language/activate-language.ts'
 import { LanguageChip } from '#src/features/language/language-chip.tsx'
 import { LazyOutboxRows, LazyOutboxStrip } from '#src/features/outbox/lazy-outbox.tsx'
+import type { DueStrip } from '#src/features/packages/due-strip.tsx'
 import { ShopHeader } from '#src/features/shops/shop-header.tsx'
 import { useCurrentShopText } from '#src/features/shops/use-current-shop-text.ts'
 import { useShops } from '#src/features/shops/use-shops.ts'
 import type { OpenSessionStrip } from '#src/features/tanning/open-session-strip.tsx'
 import { classNames } from '#src/lib/class-names.ts'
 import { Told } from '#src/lib/told.tsx'
+import { useIdle } from '#src/lib/use-idle.ts'
 import { probe, useConnection } from '#src/offline/connection.ts'
 import { useOutbox } from '#src/offline/outbox-view.ts'
+import { remembered } from '#src/storage/remembered.ts'
 import { useOpenSession } from '#src/storage/use-open-session.ts'
+import { useRemembered } from '#src/storage/use-remembered.ts'
 import { OfflineBanner } from '#src/ui/offline-banner.tsx'
 import { Page } from '#src/ui/page.tsx'
 
@@ -49,6 +53,7 @@ export function HomeScreen() {
           </ShopHeader>
           <WhatWaits asOf={readAt} age={picture.text.age} />
           <OpenSession />
+          <Due />
         </div>
         <div className={styles.banners}>
           <BannerCarousel banners={picture.banners} hasFailed={hasNoBanners} />
@@ -118,6 +123,30 @@ function OpenSession() {
     session && (
       <Suspense fallback={null}>
         <SessionStrip session={session} />
+      </Suspense>
+    )
+  )
+}
+
+/** Few members owe anything, so what may be due is looked for when the browser is idle. */
+const LazyDueStrip = lazy(async (): Promise<{ default: typeof DueStrip | typeof NoStrip }> => ({
+  default: await loadDue().catch(() => NoStrip),
+}))
+
+async function loadDue() {
+  const strip = import('#src/features/packages/due-strip.tsx')
+  const [module] = await Promise.all([strip, loadAllMessages()])
+  return module.DueStrip
+}
+
+function Due() {
+  const isIdle = useIdle()
+  const isSignedIn = useRemembered(remembered.token) !== undefined
+  return (
+    isIdle &&
+    isSignedIn && (
+      <Suspense fallback={null}>
+        <LazyDueStrip />
       </Suspense>
     )
   )

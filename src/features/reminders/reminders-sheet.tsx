@@ -32,7 +32,11 @@ export function RemindersSheet(props: RemindersSheetProps) {
     <LazySheet
       open={open}
       onClose={onClose}
-      title={state === 'blocked' ? t`Notifications are blocked` : t`On time, with a reminder`}
+      title={
+        <span className={styles.title}>
+          {state === 'blocked' ? t`Notifications are blocked` : t`On time, with a reminder`}
+        </span>
+      }
     >
       <div className={styles.sheet}>
         {state === 'blocked' ? <BlockedNote onClose={onClose} /> : <Promises {...props} />}
