@@ -49,9 +49,10 @@ export { expect }
 
 type OnPurpose = keyof typeof onPurpose
 
-/** What browsers say of a call that is answered with a refusal, and of one that reaches nobody. */
+/** What browsers say of a call that is answered with a refusal, put off, or that reaches nobody. */
 const onPurpose = {
   'refused call': /Failed to load resource: the server responded with a status of 4\d\d/,
+  'busy studio': /Failed to load resource: the server responded with a status of 503/,
   'cut off': /net::ERR_|An unknown error occurred when fetching the script/,
 }
 

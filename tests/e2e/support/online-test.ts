@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+import { type StripeStandIn, startStripeStandIn } from '../../support/stripe-stand-in.ts'
+import { startStudio, type Studio } from './studio.ts'
+import { expect, test as base } from './test.ts'
+
+/** Browser tests of a studio that sells online, through a stand-in for the provider with pages of its own. */
+export const test = base.extend<object, { stripe: StripeStandIn; studio: Studio }>({
+  stripe: [
+    async ({}, use) => {
+      const stripe = await startStripeStandIn()
+      await use(stripe)
+      await stripe.close()
+    },
+    { scope: 'worker' },
+  ],
+  studio: [
+    async ({ stripe }, use) => {
+      const port = String(await freePort())
+      const origin = `http://127.0.0.1:${port}`
+      const { secretKey, webhookSecret, apiUrl, pageOrigin } = stripe.account(origin)
+      const settings = {
+        PORT: port,
+        PUBLIC_ORIGIN: origin,
+        STRIPE_SECRET_KEY: secretKey,
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
+        STRIPE_API_URL: apiUrl,
+        STRIPE_CHECKOUT_ORIGIN: pageOrigin,
+      }
+      const studio = await startStudio(process.cwd(), settings)
+      stripe.tellTo(`${origin}/api/pay/stripe`)
+      await use(studio)
+      await studio.remove()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+export { expect }
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
