@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { type StaffPackage } from '#src/staff/api/packages.ts'
+import type { WriteState } from '#src/staff/kit/use-staff-write.ts'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { IconPlus } from '#src/ui/icons.tsx'
@@ -13,7 +15,7 @@ interface PackageListProps {
   openId: string | undefined
   onOpen: (known: StaffPackage) => void
   /** Absent where nothing may be added or ordered. */
-  edit: { onAdd: () => void; onMove: (packageIds: string[]) => void; isMoving: boolean } | undefined
+  edit: { onAdd: () => void; write: (packageIds: string[]) => Promise<unknown>; state: WriteState } | undefined
 }
 
 /** What the chain sells, in the order of the members' page; the arrows change it. */
@@ -48,14 +50,15 @@ export function PackageList({ packages, openId, onOpen, edit }: PackageListProps
             {edit && known.packageId === openId && (
               <Moves
                 name={text.name(known)}
-                isMoving={edit.isMoving}
-                onUp={index > 0 ? () => edit.onMove(swapped(ids, index, index - 1)) : undefined}
-                onDown={index < ids.length - 1 ? () => edit.onMove(swapped(ids, index, index + 1)) : undefined}
+                isMoving={edit.state.step === 'sending'}
+                onUp={index > 0 ? () => void edit.write(swapped(ids, index, index - 1)) : undefined}
+                onDown={index < ids.length - 1 ? () => void edit.write(swapped(ids, index, index + 1)) : undefined}
               />
             )}
           </li>
         ))}
       </ol>
+      {edit && <WriteNote state={edit.state} />}
       {edit && (
         <Button kind="tonal" size="small" wide icon={<IconPlus size={20} />} onClick={edit.onAdd}>
           <Trans>New package</Trans>

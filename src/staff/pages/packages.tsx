@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useBlocker } from '@tanstack/react-router'
-import { useEffectEvent, useEffect } from 'react'
 
 import { packagesKey, sortPackages, staffPackagesQuery, type StaffPackage } from '#src/staff/api/packages.ts'
 import { HistoryButton } from '#src/staff/history/history-button.tsx'
 import { Panel } from '#src/staff/kit/panel.tsx'
+import { EditorColumns } from '#src/staff/kit/editor-columns.tsx'
+import { newThing, useOpened } from '#src/staff/kit/use-editor.ts'
+import { useUnsavedGuard } from '#src/staff/kit/use-unsaved-guard.ts'
 import { StaffPage } from '#src/staff/kit/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/use-self.ts'
 import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
@@ -17,7 +18,6 @@ import { PackageForm } from '#src/staff/packages/package-form.tsx'
 import { PackageList } from '#src/staff/packages/package-list.tsx'
 import { PackageSide } from '#src/staff/packages/package-side.tsx'
 import { type PackageEditor, usePackageEditor } from '#src/staff/packages/use-package-editor.ts'
-import { ask } from '#src/ui/ask.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -25,8 +25,6 @@ import { IconTicket } from '#src/ui/start-icons.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
 import styles from './packages.module.css'
-
-const newId = 'new'
 
 /** /admin/packages: the list, the terms of one, and how members see it. Managers change, all of the staff read. */
 export function PackagesPage() {
@@ -42,17 +40,13 @@ export function PackagesPage() {
   const order = useStaffWrite({ send: sortPackages, renews: [packagesKey] })
   const { data: packages, state, retry, isReading } = loaded
   const wanted = search['package'] ?? packages?.[0]?.packageId
-  useOpened(editor, wanted, packages)
-  useUnsavedGuard(editor.isChanged)
+  useOpened({ editor, wanted, things: packages, idOf: ({ packageId }) => packageId })
+  const mayDrop = useUnsavedGuard(editor.isChanged)
 
   async function open(id: string) {
-    if (editor.isChanged && !(await mayDrop())) return
-    editor.revert()
+    if (!(await mayDrop())) return
+    editor.open(packages?.find(({ packageId }) => packageId === id))
     setSearch({ package: id }, 'push')
-  }
-
-  async function mayDrop(): Promise<boolean> {
-    return await ask({ body: t`Discard the changes that aren't saved?`, confirm: t`Discard`, tone: 'danger' })
   }
 
   return (
@@ -70,57 +64,51 @@ export function PackagesPage() {
       {state === 'failed' && <ErrorState onRetry={retry} isRetrying={isReading} />}
       {state === 'loading' && <Skeleton height="420px" radius="24px" />}
       {packages && (
-        <div className={styles.columns}>
-          <Panel>
-            <PackageList
-              packages={packages}
-              openId={wanted}
-              onOpen={({ packageId }) => void open(packageId)}
-              edit={
-                mayEdit
-                  ? {
-                      onAdd: () => void open(newId),
-                      onMove: (ids) => void order.write(ids),
-                      isMoving: order.state.step === 'sending',
-                    }
-                  : undefined
-              }
-            />
-            <WriteNote state={order.state} />
-          </Panel>
-          {packages.length === 0 && !editor.editing && <Nothing />}
-          {editor.editing && <Editor editor={editor} mayEdit={mayEdit} />}
-        </div>
+        <EditorColumns
+          list={
+            <Panel>
+              <PackageList
+                packages={packages}
+                openId={wanted}
+                onOpen={({ packageId }) => void open(packageId)}
+                edit={mayEdit ? { ...order, onAdd: () => void open(newThing) } : undefined}
+              />
+            </Panel>
+          }
+          form={editor.editing ? <Form editor={editor} mayEdit={mayEdit} /> : <Nothing />}
+          side={editor.editing && <Side editor={editor} />}
+        />
       )}
     </StaffPage>
   )
 }
 
-function Editor({ editor, mayEdit }: { editor: PackageEditor; mayEdit: boolean }) {
+function Form({ editor, mayEdit }: { editor: PackageEditor; mayEdit: boolean }) {
   const { editing, state, isOffline } = editor
   if (!editing) return null
   const { draft, base, theirs } = editing
   return (
-    <>
-      <Panel>
-        <fieldset disabled={!mayEdit} className={styles.form}>
-          {theirs ? (
-            <PackageConflict
-              draft={draft}
-              theirs={theirs}
-              base={base}
-              onTakeTheirs={() => editor.open(theirs)}
-              onKeepMine={() => void editor.save(theirs)}
-            />
-          ) : (
-            <WriteNote state={state} isOffline={isOffline} />
-          )}
-          <PackageForm draft={draft} troubles={editor.troubles} onChange={editor.change} />
-        </fieldset>
-      </Panel>
-      <PackageSide draft={draft} packageId={base?.packageId} />
-    </>
+    <Panel>
+      <fieldset disabled={!mayEdit} className={styles.form}>
+        {theirs ? (
+          <PackageConflict
+            draft={draft}
+            theirs={theirs}
+            base={base}
+            onTakeTheirs={() => editor.open(theirs)}
+            onKeepMine={() => void editor.save(theirs)}
+          />
+        ) : (
+          <WriteNote state={state} isOffline={isOffline} />
+        )}
+        <PackageForm draft={draft} troubles={editor.troubles} onChange={editor.change} />
+      </fieldset>
+    </Panel>
   )
+}
+
+function Side({ editor: { editing } }: { editor: PackageEditor }) {
+  return editing && <PackageSide draft={editing.draft} packageId={editing.base?.packageId} />
 }
 
 function Summary({ packages }: { packages: readonly StaffPackage[] }) {
@@ -136,29 +124,4 @@ function Summary({ packages }: { packages: readonly StaffPackage[] }) {
 
 function Nothing() {
   return <EmptyState icon={<IconTicket size={28} />} title={<Trans>No packages yet</Trans>} />
-}
-
-/** Shows the package of the address; what was typed into it stays when the list is read again. */
-function useOpened(editor: PackageEditor, wanted: string | undefined, packages: readonly StaffPackage[] | undefined) {
-  const known = packages?.find(({ packageId }) => packageId === wanted)
-  const openId = editor.editing && (editor.editing.base?.packageId ?? newId)
-  const open = useEffectEvent(() => editor.open(known))
-  const isMissing = packages !== undefined && wanted !== openId && (known !== undefined || wanted === newId)
-  const isOutdated =
-    known !== undefined && openId === wanted && !editor.isChanged && editor.editing?.base?.rev !== known.rev
-  useEffect(() => {
-    if (isMissing || isOutdated) open()
-  }, [isMissing, isOutdated])
-}
-
-/** Leaving the page asks first while something is not saved. */
-function useUnsavedGuard(isChanged: boolean) {
-  const { t } = useLingui()
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
-      if (!isChanged || current.pathname === next.pathname) return false
-      return !(await ask({ body: t`Discard the changes that aren't saved?`, confirm: t`Discard`, tone: 'danger' }))
-    },
-    enableBeforeUnload: isChanged,
-  })
 }

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+import { useBlocker } from '@tanstack/react-router'
+
+import { ask } from '#src/ui/ask.ts'
+
+/** Leaving the page asks first while something is not saved. The answer tells whether that may be dropped. */
+export function useUnsavedGuard(isChanged: boolean): () => Promise<boolean> {
+  const { t } = useLingui()
+  async function mayDrop(): Promise<boolean> {
+    if (!isChanged) return true
+    return await ask({ body: t`Discard the changes that aren't saved?`, confirm: t`Discard`, tone: 'danger' })
+  }
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayDrop()),
+    enableBeforeUnload: isChanged,
+    disabled: !isChanged,
+  })
+  return mayDrop
+}
