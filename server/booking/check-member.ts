@@ -19,10 +19,11 @@ export async function checkMember(
   slot: Span,
   rules: MemberRules,
   now: Instant,
+  moving?: string,
 ): Promise<NotForMember | undefined> {
   const member = await lockMember(tx, uid)
   if (isBlocked(member, now)) return { reason: 'no-access' }
-  return whyNotForMember(slot, await listExposures(tx, uid, slot.startsAt, rules, now), rules)
+  return whyNotForMember(slot, await listExposures(tx, uid, slot.startsAt, rules, now, moving), rules)
 }
 
 /**

@@ -21,6 +21,6 @@ export async function claimAnew(tx: Tx, row: AppointmentRow, to: Place, now: Ins
   if (!(await claimDevice(tx, { ...row, deviceId: to.deviceId }, slots))) return false
   if (!(await claimMember(tx, row, slots))) return false
   const { deviceId, startsAt, endsAt } = to
-  await changeAppointment(tx, row, { deviceId, startsAt, endsAt, isHonoured: 0 })
+  await changeAppointment(tx, row, { state: 'booked', deviceId, startsAt, endsAt, isHonoured: 0 })
   return true
 }

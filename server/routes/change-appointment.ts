@@ -7,6 +7,7 @@ import { decideCancel, decidePostpone } from '../rules/change-appointment.ts'
 import type { Span } from '../rules/opening-hours.ts'
 import { claimedSlots } from '../rules/slot-grid.ts'
 import type { Serve } from '../serve-call.ts'
+import { writeAppointmentEvent } from '../store/appointment-events.ts'
 import {
   type AppointmentRow,
   changeAppointment,
@@ -30,6 +31,7 @@ export function serveChanges(serve: Serve, store: Store): void {
       if (decision === 'cancel') {
         await changeAppointment(tx, appointment, { state: 'cancelled' })
         await releaseClaims(tx, [appointment.appointmentId])
+        await writeAppointmentEvent(tx, appointment.appointmentId, { kind: 'cancelled' }, now)
       }
       const data = await current(tx, appointment, language, now)
       if (decision === 'cancel') return { code: 'ok', data }
@@ -70,6 +72,8 @@ async function move(
   if (!(await claimMember(tx, appointment, added))) return refuse('slot-full')
   await releaseBefore(tx, appointment.appointmentId, wanted[0] ?? to.startsAt)
   await changeAppointment(tx, appointment, { ...to, postponedFrom: appointment.startsAt })
+  const moved = { kind: 'postponed', fromAt: appointment.startsAt, toAt: to.startsAt } as const
+  await writeAppointmentEvent(tx, appointment.appointmentId, moved, now)
   return undefined
 }
 

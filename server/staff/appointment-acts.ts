@@ -25,7 +25,7 @@ export async function moveByStaff(
   const { deviceId, startsAt, endsAt } = to
   await writeStaffLog(
     tx,
-    { what: 'appointment.move', ...act, ...about(row), after: { deviceId, startsAt, endsAt, state: row.state } },
+    { what: 'appointment.move', ...act, ...about(row), after: { deviceId, startsAt, endsAt, state: 'booked' } },
     now,
   )
   if (isTold) {

@@ -6,10 +6,22 @@ import type { Desk } from '../sessions/desk.ts'
 import type { Store } from '../store/store.ts'
 import { serveBoard } from './board.ts'
 import { serveDashboard } from './dashboard.ts'
+import { serveDeviceConfig } from './device-config.ts'
+import { serveDeviceRecords } from './device-records.ts'
+import { serveDevice } from './device.ts'
+import { serveDevices } from './devices.ts'
 import { serveHistory } from './history.ts'
 import { servePackages } from './packages.ts'
 import { serveOperation } from './operation.ts'
 import { serveSelf } from './self.ts'
+import { serveAppointmentLists } from './appointments.ts'
+import { serveAppointmentChanges } from './change-appointments.ts'
+import { serveAppointmentStory } from './appointment-story.ts'
+import { serveDayCalendar } from './day-calendar.ts'
+import { serveSlotTable } from './slot-table.ts'
+import { serveVisits } from './visits.ts'
+import { serveTimeSlots } from './time-slots.ts'
+import { serveDateExceptions } from './date-exceptions.ts'
 
 /** What the calls of the staff area work with. */
 export interface StaffPlace {
@@ -34,4 +46,24 @@ export function serveStaff(place: StaffPlace): void {
   serveBoard(place)
   serveDashboard(place)
   serveOperation(place)
+  serveMachines(place)
+  serveAppointments(serve, store)
+}
+
+function serveMachines(place: StaffPlace): void {
+  serveDevices(place)
+  serveDevice(place)
+  serveDeviceConfig(place)
+  serveDeviceRecords(place)
+}
+
+function serveAppointments(serve: Serve, store: Store): void {
+  serveAppointmentLists(serve, store)
+  serveAppointmentChanges(serve, store)
+  serveAppointmentStory(serve, store)
+  serveDayCalendar(serve, store)
+  serveSlotTable(serve, store)
+  serveVisits(serve, store)
+  serveTimeSlots(serve, store)
+  serveDateExceptions(serve, store)
 }

@@ -121,6 +121,17 @@ export async function countVisits(db: Db, memberUid: string): Promise<number> {
   return count
 }
 
+/** How often the member did not come. */
+export async function countTimeouts(db: Db, memberUid: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('appointments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('memberUid', '=', memberUid)
+    .where('state', '=', 'timeout')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /**
  * Writes down that the late ones have timed out and frees their slots. Reading already shows it, so this may run
  * at any time, anywhere and twice. The revision stays: a member who saw the timeout saw this revision.

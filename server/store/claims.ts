@@ -70,3 +70,9 @@ export async function listOccupied(
     .where((row) => row.or([row('appointments.startsAt', '>=', lateSince), row('appointments.state', '=', visited)]))
     .execute()
 }
+
+/** The pieces of time that one appointment holds on its bed. */
+export async function listHeld(db: Db, appointmentId: string): Promise<Instant[]> {
+  const rows = await db.selectFrom('deviceClaims').select('slotAt').where('appointmentId', '=', appointmentId).execute()
+  return rows.map(({ slotAt }) => slotAt)
+}

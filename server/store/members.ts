@@ -57,19 +57,34 @@ export async function findOrAddMember(
   return { member, isNew }
 }
 
+/** undefined: there is none, or the account was deleted. */
+export async function findMember(db: Db, uid: string): Promise<MemberRow | undefined> {
+  return await db
+    .selectFrom('members')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
 export async function readMember(db: Db, uid: string): Promise<MemberRow> {
   return await db.selectFrom('members').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
 }
 
 /** Decisions about one member queue up behind this row. An update that changes nothing locks it on every engine. */
 export async function lockMember(tx: Tx, uid: string): Promise<MemberRow> {
-  return await tx
+  const member = await tx
     .updateTable('members')
     .set((row) => ({ rev: row.ref('rev') }))
     .where('uid', '=', uid)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (member.deletedAt !== null) throw new MemberGone(uid)
+  return member
 }
+
+/** The account was deleted between finding the caller and deciding: the call is answered as if it had come after. */
+export class MemberGone extends Error {}
 
 export async function updateMember(tx: Tx, uid: string, changes: Partial<MemberRow>): Promise<void> {
   await tx.updateTable('members').set(changes).where('uid', '=', uid).execute()

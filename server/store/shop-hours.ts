@@ -6,7 +6,7 @@ import type { DateException, HoursBook, Template } from '../rules/shop-hours.ts'
 import { addDays, shopDate } from '../rules/shop-time.ts'
 import { jsonText } from './json-text.ts'
 import type { Instant, Schema } from './schema.ts'
-import type { ShopRow } from './shops.ts'
+import type { ClosureRow, ShopRow } from './shops.ts'
 import type { Db, Tx } from './store.ts'
 
 export type TemplateRow = Selectable<Schema['slotTemplates']>
@@ -85,4 +85,37 @@ export async function holdHoursOf(tx: Tx, appointmentId: string): Promise<void> 
     .where('appointmentId', '=', appointmentId)
     .executeTakeFirst()
   if (found) await holdHours(tx, found.shopId, 'booking')
+}
+
+/** Sets up or changes the week of a type of bed; only while the hours of its shop are held alone. */
+export async function putTemplate(tx: Tx, row: TemplateRow): Promise<void> {
+  await tx
+    .insertInto('slotTemplates')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['shopId', 'typeId']).doUpdateSet(row))
+    .execute()
+}
+
+export async function putException(tx: Tx, row: ExceptionRow): Promise<void> {
+  await tx
+    .insertInto('dateExceptions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('exceptionId').doUpdateSet(row))
+    .execute()
+}
+
+export async function deleteException(tx: Tx, exceptionId: string): Promise<void> {
+  await tx.deleteFrom('dateExceptions').where('exceptionId', '=', exceptionId).execute()
+}
+
+export async function putClosure(tx: Tx, row: ClosureRow): Promise<void> {
+  await tx
+    .insertInto('closures')
+    .values(row)
+    .onConflict((conflict) => conflict.column('closureId').doUpdateSet(row))
+    .execute()
+}
+
+export async function deleteClosure(tx: Tx, closureId: string): Promise<void> {
+  await tx.deleteFrom('closures').where('closureId', '=', closureId).execute()
 }

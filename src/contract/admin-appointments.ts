@@ -75,7 +75,9 @@ export const dayCalendar = call({
       z.object({
         ...bed,
         closed: z.array(z.object({ starts_at: instant, ends_at: instant, reason: z.nullable(z.string()) })),
-        slots: z.array(z.object({ time, end_time: time, starts_at: instant, state: z.enum(['free', 'taken', 'past']) })),
+        slots: z.array(
+          z.object({ time, end_time: time, starts_at: instant, state: z.enum(['free', 'taken', 'past']) }),
+        ),
       }),
     ),
     appointments: z.array(staffAppointment),

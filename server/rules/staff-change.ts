@@ -1,0 +1,69 @@
+import { isTooLate } from '#src/domain/appointment.ts'
+
+import { stateNow } from './change-appointment.ts'
+
+interface Appointment {
+  state: 'booked' | 'cancelled' | 'visited' | 'timeout'
+  startsAt: number
+  endsAt: number
+  rev: number
+}
+
+const dayMs = 24 * 3_600_000
+
+/** Whether staff may give an appointment another time; one that was missed today may still be met later. */
+export function decideMove(row: Appointment, seenRev: number, now: number): 'move' | 'changed' | 'visited' {
+  const state = stateNow(row, now)
+  if (row.rev !== seenRev) return 'changed'
+  if (state === 'visited') return 'visited'
+  if (state === 'cancelled' || (state === 'timeout' && now - row.startsAt > dayMs)) return 'changed'
+  return 'move'
+}
+
+export function decideStaffPostpone(
+  row: Appointment,
+  seenRev: number,
+  now: number,
+): 'move' | 'changed' | 'visited' | 'too-late' {
+  if (stateNow(row, now) === 'timeout') return 'too-late'
+  return decideMove(row, seenRev, now)
+}
+
+export function decideStaffCancel(
+  row: Appointment,
+  seenRev: number,
+  now: number,
+): 'cancel' | 'already' | 'changed' | 'visited' {
+  const state = stateNow(row, now)
+  if (state === 'cancelled') return 'already'
+  if (state === 'visited') return 'visited'
+  return row.rev === seenRev ? 'cancel' : 'changed'
+}
+
+/**
+ * Whether a member is marked as here. It counts when they came: a mark that waited for a connection is as good as one
+ * that was sent at once, as long as they came in time. `isToday`: the appointment is on the shop's date of now.
+ */
+export function decideVisit(
+  row: Appointment,
+  { arrivedAt, isToday }: { arrivedAt: number; isToday: boolean },
+  now: number,
+): 'visit' | 'already' | 'changed' | 'timed-out' | 'too-early' {
+  if (row.state === 'visited') return 'already'
+  if (row.state === 'cancelled') return 'changed'
+  if (!isToday && row.startsAt > now) return 'too-early'
+  // Nobody has been here in the future.
+  return isTooLate(row.startsAt, Math.min(arrivedAt, now)) ? 'timed-out' : 'visit'
+}
+
+/** Whether somebody who came too late may have what is left of their time. */
+export function decideRestore(
+  row: Appointment,
+  seenRev: number,
+  now: number,
+): 'restore' | 'already' | 'changed' | 'too-late' {
+  const state = stateNow(row, now)
+  if (state === 'visited') return 'already'
+  if (state !== 'timeout' || row.rev !== seenRev) return 'changed'
+  return now < row.endsAt ? 'restore' : 'too-late'
+}

@@ -1,0 +1,100 @@
+import type { z } from 'zod/mini'
+
+import { appointmentStory } from '#src/contract/admin-appointments.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+import { lateLimitMs } from '#src/domain/appointment.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { readHolders } from '../booking/bed-calendar.ts'
+import { isOpenFor } from '../booking/is-open-for.ts'
+import { inLanguage } from '../messages.ts'
+import { stateNow } from '../rules/change-appointment.ts'
+import { shopDate } from '../rules/shop-time.ts'
+import type { Serve } from '../serve-call.ts'
+import { listAppointmentEvents, listStaffLines, listTraces } from '../store/appointment-events.ts'
+import { usableCards } from '../store/cards.ts'
+import { type DeviceRow, deviceTexts, findDevice, listDevices } from '../store/devices.ts'
+import type { Instant } from '../store/schema.ts'
+import { readChainSettings } from '../store/settings.ts'
+import { readShop } from '../store/shops.ts'
+import { findForStaff, type StaffAppointmentRow } from '../store/staff-appointments.ts'
+import type { Db, Store } from '../store/store.ts'
+import { toCard } from './appointments.ts'
+import { later } from './change-appointments.ts'
+import { toStaffAppointment, toText } from './staff-appointment.ts'
+import { byMember, bySystem, staffEntry, type TimelineEntry } from './timeline-entry.ts'
+
+type Story = z.output<typeof appointmentStory.answer>
+
+/** One appointment with all that happened to it, and how it could be postponed. */
+export function serveAppointmentStory(serve: Serve, store: Store): void {
+  serve(appointmentStory, async ({ body, language }) => {
+    const { db } = store
+    const row = await findForStaff(db, body.appointment_id)
+    if (!row) return refuse('not-found')
+    const now = await store.now()
+    const bed = await findDevice(db, row.shopId, row.deviceId)
+    const [card] = bed ? await usableCards(db, row.memberUid, bed, now) : []
+    const { rules } = await readChainSettings(db)
+    return ok({
+      appointment: toStaffAppointment(row, language, now),
+      card: toCard(card, language),
+      gap_hours: rules.minGapHours,
+      postpone: stateNow(row, now) === 'booked' ? await postponeChoices(store, row, now) : [],
+      timeline: await readTimeline(db, row, language, now),
+    })
+  })
+}
+
+async function postponeChoices(store: Store, row: StaffAppointmentRow, now: Instant): Promise<Story['postpone']> {
+  const shop = await readShop(store.db, row.shopId)
+  const from = shopDate(row.startsAt, shop.timeZone)
+  const holderOf = await readHolders(store.db, shop, [row.deviceId], { from, days: 1, now })
+  const choices: Story['postpone'] = []
+  for (const minutes of [5, 10, 15] as const) {
+    const to = later(row, minutes)
+    const added = { startsAt: Math.max(row.endsAt, to.startsAt), endsAt: to.endsAt }
+    const isOpen = await isOpenFor(store.db, row, to)
+    const isTaken = holderOf(row.deviceId, added) !== undefined
+    choices.push({
+      minutes,
+      starts_at: toText(to.startsAt),
+      state: !isOpen ? 'outside-hours' : isTaken ? 'slot-full' : 'free',
+    })
+  }
+  return choices
+}
+
+async function readTimeline(
+  db: Db,
+  row: StaffAppointmentRow,
+  language: Language,
+  now: Instant,
+): Promise<TimelineEntry[]> {
+  const beds = await listDevices(db, row.shopId)
+  const nameOf = (deviceId: string) => bedName(beds, deviceId, language)
+  const lines = await listStaffLines(db, row.appointmentId)
+  const events = await listAppointmentEvents(db, row.appointmentId)
+  const traces = await listTraces(db, row)
+  const isMadeByStaff = lines.some(({ what }) => what === 'appointment.create')
+  const entries = [
+    ...lines.flatMap((line) => staffEntry(line, nameOf)),
+    ...events.map(({ event, happenedAt }) =>
+      event.kind === 'cancelled'
+        ? byMember('cancelled', happenedAt)
+        : byMember('postponed', happenedAt, {
+            from: { starts_at: toText(event.fromAt), device_name: nameOf(row.deviceId) },
+            to: { starts_at: toText(event.toAt), device_name: nameOf(row.deviceId) },
+          }),
+    ),
+    ...traces.map(({ what, at }) => (what === 'reminded' || what === 'told' ? bySystem(what, at) : byMember(what, at))),
+    ...(isMadeByStaff ? [] : [byMember('booked', row.createdAt)]),
+    ...(stateNow(row, now) === 'timeout' ? [bySystem('timed-out', row.startsAt + lateLimitMs)] : []),
+  ]
+  return entries.toSorted((a, b) => (a.at < b.at ? 1 : -1))
+}
+
+function bedName(beds: readonly DeviceRow[], deviceId: string, language: Language): string {
+  const bed = beds.find((one) => one.deviceId === deviceId)
+  return bed ? inLanguage(deviceTexts.read(bed.languages), language).name : deviceId
+}

@@ -1,0 +1,125 @@
+import {
+  cancelForMember,
+  createAppointment,
+  emptyBed,
+  moveAppointment,
+  postponeForMember,
+} from '#src/contract/admin-appointments.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+
+import { bookSlot, isNotBooked } from '../booking/book-slot.ts'
+import { checkMember, refuseMember } from '../booking/check-member.ts'
+import type { Place } from '../booking/claim-anew.ts'
+import { findSlot } from '../booking/find-slot.ts'
+import { isOpenFor } from '../booking/is-open-for.ts'
+import { decideMove, decideStaffCancel, decideStaffPostpone } from '../rules/staff-change.ts'
+import type { Serve } from '../serve-call.ts'
+import type { AppointmentRow } from '../store/appointments.ts'
+import { findDevice } from '../store/devices.ts'
+import { findMember } from '../store/members.ts'
+import { once } from '../store/operations.ts'
+import type { Instant } from '../store/schema.ts'
+import { readChainSettings } from '../store/settings.ts'
+import { writeStaffLog } from '../store/staff-log.ts'
+import type { Store, Tx } from '../store/store.ts'
+import { after, cancelByStaff, moveByStaff } from './appointment-acts.ts'
+import { changeWithClashes } from './clashes.ts'
+import { holdAppointment } from './hold-appointment.ts'
+import { readStaffAppointment } from './staff-appointment.ts'
+
+/** What staff do to the time of an appointment. That a member came stands in `visits.ts`. */
+export function serveAppointmentChanges(serve: Serve, store: Store): void {
+  serve(createAppointment, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const { member_uid: memberUid, leave, reason, note, ...slot } = body
+      if (!(await findMember(tx, memberUid))) return refuse('not-found')
+      const wish = { ...slot, memberUid, madeBy: caller.uid, note: note === '' ? undefined : note }
+      const booked = await bookSlot(tx, wish, now, leave)
+      if (isNotBooked(booked)) return booked
+      const subject = `appointment:${booked.appointmentId}`
+      const made = { ...after(booked, 'booked'), leave }
+      await writeStaffLog(
+        tx,
+        { staffUid: caller.uid, what: 'appointment.create', subject, before: null, after: made, reason },
+        now,
+      )
+      return ok(await readStaffAppointment(tx, booked.appointmentId, language, now))
+    }),
+  )
+
+  serve(moveAppointment, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const { appointment_id, rev, reason, tell, leave, ...wish } = body
+      const row = await holdAppointment(tx, appointment_id)
+      if (!row) return refuse('not-found')
+      const read = () => readStaffAppointment(tx, appointment_id, language, now)
+      const decision = decideMove(row, rev, now)
+      if (decision !== 'move') return refuse(decision, await read())
+
+      const slot = await findSlot(tx, { ...wish, shop_id: row.shopId }, now, leave)
+      if ('code' in slot) return slot
+      const { rules } = await readChainSettings(tx)
+      const notForMember = await checkMember(tx, row.memberUid, slot, withoutCount(rules), now, appointment_id)
+      if (notForMember) return refuseMember(notForMember)
+      const act = { staffUid: caller.uid, reason, isTold: tell }
+      const to = { deviceId: wish.device_id, startsAt: slot.startsAt, endsAt: slot.endsAt }
+      return (await moveByStaff(tx, row, to, act, now)) ? ok(await read()) : refuse('slot-full')
+    }),
+  )
+
+  serve(postponeForMember, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const row = await holdAppointment(tx, body.appointment_id)
+      if (!row) return refuse('not-found')
+      const read = () => readStaffAppointment(tx, body.appointment_id, language, now)
+      const decision = decideStaffPostpone(row, body.rev, now)
+      if (decision !== 'move') return refuse(decision, await read())
+      const to = later(row, body.minutes)
+      if (!(await isOpenFor(tx, row, to))) return refuse('outside-hours')
+      if (await overlapsOther(tx, row, to, now)) return refuse('overlaps-own')
+      const what = 'appointment.postpone' as const
+      const act = { what, staffUid: caller.uid, reason: body.reason, isTold: body.tell }
+      return (await moveByStaff(tx, row, to, act, now)) ? ok(await read()) : refuse('slot-full')
+    }),
+  )
+
+  serve(cancelForMember, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const row = await holdAppointment(tx, body.appointment_id)
+      if (!row) return refuse('not-found')
+      const read = () => readStaffAppointment(tx, body.appointment_id, language, now)
+      const decision = decideStaffCancel(row, body.rev, now)
+      if (decision === 'already') return { code: 'already', data: await read() }
+      if (decision !== 'cancel') return refuse(decision, await read())
+      await cancelByStaff(tx, row, { staffUid: caller.uid, reason: body.reason, isTold: body.tell }, now)
+      return ok(await read())
+    }),
+  )
+
+  serve(emptyBed, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const { shop_id: shopId, device_id: emptied, decisions, reason } = body
+      if (!(await findDevice(tx, shopId, emptied))) return refuse('not-found')
+      const change = async () => undefined
+      const changing = { shopId, emptied, change, decisions, staffUid: caller.uid, reason, language }
+      const refusal = await changeWithClashes(tx, changing, now)
+      return refusal ?? ok({ moved: decisions.length })
+    }),
+  )
+}
+
+/** Moving makes nobody have more appointments than before. */
+function withoutCount<Rules extends { maxOpenAppointments: number }>(rules: Rules): Rules {
+  return { ...rules, maxOpenAppointments: Number.MAX_SAFE_INTEGER }
+}
+
+export function later({ deviceId, startsAt, endsAt }: AppointmentRow, minutes: number): Place {
+  return { deviceId, startsAt: startsAt + minutes * 60_000, endsAt: endsAt + minutes * 60_000 }
+}
+
+/** A few minutes later the rest before the next time may be shorter by as much; two times at once are never had. */
+async function overlapsOther(tx: Tx, row: AppointmentRow, to: Place, now: Instant): Promise<boolean> {
+  const { rules } = await readChainSettings(tx)
+  const why = await checkMember(tx, row.memberUid, to, withoutCount(rules), now, row.appointmentId)
+  return why?.reason === 'overlaps-own'
+}

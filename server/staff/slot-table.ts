@@ -1,0 +1,94 @@
+import type { z } from 'zod/mini'
+
+import { slotTable } from '#src/contract/admin-appointments.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+import { lateLimitMs } from '#src/domain/appointment.ts'
+
+import { calendarOf, type HolderOf, readHolders, readShopBook, type ShopBook } from '../booking/bed-calendar.ts'
+import { listExposures } from '../booking/check-member.ts'
+import { slotsOf, whyNotDay } from '../rules/bookable.ts'
+import { type Exposure, type MemberRules, whyNotForMember } from '../rules/gap.ts'
+import { shopClock, shopDate } from '../rules/shop-time.ts'
+import type { GridSlot } from '../rules/slot-grid.ts'
+import type { Serve } from '../serve-call.ts'
+import type { AppointmentRow } from '../store/appointments.ts'
+import { type DeviceRow, listDevices } from '../store/devices.ts'
+import type { Instant } from '../store/schema.ts'
+import { findShop } from '../store/shops.ts'
+import { findForStaff } from '../store/staff-appointments.ts'
+import type { Store } from '../store/store.ts'
+import { dayOf } from './appointments.ts'
+import { toBed } from './day-calendar.ts'
+
+type Table = z.output<typeof slotTable.answer>
+type Cell = Table['cells'][number]
+
+/** What decides about the cells of a table. */
+interface Around {
+  exposures: readonly Exposure[]
+  rules: MemberRules
+  moving: AppointmentRow | undefined
+  holderOf: HolderOf
+  now: Instant
+}
+
+/** Every bed at every time of a day, with why a time cannot be had. */
+export function serveSlotTable(serve: Serve, store: Store): void {
+  serve(slotTable, async ({ body: { shop_id, date, member_uid, appointment_id }, language }) => {
+    const shop = await findShop(store.db, shop_id)
+    if (!shop) return refuse('not-found')
+    const now = await store.now()
+    const moving = appointment_id === undefined ? undefined : await findForStaff(store.db, appointment_id)
+    const day = dayOf(date, shop.timeZone)
+    const beds = await listDevices(store.db, shop_id)
+    const book = await readShopBook(store.db, shop, day.from)
+    const rules = { ...book.rules, maxOpenAppointments: Number.MAX_SAFE_INTEGER }
+    const uid = moving?.memberUid ?? member_uid
+    const exposures = uid ? await listExposures(store.db, uid, day.from, rules, now, moving?.appointmentId) : []
+    const ids = beds.map(({ deviceId }) => deviceId)
+    const holderOf = await readHolders(store.db, shop, ids, { from: date, days: 1, now })
+
+    const around = { exposures, rules, moving, holderOf, now }
+    const cells = beds.flatMap((bed) => cellsOf(bed, book, date, around))
+    const times = [...new Set(cells.map(({ time }) => time))].toSorted()
+    const isFar = beds.some((bed) => whyNotDay(calendarOf(book, bed), date, now) === 'too-far')
+    return ok({ date, is_far: isFar, beds: beds.map((bed) => toBed(bed, language)), times, cells })
+  })
+}
+
+function cellsOf(bed: DeviceRow, book: ShopBook, date: string, around: Around): Cell[] {
+  const { timeZone } = book.shop
+  const { moving } = around
+  const calendar = calendarOf(book, bed)
+  const open = slotsOf(calendar, date)
+  const cells = open.map((slot) => toCell(bed, slot, around))
+  const closed = slotsOf({ ...calendar, closures: [] }, date)
+    .filter((slot) => open.every((other) => other.time !== slot.time))
+    .map((slot) => cellOf(bed, slot, 'closed'))
+  const all = [...cells, ...closed]
+  // One that was postponed stands between the times of the grid.
+  if (moving?.deviceId === bed.deviceId && shopDate(moving.startsAt, timeZone) === date) {
+    const slot = { time: shopClock(moving.startsAt, timeZone), endTime: shopClock(moving.endsAt, timeZone) }
+    if (all.every(({ time }) => time !== slot.time)) all.push(cellOf(bed, slot, 'current'))
+  }
+  return all
+}
+
+function toCell(bed: DeviceRow, slot: GridSlot, around: Around): Cell {
+  return cellOf(bed, slot, stateOfCell(bed, slot, around))
+}
+
+function stateOfCell(bed: DeviceRow, slot: GridSlot, around: Around): Cell['state'] {
+  const { exposures, rules, moving, holderOf, now } = around
+  if (moving?.deviceId === bed.deviceId && moving.startsAt === slot.startsAt) return 'current'
+  if (slot.startsAt < now - lateLimitMs) return 'past'
+  const holder = holderOf(bed.deviceId, slot)
+  if (holder !== undefined && holder !== moving?.memberUid) return 'full'
+  const why = whyNotForMember(slot, exposures, rules)
+  if (why?.reason === 'overlaps-own' || why?.reason === 'too-soon') return why.reason
+  return slot.startsAt <= now ? 'started' : 'free'
+}
+
+function cellOf(bed: DeviceRow, { time, endTime }: Pick<GridSlot, 'time' | 'endTime'>, state: Cell['state']): Cell {
+  return { device_id: bed.deviceId, time, end_time: endTime, state }
+}

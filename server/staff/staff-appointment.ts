@@ -1,0 +1,82 @@
+import type { z } from 'zod/mini'
+
+import type { staffAppointment, staffMember } from '#src/contract/admin-appointments.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { inLanguage } from '../messages.ts'
+import { maskPhone } from '../routes/user-answer.ts'
+import { stateNow } from '../rules/change-appointment.ts'
+import { addDays, instantInZone, shopClock, shopDate } from '../rules/shop-time.ts'
+import { deviceTexts } from '../store/devices.ts'
+import type { MemberRow } from '../store/members.ts'
+import type { Instant } from '../store/schema.ts'
+import { findForStaff, type StaffAppointmentRow } from '../store/staff-appointments.ts'
+import type { Db } from '../store/store.ts'
+
+export type StaffAppointmentAnswer = z.output<typeof staffAppointment>
+
+export function toStaffAppointment(row: StaffAppointmentRow, language: Language, now: Instant): StaffAppointmentAnswer {
+  const { timeZone, startsAt, endsAt } = row
+  const device = inLanguage(deviceTexts.read(row.deviceTexts), language)
+  return {
+    appointment_id: row.appointmentId,
+    code: codeOf(row),
+    member: toStaffMember({ ...row, uid: row.memberUid }),
+    shop_id: row.shopId,
+    device_id: row.deviceId,
+    device_name: device.name,
+    device_type: device.type,
+    date: shopDate(startsAt, timeZone),
+    time: shopClock(startsAt, timeZone),
+    end_time: shopClock(endsAt, timeZone),
+    starts_at: toText(startsAt),
+    ends_at: toText(endsAt),
+    time_zone: timeZone,
+    state: stateNow(row, now),
+    in_use: row.isInUse === 1,
+    honoured: row.isHonoured === 1,
+    note: row.note,
+    rev: row.rev,
+  }
+}
+
+export function toStaffMember(
+  member: Pick<MemberRow, 'uid' | 'nickname' | 'phone' | 'areaCode' | 'avatar'>,
+): z.output<typeof staffMember> {
+  const { uid, nickname, avatar } = member
+  return { uid, nickname, avatar, phone_masked: maskPhone(member) }
+}
+
+/** The appointment as it is after an act; it exists, since the transaction holds it. */
+export async function readStaffAppointment(
+  db: Db,
+  appointmentId: string,
+  language: Language,
+  now: Instant,
+): Promise<StaffAppointmentAnswer> {
+  const row = await findForStaff(db, appointmentId)
+  if (!row) throw new Error('A held appointment is gone')
+  return toStaffAppointment(row, language, now)
+}
+
+export function toText(at: Instant): string {
+  return new Date(at).toISOString()
+}
+
+/** "A-20261119-3f0c": the day on which it was made, and the end of its id. */
+function codeOf({ appointmentId, createdAt, timeZone }: StaffAppointmentRow): string {
+  return `A-${shopDate(createdAt, timeZone).replaceAll('-', '')}-${appointmentId.slice(-codeLength)}`
+}
+
+const codeLength = 4
+const codeForm = new RegExp(String.raw`^A?-?(\d{4})(\d{2})(\d{2})-?([0-9a-f]{${codeLength}})$`, 'i')
+
+/** When the appointment behind a code was made, and how its id ends; undefined for what is not a code. */
+export function readCode(text: string, timeZone: string): { from: Instant; to: Instant; ending: string } | undefined {
+  const [, year, month, day, ending] = codeForm.exec(text.trim()) ?? []
+  if (year === undefined || month === undefined || day === undefined || ending === undefined) return undefined
+  const date = `${year}-${month}-${day}`
+  if (Number.isNaN(Date.parse(`${date}T00:00Z`))) return undefined
+  const from = instantInZone(date, '00:00', timeZone)
+  return { from, to: instantInZone(addDays(date, 1), '00:00', timeZone), ending: ending.toLowerCase() }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod/mini'
+
+import type { appointmentStory } from '#src/contract/admin-appointments.ts'
+
+import type { StaffLine } from '../store/appointment-events.ts'
+import { jsonText } from '../store/json-text.ts'
+import type { Instant } from '../store/schema.ts'
+import { toText } from './staff-appointment.ts'
+
+export type TimelineEntry = z.output<typeof appointmentStory.answer>['timeline'][number]
+
+const empty = { name: null, from: null, to: null, reason: null }
+
+export function byMember(
+  what: TimelineEntry['what'],
+  at: Instant,
+  more: Partial<Pick<TimelineEntry, 'from' | 'to'>> = {},
+): TimelineEntry {
+  return { ...empty, ...more, at: toText(at), what, by: 'member' }
+}
+
+export function bySystem(what: TimelineEntry['what'], at: Instant): TimelineEntry {
+  return { ...empty, at: toText(at), what, by: 'system' }
+}
+
+const verbs: Record<string, TimelineEntry['what']> = {
+  'appointment.create': 'booked',
+  'appointment.move': 'moved',
+  'appointment.postpone': 'postponed',
+  'appointment.cancel': 'cancelled',
+  'appointment.visit': 'visited',
+  'appointment.restore': 'restored',
+  'appointment.keep': 'kept',
+}
+
+const placeText = jsonText(z.nullable(z.object({ startsAt: z.int(), deviceId: z.string() })))
+
+/** A line of the staff log as an entry; lines about other things give none. */
+export function staffEntry(line: StaffLine, nameOf: (deviceId: string) => string): TimelineEntry[] {
+  const what = verbs[line.what]
+  if (!what) return []
+  const isMoved = what === 'moved' || what === 'postponed'
+  const place = (text: string) => {
+    const at = isMoved ? placeText.read(text) : null
+    return at && { starts_at: toText(at.startsAt), device_name: nameOf(at.deviceId) }
+  }
+  const { createdAt, nickname, reason } = line
+  const [from, to] = [place(line.before), place(line.after)]
+  return [{ at: toText(createdAt), what, by: 'staff', name: nickname, from, to, reason }]
+}

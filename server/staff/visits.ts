@@ -1,0 +1,75 @@
+import { markVisit, undoTimeout } from '#src/contract/admin-appointments.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+
+import { shopDate } from '../rules/shop-time.ts'
+import { claimedSlots } from '../rules/slot-grid.ts'
+import { decideRestore, decideVisit } from '../rules/staff-change.ts'
+import type { Serve } from '../serve-call.ts'
+import { type AppointmentRow, changeAppointment, timeOutLate } from '../store/appointments.ts'
+import { claimDevice, claimMember, listHeld } from '../store/claims.ts'
+import { once } from '../store/operations.ts'
+import type { Instant } from '../store/schema.ts'
+import { readShop } from '../store/shops.ts'
+import { writeStaffLog } from '../store/staff-log.ts'
+import { markVisitor } from '../store/standing-marks.ts'
+import type { Store, Tx } from '../store/store.ts'
+import { about, after } from './appointment-acts.ts'
+import { holdAppointment } from './hold-appointment.ts'
+import { readStaffAppointment } from './staff-appointment.ts'
+
+/** That a member came, seen by staff. */
+export function serveVisits(serve: Serve, store: Store): void {
+  serve(markVisit, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const row = await holdAppointment(tx, body.appointment_id)
+      if (!row) return refuse('not-found')
+      const read = () => readStaffAppointment(tx, body.appointment_id, language, now)
+      const { timeZone } = await readShop(tx, row.shopId)
+      const isToday = shopDate(row.startsAt, timeZone) === shopDate(now, timeZone)
+      const arrivedAt = body.arrived_at === undefined ? now : Date.parse(body.arrived_at)
+      const decision = decideVisit(row, { arrivedAt, isToday }, now)
+      if (decision === 'already') return { code: 'already', data: await read() }
+      if (decision !== 'visit') return refuse(decision, await read())
+      // A mark that waited may find the time given away meanwhile; that the member was there is true all the same.
+      await takeRest(tx, row, now)
+      await visit(tx, row, { what: 'appointment.visit', staffUid: caller.uid }, now)
+      return ok(await read())
+    }),
+  )
+
+  serve(undoTimeout, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const row = await holdAppointment(tx, body.appointment_id)
+      if (!row) return refuse('not-found')
+      const read = () => readStaffAppointment(tx, body.appointment_id, language, now)
+      const decision = decideRestore(row, body.rev, now)
+      if (decision === 'already') return { code: 'already', data: await read() }
+      if (decision !== 'restore') return refuse(decision, await read())
+      if (!(await takeRest(tx, row, now))) return refuse('slot-full')
+      await visit(tx, row, { what: 'appointment.restore', staffUid: caller.uid, reason: body.reason }, now)
+      return ok(await read())
+    }),
+  )
+}
+
+interface Seen {
+  what: 'appointment.visit' | 'appointment.restore'
+  staffUid: string
+  reason?: string
+}
+
+async function visit(tx: Tx, row: AppointmentRow, seen: Seen, now: Instant): Promise<void> {
+  await changeAppointment(tx, row, { state: 'visited' })
+  await markVisitor(tx, row.appointmentId)
+  await writeStaffLog(tx, { ...seen, ...about(row), after: after(row, 'visited') }, now)
+}
+
+/** What a timeout has freed is taken again from now on; false when somebody else has any of it. */
+async function takeRest(tx: Tx, row: AppointmentRow, now: Instant): Promise<boolean> {
+  await timeOutLate(tx, now, { deviceId: row.deviceId })
+  const own = new Set(await listHeld(tx, row.appointmentId))
+  if (now >= row.endsAt) return true
+  const rest = claimedSlots({ startsAt: Math.max(row.startsAt, now), endsAt: row.endsAt })
+  const missing = rest.filter((slotAt) => !own.has(slotAt))
+  return (await claimDevice(tx, row, missing)) && (await claimMember(tx, row, missing))
+}

@@ -1,0 +1,121 @@
+import { endingRange } from '../rules/member-endings.ts'
+import type { AppointmentRow, ShownAppointment } from './appointments.ts'
+import type { MemberRow } from './members.ts'
+import type { Instant } from './schema.ts'
+import type { Db } from './store.ts'
+
+/** An appointment with all that staff see of it. */
+export type StaffAppointmentRow = ShownAppointment &
+  Pick<MemberRow, 'nickname' | 'phone' | 'areaCode' | 'avatar'> & { isInUse: 0 | 1 }
+
+function selectForStaff(db: Db) {
+  return db
+    .selectFrom('appointments')
+    .innerJoin('devices', 'devices.deviceId', 'appointments.deviceId')
+    .innerJoin('shops', 'shops.shopId', 'appointments.shopId')
+    .innerJoin('members', 'members.uid', 'appointments.memberUid')
+    .selectAll('appointments')
+    .select(['shops.timeZone', 'shops.languages as shopTexts', 'devices.languages as deviceTexts'])
+    .select(['members.nickname', 'members.phone', 'members.areaCode', 'members.avatar'])
+    .select((row) =>
+      row
+        .case()
+        .when(
+          row.exists(
+            row
+              .selectFrom('sessions')
+              .select('sessionId')
+              .whereRef('sessions.openMember', '=', 'appointments.memberUid')
+              .whereRef('sessions.appointmentId', '=', 'appointments.appointmentId'),
+          ),
+        )
+        .then(row.lit(1))
+        .else(row.lit(0))
+        .end()
+        .$castTo<0 | 1>()
+        .as('isInUse'),
+    )
+}
+
+export async function findForStaff(db: Db, appointmentId: string): Promise<StaffAppointmentRow | undefined> {
+  return await selectForStaff(db).where('appointments.appointmentId', '=', appointmentId).executeTakeFirst()
+}
+
+/** Everything that a shop has booked between two instants and that was not cancelled or missed by then. */
+export async function listBetween(
+  db: Db,
+  shopId: number,
+  { from, to }: { from: Instant; to: Instant },
+): Promise<StaffAppointmentRow[]> {
+  return await selectForStaff(db)
+    .where('appointments.shopId', '=', shopId)
+    .where('startsAt', '>=', from)
+    .where('startsAt', '<', to)
+    .where('state', '!=', 'cancelled')
+    .orderBy('startsAt')
+    .execute()
+}
+
+export interface AppointmentSearch {
+  shopId: number
+  /** A name, or a piece of a phone number. */
+  text?: string | undefined
+  /** When it was made, and how its id ends. */
+  code?: { from: Instant; to: Instant; ending: string } | undefined
+  between?: { from: Instant; to: Instant } | undefined
+  state?: AppointmentRow['state'] | undefined
+  offset: number
+  limit: number
+}
+
+export async function searchForStaff(db: Db, search: AppointmentSearch): Promise<StaffAppointmentRow[]> {
+  const { text, code, between, state } = search
+  const range = text === undefined ? undefined : endingRange(text)
+  if (text !== undefined && !range) return []
+  let query = selectForStaff(db).where('appointments.shopId', '=', search.shopId)
+  if (range) {
+    query = query.where('appointments.memberUid', 'in', (row) =>
+      row
+        .selectFrom('memberEndings')
+        .select('memberUid')
+        .where('ending', '>=', range[0])
+        .where('ending', '<', range[1]),
+    )
+  }
+  if (code) {
+    query = query
+      .where('appointments.createdAt', '>=', code.from)
+      .where('appointments.createdAt', '<', code.to)
+      .where('appointments.appointmentId', 'like', `%${code.ending}`)
+  }
+  if (between) query = query.where('startsAt', '>=', between.from).where('startsAt', '<', between.to)
+  if (state) query = query.where('state', '=', state)
+  return await query
+    .orderBy('startsAt', 'desc')
+    .orderBy('appointments.appointmentId', 'desc')
+    .limit(search.limit)
+    .offset(search.offset)
+    .execute()
+}
+
+/** Whose name or number has this text in it, the ones by that very text first. */
+export async function searchMembers(db: Db, text: string, limit: number): Promise<MemberRow[]> {
+  const range = endingRange(text)
+  if (!range) return []
+  return await db
+    .selectFrom('members')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .where('uid', 'in', (row) =>
+      row
+        .selectFrom('memberEndings')
+        .select('memberUid')
+        .where('ending', '>=', range[0])
+        .where('ending', '<', range[1])
+        .limit(200),
+    )
+    .orderBy('nickname')
+    .orderBy('uid')
+    .limit(limit)
+    .execute()
+}
