@@ -9,6 +9,9 @@ export interface DeviceSecrets {
   /** Signs and checks for one bed; `key` is the number of its key, raised when a key has to be replaced. */
   bedMac(bed: number, key: number): Mac
   lockMac(lockId: string): Mac
+  /** The keys themselves, for the one moment at which a machine is given its own. */
+  bedKey(bed: number, key: number): Uint8Array
+  lockKey(lockId: string): Uint8Array
   /** The password of one name at the broker: a place such as `studio/1/bed/cwb-1`, or `server`. */
   devicePassword: (name: string) => string
   /** Signs the QR codes on doors and beds. */
@@ -37,6 +40,8 @@ export function deviceSecrets(masterSecret: string): DeviceSecrets {
   return {
     bedMac: (bed, key) => macUnder(bedKey(masterSecret, bed, key)),
     lockMac: (lockId) => macUnder(lockKey(masterSecret, lockId)),
+    bedKey: (bed, key) => bedKey(masterSecret, bed, key),
+    lockKey: (lockId) => lockKey(masterSecret, lockId),
     devicePassword: (name) => derive(masterSecret, 'broker', Buffer.from(name)).toString('base64url'),
     qrSecret: derive(masterSecret, 'qr', Buffer.alloc(0)).toString('base64url'),
   }

@@ -3,6 +3,7 @@ import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
 import { decideAccess, type DoorFacts, tapsPerMember } from '../rules/door-access.ts'
 import { inUseUntil } from '../rules/door-in-use.ts'
 import { waitMs } from '../rules/rate-limit.ts'
+import { readEntrySeconds } from '../store/bed-details.ts'
 import { holdVisits } from '../store/door-visits.ts'
 import { lockDoor } from '../store/locks.ts'
 import { insertOpening, listRecentOpenings, listTaps, type OpeningRow, type PlacedOpening } from '../store/openings.ts'
@@ -36,7 +37,7 @@ export async function decideOpening(tx: Tx, wish: Wish, now: Instant): Promise<D
   if (!access.isAllowed || proof === 'wrong') return refuse('no-access', answerAccess(access))
   if (!wish.isLockOnline) return refuse('lock-offline')
 
-  const enterWithinMs = (await readChainSettings(tx)).rules.enterWithinSeconds * 1_000
+  const enterWithinMs = (await readEntrySeconds(tx, lockId, (await readChainSettings(tx)).rules)) * 1_000
   const openings = await listRecentOpenings(tx, lockId, now)
   const availableAt = inUseUntil(openings, memberUid, enterWithinMs, now)
   const appointmentId = access.rule === 'staff' ? null : access.appointmentId

@@ -7,6 +7,7 @@ import { inLanguage } from '../messages.ts'
 import type { Gateway } from '../outside/gateway.ts'
 import { type DoorAccess, openingsPerBooking } from '../rules/door-access.ts'
 import { inUseUntil, isOpenFor } from '../rules/door-in-use.ts'
+import { readEntrySeconds } from '../store/bed-details.ts'
 import { type LockRow, lockTexts } from '../store/locks.ts'
 import { countOpenings, listRecentOpenings, type PlacedOpening } from '../store/openings.ts'
 import type { Instant } from '../store/schema.ts'
@@ -40,7 +41,8 @@ export async function answerDoor(db: Db, asked: AskedDoor): Promise<z.output<typ
   const { rules } = await readChainSettings(db)
   const openings = await listRecentOpenings(db, lock.lockId, now)
   const said = asked.gateway.lockState(lock.lockId)
-  const until = inUseUntil(openings, memberUid, rules.enterWithinSeconds * 1_000, now)
+  const enterWithinMs = (await readEntrySeconds(db, lock.lockId, rules)) * 1_000
+  const until = inUseUntil(openings, memberUid, enterWithinMs, now)
   // The lock does not know for whom it is open; whoever just opened it is not told that it is in use.
   const isInUse = until !== undefined || (said === 'in-use' && !isOpenFor(openings, memberUid, now))
   return {

@@ -80,3 +80,8 @@ export async function changeLockDetails(
     .execute()
   return after
 }
+
+/** How long the door of this lock waits to be gone through. */
+export async function readEntrySeconds(db: Db, lockId: string, rules: { enterWithinSeconds: number }): Promise<number> {
+  return (await readLockDetails(db, lockId)).entrySeconds ?? rules.enterWithinSeconds
+}

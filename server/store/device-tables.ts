@@ -6,6 +6,8 @@ export interface DeviceTables {
   lockDetails: { lockId: string; rev: number; /** null: as in the whole chain. */ entrySeconds: number | null }
   devicePresence: DevicePresenceTable
   deviceLog: DeviceLogTable
+  /** Seconds that the present lamps have burnt in sessions that ended until an instant. */
+  lampCounts: { deviceId: string; seconds: number; countedUntil: Instant }
   deviceConfigs: DeviceConfigsTable
   /** The newest limits that a bed itself has confirmed: the version of its type, and the revision of its own. */
   configAcks: { deviceId: string; version: number; rev: number; ackedAt: Instant }

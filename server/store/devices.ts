@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 
 import { jsonText } from './json-text.ts'
 import type { Schema } from './schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 export type DeviceRow = Selectable<Schema['devices']>
 
@@ -37,6 +37,24 @@ export async function findDevice(db: Db, shopId: number, deviceId: string): Prom
 /** A bed by its id alone: QR codes and beds name no shop. */
 export async function findBed(db: Db, deviceId: string): Promise<DeviceRow | undefined> {
   return await db.selectFrom('devices').selectAll().where('deviceId', '=', deviceId).executeTakeFirst()
+}
+
+/** Decisions about one bed queue up behind its row. */
+export async function lockBed(tx: Tx, deviceId: string): Promise<DeviceRow | undefined> {
+  return await tx
+    .updateTable('devices')
+    .set((row) => ({ sort: row.ref('sort') }))
+    .where('deviceId', '=', deviceId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function changeBed(
+  tx: Tx,
+  deviceId: string,
+  changes: Partial<Omit<DeviceRow, 'deviceId' | 'shopId' | 'bedNumber'>>,
+): Promise<void> {
+  await tx.updateTable('devices').set(changes).where('deviceId', '=', deviceId).execute()
 }
 
 /** Every bed of the chain. */

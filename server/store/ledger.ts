@@ -36,6 +36,8 @@ interface Payer {
   sessionId: string
   cardId: string
   shopId: number
+  /** Where staff decided in place of the bed. */
+  byHand?: { staffUid: string; reason: string } | undefined
 }
 
 /**
@@ -44,7 +46,7 @@ interface Payer {
  */
 export async function writeSessionLines(
   tx: Tx,
-  { sessionId, cardId, shopId }: Payer,
+  { sessionId, cardId, shopId, byHand }: Payer,
   lines: readonly SessionLine[],
   now: Instant,
 ): Promise<void> {
@@ -62,6 +64,7 @@ export async function writeSessionLines(
       reference: `session:${sessionId}:${reason}`,
       sessionId,
       shopId,
+      ...(byHand && { staffUid: byHand.staffUid, note: byHand.reason }),
       createdAt: now,
     })
   }

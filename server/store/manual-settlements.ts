@@ -72,5 +72,9 @@ export async function listContradicted(
     .where('shopId', '=', shopId)
     .orderBy('contradictedAt')
     .execute()
-  return rows.map(({ contradictedAt, ...row }) => ({ ...row, contradictedAt: contradictedAt ?? 0 }))
+  return rows.map(({ sessionId, deviceId, contradictedAt }) => ({
+    sessionId,
+    deviceId,
+    contradictedAt: contradictedAt ?? 0,
+  }))
 }

@@ -77,6 +77,8 @@ export interface Evidence {
   road: Schema['sessionEvents']['road']
   /** Who brought it, if it was a member. */
   memberUid?: string | undefined
+  /** Who of the staff decided it in place of the bed, and why; stands with the lines that it writes. */
+  byHand?: { staffUid: string; reason: string } | undefined
 }
 
 /** Lets an event happen to a locked session: the row, its ledger lines and the evidence, in one transaction. */
@@ -94,7 +96,7 @@ export async function stepSession(
   if (isShownOtherwise || row.askAt !== session.askAt || row.asks !== session.asks) {
     await tx.updateTable('sessions').set(session).where('sessionId', '=', row.sessionId).execute()
   }
-  await writeSessionLines(tx, row, step.lines, event.at)
+  await writeSessionLines(tx, { ...row, byHand: evidence.byHand }, step.lines, event.at)
   if (isShownOtherwise) await noteEvent(tx, session, event, evidence)
   return step
 }

@@ -1,4 +1,6 @@
 import { timeOutLate } from './appointments.ts'
+import { expireCards } from './card-changes.ts'
+import { countLamps } from './lamp-counts.ts'
 import { deleteOldLimits } from './limits.ts'
 import { deleteOldCodes } from './login-codes.ts'
 import { deleteOldLogins } from './logins.ts'
@@ -24,6 +26,8 @@ export async function sweep(store: Store): Promise<number> {
   await deleteUnusedPictures(store.db, now)
   await deleteOldNotices(store.db, now)
   await deleteOldSubscriptions(store.db, now)
+  while ((await expireCards(store)) > 0);
   while ((await settleStandings(store)) > 0);
+  await countLamps(store, now)
   return timedOut
 }

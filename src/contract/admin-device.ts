@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 
 import { bedRow, bedType, lockRow, machineSecrets, names, reason, rev } from './admin-devices.ts'
 import { call } from './call.ts'
+import { clashDecisions } from './clash.ts'
 import { count, id, instant, languageName, listOf, page } from './values.ts'
 
 const minutes = z.int().check(z.positive(), z.maximum(255))
@@ -122,20 +123,23 @@ export const relamp = call({
   answer: saved,
 })
 
-/** Out of use for work on it, and back; bookings that are in the way are refused as by `devices/switch`. */
+/** Out of use for work on it, and back, together with what becomes of its bookings. */
 export const maintain = call({
   path: '/api/admin/device/maintain',
   ...write,
-  body: z.object({ device_id: id, rev, is_maintained: z.boolean(), reason }),
+  body: z.object({ device_id: id, rev, is_maintained: z.boolean(), reason, decisions: clashDecisions }),
   answer: saved,
+  refusals: ['not-found', 'changed', 'clashes'],
 })
 
-/** For ever: its history stays, its bookings have to be gone. */
+/** For ever; its history stays. */
 export const retire = call({
   path: '/api/admin/device/retire',
   ...write,
-  body: z.object({ device_id: id, rev, reason }),
+  body: z.object({ device_id: id, rev, reason, decisions: clashDecisions }),
   answer: saved,
+  /** `open-session`: somebody is on it. */
+  refusals: ['not-found', 'changed', 'clashes', 'open-session'],
 })
 
 /** Gives out the next key; the bed goes on with the present one until the new one is taken into use. */

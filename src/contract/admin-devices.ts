@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 
 import { call } from './call.ts'
+import { clashDecisions } from './clash.ts'
 import { deviceState } from './shop.ts'
 import { count, id, instant, languageName, shopId } from './values.ts'
 
@@ -73,15 +74,15 @@ export const listMachines = call({
   refusals: ['not-found'],
 })
 
-/** Takes a bed into use. Out of use it goes by `switchOff` of the clash flow, which asks about its bookings first. */
+/** Takes a bed into use or out of it, together with what becomes of its bookings. */
 export const switchBed = call({
   path: '/api/admin/devices/switch',
   access: 'admin',
   writes: true,
-  body: z.object({ device_id: id, rev, enabled: z.boolean(), reason }),
+  body: z.object({ device_id: id, rev, enabled: z.boolean(), reason, decisions: clashDecisions }),
   answer: bedRow,
-  /** `changed` carries `bookings`, the number of bookings in the way, or the bed as it is now. */
-  refusals: ['not-found', 'changed'],
+  /** `changed` carries the bed as it is now. */
+  refusals: ['not-found', 'changed', 'clashes'],
 })
 
 export const stopBed = call({

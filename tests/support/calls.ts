@@ -5,6 +5,7 @@ import * as devices from '#src/contract/admin-devices.ts'
 import * as staffUser from '#src/contract/admin-user.ts'
 import * as staffUsers from '#src/contract/admin-users.ts'
 import * as recharge from '#src/contract/admin-recharge.ts'
+import * as account from '#src/contract/account.ts'
 import * as booking from '#src/contract/booking.ts'
 import type { Call } from '#src/contract/call.ts'
 import * as card from '#src/contract/card.ts'
@@ -22,6 +23,7 @@ function isCall(value: unknown): value is Call {
 /** Every call of the contract. */
 export const calls: Call[] = [
   user,
+  account,
   shop,
   booking,
   card,

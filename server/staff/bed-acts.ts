@@ -1,0 +1,184 @@
+import { issueKey, maintain, relamp, retire, useKey } from '#src/contract/admin-device.ts'
+import { isRefusal, ok, refuse } from '#src/contract/outcome.ts'
+
+import { refuseKey } from '../outside/device-secrets.ts'
+import { placeOf } from '../outside/device-topics.ts'
+import type { Desk } from '../sessions/desk.ts'
+import { type BedDetails, changeBedDetails, readBedDetails } from '../store/bed-details.ts'
+import { writeDeviceLog } from '../store/device-log.ts'
+import type { DeviceLogKind } from '../store/device-tables.ts'
+import { changeBed, type DeviceRow, findBed, listBeds, lockBed } from '../store/devices.ts'
+import { resetLamps } from '../store/lamp-counts.ts'
+import { once } from '../store/operations.ts'
+import type { Instant } from '../store/schema.ts'
+import { openSessionOn } from '../store/sessions.ts'
+import { writeStaffLog } from '../store/staff-log.ts'
+import type { Tx } from '../store/store.ts'
+import { toSecrets } from './add-machine.ts'
+import { changeWithClashes } from './clashes.ts'
+import type { StaffPlace } from './serve-staff.ts'
+
+/** What is done to one bed, each thing with a reason and a line in its own log. */
+export function serveBedActs(place: StaffPlace): void {
+  serveRelamp(place)
+  serveMaintenance(place)
+  serveRetirement(place)
+  if (place.desk) serveKeys(place, place.desk)
+}
+
+interface Act {
+  what: DeviceLogKind
+  staffUid: string
+  reason: string
+  before: unknown
+  after: unknown
+}
+
+/** Both logs say it: the bed's own, and that of the staff. Neither holds a key. */
+async function writeLogs(tx: Tx, { deviceId, shopId }: DeviceRow, act: Act, now: Instant): Promise<void> {
+  const { what, staffUid, reason, before, after } = act
+  await writeDeviceLog(tx, { thingId: deviceId, shopId, what, note: reason, staffUid }, now)
+  await writeStaffLog(
+    tx,
+    { staffUid, what: `device.${what}`, subject: `device:${deviceId}`, before, after, reason },
+    now,
+  )
+}
+
+function serveRelamp({ serve, store }: StaffPlace): void {
+  serve(relamp, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const device = await lockBed(tx, body.device_id)
+      if (!device) return refuse('not-found')
+      const before = await readBedDetails(tx, device.deviceId)
+      if (before.rev !== body.rev) return refuse('changed')
+      const after = await changeBedDetails(tx, before, { lampsFrom: now, lampModel: body.lamp_model })
+      await resetLamps(tx, device.deviceId, now)
+      const change = { before: lampsOf(before), after: lampsOf(after) }
+      await writeLogs(tx, device, { what: 'relamp', staffUid: caller.uid, reason: body.reason, ...change }, now)
+      return ok({ rev: after.rev })
+    }),
+  )
+}
+
+function lampsOf({ lampModel, lampsFrom }: BedDetails) {
+  return { lamp_model: lampModel, lamps_from: lampsFrom }
+}
+
+function serveMaintenance({ serve, store }: StaffPlace): void {
+  serve(maintain, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const device = await findBed(tx, body.device_id)
+      if (!device) return refuse('not-found')
+      const { is_maintained: isOn, reason, decisions } = body
+      const staffUid = caller.uid
+      const refusal = await changeWithClashes(
+        tx,
+        {
+          shopId: device.shopId,
+          decisions,
+          staffUid,
+          reason,
+          language,
+          change: async () => {
+            await lockBed(tx, device.deviceId)
+            const before = await readBedDetails(tx, device.deviceId)
+            if (before.rev !== body.rev || before.retiredAt !== null) return refuse('changed')
+            await changeBed(tx, device.deviceId, { enabled: isOn ? 0 : 1 })
+            await changeBedDetails(tx, before, { isMaintained: isOn ? 1 : 0, offReason: isOn ? reason : null })
+            const what = isOn ? 'maintenance-on' : 'maintenance-off'
+            const change = { before: { is_maintained: !isOn }, after: { is_maintained: isOn } }
+            await writeLogs(tx, device, { what, staffUid, reason, ...change }, now)
+            return undefined
+          },
+        },
+        now,
+      )
+      return refusal ?? ok({ rev: (await readBedDetails(tx, device.deviceId)).rev })
+    }),
+  )
+}
+
+function serveRetirement({ serve, store }: StaffPlace): void {
+  serve(retire, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const device = await findBed(tx, body.device_id)
+      if (!device) return refuse('not-found')
+      if (await openSessionOn(tx, device.deviceId)) return refuse('open-session')
+      const { reason, decisions } = body
+      const staffUid = caller.uid
+      const refusal = await changeWithClashes(
+        tx,
+        {
+          shopId: device.shopId,
+          decisions,
+          staffUid,
+          reason,
+          language,
+          change: async () => {
+            await lockBed(tx, device.deviceId)
+            const before = await readBedDetails(tx, device.deviceId)
+            if (before.rev !== body.rev || before.retiredAt !== null) return refuse('changed')
+            await changeBed(tx, device.deviceId, { enabled: 0 })
+            await changeBedDetails(tx, before, { retiredAt: now, offReason: reason, isMaintained: 0 })
+            const change = { before: { retired: false }, after: { retired: true } }
+            await writeLogs(tx, device, { what: 'retired', staffUid, reason, ...change }, now)
+            return undefined
+          },
+        },
+        now,
+      )
+      return refusal ?? ok({ rev: (await readBedDetails(tx, device.deviceId)).rev })
+    }),
+  )
+}
+
+/** A byte in the grant. */
+const lastKey = 255
+
+function serveKeys({ serve, store }: StaffPlace, { secrets }: Desk): void {
+  serve(issueKey, async ({ body, caller, operation }) => {
+    let isFirst = false
+    const issued = await once(store, operation, async (tx, now) => {
+      isFirst = true
+      const device = await lockBed(tx, body.device_id)
+      if (!device) return refuse('not-found')
+      const before = await readBedDetails(tx, device.deviceId)
+      if (before.rev !== body.rev || before.retiredAt !== null) return refuse('changed')
+      const nextKey = Math.max(before.keyNumber, before.nextKey ?? 0) + 1
+      const given = (await listBeds(tx)).map(({ bedNumber }) => secrets.bedKey(bedNumber, before.keyNumber))
+      const isBad = nextKey > lastKey || refuseKey(secrets.bedKey(device.bedNumber, nextKey), given) !== undefined
+      if (isBad) return refuse('unavailable')
+      const after = await changeBedDetails(tx, before, { nextKey })
+      const change = { before: keysOf(before), after: keysOf(after) }
+      await writeLogs(tx, device, { what: 'key-issued', staffUid: caller.uid, reason: body.reason, ...change }, now)
+      return ok({ rev: after.rev, secrets: null })
+    })
+    if (isRefusal(issued) || issued.data === null || !isFirst) return issued
+    const device = await findBed(store.db, body.device_id)
+    const { nextKey } = await readBedDetails(store.db, body.device_id)
+    if (!device || nextKey === null) return issued
+    const place = placeOf({ shopId: device.shopId, kind: 'bed', id: device.deviceId })
+    const key = secrets.bedKey(device.bedNumber, nextKey)
+    return ok({ ...issued.data, secrets: toSecrets(secrets, place, key, nextKey) })
+  })
+
+  serve(useKey, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const device = await lockBed(tx, body.device_id)
+      if (!device) return refuse('not-found')
+      const before = await readBedDetails(tx, device.deviceId)
+      if (before.rev !== body.rev || before.nextKey === null) return refuse('changed')
+      if (await openSessionOn(tx, device.deviceId)) return refuse('open-session')
+      const after = await changeBedDetails(tx, before, { keyNumber: before.nextKey, keySince: now, nextKey: null })
+      const change = { before: keysOf(before), after: keysOf(after) }
+      await writeLogs(tx, device, { what: 'key-used', staffUid: caller.uid, reason: body.reason, ...change }, now)
+      return ok({ rev: after.rev })
+    }),
+  )
+}
+
+/** Numbers only: the keys themselves are nowhere. */
+function keysOf({ keyNumber, nextKey }: BedDetails) {
+  return { key_number: keyNumber, next_key: nextKey }
+}

@@ -1,0 +1,185 @@
+import {
+  askAgain,
+  compensate,
+  getSessionRecord,
+  listDoorOpenings,
+  listEvents,
+  listFaults,
+  listSessionRecords,
+  resolveContradiction,
+  settleSession,
+} from '#src/contract/admin-device-records.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { settleableFrom, whyNotSettle } from '../rules/session-settlement.ts'
+import { examineBed } from '../sessions/ask-bed.ts'
+import { takeBedMessage } from '../sessions/bed-words.ts'
+import { carryOut } from '../sessions/carry-out.ts'
+import { type Desk, inTurn, placeOf, send } from '../sessions/desk.ts'
+import { lockCard, writeLine } from '../store/ledger.ts'
+import { insertSettlement, resolveSettlement } from '../store/manual-settlements.ts'
+import { once } from '../store/operations.ts'
+import { countSessionRecords, listSessionRecords as listRows, type RecordFilter } from '../store/session-records.ts'
+import { findSession, lockSession, noteEvent, type SessionRow, stepSession } from '../store/sessions.ts'
+import { findShop } from '../store/shops.ts'
+import { writeStaffLog } from '../store/staff-log.ts'
+import type { Db } from '../store/store.ts'
+import { describeRecord, shownIn, toRecordRow } from './describe-record.ts'
+import { dayIn, readDoors, readEvents, readFaults } from './record-tabs.ts'
+import { serveRecordExport } from './record-export.ts'
+import type { StaffPlace } from './serve-staff.ts'
+
+/** What beds and doors did: their evidence, and what staff decide where a bed does not tell. */
+export function serveDeviceRecords(place: StaffPlace): void {
+  serveSessions(place)
+  serveTabs(place)
+  serveSettling(place)
+  serveCompensation(place)
+  serveRecordExport(place)
+  if (place.desk) serveAsking(place, place.desk)
+}
+
+function serveSessions({ serve, store }: StaffPlace): void {
+  serve(listSessionRecords, async ({ body, language }) => {
+    const { db } = store
+    const shop = await findShop(db, body.shop_id)
+    if (!shop) return refuse('not-found')
+    const shown = await shownIn(db, language)
+    const { only, page, page_size: size, device_id: deviceId } = body
+    const filter: RecordFilter = { ...dayIn(shop, body.date), deviceId, only, tolerance: shown.tolerance }
+    const rows = await listRows(db, filter, { offset: (page - 1) * size, limit: size + 1 })
+    return ok({
+      list: rows.slice(0, size).map((row) => toRecordRow(row, shown)),
+      page,
+      has_more: rows.length > size,
+      now: new Date(await store.now()).toISOString(),
+      time_zone: shop.timeZone,
+      total: await countSessionRecords(db, { ...filter, only: 'all' }),
+      unsettled: await countSessionRecords(db, { ...filter, only: 'unsettled' }),
+      at_variance: await countSessionRecords(db, { ...filter, only: 'variance' }),
+    })
+  })
+
+  serve(getSessionRecord, async ({ body, language }) => {
+    const file = await describeRecord(store.db, body.session_id, await shownIn(store.db, language))
+    return file ? ok(file) : refuse('not-found')
+  })
+}
+
+function serveTabs({ serve, store: { db } }: StaffPlace): void {
+  const tabs = [
+    [listEvents, readEvents],
+    [listFaults, readFaults],
+    [listDoorOpenings, readDoors],
+  ] as const
+  for (const [call, read] of tabs) {
+    serve(call, async ({ body, language }) => {
+      const shop = await findShop(db, body.shop_id)
+      if (!shop) return refuse('not-found')
+      const { page, page_size: size, device_id: deviceId } = body
+      const span = { ...dayIn(shop, body.date), deviceId }
+      const rows = await read(db, span, { offset: (page - 1) * size, limit: size + 1 }, language)
+      return ok({ list: rows.slice(0, size), page, has_more: rows.length > size })
+    })
+  }
+}
+
+/** Throws where there is none: for a session that this transaction has just written. */
+async function readFile(db: Db, sessionId: string, language: Language) {
+  const file = await describeRecord(db, sessionId, await shownIn(db, language))
+  if (!file) throw new Error(`Session ${sessionId} is gone`)
+  return file
+}
+
+function stateOf({ state, settled, endReason }: SessionRow) {
+  return { state, settled, end_reason: endReason }
+}
+
+function serveSettling({ serve, store }: StaffPlace): void {
+  serve(settleSession, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const { session_id: sessionId, verdict, reason } = body
+      const row = await lockSession(tx, sessionId)
+      if (!row) return refuse('not-found')
+      const why = whyNotSettle(row, verdict, now)
+      if (why === 'early') return refuse('too-soon', { next_allowed_at: new Date(settleableFrom(row)).toISOString() })
+      if (why !== undefined) return refuse('not-running')
+      if (row.rev !== body.rev) return refuse('changed', await readFile(tx, sessionId, language))
+      const staffUid = caller.uid
+      const event = { type: 'settled-by-hand', verdict, at: now } as const
+      const evidence = { road: 'studio', memberUid: staffUid, byHand: { staffUid, reason } } as const
+      const { session } = await stepSession(tx, row, event, evidence)
+      await insertSettlement(tx, { sessionId, verdict, staffUid, reason, settledAt: now })
+      const act = { staffUid, what: 'device-records.settle', subject: `session:${sessionId}`, reason }
+      await writeStaffLog(tx, { ...act, before: stateOf(row), after: stateOf(session) }, now)
+      return ok(await readFile(tx, sessionId, language))
+    }),
+  )
+
+  serve(resolveContradiction, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const { session_id: sessionId, reason } = body
+      if (!(await resolveSettlement(tx, sessionId, now))) return refuse('not-found')
+      const act = { staffUid: caller.uid, what: 'device-records.resolve', subject: `session:${sessionId}`, reason }
+      await writeStaffLog(tx, { ...act, before: { resolved: false }, after: { resolved: true } }, now)
+      return ok(await readFile(tx, sessionId, language))
+    }),
+  )
+}
+
+function serveCompensation({ serve, store }: StaffPlace): void {
+  serve(compensate, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const { session_id: sessionId, times, reason } = body
+      const row = await lockSession(tx, sessionId)
+      if (!row) return refuse('not-found')
+      const { cardId, memberUid, shopId } = row
+      const card = await lockCard(tx, memberUid, cardId)
+      if (!card || card.timesTotal === null) return refuse('not-enough-times')
+      const staffUid = caller.uid
+      const reference = `compensation:${sessionId}:${operation.opId}`
+      const line = { cardId, delta: times, reference, shopId, staffUid, note: reason, createdAt: now }
+      // The session's own lines stay what the bed made of it: one reserved, then used or given back.
+      await writeLine(tx, { ...line, reason: 'gift', sessionId: null })
+      const act = { staffUid, what: 'device-records.compensate', subject: `session:${sessionId}`, reason }
+      await writeStaffLog(tx, { ...act, before: null, after: { card_id: cardId, times } }, now)
+      return ok(await readFile(tx, sessionId, language))
+    }),
+  )
+}
+
+type Asked = AnswerOf<typeof askAgain>
+
+function serveAsking({ serve, store }: StaffPlace, desk: Desk): void {
+  serve(askAgain, ({ body, caller, operation, language }) => {
+    const answer = async (sessionId: string, didAnswer: boolean) =>
+      ok<Asked>({ session: await readFile(store.db, sessionId, language), did_answer: didAnswer })
+    return carryOut<Asked, 'not-found' | 'not-running'>(store, operation, {
+      keepBegun: 'at-once',
+      begin: async (tx, now) => {
+        const row = await lockSession(tx, body.session_id)
+        if (!row) return refuse('not-found')
+        if (row.state === 'ended') return refuse('not-running')
+        await noteEvent(tx, row, { type: 'asked-by-staff', at: now }, { road: 'studio', memberUid: caller.uid })
+        return { subject: row.sessionId }
+      },
+      command: async (sessionId) => answer(sessionId, await askBedNow(desk, sessionId)),
+      current: (sessionId) => answer(sessionId, false),
+    })
+  })
+}
+
+/** A session in doubt is examined, which kills a grant that has not started; one that runs is only asked. */
+async function askBedNow(desk: Desk, sessionId: string): Promise<boolean> {
+  const session = await findSession(desk.store.db, sessionId)
+  const heard = await send(desk, placeOf(session), { type: 'ask' }, 'status')
+  if (heard.kind !== 'heard') return false
+  if (session.state === 'unknown') await examineBed(desk, session)
+  else {
+    const heardAt = await desk.store.now()
+    await inTurn(desk, session.deviceId, () => takeBedMessage(desk, session.deviceId, heard.message, heardAt))
+  }
+  return true
+}

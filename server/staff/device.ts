@@ -1,0 +1,142 @@
+import { addNote, getMachine, machineLog, saveBed, saveLock } from '#src/contract/admin-device.ts'
+import type { BodyOf } from '#src/contract/call.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+
+import { bedTypeNames } from '../bed-types.ts'
+import {
+  type BedDetails,
+  changeBedDetails,
+  changeLockDetails,
+  readBedDetails,
+  readLockDetails,
+} from '../store/bed-details.ts'
+import { readLimits } from '../store/device-configs.ts'
+import { listDeviceLog, writeDeviceLog } from '../store/device-log.ts'
+import { changeBed, type DeviceRow, deviceTexts, findBed, lockBed } from '../store/devices.ts'
+import { findLock, lockDoor, lockTexts } from '../store/locks.ts'
+import { readMember } from '../store/members.ts'
+import { once } from '../store/operations.ts'
+import { writeStaffLog } from '../store/staff-log.ts'
+import type { Db } from '../store/store.ts'
+import { configureBed } from '../sessions/configure-beds.ts'
+import { describeMachine, settingsOf, toEntry } from './describe-machine.ts'
+import { serveBedActs } from './bed-acts.ts'
+import type { StaffPlace } from './serve-staff.ts'
+
+/** One bed or lock: seen, set up, and what was done to it. */
+export function serveDevice(place: StaffPlace): void {
+  const { serve, store } = place
+  serve(getMachine, async ({ body, language }) => {
+    const described = await describeMachine(place, body.machine_id, language)
+    return described ? ok(described) : refuse('not-found')
+  })
+  serve(machineLog, async ({ body }) => {
+    const { machine_id: id, page, page_size } = body
+    if ((await shopOf(store.db, id)) === undefined) return refuse('not-found')
+    const rows = await listDeviceLog(store.db, id, { offset: (page - 1) * page_size, limit: page_size + 1 })
+    return ok({ list: rows.slice(0, page_size).map(toEntry), page, has_more: rows.length > page_size })
+  })
+  serveSaving(place)
+  serveBedActs(place)
+}
+
+async function shopOf(db: Db, id: string): Promise<number | undefined> {
+  return (await findBed(db, id))?.shopId ?? (await findLock(db, id))?.shopId
+}
+
+function serveSaving(place: StaffPlace): void {
+  const { serve, store, desk, onError } = place
+  serve(saveBed, async ({ body, caller, operation, language }) => {
+    const saved = await once(store, operation, async (tx, now) => {
+      const device = await lockBed(tx, body.device_id)
+      if (!device) return refuse('not-found')
+      const before = await readBedDetails(tx, device.deviceId)
+      if (before.rev !== body.rev) {
+        return refuse(
+          'changed',
+          await describeMachine({ ...place, store: { ...store, db: tx } }, device.deviceId, language),
+        )
+      }
+      const { body: limits } = await readLimits(tx, device.typeId)
+      const { min_minutes: min, max_minutes: max, default_minutes: usual } = body.settings
+      const isWithin = min >= limits.minMinutes && max <= limits.maxMinutes && min <= max
+      const isUsualWithin = usual === null || (usual >= min && usual <= max)
+      if (!isWithin || !isUsualWithin) return refuse('minutes-out-of-range')
+      const row = toRow(device, body)
+      await changeBed(tx, device.deviceId, row)
+      const after = await changeBedDetails(tx, before, toDetails(body))
+      const change = { before: settingsOf(device, before), after: settingsOf({ ...device, ...row }, after) }
+      const subject = `device:${device.deviceId}`
+      await writeStaffLog(tx, { staffUid: caller.uid, what: 'device.save', subject, ...change }, now)
+      return ok({ rev: after.rev })
+    })
+    if (desk) void configureBed(desk, body.device_id).catch(onError)
+    return saved
+  })
+
+  serve(saveLock, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const lock = await lockDoor(tx, body.lock_id)
+      if (!lock) return refuse('not-found')
+      const before = await readLockDetails(tx, lock.lockId)
+      if (before.rev !== body.rev) {
+        return refuse(
+          'changed',
+          await describeMachine({ ...place, store: { ...store, db: tx } }, lock.lockId, language),
+        )
+      }
+      const languages = lockTexts.write(body.names.map(({ language: of, name }) => ({ language: of, place: name })))
+      await tx.updateTable('locks').set({ languages }).where('lockId', '=', lock.lockId).execute()
+      const after = await changeLockDetails(tx, before, body.entry_seconds)
+      const change = {
+        before: { names: lockTexts.read(lock.languages), entry_seconds: before.entrySeconds },
+        after: { names: body.names, entry_seconds: after.entrySeconds },
+      }
+      const act = { staffUid: caller.uid, what: 'device.save', subject: `lock:${lock.lockId}` }
+      await writeStaffLog(tx, { ...act, ...change }, now)
+      return ok({ rev: after.rev })
+    }),
+  )
+
+  serve(addNote, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const { machine_id: thingId, note } = body
+      const shopId = await shopOf(tx, thingId)
+      if (shopId === undefined) return refuse('not-found')
+      const entryId = await writeDeviceLog(tx, { thingId, shopId, what: 'note', note, staffUid: caller.uid }, now)
+      const isBed = (await findBed(tx, thingId)) !== undefined
+      const act = { staffUid: caller.uid, what: 'device.note', subject: `${isBed ? 'device' : 'lock'}:${thingId}` }
+      await writeStaffLog(tx, { ...act, before: null, after: { note } }, now)
+      const { nickname } = await readMember(tx, caller.uid)
+      return ok({ entry_id: entryId, what: 'note', note, staff: nickname, at: new Date(now).toISOString() })
+    }),
+  )
+}
+
+type Body = BodyOf<typeof saveBed>
+
+function toRow({ typeId }: DeviceRow, { settings }: Body): Pick<DeviceRow, 'languages' | 'minMinutes' | 'maxMinutes'> {
+  const type = bedTypeNames[typeId]
+  const languages = settings.names.map(({ language, name }) => ({ language, name, type: type[language] }))
+  return {
+    languages: deviceTexts.write(languages),
+    minMinutes: settings.min_minutes,
+    maxMinutes: settings.max_minutes,
+  }
+}
+
+function toDetails({ settings }: Body): Partial<BedDetails> {
+  return {
+    room: settings.room,
+    defaultMinutes: settings.default_minutes,
+    dressingSeconds: settings.dressing_seconds,
+    coolingSeconds: settings.cooling_seconds,
+    turnroundMinutes: settings.turnround_minutes,
+    outputLight: settings.output.light,
+    outputMedium: settings.output.medium,
+    outputDeep: settings.output.deep,
+    bluetoothName: settings.bluetooth_name,
+    serviceUuid: settings.service_uuid,
+    lampModel: settings.lamp_model,
+  }
+}

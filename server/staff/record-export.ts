@@ -1,0 +1,87 @@
+import { exportRecords } from '#src/contract/admin-device-records.ts'
+import type { BodyOf } from '#src/contract/call.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { shopTime } from '../rules/shop-time.ts'
+import { listSessionRecords } from '../store/session-records.ts'
+import { findShop, type ShopRow } from '../store/shops.ts'
+import type { Db } from '../store/store.ts'
+import { csvText, mostCsvRows } from './csv.ts'
+import { shownIn, toRecordRow } from './describe-record.ts'
+import { dayIn, readDoors, readEvents, readFaults } from './record-tabs.ts'
+import type { StaffPlace } from './serve-staff.ts'
+
+type Wish = BodyOf<typeof exportRecords>
+
+/** The list as it is filtered, as a file for a spreadsheet. Times are those of the studio's clocks. */
+export function serveRecordExport({ serve, store: { db } }: StaffPlace): void {
+  serve(exportRecords, async ({ body, language }) => {
+    const shop = await findShop(db, body.shop_id)
+    if (!shop) return refuse('not-found')
+    const csv =
+      body.tab === 'sessions' ? await sessionsCsv(db, shop, body, language) : await otherCsv(db, shop, body, language)
+    return ok({ file_name: `device-records-${body.tab}-${body.date}.csv`, csv })
+  })
+}
+
+const all = { offset: 0, limit: mostCsvRows }
+
+async function sessionsCsv(
+  db: Db,
+  shop: ShopRow,
+  { date, device_id, only }: Wish,
+  language: Language,
+): Promise<string> {
+  const shown = await shownIn(db, language)
+  const filter = { ...dayIn(shop, date), deviceId: device_id, only, tolerance: shown.tolerance }
+  const found = await listSessionRecords(db, filter, all)
+  const rows = found.map((row) => ({ at: row.requestedAt, shown: toRecordRow(row, shown) }))
+  const head = [
+    'time',
+    'member',
+    'device',
+    'commanded_seconds',
+    'seconds_on',
+    'state',
+    'reason',
+    'road',
+    'settled',
+    'manual',
+    'session',
+  ]
+  return csvText(
+    head,
+    rows.map(({ at, shown: row }) => [
+      shopTime(at, shop.timeZone),
+      row.nickname,
+      row.device_name,
+      row.commanded_seconds,
+      row.seconds_on,
+      row.state,
+      row.end_reason,
+      row.transport,
+      row.settled,
+      row.is_manual ? 'manual' : '',
+      row.session_id,
+    ]),
+  )
+}
+
+const readers = { events: readEvents, faults: readFaults, doors: readDoors }
+
+async function otherCsv(db: Db, shop: ShopRow, { tab, date, device_id }: Wish, language: Language): Promise<string> {
+  if (tab === 'sessions') return ''
+  const rows = await readers[tab](db, { ...dayIn(shop, date), deviceId: device_id }, all, language)
+  return csvText(
+    ['time', 'device', 'what', 'detail', 'person', 'session'],
+    rows.map(({ at, device_name, what, detail, who, session_id }) => [
+      shopTime(Date.parse(at), shop.timeZone),
+      device_name,
+      what,
+      detail,
+      who,
+      session_id,
+    ]),
+  )
+}

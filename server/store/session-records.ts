@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+
+import type { Instant, Schema } from './schema.ts'
+import type { Db } from './store.ts'
+
+export interface RecordFilter {
+  shopId: number
+  from: Instant
+  to: Instant
+  deviceId?: string | undefined
+  only: 'all' | 'unsettled' | 'variance'
+  /** Seconds. */
+  tolerance: number
+}
+
+function ofShop(db: Db, { shopId, deviceId }: Pick<RecordFilter, 'shopId' | 'deviceId'>) {
+  const all = db.selectFrom('sessions').where('sessions.shopId', '=', shopId)
+  return deviceId === undefined ? all : all.where('sessions.deviceId', '=', deviceId)
+}
+
+/** What nobody knows the end of counts whenever it began; everything else on its day. */
+function filtered(db: Db, filter: RecordFilter) {
+  const { from, to, only, tolerance } = filter
+  if (only === 'unsettled') return ofShop(db, filter).where('openDevice', 'is not', null).where('state', '=', 'unknown')
+  const ofDay = ofShop(db, filter).where('requestedAt', '>=', from).where('requestedAt', '<', to)
+  if (only === 'all') return ofDay
+  return ofDay.where('state', '=', 'ended').where(sql<boolean>`abs(seconds_on - minutes * 60) > ${tolerance}`)
+}
+
+/** Sessions with whoever they were for, the newest first. */
+export async function listSessionRecords(
+  db: Db,
+  filter: RecordFilter,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  return await filtered(db, filter)
+    .innerJoin('members', 'members.uid', 'sessions.memberUid')
+    .innerJoin('devices', 'devices.deviceId', 'sessions.deviceId')
+    .leftJoin('manualSettlements', 'manualSettlements.sessionId', 'sessions.sessionId')
+    .selectAll('sessions')
+    .select(['members.nickname', 'devices.languages as deviceTexts', 'verdict', 'contradictedAt', 'resolvedAt'])
+    .orderBy('requestedAt', 'desc')
+    .orderBy('sessions.sessionId', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countSessionRecords(db: Db, filter: RecordFilter): Promise<number> {
+  const { count } = await filtered(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type RecordedSession = Awaited<ReturnType<typeof listSessionRecords>>[number]
+
+export async function findSessionRecord(db: Db, sessionId: string): Promise<RecordedSession | undefined> {
+  return await db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.uid', 'sessions.memberUid')
+    .innerJoin('devices', 'devices.deviceId', 'sessions.deviceId')
+    .leftJoin('manualSettlements', 'manualSettlements.sessionId', 'sessions.sessionId')
+    .selectAll('sessions')
+    .select(['members.nickname', 'devices.languages as deviceTexts', 'verdict', 'contradictedAt', 'resolvedAt'])
+    .where('sessions.sessionId', '=', sessionId)
+    .executeTakeFirst()
+}
+
+/** What was heard and done about a session, the oldest first. */
+export async function listEvidence(db: Db, sessionId: string) {
+  return await db
+    .selectFrom('sessionEvents')
+    .leftJoin('members', 'members.uid', 'sessionEvents.memberUid')
+    .select(['eventId', 'what', 'road', 'happenedAt', 'nickname'])
+    .where('sessionId', '=', sessionId)
+    .orderBy('happenedAt')
+    .orderBy('eventId')
+    .limit(200)
+    .execute()
+}
+
+export async function listReceiptsOf(db: Db, sessionId: string) {
+  return await db
+    .selectFrom('receipts')
+    .leftJoin('members', 'members.uid', 'receipts.reportedBy')
+    .select(['message', 'road', 'receivedAt', 'nickname'])
+    .where('sessionId', '=', sessionId)
+    .orderBy('receivedAt')
+    .orderBy('seq')
+    .execute()
+}
+
+export async function listLinesOf(db: Db, sessionId: string) {
+  return await db
+    .selectFrom('cardLines')
+    .select(['reason', 'delta', 'createdAt'])
+    .where((row) => row.or([row('sessionId', '=', sessionId), row('reference', 'like', `compensation:${sessionId}:%`)]))
+    .orderBy('createdAt')
+    .orderBy('lineId')
+    .execute()
+}
+
+interface Span {
+  shopId: number
+  from: Instant
+  to: Instant
+  deviceId?: string | undefined
+}
+type Page = { offset: number; limit: number }
+
+/** Everything that was said and done about sessions in a span, the newest first. */
+export async function listEventsIn(db: Db, { shopId, from, to, deviceId }: Span, { offset, limit }: Page) {
+  const rows = db
+    .selectFrom('sessionEvents')
+    .innerJoin('sessions', 'sessions.sessionId', 'sessionEvents.sessionId')
+    .leftJoin('members', 'members.uid', 'sessionEvents.memberUid')
+    .innerJoin('devices', 'devices.deviceId', 'sessions.deviceId')
+    .select(['eventId', 'what', 'road', 'happenedAt', 'nickname', 'sessions.sessionId', 'sessions.deviceId'])
+    .select('devices.languages as texts')
+    .where('happenedAt', '>=', from)
+    .where('happenedAt', '<', to)
+    .where('sessions.shopId', '=', shopId)
+  return await (deviceId === undefined ? rows : rows.where('sessions.deviceId', '=', deviceId))
+    .orderBy('happenedAt', 'desc')
+    .orderBy('eventId', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+const endsOfFault: NonNullable<Schema['sessions']['endReason']>[] = ['fault', 'power-loss']
+
+/** Sessions that a fault or a power cut ended in a span. */
+export async function listFaultyEnds(db: Db, { shopId, from, to, deviceId }: Span, limit: number) {
+  const rows = db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.uid', 'sessions.memberUid')
+    .innerJoin('devices', 'devices.deviceId', 'sessions.deviceId')
+    .select(['sessionId', 'endReason', 'secondsOn', 'sessions.minutes', 'requestedAt', 'nickname', 'sessions.deviceId'])
+    .select('devices.languages as texts')
+    .where('sessions.shopId', '=', shopId)
+    .where('requestedAt', '>=', from)
+    .where('requestedAt', '<', to)
+    .where('endReason', 'in', endsOfFault)
+  return await (deviceId === undefined ? rows : rows.where('sessions.deviceId', '=', deviceId))
+    .orderBy('requestedAt', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What machines said of themselves in a span: broken, or gone. */
+export async function listTroubles(db: Db, { shopId, from, to, deviceId }: Span, limit: number) {
+  const rows = db
+    .selectFrom('deviceLog')
+    .select(['entryId', 'thingId', 'what', 'createdAt'])
+    .where('shopId', '=', shopId)
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<', to)
+    .where('what', 'in', ['fault', 'offline'])
+  return await (deviceId === undefined ? rows : rows.where('thingId', '=', deviceId))
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Who opened which door of a shop in a span, and what the lock said, the newest first. */
+export async function listOpeningsIn(db: Db, { shopId, from, to, deviceId }: Span, { offset, limit }: Page) {
+  const rows = db
+    .selectFrom('doorOpenings')
+    .innerJoin('locks', 'locks.lockId', 'doorOpenings.lockId')
+    .innerJoin('members', 'members.uid', 'doorOpenings.memberUid')
+    .select(['openingId', 'locks.lockId', 'locks.languages as texts', 'askedAt', 'result', 'rule', 'proof', 'nickname'])
+    .where('locks.shopId', '=', shopId)
+    .where('askedAt', '>=', from)
+    .where('askedAt', '<', to)
+  return await (deviceId === undefined ? rows : rows.where('locks.lockId', '=', deviceId))
+    .orderBy('askedAt', 'desc')
+    .orderBy('openingId', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
