@@ -97,7 +97,7 @@ function OpenActions({ order, isOffline, onCancelled }: OpenActionsProps) {
 
 function GoLabel({ isOffline }: { isOffline: boolean }) {
   const { t } = useLingui()
-  return isOffline ? t`Waiting for connection` : t`Go to payment`
+  return isOffline ? t`Waiting for connection` : t`Pay now`
 }
 
 /** Leads to the page of an order; one that has got none yet is asked for it again. */

@@ -30,7 +30,7 @@ export function PayChoice({ methods, chosen, onChoose }: PayChoiceProps) {
 }
 
 function Name({ method }: { method: PayMethod }) {
-  return method === 'counter' ? <Trans>Pay at the counter</Trans> : <Trans>Online payment</Trans>
+  return method === 'counter' ? <Trans>Pay at the counter</Trans> : <Trans>Pay online</Trans>
 }
 
 function Note({ method }: { method: PayMethod }) {
