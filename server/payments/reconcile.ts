@@ -12,16 +12,17 @@ const lookBackMs = 3 * 24 * hour
 const mostAtOnce = 50
 
 /** Once in an hour, by one server: whatever was paid in the last days and not heard of becomes a package. */
-export async function reconcile(desk: PayDesk): Promise<void> {
-  await askUnasked(desk)
-  if (!(await takeChore(desk.store, 'reconcile-payments', hour))) return
-  await reconcileNow(desk)
+export async function reconcile(desk: PayDesk, stop?: AbortSignal): Promise<void> {
+  await askUnasked(desk, stop)
+  if (stop?.aborted || !(await takeChore(desk.store, 'reconcile-payments', hour))) return
+  await reconcileNow(desk, stop)
 }
 
 /** Compares everything that the provider has taken in the last three days. */
-export async function reconcileNow(desk: PayDesk): Promise<void> {
+export async function reconcileNow(desk: PayDesk, stop?: AbortSignal): Promise<void> {
   const { store, payments } = desk
   for await (const said of payments.listCheckouts((await store.now()) - lookBackMs)) {
+    if (stop?.aborted) return
     if (said.page === 'open' || said.orderId === null) continue
     const order = await findOrder(store.db, said.orderId)
     const isSettled = order?.state === 'paid' || order?.state === 'refunded'
@@ -30,7 +31,10 @@ export async function reconcileNow(desk: PayDesk): Promise<void> {
 }
 
 /** Orders that wait while no phone looks at them. */
-async function askUnasked(desk: PayDesk): Promise<void> {
+async function askUnasked(desk: PayDesk, stop?: AbortSignal): Promise<void> {
   const since = (await desk.store.now()) - 10 * minute
-  for (const order of await listUnasked(desk.store.db, since, mostAtOnce)) await askAbout(desk, order, 10 * minute)
+  for (const order of await listUnasked(desk.store.db, since, mostAtOnce)) {
+    if (stop?.aborted) return
+    await askAbout(desk, order, 10 * minute)
+  }
 }

@@ -23,15 +23,17 @@ export async function servePayments(app: FastifyInstance, options: Options): Pro
     onError: (error) => app.log.error(error),
   }
   await servePayNotices(app, desk)
+  const stopping = new AbortController()
   let running: Promise<void> | undefined
   function look(): void {
-    running ??= reconcile(desk)
+    running ??= reconcile(desk, stopping.signal)
       .catch(desk.onError)
       .finally(() => (running = undefined))
   }
   const timer = reconcileEveryMs > 0 ? setInterval(look, reconcileEveryMs) : undefined
   app.addHook('onClose', async () => {
     clearInterval(timer)
+    stopping.abort()
     await running
   })
   return desk

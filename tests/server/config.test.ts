@@ -39,6 +39,22 @@ test('the name and the password in the address of a broker leave the address', (
   })
 })
 
+test('paying online is switched on by two keys, and needs an address to lead back to', () => {
+  expect(readConfig({}).stripe).toBeUndefined()
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  const PUBLIC_ORIGIN = 'https://studio.example.com'
+  expect(readConfig({ ...keys, PUBLIC_ORIGIN }).stripe).toEqual({
+    secretKey: 'sk_test_1',
+    webhookSecret: 'whsec_1',
+    apiUrl: 'https://api.stripe.com',
+    pageOrigin: 'https://checkout.stripe.com',
+    publicOrigin: PUBLIC_ORIGIN,
+  })
+  expect(() => readConfig(keys)).toThrow('PUBLIC_ORIGIN is missing')
+  expect(() => readConfig({ ...keys, PUBLIC_ORIGIN, STRIPE_WEBHOOK_SECRET: '' })).toThrow('STRIPE_WEBHOOK_SECRET')
+  expect(() => readConfig({ ...keys, PUBLIC_ORIGIN, STRIPE_SECRET_KEY: 'pk_test_1' })).toThrow('STRIPE_SECRET_KEY')
+})
+
 test('Twilio needs its account', () => {
   const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+85230000000' }
   const { sms } = readConfig({ SMS_PROVIDER: 'twilio', ...account })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { createOrder } from '#src/contract/order.ts'
+
 import { reconcile, reconcileNow } from '../../server/payments/reconcile.ts'
 import { writeSessionLines } from '../../server/store/ledger.ts'
 import { engines } from '../support/engines.ts'
@@ -18,12 +20,14 @@ describe.each(engines)('notices of payments on $name', (engine) => {
   }
 
   test('a notice turns the order into a package, however often it comes', async () => {
-    const { deliver, completed, stripe, session, info, order_id, cards, clock } = await paid()
+    const { deliver, completed, stripe, session, info, order_id, cards, clock, store } = await paid()
     expect(await deliver(completed)).toBe(200)
     expect(await deliver(completed)).toBe(200)
     expect(await deliver(stripe.notice('checkout.session.completed', session))).toBe(200)
     expect(await info(order_id)).toMatchObject({ state: 'paid', paid_at: new Date(clock.now).toISOString() })
     expect(await cards()).toMatchObject([{ order_id, times_total: 12, times_left: 12 }])
+    const notices = await store.db.selectFrom('payNotices').select(['verdict', 'orderId']).orderBy('verdict').execute()
+    expect(notices).toEqual(['already', 'credit'].map((verdict) => ({ verdict, orderId: order_id })))
   })
 
   test.each([
@@ -104,6 +108,19 @@ describe.each(engines)('notices of payments on $name', (engine) => {
     expect(await deliver(stripe.notice('customer.created', { id: 'cus_1' }))).toBe(200)
     expect(await cards()).toEqual([])
     expect(remarks().map((remark) => 'verdict' in remark && remark.verdict)).toEqual(Array(5).fill('not-ours'))
+  })
+
+  test('a payment link with an order written into its address does not pay it, even while it has no page', async () => {
+    const { stripe, post, wish, deliver, store, cards, remarks } = await onlineStudio(engine)
+    stripe.downShare = 1
+    await post(createOrder.path, wish())
+    stripe.downShare = 0
+    const { orderId } = await store.db.selectFrom('orders').select('orderId').executeTakeFirstOrThrow()
+    const link = { amount_total: 168_000, currency: 'hkd', client_reference_id: orderId, metadata: {} }
+    const session = stripe.books.pay(stripe.books.add(link).id)
+    expect(await deliver(stripe.notice('checkout.session.completed', session))).toBe(200)
+    expect(await cards()).toEqual([])
+    expect(remarks()).toMatchObject([{ verdict: 'not-ours' }])
   })
 
   test('nothing in the log says who paid', async () => {
