@@ -9,6 +9,7 @@ import { isRefusal, type Outcome, refuse } from '#src/contract/outcome.ts'
 import { httpStatus } from './http-status.ts'
 import { languageOf, messages } from './messages.ts'
 import { DatabaseBusy } from './store/database-busy.ts'
+import { MemberGone } from './store/members.ts'
 
 const retryAfterSeconds = 5
 const dataHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
@@ -36,6 +37,7 @@ function retryAfter(data: unknown): number {
 
 /** What Fastify refuses by itself keeps its meaning; everything else is ours, logged and not shown. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof MemberGone) return answer(request, reply, refuse('signed-out'))
   if (error instanceof DatabaseBusy) return answer(request, reply, refuse('overloaded'))
   const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (statusCode === 413) return answer(request, reply, refuse('too-large'))

@@ -14,6 +14,7 @@ import type { Payments } from './outside/payments.ts'
 import type { Sms } from './outside/sms.ts'
 import { servePayments } from './payments/serve-payments.ts'
 import { type PolicyReport, servePolicyReports } from './policy-reports.ts'
+import { serveAccount } from './routes/account.ts'
 import { serveAppointments } from './routes/appointments.ts'
 import { serveBooking } from './routes/booking.ts'
 import { serveCalendar } from './routes/calendar.ts'
@@ -130,7 +131,9 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
     onCall: (call) => void calls.push(call),
   }
   const serve = callServer(app, serving)
-  serveLogin(serve, store, { sms, pepper, publicOrigin, onSmsFailure: (error) => app.log.error(error) })
+  const codes = { sms, pepper, publicOrigin, onSmsFailure: (error: unknown) => app.log.error(error) }
+  serveLogin(serve, store, codes)
+  serveAccount(serve, store, codes)
   await servePictures(app, store)
   serveProfile(serve, store)
   serveNotices(app, serve, options)

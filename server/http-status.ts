@@ -42,6 +42,7 @@ export const httpStatus: Record<Code, number> = {
   'minutes-out-of-range': 409,
   'consent-required': 409,
   'open-session': 409,
+  'open-order': 409,
   'not-running': 409,
   'not-paused': 409,
   'bad-signature': 409,

@@ -81,6 +81,7 @@ export const messages: Record<Code, Texts> = {
     'Read and accept the risk notice first',
   ),
   'open-session': texts('你有一節日曬尚未結束', '你有一次日晒尚未结束', 'You have a session that has not ended'),
+  'open-order': texts('你有一張訂單尚未付款', '你有一张订单尚未付款', 'You have an order that is not paid'),
   'not-running': texts('日曬機並非運作中', '日晒机未在运行', 'The bed is not running'),
   'not-paused': texts('日曬機並未暫停', '日晒机未暂停', 'The bed is not paused'),
   'not-on-sale': texts('這個套票現時未有發售', '这个套餐目前不出售', 'This package is not on sale'),

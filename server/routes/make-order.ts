@@ -11,6 +11,7 @@ import { isReplaceable, onlineOrderLifeMs, orderLifeMs, type PayMethod } from '.
 import { isFor, isSoldOn } from '../rules/package-terms.ts'
 import { shopDate } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
+import { lockMember } from '../store/members.ts'
 import { once } from '../store/operations.ts'
 import {
   closeOrder,
@@ -44,6 +45,8 @@ export function serveOrderMaking(serve: Serve, { store, qrSecret, desk }: Till):
     const made = await once(store, operation, async (tx, now) => {
       const reader = { language, now, qrSecret }
       if (earlier?.closing === 'paid') return { code: 'already', data: toOrder(await readPaid(tx, earlier), reader) }
+      // Nothing is sold to somebody who is leaving at this moment.
+      await lockMember(tx, caller.uid)
       const offered = await findOffer(tx, body, { now, isOnline: desk !== undefined })
       if (typeof offered === 'string') return refuse(offered)
       await expireOrders(tx, now, { openIntent })

@@ -54,6 +54,8 @@ export async function answerUser(
 
 /** 9123 **45 of Hong Kong, 138 **** 8000 of the Mainland. */
 export function maskPhone({ phone, areaCode }: Pick<MemberRow, 'phone' | 'areaCode'>): string {
+  // Somebody who deleted their account has none.
+  if (!phone.startsWith('+')) return ''
   const digits = phone.slice(areaCode.length + 1)
   return areaCode === '852'
     ? `${digits.slice(0, 4)} **${digits.slice(6)}`

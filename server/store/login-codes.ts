@@ -29,8 +29,10 @@ export async function takeTry(
     .executeTakeFirst()
 }
 
-export async function deleteCode(db: Db, requestId: string): Promise<void> {
-  await db.deleteFrom('loginCodes').where('requestId', '=', requestId).execute()
+/** False when there was none any more. */
+export async function deleteCode(db: Db, requestId: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('loginCodes').where('requestId', '=', requestId).executeTakeFirst()
+  return numDeletedRows === 1n
 }
 
 export async function deleteOldCodes(db: Db, now: Instant): Promise<void> {

@@ -72,6 +72,23 @@ export async function deleteLogin(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('logins').where('tokenHash', '=', tokenHash).execute()
 }
 
+/** On how many phones and browsers a member is signed in. */
+export async function countLogins(db: Db, memberUid: string, now: Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('logins')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('memberUid', '=', memberUid)
+    .where('expiresAt', '>', now)
+    .where('usedAt', '>', now - idleMs)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Every login of a member is dead at once, on every replica. */
+export async function deleteLoginsOf(db: Db, memberUid: string): Promise<void> {
+  await db.deleteFrom('logins').where('memberUid', '=', memberUid).execute()
+}
+
 export async function deleteOldLogins(db: Db, now: Instant): Promise<void> {
   await db
     .deleteFrom('logins')

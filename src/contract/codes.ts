@@ -43,6 +43,7 @@ const ruleRefusalCodes = [
   'minutes-out-of-range',
   'consent-required',
   'open-session',
+  'open-order',
   'not-running',
   'not-paused',
   'bad-signature',

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Member } from './support/member.ts'
+import type { Page } from '@playwright/test'
+
+import { enterAs, type Member } from './support/member.ts'
+import { coloursOf, photoFile, pickPicture, uploadElsewhere } from './support/picture.ts'
 import { storedApp } from './support/stored-app.ts'
+import type { Studio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 const editPath = '/api/user/editProfile'
@@ -9,24 +13,208 @@ const editPath = '/api/user/editProfile'
 interface Profile {
   nickname: string
   gender: string | null
+  avatar: string | null
   rev: number
 }
 
 test.use({ allowedErrors: ['cut off', 'refused call'] })
 
-test('a profile is complete with a nickname and a gender, and says what is missing', async ({ page, member }) => {
+test('a profile is complete with a picture, a nickname and a gender, and says what is missing', async ({
+  page,
+  member,
+  studio,
+}) => {
   await page.goto('settings')
   await page.getByRole('button', { name: '完成' }).click()
+  await expect(page.getByText('請上載頭像')).toBeVisible()
   await expect(page.getByText('請輸入暱稱')).toBeVisible()
   await expect(page.getByText('請選擇性別')).toBeVisible()
+  await expect(page.getByRole('button', { name: '新增頭像' })).toBeFocused()
+  await pickPicture(page, await photoFile())
+  await expect(page.getByText('頭像已上載')).toBeVisible()
   await page.getByLabel('暱稱').fill('小曦')
   await page.getByRole('radio', { name: '女' }).check({ force: true })
   await page.getByRole('button', { name: '完成' }).click()
   await expect(page.getByText('資料已更新')).toBeVisible()
-  expect(await profileOf(member)).toMatchObject({ nickname: '小曦', gender: 'female' })
+  const { avatar, ...profile } = await profileOf(member)
+  expect(profile).toMatchObject({ nickname: '小曦', gender: 'female', profile_complete: true })
+  // Upright, as it was taken, and square.
+  expect(
+    await coloursOf(studio, avatar ?? '', [
+      [256, 60],
+      [256, 450],
+    ]),
+  ).toEqual([
+    [1, 0, 0],
+    [0, 0, 1],
+  ])
 
   await page.getByRole('link', { name: '我的', exact: true }).click()
   await expect(page.getByText('小曦')).toBeVisible()
+  await expect(page.locator('[data-avatar]')).toHaveAttribute('src', avatar ?? '')
+})
+
+test('the square is chosen by hand and by key', async ({ page, member, studio }) => {
+  await page.goto('settings')
+  await page.locator('[data-files]').setInputFiles(await photoFile())
+  const dialog = page.getByRole('dialog', { name: '移動及縮放' })
+  await dialog.getByRole('slider', { name: '縮放' }).press('End')
+  await dialog.getByRole('slider', { name: '上下移動' }).press('End')
+  await dialog.getByRole('button', { name: '使用圖片' }).click()
+  await expect(page.getByText('頭像已上載')).toBeVisible()
+  await save(page)
+  // Four times as close and at the lower end there is only blue.
+  const lower = (await profileOf(member)).avatar ?? ''
+  expect(
+    await coloursOf(studio, lower, [
+      [256, 10],
+      [256, 500],
+    ]),
+  ).toEqual([
+    [0, 0, 1],
+    [0, 0, 1],
+  ])
+
+  await page.goto('settings')
+  await page.locator('[data-files]').setInputFiles(await photoFile())
+  const canvas = dialog.locator('canvas')
+  await canvas.hover()
+  for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, -100)
+  const box = await canvas.boundingBox()
+  if (!box) throw new Error('The square is not shown')
+  for (let pull = 0; pull < 3; pull++) {
+    await page.mouse.move(box.x + box.width / 2, box.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height - 10, { steps: 4 })
+    await page.mouse.up()
+  }
+  await dialog.getByRole('button', { name: '使用圖片' }).click()
+  await expect(page.getByText('頭像已上載')).toBeVisible()
+  await page.getByRole('button', { name: '儲存' }).click()
+  await expect(page.getByText('資料已更新')).toBeVisible()
+  const upper = (await profileOf(member)).avatar ?? ''
+  expect(
+    await coloursOf(studio, upper, [
+      [256, 10],
+      [256, 500],
+    ]),
+  ).toEqual([
+    [1, 0, 0],
+    [1, 0, 0],
+  ])
+})
+
+test('a file that is no picture is refused before anything is sent', async ({ page, member }) => {
+  const sent: string[] = []
+  page.on('request', (request) => void (request.url().includes('/api/picture/') && sent.push(request.url())))
+  await page.goto('settings')
+  const text = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await page.locator('[data-files]').setInputFiles(text)
+  await expect(page.getByText('未能開啟此檔案')).toBeVisible()
+  const huge = { ...(await photoFile()), buffer: Buffer.alloc(26 * 1024 * 1024) }
+  await page.locator('[data-files]').setInputFiles(huge)
+  await expect(page.getByText('圖片太大')).toBeVisible()
+  expect(sent).toEqual([])
+  expect((await profileOf(member)).avatar).toBeNull()
+})
+
+test('without signal the words go their way and the picture waits on the phone, over a reload, until there is signal', async ({
+  context,
+  page,
+  member,
+}) => {
+  await page.goto('settings')
+  await expect(page.getByLabel('暱稱')).toBeVisible()
+  await storedApp(page)
+  await context.setOffline(true)
+  await pickPicture(page, await photoFile())
+  await expect(page.getByText('未能上載：頭像需要網絡連線。')).toBeVisible()
+  await page.getByLabel('暱稱').fill('小曦')
+  await page.getByRole('radio', { name: '女' }).check({ force: true })
+  await page.getByRole('button', { name: '完成' }).click()
+  await expect(page.getByText('已儲存，連線後送出')).toBeVisible()
+  await page.goto('my')
+  await page.reload()
+  await expect(page.getByText('頭像已保留在此手機')).toBeVisible()
+  await expect(page.locator('[data-avatar]')).toHaveAttribute('src', /^blob:/)
+  expect(await profileOf(member)).toMatchObject({ nickname: '', avatar: null })
+
+  await context.setOffline(false)
+  await expect(page.getByText('頭像已保留在此手機')).toBeHidden()
+  await expect(page.locator('[data-avatar]')).toHaveAttribute('src', /^\/media\//)
+  await expect
+    .poll(() => profileOf(member))
+    .toMatchObject({ nickname: '小曦', gender: 'female', profile_complete: true })
+})
+
+test('an upload that fails keeps the picture and sends it again on demand', async ({ page, member }) => {
+  await page.route('**/api/picture/upload', (route) =>
+    route.fulfill({ status: 429, json: { status: 0, code: 'too-many', msg: '', data: { retry_after: 60 } } }),
+  )
+  await page.goto('settings')
+  await pickPicture(page, await photoFile())
+  await expect(page.getByText('未能上載，系統繁忙，請稍後再試。')).toBeVisible()
+  await page.getByLabel('暱稱').fill('小曦')
+  await page.getByRole('radio', { name: '女' }).check({ force: true })
+  await page.getByRole('button', { name: '完成' }).click()
+  // Nobody is told that the profile is complete while the picture is missing.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('完善資料')
+  await page.unroute('**/api/picture/upload')
+  await page.getByRole('button', { name: '重試' }).click()
+  await expect(page.getByText('頭像已上載')).toBeVisible()
+  await page.getByRole('button', { name: '完成' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('完善資料')
+  expect(await profileOf(member)).toMatchObject({ nickname: '小曦', profile_complete: true })
+})
+
+test('two phones edit without signal: different fields meet, the same field is asked about, nothing is lost', async ({
+  browser,
+  context,
+  page,
+  member,
+  studio,
+}) => {
+  await complete(member, studio)
+  const other = await browser.newContext({ baseURL: studio.url, locale: 'zh-HK', timezoneId: 'Asia/Hong_Kong' })
+  await enterAs(other, member)
+  const second = await other.newPage()
+  const phones = [
+    { context, page },
+    { context: other, page: second },
+  ]
+  for (const { page } of phones) {
+    await page.goto('my')
+    await expect(page.getByText('阿明')).toBeVisible()
+    await storedApp(page)
+  }
+  for (const { context } of phones) await context.setOffline(true)
+  await editOffline(page, { nickname: '第一部' })
+  await editOffline(second, { nickname: '第二部', gender: '女' })
+
+  await context.setOffline(false)
+  await expect(page.getByText('待傳送，連線後送出。')).toBeHidden()
+  await expect.poll(() => profileOf(member)).toMatchObject({ nickname: '第一部', gender: 'male' })
+
+  await other.setOffline(false)
+  await expect(second.getByText('資料已在另一部手機更改')).toBeVisible()
+  await expect(second.getByText('你的更改：第二部')).toBeVisible()
+  await expect(second.getByText('現有：第一部')).toBeVisible()
+  expect(await profileOf(member)).toMatchObject({ nickname: '第一部', gender: 'male' })
+  await second.getByRole('button', { name: '使用我的更改' }).click()
+  await expect.poll(() => profileOf(member)).toMatchObject({ nickname: '第二部', gender: 'female' })
+
+  // Now each phone edits a field of its own.
+  for (const { page } of phones) {
+    await page.goto('my')
+    await expect(page.getByRole('heading', { name: '第二部' })).toBeVisible()
+  }
+  for (const { context } of phones) await context.setOffline(true)
+  await editOffline(page, { nickname: '兩部一起' })
+  await editOffline(second, { gender: '男' })
+  for (const { context } of phones) await context.setOffline(false)
+  await expect.poll(() => profileOf(member)).toMatchObject({ nickname: '兩部一起', gender: 'male' })
+  for (const { page } of phones) await expect(page.getByText('資料已在另一部手機更改')).toBeHidden()
+  await other.close()
 })
 
 test('a new nickname without signal is shown at once, waits, and reaches the studio once', async ({
@@ -35,7 +223,7 @@ test('a new nickname without signal is shown at once, waits, and reaches the stu
   member,
   studio,
 }) => {
-  await complete(member)
+  await complete(member, studio)
   await page.goto('my')
   await expect(page.getByText('阿明')).toBeVisible()
   await storedApp(page)
@@ -57,8 +245,8 @@ test('a new nickname without signal is shown at once, waits, and reaches the stu
   expect(studio.records.operationCount(member.uid)).toBe(2)
 })
 
-test('a new nickname that waits can be taken back', async ({ page, member, line }) => {
-  await complete(member)
+test('a new nickname that waits can be taken back', async ({ page, member, line, studio }) => {
+  await complete(member, studio)
   await page.goto(`${line.url}my`)
   await storedApp(page)
   line.become('refuse')
@@ -78,8 +266,9 @@ test('a nickname that was changed on another phone meanwhile is not overwritten 
   context,
   page,
   member,
+  studio,
 }) => {
-  await complete(member)
+  await complete(member, studio)
   await page.goto('my')
   await storedApp(page)
   await context.setOffline(true)
@@ -104,8 +293,24 @@ function profileOf(member: Member): Promise<Profile> {
   return member.ask<Profile>('/api/user/getUserInfo')
 }
 
-async function complete(member: Member): Promise<void> {
-  await edit(member, { nickname: '阿明', gender: 'male' })
+/** Fills in what changes and saves; the phone has no signal. */
+async function editOffline(page: Page, { nickname, gender }: { nickname?: string; gender?: string }): Promise<void> {
+  await page.getByRole('link', { name: '編輯資料' }).click()
+  if (nickname !== undefined) await page.getByLabel('暱稱').fill(nickname)
+  if (gender !== undefined) await page.getByRole('radio', { name: gender }).check({ force: true })
+  await page.getByRole('button', { name: '儲存' }).click()
+  await expect(page.getByText('待傳送，連線後送出。')).toBeVisible()
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByLabel('暱稱').fill('小曦')
+  await page.getByRole('radio', { name: '女' }).check({ force: true })
+  await page.getByRole('button', { name: '完成' }).click()
+  await expect(page.getByText('資料已更新')).toBeVisible()
+}
+
+async function complete(member: Member, studio: Studio): Promise<void> {
+  await edit(member, { nickname: '阿明', gender: 'male', avatar: await uploadElsewhere(studio, member) })
 }
 
 /** Edits on another phone. */

@@ -1,0 +1,63 @@
+import { deleteAccount, exportData, logoutEverywhere, sendOwnCode } from '#src/contract/account.ts'
+import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
+
+import type { Serve } from '../serve-call.ts'
+import { eraseMember, whatIsUnfinished } from '../store/erase-member.ts'
+import { exportMember } from '../store/export-member.ts'
+import { deleteCode } from '../store/login-codes.ts'
+import { deleteLoginsOf } from '../store/logins.ts'
+import { lockMember, readMember } from '../store/members.ts'
+import { once } from '../store/operations.ts'
+import type { Store } from '../store/store.ts'
+import { type CodeDesk, sendCode, tryCode } from './send-code.ts'
+
+/** What belongs to the account as a whole: what is held, every login at once, and its end. */
+export function serveAccount(serve: Serve, store: Store, desk: CodeDesk): void {
+  serve(exportData, async ({ caller }) => ok(await exportMember(store.db, caller.uid, await store.now())))
+
+  serve(logoutEverywhere, async ({ caller }) => {
+    await deleteLoginsOf(store.db, caller.uid)
+    return ok(null)
+  })
+
+  serve(sendOwnCode, async ({ caller, address, language }) => {
+    const { phone } = await readMember(store.db, caller.uid)
+    return await sendCode(store, desk, { to: phone, address, language })
+  })
+
+  serveDeletion(serve, store, desk)
+}
+
+function serveDeletion(serve: Serve, store: Store, { pepper }: CodeDesk): void {
+  serve(deleteAccount, async ({ body, caller, operation }) => {
+    // Somebody of the staff signs what they do; an owner takes them off the staff first.
+    if (caller.role === 'admin') return refuse('forbidden')
+    const unfinished = await whatIsUnfinished(store.db, caller.uid, await store.now())
+    if (unfinished) return refuse(unfinished)
+    const wrong = await whatIsWrongWith(store, pepper, caller.uid, body)
+    if (wrong) return wrong
+    return await once(store, operation, async (tx, now) => {
+      const member = await lockMember(tx, caller.uid)
+      const unfinished = await whatIsUnfinished(tx, member.uid, now)
+      if (unfinished) return refuse(unfinished)
+      // One code, one deletion: a second delivery finds none.
+      if (!(await deleteCode(tx, body.request_id))) return refuse('code-expired')
+      await eraseMember(tx, member, now)
+      return ok(null)
+    })
+  })
+}
+
+/** A try costs something whatever becomes of the deletion, so it is written down by itself. */
+async function whatIsWrongWith(
+  store: Store,
+  pepper: string,
+  uid: string,
+  { code, request_id: requestId }: { code: string; request_id: string },
+): Promise<Refusal<'too-many' | 'wrong-code' | 'code-expired'> | undefined> {
+  return await store.transaction(async (tx) => {
+    const { phone } = await readMember(tx, uid)
+    const tried = await tryCode(tx, pepper, { phone, requestId, code }, await store.now(tx))
+    return 'code' in tried ? tried : undefined
+  })
+}

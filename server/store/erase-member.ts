@@ -1,0 +1,115 @@
+import { releaseClaims } from './claims.ts'
+import type { MemberRow } from './members.ts'
+import { dropAvatarsOf } from './pictures.ts'
+import type { Instant, Schema } from './schema.ts'
+import type { Db, Tx } from './store.ts'
+
+/** What has to be settled before a member can go: money and lamps are never left without an owner. */
+export async function whatIsUnfinished(
+  db: Db,
+  memberUid: string,
+  now: Instant,
+): Promise<'open-session' | 'open-order' | undefined> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('sessionId')
+    .where('memberUid', '=', memberUid)
+    .where((row) => row.or([row('openMember', 'is not', null), row('settled', '=', 'reserved')]))
+    .executeTakeFirst()
+  if (session) return 'open-session'
+  const order = await db
+    .selectFrom('orders')
+    .select('orderId')
+    .where('memberUid', '=', memberUid)
+    .where('state', '=', 'pending')
+    // Online it may still be paid at the provider's after it has expired here.
+    .where((row) => row.or([row('expiresAt', '>', now), row('checkoutId', 'is not', null)]))
+    .executeTakeFirst()
+  return order && 'open-order'
+}
+
+/** Rows that say nothing once the person is gone, by the column that names them. */
+const personal = [
+  'logins',
+  'memberClaims',
+  'operations',
+  'pushSubscriptions',
+  'notices',
+  'memberNotes',
+  'standings',
+  'memberEndings',
+] as const satisfies (keyof Schema)[]
+
+/**
+ * Takes the person out of everything that is kept. What remains – sessions, payments, the ledger, the log of the
+ * doors – names a row without a phone, a name or a face. The log of the doors is not touched, so its chain holds.
+ * Only ever called while this transaction holds the member's row, and with nothing unfinished.
+ */
+export async function eraseMember(tx: Tx, member: MemberRow, now: Instant): Promise<void> {
+  const { uid } = member
+  await cancelBooked(tx, uid)
+  for (const table of personal) await tx.deleteFrom(table).where('memberUid', '=', uid).execute()
+  await tx.deleteFrom('loginCodes').where('phone', '=', member.phone).execute()
+  await dropAvatarsOf(tx, uid)
+  await tx.updateTable('appointments').set({ note: null }).where('memberUid', '=', uid).execute()
+  await forgetQuotes(tx, member)
+  await tx
+    .updateTable('members')
+    .set({ ...nobody, phone: `deleted ${uid}`, rev: member.rev + 1, deletedAt: now })
+    .where('uid', '=', uid)
+    .execute()
+}
+
+const nobody = {
+  role: 'member',
+  staffLevel: null,
+  nickname: '',
+  gender: null,
+  avatar: null,
+  language: null,
+  blockedWhy: null,
+} as const satisfies Partial<MemberRow>
+
+async function cancelBooked(tx: Tx, memberUid: string): Promise<void> {
+  const cancelled = await tx
+    .updateTable('appointments')
+    .set((row) => ({ state: 'cancelled' as const, rev: row('rev', '+', 1) }))
+    .where('memberUid', '=', memberUid)
+    .where('state', '=', 'booked')
+    .returning('appointmentId')
+    .execute()
+  await releaseClaims(
+    tx,
+    cancelled.map(({ appointmentId }) => appointmentId),
+  )
+}
+
+/** That staff did something stays written down; what it quotes of the member does not. */
+async function forgetQuotes(tx: Tx, { uid, phone, nickname }: MemberRow): Promise<void> {
+  const digits = phone.replace(/^\+(852|86)/, '')
+  for (const text of [phone, digits, ...quotable(nickname)]) {
+    // `_` stands for any one character: both engines agree on that, and not on how to escape it.
+    const like = `%${text.replace(/[%_]/g, '_').replace(/[\\"]/g, '%')}%`
+    await tx
+      .updateTable('staffLog')
+      .set({ before: 'null', after: 'null', reason: null })
+      .where((row) => row.or((['before', 'after', 'reason'] as const).map((column) => row(column, 'like', like))))
+      .execute()
+    await tx
+      .updateTable('operations')
+      .set({ answer: '{"code":"ok","data":null}' })
+      .where('answer', 'like', like)
+      .where('memberUid', 'in', (row) => row.selectFrom('members').select('uid').where('role', '=', 'admin'))
+      .execute()
+  }
+  await tx
+    .updateTable('staffLog')
+    .set({ before: 'null', after: 'null', reason: null })
+    .where('subject', 'in', [`user:${uid}`, `member:${uid}`])
+    .execute()
+}
+
+/** A single letter is in every text and names nobody. */
+function quotable(nickname: string): string[] {
+  return Array.from(nickname).length > 1 ? [nickname] : []
+}
