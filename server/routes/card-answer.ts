@@ -31,8 +31,14 @@ export function toCard(row: BalancedCard, language: Language, now: Instant): z.o
   }
 }
 
+type Named = Pick<BalancedCard, 'languages' | 'timesTotal'>
+
+export function cardName(card: Named, language: Language): string {
+  return inLanguage(cardTexts(card), language).name
+}
+
 /** A card that was given without a package is called by its times. */
-function cardTexts({ languages, timesTotal }: BalancedCard): { language: string; name: string }[] {
+function cardTexts({ languages, timesTotal }: Named): { language: string; name: string }[] {
   const texts = packageTexts.read(languages)
   if (texts.length > 0) return texts
   const times = timesTotal === null ? undefined : String(timesTotal)

@@ -68,7 +68,13 @@ async function readAgain(tx: Tx, { orderId }: OrderRow): Promise<ShownOrder> {
   return order
 }
 
-async function toSale(db: Db, order: ShownOrder, language: Language, now: Instant): Promise<AnswerOf<typeof findSale>> {
+/** An order and whose it is, as the counter sees it. */
+export async function toSale(
+  db: Db,
+  order: ShownOrder,
+  language: Language,
+  now: Instant,
+): Promise<AnswerOf<typeof findSale>> {
   const member = await readMember(db, order.memberUid)
   return {
     // The code is for the member's phone only.

@@ -4,6 +4,7 @@ import type { Gateway } from '../outside/gateway.ts'
 import type { Serve, Stream } from '../serve-call.ts'
 import type { Desk } from '../sessions/desk.ts'
 import type { Store } from '../store/store.ts'
+import { serveAdjustment } from './adjust-card.ts'
 import { serveBoard } from './board.ts'
 import { serveDashboard } from './dashboard.ts'
 import { serveDeviceConfig } from './device-config.ts'
@@ -13,7 +14,12 @@ import { serveDevices } from './devices.ts'
 import { serveHistory } from './history.ts'
 import { servePackages } from './packages.ts'
 import { serveOperation } from './operation.ts'
+import { serveRefunds } from './refunds.ts'
+import { serveSales } from './sales.ts'
 import { serveSelf } from './self.ts'
+import { serveUser } from './user.ts'
+import { serveUserLists } from './user-lists.ts'
+import { serveUsers } from './users.ts'
 import { serveAppointmentLists } from './appointments.ts'
 import { serveAppointmentChanges } from './change-appointments.ts'
 import { serveAppointmentStory } from './appointment-story.ts'
@@ -42,6 +48,12 @@ export function serveStaff(place: StaffPlace): void {
   const { serve, store } = place
   serveSelf(serve, store)
   serveHistory(serve, store)
+  serveUsers(serve, store)
+  serveUser(serve, store)
+  serveUserLists(serve, store)
+  serveAdjustment(serve, store)
+  serveSales(serve, store)
+  serveRefunds(serve, store)
   servePackages(serve, store)
   serveBoard(place)
   serveDashboard(place)

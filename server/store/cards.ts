@@ -53,6 +53,10 @@ export async function addCard(
 }
 
 function selectBalanced(db: Db, memberUid: string) {
+  return selectAllBalanced(db).where('memberUid', '=', memberUid)
+}
+
+export function selectAllBalanced(db: Db) {
   return db
     .selectFrom('cards')
     .selectAll('cards')
@@ -72,12 +76,17 @@ function selectBalanced(db: Db, memberUid: string) {
           .as('lineCount'),
       ]
     })
-    .where('memberUid', '=', memberUid)
 }
 
 /** Everything the member ever had, the newest first. */
 export async function listCards(db: Db, memberUid: string): Promise<BalancedCard[]> {
   return await selectBalanced(db, memberUid).orderBy('createdAt', 'desc').orderBy('cardId', 'desc').execute()
+}
+
+/** The same of several members. */
+export async function listCardsOf(db: Db, uids: readonly string[]): Promise<BalancedCard[]> {
+  if (uids.length === 0) return []
+  return await selectAllBalanced(db).where('memberUid', 'in', uids).orderBy('createdAt', 'desc').execute()
 }
 
 export async function findCard(db: Db, memberUid: string, cardId: string): Promise<BalancedCard | undefined> {

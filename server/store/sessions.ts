@@ -38,6 +38,17 @@ export async function openSessionOn(db: Db, deviceId: string): Promise<SessionRo
   return await db.selectFrom('sessions').selectAll().where('openDevice', '=', deviceId).executeTakeFirst()
 }
 
+/** Whether a session that has not ended is paid for with this card. */
+export async function isPayingNow(db: Db, cardId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('sessions')
+    .select('sessionId')
+    .where('cardId', '=', cardId)
+    .where('openMember', 'is not', null)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
 /** Every open session of a shop: which bed is taken, and until when. */
 export async function openSessionsAt(db: Db, shopId: number): Promise<SessionRow[]> {
   return await db

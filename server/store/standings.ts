@@ -26,6 +26,11 @@ export async function settleStandings(store: Store, limit = atOnce): Promise<num
   return uids.length
 }
 
+/** Brings one member's standing up to date with what this transaction has written. */
+export async function standNow(tx: Tx, uid: string, now: Instant): Promise<void> {
+  await writeStandings(tx, await lockStandings(tx, [uid], now), now)
+}
+
 /** Whoever computes the same members waits here, and then reads what this one has not seen. */
 async function lockStandings(tx: Tx, uids: readonly string[], now: Instant): Promise<MemberRow[]> {
   const found = await tx.selectFrom('members').selectAll().where('uid', 'in', uids).orderBy('uid').execute()

@@ -189,7 +189,7 @@ export const refundCard = call({
   }),
   answer: receipt,
   /** `changed` carries the offer as it is now, `wrong-amount` the amount. */
-  refusals: ['not-found', 'changed', 'wrong-amount', 'not-enough-times'],
+  refusals: ['not-found', 'changed', 'wrong-amount', 'not-enough-times', 'open-session'],
 })
 
 export const reverseSale = call({

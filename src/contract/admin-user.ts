@@ -232,16 +232,6 @@ export const signOutUser = call({
   refusals: ['not-found'],
 })
 
-/** Ends a session that is running; the bed's own answer tells when it has. */
-export const stopUserSession = call({
-  path: '/api/admin/user/stop',
-  access: 'admin',
-  writes: true,
-  body: z.object({ uid: id, session_id: id, reason }),
-  answer: z.object({ session_id: id, state: z.string() }),
-  refusals: ['not-found', 'not-running', 'not-paused', 'device-offline'],
-})
-
 export const adjustCard = call({
   path: '/api/admin/user/adjust',
   access: 'admin',

@@ -91,7 +91,6 @@ export const staffPermissions = {
   '/api/admin/user/self': 'staff',
   '/api/admin/user/sessions': 'staff',
   '/api/admin/user/sign-out': 'staff',
-  '/api/admin/user/stop': 'staff',
   '/api/admin/user/unblock': 'manager',
   '/api/admin/users/counts': 'staff',
   '/api/admin/users/create': 'staff',

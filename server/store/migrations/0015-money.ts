@@ -60,6 +60,7 @@ async function addMoneyLines(db: Kysely<unknown>): Promise<void> {
   await index('money_of_member').columns(['member_uid', 'created_at']).execute()
   await index('money_of_card').column('card_id').execute()
   await index('money_of_order').column('order_id').execute()
+  await index('money_given_back').column('reverses').execute()
   await index('money_of_method').columns(['method', 'created_at']).execute()
   await copyEarlierSales(db)
 }

@@ -1,0 +1,59 @@
+import type { z } from 'zod/mini'
+
+import type { receipt } from '#src/contract/admin-recharge.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { inLanguage } from '../messages.ts'
+import { cardName } from '../routes/card-answer.ts'
+import { maskPhone } from '../routes/user-answer.ts'
+import { remainingTimes } from '../store/cards.ts'
+import type { ShownMoney } from '../store/money-list.ts'
+import type { Instant } from '../store/schema.ts'
+import { shopTexts } from '../store/shops.ts'
+import type { Db } from '../store/store.ts'
+
+type Receipt = z.output<typeof receipt>
+
+const kinds: Partial<Record<ShownMoney['reason'], Receipt['kind']>> = {
+  gift: 'gift',
+  refund: 'refund',
+  reversal: 'reversal',
+}
+
+/** What a movement of money says on paper and on the screen. */
+export async function toReceipt(
+  db: Db,
+  row: ShownMoney,
+  { language, now }: { language: Language; now: Instant },
+): Promise<Receipt> {
+  return {
+    line_id: row.lineId,
+    receipt_number: row.receiptNumber,
+    kind: kinds[row.reason] ?? 'sale',
+    method: row.method,
+    reference: row.reference,
+    note: row.note,
+    amount_cents: row.amountCents,
+    currency: row.currency,
+    shop_id: row.shopId,
+    shop_name: inLanguage(shopTexts.read(row.shopTexts), language).name,
+    day: row.day,
+    member: { uid: row.memberUid, nickname: row.nickname, phone_masked: maskPhone(row) },
+    staff_name: row.staffName,
+    order_id: row.orderId,
+    card_id: row.cardId,
+    package_name: cardName({ languages: row.cardTexts, timesTotal: row.timesTotal }, language),
+    valid_until: row.validUntil === null ? null : new Date(row.validUntil).toISOString(),
+    times: row.timesTotal === null ? null : row.delta,
+    times_left: await remainingTimes(db, row.memberUid, now),
+    reverses: row.reverses,
+    given_back: givenBack(row),
+    created_at: new Date(row.createdAt).toISOString(),
+  }
+}
+
+function givenBack({ isReversed, backCents, amountCents }: ShownMoney): Receipt['given_back'] {
+  if (isReversed) return 'reversed'
+  if (backCents === 0) return 'nothing'
+  return -backCents >= amountCents ? 'all' : 'part'
+}

@@ -1,0 +1,121 @@
+import type { z } from 'zod/mini'
+
+import type { staffCard, userDetail } from '#src/contract/admin-user.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { inLanguage } from '../messages.ts'
+import { toCard } from '../routes/card-answer.ts'
+import { maskPhone } from '../routes/user-answer.ts'
+import { gapFloorHours } from '../rules/start.ts'
+import { isBlocked } from '../rules/blocked.ts'
+import { safetyVerdict } from '../rules/safety.ts'
+import { countTimeouts, countVisits } from '../store/appointments.ts'
+import { expiredTimes } from '../store/card-changes.ts'
+import { type BalancedCard, listCards, remainingTimes } from '../store/cards.ts'
+import { deviceTexts } from '../store/devices.ts'
+import { lastTanEndsAt } from '../store/exposures.ts'
+import { countLogins } from '../store/logins.ts'
+import { listNotes } from '../store/member-notes.ts'
+import type { MemberRow } from '../store/members.ts'
+import { listSubscriptions } from '../store/push-subscriptions.ts'
+import type { Instant } from '../store/schema.ts'
+import { findShownOpen, type ShownSession, sumTanned } from '../store/session-lists.ts'
+import { readChainSettings } from '../store/settings.ts'
+import { shopTexts } from '../store/shops.ts'
+import type { Db } from '../store/store.ts'
+
+interface Reader {
+  language: Language
+  now: Instant
+}
+
+/** Everything that staff see of a member at a glance; the long lists have calls of their own. */
+export async function answerDetail(db: Db, member: MemberRow, reader: Reader): Promise<z.output<typeof userDetail>> {
+  const { uid } = member
+  const { language, now } = reader
+  const tanned = await sumTanned(db, uid)
+  const open = await findShownOpen(db, uid)
+  const cards = await listCards(db, uid)
+  const expired = await expiredTimes(
+    db,
+    cards.map(({ cardId }) => cardId),
+  )
+  return {
+    ...profileOf(member),
+    visits: (await countVisits(db, uid)) + tanned.unbookedCount,
+    minutes: tanned.minutes,
+    times_left: await remainingTimes(db, uid, now),
+    timeouts: await countTimeouts(db, uid),
+    push_count: (await listSubscriptions(db, uid, now)).length,
+    login_count: await countLogins(db, uid, now),
+    safety: await safetyOf(db, member, now),
+    block: isBlocked(member, now) ? { until: toText(member.blockedUntil), why: member.blockedWhy } : null,
+    open_session: open ? toOpenSession(open, language) : null,
+    cards: cards.map((card) => toStaffCard(card, expired.get(card.cardId) ?? 0, reader)),
+    notes: (await listNotes(db, uid)).map(({ noteId, text, staffName, createdAt }) => ({
+      note_id: noteId,
+      text,
+      staff_name: staffName,
+      created_at: toText(createdAt) ?? '',
+    })),
+  }
+}
+
+function profileOf(member: MemberRow) {
+  return {
+    uid: member.uid,
+    nickname: member.nickname,
+    avatar: member.avatar,
+    gender: member.gender,
+    language: member.language,
+    area_code: member.areaCode,
+    phone_masked: maskPhone(member),
+    level: member.role === 'admin' ? member.staffLevel : null,
+    created_at: new Date(member.createdAt).toISOString(),
+    rev: member.rev,
+  }
+}
+
+async function safetyOf(db: Db, member: MemberRow, now: Instant): Promise<z.output<typeof userDetail>['safety']> {
+  const { rules, legal } = await readChainSettings(db)
+  const lastAt = await lastTanEndsAt(db, member.uid, now)
+  const facts = { member, riskVersion: legal.riskVersion, minGapHours: rules.minGapHours, lastTanEndsAt: lastAt }
+  const { verdict, nextAllowedAt } = safetyVerdict(facts, now)
+  return {
+    verdict,
+    adult_at: toText(member.adultAt),
+    risk_version: member.consentVersion,
+    risk_at: toText(member.consentAt),
+    risk_current: legal.riskVersion,
+    last_tan_at: toText(lastAt),
+    next_allowed_at: toText(nextAllowedAt),
+    gap_hours: Math.max(rules.minGapHours, gapFloorHours),
+  }
+}
+
+function toOpenSession(session: ShownSession, language: Language) {
+  return {
+    session_id: session.sessionId,
+    device_name: inLanguage(deviceTexts.read(session.deviceTexts), language).name,
+    shop_name: inLanguage(shopTexts.read(session.shopTexts), language).name,
+    state: session.state,
+    ends_at: toText(session.endsAt),
+  }
+}
+
+export function toStaffCard(
+  card: BalancedCard,
+  timesExpired: number,
+  { language, now }: Reader,
+): z.output<typeof staffCard> {
+  return {
+    ...toCard(card, language, now),
+    rev: card.lineCount,
+    frozen_at: toText(card.frozenAt),
+    times_expired: card.expiredAt === null ? 0 : timesExpired,
+  }
+}
+
+function toText(at: Instant | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}

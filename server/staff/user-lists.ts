@@ -1,0 +1,98 @@
+import { userAppointments, userCardLines, userDoors, userSessions } from '#src/contract/admin-user.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+
+import { inLanguage } from '../messages.ts'
+import { stateNow } from '../rules/change-appointment.ts'
+import type { Serve } from '../serve-call.ts'
+import { listShown } from '../store/appointments.ts'
+import { findCard } from '../store/cards.ts'
+import { deviceTexts } from '../store/devices.ts'
+import { lockTexts } from '../store/locks.ts'
+import { countOf, listOpeningsOf, listSessionsOf, listStaffLines } from '../store/member-history.ts'
+import { shopTexts } from '../store/shops.ts'
+import type { Store } from '../store/store.ts'
+
+/** The long lists about one member, page by page. One row more than asked tells whether there is another page. */
+export function serveUserLists(serve: Serve, { db, now }: Store): void {
+  serve(userCardLines, async ({ body, language }) => {
+    const card = await findCard(db, body.uid, body.card_id)
+    if (!card) return refuse('not-found')
+    const rows = await listStaffLines(db, body.card_id, span(body))
+    const isUnlimited = card.timesTotal === null
+    const lines = rows.map((row) => ({
+      line_id: row.lineId,
+      kind: row.reason,
+      delta: row.delta,
+      days: row.days,
+      balance: isUnlimited ? null : row.balance,
+      session_id: row.sessionId,
+      device_name: row.deviceTexts === null ? null : inLanguage(deviceTexts.read(row.deviceTexts), language).name,
+      intensity: row.intensity,
+      minutes: row.minutes,
+      staff_name: row.staffName,
+      note: row.note,
+      created_at: toText(row.createdAt),
+    }))
+    return ok(pageOf(body, lines))
+  })
+
+  serve(userAppointments, async ({ body, language }) => {
+    const at = await now()
+    const rows = await listShown(db, body.uid, span(body))
+    const list = rows.map((row) => ({
+      appointment_id: row.appointmentId,
+      device_name: inLanguage(deviceTexts.read(row.deviceTexts), language).name,
+      shop_name: inLanguage(shopTexts.read(row.shopTexts), language).name,
+      state: stateNow(row, at),
+      starts_at: toText(row.startsAt),
+    }))
+    return ok({ ...pageOf(body, list), total: await countOf(db, 'appointments', body.uid) })
+  })
+
+  serve(userSessions, async ({ body, language }) => {
+    const rows = await listSessionsOf(db, body.uid, span(body))
+    const list = rows.map((row) => ({
+      session_id: row.sessionId,
+      device_name: inLanguage(deviceTexts.read(row.deviceTexts), language).name,
+      shop_name: inLanguage(shopTexts.read(row.shopTexts), language).name,
+      state: row.state,
+      settled: row.settled,
+      intensity: row.intensity,
+      minutes: row.minutes,
+      seconds_on: row.secondsOn,
+      end_reason: row.endReason,
+      requested_at: toText(row.requestedAt),
+    }))
+    return ok({ ...pageOf(body, list), total: await countOf(db, 'sessions', body.uid) })
+  })
+
+  serve(userDoors, async ({ body, language }) => {
+    const rows = await listOpeningsOf(db, body.uid, span(body))
+    const list = rows.map((row) => ({
+      opening_id: row.openingId,
+      lock_name: inLanguage(lockTexts.read(row.lockTexts), language).place,
+      shop_name: inLanguage(shopTexts.read(row.shopTexts), language).name,
+      rule: row.rule,
+      result: row.result,
+      asked_at: toText(row.askedAt),
+    }))
+    return ok(pageOf(body, list))
+  })
+}
+
+interface Asked {
+  page: number
+  page_size: number
+}
+
+function span({ page, page_size }: Asked) {
+  return { offset: (page - 1) * page_size, limit: page_size + 1 }
+}
+
+function pageOf<Row>({ page, page_size }: Asked, rows: Row[]) {
+  return { list: rows.slice(0, page_size), page, has_more: rows.length > page_size }
+}
+
+function toText(at: number): string {
+  return new Date(at).toISOString()
+}

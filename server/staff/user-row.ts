@@ -1,0 +1,68 @@
+import type { z } from 'zod/mini'
+
+import type { userRow } from '#src/contract/admin-users.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { toCard } from '../routes/card-answer.ts'
+import { maskPhone } from '../routes/user-answer.ts'
+import { isBlocked } from '../rules/blocked.ts'
+import { unlimitedTimes } from '../rules/standing.ts'
+import { type BalancedCard, listCardsOf } from '../store/cards.ts'
+import type { ListedMember } from '../store/member-list.ts'
+import type { Instant } from '../store/schema.ts'
+import type { Db } from '../store/store.ts'
+
+interface Reader {
+  language: Language
+  now: Instant
+}
+
+/** A page of members as they are listed, each with the package that is used next. */
+export async function toUserRows(
+  db: Db,
+  members: readonly ListedMember[],
+  reader: Reader,
+): Promise<z.output<typeof userRow>[]> {
+  const cards = await listCardsOf(
+    db,
+    members.map(({ uid }) => uid),
+  )
+  return members.map((member) => {
+    const own = cards.filter(({ memberUid }) => memberUid === member.uid)
+    return toUserRow(member, own, reader)
+  })
+}
+
+function toUserRow(
+  member: ListedMember,
+  cards: readonly BalancedCard[],
+  { language, now }: Reader,
+): z.output<typeof userRow> {
+  const card = nextCard(cards, now) ?? cards[0]
+  const isActive = member.activeUntil > now
+  return {
+    uid: member.uid,
+    nickname: member.nickname,
+    avatar: member.avatar,
+    phone_masked: maskPhone(member),
+    package_name: card ? toCard(card, language, now).name : null,
+    times_left: member.timesLeft === unlimitedTimes ? null : Math.max(0, member.timesLeft),
+    ends_first_at: toText(isActive ? member.endsFirstAt : null),
+    status: isBlocked(member, now) ? 'blocked' : isActive ? 'active' : 'inactive',
+    visits: member.visits,
+    last_visit_at: toText(member.lastVisitAt),
+    created_at: new Date(member.createdAt).toISOString(),
+  }
+}
+
+/** The usable package that ends first. */
+function nextCard(cards: readonly BalancedCard[], now: Instant): BalancedCard | undefined {
+  return cards
+    .filter(({ validUntil, frozenAt }) => frozenAt === null && (validUntil === null || validUntil > now))
+    .filter(({ timesTotal, balance }) => timesTotal === null || balance > 0)
+    .sort((a, b) => (a.validUntil ?? Number.MAX_SAFE_INTEGER) - (b.validUntil ?? Number.MAX_SAFE_INTEGER))[0]
+}
+
+function toText(at: Instant | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}

@@ -1,0 +1,137 @@
+import { countUsers, createUser, exportUsers, listUsers, revealPhone } from '#src/contract/admin-users.ts'
+import type { BodyOf } from '#src/contract/call.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+import { parsePhone } from '#src/domain/phone-number.ts'
+
+import { endingRange } from '../rules/member-endings.ts'
+import { shopDate } from '../rules/shop-time.ts'
+import type { Serve } from '../serve-call.ts'
+import { countMembers, findListed, listMembers, type MemberFilter } from '../store/member-list.ts'
+import { findMember, findOrAddMember, updateMember } from '../store/members.ts'
+import { once } from '../store/operations.ts'
+import type { Instant } from '../store/schema.ts'
+import { writeStaffLog } from '../store/staff-log.ts'
+import { settleStandings, standNow } from '../store/standings.ts'
+import type { Store } from '../store/store.ts'
+import { csvText, mostCsvRows } from './csv.ts'
+import { toUserRows } from './user-row.ts'
+
+/** Finding members, and making one who has just walked in. */
+export function serveUsers(serve: Serve, store: Store): void {
+  serve(listUsers, async ({ body, language }) => {
+    await settleStandings(store)
+    const now = await store.now()
+    const { page, page_size } = body
+    const filter = toFilter(body)
+    if (filter === 'nothing') return ok({ list: [], page, has_more: false })
+    const rows = await listMembers(store.db, filter, { offset: (page - 1) * page_size, limit: page_size + 1 }, now)
+    const list = await toUserRows(store.db, rows.slice(0, page_size), { language, now })
+    return ok({ list, page, has_more: rows.length > page_size })
+  })
+
+  serve(countUsers, async () => {
+    await settleStandings(store)
+    return ok(await countMembers(store.db, await store.now()))
+  })
+
+  serveExport(serve, store)
+  serveCreation(serve, store)
+
+  serve(revealPhone, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const member = await findMember(tx, body.uid)
+      if (!member) return refuse('not-found')
+      const act = { staffUid: caller.uid, what: 'users.reveal', subject: `member:${member.uid}` }
+      await writeStaffLog(tx, { ...act, before: null, after: null }, now)
+      return ok({ phone: spell(member) })
+    }),
+  )
+}
+
+function serveExport(serve: Serve, store: Store): void {
+  serve(exportUsers, async ({ body, caller, language }) => {
+    await settleStandings(store)
+    const filter = toFilter(body)
+    const now = await store.now()
+    const list = filter === 'nothing' ? [] : await listAll(store, filter, { language, now })
+    const act = { staffUid: caller.uid, what: 'users.export', subject: 'member:all' }
+    await store.transaction((tx) =>
+      writeStaffLog(tx, { ...act, before: null, after: { ...body, rows: list.length } }, now),
+    )
+    const rows = list.map((row) => [
+      row.uid,
+      row.nickname,
+      row.phone_masked,
+      row.status,
+      row.package_name,
+      row.times_left ?? '∞',
+      row.ends_first_at?.slice(0, 10),
+      row.visits,
+      row.last_visit_at?.slice(0, 10),
+      row.created_at.slice(0, 10),
+    ])
+    return ok({ file_name: `members-${shopDate(now, 'Asia/Hong_Kong')}.csv`, csv: csvText(columns, rows) })
+  })
+}
+
+const atOnce = 500
+
+async function listAll({ db }: Store, filter: MemberFilter, reader: { language: Language; now: Instant }) {
+  const list: Awaited<ReturnType<typeof toUserRows>> = []
+  for (let offset = 0; offset < mostCsvRows; offset += atOnce) {
+    const members = await listMembers(db, filter, { offset, limit: atOnce }, reader.now)
+    list.push(...(await toUserRows(db, members, reader)))
+    if (members.length < atOnce) break
+  }
+  return list
+}
+
+const columns = [
+  'uid',
+  'name',
+  'phone',
+  'status',
+  'package',
+  'times_left',
+  'ends_first',
+  'visits',
+  'last_visit',
+  'joined',
+]
+
+function serveCreation(serve: Serve, store: Store): void {
+  serve(createUser, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const phone = parsePhone(body.area_code, body.phone)
+      if (!phone.ok) return refuse('bad-phone')
+      const { member, isNew } = await findOrAddMember(tx, { phone: phone.e164, areaCode: body.area_code }, now)
+      if (isNew) {
+        const { nickname = '', gender = null, language: theirs = null } = body
+        await updateMember(tx, member.uid, { nickname, gender, language: theirs })
+        const act = { staffUid: caller.uid, what: 'users.create', subject: `member:${member.uid}` }
+        await writeStaffLog(tx, { ...act, before: null, after: { nickname, gender, language: theirs } }, now)
+      }
+      await standNow(tx, member.uid, now)
+      const listed = await findListed(tx, member.uid)
+      const [row] = listed ? await toUserRows(tx, [listed], { language, now }) : []
+      if (!row) throw new Error('A member who was just written is gone')
+      return { code: isNew ? 'ok' : 'already', data: row }
+    }),
+  )
+}
+
+/** A search for so little that it would find everybody finds nobody. */
+function toFilter({ search = '', chip, sort }: BodyOf<typeof exportUsers>): MemberFilter | 'nothing' {
+  if (search.trim() === '') return { range: undefined, chip, sort }
+  const range = endingRange(search)
+  return range ? { range, chip, sort } : 'nothing'
+}
+
+/** +852 9123 4567, +86 138 0013 8000. */
+function spell({ phone, areaCode }: { phone: string; areaCode: '852' | '86' }): string {
+  const digits = phone.slice(areaCode.length + 1)
+  const groups = areaCode === '852' ? /^(\d{4})(\d+)$/u : /^(\d{3})(\d{4})(\d+)$/u
+  const parts = groups.exec(digits)?.slice(1) ?? [digits]
+  return [`+${areaCode}`, ...parts].join(' ')
+}

@@ -1,0 +1,70 @@
+import type { Db } from './store.ts'
+
+interface Page {
+  offset: number
+  limit: number
+}
+
+/** The ledger of a card as staff read it: each line with the sum up to it, its bed, and who did it. */
+export async function listStaffLines(db: Db, cardId: string, { offset, limit }: Page) {
+  return await db
+    .selectFrom('cardLines')
+    .leftJoin('sessions', 'sessions.sessionId', 'cardLines.sessionId')
+    .leftJoin('devices', 'devices.deviceId', 'sessions.deviceId')
+    .leftJoin('members', 'members.uid', 'cardLines.staffUid')
+    .select(['lineId', 'delta', 'reason', 'days', 'cardLines.note', 'cardLines.sessionId', 'cardLines.createdAt'])
+    .select(['devices.languages as deviceTexts', 'sessions.minutes', 'sessions.intensity'])
+    .select((row) => [
+      'members.nickname as staffName',
+      row.fn
+        .sum<number>('delta')
+        .over((over) => over.orderBy('cardLines.createdAt').orderBy('lineId'))
+        .as('balance'),
+    ])
+    .where('cardLines.cardId', '=', cardId)
+    .orderBy('cardLines.createdAt', 'desc')
+    .orderBy('lineId', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** Every session of a member, whatever came of it, the newest first. */
+export async function listSessionsOf(db: Db, memberUid: string, { offset, limit }: Page) {
+  return await db
+    .selectFrom('sessions')
+    .innerJoin('devices', 'devices.deviceId', 'sessions.deviceId')
+    .innerJoin('shops', 'shops.shopId', 'sessions.shopId')
+    .selectAll('sessions')
+    .select(['devices.languages as deviceTexts', 'shops.languages as shopTexts'])
+    .where('memberUid', '=', memberUid)
+    .orderBy('requestedAt', 'desc')
+    .orderBy('sessionId', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** Every door that a member asked for, the newest first. */
+export async function listOpeningsOf(db: Db, memberUid: string, { offset, limit }: Page) {
+  return await db
+    .selectFrom('doorOpenings')
+    .innerJoin('locks', 'locks.lockId', 'doorOpenings.lockId')
+    .innerJoin('shops', 'shops.shopId', 'locks.shopId')
+    .select(['openingId', 'rule', 'result', 'askedAt', 'locks.languages as lockTexts', 'shops.languages as shopTexts'])
+    .where('memberUid', '=', memberUid)
+    .orderBy('askedAt', 'desc')
+    .orderBy('openingId', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countOf(db: Db, table: 'appointments' | 'sessions', memberUid: string): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('memberUid', '=', memberUid)
+    .executeTakeFirstOrThrow()
+  return count
+}
