@@ -1,0 +1,112 @@
+import type { listEvents, listSessionRecords, sessionFile } from '#src/contract/admin-device-records.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
+import { callStudio } from '#src/api/client.ts'
+import { keptQuery } from '#src/api/kept-query.ts'
+import type { z } from 'zod/mini'
+
+import { type AppWords, inAppWords } from './app-words.ts'
+import { devicesKey } from './devices.ts'
+
+export type SessionRecords = AppWords<AnswerOf<typeof listSessionRecords>>
+export type SessionRecord = SessionRecords['list'][number]
+export type SessionFile = AppWords<z.output<typeof sessionFile>>
+export type Happened = AppWords<AnswerOf<typeof listEvents>>['list'][number]
+export const recordTabs = ['sessions', 'events', 'faults', 'doors'] as const
+export type RecordTab = (typeof recordTabs)[number]
+export type RecordOnly = 'all' | 'unsettled' | 'variance'
+
+export interface RecordFilter {
+  shopId: number
+  /** YYYY-MM-DD of the studio's calendar. */
+  date: string
+  deviceId: string | undefined
+  only: RecordOnly
+  page: number
+}
+
+const load = async () => await import('#src/contract/admin-device-records.ts')
+export const recordsKey = [...devicesKey, 'records'] as const
+
+export function sessionRecordsQuery(filter: RecordFilter) {
+  const { shopId, date, deviceId, only, page } = filter
+  return keptQuery({
+    queryKey: [...recordsKey, 'sessions', shopId, date, deviceId ?? '', only, page],
+    load: async ({ signal }) => {
+      const call = async () => (await load()).listSessionRecords
+      const body = { shop_id: shopId, date, device_id: deviceId, only, page }
+      return inAppWords(await callStudio(call, '/api/admin/device-records/sessions', body, { signal }))
+    },
+  })
+}
+
+const loaders = {
+  events: { path: '/api/admin/device-records/events', call: async () => (await load()).listEvents },
+  faults: { path: '/api/admin/device-records/faults', call: async () => (await load()).listFaults },
+  doors: { path: '/api/admin/device-records/doors', call: async () => (await load()).listDoorOpenings },
+} as const
+
+export function happeningsQuery(tab: Exclude<RecordTab, 'sessions'>, filter: RecordFilter) {
+  const { shopId, date, deviceId, page } = filter
+  return keptQuery({
+    queryKey: [...recordsKey, tab, shopId, date, deviceId ?? '', page],
+    load: async ({ signal }) => {
+      const body = { shop_id: shopId, date, device_id: deviceId, page }
+      const { path, call } = loaders[tab]
+      return inAppWords(await callStudio<Awaited<ReturnType<typeof call>>>(call, path, body, { signal }))
+    },
+  })
+}
+
+export function sessionFileQuery(sessionId: string) {
+  return keptQuery({
+    queryKey: [...recordsKey, 'file', sessionId],
+    load: async ({ signal }): Promise<SessionFile> => {
+      const call = async () => (await load()).getSessionRecord
+      return inAppWords(
+        await callStudio(call, '/api/admin/device-records/session', { session_id: sessionId }, { signal }),
+      )
+    },
+  })
+}
+
+/** What the bed says decides; `didAnswer` tells whether it said anything. */
+export async function askAgain({ sessionId }: { sessionId: string }, opId: string) {
+  const call = async () => (await load()).askAgain
+  const options = { opId, timeoutMs: 12_000 }
+  return inAppWords(await callStudio(call, '/api/admin/device-records/ask', { session_id: sessionId }, options))
+}
+
+export interface Settling {
+  sessionId: string
+  verdict: 'release' | 'use'
+  rev: number
+  reason: string
+}
+
+/** Throws a `StudioFailure`: `too-soon` while the bed's own timer may still be running. */
+export async function settleSession({ sessionId, verdict, rev, reason }: Settling, opId: string): Promise<void> {
+  const call = async () => (await load()).settleSession
+  await callStudio(call, '/api/admin/device-records/settle', { session_id: sessionId, verdict, rev, reason }, { opId })
+}
+
+export async function resolveContradiction(
+  { sessionId, reason }: { sessionId: string; reason: string },
+  opId: string,
+): Promise<void> {
+  const call = async () => (await load()).resolveContradiction
+  await callStudio(call, '/api/admin/device-records/resolve', { session_id: sessionId, reason }, { opId })
+}
+
+export async function compensate(
+  { sessionId, times, reason }: { sessionId: string; times: number; reason: string },
+  opId: string,
+): Promise<void> {
+  const call = async () => (await load()).compensate
+  await callStudio(call, '/api/admin/device-records/compensate', { session_id: sessionId, times, reason }, { opId })
+}
+
+export async function exportRecords(tab: RecordTab, { shopId, date, deviceId, only }: RecordFilter) {
+  const call = async () => (await load()).exportRecords
+  const body = { tab, shop_id: shopId, date, device_id: deviceId, only }
+  return inAppWords(await callStudio(call, '/api/admin/device-records/export', body))
+}
