@@ -1,5 +1,5 @@
 import { listUnasked } from '../store/checkouts.ts'
-import { takeChore } from '../store/chores.ts'
+import { dropChore, takeChore } from '../store/chores.ts'
 import { findOrder } from '../store/orders.ts'
 import { askAbout } from './checkout.ts'
 import type { PayDesk } from './pay-desk.ts'
@@ -10,12 +10,19 @@ const hour = 60 * minute
 /** As long as the provider repeats its notices. */
 const lookBackMs = 3 * 24 * hour
 const mostAtOnce = 50
+const chore = 'reconcile-payments'
 
 /** Once in an hour, by one server: whatever was paid in the last days and not heard of becomes a package. */
 export async function reconcile(desk: PayDesk, stop?: AbortSignal): Promise<void> {
   await askUnasked(desk, stop)
-  if (stop?.aborted || !(await takeChore(desk.store, 'reconcile-payments', hour))) return
-  await reconcileNow(desk, stop)
+  if (stop?.aborted || !(await takeChore(desk.store, chore, hour))) return
+  try {
+    await reconcileNow(desk, stop)
+  } catch (error) {
+    // The provider did not tell: the next look need not wait for an hour.
+    await dropChore(desk.store, chore)
+    throw error
+  }
 }
 
 /** Compares everything that the provider has taken in the last three days. */
@@ -26,7 +33,9 @@ export async function reconcileNow(desk: PayDesk, stop?: AbortSignal): Promise<v
     if (said.page === 'open' || said.orderId === null) continue
     const order = await findOrder(store.db, said.orderId)
     const isSettled = order?.state === 'paid' || order?.state === 'refunded'
-    if (order && !isSettled && (order.state === 'pending' || said.payment === 'paid')) await settle(desk, said)
+    if (!order || isSettled || (order.state !== 'pending' && said.payment !== 'paid')) continue
+    // One that cannot be settled does not keep the others waiting.
+    await settle(desk, said).catch(desk.onError)
   }
 }
 

@@ -56,7 +56,7 @@ export async function listUnasked(db: Db, since: Instant, limit: number): Promis
     .where('checkoutId', 'is not', null)
     .where('createdAt', '<=', since)
     .where((row) => row.or([row('askedAt', 'is', null), row('askedAt', '<=', since)]))
-    .orderBy('askedAt')
+    .orderBy((row) => row.fn.coalesce('askedAt', 'createdAt'))
     .orderBy('orderId')
     .limit(limit)
     .execute()

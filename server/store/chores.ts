@@ -15,3 +15,8 @@ export async function takeChore(store: Store, name: string, everyMs: number): Pr
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
+
+/** A chore that could not be done may be taken again at once. */
+export async function dropChore({ db }: Store, name: string): Promise<void> {
+  await db.deleteFrom('chores').where('name', '=', name).execute()
+}

@@ -192,6 +192,15 @@ describe.each(engines)('notices of payments on $name', (engine) => {
     expect(lists()).toBe(2)
   })
 
+  test('a look that the provider did not answer is taken again at the next turn', async () => {
+    const { desk, stripe, cards } = await paid()
+    stripe.downShare = 1
+    await expect(reconcile(desk)).rejects.toThrow()
+    stripe.downShare = 0
+    await reconcile(desk)
+    expect(await cards()).toHaveLength(1)
+  })
+
   test('an order that no phone looks at is asked about after ten minutes', async () => {
     const { desk, order, stripe, pageOf, cards, travel } = await onlineStudio(engine)
     await reconcile(desk)
