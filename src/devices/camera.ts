@@ -6,8 +6,8 @@ export interface Camera {
   hasTorch: boolean
   /** False when the lamp did not do as asked. */
   setTorch: (isOn: boolean) => Promise<boolean>
-  /** Hears when the picture ends without having been closed, as when the permission is withdrawn. */
-  onEnded: (listener: () => void) => void
+  /** Settles when the picture ends without having been closed, as when the permission is withdrawn. */
+  ended: Promise<'ended'>
   close: () => void
 }
 
@@ -23,7 +23,8 @@ export async function openCamera(): Promise<Camera | CameraTrouble> {
     stream,
     hasTorch: track !== undefined && hasTorch(track),
     setTorch: async (isOn) => (track ? await light(track, isOn) : false),
-    onEnded: (listener) => track?.addEventListener('ended', listener, { once: true }),
+    // Heard from the first moment: it is said once, and may be said before there is a picture.
+    ended: new Promise((resolve) => track?.addEventListener('ended', () => resolve('ended'), { once: true })),
     close: () => endStream(stream),
   }
 }

@@ -210,6 +210,25 @@ test('a camera that is switched off while scanning says so, and can be started a
   expect(member.uid).not.toBe('')
 })
 
+test('a camera that is switched off before its picture is there says so too', async ({ page, context, member }) => {
+  await allowCamera(context)
+  pointCameraAt(undefined)
+  await context.addInitScript(() => {
+    const play: () => Promise<void> = Reflect.get(HTMLMediaElement.prototype, 'play')
+    HTMLMediaElement.prototype.play = function () {
+      const shown = this.srcObject
+      HTMLMediaElement.prototype.play = play
+      if (shown instanceof MediaStream) shown.getTracks()[0]?.dispatchEvent(new Event('ended'))
+      return play.call(this)
+    }
+  })
+  await page.goto('scan-qrcode')
+  await expect(page.getByRole('alert')).toContainText('掃描已停止')
+  await page.getByRole('button', { name: '重試' }).click()
+  await expect(page.getByText('對準門上或機身的二維碼')).toBeVisible()
+  expect(member.uid).not.toBe('')
+})
+
 test.describe('with the network cut', () => {
   test.use({ allowedErrors: ['cut off'] })
 

@@ -47,9 +47,11 @@ async function scan(
   if (signal.aborted) return undefined
   if (typeof camera === 'string') return camera
   if (!reader) return 'no-reader'
-  if (!(await show(video, camera))) return 'not-starting'
   let hasEnded = false
-  camera.onEnded(() => void (hasEnded = true))
+  void camera.ended.then(() => (hasEnded = true))
+  // A picture that has ended may leave the player waiting for ever.
+  const shown = await Promise.race([show(video, camera), camera.ended])
+  if (shown !== 'shown') return shown
   events.onStarted(camera)
   for (let failures = 0; failures < mostFailures;) {
     if (signal.aborted) return undefined
@@ -66,10 +68,11 @@ async function scan(
   return 'scan-failed'
 }
 
-async function show(video: HTMLVideoElement, { stream }: Camera): Promise<boolean> {
+async function show(video: HTMLVideoElement, { stream }: Camera): Promise<'shown' | 'not-starting'> {
   video.srcObject = stream
-  return await video.play().then(
-    () => video.videoWidth > 0,
+  const isPlaying = await video.play().then(
+    () => true,
     () => false,
   )
+  return isPlaying && video.videoWidth > 0 ? 'shown' : 'not-starting'
 }
