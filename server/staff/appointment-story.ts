@@ -78,6 +78,7 @@ async function readTimeline(
   const traces = await listTraces(db, row)
   const isMadeByStaff = lines.some(({ what }) => what === 'appointment.create')
   const entries = [
+    ...(isMadeByStaff ? [] : [byMember('booked', row.createdAt)]),
     ...lines.flatMap((line) => staffEntry(line, nameOf)),
     ...events.map(({ event, happenedAt }) =>
       event.kind === 'cancelled'
@@ -88,10 +89,10 @@ async function readTimeline(
           }),
     ),
     ...traces.map(({ what, at }) => (what === 'reminded' || what === 'told' ? bySystem(what, at) : byMember(what, at))),
-    ...(isMadeByStaff ? [] : [byMember('booked', row.createdAt)]),
     ...(stateNow(row, now) === 'timeout' ? [bySystem('timed-out', row.startsAt + lateLimitMs)] : []),
   ]
-  return entries.toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  // What happened in the same millisecond happened in this order.
+  return entries.toSorted((a, b) => a.at.localeCompare(b.at)).toReversed()
 }
 
 function bedName(beds: readonly DeviceRow[], deviceId: string, language: Language): string {

@@ -92,7 +92,13 @@ async function optionsOf(
       .flatMap((day) => slotsOf(after.calendarOf(bed), day))
       .filter((slot) => !isPast(slot, now) && holderOf(bed.deviceId, slot) === undefined)
       .filter((slot) => whyNotForMember(slot, exposures, rules) === undefined)
-      .map((slot) => ({ ...slot, deviceId: bed.deviceId, bed, isSameType: bed.typeId === typeId })),
+      .map(({ startsAt, endsAt }) => ({
+        startsAt,
+        endsAt,
+        deviceId: bed.deviceId,
+        bed,
+        isSameType: bed.typeId === typeId,
+      })),
   )
   return free
     .toSorted(byNearness(row))
