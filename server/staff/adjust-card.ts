@@ -21,7 +21,7 @@ export function serveAdjustment(serve: Serve, store: Store): void {
   serve(adjustCard, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       const card = await lockBalanced(tx, body.card_id)
-      if (card?.memberUid !== body.uid) return refuse('not-found')
+      if (card?.memberUid !== body.member_uid) return refuse('not-found')
       const timesExpired = await expiredOf(tx, card)
       const reader = { language, now }
       if (card.lineCount !== body.rev) return refuse('changed', toStaffCard(card, timesExpired, reader))

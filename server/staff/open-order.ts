@@ -17,7 +17,7 @@ export interface CounterOffer {
 }
 
 interface Wish {
-  uid: string
+  member_uid: string
   package_id: string
   shop_id: number
 }
@@ -29,7 +29,7 @@ export async function findCounterOffer(
   now: Instant,
 ): Promise<CounterOffer | 'not-found' | 'not-on-sale'> {
   const shop = await findShop(tx, wish.shop_id)
-  const member = await findMember(tx, wish.uid)
+  const member = await findMember(tx, wish.member_uid)
   const sold = await findPackage(tx, wish.package_id)
   if (!shop || !member || !sold) return 'not-found'
   const isHere = isSoldOn(sold, shopDate(now, shop.timeZone)) && isFor(shopIds.read(sold.shopIds), shop.shopId)

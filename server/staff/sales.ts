@@ -46,7 +46,7 @@ export function serveSales(serve: Serve, store: Store): void {
       if (typeof offer === 'string') return refuse(offer)
       const { cardId, lineId } = await give(tx, offer, { staffUid: caller.uid, reason: body.reason }, now)
       const subject = `card:${cardId}`
-      const after = { memberUid: body.uid, packageId: body.package_id, note: body.note }
+      const after = { memberUid: body.member_uid, packageId: body.package_id, note: body.note }
       const act = { staffUid: caller.uid, what: 'recharge.gift', subject, before: null, after, reason: body.reason }
       await writeStaffLog(tx, act, now)
       const given = await findMoney(tx, lineId)
@@ -88,10 +88,10 @@ function serveReceipts(serve: Serve, store: Store): void {
 
   serve(listReceipts, async ({ body, language }) => {
     const now = await store.now()
-    const { page, page_size, shop_id, uid } = body
+    const { page, page_size, shop_id, member_uid } = body
     const shop = shop_id === undefined ? undefined : await findShop(db, shop_id)
     const day = shop && shopDate(now, shop.timeZone)
-    const filter = { shopId: shop_id, day, memberUid: uid }
+    const filter = { shopId: shop_id, day, memberUid: member_uid }
     const rows = await listMoney(db, filter, { offset: (page - 1) * page_size, limit: page_size + 1 })
     const list = await Promise.all(rows.slice(0, page_size).map((row) => toReceipt(db, row, { language, now })))
     return ok({ list, page, has_more: rows.length > page_size, total: await countMoney(db, filter) })

@@ -15,7 +15,7 @@ import type { Store } from '../store/store.ts'
 /** The long lists about one member, page by page. One row more than asked tells whether there is another page. */
 export function serveUserLists(serve: Serve, { db, now }: Store): void {
   serve(userCardLines, async ({ body, language }) => {
-    const card = await findCard(db, body.uid, body.card_id)
+    const card = await findCard(db, body.member_uid, body.card_id)
     if (!card) return refuse('not-found')
     const rows = await listStaffLines(db, body.card_id, span(body))
     const isUnlimited = card.timesTotal === null
@@ -38,7 +38,7 @@ export function serveUserLists(serve: Serve, { db, now }: Store): void {
 
   serve(userAppointments, async ({ body, language }) => {
     const at = await now()
-    const rows = await listShown(db, body.uid, span(body))
+    const rows = await listShown(db, body.member_uid, span(body))
     const list = rows.map((row) => ({
       appointment_id: row.appointmentId,
       device_name: inLanguage(deviceTexts.read(row.deviceTexts), language).name,
@@ -46,11 +46,11 @@ export function serveUserLists(serve: Serve, { db, now }: Store): void {
       state: stateNow(row, at),
       starts_at: toText(row.startsAt),
     }))
-    return ok({ ...pageOf(body, list), total: await countOf(db, 'appointments', body.uid) })
+    return ok({ ...pageOf(body, list), total: await countOf(db, 'appointments', body.member_uid) })
   })
 
   serve(userSessions, async ({ body, language }) => {
-    const rows = await listSessionsOf(db, body.uid, span(body))
+    const rows = await listSessionsOf(db, body.member_uid, span(body))
     const list = rows.map((row) => ({
       session_id: row.sessionId,
       device_name: inLanguage(deviceTexts.read(row.deviceTexts), language).name,
@@ -63,11 +63,11 @@ export function serveUserLists(serve: Serve, { db, now }: Store): void {
       end_reason: row.endReason,
       requested_at: toText(row.requestedAt),
     }))
-    return ok({ ...pageOf(body, list), total: await countOf(db, 'sessions', body.uid) })
+    return ok({ ...pageOf(body, list), total: await countOf(db, 'sessions', body.member_uid) })
   })
 
   serve(userDoors, async ({ body, language }) => {
-    const rows = await listOpeningsOf(db, body.uid, span(body))
+    const rows = await listOpeningsOf(db, body.member_uid, span(body))
     const list = rows.map((row) => ({
       opening_id: row.openingId,
       lock_name: inLanguage(lockTexts.read(row.lockTexts), language).place,

@@ -27,12 +27,12 @@ import { answerDetail } from './user-answer.ts'
 /** One member as staff see and change them. */
 export function serveUser(serve: Serve, store: Store): void {
   serve(readUser, async ({ body, language }) => {
-    const member = await findMember(store.db, body.uid)
+    const member = await findMember(store.db, body.member_uid)
     if (!member) return refuse('not-found')
     return ok(await answerDetail(store.db, member, { language, now: await store.now() }))
   })
 
-  serve(saveUser, ({ body: { uid, rev, ...wish }, caller, operation, language }) =>
+  serve(saveUser, ({ body: { member_uid: uid, rev, ...wish }, caller, operation, language }) =>
     changeMember(store, operation, { uid, language, caller, what: 'user.save' }, (member) => {
       const decision = decideEdit(member, wish, rev)
       if (decision.kind === 'conflict') return 'changed'
@@ -40,7 +40,7 @@ export function serveUser(serve: Serve, store: Store): void {
     }),
   )
 
-  serve(blockUser, ({ body: { uid, rev, until, reason }, caller, operation, language }) =>
+  serve(blockUser, ({ body: { member_uid: uid, rev, until, reason }, caller, operation, language }) =>
     changeMember(store, operation, { uid, language, caller, what: 'user.block', reason }, (member) => {
       if (member.rev !== rev) return 'changed'
       const blockedUntil = until === null ? null : Date.parse(until)
@@ -48,14 +48,14 @@ export function serveUser(serve: Serve, store: Store): void {
     }),
   )
 
-  serve(unblockUser, ({ body: { uid, rev, reason }, caller, operation, language }) =>
+  serve(unblockUser, ({ body: { member_uid: uid, rev, reason }, caller, operation, language }) =>
     changeMember(store, operation, { uid, language, caller, what: 'user.unblock', reason }, (member) => {
       if (member.rev !== rev) return 'changed'
       return { blocked: 0, blockedUntil: null, blockedWhy: null, rev: rev + 1 }
     }),
   )
 
-  serve(setUserLevel, ({ body: { uid, rev, level, reason }, caller, operation, language }) =>
+  serve(setUserLevel, ({ body: { member_uid: uid, rev, level, reason }, caller, operation, language }) =>
     changeMember(store, operation, { uid, language, caller, what: 'user.level', reason }, (member) => {
       if (member.rev !== rev) return 'changed'
       return { role: level === null ? 'member' : 'admin', staffLevel: level, rev: rev + 1 }
@@ -68,10 +68,10 @@ export function serveUser(serve: Serve, store: Store): void {
 function serveSmallActs(serve: Serve, store: Store): void {
   serve(addUserNote, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const member = await findMember(tx, body.uid)
+      const member = await findMember(tx, body.member_uid)
       if (!member) return refuse('not-found')
-      await addNote(tx, { memberUid: body.uid, staffUid: caller.uid, text: body.text }, now)
-      const act = { staffUid: caller.uid, what: 'user.note', subject: `member:${body.uid}` }
+      await addNote(tx, { memberUid: body.member_uid, staffUid: caller.uid, text: body.text }, now)
+      const act = { staffUid: caller.uid, what: 'user.note', subject: `member:${body.member_uid}` }
       await writeStaffLog(tx, { ...act, before: null, after: { text: body.text } }, now)
       return ok(await answerDetail(tx, member, { language, now }))
     }),
@@ -79,13 +79,13 @@ function serveSmallActs(serve: Serve, store: Store): void {
 
   serve(signOutUser, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const member = await findMember(tx, body.uid)
+      const member = await findMember(tx, body.member_uid)
       if (!member) return refuse('not-found')
-      if (!mayActOn(caller, { uid: body.uid, level: levelOf(member) })) return refuse('forbidden')
-      const logins = await countLogins(tx, body.uid, now)
-      await forgetSubscriptionsOfMember(tx, body.uid)
-      await deleteLoginsOf(tx, body.uid)
-      const act = { staffUid: caller.uid, what: 'user.sign-out', subject: `member:${body.uid}` }
+      if (!mayActOn(caller, { uid: body.member_uid, level: levelOf(member) })) return refuse('forbidden')
+      const logins = await countLogins(tx, body.member_uid, now)
+      await forgetSubscriptionsOfMember(tx, body.member_uid)
+      await deleteLoginsOf(tx, body.member_uid)
+      const act = { staffUid: caller.uid, what: 'user.sign-out', subject: `member:${body.member_uid}` }
       await writeStaffLog(tx, { ...act, before: { logins }, after: { logins: 0 } }, now)
       return ok(await answerDetail(tx, member, { language, now }))
     }),

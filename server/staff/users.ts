@@ -40,7 +40,7 @@ export function serveUsers(serve: Serve, store: Store): void {
 
   serve(revealPhone, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      const member = await findMember(tx, body.uid)
+      const member = await findMember(tx, body.member_uid)
       if (!member) return refuse('not-found')
       const act = { staffUid: caller.uid, what: 'users.reveal', subject: `member:${member.uid}` }
       await writeStaffLog(tx, { ...act, before: null, after: null }, now)

@@ -75,7 +75,7 @@ export const receipt = z.object({
   created_at: instant,
 })
 
-const sale = { uid: id, package_id: id, shop_id: shopId }
+const sale = { member_uid: id, package_id: id, shop_id: shopId }
 
 export const sellAtCounter = call({
   path: '/api/admin/recharge/sell',
@@ -131,7 +131,7 @@ export const listReceipts = call({
   writes: false,
   body: z.object({
     shop_id: z.optional(shopId),
-    uid: z.optional(id),
+    member_uid: z.optional(id),
     page: z.prefault(z.int().check(z.positive(), z.maximum(100_000)), 1),
     page_size: z.prefault(z.int().check(z.positive(), z.maximum(100)), 20),
   }),

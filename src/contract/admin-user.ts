@@ -72,12 +72,12 @@ export const readUser = call({
   path: '/api/admin/user/get',
   access: 'admin',
   writes: false,
-  body: z.object({ uid: id }),
+  body: z.object({ member_uid: id }),
   answer: userDetail,
   refusals: ['not-found'],
 })
 
-const ofUser = { uid: id, ...page }
+const ofUser = { member_uid: id, ...page }
 
 export const userCardLines = call({
   path: '/api/admin/user/lines',
@@ -167,7 +167,7 @@ export const userDoors = call({
   refusals: ['not-found'],
 })
 
-const base = { uid: id, rev: z.int() }
+const base = { member_uid: id, rev: z.int() }
 /** `changed` carries the member as they are now. */
 const changing = ['not-found', 'changed'] as const
 
@@ -218,7 +218,7 @@ export const addUserNote = call({
   path: '/api/admin/user/note',
   access: 'admin',
   writes: true,
-  body: z.object({ uid: id, text: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) }),
+  body: z.object({ member_uid: id, text: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) }),
   answer: userDetail,
   refusals: ['not-found'],
 })
@@ -227,7 +227,7 @@ export const signOutUser = call({
   path: '/api/admin/user/sign-out',
   access: 'admin',
   writes: true,
-  body: z.object({ uid: id }),
+  body: z.object({ member_uid: id }),
   answer: userDetail,
   refusals: ['not-found'],
 })
@@ -237,7 +237,7 @@ export const adjustCard = call({
   access: 'admin',
   writes: true,
   body: z.object({
-    uid: id,
+    member_uid: id,
     card_id: id,
     /** Of the card. */
     rev: z.int(),

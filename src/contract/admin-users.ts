@@ -82,7 +82,7 @@ export const revealPhone = call({
   path: '/api/admin/users/reveal',
   access: 'admin',
   writes: true,
-  body: z.object({ uid: id }),
+  body: z.object({ member_uid: id }),
   answer: z.object({ phone: z.string() }),
   refusals: ['not-found'],
 })
