@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { failureOf, type Failure } from '#src/api/client.ts'
 
@@ -89,14 +89,14 @@ interface Opened<Thing> {
 
 /** Shows the thing that the address names; what was typed into it stays when the list is read again. */
 export function useOpened<Thing extends { rev: number }>({ editor, wanted, things, idOf }: Opened<Thing>): void {
+  const [openedFor, setOpenedFor] = useState<string>()
   const known = things?.find((thing) => idOf(thing) === wanted)
   const base = editor.editing?.base
-  const openId = editor.editing && (base ? idOf(base) : newThing)
-  // A thing that was just saved is not in the list yet, and the address may still say that it is new.
-  const isMissing = known ? wanted !== openId : wanted === newThing && openId === undefined
-  const isOutdated = known !== undefined && openId === wanted && !editor.isChanged && base?.rev !== known.rev
-  const open = useEffectEvent(() => editor.open(known))
-  useEffect(() => {
-    if (isMissing || isOutdated) open()
-  }, [isMissing, isOutdated])
+  const isOther = wanted !== openedFor && (known !== undefined || wanted === newThing)
+  const isShown = base !== undefined && idOf(base) === wanted
+  const isOutdated = known !== undefined && isShown && !editor.isChanged && base.rev < known.rev
+  if (!isOther && !isOutdated) return
+  setOpenedFor(wanted)
+  // A thing that was made a moment ago is open already when the list brings it.
+  if (!isShown || isOutdated) editor.open(known)
 }

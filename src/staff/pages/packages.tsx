@@ -44,9 +44,7 @@ export function PackagesPage() {
   const mayDrop = useUnsavedGuard(editor.isChanged)
 
   async function open(id: string) {
-    if (!(await mayDrop())) return
-    editor.open(packages?.find(({ packageId }) => packageId === id))
-    setSearch({ package: id }, 'push')
+    if (await mayDrop()) setSearch({ package: id }, 'push')
   }
 
   return (
