@@ -24,6 +24,10 @@ function toCall(intent: Intent): { path: string; body: Record<string, unknown> }
       return { path: '/api/user/editProfile', body: { ...intent.changes, base_rev: intent.baseRev } }
     case 'report-receipts':
       return { path: '/api/machine/report', body: { frames: intent.frames } }
+    case 'mark-visited': {
+      const arrived_at = new Date(intent.arrivedAt).toISOString()
+      return { path: '/api/admin/appointment/visit', body: { appointment_id: intent.appointmentId, arrived_at } }
+    }
   }
 }
 

@@ -11,6 +11,8 @@ import { showToast } from '#src/ui/toast.ts'
 export function watchOutcomes(queries: QueryClient): void {
   onSettled(async ({ entry, outcome }) => {
     if (entry.intent.kind === 'report-receipts') return await readSettledAnew(queries)
+    // The staff area shows what became of its marks by itself.
+    if (entry.intent.kind === 'mark-visited') return await queries.invalidateQueries({ queryKey: ['staff'] })
     const isCancel = entry.intent.kind === 'cancel-appointment'
     if (outcome.kind === 'done') {
       showToast({ text: i18n._(isCancel ? msg`Appointment cancelled` : msg`Profile updated`) })

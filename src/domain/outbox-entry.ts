@@ -13,6 +13,8 @@ export type Intent =
   | { kind: 'edit-profile'; changes: ProfileEdit; baseRev: number }
   /** What a bed signed about its runs, as it said it (base64url); a phone only carries it. `sessionId` null: of others. */
   | { kind: 'report-receipts'; sessionId: string | null; frames: readonly string[] }
+  /** Staff saw a member come in; `name` only tells which one. */
+  | { kind: 'mark-visited'; appointmentId: string; arrivedAt: number; name: string }
 
 export type EntryState =
   | { name: 'waiting' }
@@ -76,6 +78,8 @@ export function laneOf(intent: Intent): string {
       return `appointment:${intent.appointmentId}`
     case 'report-receipts':
       return `receipts:${intent.sessionId ?? 'of others'}`
+    case 'mark-visited':
+      return `visit:${intent.appointmentId}`
   }
 }
 

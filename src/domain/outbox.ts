@@ -116,7 +116,7 @@ function add(outbox: Outbox, meant: NewEntry, at: number): Step {
 /** One intent for both, where the older one already says the same or has certainly not been sent. */
 function merge(older: Entry, newer: Intent): Intent | undefined {
   const { intent } = older
-  if (newer.kind === 'cancel-appointment') return intent
+  if (newer.kind === 'cancel-appointment' || newer.kind === 'mark-visited') return intent
   const isUntouched = older.tries === 0 && older.state.name === 'waiting'
   if (newer.kind === 'report-receipts') return mergeReports(intent, newer, isUntouched)
   if (intent.kind !== newer.kind || !isUntouched) return undefined

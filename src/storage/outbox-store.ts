@@ -67,7 +67,9 @@ function isEntry(row: unknown): row is Entry {
 function isKnown({ intent, state }: Record<string, unknown>): boolean {
   if (!isRecord(intent) || !isRecord(state)) return false
   const isState = ['waiting', 'sending', 'refused', 'dead'].includes(String(state['name']))
-  if (intent['kind'] === 'cancel-appointment') return isState && typeof intent['appointmentId'] === 'string'
+  if (intent['kind'] === 'cancel-appointment' || intent['kind'] === 'mark-visited') {
+    return isState && typeof intent['appointmentId'] === 'string'
+  }
   if (intent['kind'] === 'report-receipts') return isState && Array.isArray(intent['frames'])
   return isState && intent['kind'] === 'edit-profile' && isRecord(intent['changes'])
 }

@@ -13,6 +13,8 @@ export function IntentName({ intent }: { intent: Intent }) {
       return 'nickname' in intent.changes ? <Trans>Update nickname</Trans> : <Trans>Update profile</Trans>
     case 'report-receipts':
       return <Trans>Report of the tanning bed</Trans>
+    case 'mark-visited':
+      return <Trans>Check-in of {intent.name}</Trans>
   }
 }
 
@@ -73,6 +75,8 @@ function RefusedText({ kind, code }: { kind: Intent['kind']; code: string }) {
       return <EditRefused code={code} />
     case 'report-receipts':
       return <Trans>The studio couldn't read this report. The bed keeps its own and staff can settle it.</Trans>
+    case 'mark-visited':
+      return <Trans>Not checked in: the appointment was cancelled, moved or missed. Look at it again.</Trans>
   }
 }
 

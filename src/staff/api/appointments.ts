@@ -1,0 +1,103 @@
+import { callStudio } from '#src/api/client.ts'
+import { keptQuery } from '#src/api/kept-query.ts'
+
+import { toCard, toDay, toMember, toStaffAppointment, toStory, toTable } from './read-appointments.ts'
+import type {
+  AppointmentStory,
+  CardLeft,
+  SlotTable,
+  StaffAppointment,
+  StaffDay,
+  StaffMember,
+} from './staff-appointment.ts'
+
+const loadCalls = async () => await import('#src/contract/admin-appointments.ts')
+
+/** Everything about appointments; a write makes all of it out of date. */
+export const appointmentsKey = ['staff', 'appointments'] as const
+
+export function dayQuery(shopId: number, date: string) {
+  return keptQuery({
+    queryKey: [...appointmentsKey, 'day', shopId, date],
+    load: async ({ signal }): Promise<StaffDay> => {
+      const load = async () => (await loadCalls()).dayCalendar
+      const day = await callStudio(load, '/api/admin/appointment/day', { shop_id: shopId, date }, { signal })
+      return toDay(day)
+    },
+  })
+}
+
+export function storyQuery(appointmentId: string) {
+  return keptQuery({
+    queryKey: [...appointmentsKey, 'story', appointmentId],
+    load: async ({ signal }): Promise<AppointmentStory> => {
+      const load = async () => (await loadCalls()).appointmentStory
+      const body = { appointment_id: appointmentId }
+      return toStory(await callStudio(load, '/api/admin/appointment/get', body, { signal }))
+    },
+  })
+}
+
+interface TableWish {
+  shopId: number
+  date: string
+  memberUid?: string | undefined
+  /** The one that is being moved. */
+  appointmentId?: string | undefined
+}
+
+export function slotTableQuery({ shopId, date, memberUid, appointmentId }: TableWish) {
+  return keptQuery({
+    queryKey: [...appointmentsKey, 'slots', shopId, date, memberUid ?? '', appointmentId ?? ''],
+    load: async ({ signal }): Promise<SlotTable> => {
+      const load = async () => (await loadCalls()).slotTable
+      const body = {
+        shop_id: shopId,
+        date,
+        ...(memberUid !== undefined && { member_uid: memberUid }),
+        ...(appointmentId !== undefined && { appointment_id: appointmentId }),
+      }
+      return toTable(await callStudio(load, '/api/admin/appointment/slots', body, { signal }))
+    },
+  })
+}
+
+export interface AppointmentSearch {
+  shopId: number
+  query: string
+  date: string | undefined
+  page: number
+}
+
+export interface FoundAppointments {
+  list: StaffAppointment[]
+  page: number
+  hasMore: boolean
+}
+
+export function appointmentListQuery({ shopId, query, date, page }: AppointmentSearch) {
+  return keptQuery({
+    queryKey: [...appointmentsKey, 'list', shopId, query, date ?? '', page],
+    load: async ({ signal }): Promise<FoundAppointments> => {
+      const load = async () => (await loadCalls()).listAppointments
+      const body = { shop_id: shopId, query, ...(date !== undefined && { date }), page, page_size: 20 }
+      const found = await callStudio(load, '/api/admin/appointment/list', body, { signal })
+      return { list: found.list.map(toStaffAppointment), page: found.page, hasMore: found.has_more }
+    },
+  })
+}
+
+export interface FoundMember extends StaffMember {
+  card: CardLeft | undefined
+}
+
+export function membersQuery(query: string) {
+  return keptQuery({
+    queryKey: [...appointmentsKey, 'members', query],
+    load: async ({ signal }): Promise<FoundMember[]> => {
+      const load = async () => (await loadCalls()).findMembers
+      const { members } = await callStudio(load, '/api/admin/appointment/members', { query }, { signal })
+      return members.map((member) => Object.assign(toMember(member), { card: toCard(member.card) }))
+    },
+  })
+}
