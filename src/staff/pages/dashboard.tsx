@@ -1,9 +1,133 @@
 import { useLingui } from '@lingui/react/macro'
 
+import { formatDayLong, formatTime, isoDay, noonOf } from '#src/lib/format-time.ts'
+import { nextMinute, useNow } from '#src/lib/use-now.ts'
+import { useConnection } from '#src/offline/connection.ts'
+import { type DayReport, dayReportQuery } from '#src/staff/api/dashboard.ts'
+import { AlertStrip } from '#src/staff/dashboard/alert-strip.tsx'
+import { ArrivalsList } from '#src/staff/dashboard/arrivals-list.tsx'
+import { DayCards, DayLine } from '#src/staff/dashboard/day-cards.tsx'
+import { HoursChart } from '#src/staff/dashboard/hours-chart.tsx'
+import { LiveBeds } from '#src/staff/dashboard/live-beds.tsx'
+import { WeekChart } from '#src/staff/dashboard/week-chart.tsx'
+import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
+import { DaySwitch } from '#src/staff/kit/day-switch.tsx'
 import { StaffPage } from '#src/staff/kit/staff-page.tsx'
+import { type Loaded, useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
+import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
+import { useLiveBoard } from '#src/staff/live/use-live-board.ts'
+import { cardClass } from '#src/ui/card.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
+import type { Shop } from '#src/domain/shop.ts'
+
+import styles from './dashboard.module.css'
+
+const reportEveryMs = 60_000
 
 /** /admin/dashboard: the day in numbers, who comes next, and how the beds are. */
 export function DashboardPage() {
   const { t } = useLingui()
-  return <StaffPage title={t`Dashboard`}>{null}</StaffPage>
+  const { shop } = useStaffShop()
+  if (!shop) return <StaffPage title={t`Dashboard`}>{null}</StaffPage>
+  return <Dashboard key={shop.shopId} shop={shop} />
+}
+
+function Dashboard({ shop }: { shop: Shop }) {
+  const { t, i18n } = useLingui()
+  const [search, setSearch] = useStaffSearch()
+  const now = useNow(nextMinute)
+  const today = isoDay(now, shop.timeZone)
+  const date = search['date'] ?? today
+  const isToday = date === today
+  const report = useStaffQuery(dayReportQuery(shop.shopId, isToday ? undefined : date), { everyMs: reportEveryMs })
+  return (
+    <StaffPage
+      title={t`Dashboard`}
+      subtitle={report.data ? <DayLine day={report.data.day} /> : formatDayLong(noonOf(date), i18n.locale, 'UTC')}
+      tools={<DaySwitch date={date} onChange={(day) => setSearch({ date: day === today ? undefined : day })} />}
+    >
+      <Numbers report={report} isToday={isToday} />
+      {isToday && <Live shop={shop} />}
+      {report.data && <Charts report={report.data} shop={shop} isToday={isToday} isPast={date < today} now={now} />}
+    </StaffPage>
+  )
+}
+
+function Numbers({ report, isToday }: { report: Loaded<DayReport>; isToday: boolean }) {
+  const phase = useSkeleton(report.state === 'loading')
+  if (report.data) return <DayCards report={report.data} isToday={isToday} />
+  if (phase === 'nothing') return null
+  if (phase === 'skeleton') {
+    return (
+      <div className={styles.cards} aria-hidden="true">
+        {[0, 1, 2, 3].map((card) => (
+          <Skeleton key={card} height="122px" radius="24px" />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div className={cardClass()}>
+      <ErrorState onRetry={report.retry} isRetrying={report.isReading} />
+    </div>
+  )
+}
+
+/** What goes on now, as it changes. */
+function Live({ shop }: { shop: Shop }) {
+  const live = useLiveBoard(shop.shopId)
+  const isOffline = useConnection().state === 'offline'
+  const now = useNow(nextRing)
+  const phase = useSkeleton(live.state === 'loading')
+  if (live.data) {
+    const board = live.data
+    // Without the studio nobody knows how long a thing lasts by now.
+    const agesAt = isOffline ? live.asOf : now
+    return (
+      <>
+        <AlertStrip alerts={board.alerts} now={agesAt} />
+        <div className={styles.live}>
+          <div className={styles.beds}>
+            <LiveBeds board={board} now={isOffline ? now : agesAt} isOffline={isOffline} />
+          </div>
+          <div className={styles.arrivals}>
+            <ArrivalsList board={board} now={agesAt} />
+          </div>
+        </div>
+      </>
+    )
+  }
+  if (phase === 'nothing') return null
+  if (phase === 'skeleton') return <Skeleton height="384px" radius="24px" />
+  return (
+    <div className={cardClass()}>
+      <ErrorState onRetry={live.retry} isRetrying={live.isReading} />
+    </div>
+  )
+}
+
+interface ChartsProps {
+  report: DayReport
+  shop: Shop
+  isToday: boolean
+  isPast: boolean
+  now: number
+}
+
+function Charts({ report, shop, isToday, isPast, now }: ChartsProps) {
+  const nowHour = isToday ? Number(formatTime(now, shop.timeZone).slice(0, 2)) : null
+  return (
+    <div className={styles.live}>
+      <HoursChart hours={report.hours} nowHour={nowHour} isPast={isPast} />
+      <WeekChart week={report.week} currency={report.currency} />
+    </div>
+  )
+}
+
+const ringEveryMs = 15_000
+
+/** Often enough for a ring that shows minutes. */
+function nextRing(now: number): number {
+  return now + ringEveryMs
 }

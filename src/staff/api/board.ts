@@ -1,0 +1,133 @@
+import type { z } from 'zod/mini'
+
+import { callStudio } from '#src/api/client.ts'
+import { toInstant } from '#src/api/instant.ts'
+import { keptQuery } from '#src/api/kept-query.ts'
+import type { board as wireBoard } from '#src/contract/admin-operation.ts'
+
+type WireBoard = z.output<typeof wireBoard>
+type Wire<Name extends 'doors' | 'beds' | 'arrivals' | 'alerts' | 'recent'> = WireBoard[Name][number]
+
+export interface Person {
+  uid: string
+  nickname: string
+}
+
+export type Door = ReturnType<typeof toDoor>
+export type Bed = ReturnType<typeof toBed>
+export type BedSession = NonNullable<Bed['session']>
+export type Arrival = ReturnType<typeof toArrival>
+export type Alert = ReturnType<typeof toAlert>
+export type News = ReturnType<typeof toNews>
+
+/** The duty board of one studio; instants are milliseconds. */
+export interface Board {
+  now: number
+  timeZone: string
+  isBrokerUp: boolean
+  inside: number
+  doors: Door[]
+  beds: Bed[]
+  arrivals: Arrival[]
+  alerts: Alert[]
+  recent: News[]
+}
+
+/** The names on it come in the language of the app. */
+export function boardQuery(shopId: number, language: string) {
+  return keptQuery({
+    queryKey: ['staff', 'board', shopId, language],
+    load: async ({ signal }): Promise<Board> => {
+      const load = async () => (await import('#src/contract/admin-operation.ts')).getBoard
+      return toBoard(await callStudio(load, '/api/admin/operation/get', { shop_id: shopId }, { signal }))
+    },
+  })
+}
+
+export function toBoard(wire: WireBoard): Board {
+  return {
+    now: toInstant(wire.now),
+    timeZone: wire.time_zone,
+    isBrokerUp: wire.is_broker_up,
+    inside: wire.inside,
+    doors: wire.doors.map(toDoor),
+    beds: wire.beds.map(toBed),
+    arrivals: wire.arrivals.map(toArrival),
+    alerts: wire.alerts.map(toAlert),
+    recent: wire.recent.map(toNews),
+  }
+}
+
+function toDoor({ lock_id, place, state, since, last }: Wire<'doors'>) {
+  return { lockId: lock_id, place, state, since: toInstant(since), last: last && { ...last, at: toInstant(last.at) } }
+}
+
+function toBed(wire: Wire<'beds'>) {
+  const { device_id, type_name, type_id, is_maintained, off_reason, min_minutes, max_minutes, cleaning_until } = wire
+  return {
+    deviceId: device_id,
+    name: wire.name,
+    typeName: type_name,
+    typeId: type_id,
+    state: wire.state,
+    isEnabled: wire.enabled,
+    isMaintained: is_maintained,
+    offReason: off_reason,
+    rev: wire.rev,
+    since: toInstant(wire.since),
+    minMinutes: min_minutes,
+    maxMinutes: max_minutes,
+    session: wire.session && toSession(wire.session),
+    cleaningUntil: toInstant(cleaning_until),
+    next: wire.next && { startsAt: toInstant(wire.next.starts_at), member: wire.next.member },
+  }
+}
+
+function toSession(wire: NonNullable<Wire<'beds'>['session']>) {
+  return {
+    sessionId: wire.session_id,
+    member: wire.member,
+    state: wire.state,
+    minutes: wire.minutes,
+    intensity: wire.intensity,
+    transport: wire.transport,
+    lampsAt: toInstant(wire.lamps_at),
+    endsAt: toInstant(wire.ends_at),
+    pausedUntil: toInstant(wire.paused_until),
+    secondsLeft: wire.seconds_left,
+  }
+}
+
+function toArrival(wire: Wire<'arrivals'>) {
+  return {
+    appointmentId: wire.appointment_id,
+    rev: wire.rev,
+    state: wire.state,
+    startsAt: toInstant(wire.starts_at),
+    endsAt: toInstant(wire.ends_at),
+    deviceId: wire.device_id,
+    deviceName: wire.device_name,
+    member: wire.member,
+    isFirst: wire.is_first,
+    lateUntil: toInstant(wire.late_until),
+  }
+}
+
+function toAlert(wire: Wire<'alerts'>) {
+  return {
+    key: wire.key,
+    kind: wire.kind,
+    severity: wire.severity,
+    since: toInstant(wire.since),
+    subject: wire.subject,
+    sessionId: wire.session_id,
+    member: wire.member,
+    bookings: wire.bookings,
+    firstBookingAt: toInstant(wire.first_booking_at),
+  }
+}
+
+function toNews(wire: Wire<'recent'>) {
+  const { key, what, subject, who, minutes, intensity, end_reason, result } = wire
+  return { key, at: toInstant(wire.at), what, subject, who, minutes, intensity, endReason: end_reason, result }
+}

@@ -1,0 +1,89 @@
+import { tellSignedOut } from '#src/api/client.ts'
+import { toLanguage } from '#src/domain/language.ts'
+import { parseJson, isRecord } from '#src/lib/parse-json.ts'
+import { remembered } from '#src/storage/remembered.ts'
+
+import { type Board, toBoard } from './board.ts'
+
+export interface BoardListener {
+  onBoard: (board: Board) => void
+  /** The studio still looks, and nothing has changed. */
+  onAlive: () => void
+}
+
+/** Why the watching is over; `lost`: the line, or a studio that says nothing any more. */
+export type WatchEnd = 'signed-out' | 'too-many' | 'refused' | 'closing' | 'lost'
+
+/** The studio gives a sign of life every five seconds. */
+const silenceMs = 12_000
+
+/**
+ * Hears the board of a studio as it changes, until it ends; rejects only when `signal` ends it. A stream of POST, so
+ * that the token stays out of addresses.
+ */
+export async function watchBoard(shopId: number, listener: BoardListener, signal: AbortSignal): Promise<WatchEnd> {
+  const token = remembered.token.read()
+  const silence = new AbortController()
+  const hear = watchSilence(silence)
+  try {
+    const [response, contract] = await Promise.all([
+      fetch('/api/admin/operation/watch', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'accept-language': toLanguage(remembered.language.read()) },
+        body: JSON.stringify({ shop_id: shopId, token, uid: remembered.userId.read() }),
+        signal: AbortSignal.any([signal, silence.signal]),
+      }),
+      import('#src/contract/admin-operation.ts'),
+    ])
+    if (response.status === 401) tellSignedOut(token)
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
+    if (!isStream || !response.body) return response.status === 401 ? 'signed-out' : 'refused'
+    for await (const { event, data } of readEvents(response.body)) {
+      hear()
+      if (event === 'end') return endOf(data, token)
+      if (event === 'alive') listener.onAlive()
+      if (event === 'board') listener.onBoard(toBoard(contract.board.parse(parseJson(data))))
+    }
+    return 'lost'
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof Error && error.name === '$ZodError') return 'refused'
+    return 'lost'
+  } finally {
+    hear.stop()
+    silence.abort()
+  }
+}
+
+function endOf(data: string, token: string | undefined): WatchEnd {
+  const said = parseJson(data)
+  const why = isRecord(said) ? said['why'] : undefined
+  if (why === 'signed-out') tellSignedOut(token)
+  return why === 'signed-out' || why === 'too-many' || why === 'closing' ? why : 'lost'
+}
+
+/** Ends what says nothing; call it whenever something was heard. */
+function watchSilence(silence: AbortController): { (): void; stop: () => void } {
+  let timer = setTimeout(() => silence.abort(), silenceMs)
+  const hear = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), silenceMs)
+  }
+  return Object.assign(hear, { stop: () => clearTimeout(timer) })
+}
+
+async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<{ event: string; data: string }> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const found = /^event: (.*)\ndata: (.*)$/.exec(block)
+      if (found) yield { event: found[1] ?? '', data: found[2] ?? '' }
+    }
+  }
+}

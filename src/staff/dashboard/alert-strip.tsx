@@ -1,0 +1,43 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import { formatTime } from '#src/lib/format-time.ts'
+import type { Alert } from '#src/staff/api/board.ts'
+import { useAlertWords } from '#src/staff/duty/alert-words.ts'
+import { useSpanWords } from '#src/staff/duty/span-words.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { IconWarning } from '#src/ui/icons.tsx'
+
+import styles from './alert-strip.module.css'
+
+/** The worst alert in one line, and how many there are besides. */
+export function AlertStrip({ alerts, now }: { alerts: readonly Alert[]; now: number }) {
+  const { t } = useLingui()
+  const words = useAlertWords((at) => formatTime(at))
+  const span = useSpanWords()
+  const [worst, ...others] = alerts
+  if (!worst) return null
+  const { title, text } = words(worst)
+  return (
+    <div className={styles.strip} data-severity={worst.severity}>
+      <IconWarning size={24} />
+      <p className={styles.words}>
+        <strong>
+          {title} {worst.since !== null && span(Math.max(60_000, now - worst.since))}
+        </strong>
+        <span>
+          {others.length === 0 ? text : t`${plural(others.length, { one: '# more alert', other: '# more alerts' })}`}
+        </span>
+      </p>
+      <Link
+        to="/admin/$page"
+        params={{ page: 'operation' }}
+        search={{ tab: 'alerts' }}
+        className={buttonClass({ kind: 'outline', size: 'small' })}
+      >
+        {t`Look`}
+      </Link>
+    </div>
+  )
+}

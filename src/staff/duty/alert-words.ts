@@ -1,0 +1,42 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+
+import type { Alert } from '#src/staff/api/board.ts'
+
+export interface AlertWords {
+  title: string
+  /** Cause or effect. */
+  text: string
+}
+
+/** What an alert says. `clock` tells an instant on the studio's clock. */
+export function useAlertWords(clock: (at: number) => string): (alert: Alert) => AlertWords {
+  const { t } = useLingui()
+
+  function bookings({ bookings: count, firstBookingAt }: Alert): string {
+    if (firstBookingAt === null) return t`No bookings affected today`
+    const at = clock(firstBookingAt)
+    return t`From ${at}: ${plural(count, { one: '# appointment', other: '# appointments' })}`
+  }
+
+  return (alert) => {
+    const name = alert.subject?.name ?? ''
+    const who = alert.member?.nickname || t`No name`
+    switch (alert.kind) {
+      case 'broker-down':
+        return { title: t`No link to beds and doors`, text: t`Nothing is known of any of them. Look for yourself.` }
+      case 'bed-offline':
+        return { title: t`${name} offline`, text: bookings(alert) }
+      case 'bed-fault':
+        return { title: t`${name} reports a fault`, text: bookings(alert) }
+      case 'lock-offline':
+        return { title: t`${name}: lock offline`, text: t`It can't be opened from here` }
+      case 'session-unknown':
+        return { title: t`${name}: session unclear`, text: t`${who}, and the bed doesn't answer` }
+      case 'unsettled': {
+        const at = alert.since === null ? '' : clock(alert.since)
+        return { title: t`Unsettled`, text: `${name} · ${who} ${at}` }
+      }
+    }
+  }
+}

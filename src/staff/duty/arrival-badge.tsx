@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+
+import type { Arrival } from '#src/staff/api/board.ts'
+import { Badge } from '#src/ui/badge.tsx'
+
+import { useSpanWords } from './span-words.ts'
+
+const soonMs = 30 * 60_000
+
+/** When somebody comes, or how late they are. */
+export function ArrivalBadge({ arrival, now }: { arrival: Arrival; now: number }) {
+  const { t } = useLingui()
+  const words = useSpanWords()
+  if (arrival.state === 'visited') return <Badge tone="ok">{t`Here`}</Badge>
+  const until = arrival.startsAt - now
+  if (until < 0) {
+    const minutes = Math.max(1, Math.floor(-until / 60_000))
+    return <Badge tone="bad">{t`${minutes} min late`}</Badge>
+  }
+  const span = words(until)
+  return <Badge tone={until <= soonMs ? 'warn' : 'neu'}>{t`in ${span}`}</Badge>
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+
+import { finishCleaning, getBoard } from '#src/contract/admin-operation.ts'
+import { stopSession } from '#src/contract/machine.ts'
+
+import { atTheBed } from '../support/at-the-bed.ts'
+import { engines } from '../support/engines.ts'
+import { addVisit, anIntent } from '../support/fixtures.ts'
+import { studioOnFloor } from '../support/floor.ts'
+import { minute } from '../support/studio.ts'
+import { until } from '../support/until.ts'
+
+describe.each(engines)('the duty board on $name', (engine) => {
+  test('shows who is on a bed until when, who comes next, and what happened', async () => {
+    const { start, ann, store, post, member, floor, clock, row, until: untilRow } = await atTheBed(engine)
+    const staff = await member({ role: 'admin', staffLevel: 'staff' })
+    const board = async () => (await post(getBoard.path, { ...staff, shop_id: 1 })).data
+    const bob = await member()
+    await addVisit(store, bob, { startsAt: clock.now + 20 * minute, deviceId: 'bed-2' })
+
+    const before = await board()
+    expect(before.beds).toMatchObject([
+      { device_id: 'bed-1', name: '1 號機', state: 'ready', session: null, next: { member: { uid: ann.uid } } },
+      { device_id: 'bed-2', state: 'ready' },
+      { device_id: 'bed-closed', enabled: false },
+      { device_id: 'bed-offline', state: 'offline' },
+    ])
+    expect(before.arrivals).toMatchObject([
+      { member: { uid: ann.uid }, state: 'booked', is_first: true },
+      { member: { uid: bob.uid }, device_name: '1 號機', state: 'booked' },
+    ])
+    expect(before.inside).toBe(0)
+
+    await start()
+    floor.pass(61_000)
+    await untilRow({ state: 'running' })
+    const now = await board()
+    const endsAt = new Date((await row()).endsAt ?? 0).toISOString()
+    expect(now.beds[0]).toMatchObject({
+      state: 'running',
+      session: { state: 'running', minutes: 8, intensity: 'medium', ends_at: endsAt, member: { uid: ann.uid } },
+    })
+    expect(now.inside).toBe(1)
+    expect(now.arrivals).toMatchObject([{ member: { uid: bob.uid } }])
+    expect(now.recent[0]).toMatchObject({ what: 'started', subject: '1 號機', minutes: 8 })
+  })
+
+  test('cleans a bed after its session until its time is over, or staff say that it is done', async () => {
+    const { start, session, ann, post, member, floor, travel, until: untilRow } = await atTheBed(engine)
+    const staff = await member({ role: 'admin', staffLevel: 'staff' })
+    const bed = async () => (await post(getBoard.path, { ...staff, shop_id: 1 })).data.beds[0]
+    await start()
+    floor.pass(2 * minute)
+    await post(stopSession.path, anIntent(ann, { session_id: (await session()).session_id }))
+    await untilRow({ state: 'ended', settled: 'used' })
+    travel(1_000)
+    expect((await bed()).cleaning_until).not.toBeNull()
+    expect(await post(finishCleaning.path, anIntent(staff, { device_id: 'bed-1' }))).toMatchObject({ code: 'ok' })
+    expect((await bed()).cleaning_until).toBeNull()
+    expect(await post(finishCleaning.path, anIntent(staff, { device_id: 'bed-9' }))).toMatchObject({
+      code: 'not-found',
+    })
+  })
+
+  test('alerts about a bed out of reach with the bookings that are in danger, and forgets it when it is back', async () => {
+    const { floor, store, member, post } = await studioOnFloor(engine)
+    const staff = await member({ role: 'admin', staffLevel: 'staff' })
+    const ann = await member()
+    const startsAt = floor.clock.now() + 30 * minute
+    await addVisit(store, ann, { startsAt, deviceId: 'bed-2' })
+    const alerts = async () => (await post(getBoard.path, { ...staff, shop_id: 1 })).data.alerts
+    // A bed that never was in reach is worth a look, but touches nobody.
+    const quiet = { kind: 'bed-offline', severity: 'warn', subject: { id: 'bed-offline' }, bookings: 0 }
+    expect(await alerts()).toMatchObject([quiet])
+
+    await floor.bed('bed-2').powerCut()
+    const first = new Date(startsAt).toISOString()
+    await until(async () => (await alerts()).length === 2, 'the alert comes')
+    expect(await alerts()).toMatchObject([
+      { kind: 'bed-offline', severity: 'bad', subject: { id: 'bed-2' }, bookings: 1, first_booking_at: first },
+      quiet,
+    ])
+    await floor.lock().goOffline()
+    await until(async () => (await alerts()).length === 3)
+    expect((await alerts()).map(({ kind }: { kind: string }) => kind)).toContain('lock-offline')
+
+    await floor.bed('bed-2').powerOn()
+    await floor.lock().goOnline()
+    await until(async () => (await alerts()).length === 1, 'they are gone')
+  })
+
+  test('says nothing about any bed while the broker is out of reach', async () => {
+    const { floor, member, post } = await studioOnFloor(engine)
+    const staff = await member({ role: 'admin', staffLevel: 'staff' })
+    const board = async () => (await post(getBoard.path, { ...staff, shop_id: 1 })).data
+    await floor.broker.stop()
+    await until(async () => !(await board()).is_broker_up, 'the studio notices')
+    expect((await board()).alerts).toMatchObject([{ kind: 'broker-down', severity: 'bad' }])
+  })
+
+  test('counts somebody late until the ten minutes are over, and not a moment longer', async () => {
+    const { floor, store, member, post, travel } = await studioOnFloor(engine)
+    const staff = await member({ role: 'admin', staffLevel: 'staff' })
+    const ann = await member()
+    await addVisit(store, ann, { startsAt: floor.clock.now() })
+    const arrivals = async () => (await post(getBoard.path, { ...staff, shop_id: 1 })).data.arrivals
+    await travel(10 * minute)
+    expect(await arrivals()).toMatchObject([{ late_until: new Date(floor.clock.now()).toISOString() }])
+    await travel(1)
+    expect(await arrivals()).toEqual([])
+  })
+
+  test('is nobody else’s business', async () => {
+    const { member, post } = await studioOnFloor(engine)
+    expect(await post(getBoard.path, { ...(await member()), shop_id: 1 })).toMatchObject({ code: 'forbidden' })
+    const staff = await member({ role: 'admin', staffLevel: 'staff' })
+    expect(await post(getBoard.path, { ...staff, shop_id: 99 })).toMatchObject({ code: 'not-found' })
+  })
+})
