@@ -5,12 +5,12 @@ import { canSend, next } from '#src/domain/tanning-flow.ts'
 import { type Attempt, isRun, isStart, noFlow, type RunFlow, type TanningFlow } from '#src/domain/tanning-steps.ts'
 
 import { aSession, plan, remotePlan, t0 } from '../domain/tanning-words.ts'
+import { newPhone, phoneEdge, phoneSteps, type PhoneState } from './replay-phone.ts'
 
-/** The app's own flow, and what the model's phone would be in its place. */
+/** The app's own flow, and what the model's phone is in its place. */
 interface RealPhone {
   flow: TanningFlow
-  wishes: number
-  hasGrant: boolean
+  phone: PhoneState
 }
 
 /** What happens to the phone; `grantOf`: the wish whose grant comes with it. */
@@ -24,53 +24,53 @@ export interface ReplayedFlow {
   starts: number
   grantsWritten: number
   differences: string[]
+  /** Every step that it made, in the words of the model. */
+  edges: Set<string>
 }
 
 const late = t0 + 40_000
-const mostWishes = 2
 
 /**
  * Everything that can happen to the app's flow, from everywhere that it can come to. What it does must be what the
  * model's phone may do: repeat its wish or make the next one, write the grant of this wish and no other, over a link
  * that stands, and nothing by itself after a reload.
  */
-export function replayFlows(): ReplayedFlow {
-  const first: RealPhone = { flow: noFlow, wishes: 0, hasGrant: false }
+export function replayFlows(mostWishes = 2): ReplayedFlow {
+  const first: RealPhone = { flow: noFlow, phone: newPhone }
   const known = new Map([[keyOf(first), first]])
   const differences = new Set<string>()
+  const edges = new Set<string>()
   const counts = { starts: 0, grantsWritten: 0 }
-  for (const phone of known.values()) {
-    for (const happening of happeningsTo(phone)) {
+  for (const real of known.values()) {
+    for (const happening of happeningsTo(real, mostWishes)) {
       const { event, grantOf } = happening
       // A page starts with nothing, and is given back what it had kept.
-      const { flow, effects } = next(event.type === 'restored' ? noFlow : phone.flow, event)
-      const hasGrant = phone.hasGrant || grantOf === phone.wishes
-      const after: RealPhone = { flow, wishes: phone.wishes, hasGrant }
+      const { flow, effects } = next(event.type === 'restored' ? noFlow : real.flow, event)
+      const { steps, after } = phoneSteps(real, happening, effects)
       for (const effect of effects) {
-        const why = whyNot(after, effect, event)
-        if (why) differences.add(`${phone.flow.step} on ${event.type}: ${why}`)
+        const why = whyNot({ flow, phone: real.phone }, effect, event, grantOf)
+        if (why) differences.add(`${real.flow.step} on ${event.type}: ${why}`)
         if (effect.do === 'write-grant') counts.grantsWritten += 1
         if (effect.do === 'start') counts.starts += 1
-        if (effect.do === 'start' && effect.opId !== `op-${after.wishes}`) {
-          after.wishes += 1
-          after.hasGrant = false
-        }
       }
-      if (!known.has(keyOf(after))) known.set(keyOf(after), after)
+      for (const { from, step } of steps) edges.add(phoneEdge(from, step))
+      const come: RealPhone = { flow, phone: after }
+      if (!known.has(keyOf(come))) known.set(keyOf(come), come)
     }
   }
-  return { flows: known.size, ...counts, differences: [...differences] }
+  return { flows: known.size, ...counts, differences: [...differences], edges }
 }
 
 function whyNot(
-  { flow, wishes, hasGrant }: RealPhone,
+  { flow, phone: { wishes, hasGrant } }: RealPhone,
   effect: TanningEffect,
   { type }: TanningEvent,
+  grantOf: number | undefined,
 ): string | undefined {
   const acts = ['start', 'write-grant', 'command-bed', 'command-studio', 'connect']
   if (type === 'restored' && acts.includes(effect.do)) return `${effect.do} by itself after a reload`
   if (effect.do === 'write-grant') {
-    const isOwn = hasGrant && effect.grant === `grant-${wishes}`
+    const isOwn = (hasGrant || grantOf === wishes) && effect.grant === `grant-${wishes}`
     return isOwn && isStart(flow) && flow.attempt.isLinked ? undefined : `writes ${effect.grant} in wish ${wishes}`
   }
   if (effect.do !== 'start') return undefined
@@ -79,12 +79,12 @@ function whyNot(
 }
 
 /** What decides what a flow does next; figures and instants that are only shown would make every state a new one. */
-function keyOf({ flow, wishes, hasGrant }: RealPhone): string {
+function keyOf({ flow, phone }: RealPhone): string {
   const rest = 'undecided' in flow ? [flow.undecided] : []
   const plan = 'plan' in flow ? [flow.plan.road] : []
   const bed = 'bed' in flow ? [flow.bed?.nonce] : []
   const facts = isStart(flow) ? attemptFacts(flow.attempt) : isRun(flow) ? tanFacts(flow) : []
-  return [flow.step, wishes, hasGrant, ...rest, ...plan, ...bed, ...facts].join()
+  return [flow.step, ...Object.values(phone), ...rest, ...plan, ...bed, ...facts].join()
 }
 
 function attemptFacts({ plan, opId, nonce, isDecided, session, grant, isLinked, pressedAt }: Attempt): unknown[] {
@@ -108,14 +108,14 @@ function tanFacts(flow: RunFlow): unknown[] {
   return [session.sessionId, session.state, session.run, link, bluetooth !== null, ...pending]
 }
 
-function happeningsTo(phone: RealPhone): Happening[] {
-  const words = bedWords(phone).map((said): TanningEvent => ({ type: 'bed-said', message: said, at: t0 }))
-  const reload: TanningEvent = { type: 'restored', flow: phone.flow, at: t0 }
-  const events = [...presses(phone), ...linkEvents(), ...words, ...failures(phone), reload]
-  return [...events.map((event) => ({ event })), ...studioWords(phone)]
+function happeningsTo(real: RealPhone, mostWishes: number): Happening[] {
+  const words = bedWords(real).map((said): TanningEvent => ({ type: 'bed-said', message: said, at: t0 }))
+  const reload: TanningEvent = { type: 'restored', flow: real.flow, at: t0 }
+  const events = [...presses(real, mostWishes), ...linkEvents(), ...words, ...failures(real), reload]
+  return [...events.map((event) => ({ event })), ...studioWords(real)]
 }
 
-function presses({ flow, wishes }: RealPhone): TanningEvent[] {
+function presses({ flow, phone: { wishes } }: RealPhone, mostWishes: number): TanningEvent[] {
   const at = t0
   const opId = `op-${wishes + 1}`
   const all: TanningEvent[] = [
@@ -125,6 +125,8 @@ function presses({ flow, wishes }: RealPhone): TanningEvent[] {
     { type: 'start-pressed', opId, at },
     { type: 'remote-start-pressed', plan: remotePlan, opId, at },
     { type: 'retry-pressed', opId, at },
+    { type: 'pause-pressed', opId: 'pause', at },
+    { type: 'resume-pressed', opId: 'resume', at },
     { type: 'stop-pressed', opId: 'stop', at },
     { type: 'reconnect-pressed', at },
     { type: 'leave-pressed', at },
@@ -149,7 +151,7 @@ function linkEvents(): TanningEvent[] {
   ]
 }
 
-function failures({ wishes }: RealPhone): TanningEvent[] {
+function failures({ phone: { wishes } }: RealPhone): TanningEvent[] {
   const opId = `op-${wishes}`
   return [
     { type: 'start-lost', opId, sent: true, at: t0 },
@@ -162,7 +164,7 @@ function failures({ wishes }: RealPhone): TanningEvent[] {
   ]
 }
 
-function bedWords({ wishes }: RealPhone): BedMessage[] {
+function bedWords({ phone: { wishes } }: RealPhone): BedMessage[] {
   const wish = Math.max(1, wishes)
   const [run, grant] = [runOf(wish), 'aa'.repeat(8)]
   const receipt = { type: 'receipt', bed: 2, run, grant, mac: new Uint8Array(16) } as const
@@ -170,6 +172,7 @@ function bedWords({ wishes }: RealPhone): BedMessage[] {
     { type: 'started', run, grant, dressing: 60, minutes: 12 },
     { type: 'status', run, state: 'dressing', secondsLeft: 720, secondsOn: 0, seq: 0 },
     { type: 'status', run, state: 'running', secondsLeft: 720, secondsOn: 0, seq: 1 },
+    { type: 'status', run, state: 'paused', secondsLeft: 600, secondsOn: 120, seq: 1 },
     { type: 'status', run: '0'.repeat(16), state: 'ready', secondsLeft: 0, secondsOn: 0, seq: 0 },
     { ...receipt, seq: 1, secondsOn: 0, reason: 'lamps-on', flags: 1 },
     { ...receipt, seq: 1, secondsOn: 0, reason: 'never-started', flags: 2 },
@@ -181,7 +184,7 @@ function bedWords({ wishes }: RealPhone): BedMessage[] {
 }
 
 /** What the studio can say of every wish so far, late or not. */
-function studioWords({ wishes, flow }: RealPhone): Happening[] {
+function studioWords({ phone: { wishes }, flow }: RealPhone): Happening[] {
   const isRemote = isStart(flow) && flow.attempt.plan.road === 'remote'
   const words: Happening[] = []
   for (let wish = 1; wish <= wishes; wish += 1) {

@@ -1,4 +1,6 @@
 import { bedDifference, bedKey, firstBed, modelWords, type RealBed, stepBed } from './replay-bed.ts'
+import { replayFlows } from './replay-flow.ts'
+import { isLiberty, phoneEdge, phoneIn } from './replay-phone.ts'
 import {
   lineDifference,
   type RealSession,
@@ -20,6 +22,7 @@ interface Edge {
 export interface Replayed {
   bedEdges: number
   sessionEdges: number
+  phoneEdges: number
   differences: string[]
 }
 
@@ -27,10 +30,19 @@ export interface Replayed {
 export class Replay {
   private readonly beds = new Edges()
   private readonly sessions: Record<Which, Edges> = { 1: new Edges(), 2: new Edges() }
+  private readonly phones = new Set<string>()
   private readonly sessionsOfSteps = new Map<string, Which | undefined>()
+
+  private readonly wishes: number
+
+  /** `wishes`: as many as the search makes. */
+  constructor(wishes: number) {
+    this.wishes = wishes
+  }
 
   note(before: Row, step: string, after: Row, said: readonly number[]): void {
     if (step.startsWith('bed ') || step === 'phone reloads') this.beds.keep(bedKey(before), step, before, after, said)
+    if (isOfPhone.test(step)) this.phones.add(phoneEdge(phoneIn(before), step))
     if (!step.startsWith('studio ')) return
     const which = this.sessionOf(step)
     if (which === undefined) return
@@ -40,14 +52,36 @@ export class Replay {
 
   run(): Replayed {
     const [beds, first, second] = [this.beds.all, this.sessions[1].all, this.sessions[2].all]
-    const differences = [...replayBeds(beds), ...replaySessions(first, 1), ...replaySessions(second, 2)]
-    return { bedEdges: beds.length, sessionEdges: first.length + second.length, differences }
+    const differences = [
+      ...replayBeds(beds),
+      ...replaySessions(first, 1),
+      ...replaySessions(second, 2),
+      ...replayPhones(this.phones, this.wishes),
+    ]
+    const [bedEdges, sessionEdges, phoneEdges] = [beds.length, first.length + second.length, this.phones.size]
+    return { bedEdges, sessionEdges, phoneEdges, differences }
   }
 
   private sessionOf(step: string): Which | undefined {
     if (!this.sessionsOfSteps.has(step)) this.sessionsOfSteps.set(step, sessionOfStep(step))
     return this.sessionsOfSteps.get(step)
   }
+}
+
+/** What a phone does by itself, and what happens to its link alone. */
+const isOfPhone = /^phone |^bed (?:un)?linked$/
+
+/** The app's own flow makes every step of the model's phone, from wherever that one makes it, and no other. */
+function replayPhones(model: ReadonlySet<string>, wishes: number): string[] {
+  const { edges } = replayFlows(wishes)
+  const missing = [...model].filter((edge) => !edges.has(edge) && !isLiberty(edge))
+  const foreign = [...edges].filter((edge) => !model.has(edge))
+  const untaken = [...edges].filter(isLiberty)
+  return [
+    ...missing.map((edge) => `${edge}: the app never does`),
+    ...foreign.map((edge) => `${edge}: only the app does`),
+    ...untaken.map((edge) => `${edge}: the app does it after all`),
+  ]
 }
 
 /** Each step from each state of one party, the first time that it is met. */

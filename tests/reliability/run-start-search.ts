@@ -4,7 +4,7 @@ import { searchStarts } from './start-search.ts'
 /** All starts of two wishes one after the other; takes some 60 s of one processor and 1 GB. */
 const wishes = Number(process.env['WISHES'] ?? 2)
 const pauses = process.env['PAUSES'] === '0' ? 0 : 2
-const replay = new Replay()
+const replay = new Replay(wishes)
 const found = searchStarts({
   limits: { wishes, pauses },
   maxStates: 30_000_000,
@@ -16,8 +16,10 @@ const verdict = found.violation?.name ?? 'no violation'
 print(`${found.states} states, ${found.edges} edges, at most ${found.depth} steps deep, ${seconds}: ${verdict}`)
 for (const step of found.violation?.path ?? []) print(`  ${step}`)
 
-const { bedEdges, sessionEdges, differences } = replay.run()
-print(`replayed ${bedEdges} edges of the bed and ${sessionEdges} of the studio: ${differences.length} differences`)
+const { bedEdges, sessionEdges, phoneEdges, differences } = replay.run()
+print(
+  `replayed ${bedEdges} edges of the bed, ${sessionEdges} of the studio and ${phoneEdges} of the phone: ${differences.length} differences`,
+)
 for (const difference of differences.slice(0, 20)) print(`  ${difference}`)
 process.exitCode = found.violation || differences.length > 0 ? 1 : 0
 

@@ -11,7 +11,7 @@ test(
   'whatever is lost, doubled or swapped, and whenever power or page go: one start a grant, one payment a run',
   { timeout },
   () => {
-    const replay = new Replay()
+    const replay = new Replay(1)
     const found = searchStarts({
       limits: { wishes: 1, pauses: 2 },
       maxStates: 600_000,
@@ -19,10 +19,11 @@ test(
     })
     expect(found.violation).toBeUndefined()
     expect(found.states).toBeGreaterThan(440_000)
-    const { bedEdges, sessionEdges, differences } = replay.run()
+    const { bedEdges, sessionEdges, phoneEdges, differences } = replay.run()
     expect(differences).toEqual([])
-    // Everything that the model's bed and studio do has been done again by the real ones.
+    // Everything that the model's bed, studio and phone do has been done again by the real ones.
     expect(bedEdges).toBeGreaterThan(1_300)
+    expect(phoneEdges).toBeGreaterThan(60)
     expect(sessionEdges).toBeGreaterThan(200)
   },
 )

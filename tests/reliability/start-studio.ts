@@ -39,7 +39,7 @@ export function studioActs(bench: Workbench, row: Row): void {
   const at = stageOf(row, which)
   if (at === stage.asked) giveUp(bench, row, which)
   if (at === stage.granted) silence(bench, row, which)
-  if (at === stage.dressing || at === stage.running || at === stage.paused) {
+  if (isFollowed(at)) {
     const next = bench.copy(row)
     setStage(next, which, stage.unknown)
     bench.done(overdueStep(which), next)
@@ -204,7 +204,9 @@ function hearExam(bench: Workbench, next: Row, code: number): void {
 
 function hearStarted(bench: Workbench, next: Row, which: Which): void {
   const at = stageOf(next, which)
-  if (at === stage.granted || at === stage.unknown) {
+  // A status of the run before may have been taken for this one's; the grant says which run is.
+  const isOfOther = isFollowed(at) && get(next, ofSession(which, part.run)) !== which
+  if (at === stage.granted || at === stage.unknown || isOfOther) {
     next[ofSession(which, part.run)] = which
     if (moneyOf(next, which) === money.reserved) setStage(next, which, stage.dressing)
     if (bench.has('studio charges for a start without light')) settle(bench, next, which, money.used)
@@ -258,6 +260,10 @@ function settle(bench: Workbench, row: Row, which: Which, to: number): void {
   const at = ofSession(which, part.money)
   if (get(row, at) === money.reserved) row[at] = to
   else if (bench.has('studio counts every copy of a receipt') && to === money.used) row[at] = money.twice
+}
+
+function isFollowed(at: number): boolean {
+  return at === stage.dressing || at === stage.running || at === stage.paused
 }
 
 function stageOf(row: Row, which: Which): number {
