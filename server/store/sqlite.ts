@@ -28,7 +28,13 @@ function withStatementCache(database: Database.Database): SqliteDatabase {
     prepare(sql) {
       const known = statements.get(sql)
       if (known) return known
-      const statement = database.prepare(sql) as unknown as SqliteStatement
+      const prepared = database.prepare<unknown[]>(sql)
+      const statement: SqliteStatement = {
+        reader: prepared.reader,
+        all: (values) => prepared.all(...values),
+        run: (values) => prepared.run(...values),
+        iterate: (values) => prepared.iterate(...values),
+      }
       if (statements.size < maxStatements) statements.set(sql, statement)
       return statement
     },

@@ -70,6 +70,7 @@ export async function callStudio<C extends Call>(
       timeoutMs,
       signal,
     }),
+    // What the studio said counts all the same: being signed out is told without this part.
     load().catch(() => undefined),
   ])
   if (reply.kind === 'signed-out') tellSignedOut(token)

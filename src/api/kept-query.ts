@@ -85,5 +85,6 @@ function keptBy<T>(owner: string, key: string): QueryPersister<T> {
 async function renew(query: Query, asOf: number): Promise<void> {
   for (let turn = 0; turn < mostTurns && query.state.data === undefined; turn++) await Promise.resolve()
   query.setState({ dataUpdatedAt: asOf })
+  // A failure is in the query's state, where screens read it.
   await query.fetch().catch(() => undefined)
 }

@@ -5,7 +5,7 @@ const againAfterMs = 15_000
 /** Loads a part of the app that every start needs a little later; a line that breaks before that only delays it. */
 export async function loadWhenReachable<Part>(load: () => Promise<Part | undefined>): Promise<Part> {
   for (;;) {
-    // A part that the page reloads itself for comes as nothing.
+    // A broken line is waited out; a part that the page reloads itself for comes as nothing too.
     const part = await load().catch(() => undefined)
     if (part !== undefined) return part
     await nextOccasion()

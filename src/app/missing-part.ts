@@ -15,6 +15,7 @@ export function recoverMissingParts(isBusy: () => boolean): void {
 
 async function reloadWithNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
+  // Without a newer worker the page may still find the part: it is read anew either way.
   await registration?.update().catch(() => undefined)
   location.reload()
 }

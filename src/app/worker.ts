@@ -34,6 +34,7 @@ async function register(): Promise<void> {
   const workbox = new Workbox(scriptUrl('/hk/sw.js'), { scope: '/hk/', updateViaCache: 'none' })
   workbox.addEventListener('controlling', fillRest)
   watchOtherTabs()
+  // Where a browser forbids workers, as in some private windows, the app works with a connection only.
   const registration = await workbox.register().catch(() => undefined)
   if (!registration) return
   if (registration.waiting) offer(() => takeOver(workbox))

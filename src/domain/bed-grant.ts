@@ -45,8 +45,20 @@ export function readGrant(bytes: Uint8Array): Grant | undefined {
   if (bytes.length !== grantSize) return undefined
   const values = readFields(fields, bytes.subarray(0, signedSize))
   if (values?.['version'] !== version || !isSameBytes(values['reserved'] as Uint8Array, reserved)) return undefined
-  const { version: _, reserved: __, ...grant } = values
-  return grant as unknown as Grant
+  return {
+    bed: Number(values['bed']),
+    nonce: text(values['nonce']),
+    grant: text(values['grant']),
+    minutes: Number(values['minutes']),
+    intensity: Number(values['intensity']),
+    dressing: Number(values['dressing']),
+    key: Number(values['key']),
+    flags: Number(values['flags']),
+  }
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 export function isGrantSigned(bytes: Uint8Array, mac: Mac): boolean {

@@ -16,7 +16,7 @@ export type ConnectTrouble =
   | 'answer-timed-out'
   | 'link-lost'
 
-/** The studio's reasons not to start; `other` is one that this version cannot explain. */
+/** The studio's reasons not to start, as the contract lists them; `other` is one that this version cannot explain. */
 export const startRefusals = [
   'not-found',
   'not-enough-times',

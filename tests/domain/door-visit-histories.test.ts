@@ -1,23 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import type { DoorOpening } from '#src/domain/door.ts'
 import { isUndecided, move, newVisit, resume, type DoorEvent, type DoorVisit } from '#src/domain/door-visit.ts'
 
-const at = Date.parse('2026-11-21T10:10:00Z')
-
-function anAnswer(fields: Partial<DoorOpening> = {}): DoorOpening {
-  return {
-    result: 'opened',
-    lockId: 'CWB-1201',
-    shopId: 1,
-    enterBy: at + 31_000,
-    availableAt: null,
-    askedAt: at + 200,
-    openingsLeft: 2,
-    ...fields,
-  }
-}
+import { anAnswer, at } from './door-answers.ts'
 
 /** Taps, answers, silences and reloads in any order, to the current command or to one long forgotten. */
 const anyStep = fc.record({

@@ -11,20 +11,7 @@ import {
   type DoorEvent,
 } from '#src/domain/door-visit.ts'
 
-const at = Date.parse('2026-11-21T10:10:00Z')
-
-function anAnswer(fields: Partial<DoorOpening> = {}): DoorOpening {
-  return {
-    result: 'opened',
-    lockId: 'CWB-1201',
-    shopId: 1,
-    enterBy: at + 31_000,
-    availableAt: null,
-    askedAt: at + 200,
-    openingsLeft: 2,
-    ...fields,
-  }
-}
+import { anAnswer, at } from './door-answers.ts'
 
 const tap = (opId = 'op-1', time = at): DoorEvent => ({ type: 'open', opId, at: time, isOffline: false })
 const lost: DoorEvent = { type: 'lost', opId: 'op-1', at: at + 10_000, mayArrive: true }

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { StudioFailure } from '#src/api/client.ts'
 import type { Start } from '#src/api/machine.ts'
+import { startSession } from '#src/contract/machine.ts'
 import { decodeMessage } from '#src/domain/bed-protocol.ts'
 import type { Session } from '#src/domain/session.ts'
+import { startRefusals } from '#src/domain/tanning-failure.ts'
 import type { TanningFlow } from '#src/domain/tanning-steps.ts'
 import type { TanningPorts } from '#src/features/tanning/tanning-ports.ts'
 import { makeTanningStore, type TanningStore } from '#src/features/tanning/tanning-store.ts'
@@ -223,4 +225,8 @@ describe('through the studio', () => {
     await vi.advanceTimersByTimeAsync(10)
     expect(phone.step()).toBe('paused')
   })
+})
+
+it('every refusal of a start that the studio knows is one that the app explains', () => {
+  expect(startRefusals.toSorted()).toEqual(startSession.refusals.toSorted())
 })

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useCallback, type ReactNode } from 'react'
 
-import type { Unknown } from '#src/domain/door-visit.ts'
+import { canSend, type DoorVisit, type Unknown } from '#src/domain/door-visit.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -17,10 +17,12 @@ const toTheSecond = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 const tick = { length: 21, width: 5 }
 
 interface UnknownDoorProps {
-  visit: Unknown
+  visit: UnknownVisit
   onEntered: () => void
   onOpen: () => void
 }
+
+type UnknownVisit = Extract<DoorVisit, Unknown>
 
 /** The command was sent and the lock has not answered: look at the door first, while the studio is asked again. */
 export function UnknownDoor({ visit, onEntered, onOpen }: UnknownDoorProps) {
@@ -61,7 +63,7 @@ export function UnknownDoor({ visit, onEntered, onOpen }: UnknownDoorProps) {
             </Button>
           </Answer>
           <Answer tone="warn" icon={<IconLock size={24} />} title={<Trans>It stays shut</Trans>} note={<AgainNote />}>
-            <AgainButton againFrom={visit.againFrom} onOpen={onOpen} />
+            <AgainButton visit={visit} onOpen={onOpen} />
           </Answer>
         </Card>
         <OpeningsLeft count={visit.openingsLeft} />
@@ -94,14 +96,16 @@ function AgainNote() {
 }
 
 /** A new command waits until the first one can no longer reach the lock. */
-function AgainButton({ againFrom, onOpen }: { againFrom: number; onOpen: () => void }) {
+function AgainButton({ visit, onOpen }: { visit: UnknownVisit; onOpen: () => void }) {
+  const { againFrom } = visit
   const now = useNow(
     useCallback((at: number) => (at < againFrom ? Math.min(at + 1000, againFrom) : undefined), [againFrom]),
   )
   const seconds = Math.max(0, Math.ceil((againFrom - now) / 1000))
+  const canOpen = canSend(visit, { type: 'open', opId: '', at: now, isOffline: false })
   return (
-    <Button kind="tonal" size="small" state={seconds > 0 ? 'disabled' : 'ready'} onClick={onOpen}>
-      {seconds > 0 ? <Trans>Wait {seconds} s</Trans> : <Trans>Open again</Trans>}
+    <Button kind="tonal" size="small" state={canOpen ? 'ready' : 'disabled'} onClick={onOpen}>
+      {canOpen ? <Trans>Open again</Trans> : <Trans>Wait {seconds} s</Trans>}
     </Button>
   )
 }

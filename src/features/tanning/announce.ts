@@ -18,7 +18,10 @@ export function announce(what: Announcement, deviceName: string): void {
   void notify(what, deviceName)
 }
 
-/** Nobody is asked for permission here: whoever gave it before is told, everybody else looks. */
+/**
+ * Nobody is asked for permission here: whoever gave it before is told, everybody else looks. A notification that does
+ * not come about is missed by nobody: the screen says the same.
+ */
 async function notify(what: 'time-up' | 'ended', deviceName: string): Promise<void> {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   const title = i18n._(what === 'time-up' ? msg`Time is up` : msg`Tanning has ended`)
