@@ -60,9 +60,12 @@ const my = createRoute({
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  validateSearch: (search): { next?: string | undefined; from?: 'my' | undefined } => ({
+  validateSearch: (
+    search,
+  ): { next?: string | undefined; from?: 'my' | undefined; show?: 'account' | 'delete' | undefined } => ({
     next: ownPath(search['next']),
     from: search['from'] === 'my' ? 'my' : undefined,
+    show: search['show'] === 'account' || search['show'] === 'delete' ? search['show'] : undefined,
   }),
   component: lazyScreen(() => import('#src/screens/settings.tsx'), 'SettingsScreen'),
   staticData: { title: msg`Complete your profile`, isBusy: true },

@@ -34,9 +34,12 @@ export async function beginLogin({ token, uid, isAdmin }: Login): Promise<void> 
   replayOutbox()
 }
 
-/** Signs out: ends the login on the server when it can be reached, and deletes all that is personal on this phone. */
-export async function endLogin(): Promise<void> {
-  await attempt(logOut())
+/**
+ * Signs out: ends the login on the server when it can be reached, and deletes all that is personal on this phone.
+ * `isOver`: the server has ended it already.
+ */
+export async function endLogin({ isOver = false }: { isOver?: boolean } = {}): Promise<void> {
+  if (!isOver) await attempt(logOut())
   const uid = remembered.userId.read()
   await forgetPush()
   forgetToken()

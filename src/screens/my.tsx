@@ -28,7 +28,7 @@ import { remembered } from '#src/storage/remembered.ts'
 import { useRemembered } from '#src/storage/use-remembered.ts'
 import { cardClass } from '#src/ui/card.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
-import { IconLogout, IconReceipt } from '#src/ui/icons.tsx'
+import { IconLogout, IconReceipt, IconShield } from '#src/ui/icons.tsx'
 import { ListRow, rowClass, RowFace, RowList } from '#src/ui/list-row.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
@@ -74,6 +74,11 @@ export function MyScreen() {
           </li>
           <Reminders />
           <InstallRow />
+          <li>
+            <Link to="/settings" search={{ show: 'account' }} className={rowClass()}>
+              <RowFace icon={<IconShield size={24} />} label={<Trans>Account and data</Trans>} />
+            </Link>
+          </li>
         </RowList>
         <RowList>
           <ListRow

@@ -1,29 +1,156 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { Member, ProfileEdit } from '#src/domain/member.ts'
 import { isEmptyEdit } from '#src/domain/profile-draft.ts'
+import { DeleteForm } from '#src/features/account/delete-form.tsx'
+import { ExportCard } from '#src/features/account/export-card.tsx'
+import { Losses } from '#src/features/account/losses.tsx'
+import { SignOutEverywhere } from '#src/features/account/sign-out-everywhere.tsx'
 import { ConnectionNotice } from '#src/features/connection/connection-notice.tsx'
+import { Avatar } from '#src/features/member/avatar.tsx'
 import { forgetPicture, meanPicture } from '#src/features/member/picture-upload.ts'
 import { ProfileForm } from '#src/features/member/profile-form.tsx'
 import { ProfileStrip } from '#src/features/member/profile-strip.tsx'
 import { type KnownMember, useMember } from '#src/features/member/use-member.ts'
 import { usePictureUpload } from '#src/features/member/use-picture-upload.ts'
 import { useSaveProfile } from '#src/features/member/use-save-profile.tsx'
+import { classNames } from '#src/lib/class-names.ts'
 import { useGoBack } from '#src/lib/use-go-back.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
+import { cardClass } from '#src/ui/card.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
-import { IconShield } from '#src/ui/icons.tsx'
+import { IconDownload, IconShield, IconTrash } from '#src/ui/icons.tsx'
 import { NavBar } from '#src/ui/nav-bar.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
+import { showToast } from '#src/ui/toast.ts'
 
 import styles from './settings.module.css'
 
-/** /settings: completing the profile after the first login, and changing it later. */
+/** /settings: completing the profile after the first login, and changing it later; with `show` the account as a whole. */
 export function SettingsScreen() {
+  const { show } = useSearch({ from: '/settings' })
+  if (show === 'account') return <AccountView />
+  return show === 'delete' ? <DeleteView /> : <ProfileView />
+}
+
+/** Taking one's data along, ending all logins, and leaving. */
+function AccountView() {
+  const { t } = useLingui()
+  const goBack = useGoBack()
+  const { known, asOf, retry, isReading, state } = useMember()
+  return (
+    <Page>
+      <NavBar title={t`Account and data`} onBack={goBack} />
+      <div className={styles.account}>
+        <ConnectionNotice asOf={asOf} onBack={retry} />
+        {known && <AccountFace member={known} />}
+        {state === 'failed' && <ErrorState onRetry={retry} isRetrying={isReading} />}
+        <h2>
+          <Trans>Export my data</Trans>
+        </h2>
+        <ExportCard />
+        <h2>
+          <Trans>Other devices</Trans>
+        </h2>
+        <SignOutEverywhere />
+        <h2>
+          <Trans>Delete account</Trans>
+        </h2>
+        <div className={cardClass()}>
+          <p className={styles.words}>
+            <Trans>
+              Your account, picture and personal details are deleted for good. Sessions left aren't refunded.
+            </Trans>
+          </p>
+          <Link to="/settings" search={{ show: 'delete' }} className={buttonClass({ kind: 'danger', wide: true })}>
+            <IconTrash size={22} />
+            <Trans>Delete account…</Trans>
+          </Link>
+        </div>
+        <p className={styles.legal}>
+          <Trans>Payment records that the law requires are kept without your name.</Trans>
+        </p>
+      </div>
+    </Page>
+  )
+}
+
+function AccountFace({ member: { nickname, avatar, areaCode, phoneMasked } }: { member: Member }) {
+  return (
+    <div className={classNames(cardClass(), styles.face)}>
+      <Avatar nickname={nickname} picture={avatar} />
+      <div>
+        <p className={styles.name}>{nickname || <Trans>New member</Trans>}</p>
+        <p className={styles.words}>
+          +{areaCode} {phoneMasked}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** What will be lost, and the code that proves who is asking. */
+function DeleteView() {
+  const { t } = useLingui()
+  const goBack = useGoBack()
+  const navigate = useNavigate()
+  const { known, asOf, retry, isReading, state } = useMember()
+  const phase = useSkeleton(state === 'loading')
+
+  function sayGone(isCertain: boolean) {
+    showToast({
+      text: isCertain ? t`Your account is deleted` : t`You're signed out. Your account is probably deleted`,
+      stay: isCertain ? 'brief' : 'until-dismissed',
+    })
+    void navigate({ to: '/', replace: true })
+  }
+
+  return (
+    <Page bottom="dock">
+      <NavBar title={t`Delete account`} onBack={goBack} />
+      <div className={styles.account}>
+        <div className={styles.lose}>
+          <span className={styles.loseIcon}>
+            <IconTrash size={32} />
+          </span>
+          <div>
+            <h2 className={styles.loseTitle}>
+              <Trans>You'll lose</Trans>
+            </h2>
+            <p className={styles.words}>
+              <Trans>This can't be undone</Trans>
+            </p>
+          </div>
+        </div>
+        <ConnectionNotice asOf={asOf} onBack={retry} />
+        {phase === 'skeleton' && <Skeleton height="240px" radius="24px" />}
+        {phase === 'content' && !known && <ErrorState onRetry={retry} isRetrying={isReading} />}
+        {known && (
+          <>
+            <Losses member={known} />
+            <Link to="/settings" search={{ show: 'account' }} replace className={styles.keep}>
+              <IconDownload size={22} />
+              <span>
+                <Trans>Want to keep your records? Export them first.</Trans>
+              </span>
+              <strong>
+                <Trans>Export</Trans>
+              </strong>
+            </Link>
+            <DeleteForm member={known} onKeep={goBack ?? (() => void navigate({ to: '/my' }))} onGone={sayGone} />
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function ProfileView() {
   const { t } = useLingui()
   const goBack = useGoBack()
   const goOn = useGoOn()

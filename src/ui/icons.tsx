@@ -77,6 +77,24 @@ export function IconDownload(props: IconProps) {
   return <Glyph {...props} d="M12 3.5v11.8M6.7 10.3l5.3 5.3 5.3-5.3M4 20.2h16" />
 }
 
+export function IconNote(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M20 13.4V7a3 3 0 0 0-3-3H7a3 3 0 0 0-3 3v10a3 3 0 0 0 3 3h6.4L20 13.4ZM13.4 20v-3.6a3 3 0 0 1 3-3H20M8 9h8M8 13h4"
+    />
+  )
+}
+
+export function IconTrash(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M4.5 7h15M9 7V5.4A1.9 1.9 0 0 1 10.9 3.5h2.2A1.9 1.9 0 0 1 15 5.4V7M6.3 7l.8 11.1a2.6 2.6 0 0 0 2.6 2.4h4.6a2.6 2.6 0 0 0 2.6-2.4L17.7 7M10 11.2v5M14 11.2v5"
+    />
+  )
+}
+
 export function IconLogout(props: IconProps) {
   return <Glyph {...props} d="M13.5 3.8H7.8a3 3 0 0 0-3 3v10.4a3 3 0 0 0 3 3h5.7M10 12h10.5M16.5 8l4 4-4 4" />
 }
