@@ -60,6 +60,7 @@ test('an order is paid at the counter, the screen turns by itself, and the packa
   await expect(page.getByRole('article')).toContainText('單次體驗')
   await page.goto('my')
   await page.getByRole('link', { name: '增值紀錄' }).click()
+  await expect(page.getByRole('heading', { name: '增值紀錄' })).toBeVisible()
   const row = page.getByRole('main').getByRole('listitem')
   await expect(row).toHaveText(/單次體驗.*HK\$198已付款/)
   await row.getByRole('link').click()

@@ -142,7 +142,7 @@ describe.each(engines)('notices of payments on $name', (engine) => {
     for (const page of [first, second]) {
       expect(await deliver(stripe.notice('checkout.session.completed', stripe.books.begin(page)))).toBe(200)
     }
-    travel(2 * hour)
+    travel(30 * hour)
     expect(await info(slow.order_id)).toMatchObject({ state: 'pending' })
     await deliver(stripe.notice('checkout.session.async_payment_succeeded', stripe.books.pay(first)))
     await deliver(stripe.notice('checkout.session.async_payment_failed', stripe.books.fail(second)))
