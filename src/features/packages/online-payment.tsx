@@ -5,7 +5,8 @@ import type { Order, OrderStanding } from '#src/domain/order.ts'
 import { payPage } from '#src/domain/pay.ts'
 import { probe, useConnection } from '#src/offline/connection.ts'
 import { Button } from '#src/ui/button.tsx'
-import { IconInfo, IconOffline } from '#src/ui/start-icons.tsx'
+import { IconAlert, IconInfo, IconOffline } from '#src/ui/start-icons.tsx'
+import { showToast } from '#src/ui/toast.ts'
 
 import styles from './counter-payment.module.css'
 import { openPayPage } from './open-pay-page.ts'
@@ -102,6 +103,7 @@ function GoLabel({ isOffline }: { isOffline: boolean }) {
 
 /** Leads to the page of an order; one that has got none yet is asked for it again. */
 function useWayToPage(order: Order) {
+  const { t } = useLingui()
   const origin = usePayWays(order.shopId)?.pageOrigin
   const [isLeaving, setIsLeaving] = useState(false)
   const { attempt, buy } = usePurchase(({ payUrl }) => void leaveFor(payUrl))
@@ -114,7 +116,9 @@ function useWayToPage(order: Order) {
   async function leaveFor(address: string | undefined) {
     setIsLeaving(true)
     // The page stays busy while the browser loads the next one.
-    if (!(await openPayPage(address, origin))) setIsLeaving(false)
+    const end = await openPayPage(address, origin)
+    if (end !== 'left') setIsLeaving(false)
+    if (end === 'no-page') showToast({ text: t`Couldn't open the payment page`, icon: <IconAlert size={22} /> })
   }
   function go() {
     const { packageId } = order.sold

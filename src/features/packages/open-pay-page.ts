@@ -2,12 +2,16 @@ import { payPage } from '#src/domain/pay.ts'
 import { probe } from '#src/offline/connection.ts'
 
 /**
- * Leaves the app for the page where an order is paid. False when there is no such page, or no signal to reach it:
- * then the app stays, because the browser's own page for no signal would lead nowhere.
+ * Leaves the app for the page where an order is paid. Without a signal the app stays, because the browser's own page
+ * for that would lead nowhere. `no-page`: the order has none that may be opened.
  */
-export async function openPayPage(address: string | undefined, pageOrigin: string | undefined): Promise<boolean> {
+export async function openPayPage(
+  address: string | undefined,
+  pageOrigin: string | undefined,
+): Promise<'left' | 'no-page' | 'no-signal'> {
   const page = payPage(address, pageOrigin)
-  if (page === undefined || !(await probe())) return false
+  if (page === undefined) return 'no-page'
+  if (!(await probe())) return 'no-signal'
   location.assign(page)
-  return true
+  return 'left'
 }
