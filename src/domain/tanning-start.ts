@@ -46,8 +46,14 @@ function hearAnswer(flow: StartFlow, { session: heard, grant, at }: EventOf<'sta
   const attempt = { ...flow.attempt, isDecided: true, session, grant: grant ?? flow.attempt.grant }
   const isForBed = attempt.plan.road === 'bluetooth' && session.state === 'starting' && attempt.grant !== null
   if (!isForBed || attempt.grant === null) return adopt({ ...flow, attempt }, session, at)
-  if (!attempt.isLinked) return doubt({ ...flow, attempt }, 'link-lost', at)
+  if (!attempt.isLinked) return missLink({ ...flow, attempt }, session, at)
   return go({ step: 'writing', attempt }, { do: 'write-grant', grant: attempt.grant })
+}
+
+/** The grant came after the link had gone. One that no bed has seen is taken back at once; it would live for a minute. */
+function missLink(flow: StartFlow, { sessionId }: Session, at: number): TanningStep {
+  if (flow.step !== 'starting') return doubt(flow, 'link-lost', at)
+  return fail(flow, { kind: 'link-lost' }, null, { do: 'release', sessionId })
 }
 
 function hearRefusal(flow: StartFlow, { code, nextAllowedAt, at }: EventOf<'start-refused'>): TanningStep {

@@ -89,6 +89,22 @@ describe('over Bluetooth', () => {
     expect(from(unknown, connected(), status('running'))).toMatchObject({ step: 'running' })
   })
 
+  it('a grant that comes after the link has gone was never given to the bed: it is taken back at once', () => {
+    const answer: TanningEvent = {
+      type: 'start-answered',
+      opId: 'op-1',
+      session: aSession({ sessionId: 's-1', state: 'starting', transport: 'bluetooth' }),
+      grant: 'Z3JhbnQ',
+      askedAt: t0,
+      at: t0,
+    }
+    const alone = from(atStarting, linkLost)
+    expect(from(alone, answer)).toMatchObject({ step: 'failed', failure: { kind: 'link-lost' }, undecided: null })
+    expect(effectsOf(alone, answer)).toEqual([{ do: 'release', sessionId: 's-1' }])
+    // Where the answer was lost first, nobody knows what was given to the bed before.
+    expect(from(alone, lost, answer)).toMatchObject({ step: 'unknown' })
+  })
+
   it('a refusal of the bed is final, and the studio is told to give the time back', () => {
     const refused = said({ type: 'refused', reason: 'cooling' })
     expect(from(atWaiting, refused)).toMatchObject({ step: 'failed', failure: { kind: 'bed-refused', why: 'cooling' } })

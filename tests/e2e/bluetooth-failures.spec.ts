@@ -41,6 +41,11 @@ const texts = {
     'zh-CN': '向日晒机发送指令失败，请重试。',
     'en-US': "Couldn't send the command to the bed. Try again.",
   },
+  sendingStart: {
+    'zh-HK': '未能完整傳送指令至日曬機。',
+    'zh-CN': '未能将指令完整发送至日晒机。',
+    'en-US': "Couldn't send the whole command to the bed.",
+  },
   silent: {
     'zh-HK': '日曬機未有回覆。請站近日曬機再試。',
     'zh-CN': '日晒机没有回复。请靠近日晒机重试。',
@@ -126,6 +131,15 @@ test('the bed takes no command', async ({ page, bed }) => {
   await choose(page)
   await press(page)
   await isTold(page, texts.sending)
+})
+
+test('the start itself cannot be sent: it is told, and not called failed', async ({ page, bed }) => {
+  await choose(page)
+  await connect(page)
+  bed.radio.fates.set('write', 0x80)
+  await button(page, '啟動日曬機').click()
+  await expect(page.getByText('燈管可能已亮起')).toBeVisible()
+  await isTold(page, texts.sendingStart)
 })
 
 test('the bed takes the command and says nothing', async ({ page, bed }) => {

@@ -34,6 +34,11 @@ export function UnknownView({ flow, onAskAgain, onReconnect, onStop }: UnknownVi
             <Trans>Starting {deviceName}</Trans>
           )}
         </h1>
+        {flow.step === 'unknown' && flow.why === 'write-failed' && (
+          <p className={styles.text}>
+            <Trans>Couldn't send the whole command to the bed.</Trans>
+          </p>
+        )}
         <p className={styles.text}>
           <Trans>The lamps may be on. Keep your goggles on and look at the bed.</Trans>
         </p>
