@@ -19,4 +19,8 @@ export const staffPages = {
     title: msg`Packages`,
     load: async () => (await import('#src/staff/pages/packages.tsx')).PackagesPage,
   },
+  users: {
+    title: msg`Users`,
+    load: async () => (await import('#src/staff/pages/users.tsx')).UsersPage,
+  },
 } satisfies Record<string, StaffPageEntry>

@@ -1,0 +1,169 @@
+import type {
+  adjustCard as adjustCall,
+  readUser,
+  saveUser as saveCall,
+  userAppointments,
+  userCardLines,
+  userDoors,
+  userSessions,
+} from '#src/contract/admin-user.ts'
+import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
+import { callStudio } from '#src/api/client.ts'
+import { keptQuery } from '#src/api/kept-query.ts'
+
+import { type AppWords, inAppWords } from './app-words.ts'
+import type { StaffLevel } from './self.ts'
+
+type Detail = AppWords<AnswerOf<typeof readUser>>
+export type UserCard = AppWords<AnswerOf<typeof adjustCall>>
+export type UserDetail = Detail
+export type CardLine = AppWords<AnswerOf<typeof userCardLines>>['list'][number]
+export type UserAppointment = AppWords<AnswerOf<typeof userAppointments>>['list'][number]
+export type UserSession = AppWords<AnswerOf<typeof userSessions>>['list'][number]
+export type DoorOpening = AppWords<AnswerOf<typeof userDoors>>['list'][number]
+
+const load = async () => await import('#src/contract/admin-user.ts')
+
+export function userKey(uid: string) {
+  return ['staff', 'user', uid] as const
+}
+
+/** Everything about a member at a glance. */
+export function userQuery(uid: string) {
+  return keptQuery({
+    queryKey: [...userKey(uid), 'detail'],
+    load: async ({ signal }) => {
+      const call = async () => (await load()).readUser
+      return inAppWords(await callStudio(call, '/api/admin/user/get', { member_uid: uid }, { signal }))
+    },
+  })
+}
+
+/** The ledger of one package, the newest first. */
+export function cardLinesQuery(uid: string, cardId: string, page: number) {
+  return keptQuery({
+    queryKey: [...userKey(uid), 'lines', cardId, page],
+    load: async ({ signal }) => {
+      const call = async () => (await load()).userCardLines
+      const body = { member_uid: uid, card_id: cardId, page }
+      return inAppWords(await callStudio(call, '/api/admin/user/lines', body, { signal }))
+    },
+  })
+}
+
+export function userAppointmentsQuery(uid: string, page: number, pageSize: number) {
+  return keptQuery({
+    queryKey: [...userKey(uid), 'appointments', page, pageSize],
+    load: async ({ signal }) => {
+      const call = async () => (await load()).userAppointments
+      const body = { member_uid: uid, page, page_size: pageSize }
+      return inAppWords(await callStudio(call, '/api/admin/user/appointments', body, { signal }))
+    },
+  })
+}
+
+export function userSessionsQuery(uid: string, page: number, pageSize: number) {
+  return keptQuery({
+    queryKey: [...userKey(uid), 'sessions', page, pageSize],
+    load: async ({ signal }) => {
+      const call = async () => (await load()).userSessions
+      const body = { member_uid: uid, page, page_size: pageSize }
+      return inAppWords(await callStudio(call, '/api/admin/user/sessions', body, { signal }))
+    },
+  })
+}
+
+export function userDoorsQuery(uid: string, page: number) {
+  return keptQuery({
+    queryKey: [...userKey(uid), 'doors', page],
+    load: async ({ signal }) => {
+      const call = async () => (await load()).userDoors
+      return inAppWords(await callStudio(call, '/api/admin/user/doors', { member_uid: uid, page }, { signal }))
+    },
+  })
+}
+
+interface Of {
+  uid: string
+  rev: number
+}
+
+export interface ProfileChange extends Of {
+  nickname: string
+  gender: 'male' | 'female' | undefined
+  language: 'zh-HK' | 'zh-CN' | 'en-US' | undefined
+}
+
+/** Throws a `StudioFailure`, as do the others; `changed` when somebody was faster. */
+export async function saveUser({ uid, rev, nickname, gender, language }: ProfileChange, opId: string) {
+  const wish: Partial<BodyOf<typeof saveCall>> = {
+    ...(nickname && { nickname }),
+    ...(gender && { gender }),
+    ...(language && { language }),
+  }
+  const call = async () => (await load()).saveUser
+  return inAppWords(await callStudio(call, '/api/admin/user/save', { member_uid: uid, rev, ...wish }, { opId }))
+}
+
+export interface Block extends Of {
+  /** null: until staff lift it. */
+  until: number | null
+  reason: string
+}
+
+export async function blockUser({ uid, rev, until, reason }: Block, opId: string) {
+  const call = async () => (await load()).blockUser
+  const end = until === null ? null : new Date(until).toISOString()
+  const body = { member_uid: uid, rev, until: end, reason }
+  return inAppWords(await callStudio(call, '/api/admin/user/block', body, { opId }))
+}
+
+export async function unblockUser({ uid, rev, reason }: Of & { reason: string }, opId: string) {
+  const call = async () => (await load()).unblockUser
+  return inAppWords(await callStudio(call, '/api/admin/user/unblock', { member_uid: uid, rev, reason }, { opId }))
+}
+
+export interface LevelChange extends Of {
+  level: StaffLevel | null
+  reason: string
+}
+
+export async function setUserLevel({ uid, rev, level, reason }: LevelChange, opId: string) {
+  const call = async () => (await load()).setUserLevel
+  const body = { member_uid: uid, rev, level, reason }
+  return inAppWords(await callStudio(call, '/api/admin/user/level', body, { opId }))
+}
+
+export async function addUserNote({ uid, text }: { uid: string; text: string }, opId: string) {
+  const call = async () => (await load()).addUserNote
+  return inAppWords(await callStudio(call, '/api/admin/user/note', { member_uid: uid, text }, { opId }))
+}
+
+export async function signOutUser(uid: string, opId: string) {
+  const call = async () => (await load()).signOutUser
+  return inAppWords(await callStudio(call, '/api/admin/user/sign-out', { member_uid: uid }, { opId }))
+}
+
+export async function stopSession(sessionId: string, opId: string): Promise<string> {
+  const call = async () => (await import('#src/contract/admin-operation.ts')).stopOne
+  const { state } = await callStudio(call, '/api/admin/operation/stop', { session_id: sessionId }, { opId })
+  return state
+}
+
+export interface CardChange {
+  uid: string
+  cardId: string
+  /** Of the card. */
+  rev: number
+  kind: 'give' | 'take' | 'extend' | 'freeze' | 'unfreeze'
+  /** Times or days. */
+  amount: number
+  reason: string
+}
+
+export async function adjustCard({ uid, cardId, rev, kind, amount, reason }: CardChange, opId: string) {
+  const counts = kind === 'freeze' || kind === 'unfreeze' ? {} : { amount }
+  const body = { member_uid: uid, card_id: cardId, rev, kind, reason, ...counts }
+  const call = async () => (await load()).adjustCard
+  return inAppWords(await callStudio(call, '/api/admin/user/adjust', body, { opId }))
+}

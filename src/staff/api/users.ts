@@ -1,0 +1,73 @@
+import type { createUser as createCall, listUsers } from '#src/contract/admin-users.ts'
+import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
+import { callStudio } from '#src/api/client.ts'
+import { keptQuery } from '#src/api/kept-query.ts'
+
+import { type AppWords, inAppWords } from './app-words.ts'
+
+export type UserRow = AppWords<AnswerOf<typeof listUsers>>['list'][number]
+export type UserChip = NonNullable<BodyOf<typeof listUsers>['chip']>
+export type UserSort = NonNullable<BodyOf<typeof listUsers>['sort']>
+
+export interface UserFilter {
+  /** A part of a name, or at least three digits of a number. */
+  search?: string | undefined
+  chip: UserChip
+  sort: UserSort
+}
+
+const load = async () => await import('#src/contract/admin-users.ts')
+
+export const usersKey = ['staff', 'users'] as const
+
+/** A page of members, the most urgent first. Pages count from 1. */
+export function usersQuery(filter: UserFilter, page: number, pageSize = 20) {
+  return keptQuery({
+    queryKey: [...usersKey, 'list', filter, page, pageSize],
+    load: async ({ signal }) => {
+      const call = async () => (await load()).listUsers
+      const body = { ...filter, page, page_size: pageSize }
+      return inAppWords(await callStudio(call, '/api/admin/users/list', body, { signal }))
+    },
+  })
+}
+
+/** How many members each chip shows. */
+export function userCountsQuery() {
+  return keptQuery({
+    queryKey: [...usersKey, 'counts'],
+    load: async ({ signal }) => {
+      const call = async () => (await load()).countUsers
+      return await callStudio(call, '/api/admin/users/counts', {}, { signal })
+    },
+  })
+}
+
+export async function exportUsers(filter: UserFilter): Promise<{ fileName: string; csv: string }> {
+  const call = async () => (await load()).exportUsers
+  const { file_name, csv } = await callStudio(call, '/api/admin/users/export', filter, { timeoutMs: 60_000 })
+  return { fileName: file_name, csv }
+}
+
+export interface NewUser {
+  areaCode: '852' | '86'
+  phone: string
+  nickname: string
+  gender: 'male' | 'female' | undefined
+}
+
+/** The member with this number, who is made where there is none. */
+export async function createUser(wish: NewUser, opId: string): Promise<UserRow> {
+  const { areaCode, phone, nickname, gender } = wish
+  const named: Partial<BodyOf<typeof createCall>> = { ...(nickname && { nickname }), ...(gender && { gender }) }
+  const body = { area_code: areaCode, phone, ...named }
+  const call = async () => (await load()).createUser
+  return inAppWords(await callStudio(call, '/api/admin/users/create', body, { opId }))
+}
+
+/** The whole number of a member; the studio writes down who looked. */
+export async function revealPhone(memberUid: string, opId: string): Promise<string> {
+  const call = async () => (await load()).revealPhone
+  const { phone } = await callStudio(call, '/api/admin/users/reveal', { member_uid: memberUid }, { opId })
+  return phone
+}

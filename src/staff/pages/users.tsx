@@ -1,0 +1,187 @@
+import { Link } from '@tanstack/react-router'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import {
+  exportUsers,
+  userCountsQuery,
+  type UserChip,
+  type UserFilter,
+  type UserSort,
+  usersQuery,
+} from '#src/staff/api/users.ts'
+import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
+import { CsvButton } from '#src/staff/kit/csv-button.tsx'
+import { FilterChips } from '#src/staff/kit/filter-chips.tsx'
+import { Pager } from '#src/staff/kit/pager.tsx'
+import { Panel } from '#src/staff/kit/panel.tsx'
+import { SearchField } from '#src/staff/kit/search-field.tsx'
+import { SelectField } from '#src/staff/kit/select-field.tsx'
+import { SplitView } from '#src/staff/kit/split-view.tsx'
+import { StaffPage } from '#src/staff/kit/staff-page.tsx'
+import { useSelf } from '#src/staff/kit/use-self.ts'
+import { mapLoaded, useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
+import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
+import { CreateDrawer } from '#src/staff/users/create-drawer.tsx'
+import { UserPanel } from '#src/staff/users/user-panel.tsx'
+import { UserTable } from '#src/staff/users/user-table.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { IconPlus } from '#src/ui/icons.tsx'
+import { showToast } from '#src/ui/toast.ts'
+
+import styles from './users.module.css'
+
+const chips = ['all', 'active', 'expiring', 'few', 'idle', 'blocked'] as const satisfies UserChip[]
+const sorts = ['chip', 'recent', 'name', 'times', 'joined'] as const satisfies UserSort[]
+
+/** /admin/users: finding a member, and making one who has just walked in. */
+export function UsersPage() {
+  const { t } = useLingui()
+  const [search, setSearch] = useStaffSearch()
+  const [isCreating, setIsCreating] = useState(false)
+  const [now] = useState(() => Date.now())
+  const { shop } = useStaffShop()
+  const timeZone = shop?.timeZone ?? 'Asia/Hong_Kong'
+  const filter = readFilter(search)
+  const page = Math.max(1, Number(search['page'] ?? 1) || 1)
+  const loaded = useStaffQuery(usersQuery(filter, page))
+  const counts = useStaffQuery(userCountsQuery()).data
+  const openUid = search['member']
+  return (
+    <StaffPage
+      title={<Trans>Users</Trans>}
+      subtitle={counts && <Plural value={counts.all} one="# member in all" other="# members in all" />}
+      tools={
+        <SearchField
+          label={t`Name or mobile number`}
+          value={filter.search ?? ''}
+          onSearch={(text) => setSearch({ q: text || undefined, page: undefined })}
+        />
+      }
+      actions={
+        <Link
+          to="/admin/$page"
+          params={{ page: 'user-recharge' }}
+          search={{}}
+          className={buttonClass({ size: 'small' })}
+        >
+          <IconPlus size={20} />
+          <Trans>Member top-up</Trans>
+        </Link>
+      }
+    >
+      <SplitView
+        panel={openUid && <UserPanel key={openUid} uid={openUid} timeZone={timeZone} now={now} />}
+        panelTitle={t`Member`}
+        onClosePanel={() => setSearch({ member: undefined })}
+      >
+        <Panel>
+          <div className={styles.filters}>
+            <FilterChips
+              label={t`Which members`}
+              value={filter.chip}
+              options={chips.map((chip) => ({
+                value: chip,
+                label: <ChipName chip={chip} />,
+                count: countOf(chip, counts),
+              }))}
+              onChange={(chip) => setSearch({ chip: chip === 'all' ? undefined : chip, page: undefined })}
+            />
+            <Tools
+              filter={filter}
+              onSort={(sort) => setSearch({ sort: sort === 'chip' ? undefined : sort, page: undefined })}
+              onCreate={() => setIsCreating(true)}
+            />
+          </div>
+          <UserTable
+            loaded={mapLoaded(loaded, ({ list }) => list)}
+            timeZone={timeZone}
+            now={now}
+            openUid={openUid}
+            isSearch={filter.search !== undefined}
+            onOpen={({ uid }) => setSearch({ member: uid }, 'push')}
+          />
+          <Pager
+            page={page}
+            hasMore={loaded.data?.hasMore ?? false}
+            onPage={(next) => setSearch({ page: next === 1 ? undefined : String(next) })}
+          />
+        </Panel>
+      </SplitView>
+      <CreateDrawer
+        open={isCreating}
+        onClose={() => setIsCreating(false)}
+        typed={filter.search ?? ''}
+        onCreated={({ uid }) => {
+          setIsCreating(false)
+          setSearch({ member: uid, q: undefined, chip: undefined, page: undefined }, 'push')
+          showToast({ text: t`Member created` })
+        }}
+      />
+    </StaffPage>
+  )
+}
+
+interface ToolsProps {
+  filter: UserFilter
+  onSort: (sort: UserSort) => void
+  onCreate: () => void
+}
+
+function Tools({ filter, onSort, onCreate }: ToolsProps) {
+  const { t } = useLingui()
+  const { may } = useSelf()
+  const names: Record<UserSort, string> = {
+    chip: t`Most urgent first`,
+    recent: t`Last visit`,
+    name: t`Name`,
+    times: t`Times left`,
+    joined: t`Newest first`,
+  }
+  return (
+    <div className={styles.tools}>
+      <SelectField
+        label={t`Order`}
+        value={filter.sort}
+        options={sorts.map((sort) => ({ value: sort, label: names[sort] }))}
+        onChange={onSort}
+      />
+      <Button kind="tonal" size="small" icon={<IconPlus size={20} />} onClick={onCreate}>
+        <Trans>New member</Trans>
+      </Button>
+      {may('/api/admin/users/export') && <CsvButton load={() => exportUsers(filter)} />}
+    </div>
+  )
+}
+
+function ChipName({ chip }: { chip: UserChip }) {
+  switch (chip) {
+    case 'all':
+      return <Trans>All</Trans>
+    case 'active':
+      return <Trans>Active package</Trans>
+    case 'expiring':
+      return <Trans>Expires soon</Trans>
+    case 'few':
+      return <Trans>Few times left</Trans>
+    case 'idle':
+      return <Trans>No visit in 30 days</Trans>
+    case 'blocked':
+      return <Trans>Blocked</Trans>
+  }
+}
+
+/** The chips that ask for somebody to be called say how many they are. */
+function countOf(chip: UserChip, counts: Record<UserChip, number> | undefined): number | undefined {
+  return chip === 'all' || chip === 'active' ? undefined : counts?.[chip]
+}
+
+function readFilter(search: Record<string, string | undefined>): UserFilter {
+  const text = search['q']?.trim()
+  return {
+    ...(text && { search: text }),
+    chip: chips.find((chip) => chip === search['chip']) ?? 'all',
+    sort: sorts.find((sort) => sort === search['sort']) ?? 'chip',
+  }
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import { formatTime } from '#src/lib/format-time.ts'
+import type { UserAppointment } from '#src/staff/api/user.ts'
+import { type Loaded, mapLoaded } from '#src/staff/kit/use-staff-query.ts'
+import { shortDay } from '#src/staff/users/short-day.ts'
+import { Badge, type BadgeTone } from '#src/ui/badge.tsx'
+
+import styles from './lines.module.css'
+import { ShortList } from './short-list.tsx'
+
+interface AppointmentLinesProps {
+  loaded: Loaded<{ list: UserAppointment[] }>
+  timeZone: string
+  now: number
+}
+
+const states: Record<UserAppointment['state'], [MessageDescriptor, BadgeTone]> = {
+  booked: [msg`Booked`, 'sun-soft'],
+  visited: [msg`Visited`, 'neu'],
+  timeout: [msg`Timed out`, 'warn'],
+  cancelled: [msg`Cancelled`, 'neu'],
+}
+
+/** A member's bookings, the newest first. */
+export function AppointmentLines({ loaded, timeZone, now }: AppointmentLinesProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <ShortList
+      label={t`Bookings`}
+      loaded={mapLoaded(loaded, ({ list }) => list)}
+      rowKey={({ appointmentId }) => appointmentId}
+      empty={<Trans>No bookings yet</Trans>}
+      row={({ state, startsAt, deviceName }) => (
+        <>
+          <span className={styles.words}>
+            <strong className={styles.strong}>
+              {shortDay(startsAt, i18n.locale, timeZone, now)} {formatTime(startsAt, timeZone)}
+            </strong>
+            <span className={styles.day}>{deviceName}</span>
+          </span>
+          <Badge tone={states[state][1]}>{i18n._(states[state][0])}</Badge>
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { formatTime } from '#src/lib/format-time.ts'
+import type { DoorOpening } from '#src/staff/api/user.ts'
+import { type Loaded, mapLoaded } from '#src/staff/kit/use-staff-query.ts'
+import { shortDay } from '#src/staff/users/short-day.ts'
+import { Badge, type BadgeTone } from '#src/ui/badge.tsx'
+
+import styles from './lines.module.css'
+import { ShortList } from './short-list.tsx'
+
+interface DoorLinesProps {
+  loaded: Loaded<{ list: DoorOpening[] }>
+  timeZone: string
+  now: number
+}
+
+const results: Record<string, [MessageDescriptor, BadgeTone]> = {
+  opened: [msg`Door opened`, 'ok'],
+  unknown: [msg`No answer`, 'warn'],
+  'in-use': [msg`In use by somebody else`, 'neu'],
+  failed: [msg`Didn't open`, 'bad'],
+  offline: [msg`Lock offline`, 'neu'],
+}
+
+/** Every door that a member asked for, and what the lock said. */
+export function DoorLines({ loaded, timeZone, now }: DoorLinesProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <ShortList
+      label={t`Doors`}
+      loaded={mapLoaded(loaded, ({ list }) => list)}
+      rowKey={({ openingId }) => openingId}
+      empty={<Trans>No door opened yet</Trans>}
+      row={({ askedAt, lockName, shopName, result }) => {
+        const [name, tone] = results[result] ?? [undefined, 'neu' as const]
+        return (
+          <>
+            <span className={styles.words}>
+              <span className={styles.day}>
+                {shortDay(askedAt, i18n.locale, timeZone, now)} {formatTime(askedAt, timeZone)}
+              </span>
+              {shopName} {lockName}
+            </span>
+            <Badge tone={tone}>{name ? i18n._(name) : result}</Badge>
+          </>
+        )
+      }}
+    />
+  )
+}

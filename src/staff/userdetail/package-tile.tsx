@@ -1,0 +1,65 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+
+import { daysLeft } from '#src/domain/card.ts'
+import type { UserCard } from '#src/staff/api/user.ts'
+import { shortDay } from '#src/staff/users/short-day.ts'
+import { Badge, type BadgeTone } from '#src/ui/badge.tsx'
+
+import styles from './package-tile.module.css'
+
+interface PackageTileProps {
+  card: UserCard
+  timeZone: string
+  now: number
+}
+
+/** A member's package: what is left of it and until when. */
+export function PackageTile({ card, timeZone, now }: PackageTileProps) {
+  const { i18n } = useLingui()
+  const validUntil = card.validUntil === null ? null : Date.parse(card.validUntil)
+  const left = daysLeft({ validUntil }, now)
+  return (
+    <div className={styles.tile}>
+      <span className={styles.head}>
+        <strong className={styles.name}>{card.name}</strong>
+        <CardBadge status={card.status} />
+      </span>
+      <span className={styles.facts}>
+        <span>
+          {card.timesTotal === null ? (
+            left === null ? (
+              <Trans>Unlimited</Trans>
+            ) : (
+              <Plural value={left} one="# day left" other="# days left" />
+            )
+          ) : (
+            <Trans>
+              {card.timesLeft} of {card.timesTotal} left
+            </Trans>
+          )}
+        </span>
+        <span>
+          {validUntil === null ? (
+            <Trans>Never expires</Trans>
+          ) : (
+            <Trans>Until {shortDay(validUntil, i18n.locale, timeZone, now)}</Trans>
+          )}
+        </span>
+      </span>
+      <span className={styles.meter} aria-hidden="true">
+        <span style={{ width: `${100 - card.usedPercent}%` }} />
+      </span>
+    </div>
+  )
+}
+
+function CardBadge({ status }: { status: UserCard['status'] }) {
+  const { t } = useLingui()
+  const words: Record<UserCard['status'], [string, BadgeTone]> = {
+    active: [t`Active`, 'ok'],
+    expired: [t`Expired`, 'neu'],
+    frozen: [t`Frozen`, 'calm'],
+    unknown: [t`Status unknown`, 'warn'],
+  }
+  return <Badge tone={words[status][1]}>{words[status][0]}</Badge>
+}

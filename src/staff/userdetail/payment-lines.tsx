@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { formatMoney } from '#src/lib/format-money.ts'
+import type { Receipt } from '#src/staff/api/till.ts'
+import { type Loaded, mapLoaded } from '#src/staff/kit/use-staff-query.ts'
+import { KindBadge } from '#src/staff/till/kind-badge.tsx'
+import { useMethodName } from '#src/staff/till/method-name.ts'
+import { shortDay } from '#src/staff/users/short-day.ts'
+
+import styles from './lines.module.css'
+import { ShortList } from './short-list.tsx'
+
+interface PaymentLinesProps {
+  loaded: Loaded<{ list: Receipt[] }>
+  timeZone: string
+  now: number
+  onOpen?: (receipt: Receipt) => void
+}
+
+/** What a member paid and got back, the newest first; every line has its receipt. */
+export function PaymentLines({ loaded, timeZone, now, onOpen }: PaymentLinesProps) {
+  const { t, i18n } = useLingui()
+  const method = useMethodName()
+  return (
+    <ShortList
+      label={t`Payments`}
+      loaded={mapLoaded(loaded, ({ list }) => list)}
+      rowKey={({ lineId }) => lineId}
+      empty={<Trans>Nothing paid yet</Trans>}
+      row={(receipt) => (
+        <>
+          <span className={styles.words}>
+            <span className={styles.day}>{shortDay(receipt.createdAt, i18n.locale, timeZone, now)}</span>
+            <KindBadge kind={receipt.kind} />
+            {onOpen ? (
+              <button type="button" className={styles.open} onClick={() => onOpen(receipt)}>
+                {receipt.packageName}
+              </button>
+            ) : (
+              receipt.packageName
+            )}
+          </span>
+          <span className={receipt.amountCents < 0 ? styles.bad : styles.strong}>{signedMoney(receipt)}</span>
+          <span className={styles.note}>
+            {[method(receipt.method), receipt.reference, receipt.receiptNumber].filter(Boolean).join(' · ')}
+          </span>
+        </>
+      )}
+    />
+  )
+}
+
+function signedMoney({ amountCents, currency }: Receipt): string {
+  return amountCents < 0 ? `−${formatMoney(-amountCents, currency)}` : formatMoney(amountCents, currency)
+}

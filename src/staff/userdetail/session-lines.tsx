@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { UserSession } from '#src/staff/api/user.ts'
+import { type Loaded, mapLoaded } from '#src/staff/kit/use-staff-query.ts'
+import { shortDay } from '#src/staff/users/short-day.ts'
+import { Badge } from '#src/ui/badge.tsx'
+
+import { useIntensityName } from './intensity-name.ts'
+import styles from './lines.module.css'
+import { ShortList } from './short-list.tsx'
+
+interface SessionLinesProps {
+  loaded: Loaded<{ list: UserSession[] }>
+  timeZone: string
+  now: number
+}
+
+/** A member's times on beds, whatever came of them; how long the lamps were on is what the bed has signed. */
+export function SessionLines({ loaded, timeZone, now }: SessionLinesProps) {
+  const { t, i18n } = useLingui()
+  const intensity = useIntensityName()
+  return (
+    <ShortList
+      label={t`Sessions`}
+      loaded={mapLoaded(loaded, ({ list }) => list)}
+      rowKey={({ sessionId }) => sessionId}
+      empty={<Trans>No sessions yet</Trans>}
+      row={(session) => (
+        <>
+          <span className={styles.words}>
+            <span className={styles.day}>{shortDay(session.requestedAt, i18n.locale, timeZone, now)}</span>
+            {session.deviceName} {intensity(session.intensity)}
+          </span>
+          <Outcome session={session} />
+        </>
+      )}
+    />
+  )
+}
+
+function Outcome({ session: { settled, secondsOn, state } }: { session: UserSession }) {
+  if (settled === 'released') {
+    return (
+      <Badge tone="calm">
+        <Trans>Released</Trans>
+      </Badge>
+    )
+  }
+  if (state !== 'ended') {
+    return (
+      <Badge tone="sun-soft">
+        <Trans>In use</Trans>
+      </Badge>
+    )
+  }
+  const minutes = String(Math.floor(secondsOn / 60)).padStart(2, '0')
+  return <strong className={styles.strong}>{`${minutes}:${String(secondsOn % 60).padStart(2, '0')}`}</strong>
+}
