@@ -53,12 +53,11 @@ export function DeleteForm({ member: { areaCode, phoneMasked }, onKeep, onGone }
         />
       </div>
       <Dock>
-        <Button kind="tonal" wide onClick={onKeep}>
+        <Button kind="tonal" onClick={onKeep}>
           <Trans>Keep account</Trans>
         </Button>
         <Button
           kind={isFilled ? 'danger' : 'tonal'}
-          wide
           state={busy === 'deleting' ? 'busy' : isFilled && !isOffline ? 'ready' : 'disabled'}
           onDisabledClick={() => input.current?.focus()}
           onClick={() => void leave()}
@@ -92,7 +91,13 @@ function Resend({ resendAt, state, onSend }: ResendProps) {
   )
   const now = useNow(nextChange)
   const seconds = resendAt === undefined ? 0 : secondsUntil(resendAt, now)
-  if (seconds > 0) return <Trans>Resend in {seconds} s</Trans>
+  if (seconds > 0) {
+    return (
+      <span>
+        <Trans>Resend in {seconds} s</Trans>
+      </span>
+    )
+  }
   return (
     <Button kind="tonal" size="small" state={state} onClick={onSend}>
       {resendAt === undefined ? <Trans>Get code</Trans> : <Trans>Send again</Trans>}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { useConnection } from '#src/offline/connection.ts'
-import { formatDate } from '#src/lib/format-time.ts'
+import { formatDay } from '#src/lib/format-time.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { IconDownload, IconNote } from '#src/ui/icons.tsx'
@@ -45,7 +45,7 @@ export function ExportCard() {
 
 function File({ made, onDownload }: { made: Export & { step: 'ready' }; onDownload: () => void }) {
   const { i18n } = useLingui()
-  const day = formatDate(made.madeAt, i18n.locale)
+  const day = formatDay(made.madeAt, i18n.locale)
   const size = Math.max(1, Math.round(made.bytes / 1024))
   return (
     <div className={styles.file}>
