@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { agree, book, cancelElsewhere, type Member } from './member.ts'
+import { photoFile } from './picture.ts'
 import type { Studio } from './studio.ts'
 
 /** Something that members can come to see: a screen by its address, or what opens on it. */
@@ -48,6 +49,9 @@ export const sights: Sight[] = [
   { name: 'the purchases', path: 'recharge-record', ready: 'main li, main a' },
   { name: 'a payment that is not named', path: 'paysuccess', ready: 'main a[href*="recharge-record"]' },
   { name: 'the profile', path: 'settings', ready: '[autocomplete=nickname]', open: submitEmpty },
+  { name: 'a picture being cut', path: 'settings', ready: '[autocomplete=nickname]', open: choosePicture },
+  { name: 'the account', path: 'settings?show=account', ready: 'a[href*="show=delete"]' },
+  { name: 'leaving', path: 'settings?show=delete', ready: '[autocomplete=one-time-code]' },
   { name: 'scanning', path: 'scan-qrcode', ready: 'form input', open: submitEmpty },
   { name: 'a code that was recognised', path: 'scan-qrcode', ready: 'form input', open: recognise },
   { name: 'the minutes on a bed', path: 'device-time?device=cwb-1', ready: '[role=slider]' },
@@ -119,6 +123,11 @@ async function choose(page: Page): Promise<void> {
   const free = page.getByRole('radiogroup').nth(2).locator('[role=radio]:not([aria-disabled])').first()
   await free.click()
   await expect(free).toBeChecked()
+}
+
+async function choosePicture(page: Page): Promise<void> {
+  await page.locator('[data-files]').setInputFiles(await photoFile())
+  await page.getByRole('dialog').getByRole('slider').first().waitFor()
 }
 
 async function submitEmpty(page: Page): Promise<void> {
