@@ -11,9 +11,24 @@ export interface StaffPageEntry {
 
 /** Every page of the staff area by its address under /admin/. What is not here does not exist. */
 export const staffPages = {
+  appointmentchange: {
+    title: msg`Booking calendar`,
+    load: async () => (await import('#src/staff/pages/appointmentchange.tsx')).AppointmentChangePage,
+    offlineNote: msg`Check-ins are kept and sent once connected. Booking, moving and cancelling need a connection.`,
+  },
+  appointmentcreate: {
+    title: msg`New appointment`,
+    load: async () => (await import('#src/staff/pages/appointmentcreate.tsx')).AppointmentCreatePage,
+    offlineNote: msg`Booking needs a connection.`,
+  },
   dashboard: {
     title: msg`Dashboard`,
     load: async () => (await import('#src/staff/pages/dashboard.tsx')).DashboardPage,
+  },
+  operation: {
+    title: msg`Operations`,
+    load: async () => (await import('#src/staff/pages/operation.tsx')).OperationPage,
+    offlineNote: msg`Doors and devices can't be controlled. In an emergency press the stop button on the bed.`,
   },
   packages: {
     title: msg`Packages`,

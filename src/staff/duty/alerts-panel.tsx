@@ -1,0 +1,149 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+import { formatTime } from '#src/lib/format-time.ts'
+import type { Alert } from '#src/staff/api/board.ts'
+import { Panel } from '#src/staff/kit/panel.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { IconLock, IconWarning } from '#src/ui/icons.tsx'
+import { IconHistory, IconOffline } from '#src/ui/start-icons.tsx'
+
+import { useAlertWords } from './alert-words.ts'
+import styles from './alerts-panel.module.css'
+import { useAgeWords } from './span-words.ts'
+
+interface AlertsPanelProps {
+  alerts: readonly Alert[]
+  timeZone: string
+  /** Ages are counted up to here; it stands still while the studio cannot be reached. */
+  now: number
+}
+
+/** What has to be looked at, the worst and oldest first. What is over stays in sight for a moment. */
+export function AlertsPanel({ alerts, timeZone, now }: AlertsPanelProps) {
+  const { t } = useLingui()
+  const solved = useSolved(alerts)
+  const words = useAlertWords((at) => formatTime(at, timeZone))
+  const [bad, warn] = (['bad', 'warn'] as const).map(
+    (tone) => alerts.filter(({ severity }) => severity === tone).length,
+  )
+  return (
+    <Panel
+      title={t`Alerts`}
+      end={
+        <span className={styles.counts} aria-hidden="true">
+          {bad ? <span data-severity="bad">{bad}</span> : null}
+          {warn ? <span data-severity="warn">{warn}</span> : null}
+        </span>
+      }
+    >
+      {alerts.length === 0 && solved.length === 0 && <p className={styles.none}>{t`Nothing to look at`}</p>}
+      <ul aria-live="polite" aria-relevant="additions">
+        {alerts.map((alert) => (
+          <AlertRow key={alert.key} alert={alert} now={now} words={words(alert)} />
+        ))}
+        {solved.map((alert) => (
+          <li key={`solved ${alert.key}`} className={styles.row} data-severity="ok">
+            <span className={styles.words}>
+              <span className={styles.title}>{words(alert).title}</span>
+              <span className={styles.age}>{t`Resolved`}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+interface AlertRowProps {
+  alert: Alert
+  now: number
+  words: { title: string; text: string }
+}
+
+function AlertRow({ alert, now, words }: AlertRowProps) {
+  const { t } = useLingui()
+  const age = useAgeWords()
+  const since = alert.since === null ? undefined : age(now - alert.since)
+  return (
+    <li className={styles.row} data-severity={alert.severity}>
+      <span className={styles.icon}>
+        <AlertIcon kind={alert.kind} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{words.title}</span>
+        <span className={styles.text}>{words.text}</span>
+        {since !== undefined && (
+          <span className={styles.age} aria-hidden="true">
+            {t`for ${since}`}
+          </span>
+        )}
+      </span>
+      <AlertWay alert={alert} />
+    </li>
+  )
+}
+
+function AlertIcon({ kind }: { kind: Alert['kind'] }) {
+  switch (kind) {
+    case 'unsettled':
+      return <IconHistory size={22} />
+    case 'lock-offline':
+      return <IconLock size={22} />
+    case 'bed-fault':
+    case 'session-unknown':
+      return <IconWarning size={22} />
+    case 'broker-down':
+    case 'bed-offline':
+      return <IconOffline size={22} />
+  }
+}
+
+/** Where something can be done about it. */
+function AlertWay({ alert }: { alert: Alert }) {
+  const { t } = useLingui()
+  const look = buttonClass({ kind: 'tonal', size: 'small' })
+  if (alert.kind === 'broker-down') return null
+  if (alert.bookings > 0) {
+    return (
+      <Link
+        to="/admin/$page"
+        params={{ page: 'appointmentchange' }}
+        search={{ bed: alert.subject?.id }}
+        className={look}
+      >
+        {t`Move`}
+      </Link>
+    )
+  }
+  const [page, search] =
+    alert.sessionId === null
+      ? ['device-setting', { id: alert.subject?.id }]
+      : ['device-records', { session: alert.sessionId }]
+  return (
+    <Link to="/admin/$page" params={{ page: page }} search={search} className={look}>
+      {t`Look`}
+    </Link>
+  )
+}
+
+const solvedForMs = 10_000
+
+/** Alerts that were there a moment ago. */
+function useSolved(alerts: readonly Alert[]): readonly Alert[] {
+  const [before, setBefore] = useState(alerts)
+  const [solved, setSolved] = useState<readonly Alert[]>([])
+  if (before !== alerts) {
+    const keys = new Set(alerts.map(({ key }) => key))
+    const gone = before.filter(({ key }) => !keys.has(key))
+    setBefore(alerts)
+    if (gone.length > 0) setSolved([...solved.filter(({ key }) => !keys.has(key)), ...gone])
+  }
+  useEffect(() => {
+    if (solved.length === 0) return
+    const timer = setTimeout(() => setSolved([]), solvedForMs)
+    return () => clearTimeout(timer)
+  }, [solved])
+  return solved
+}

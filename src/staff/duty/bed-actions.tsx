@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { Bed, BedSession } from '#src/staff/api/board.ts'
+import { Button } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { IconPlay } from '#src/ui/icons.tsx'
+import { IconCheck } from '#src/ui/start-icons.tsx'
+
+import styles from './bed-actions.module.css'
+import type { Standing } from './standing.ts'
+
+export interface BedActs {
+  /** The session whose stop is under way: nothing is called stopped before the bed has said so. */
+  stoppingId: string | undefined
+  stop: (bed: Bed, session: BedSession) => void
+  adjust: (bed: Bed, session: BedSession) => void
+  start: (bed: Bed) => void
+  cleaned: (bed: Bed) => void
+  maintain: (bed: Bed) => void
+}
+
+interface BedActionsProps {
+  bed: Bed
+  standing: Standing
+  isOffline: boolean
+  acts: BedActs
+}
+
+/** At most two things that make sense for a bed as it stands. */
+export function BedActions({ bed, standing, isOffline, acts }: BedActionsProps) {
+  const { t } = useLingui()
+  const state = isOffline ? 'disabled' : 'ready'
+  const { session } = bed
+  if (session) {
+    const isStopping = acts.stoppingId === session.sessionId
+    return (
+      <div className={styles.two}>
+        <Button kind="danger" size="small" state={isStopping ? 'busy' : state} onClick={() => acts.stop(bed, session)}>
+          {t`Stop`}
+        </Button>
+        <Button kind="tonal" size="small" state={state} onClick={() => acts.adjust(bed, session)}>
+          {t`Adjust time`}
+        </Button>
+      </div>
+    )
+  }
+  if (standing === 'ready') {
+    return (
+      <Button
+        kind="tonal"
+        size="small"
+        wide
+        icon={<IconPlay size={18} />}
+        state={state}
+        onClick={() => acts.start(bed)}
+      >
+        {t`Start for member`}
+      </Button>
+    )
+  }
+  if (standing === 'cleaning' && bed.cleaningUntil !== null) {
+    return (
+      <Button
+        kind="tonal"
+        size="small"
+        wide
+        icon={<IconCheck size={18} />}
+        state={state}
+        onClick={() => acts.cleaned(bed)}
+      >
+        {t`Cleaning done`}
+      </Button>
+    )
+  }
+  if (standing === 'offline' || standing === 'fault') {
+    return (
+      <div className={styles.two}>
+        <SettingLink bed={bed} label={t`Connection`} />
+        <Button kind="tonal" size="small" state={state} onClick={() => acts.maintain(bed)}>
+          {t`Maintenance`}
+        </Button>
+      </div>
+    )
+  }
+  return standing === 'off' ? <SettingLink bed={bed} label={t`Maintenance log`} /> : null
+}
+
+function SettingLink({ bed, label }: { bed: Bed; label: string }) {
+  return (
+    <Link
+      to="/admin/$page"
+      params={{ page: 'device-setting' }}
+      search={{ id: bed.deviceId }}
+      className={buttonClass({ kind: 'tonal', size: 'small', wide: true })}
+    >
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,157 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState, type ReactNode } from 'react'
+
+import { formatTime } from '#src/lib/format-time.ts'
+import { useMedia } from '#src/lib/use-media.ts'
+import { nextSecond, useNow } from '#src/lib/use-now.ts'
+import type { Board } from '#src/staff/api/board.ts'
+import { useShortcut } from '#src/staff/kit/use-shortcut.ts'
+import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
+import { Segmented } from '#src/ui/segmented.tsx'
+
+import { AlertsPanel } from './alerts-panel.tsx'
+import { ArrivalsStrip } from './arrivals-strip.tsx'
+import { BedTile } from './bed-tile.tsx'
+import { useBedWords } from './bed-words.ts'
+import { DoorStrip } from './door-strip.tsx'
+import styles from './duty-board.module.css'
+import { LateCards } from './late-cards.tsx'
+import { RecentPanel } from './recent-panel.tsx'
+import { isOccupied } from './standing.ts'
+import { useBedActs } from './use-bed-acts.tsx'
+
+interface DutyBoardProps {
+  board: Board
+  isOffline: boolean
+  /** When it was read last. */
+  asOf: number
+}
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+const tabs = ['beds', 'alerts', 'arrivals'] as const
+
+/** Doors, beds, arrivals, alerts: everything that goes on in the studio, and what can be done about it. */
+export function DutyBoard({ board, isOffline, asOf }: DutyBoardProps) {
+  const isPhone = useMedia('(max-width: 719px)')
+  const now = useNow(nextSecond)
+  // Without the studio nobody knows how long a thing lasts by now; a bed's own end is known all the same.
+  const agesAt = isOffline ? asOf : now
+  const { arrivals, timeZone } = board
+  const parts: Record<(typeof tabs)[number], ReactNode> = {
+    beds: <Beds board={board} now={now} isOffline={isOffline} isRunningFirst={isPhone} />,
+    alerts: (
+      <>
+        <LateCards arrivals={arrivals} timeZone={timeZone} isOffline={isOffline} />
+        <AlertsPanel alerts={board.alerts} timeZone={timeZone} now={agesAt} />
+        <RecentPanel recent={board.recent} timeZone={timeZone} />
+      </>
+    ),
+    arrivals: <ArrivalsStrip arrivals={arrivals} timeZone={timeZone} now={agesAt} most={isPhone ? 12 : 3} />,
+  }
+  useKeys()
+  const doors = board.doors.map((door) => (
+    <DoorStrip key={door.lockId} door={door} timeZone={timeZone} isOffline={isOffline} asOf={asOf} />
+  ))
+  if (isPhone) return <PhoneBoard board={board} doors={doors} parts={parts} />
+  return (
+    <div className={styles.board}>
+      <div className={styles.main}>
+        {doors}
+        {parts.beds}
+        {parts.arrivals}
+      </div>
+      <div className={styles.side}>{parts.alerts}</div>
+    </div>
+  )
+}
+
+interface PhoneBoardProps {
+  board: Board
+  doors: ReactNode
+  parts: Record<(typeof tabs)[number], ReactNode>
+}
+
+function PhoneBoard({ board, doors, parts }: PhoneBoardProps) {
+  const { t } = useLingui()
+  const [search, setSearch] = useStaffSearch()
+  const tab = tabs.find((name) => name === search['tab']) ?? 'beds'
+  const late = board.alerts.length
+  return (
+    <div className={styles.main}>
+      {doors}
+      <Segmented
+        label={t`Part of the board`}
+        value={tab}
+        options={[
+          { value: 'beds', label: t`Beds ${board.beds.length}` },
+          { value: 'alerts', label: t`Alerts ${late}` },
+          { value: 'arrivals', label: t`Arrivals ${board.arrivals.length}` },
+        ]}
+        onChange={(value) => setSearch({ tab: value === 'beds' ? undefined : value })}
+      />
+      {parts[tab]}
+    </div>
+  )
+}
+
+interface BedsProps {
+  board: Board
+  now: number
+  isOffline: boolean
+  isRunningFirst: boolean
+}
+
+function Beds({ board, now, isOffline, isRunningFirst }: BedsProps) {
+  const { t } = useLingui()
+  const [search] = useStaffSearch()
+  const words = useBedWords({ now, isOffline, clock: (at) => formatTime(at, board.timeZone) })
+  const { acts, dialogs } = useBedActs(board, board.arrivals)
+  const chosen = useChosenBed(search['bed'])
+  const beds = isRunningFirst
+    ? [...board.beds].sort((a, b) => Number(isOccupied(b)) - Number(isOccupied(a)))
+    : board.beds
+  return (
+    <>
+      <h2 className="visually-hidden">{t`Beds`}</h2>
+      <ul className={styles.beds}>
+        {beds.map((bed) => (
+          <BedTile
+            key={bed.deviceId}
+            bed={bed}
+            words={words(bed)}
+            now={now}
+            isOffline={isOffline}
+            isChosen={bed.deviceId === chosen}
+            acts={acts}
+          />
+        ))}
+      </ul>
+      {dialogs}
+    </>
+  )
+}
+
+const chosenForMs = 4_000
+
+/** The bed that the address names, shown as such for a moment and brought into sight. */
+function useChosenBed(wanted: string | undefined): string | undefined {
+  const [isShown, setIsShown] = useState(true)
+  useEffect(() => {
+    if (wanted === undefined) return
+    document.querySelector(`[data-bed="${CSS.escape(wanted)}"]`)?.scrollIntoView({ block: 'nearest' })
+    const timer = setTimeout(() => setIsShown(false), chosenForMs)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  return isShown ? wanted : undefined
+}
+
+/** Keys lead to a bed or the door; none of them stops or opens anything. */
+function useKeys(): void {
+  const { t } = useLingui()
+  useShortcut({ keys: digits, shown: '1–9', label: t`Go to a bed` }, (key) => {
+    document.querySelectorAll<HTMLElement>('[data-bed]')[Number(key) - 1]?.focus()
+  })
+  useShortcut({ keys: ['d'], label: t`Go to the door` }, () => {
+    document.querySelector<HTMLElement>('[data-open-door]')?.focus()
+  })
+}

@@ -1,0 +1,106 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import type { Shop } from '#src/domain/shop.ts'
+import { useShopText } from '#src/features/shops/use-shop-text.ts'
+import { useMedia } from '#src/lib/use-media.ts'
+import { nextMinute, useNow } from '#src/lib/use-now.ts'
+import { useConnection } from '#src/offline/connection.ts'
+import type { Board } from '#src/staff/api/board.ts'
+import { BroadcastDrawer } from '#src/staff/duty/broadcast-drawer.tsx'
+import { DutyBoard } from '#src/staff/duty/duty-board.tsx'
+import { isOccupied } from '#src/staff/duty/standing.ts'
+import { StopAll } from '#src/staff/duty/stop-all.tsx'
+import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
+import { StaffPage } from '#src/staff/kit/staff-page.tsx'
+import { useSelf } from '#src/staff/kit/use-self.ts'
+import { type LiveBoard, useLiveBoard } from '#src/staff/live/use-live-board.ts'
+import { Button } from '#src/ui/button.tsx'
+import { cardClass } from '#src/ui/card.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
+
+import styles from './operation.module.css'
+
+/** /admin/operation: doors, beds, arrivals and alerts as they change, and what is done about them. */
+export function OperationPage() {
+  const { t } = useLingui()
+  const { shop } = useStaffShop()
+  if (!shop) return <StaffPage title={t`Operations`}>{null}</StaffPage>
+  return <Operation key={shop.shopId} shop={shop} />
+}
+
+function Operation({ shop }: { shop: Shop }) {
+  const { t } = useLingui()
+  const live = useLiveBoard(shop.shopId)
+  const isOffline = useConnection().state === 'offline'
+  const isPhone = useMedia('(max-width: 719px)')
+  const now = useNow(nextMinute)
+  const { name } = useShopText(shop)
+  const board = live.data
+  const stop = board && <StopAll board={board} shopId={shop.shopId} shopName={name} now={now} isOffline={isOffline} />
+  return (
+    <StaffPage
+      title={t`Operations`}
+      subtitle={board && <Counts board={board} />}
+      actions={
+        <>
+          <BroadcastButton shopId={shop.shopId} shopName={name} isOffline={isOffline} />
+          {!isPhone && stop}
+        </>
+      }
+    >
+      <Content live={live} isOffline={isOffline} />
+      {isPhone && <div className={styles.dock}>{stop}</div>}
+    </StaffPage>
+  )
+}
+
+function Counts({ board }: { board: Board }) {
+  const { t } = useLingui()
+  const inUse = board.beds.filter(isOccupied).length
+  return (
+    <>
+      {t`${plural(inUse, { one: '# in use', other: '# in use' })}`}
+      <span className="dot" />
+      {t`${plural(board.inside, { one: '# person inside', other: '# people inside' })}`}
+    </>
+  )
+}
+
+function BroadcastButton({ shopId, shopName, isOffline }: { shopId: number; shopName: string; isOffline: boolean }) {
+  const { t } = useLingui()
+  const { may } = useSelf()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!may('/api/admin/operation/broadcast')) return null
+  return (
+    <>
+      <Button kind="tonal" size="small" state={isOffline ? 'disabled' : 'ready'} onClick={() => setIsOpen(true)}>
+        {t`Broadcast`}
+      </Button>
+      <BroadcastDrawer open={isOpen} onClose={() => setIsOpen(false)} shopId={shopId} shopName={shopName} />
+    </>
+  )
+}
+
+function Content({ live, isOffline }: { live: LiveBoard; isOffline: boolean }) {
+  const phase = useSkeleton(live.state === 'loading')
+  if (live.data) return <DutyBoard board={live.data} isOffline={isOffline} asOf={live.asOf} />
+  if (phase === 'nothing') return null
+  if (phase === 'skeleton') {
+    return (
+      <div className={styles.waiting} aria-hidden="true">
+        <Skeleton height="86px" radius="24px" />
+        {[0, 1, 2, 3, 4, 5].map((tile) => (
+          <Skeleton key={tile} height="220px" radius="24px" />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div className={cardClass()}>
+      <ErrorState onRetry={live.retry} isRetrying={live.isReading} />
+    </div>
+  )
+}
