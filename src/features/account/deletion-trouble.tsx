@@ -19,11 +19,15 @@ export function DeletionTroubleText({ trouble }: { trouble: DeletionTrouble }) {
     case 'failed':
       return <Trans>Couldn't delete the account. Try again</Trans>
     case 'wrong-code':
-      if (trouble.triesLeft === 0) return <Trans>This code no longer works. Get a new one</Trans>
-      return <Plural value={trouble.triesLeft} one="Wrong code. # try left" other="Wrong code. # tries left" />
+      return <WrongCode triesLeft={trouble.triesLeft} />
     case 'later':
       return <Trans>Too many tries. Try again after {formatTime(trouble.waitUntil)}</Trans>
     case 'unknown':
       return <Trans>No answer came. Your account may be deleted already; press again to find out.</Trans>
   }
+}
+
+function WrongCode({ triesLeft }: { triesLeft: number }) {
+  if (triesLeft === 0) return <Trans>This code no longer works. Get a new one</Trans>
+  return <Plural value={triesLeft} one="Wrong code. # try left" other="Wrong code. # tries left" />
 }
