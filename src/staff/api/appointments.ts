@@ -2,14 +2,7 @@ import { callStudio } from '#src/api/client.ts'
 import { keptQuery } from '#src/api/kept-query.ts'
 
 import { toCard, toDay, toMember, toStaffAppointment, toStory, toTable } from './read-appointments.ts'
-import type {
-  AppointmentStory,
-  CardLeft,
-  SlotTable,
-  StaffAppointment,
-  StaffDay,
-  StaffMember,
-} from './staff-appointment.ts'
+import type { AppointmentStory, FoundMember, SlotTable, StaffAppointment, StaffDay } from './staff-appointment.ts'
 
 const loadCalls = async () => await import('#src/contract/admin-appointments.ts')
 
@@ -85,10 +78,6 @@ export function appointmentListQuery({ shopId, query, date, page }: AppointmentS
       return { list: found.list.map(toStaffAppointment), page: found.page, hasMore: found.has_more }
     },
   })
-}
-
-export interface FoundMember extends StaffMember {
-  card: CardLeft | undefined
 }
 
 export function membersQuery(query: string) {

@@ -93,3 +93,7 @@ export interface AppointmentStory {
 export function cellKey(deviceId: string, time: string): string {
   return `${deviceId} ${time}`
 }
+
+export interface FoundMember extends StaffMember {
+  card: CardLeft | undefined
+}

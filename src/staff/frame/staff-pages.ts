@@ -38,4 +38,20 @@ export const staffPages = {
     title: msg`Users`,
     load: async () => (await import('#src/staff/pages/users.tsx')).UsersPage,
   },
+  devices: {
+    title: msg`Devices`,
+    load: async () => (await import('#src/staff/pages/devices.tsx')).DevicesPage,
+  },
+  'device-setting': {
+    title: msg`Device`,
+    load: async () => (await import('#src/staff/pages/device-setting.tsx')).DeviceSettingPage,
+  },
+  'device-config': {
+    title: msg`Types and protocol`,
+    load: async () => (await import('#src/staff/pages/device-config.tsx')).DeviceConfigPage,
+  },
+  'device-records': {
+    title: msg`Device records`,
+    load: async () => (await import('#src/staff/pages/device-records.tsx')).DeviceRecordsPage,
+  },
 } satisfies Record<string, StaffPageEntry>

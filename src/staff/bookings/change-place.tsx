@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { appointmentsKey, slotTableQuery } from '#src/staff/api/appointments.ts'
+import { type Leave, moveAppointment } from '#src/staff/api/appointment-writes.ts'
+import { type AppointmentStory, cellKey } from '#src/staff/api/staff-appointment.ts'
+import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
+import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
+import { showToast } from '#src/ui/toast.ts'
+
+import { canChoose } from './cell-words.ts'
+import styles from './change-view.module.css'
+import { DateChips } from './date-chips.tsx'
+import { MovePanel, type MoveTarget } from './move-panel.tsx'
+import { PostponeChoice } from './postpone-choice.tsx'
+import { type ChosenCell, SlotGrid } from './slot-grid.tsx'
+
+interface ChangePlaceProps {
+  story: AppointmentStory
+  today: string
+  isPostponable: boolean
+}
+
+/** The grid of beds and times, and the panel that moves the appointment there. */
+export function ChangePlace({ story, today, isPostponable }: ChangePlaceProps) {
+  const { t } = useLingui()
+  const { appointment } = story
+  const { appointmentId, rev, shopId } = appointment
+  const [date, setDate] = useState(appointment.date < today ? today : appointment.date)
+  const [chosen, setChosen] = useState<ChosenCell>()
+  const [reason, setReason] = useState('')
+  const [isTold, setIsTold] = useState(true)
+  const loaded = useStaffQuery(slotTableQuery({ shopId, date, appointmentId }))
+  const cell = chosen && loaded.data?.cells[cellKey(chosen.deviceId, chosen.time)]
+  // A cell that was taken meanwhile is not chosen any more.
+  const isChosen = cell !== undefined && canChoose(cell.state)
+  const isFar = loaded.data?.isFar === true
+  const { write, state, isOffline, forget } = useStaffWrite({
+    send: moveAppointment,
+    renews: [appointmentsKey],
+    onDone: ({ time }) => {
+      setChosen(undefined)
+      setReason('')
+      showToast({ text: t`Moved to ${time}` })
+    },
+  })
+  const bed = loaded.data?.beds.find(({ deviceId }) => deviceId === chosen?.deviceId)
+  const target: MoveTarget | undefined =
+    chosen && isChosen && bed ? { ...chosen, date, deviceName: bed.name, deviceType: bed.type } : undefined
+
+  async function move() {
+    if (!target) return
+    const leave: Leave[] = [
+      ...(isFar ? (['horizon'] as const) : []),
+      ...(cell?.state === 'started' ? (['started'] as const) : []),
+    ]
+    const { deviceId, time } = target
+    await write({ appointmentId, rev, deviceId, date, time, reason: reason.trim(), isTold, leave })
+  }
+
+  return (
+    <>
+      <section className={styles.card}>
+        <div className={styles.chips}>
+          <DateChips
+            date={date}
+            today={today}
+            count={3}
+            onDate={(day) => {
+              setDate(day)
+              setChosen(undefined)
+            }}
+          />
+        </div>
+        <div className={styles.part}>
+          <SlotGrid
+            loaded={loaded}
+            chosen={isChosen ? chosen : undefined}
+            onChoose={(next) => {
+              forget()
+              setChosen(next)
+            }}
+          />
+          {isPostponable && <PostponeChoice story={story} isTold={isTold} />}
+        </div>
+      </section>
+      <div className={styles.side}>
+        <MovePanel
+          story={story}
+          target={target}
+          today={today}
+          isFar={isFar}
+          reason={reason}
+          onReason={setReason}
+          isTold={isTold}
+          onTold={setIsTold}
+          state={state}
+          isOffline={isOffline}
+          onMove={() => void move()}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { isoDay } from '#src/lib/format-time.ts'
+import { nextMinute, useNow } from '#src/lib/use-now.ts'
+import { storyQuery } from '#src/staff/api/appointments.ts'
+import type { AppointmentStory } from '#src/staff/api/staff-appointment.ts'
+import { HistoryButton } from '#src/staff/history/history-button.tsx'
+import { SearchField } from '#src/staff/kit/search-field.tsx'
+import { StaffPage } from '#src/staff/kit/staff-page.tsx'
+import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
+import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { IconCalendar } from '#src/ui/icons.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+
+import { BookingPanel } from './booking-panel.tsx'
+import { markOf } from './booking-mark.ts'
+import { ChangePlace } from './change-place.tsx'
+import styles from './change-view.module.css'
+import { EmptyBedButton } from './empty-bed-button.tsx'
+import { StoryTimeline } from './story-timeline.tsx'
+import { UndoTimeout } from './undo-timeout.tsx'
+import { useCheckIns } from './use-check-ins.ts'
+
+/** One appointment: how it stands, what happened to it, and where it could go. */
+export function ChangeView({ appointmentId }: { appointmentId: string }) {
+  const { t } = useLingui()
+  const [, setSearch] = useStaffSearch()
+  const loaded = useStaffQuery(storyQuery(appointmentId), { everyMs: 60_000 })
+  const story = loaded.data
+  const isGone = loaded.failure?.kind === 'refused' && loaded.failure.code === 'not-found'
+  return (
+    <StaffPage
+      title={<Trans>Change appointment</Trans>}
+      subtitle={
+        story && (
+          <Trans>
+            Number {story.appointment.code}
+            <span className="dot" />
+            version {story.appointment.rev}
+          </Trans>
+        )
+      }
+      back={{ page: 'appointmentchange', search: { date: story?.appointment.date, open: appointmentId } }}
+      hasSync={false}
+      tools={
+        <SearchField
+          label={t`Member, phone or code`}
+          value=""
+          onSearch={(q) => q !== '' && setSearch({ q, id: undefined }, 'push')}
+        />
+      }
+      actions={<HistoryButton subject={`appointment:${appointmentId}`} nouns={['appointment']} />}
+    >
+      {loaded.state === 'loading' && <Skeleton height="560px" radius="24px" />}
+      {loaded.state === 'failed' &&
+        (isGone ? (
+          <EmptyState icon={<IconCalendar size={28} />} title={<Trans>This appointment doesn't exist</Trans>} />
+        ) : (
+          <ErrorState onRetry={loaded.retry} isRetrying={loaded.isReading} />
+        ))}
+      {story && <Story key={`${appointmentId}-${story.appointment.date}`} story={story} />}
+    </StaffPage>
+  )
+}
+
+function Story({ story }: { story: AppointmentStory }) {
+  const now = useNow(nextMinute)
+  const checkIns = useCheckIns()
+  const { appointment } = story
+  const mark = markOf(appointment, now, checkIns.queuedIds)
+  const isMovable = mark === 'booked' || mark === 'late' || mark === 'timed-out'
+  return (
+    <div className={styles.columns} data-movable={isMovable || undefined}>
+      <section className={styles.card}>
+        <BookingPanel booking={appointment} now={now} checkIns={checkIns} hasChange={false} />
+        {mark === 'timed-out' && <UndoTimeout appointment={appointment} now={now} />}
+        <h2 className={styles.title}>
+          <Trans>Timeline</Trans>
+        </h2>
+        <StoryTimeline entries={story.timeline} timeZone={appointment.timeZone} now={now} />
+        <EmptyBedButton appointment={appointment} />
+      </section>
+      {isMovable && (
+        <ChangePlace story={story} today={isoDay(now, appointment.timeZone)} isPostponable={mark !== 'timed-out'} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+
+import { formatDayLong } from '#src/lib/format-time.ts'
+import { nextMinute, useNow } from '#src/lib/use-now.ts'
+import { appointmentListQuery } from '#src/staff/api/appointments.ts'
+import type { StaffAppointment } from '#src/staff/api/staff-appointment.ts'
+import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
+import { type Column, DataTable } from '#src/staff/kit/data-table.tsx'
+import { Pager } from '#src/staff/kit/pager.tsx'
+import { Panel } from '#src/staff/kit/panel.tsx'
+import { SearchField } from '#src/staff/kit/search-field.tsx'
+import { StaffPage } from '#src/staff/kit/staff-page.tsx'
+import { mapLoaded, useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
+import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
+import { Badge } from '#src/ui/badge.tsx'
+
+import { markOf } from './booking-mark.ts'
+import { MarkIcon, markNames, markTones } from './mark-words.tsx'
+import { useCheckIns } from './use-check-ins.ts'
+
+/** What a search has found, over all days. */
+export function FoundView({ query }: { query: string }) {
+  const { t, i18n } = useLingui()
+  const { shop } = useStaffShop()
+  const [search, setSearch] = useStaffSearch()
+  const navigate = useNavigate({ from: '/admin/$page' })
+  const page = Number(search['page'] ?? 1)
+  const loaded = useStaffQuery(appointmentListQuery({ shopId: shop?.shopId ?? 0, query, date: undefined, page }), {
+    isWanted: shop !== undefined,
+  })
+  const columns: Column<StaffAppointment>[] = [
+    {
+      key: 'when',
+      head: t`Time`,
+      cell: (one) => `${formatDayLong(one.startsAt, i18n.locale, one.timeZone)} ${one.time}`,
+    },
+    { key: 'who', head: t`Member`, cell: ({ member }) => (member.name === '' ? member.phone : member.name) },
+    { key: 'phone', head: t`Phone`, cell: ({ member }) => member.phone },
+    { key: 'bed', head: t`Device`, cell: ({ deviceName }) => deviceName },
+    { key: 'state', head: t`State`, cell: (one) => <MarkBadge appointment={one} /> },
+    { key: 'code', head: t`Number`, cell: ({ code }) => code },
+  ]
+  return (
+    <StaffPage
+      title={<Trans>Find appointments</Trans>}
+      back={{ page: 'appointmentchange' }}
+      hasSync={false}
+      tools={
+        <SearchField
+          label={t`Member, phone or code`}
+          value={query}
+          onSearch={(q) => setSearch({ q: q === '' ? undefined : q, page: undefined })}
+        />
+      }
+    >
+      <Panel>
+        <DataTable
+          label={t`Appointments`}
+          columns={columns}
+          loaded={mapLoaded(loaded, ({ list }) => list)}
+          rowKey={({ appointmentId }) => appointmentId}
+          rowName={(one) => `${one.date} ${one.time}, ${one.member.name}`}
+          onOpen={({ appointmentId }) =>
+            void navigate({ search: (now) => ({ ...now, id: appointmentId, q: undefined, page: undefined }) })
+          }
+          empty={{
+            title: <Trans>No appointment found</Trans>,
+            text: (
+              <Trans>Search by a name, at least 3 digits of a phone number, or the number of an appointment.</Trans>
+            ),
+          }}
+        />
+        <Pager
+          page={page}
+          hasMore={loaded.data?.hasMore === true}
+          onPage={(next) => setSearch({ page: String(next) })}
+        />
+      </Panel>
+    </StaffPage>
+  )
+}
+
+function MarkBadge({ appointment }: { appointment: StaffAppointment }) {
+  const { i18n } = useLingui()
+  const now = useNow(nextMinute)
+  const mark = markOf(appointment, now, useCheckIns().queuedIds)
+  return (
+    <Badge tone={markTones[mark]} icon={<MarkIcon mark={mark} size={16} />}>
+      {i18n._(markNames[mark])}
+    </Badge>
+  )
+}
