@@ -1,6 +1,6 @@
 import { type ShopRow, shopTexts } from '../store/shops.ts'
 
-const place = { timeZone: 'Asia/Hong_Kong' } as const
+const place = { timeZone: 'Asia/Hong_Kong', rev: 1 } as const
 
 function mapUrl(latitude: number, longitude: number): string {
   return `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`

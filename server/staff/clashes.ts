@@ -11,6 +11,7 @@ import { type AppointmentRow, listToCome, lockAppointment } from '../store/appoi
 import { lockMember } from '../store/members.ts'
 import type { Instant } from '../store/schema.ts'
 import { holdHours } from '../store/shop-hours.ts'
+import { readShop } from '../store/shops.ts'
 import type { Tx } from '../store/store.ts'
 import { carryOut } from './carry-out-clashes.ts'
 import { describeClashes } from './describe-clashes.ts'
@@ -48,7 +49,8 @@ export async function changeWithClashes<Code extends RefusalCode = never>(
   const before = await readPlans(tx, shop, now)
   const refusal = await changing.change(tx)
   if (refusal) return refusal
-  const after = await readPlans(tx, shop, now)
+  // The change may be one of the shop's own hours.
+  const after = await readPlans(tx, await readShop(tx, shop.shopId), now)
 
   const { emptied } = changing
   const toCome = await listToCome(tx, shop.shopId, now)

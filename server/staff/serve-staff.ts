@@ -16,6 +16,7 @@ import { servePackages } from './packages.ts'
 import { serveOperation } from './operation.ts'
 import { serveRefunds } from './refunds.ts'
 import { serveSales } from './sales.ts'
+import { serveShopInfo } from './shops.ts'
 import { serveSelf } from './self.ts'
 import { serveUser } from './user.ts'
 import { serveUserLists } from './user-lists.ts'
@@ -55,6 +56,7 @@ export function serveStaff(place: StaffPlace): void {
   serveSales(serve, store)
   serveRefunds(serve, store)
   servePackages(serve, store)
+  serveShopInfo(serve, store)
   serveBoard(place)
   serveDashboard(place)
   serveOperation(place)

@@ -114,6 +114,7 @@ interface ShopsTable {
   longitudeE6: number | null
   mapUrl: string | null
   languages: Json
+  rev: Generated<number>
 }
 
 interface DevicesTable {

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 
 import { jsonText } from './json-text.ts'
 import type { Instant, Schema } from './schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 export type ShopRow = Selectable<Schema['shops']>
 export type ClosureRow = Selectable<Schema['closures']>
@@ -34,4 +34,18 @@ export async function listClosures(db: Db, shopId: number, from: Instant, to: In
     .where('startsAt', '<', to)
     .where('endsAt', '>', from)
     .execute()
+}
+
+/** Changes of one shop queue up behind its row. */
+export async function lockShop(tx: Tx, shopId: number): Promise<ShopRow | undefined> {
+  return await tx
+    .updateTable('shops')
+    .set((row) => ({ rev: row.ref('rev') }))
+    .where('shopId', '=', shopId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function updateShop(tx: Tx, shopId: number, changes: Partial<ShopRow>): Promise<void> {
+  await tx.updateTable('shops').set(changes).where('shopId', '=', shopId).execute()
 }

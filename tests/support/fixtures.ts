@@ -22,6 +22,7 @@ export function aShop(fields: Partial<ShopRow> = {}): ShopRow {
     shopId: 1,
     sort: 1,
     timeZone: 'Asia/Hong_Kong',
+    rev: 1,
     opensAt: '10:00',
     closesAt: '22:00',
     latitudeE6: 22_280_300,

@@ -1,0 +1,84 @@
+import { z } from 'zod/mini'
+
+import { call } from './call.ts'
+import { clashDecisions } from './clash.ts'
+import { date, id, languageName, shopId, time } from './values.ts'
+
+export const longestShopName = 30
+export const longestAddress = 90
+export const longestTag = 16
+
+const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
+
+const terms = {
+  /** At least zh-HK; a language that is not there is shown that one. */
+  languages: z
+    .array(
+      z.object({
+        language: languageName,
+        name: text(longestShopName),
+        address: text(longestAddress),
+        tags: z.array(text(longestTag)).check(z.maxLength(8)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(3)),
+  /** The daily hours; a week or a date of its own goes before them. Alike: day and night. */
+  opens_at: time,
+  closes_at: time,
+  latitude: z.nullable(z.number().check(z.minimum(-90), z.maximum(90))),
+  longitude: z.nullable(z.number().check(z.minimum(-180), z.maximum(180))),
+  /** Where directions are found: `https:` only. */
+  map_url: z.nullable(z.url({ protocol: /^https$/ }).check(z.maxLength(500))),
+}
+
+export const staffShop = z.object({
+  shop_id: shopId,
+  rev: z.int(),
+  time_zone: z.string(),
+  ...terms,
+  languages: z.array(
+    z.object({ language: z.string(), name: z.string(), address: z.string(), tags: z.array(z.string()) }),
+  ),
+  map_url: z.nullable(z.string()),
+  /** Set while the studio is closed for the rest of today. */
+  closed_today: z.nullable(z.object({ closure_id: id, date })),
+})
+
+export const getShop = call({
+  path: '/api/admin/shops/get',
+  access: 'admin',
+  writes: false,
+  body: z.object({ shop_id: shopId }),
+  answer: staffShop,
+  refusals: ['not-found'],
+})
+
+const reason = z.string().check(z.trim(), z.minLength(4), z.maxLength(300))
+
+export const saveShop = call({
+  path: '/api/admin/shops/save',
+  access: 'admin',
+  writes: true,
+  body: z.object({ shop_id: shopId, rev: z.int(), ...terms, decisions: clashDecisions }),
+  answer: staffShop,
+  /** `changed` carries the studio as it is now, `clashes` the appointments outside of the new hours. */
+  refusals: ['not-found', 'changed', 'clashes'],
+})
+
+export const closeToday = call({
+  path: '/api/admin/shops/close-today',
+  access: 'admin',
+  writes: true,
+  body: z.object({ shop_id: shopId, reason, decisions: clashDecisions }),
+  answer: staffShop,
+  refusals: ['not-found', 'clashes'],
+})
+
+export const reopenToday = call({
+  path: '/api/admin/shops/reopen-today',
+  access: 'admin',
+  writes: true,
+  body: z.object({ shop_id: shopId, closure_id: id }),
+  answer: staffShop,
+  refusals: ['not-found'],
+})
