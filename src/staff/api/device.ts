@@ -5,6 +5,7 @@ import { keptQuery } from '#src/api/kept-query.ts'
 import type { z } from 'zod/mini'
 
 import { type AppWords, inAppWords, inWireWords } from './app-words.ts'
+import { type ClashDecision, toWireDecisions } from './clashes.ts'
 import { devicesKey } from './devices.ts'
 
 type WireSettings = z.output<typeof bedSettings>
@@ -94,19 +95,26 @@ export async function relamp(
   )
 }
 
-export async function maintain({ deviceId, rev, reason, isOn }: Deed & { isOn: boolean }, opId: string): Promise<void> {
+/** Throws a `StudioFailure`: `clashes` with the bookings in the way. */
+export async function maintain(
+  { deviceId, rev, reason, isOn }: Deed & { isOn: boolean },
+  opId: string,
+  decisions: readonly ClashDecision[],
+): Promise<void> {
   const call = async () => (await load()).maintain
-  await callStudio(
-    call,
-    '/api/admin/device/maintain',
-    { device_id: deviceId, rev, reason, is_maintained: isOn },
-    { opId },
-  )
+  const body = { device_id: deviceId, rev, reason, is_maintained: isOn, decisions: toWireDecisions(decisions) }
+  await callStudio(call, '/api/admin/device/maintain', body, { opId })
 }
 
-export async function retire({ deviceId, rev, reason }: Deed, opId: string): Promise<void> {
+/** Throws a `StudioFailure`: `clashes` with the bookings in the way. */
+export async function retire(
+  { deviceId, rev, reason }: Deed,
+  opId: string,
+  decisions: readonly ClashDecision[],
+): Promise<void> {
   const call = async () => (await load()).retire
-  await callStudio(call, '/api/admin/device/retire', { device_id: deviceId, rev, reason }, { opId })
+  const body = { device_id: deviceId, rev, reason, decisions: toWireDecisions(decisions) }
+  await callStudio(call, '/api/admin/device/retire', body, { opId })
 }
 
 /** The key is in the first answer and nowhere else. */

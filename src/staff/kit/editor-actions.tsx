@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -18,10 +19,12 @@ interface EditorActionsProps {
     revert: () => void
     save: () => Promise<void>
   }
+  /** The verb, where saving publishes nothing. */
+  label?: ReactNode
 }
 
 /** Whether something is unsaved, back to what is published, and saving; also by Ctrl S. */
-export function EditorActions({ editor }: EditorActionsProps) {
+export function EditorActions({ editor, label }: EditorActionsProps) {
   const { t } = useLingui()
   const { isChanged, isOffline, state, troubles, revert, save } = editor
   const isReady = isChanged && !isOffline && troubles.length === 0
@@ -45,7 +48,7 @@ export function EditorActions({ editor }: EditorActionsProps) {
         </>
       )}
       <Button size="small" state={saveState} onClick={() => void save()} onDisabledClick={explain}>
-        <Trans>Save and publish</Trans>
+        {label ?? <Trans>Save and publish</Trans>}
       </Button>
     </>
   )

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { formatTime } from '#src/lib/format-time.ts'
+import type { Happened } from '#src/staff/api/device-records.ts'
+import { type Column, DataTable } from '#src/staff/kit/data-table.tsx'
+import type { Loaded } from '#src/staff/kit/use-staff-query.ts'
+
+import styles from './records.module.css'
+import { useEventName, useRoadName } from './use-record-words.ts'
+
+interface HappeningTableProps {
+  label: string
+  loaded: Loaded<readonly Happened[]>
+  timeZone: string
+  onOpen: (sessionId: string) => void
+}
+
+/** Events, faults or door openings of a day. */
+export function HappeningTable({ label, loaded, timeZone, onOpen }: HappeningTableProps) {
+  const { t } = useLingui()
+  const nameOf = useEventName()
+  const roadOf = useRoadName()
+  const columns: Column<Happened>[] = [
+    { key: 'time', head: t`Time`, width: '64px', cell: ({ at }) => formatTime(at, timeZone) },
+    {
+      key: 'what',
+      head: t`Event`,
+      cell: ({ what, detail }) => (
+        <span className={styles.who}>
+          <b>{nameOf(what)}</b>
+          <span className={styles.quiet}>{detail.includes('/') ? `${detail} s` : roadOf(detail)}</span>
+        </span>
+      ),
+    },
+    { key: 'device', head: t`Device`, width: '30%', cell: ({ deviceName }) => deviceName },
+    { key: 'who', head: t`Person`, width: '22%', cell: ({ who }) => who ?? '—' },
+  ]
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      loaded={loaded}
+      rowKey={({ key }) => key}
+      rowName={({ what, deviceName }) => `${nameOf(what)} ${deviceName}`}
+      onOpen={({ sessionId }) => sessionId !== null && onOpen(sessionId)}
+      empty={{ title: <Trans>Nothing on this day</Trans> }}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { formatTime } from '#src/lib/format-time.ts'
+import type { SessionRecord, SessionRecords } from '#src/staff/api/device-records.ts'
+import { type Column, DataTable } from '#src/staff/kit/data-table.tsx'
+import { type Loaded, mapLoaded } from '#src/staff/kit/use-staff-query.ts'
+import { Badge } from '#src/ui/badge.tsx'
+
+import styles from './records.module.css'
+import { clockOf, useResult } from './use-record-words.ts'
+
+interface SessionTableProps {
+  loaded: Loaded<SessionRecords>
+  openId: string | undefined
+  onOpen: (record: SessionRecord) => void
+}
+
+/** Sessions with what beds were told and what they did. */
+export function SessionTable({ loaded, openId, onOpen }: SessionTableProps) {
+  const { t } = useLingui()
+  const timeZone = loaded.data?.timeZone ?? 'Asia/Hong_Kong'
+  const columns: Column<SessionRecord>[] = [
+    { key: 'time', head: t`Time`, width: '64px', cell: ({ requestedAt }) => formatTime(requestedAt, timeZone) },
+    {
+      key: 'who',
+      head: t`Member · device`,
+      cell: ({ nickname, deviceName }) => (
+        <span className={styles.who}>
+          <b>{nickname}</b>
+          <span className={styles.quiet}>{deviceName}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'commanded',
+      head: t`Commanded`,
+      align: 'end',
+      width: '92px',
+      cell: ({ commandedSeconds }) => clockOf(commandedSeconds),
+    },
+    {
+      key: 'actual',
+      head: t`Actual`,
+      align: 'end',
+      width: '80px',
+      cell: ({ secondsOn }) => <b>{secondsOn === null ? '—' : clockOf(secondsOn)}</b>,
+    },
+    { key: 'variance', head: t`Variance`, align: 'end', width: '88px', cell: (record) => <Variance record={record} /> },
+    { key: 'result', head: t`Result`, width: '150px', cell: (record) => <Result record={record} /> },
+  ]
+  return (
+    <DataTable
+      label={t`Sessions`}
+      columns={columns}
+      loaded={mapLoaded(loaded, ({ list }) => list)}
+      rowKey={({ sessionId }) => sessionId}
+      rowName={({ nickname, deviceName }) => `${nickname} ${deviceName}`}
+      onOpen={onOpen}
+      openKey={openId}
+      empty={{ title: <Trans>No sessions here</Trans>, text: <Trans>Choose another day or filter.</Trans> }}
+    />
+  )
+}
+
+/** Red only where something broke or nobody knows. */
+function Variance({ record }: { record: SessionRecord }) {
+  const { state, secondsOn, commandedSeconds, endReason } = record
+  if (state === 'unknown') return <b className={styles.bad}>?</b>
+  if (state !== 'ended' || secondsOn === null) return <Trans>in progress</Trans>
+  const isBroken = endReason === 'fault' || endReason === 'power-loss'
+  const difference = secondsOn - commandedSeconds
+  return <span className={isBroken ? styles.bad : undefined}>{difference === 0 ? '0' : clockOf(difference)}</span>
+}
+
+function Result({ record }: { record: SessionRecord }) {
+  const resultOf = useResult()
+  const { text, tone } = resultOf(record)
+  return (
+    <span className={styles.badges}>
+      <Badge tone={tone}>{text}</Badge>
+      {record.isManual && (
+        <Badge tone={record.isContradicted ? 'bad' : 'calm'}>
+          {record.isContradicted ? <Trans>Contradicted</Trans> : <Trans>Manual</Trans>}
+        </Badge>
+      )}
+    </span>
+  )
+}

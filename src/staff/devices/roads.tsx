@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import { nextMinute, useNow } from '#src/lib/use-now.ts'
+import type { BedRow } from '#src/staff/api/devices.ts'
+import { IconBluetooth, IconNetwork } from '#src/ui/icons.tsx'
+
+import styles from './roads.module.css'
+import { useAge } from './use-age.ts'
+
+interface RoadsProps {
+  presence: BedRow['presence']
+  /** undefined where the bed has no such road; null: never heard. */
+  bluetoothSeenAt?: number | null | undefined
+}
+
+/** The ways to a machine, and when it was last heard on each. */
+export function Roads({ presence, bluetoothSeenAt }: RoadsProps) {
+  const now = useNow(nextMinute)
+  const ageOf = useAge()
+  const ago = (at: number) => {
+    const age = ageOf(at, now)
+    return <Trans>{age} ago</Trans>
+  }
+  return (
+    <ul className={styles.list}>
+      <Road icon={<IconNetwork size={20} />} name={<Trans>Network</Trans>} isOn={presence.online}>
+        {presence.online && <Trans>Connected</Trans>}
+        {!presence.online && presence.changedAt === null && <Trans>Never heard</Trans>}
+        {!presence.online && presence.changedAt !== null && ago(presence.changedAt)}
+      </Road>
+      {bluetoothSeenAt !== undefined && (
+        <Road icon={<IconBluetooth size={20} />} name={<Trans>Bluetooth</Trans>} isOn={bluetoothSeenAt !== null}>
+          {bluetoothSeenAt === null ? <Trans>Never heard</Trans> : ago(bluetoothSeenAt)}
+        </Road>
+      )}
+    </ul>
+  )
+}
+
+interface RoadProps {
+  icon: ReactNode
+  name: ReactNode
+  isOn: boolean
+  children: ReactNode
+}
+
+function Road({ icon, name, isOn, children }: RoadProps) {
+  return (
+    <li className={styles.road}>
+      {icon}
+      <span className={styles.name}>{name}</span>
+      <span className={styles.dot} data-on={isOn || undefined} aria-hidden="true" />
+      <b>{children}</b>
+    </li>
+  )
+}

@@ -1,0 +1,192 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { isoDay } from '#src/lib/format-time.ts'
+import {
+  exportRecords,
+  happeningsQuery,
+  type RecordFilter,
+  type RecordOnly,
+  type RecordTab,
+  recordTabs,
+  sessionRecordsQuery,
+} from '#src/staff/api/device-records.ts'
+import { machinesQuery } from '#src/staff/api/devices.ts'
+import { HappeningTable } from '#src/staff/device-records/happening-table.tsx'
+import styles from '#src/staff/device-records/records.module.css'
+import { SessionPanel } from '#src/staff/device-records/session-panel.tsx'
+import { SessionTable } from '#src/staff/device-records/session-table.tsx'
+import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
+import { HistoryButton } from '#src/staff/history/history-button.tsx'
+import { CsvButton } from '#src/staff/kit/csv-button.tsx'
+import { DateField } from '#src/staff/kit/date-field.tsx'
+import { FilterChips } from '#src/staff/kit/filter-chips.tsx'
+import { Pager } from '#src/staff/kit/pager.tsx'
+import { Panel } from '#src/staff/kit/panel.tsx'
+import { SelectField } from '#src/staff/kit/select-field.tsx'
+import { SplitView } from '#src/staff/kit/split-view.tsx'
+import { StaffPage } from '#src/staff/kit/staff-page.tsx'
+import { mapLoaded, useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
+import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
+import { Segmented } from '#src/ui/segmented.tsx'
+
+const everyMs = 30_000
+
+/** /admin/device-records: what beds and doors did, with their evidence. */
+export function DeviceRecordsPage() {
+  const { shop } = useStaffShop()
+  const title = <Trans>Device records</Trans>
+  if (!shop) return <StaffPage title={title}>{null}</StaffPage>
+  return <Records key={shop.shopId} shopId={shop.shopId} timeZone={shop.timeZone} />
+}
+
+function Records({ shopId, timeZone }: { shopId: number; timeZone: string }) {
+  const { t } = useLingui()
+  const [search, setSearch] = useStaffSearch()
+  const { tab, filter } = readSearch(search, shopId, isoDay(Date.now(), timeZone))
+  const tabs: Record<RecordTab, string> = {
+    sessions: t`Sessions`,
+    events: t`Events`,
+    faults: t`Faults`,
+    doors: t`Door openings`,
+  }
+  const openId = search['session']
+  return (
+    <StaffPage
+      title={<Trans>Device records</Trans>}
+      subtitle={filter.date}
+      back={{ page: 'devices' }}
+      tools={<Tools filter={filter} tab={tab} />}
+      actions={
+        <>
+          <HistoryButton nouns={['device-records']} />
+          <CsvButton load={() => exportRecords(tab, filter)} />
+        </>
+      }
+    >
+      <SplitView
+        panelTitle={t`Session`}
+        panelWidth={320}
+        panel={openId === undefined ? null : <SessionPanel key={openId} sessionId={openId} timeZone={timeZone} />}
+        onClosePanel={() => setSearch({ session: undefined })}
+      >
+        <Panel>
+          <div className={styles.filters}>
+            <div className={styles.tabs}>
+              <Segmented
+                label={t`Kind of record`}
+                value={tab}
+                options={recordTabs.map((value) => ({ value, label: tabs[value] }))}
+                onChange={(value) => setSearch({ tab: value, page: undefined, session: undefined })}
+              />
+            </div>
+            {tab === 'sessions' && <OnlyChips filter={filter} />}
+          </div>
+          {tab === 'sessions' ? (
+            <Sessions filter={filter} openId={openId} />
+          ) : (
+            <Happenings tab={tab} label={tabs[tab]} filter={filter} timeZone={timeZone} />
+          )}
+        </Panel>
+      </SplitView>
+    </StaffPage>
+  )
+}
+
+function readSearch(search: Record<string, string | undefined>, shopId: number, today: string) {
+  const tab: RecordTab = recordTabs.find((one) => one === search['tab']) ?? 'sessions'
+  const only: RecordOnly = search['only'] === 'unsettled' || search['only'] === 'variance' ? search['only'] : 'all'
+  const date = /^20\d\d-\d\d-\d\d$/.test(search['date'] ?? '') ? (search['date'] ?? today) : today
+  const page = Math.max(1, Number(search['page'] ?? 1) || 1)
+  const filter: RecordFilter = { shopId, date, deviceId: search['device'], only, page }
+  return { tab, filter }
+}
+
+function Tools({ filter, tab }: { filter: RecordFilter; tab: RecordTab }) {
+  const { t } = useLingui()
+  const [, setSearch] = useStaffSearch()
+  const { data } = useStaffQuery(machinesQuery(filter.shopId))
+  const machines =
+    tab === 'doors'
+      ? (data?.locks ?? []).map(({ lockId, name }) => ({ value: lockId, label: name }))
+      : (data?.beds ?? []).map(({ deviceId, name }) => ({ value: deviceId, label: name }))
+  return (
+    <div className={styles.tools}>
+      <DateField
+        label={<span className="visually-hidden">{t`Day`}</span>}
+        value={filter.date}
+        isRequired
+        onChange={(date) => setSearch({ date, page: undefined })}
+      />
+      <SelectField
+        label={<span className="visually-hidden">{t`Device`}</span>}
+        value={filter.deviceId ?? 'all'}
+        options={[{ value: 'all', label: t`All devices` }, ...machines]}
+        onChange={(value) => setSearch({ device: value === 'all' ? undefined : value, page: undefined })}
+      />
+    </div>
+  )
+}
+
+function OnlyChips({ filter }: { filter: RecordFilter }) {
+  const { t } = useLingui()
+  const [, setSearch] = useStaffSearch()
+  const { data } = useStaffQuery(sessionRecordsQuery(filter), { everyMs })
+  return (
+    <FilterChips
+      label={t`Which sessions`}
+      value={filter.only}
+      onChange={(only) => setSearch({ only: only === 'all' ? undefined : only, page: undefined })}
+      options={[
+        { value: 'all', label: t`All`, count: data?.total },
+        { value: 'unsettled', label: t`Unsettled`, count: data?.unsettled },
+        { value: 'variance', label: t`At variance`, count: data?.atVariance },
+      ]}
+    />
+  )
+}
+
+function Sessions({ filter, openId }: { filter: RecordFilter; openId: string | undefined }) {
+  const [, setSearch] = useStaffSearch()
+  const loaded = useStaffQuery(sessionRecordsQuery(filter), { everyMs })
+  return (
+    <>
+      <SessionTable
+        loaded={loaded}
+        openId={openId}
+        onOpen={({ sessionId }) => setSearch({ session: sessionId }, 'push')}
+      />
+      <Pager
+        page={filter.page}
+        hasMore={loaded.data?.hasMore ?? false}
+        onPage={(page) => setSearch({ page: String(page) })}
+      />
+    </>
+  )
+}
+
+interface HappeningsProps {
+  tab: Exclude<RecordTab, 'sessions'>
+  label: string
+  filter: RecordFilter
+  timeZone: string
+}
+
+function Happenings({ tab, label, filter, timeZone }: HappeningsProps) {
+  const [, setSearch] = useStaffSearch()
+  const loaded = useStaffQuery(happeningsQuery(tab, filter), { everyMs })
+  return (
+    <>
+      <HappeningTable
+        label={label}
+        loaded={mapLoaded(loaded, ({ list }) => list)}
+        timeZone={timeZone}
+        onOpen={(sessionId) => setSearch({ session: sessionId }, 'push')}
+      />
+      <Pager
+        page={filter.page}
+        hasMore={loaded.data?.hasMore ?? false}
+        onPage={(page) => setSearch({ page: String(page) })}
+      />
+    </>
+  )
+}
