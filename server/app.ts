@@ -9,6 +9,7 @@ import { answer, answerBrokenRequest, answerError } from './answer.ts'
 import { keepTelling } from './notices/keep-telling.ts'
 import { openNotices } from './notices/open-notices.ts'
 import type { DeviceSecrets } from './outside/device-secrets.ts'
+import { limitCalls } from './limit-calls.ts'
 import { type Gateway, noGateway } from './outside/gateway.ts'
 import type { Payments } from './outside/payments.ts'
 import type { Sms } from './outside/sms.ts'
@@ -143,10 +144,11 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveAppointments(serve, store)
   serveCards(serve, store)
   await serveSelling(app, serve, { ...options, ...(qrSecret !== undefined && { qrSecret }) })
-  serveDoors(serve, store, { gateway, qrSecret, onError })
+  const serveLimited = limitCalls(serve)
+  serveDoors(serveLimited, store, { gateway, qrSecret, onError })
   serveRecords(serve, store)
   serveStaff({ app, serve, stream: callStreamer(app, serving), store, gateway, desk, onError })
-  if (desk) serveSessions(app, serve, desk, options.askBedsEveryMs)
+  if (desk) serveSessions(app, serveLimited, desk, options.askBedsEveryMs)
 
   app.get('/api/openapi.json', async (_request, reply) => {
     const { describeCalls } = await import('./open-api.ts')

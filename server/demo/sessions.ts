@@ -67,5 +67,10 @@ async function addSession(tx: Tx, visit: AppointmentRow, { cardId, minutes, inte
     secondsOn: minutes * 60,
     askAt: null,
   })
-  await writeSessionLines(tx, { sessionId, cardId, shopId: visit.shopId }, [...lines, { reason: 'use', delta: 0 }], requestedAt)
+  await writeSessionLines(
+    tx,
+    { sessionId, cardId, shopId: visit.shopId },
+    [...lines, { reason: 'use', delta: 0 }],
+    requestedAt,
+  )
 }

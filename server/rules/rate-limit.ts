@@ -21,6 +21,10 @@ export const picturesPerMember: Limit[] = [
   { count: 20, windowMs: hourMs },
   { count: 60, windowMs: dayMs },
 ]
+/** What one member asks of doors and beds: far more than a visit needs, far less than a script makes. */
+export const actsPerMember: Limit = { count: 60, windowMs: minuteMs }
+/** Looking at a door, a bed or one's own session; a screen looks every few seconds. */
+export const looksPerMember: Limit = { count: 600, windowMs: minuteMs }
 /** Wrong codes for one phone, over all its requests: twenty guesses a day at one in a million each. */
 export const guessesPerPhone: Limit[] = [
   { count: 10, windowMs: hourMs },
