@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
+import { classNames } from '#src/lib/class-names.ts'
 import type { Bed, BedSession } from '#src/staff/api/board.ts'
 import { Button } from '#src/ui/button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
@@ -83,16 +84,16 @@ export function BedActions({ bed, standing, isOffline, acts }: BedActionsProps) 
       </div>
     )
   }
-  return standing === 'off' ? <SettingLink bed={bed} label={t`Maintenance log`} /> : null
+  return standing === 'off' ? <SettingLink bed={bed} label={t`Maintenance log`} className={styles.log} /> : null
 }
 
-function SettingLink({ bed, label }: { bed: Bed; label: string }) {
+function SettingLink({ bed, label, className }: { bed: Bed; label: string; className?: string | undefined }) {
   return (
     <Link
       to="/admin/$page"
       params={{ page: 'device-setting' }}
       search={{ id: bed.deviceId }}
-      className={buttonClass({ kind: 'tonal', size: 'small', wide: true })}
+      className={classNames(buttonClass({ kind: 'tonal', size: 'small' }), className)}
     >
       {label}
     </Link>

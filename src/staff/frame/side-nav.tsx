@@ -22,12 +22,14 @@ export function SideNav({ page }: { page: string }) {
           <span className={styles.area}>{t`Admin`}</span>
         </span>
       </div>
-      {navGroups.map(({ title, entries }) => (
-        <div key={entries[0]?.page} className={styles.group}>
-          {title && <p className={styles.groupTitle}>{i18n._(title)}</p>}
-          <NavList page={page} entries={entries} />
-        </div>
-      ))}
+      {navGroups
+        .filter(({ entries }) => entries.some(({ page: each }) => findPage(each)))
+        .map(({ title, entries }) => (
+          <div key={entries[0]?.page} className={styles.group}>
+            {title && <p className={styles.groupTitle}>{i18n._(title)}</p>}
+            <NavList page={page} entries={entries} />
+          </div>
+        ))}
       <div className={styles.foot}>
         <Link to="/" className={styles.entry} title={t`Member app`}>
           <IconHome size={22} />

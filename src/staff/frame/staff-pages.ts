@@ -54,4 +54,21 @@ export const staffPages = {
     title: msg`Device records`,
     load: async () => (await import('#src/staff/pages/device-records.tsx')).DeviceRecordsPage,
   },
+  'shop-info': {
+    title: msg`Studio details`,
+    load: async () => (await import('#src/staff/pages/shop-info.tsx')).ShopInfoPage,
+  },
+  userdetail: {
+    title: msg`Member details`,
+    load: async () => (await import('#src/staff/pages/userdetail.tsx')).UserDetailPage,
+  },
+  'user-recharge': {
+    title: msg`Member top-up`,
+    load: async () => (await import('#src/staff/pages/user-recharge.tsx')).UserRechargePage,
+  },
+  'time-slots': {
+    title: msg`Time slots`,
+    load: async () => (await import('#src/staff/pages/time-slots.tsx')).TimeSlotsPage,
+    offlineNote: msg`Times can be read here. Changing them needs a connection.`,
+  },
 } satisfies Record<string, StaffPageEntry>

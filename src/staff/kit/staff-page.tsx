@@ -38,13 +38,16 @@ export function StaffPage(props: StaffPageProps) {
           <h1 ref={heading} className={styles.title} tabIndex={-1}>
             {title}
           </h1>
-          {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+          <div className={styles.subtitle}>
+            {subtitle}
+            {hasSync && <span className={styles.syncBelow}>{slots.sync}</span>}
+          </div>
         </div>
         <div className={styles.tools}>
-          {hasSync && slots.sync}
-          {tools}
-          {hasShop && slots.shop}
-          {actions}
+          {hasSync && <span className={styles.sync}>{slots.sync}</span>}
+          {tools && <span className={styles.more}>{tools}</span>}
+          {hasShop && <span className={styles.shop}>{slots.shop}</span>}
+          {actions && <span className={styles.more}>{actions}</span>}
         </div>
       </header>
       {slots.notice}
