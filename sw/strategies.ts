@@ -4,9 +4,16 @@ import type { WorkboxPlugin } from 'workbox-core'
 
 const day = 24 * 60 * 60
 
-/** An answer of another origin cannot be looked into and costs megabytes of room, so only our own 200 is kept. */
+/**
+ * An answer of another origin cannot be looked into and costs megabytes of room, so only our own 200 is kept; and what
+ * is private, such as a member's face, is not, because it would outlive their signing out.
+ */
 const onlyOurOwn: WorkboxPlugin = {
-  cacheWillUpdate: async ({ response }) => (response.status === 200 && response.type === 'basic' ? response : null),
+  cacheWillUpdate: async ({ response }) => (isOurOwn(response) ? response : null),
+}
+
+function isOurOwn({ status, type, headers }: Response): boolean {
+  return status === 200 && type === 'basic' && headers.get('cache-control')?.includes('private') !== true
 }
 
 /** Banners and pictures: kept within limits, and the first to go when the phone needs room. */
