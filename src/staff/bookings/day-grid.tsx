@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, type CSSProperties } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { formatTime } from '#src/lib/format-time.ts'
 import type { DayBed, StaffAppointment, StaffDay } from '#src/staff/api/staff-appointment.ts'
@@ -33,18 +33,13 @@ export function DayGrid(props: DayGridProps) {
   const isNow = now >= day.startsAt && now < day.endsAt
   const nowTop = ((now - day.startsAt) / hourMs) * hourPx
   const startTop = isNow ? nowTop : 0
-  useEffect(() => {
-    // The time of now stands in the upper half, so that what comes next is in sight.
-    scroller.current?.scrollTo({ top: Math.max(0, startTop - 200) })
-    // Only when another day or studio is opened, never while somebody looks at this one.
-  }, [day.date, day.beds.length])
+  // The time of now stands in the upper half, so that what comes next is in sight.
+  const showNow = useEffectEvent(() => scroller.current?.scrollTo({ top: Math.max(0, startTop - 200) }))
+  const { date } = day
+  useEffect(() => showNow(), [date])
   const first = day.beds.findIndex((bed) => cellsOf(bed, day).length > 0)
   return (
-    <div
-      className={styles.scroller}
-      ref={scroller}
-      style={{ '--hour': `${hourPx}px`, '--beds': day.beds.length } as CSSProperties}
-    >
+    <div className={styles.scroller} ref={scroller} style={{ '--hour': `${hourPx}px`, '--beds': day.beds.length }}>
       <div className={styles.axis} aria-hidden="true">
         <div className={styles.corner} />
         {hours.map((at) => (
@@ -55,10 +50,11 @@ export function DayGrid(props: DayGridProps) {
       </div>
       <div
         role="grid"
+        tabIndex={-1}
         aria-label={t`Booking calendar`}
         className={styles.beds}
         onKeyDown={onGridKey}
-        style={{ '--hours': hours.length } as CSSProperties}
+        style={{ '--hours': hours.length }}
       >
         {day.beds.map((bed, index) => (
           <BedColumn key={bed.deviceId} {...props} bed={bed} hourPx={hourPx} hasTabStop={index === first} />

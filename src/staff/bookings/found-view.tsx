@@ -38,7 +38,7 @@ export function FoundView({ query }: { query: string }) {
     { key: 'who', head: t`Member`, cell: ({ member }) => (member.name === '' ? member.phone : member.name) },
     { key: 'phone', head: t`Phone`, cell: ({ member }) => member.phone },
     { key: 'bed', head: t`Device`, cell: ({ deviceName }) => deviceName },
-    { key: 'state', head: t`State`, cell: (one) => <MarkBadge appointment={one} /> },
+    { key: 'state', head: t`State`, cell: toBadge },
     { key: 'code', head: t`Number`, cell: ({ code }) => code },
   ]
   return (
@@ -79,6 +79,10 @@ export function FoundView({ query }: { query: string }) {
       </Panel>
     </StaffPage>
   )
+}
+
+function toBadge(appointment: StaffAppointment) {
+  return <MarkBadge appointment={appointment} />
 }
 
 function MarkBadge({ appointment }: { appointment: StaffAppointment }) {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CSSProperties, KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 
 import { type CalendarBed, cellKey, type SlotTable } from '#src/staff/api/staff-appointment.ts'
 import type { Loaded } from '#src/staff/kit/use-staff-query.ts'
@@ -41,10 +41,11 @@ export function SlotGrid({ loaded, chosen, onChoose }: SlotGridProps) {
   return (
     <div
       role="grid"
+      tabIndex={-1}
       aria-label={t`Times`}
       className={styles.grid}
       onKeyDown={onKey}
-      style={{ '--beds': ready.length } as CSSProperties}
+      style={{ '--beds': ready.length }}
     >
       <div role="row" className={styles.row}>
         <span role="columnheader" className="visually-hidden">{t`Time`}</span>
@@ -122,7 +123,7 @@ function onKey(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   if (!step) return
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=row]')]
-    .map((row) => [...row.querySelectorAll<HTMLElement>('[data-slot-cell]')])
+    .map((row) => Array.from(row.querySelectorAll<HTMLElement>('[data-slot-cell]')))
     .filter((cells) => cells.length > 0)
   const row = rows.findIndex((cells) => cells.some((cell) => cell === event.target))
   const column = rows[row]?.findIndex((cell) => cell === event.target) ?? -1

@@ -1,0 +1,191 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { addDays, formatDay, noonOf } from '#src/lib/format-time.ts'
+import { timeSlotsQuery, type BedTypeId, type DateException, type TimeSlots } from '#src/staff/api/time-slots.ts'
+import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
+import { HistoryButton } from '#src/staff/history/history-button.tsx'
+import { StaffPage } from '#src/staff/kit/staff-page.tsx'
+import { useSaveKey } from '#src/staff/kit/use-save-key.ts'
+import { useSelf } from '#src/staff/kit/use-self.ts'
+import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
+import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
+import { useUnsavedGuard } from '#src/staff/kit/use-unsaved-guard.ts'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { DayView } from '#src/staff/slots/day-view.tsx'
+import { ExceptionDrawer } from '#src/staff/slots/exception-drawer.tsx'
+import { ExceptionList } from '#src/staff/slots/exception-list.tsx'
+import { SlotRules } from '#src/staff/slots/slot-rules.tsx'
+import styles from '#src/staff/slots/slots-page.module.css'
+import { TemplateConflict } from '#src/staff/slots/template-conflict.tsx'
+import { type TemplateEditor, useTemplateEditor } from '#src/staff/slots/use-template-editor.ts'
+import { weekdayOf } from '#src/staff/slots/week-draft.ts'
+import { WeekView } from '#src/staff/slots/week-view.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { IconEdit } from '#src/ui/icons.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { IconBedLie } from '#src/ui/start-icons.tsx'
+
+/** /admin/time-slots: when the beds of a studio can be booked. Managers change it, all of the staff read it. */
+export function TimeSlotsPage() {
+  const { shop } = useStaffShop()
+  const [search] = useStaffSearch()
+  const shopId = shop?.shopId ?? 0
+  const loaded = useStaffQuery(timeSlotsQuery(shopId), { isWanted: shop !== undefined })
+  const mayEdit = useSelf().may('/api/admin/slots/save')
+  const typeId = search['type'] === 'stand-up' || search['type'] === 'lie-down' ? search['type'] : undefined
+  const editor = useTemplateEditor(shopId, loaded.data, typeId)
+  useUnsavedGuard(editor.isChanged)
+  const canSave = editor.isChanged && editor.trouble === undefined && !editor.isOffline
+  useSaveKey(() => editor.save(), canSave)
+  return (
+    <StaffPage
+      title={<Trans>Time slots</Trans>}
+      subtitle={<Subtitle slots={loaded.data} editor={editor} />}
+      hasSync={false}
+      tools={
+        editor.isChanged && (
+          <Badge tone="warn" icon={<IconEdit size={16} />}>
+            <Trans>Unsaved changes</Trans>
+          </Badge>
+        )
+      }
+      actions={mayEdit ? <SaveButtons editor={editor} canSave={canSave} shopId={shopId} /> : undefined}
+    >
+      {loaded.state === 'failed' && <ErrorState onRetry={loaded.retry} isRetrying={loaded.isReading} />}
+      {loaded.state === 'loading' && <Skeleton height="560px" radius="24px" />}
+      {loaded.data && <Content key={shopId} shopId={shopId} slots={loaded.data} editor={editor} mayEdit={mayEdit} />}
+      {editor.dialog}
+    </StaffPage>
+  )
+}
+
+function SaveButtons({ editor, canSave, shopId }: { editor: TemplateEditor; canSave: boolean; shopId: number }) {
+  const typeId = editor.template?.typeId ?? ''
+  return (
+    <>
+      <HistoryButton nouns={['slots']} subject={`template:${shopId}:${typeId}`} />
+      <Button kind="tonal" size="small" state={editor.isChanged ? 'ready' : 'disabled'} onClick={editor.revert}>
+        <Trans>Revert</Trans>
+      </Button>
+      <Button
+        size="small"
+        state={editor.state.step === 'sending' ? 'busy' : canSave ? 'ready' : 'disabled'}
+        onClick={() => editor.save()}
+      >
+        <Trans>Save</Trans>
+      </Button>
+    </>
+  )
+}
+
+function Subtitle({
+  slots,
+  editor: { isChanged, template, saved },
+}: {
+  slots: TimeSlots | undefined
+  editor: TemplateEditor
+}) {
+  const { i18n } = useLingui()
+  if (!slots || !template || !saved) return null
+  // The first day from today on whose hours change; the rules of a slot hold at once.
+  const changed = [0, 1, 2, 3, 4, 5, 6].find((ahead) => {
+    const index = weekdayOf(addDays(slots.today, ahead))
+    return JSON.stringify(template.week[index]) !== JSON.stringify(saved.week[index])
+  })
+  const day = formatDay(noonOf(addDays(slots.today, changed ?? 0)), i18n.locale, 'UTC')
+  return (
+    <>
+      <Trans>Week template</Trans>
+      <span className="dot" />
+      {isChanged ? (
+        <Trans>from {day} on, once saved</Trans>
+      ) : saved.rev === 0 ? (
+        <Trans>the studio's daily hours</Trans>
+      ) : (
+        <Trans>in force</Trans>
+      )}
+    </>
+  )
+}
+
+interface ContentProps {
+  shopId: number
+  slots: TimeSlots
+  editor: TemplateEditor
+  mayEdit: boolean
+}
+
+function Content({ shopId, slots, editor, mayEdit }: ContentProps) {
+  const { t } = useLingui()
+  const [search, setSearch] = useStaffSearch()
+  const [open, setOpen] = useState<{ exception: DateException | undefined }>()
+  const { template } = editor
+  if (!template)
+    return <EmptyState icon={<IconBedLie size={28} />} title={<Trans>This studio has no beds yet</Trans>} />
+  const typeNames: Record<BedTypeId, string> = { 'lie-down': t`Lie-down`, 'stand-up': t`Stand-up` }
+  const types = slots.templates.map(({ typeId }) => ({ value: typeId, label: typeNames[typeId] }))
+  const view = search['view'] === 'day' ? 'day' : 'week'
+  return (
+    <div className={styles.columns}>
+      <section className={styles.main}>
+        <div className={styles.switches}>
+          <Segmented
+            label={t`Kind of bed`}
+            value={template.typeId}
+            options={types}
+            onChange={(type) => setSearch({ type })}
+          />
+          <Segmented
+            label={t`View`}
+            value={view}
+            options={[
+              { value: 'week', label: t`Week template` },
+              { value: 'day', label: t`Day view` },
+            ]}
+            onChange={(value) => setSearch({ view: value === 'day' ? 'day' : undefined })}
+          />
+        </div>
+        {editor.theirs ? (
+          <TemplateConflict editor={editor} monday={addDays(slots.today, -weekdayOf(slots.today))} />
+        ) : (
+          <WriteNote state={editor.state} isOffline={editor.isOffline} />
+        )}
+        {view === 'day' ? (
+          <DayView shopId={shopId} slots={slots} />
+        ) : (
+          <WeekView slots={slots} editor={editor} isReadOnly={!mayEdit} />
+        )}
+      </section>
+      <div className={styles.side}>
+        <SlotRules
+          template={template}
+          typeName={typeNames[template.typeId]}
+          trouble={editor.trouble}
+          isReadOnly={!mayEdit}
+          onChange={editor.change}
+        />
+        <ExceptionList
+          exceptions={slots.exceptions}
+          onOpen={mayEdit ? (exception) => setOpen({ exception }) : undefined}
+        />
+        {!mayEdit && (
+          <p className={styles.meta}>
+            <Trans>Only managers change the times.</Trans>
+          </p>
+        )}
+      </div>
+      <ExceptionDrawer
+        open={open !== undefined}
+        shopId={shopId}
+        slots={slots}
+        exception={open?.exception}
+        onClose={() => setOpen(undefined)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { failureOf } from '#src/api/client.ts'
+import type { ClashDecision } from '#src/staff/api/clashes.ts'
+import {
+  type BedTypeId,
+  saveTemplate,
+  type Template,
+  templateOf,
+  timeSlotsKey,
+  type TimeSlots,
+} from '#src/staff/api/time-slots.ts'
+import { useClashWrite } from '#src/staff/clash/use-clash-write.tsx'
+import { showToast } from '#src/ui/toast.ts'
+
+import { isSameTemplate, troubleOf } from './week-draft.ts'
+
+interface Editing {
+  typeId: BedTypeId
+  /** As it was read when the first change was made. */
+  base: Template
+  draft: Template
+  theirs?: Template | undefined
+}
+
+/** The week of one type of bed and what is changed in it; nothing typed is lost by a refusal. */
+export function useTemplateEditor(shopId: number, slots: TimeSlots | undefined, typeId: BedTypeId | undefined) {
+  const { t } = useLingui()
+  const [editing, setEditing] = useState<Editing>()
+  const known = slots?.templates.find((template) => template.typeId === typeId) ?? slots?.templates[0]
+  const own = editing && known && editing.typeId === known.typeId ? editing : undefined
+  const template = own?.draft ?? known
+  const saved = own?.base ?? known
+  const { write, state, isOffline, dialog, forget } = useClashWrite({
+    send,
+    renews: [timeSlotsKey, ['staff', 'appointments']],
+    onDone: () => {
+      setEditing(undefined)
+      showToast({ text: t`Saved` })
+    },
+  })
+
+  async function send(wish: { shopId: number; template: Template }, decisions: readonly ClashDecision[], opId: string) {
+    try {
+      return await saveTemplate(wish, decisions, opId)
+    } catch (error) {
+      const theirs = await templateOf(failureOf(error))
+      if (theirs) setEditing((now) => now && { ...now, theirs })
+      throw error
+    }
+  }
+
+  return {
+    template,
+    saved,
+    theirs: own?.theirs,
+    state,
+    isOffline,
+    dialog,
+    isChanged: own !== undefined && !isSameTemplate(own.draft, own.base),
+    trouble: template && troubleOf(template),
+    change(changes: Partial<Template>) {
+      if (!known) return
+      forget()
+      setEditing({ typeId: known.typeId, base: own?.base ?? known, draft: { ...(own?.draft ?? known), ...changes } })
+    },
+    revert() {
+      forget()
+      setEditing(undefined)
+    },
+    save(base: Template | undefined = own?.base) {
+      if (!own || !base) return
+      setEditing({ ...own, base, theirs: undefined })
+      void write({ shopId, template: { ...own.draft, rev: base.rev } })
+    },
+  }
+}
+
+export type TemplateEditor = ReturnType<typeof useTemplateEditor>
