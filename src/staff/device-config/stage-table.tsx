@@ -47,12 +47,14 @@ export function StageTable({ draft, published, isReadOnly, onChange }: StageTabl
                   {names[intensity]}
                 </th>
               ))}
-              <td />
+              <th scope="col">
+                <span className="visually-hidden">{t`Remove this stage`}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
             {stages.map((stage, at) => (
-              <tr key={at}>
+              <tr key={keyOf(at)}>
                 <th scope="row">
                   <FromSession
                     value={stage.fromSession}
@@ -105,9 +107,13 @@ export function StageTable({ draft, published, isReadOnly, onChange }: StageTabl
 
 /** The first stage always begins with the first session. */
 function withoutStage(stages: Limits['stages'], at: number): Limits['stages'] {
-  return stages
-    .filter((_, index) => index !== at)
-    .map((stage, index) => (index === 0 ? { ...stage, fromSession: 1 } : stage))
+  const [first, ...others] = stages.filter((_, index) => index !== at)
+  return first ? [{ ...first, fromSession: 1 }, ...others] : []
+}
+
+/** A stage is its place: what is typed into it may change all of it. */
+function keyOf(place: number): string {
+  return `stage-${place}`
 }
 
 interface FromSessionProps {

@@ -13,7 +13,7 @@ export function Evidence({ file, timeZone }: { file: SessionFile; timeZone: stri
   return (
     <ol className={styles.timeline}>
       {file.evidence.map((step, index) => (
-        <Line key={index} step={step} timeZone={timeZone} />
+        <Line key={keyOf(step, index)} step={step} timeZone={timeZone} />
       ))}
       {file.state === 'unknown' && (
         <li className={styles.step}>
@@ -28,6 +28,11 @@ export function Evidence({ file, timeZone }: { file: SessionFile; timeZone: stri
       )}
     </ol>
   )
+}
+
+/** Lines are only added at the end. */
+function keyOf({ at, what }: Step, place: number): string {
+  return `${place} ${at} ${what}`
 }
 
 const doubtful = new Set(['silent', 'refused', 'tick', 'not-sent', 'settled-by-hand', 'asked-by-staff'])

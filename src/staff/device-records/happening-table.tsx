@@ -25,12 +25,7 @@ export function HappeningTable({ label, loaded, timeZone, onOpen }: HappeningTab
     {
       key: 'what',
       head: t`Event`,
-      cell: ({ what, detail }) => (
-        <span className={styles.who}>
-          <b>{nameOf(what)}</b>
-          <span className={styles.quiet}>{detail.includes('/') ? `${detail} s` : roadOf(detail)}</span>
-        </span>
-      ),
+      cell: ({ what, detail }) => whatCell(nameOf(what), detail.includes('/') ? `${detail} s` : roadOf(detail)),
     },
     { key: 'device', head: t`Device`, width: '30%', cell: ({ deviceName }) => deviceName },
     { key: 'who', head: t`Person`, width: '22%', cell: ({ who }) => who ?? '—' },
@@ -45,5 +40,14 @@ export function HappeningTable({ label, loaded, timeZone, onOpen }: HappeningTab
       onOpen={({ sessionId }) => sessionId !== null && onOpen(sessionId)}
       empty={{ title: <Trans>Nothing on this day</Trans> }}
     />
+  )
+}
+
+function whatCell(name: string, detail: string) {
+  return (
+    <span className={styles.who}>
+      <b>{name}</b>
+      <span className={styles.quiet}>{detail}</span>
+    </span>
   )
 }

@@ -24,12 +24,7 @@ export function SessionTable({ loaded, openId, onOpen }: SessionTableProps) {
     {
       key: 'who',
       head: t`Member · device`,
-      cell: ({ nickname, deviceName }) => (
-        <span className={styles.who}>
-          <b>{nickname}</b>
-          <span className={styles.quiet}>{deviceName}</span>
-        </span>
-      ),
+      cell: whoCell,
     },
     {
       key: 'commanded',
@@ -43,10 +38,10 @@ export function SessionTable({ loaded, openId, onOpen }: SessionTableProps) {
       head: t`Actual`,
       align: 'end',
       width: '80px',
-      cell: ({ secondsOn }) => <b>{secondsOn === null ? '—' : clockOf(secondsOn)}</b>,
+      cell: actualCell,
     },
-    { key: 'variance', head: t`Variance`, align: 'end', width: '88px', cell: (record) => <Variance record={record} /> },
-    { key: 'result', head: t`Result`, width: '150px', cell: (record) => <Result record={record} /> },
+    { key: 'variance', head: t`Variance`, align: 'end', width: '88px', cell: varianceCell },
+    { key: 'result', head: t`Result`, width: '150px', cell: resultCell },
   ]
   return (
     <DataTable
@@ -60,6 +55,27 @@ export function SessionTable({ loaded, openId, onOpen }: SessionTableProps) {
       empty={{ title: <Trans>No sessions here</Trans>, text: <Trans>Choose another day or filter.</Trans> }}
     />
   )
+}
+
+function whoCell({ nickname, deviceName }: SessionRecord) {
+  return (
+    <span className={styles.who}>
+      <b>{nickname}</b>
+      <span className={styles.quiet}>{deviceName}</span>
+    </span>
+  )
+}
+
+function actualCell({ secondsOn }: SessionRecord) {
+  return <b>{secondsOn === null ? '—' : clockOf(secondsOn)}</b>
+}
+
+function varianceCell(record: SessionRecord) {
+  return <Variance record={record} />
+}
+
+function resultCell(record: SessionRecord) {
+  return <Result record={record} />
 }
 
 /** Red only where something broke or nobody knows. */

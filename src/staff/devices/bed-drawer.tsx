@@ -85,7 +85,7 @@ function Stop({ bed }: { bed: BedRow }) {
     renews: [devicesKey],
     onDone: ({ state: now }) => {
       setIsAsked(false)
-      showToast({ text: now === 'ended' ? t`Stopped` : t`Sent. The bed hasn't confirmed yet` })
+      showToast({ text: now === 'ended' ? t`The bed has stopped` : t`Sent. The bed hasn't confirmed yet` })
     },
   })
   const { name, deviceId } = bed

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { classNames } from '#src/lib/class-names.ts'
 import type { BedRow, Machines } from '#src/staff/api/devices.ts'
 import { type Column, DataTable } from '#src/staff/kit/data-table.tsx'
 import { Switch } from '#src/staff/kit/switch.tsx'
@@ -25,69 +26,24 @@ export function BedTable({ loaded, mayWrite, onOpen, onSwitch }: BedTableProps) 
   const { t } = useLingui()
   const timeZone = loaded.data?.timeZone ?? 'Asia/Hong_Kong'
   const columns: Column<BedRow>[] = [
-    { key: 'bed', head: t`Device`, cell: (bed) => <Name bed={bed} /> },
-    {
-      key: 'state',
-      head: t`State`,
-      width: '26%',
-      cell: (bed) => (
-        <span className={styles.state}>
-          <StateBadge bed={bed} />
-          <span className={styles.note}>
-            <StateNote bed={bed} timeZone={timeZone} />
-          </span>
-        </span>
-      ),
-    },
-    {
-      key: 'today',
-      head: t`Today`,
-      align: 'end',
-      width: '72px',
-      cell: ({ todayCount }) => (
-        <Trans>
-          <b>{todayCount}</b> sessions
-        </Trans>
-      ),
-    },
+    { key: 'bed', head: t`Device`, cell: nameCell },
+    { key: 'state', head: t`State`, width: '24%', cell: (bed) => stateCell(bed, timeZone) },
+    { key: 'today', head: t`Today`, align: 'end', width: '96px', cell: todayCell },
     {
       key: 'minutes',
       head: t`Minutes`,
       align: 'end',
-      width: '80px',
+      width: '88px',
       cell: ({ minMinutes, maxMinutes }) => `${minMinutes}–${maxMinutes}`,
     },
-    { key: 'lamps', head: t`Lamp hours`, width: '20%', cell: ({ lamps }) => <LampMeter lamps={lamps} /> },
+    { key: 'lamps', head: t`Lamp hours`, width: '20%', cell: lampCell },
     {
       key: 'on',
       head: t`In service`,
       width: '76px',
-      cell: (bed) => (
-        <Switch
-          label=""
-          name={t`${bed.name} in service`}
-          isOn={bed.enabled}
-          isDisabled={!mayWrite}
-          onChange={(isOn) => onSwitch(bed, isOn)}
-        />
-      ),
+      cell: (bed) => switchCell(bed, { name: t`${bed.name} in service`, isDisabled: !mayWrite, onSwitch }),
     },
-    {
-      key: 'set',
-      head: '',
-      width: '88px',
-      cell: (bed) => (
-        <Link
-          to="/admin/$page"
-          params={{ page: 'device-setting' }}
-          search={{ device: bed.deviceId }}
-          className={buttonClass({ kind: 'tonal', size: 'small' })}
-          aria-label={t`Set up ${bed.name}`}
-        >
-          <Trans>Set up</Trans>
-        </Link>
-      ),
-    },
+    { key: 'set', head: '', width: '96px', cell: (bed) => setUpCell(bed, t`Set up ${bed.name}`) },
   ]
   return (
     <DataTable
@@ -102,7 +58,7 @@ export function BedTable({ loaded, mayWrite, onOpen, onSwitch }: BedTableProps) 
   )
 }
 
-function Name({ bed }: { bed: BedRow }) {
+function nameCell(bed: BedRow) {
   const Icon = bed.typeId === 'lie-down' ? IconBedLie : IconBedStand
   return (
     <span className={styles.bed}>
@@ -114,5 +70,56 @@ function Name({ bed }: { bed: BedRow }) {
         <span className={styles.note}>{bed.typeName}</span>
       </span>
     </span>
+  )
+}
+
+function stateCell(bed: BedRow, timeZone: string) {
+  return (
+    <span className={styles.state}>
+      <StateBadge bed={bed} />
+      <span className={styles.note}>
+        <StateNote bed={bed} timeZone={timeZone} />
+      </span>
+    </span>
+  )
+}
+
+function todayCell({ todayCount }: BedRow) {
+  return (
+    <span className={styles.line}>
+      <Trans>
+        <b>{todayCount}</b> sessions
+      </Trans>
+    </span>
+  )
+}
+
+function lampCell({ lamps }: BedRow) {
+  return <LampMeter lamps={lamps} />
+}
+
+interface SwitchCell {
+  name: string
+  isDisabled: boolean
+  onSwitch: (bed: BedRow, isOn: boolean) => void
+}
+
+function switchCell(bed: BedRow, { name, isDisabled, onSwitch }: SwitchCell) {
+  return (
+    <Switch label="" name={name} isOn={bed.enabled} isDisabled={isDisabled} onChange={(isOn) => onSwitch(bed, isOn)} />
+  )
+}
+
+function setUpCell({ deviceId }: BedRow, name: string) {
+  return (
+    <Link
+      to="/admin/$page"
+      params={{ page: 'device-setting' }}
+      search={{ device: deviceId }}
+      className={classNames(buttonClass({ kind: 'tonal', size: 'small' }), styles.line)}
+      aria-label={name}
+    >
+      <Trans>Set up</Trans>
+    </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { isoDay } from '#src/lib/format-time.ts'
+import { nextMinute, useNow } from '#src/lib/use-now.ts'
 import {
   exportRecords,
   happeningsQuery,
@@ -42,7 +43,8 @@ export function DeviceRecordsPage() {
 function Records({ shopId, timeZone }: { shopId: number; timeZone: string }) {
   const { t } = useLingui()
   const [search, setSearch] = useStaffSearch()
-  const { tab, filter } = readSearch(search, shopId, isoDay(Date.now(), timeZone))
+  const today = isoDay(useNow(nextMinute), timeZone)
+  const { tab, filter } = readSearch(search, shopId, today)
   const tabs: Record<RecordTab, string> = {
     sessions: t`Sessions`,
     events: t`Events`,
