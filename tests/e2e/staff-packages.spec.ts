@@ -22,7 +22,7 @@ test('a package is made, previewed, sold to members, and taken off sale', async 
   await page.getByLabel('套票名稱').fill('學生優惠')
   await page.getByLabel('售價').fill('980')
   await page.getByRole('radio', { name: '無限次' }).press('Space')
-  await expect(page.locator('section[inert]')).toContainText('學生優惠')
+  await expect(page.locator('[data-preview]')).toContainText('學生優惠')
   await page.getByRole('switch', { name: '上架' }).press('Space')
   await page.getByRole('button', { name: '儲存並發佈' }).click()
   await expect(page.getByText('已儲存並發佈')).toBeVisible()

@@ -6,6 +6,9 @@ import { useLingui } from '@lingui/react'
 const names: Record<string, MessageDescriptor> = {
   'packages.save': msg`Package saved`,
   'packages.sort': msg`Packages reordered`,
+  'shops.close-today': msg`Studio closed for today`,
+  'shops.reopen-today': msg`Studio opened again`,
+  'shops.save': msg`Studio details saved`,
   'recharge.confirm': msg`Payment received at the counter`,
 }
 

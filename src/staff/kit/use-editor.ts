@@ -3,19 +3,15 @@ import { useState } from 'react'
 
 import { failureOf, type Failure } from '#src/api/client.ts'
 
-import { useStaffWrite } from './use-staff-write.ts'
+import { useStaffWrite, type WriteState } from './use-staff-write.ts'
 
-interface EditorOptions<Thing, Draft, Trouble> {
+interface DraftOptions<Thing, Draft, Trouble> {
   draftOf: (thing: Thing) => Draft
   newDraft: Draft
   isSame: (a: Draft, b: Draft) => boolean
   troublesOf: (draft: Draft) => readonly Trouble[]
-  /** `base` is the version that was read; undefined makes a new thing. */
-  send: (wish: { draft: Draft; base: Thing | undefined }, opId: string) => Promise<Thing>
   /** The thing that a refusal `changed` carries. */
   theirsOf: (failure: Failure) => Promise<Thing | undefined>
-  renews: readonly QueryKey[]
-  onSaved: (saved: Thing) => void
 }
 
 interface Editing<Thing, Draft> {
@@ -26,50 +22,92 @@ interface Editing<Thing, Draft> {
   theirs?: Thing | undefined
 }
 
-/** The thing that is open, what was changed in it, and what became of saving it. Nothing typed is lost by a refusal. */
-export function useEditor<Thing, Draft, Trouble>(options: EditorOptions<Thing, Draft, Trouble>) {
-  const { draftOf, newDraft, isSame, troublesOf } = options
+/** What is saved: the draft over the version that was read; without one a new thing is made. */
+export interface Wish<Thing, Draft> {
+  draft: Draft
+  base: Thing | undefined
+}
+
+/** The thing that is open and what was changed in it. Nothing typed is lost by a refusal. */
+export function useDraft<Thing, Draft, Trouble>(options: DraftOptions<Thing, Draft, Trouble>) {
+  const { draftOf, newDraft, isSame, troublesOf, theirsOf } = options
   const [editing, setEditing] = useState<Editing<Thing, Draft>>()
-  const { state, write, isOffline, forget } = useStaffWrite({ send, renews: options.renews, onDone: accept })
   const untouched = editing?.base ? draftOf(editing.base) : newDraft
-
-  async function send(wish: { draft: Draft; base: Thing | undefined }, opId: string): Promise<Thing> {
-    try {
-      return await options.send(wish, opId)
-    } catch (error) {
-      const theirs = await options.theirsOf(failureOf(error))
-      if (theirs) setEditing((now) => now && { ...now, theirs })
-      throw error
-    }
-  }
-
-  function accept(saved: Thing) {
-    setEditing({ base: saved, draft: draftOf(saved) })
-    options.onSaved(saved)
-  }
-
-  function open(known: Thing | undefined) {
-    forget()
-    setEditing({ base: known, draft: known ? draftOf(known) : newDraft })
-  }
-
-  async function save(base: Thing | undefined = editing?.base): Promise<void> {
-    if (!editing) return
-    setEditing({ ...editing, base, theirs: undefined })
-    await write({ draft: editing.draft, base })
-  }
-
   return {
     editing,
-    state,
-    isOffline,
     isChanged: editing !== undefined && !isSame(editing.draft, untouched),
     troubles: editing ? troublesOf(editing.draft) : [],
-    open,
+    open: (known: Thing | undefined) => setEditing({ base: known, draft: known ? draftOf(known) : newDraft }),
     change: (changes: Partial<Draft>) => setEditing((now) => now && { ...now, draft: { ...now.draft, ...changes } }),
+    rebase: (base: Thing | undefined) => setEditing((now) => now && { draft: now.draft, base }),
+    /** Sends, and shows what somebody else made of the thing when that is why it was refused. */
+    async guard(send: () => Promise<Thing>): Promise<Thing> {
+      try {
+        return await send()
+      } catch (error) {
+        const theirs = await theirsOf(failureOf(error))
+        if (theirs) setEditing((now) => now && { ...now, theirs })
+        throw error
+      }
+    },
+  }
+}
+
+interface Writer<Input> {
+  state: WriteState
+  write: (input: Input) => Promise<unknown>
+  isOffline: boolean
+  forget: () => void
+}
+
+type DraftHold<Thing, Draft, Trouble> = ReturnType<typeof useDraft<Thing, Draft, Trouble>>
+
+/** A draft together with what saves it. */
+export function editorOf<Thing, Draft, Trouble>(
+  hold: DraftHold<Thing, Draft, Trouble>,
+  { state, write, isOffline, forget }: Writer<Wish<Thing, Draft>>,
+) {
+  const { editing } = hold
+  function open(known: Thing | undefined) {
+    forget()
+    hold.open(known)
+  }
+  async function save(base: Thing | undefined = editing?.base): Promise<void> {
+    if (!editing) return
+    hold.rebase(base)
+    await write({ draft: editing.draft, base })
+  }
+  return {
+    editing,
+    isChanged: hold.isChanged,
+    troubles: hold.troubles,
+    change: hold.change,
+    state,
+    isOffline,
+    open,
     revert: () => open(editing?.base),
     save,
   }
+}
+
+interface EditorOptions<Thing, Draft, Trouble> extends DraftOptions<Thing, Draft, Trouble> {
+  send: (wish: Wish<Thing, Draft>, opId: string) => Promise<Thing>
+  renews: readonly QueryKey[]
+  onSaved: (saved: Thing) => void
+}
+
+/** Edits one thing and saves it. */
+export function useEditor<Thing, Draft, Trouble>(options: EditorOptions<Thing, Draft, Trouble>) {
+  const hold = useDraft(options)
+  const writer = useStaffWrite({
+    send: (wish: Wish<Thing, Draft>, opId) => hold.guard(() => options.send(wish, opId)),
+    renews: options.renews,
+    onDone: (saved: Thing) => {
+      hold.open(saved)
+      options.onSaved(saved)
+    },
+  })
+  return editorOf(hold, writer)
 }
 
 /** The id that stands in the address for a thing that is being made. */

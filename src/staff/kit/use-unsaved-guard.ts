@@ -11,9 +11,14 @@ export function useUnsavedGuard(isChanged: boolean): () => Promise<boolean> {
     return await ask({ body: t`Discard the changes that aren't saved?`, confirm: t`Discard`, tone: 'danger' })
   }
   useBlocker({
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayDrop()),
+    shouldBlockFn: async ({ current, next }) => placeOf(current) !== placeOf(next) && !(await mayDrop()),
     enableBeforeUnload: isChanged,
     disabled: !isChanged,
   })
   return mayDrop
+}
+
+/** The page and the studio that is looked at; filters and open panels drop nothing. */
+function placeOf({ pathname, search }: { pathname: string; search: object }): string {
+  return `${pathname} ${'shop' in search ? String(search.shop) : ''}`
 }

@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { PackageChoices } from '#src/features/packages/package-choices.tsx'
 import { formatMoney } from '#src/lib/format-money.ts'
 import { packageFiguresQuery } from '#src/staff/api/packages.ts'
+import { PreviewBox } from '#src/staff/kit/preview-box.tsx'
 import { Panel } from '#src/staff/kit/panel.tsx'
 import { useSelf } from '#src/staff/kit/use-self.ts'
 import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
@@ -39,17 +40,9 @@ function Preview({ draft }: { draft: PackageDraft }) {
     deviceTypes: deviceTypes.map((type) => text.bedType[type]),
   }
   return (
-    <section className={styles.preview} inert>
-      <div className={styles.head}>
-        <h2>
-          <Trans>Member preview</Trans>
-        </h2>
-        <span className={styles.where}>
-          <Trans>Top up</Trans>
-        </span>
-      </div>
+    <PreviewBox where={<Trans>Top up</Trans>}>
       <PackageChoices packages={[offered]} chosen="preview" onChoose={() => undefined} />
-    </section>
+    </PreviewBox>
   )
 }
 

@@ -1,0 +1,115 @@
+import type { saveShop as saveCall, staffShop } from '#src/contract/admin-shops.ts'
+import type { BodyOf } from '#src/contract/call.ts'
+import { callStudio, type Failure } from '#src/api/client.ts'
+import { keptQuery } from '#src/api/kept-query.ts'
+import type { Language } from '#src/domain/language.ts'
+import type { z } from 'zod/mini'
+
+import { type ClashDecision, toWireDecisions } from './clashes.ts'
+
+export interface ShopTexts {
+  name: string
+  address: string
+  tags: string[]
+}
+
+/** A studio as staff edit it; hours are "HH:mm" on its own clock. */
+export interface StaffShop {
+  shopId: number
+  rev: number
+  timeZone: string
+  languages: (ShopTexts & { language: string })[]
+  opensAt: string
+  closesAt: string
+  latitude: number | undefined
+  longitude: number | undefined
+  mapUrl: string | undefined
+  /** Set while it is closed for the rest of today. */
+  closedToday: { closureId: string } | undefined
+}
+
+export interface ShopTerms extends Pick<StaffShop, 'opensAt' | 'closesAt' | 'latitude' | 'longitude' | 'mapUrl'> {
+  languages: (ShopTexts & { language: Language })[]
+}
+
+const loadCalls = async () => await import('#src/contract/admin-shops.ts')
+
+export const shopInfoKey = ['staff', 'shop-info'] as const
+
+export function shopInfoQuery(shopId: number) {
+  return keptQuery({
+    queryKey: [...shopInfoKey, shopId],
+    load: async ({ signal }) => {
+      const load = async () => (await loadCalls()).getShop
+      return toShop(await callStudio(load, '/api/admin/shops/get', { shop_id: shopId }, { signal }))
+    },
+  })
+}
+
+interface Saving {
+  terms: ShopTerms
+  base: Pick<StaffShop, 'shopId' | 'rev'>
+}
+
+/** Throws a `StudioFailure`: `changed` with the studio as it is, `clashes` with the appointments outside of new hours. */
+export async function saveShop(
+  { terms, base }: Saving,
+  decisions: readonly ClashDecision[],
+  opId: string,
+): Promise<StaffShop> {
+  const body: BodyOf<typeof saveCall> = {
+    shop_id: base.shopId,
+    rev: base.rev,
+    languages: terms.languages,
+    opens_at: terms.opensAt,
+    closes_at: terms.closesAt,
+    latitude: terms.latitude ?? null,
+    longitude: terms.longitude ?? null,
+    map_url: terms.mapUrl ?? null,
+    decisions: toWireDecisions(decisions),
+  }
+  const load = async () => (await loadCalls()).saveShop
+  return toShop(await callStudio(load, '/api/admin/shops/save', body, { opId }))
+}
+
+/** Throws a `StudioFailure`, `clashes` with the appointments of the rest of the day. */
+export async function closeToday(
+  { shopId, reason }: { shopId: number; reason: string },
+  decisions: readonly ClashDecision[],
+  opId: string,
+): Promise<StaffShop> {
+  const body = { shop_id: shopId, reason, decisions: toWireDecisions(decisions) }
+  const load = async () => (await loadCalls()).closeToday
+  return toShop(await callStudio(load, '/api/admin/shops/close-today', body, { opId }))
+}
+
+export async function reopenToday(
+  { shopId, closureId }: { shopId: number; closureId: string },
+  opId: string,
+): Promise<StaffShop> {
+  const load = async () => (await loadCalls()).reopenToday
+  const body = { shop_id: shopId, closure_id: closureId }
+  return toShop(await callStudio(load, '/api/admin/shops/reopen-today', body, { opId }))
+}
+
+/** The studio that a refusal `changed` carries. */
+export async function shopOf(failure: Failure): Promise<StaffShop | undefined> {
+  if (failure.kind !== 'refused' || failure.code !== 'changed') return undefined
+  const parsed = (await loadCalls()).staffShop.safeParse(failure.data)
+  return parsed.success ? toShop(parsed.data) : undefined
+}
+
+function toShop(wire: z.output<typeof staffShop>): StaffShop {
+  return {
+    shopId: wire.shop_id,
+    rev: wire.rev,
+    timeZone: wire.time_zone,
+    languages: wire.languages,
+    opensAt: wire.opens_at,
+    closesAt: wire.closes_at,
+    latitude: wire.latitude ?? undefined,
+    longitude: wire.longitude ?? undefined,
+    mapUrl: wire.map_url ?? undefined,
+    closedToday: wire.closed_today ? { closureId: wire.closed_today.closure_id } : undefined,
+  }
+}

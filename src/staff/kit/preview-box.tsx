@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import styles from './preview-box.module.css'
+
+interface PreviewBoxProps {
+  /** Where in the app members see it. */
+  where: ReactNode
+  children: ReactNode
+}
+
+/** What members will see, with their own components; nothing in it can be pressed. */
+export function PreviewBox({ where, children }: PreviewBoxProps) {
+  return (
+    <section className={styles.box} data-preview="">
+      <div className={styles.head}>
+        <h2>
+          <Trans>Member preview</Trans>
+        </h2>
+        <span className={styles.where}>{where}</span>
+      </div>
+      <div inert>{children}</div>
+    </section>
+  )
+}
