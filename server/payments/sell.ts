@@ -1,3 +1,4 @@
+import { notifyMember } from '../notices/notify-member.ts'
 import { timesSold, validUntil } from '../rules/package-terms.ts'
 import { addCard } from '../store/cards.ts'
 import { closeOrder, type OrderRow, orderTerms } from '../store/orders.ts'
@@ -35,5 +36,6 @@ export async function sell(
   const method = atCounter?.method ?? 'online'
   await writeMoney(tx, { cardLine, ...money, method, reference: atCounter?.reference ?? paymentRef }, now)
   await closeOrder(tx, order, { state: 'paid', paidAt: now, cardId, paymentRef })
+  if (atCounter) await notifyMember(tx, memberUid, { kind: 'paid', orderId }, now)
   return cardId
 }

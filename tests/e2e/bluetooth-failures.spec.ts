@@ -11,6 +11,11 @@ test.use({ launchOptions: bluetoothBrowser, allowedErrors: ['refused call'] })
 type Texts = Record<'zh-HK' | 'zh-CN' | 'en-US', string>
 
 const texts = {
+  unsupported: {
+    'zh-HK': '此瀏覽器不支援藍牙',
+    'zh-CN': '此浏览器不支持蓝牙',
+    'en-US': "This browser doesn't support Bluetooth",
+  },
   off: {
     'zh-HK': '手機藍牙未開啟。請開啟藍牙，然後再試。',
     'zh-CN': '手机蓝牙未开启。请开启蓝牙，然后重试。',
@@ -70,6 +75,13 @@ test('the phone has no Bluetooth that is on', async ({ page, bed }) => {
   await bed.radio.switchOn('absent')
   await press(page)
   await isTold(page, texts.off)
+})
+
+test('the browser has no Bluetooth any more', async ({ page }) => {
+  await choose(page)
+  await page.evaluate(() => Object.defineProperty(Navigator.prototype, 'bluetooth', { get: () => undefined }))
+  await press(page)
+  await expect(page.getByRole('heading', { name: texts.unsupported['zh-HK'] })).toBeVisible()
 })
 
 test('the list of devices was closed, and opens again', async ({ page, bed }) => {

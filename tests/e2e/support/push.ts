@@ -4,10 +4,10 @@ import type { PushStandIn } from '../../support/push-stand-in.ts'
 
 export interface PushPhone {
   /** The key that the page asked the browser to subscribe with. */
-  usedKey(): Promise<string | null>
+  usedKey: () => Promise<string | null>
   /** From now on the stand-in's messages reach the worker of this page, as the browser would hand them over. */
-  connect(): Promise<Worker>
-  shown(): Promise<{ title: string; body: string; tag: string }[]>
+  connect: () => Promise<Worker>
+  shown: () => Promise<{ title: string; body: string; tag: string }[]>
 }
 
 /**
@@ -76,7 +76,7 @@ function replacePushManager(json: Emulated): void {
       if (Notification.permission !== 'granted') throw new DOMException('No', 'NotAllowedError')
       if (userVisibleOnly !== true || !(applicationServerKey instanceof Uint8Array))
         throw new TypeError('Not like this')
-      const text = btoa(String.fromCodePoint(...applicationServerKey))
+      const text = btoa(Array.from(applicationServerKey, (byte) => String.fromCodePoint(byte)).join(''))
       localStorage.setItem(kept, text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))
       return subscription
     },
