@@ -31,7 +31,9 @@ export interface StormReport {
   soldForNothing: string[]
 }
 
-interface Delivery extends SignedNotice {
+interface Delivery {
+  /** Stripe signs each delivery anew. */
+  sign: () => SignedNotice
   /** Refused whatever it says. */
   isBad: boolean
 }
@@ -75,7 +77,10 @@ export async function stormNotices(storm: Storm): Promise<StormReport> {
 /** What is sent about an order; of every twentieth nothing ever arrives. */
 function noticesAbout({ stripe, random }: Storm, { page, fate }: StormOrder): Delivery[] {
   const session = stripe.books.session(page)
-  const notice = (kind: string) => ({ ...stripe.notice(`checkout.session.${kind}`, session), isBad: false })
+  const notice = (kind: string) => {
+    const id = `evt_${page}_${kind}`
+    return { sign: () => stripe.notice(`checkout.session.${kind}`, session, { id }), isBad: false }
+  }
   if (random.below(20) === 0) return []
   if (fate === 'expired') return [notice('expired')]
   if (fate === 'slow') return [notice('completed'), notice('async_payment_succeeded')]
@@ -87,29 +92,30 @@ function noise({ stripe, random, notices }: Storm, orders: StormOrder[]): Delive
   return Array.from({ length: Math.ceil(notices / 10) }, () => {
     const session = stripe.books.session(random.pick(orders).page)
     const paid = { ...session, status: 'complete', payment_status: 'paid' }
-    const signed = stripe.notice('checkout.session.completed', paid)
+    const signed = () => stripe.notice('checkout.session.completed', paid)
     switch (random.below(4)) {
       case 0:
-        return {
-          ...signed,
-          signature: signed.signature.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
-          isBad: true,
-        }
+        return { sign: () => forge(signed()), isBad: true }
       case 1:
-        return { ...stripe.notice('checkout.session.completed', paid, { ageSeconds: 400 }), isBad: true }
+        return { sign: () => stripe.notice('checkout.session.completed', paid, { ageSeconds: 400 }), isBad: true }
       case 2:
-        return { ...stripe.notice('checkout.session.completed', { id: 'cs_test_elsewhere' }), isBad: false }
+        return { sign: () => stripe.notice('checkout.session.completed', { id: 'cs_test_elsewhere' }), isBad: false }
       default:
         // Signed, and untrue.
-        return { ...signed, isBad: false }
+        return { sign: signed, isBad: false }
     }
   })
+}
+
+function forge({ body, signature }: SignedNotice): SignedNotice {
+  return { body, signature: signature.replace(/.$/, (last) => (last === '0' ? '1' : '0')) }
 }
 
 async function deliverAll(deliveries: Delivery[], { replicas, random }: Storm, answers: Record<string, number>) {
   const queue = deliveries.values()
   async function work(): Promise<void> {
-    for (const { body, signature, isBad } of queue) {
+    for (const { sign, isBad } of queue) {
+      const { body, signature } = sign()
       const reply = await random.pick(replicas).app.inject({
         method: 'POST',
         url: '/api/pay/stripe',
