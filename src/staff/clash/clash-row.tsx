@@ -30,7 +30,7 @@ export function ClashRow({ clash, isNew, clashes, drafts, onChoose }: ClashRowPr
   const who = clash.name === '' ? clash.phone : clash.name
   const options = [
     ...(clash.options.length > 0 ? [{ value: 'move' as const, label: t`Move` }] : []),
-    { value: 'cancel' as const, label: t`Cancel` },
+    { value: 'cancel' as const, label: t`Cancel it` },
     { value: 'keep' as const, label: t`Keep` },
   ]
   function choose(choice: ClashChoice) {
