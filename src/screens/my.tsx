@@ -66,6 +66,7 @@ export function MyScreen() {
             </Link>
           </li>
         </RowList>
+        <StaffRow />
         <RowList>
           <li>
             <Link to="/help" className={rowClass()}>
@@ -120,6 +121,20 @@ function Who({ member: { known, edited, state, asOf, entries, isReading, retry }
       ))}
       <MemberFigures member={edited} />
     </>
+  )
+}
+
+/** The way to the staff area. It opens nothing: the studio decides every call of it. */
+function StaffRow() {
+  if (useRemembered(remembered.role) !== '1') return null
+  return (
+    <RowList>
+      <li>
+        <Link to="/admin" className={rowClass()} preload={false}>
+          <RowFace icon={<IconShield size={24} />} label={<Trans>Admin</Trans>} />
+        </Link>
+      </li>
+    </RowList>
   )
 }
 
