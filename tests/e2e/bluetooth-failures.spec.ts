@@ -77,7 +77,8 @@ test('the phone has no Bluetooth that is on', async ({ page, bed }) => {
   await isTold(page, texts.off)
 })
 
-test('the browser has no Bluetooth any more', async ({ page }) => {
+test('the browser has no Bluetooth any more', async ({ page, bed }) => {
+  bed.choose('first')
   await choose(page)
   await page.evaluate(() => Object.defineProperty(Navigator.prototype, 'bluetooth', { get: () => undefined }))
   await press(page)

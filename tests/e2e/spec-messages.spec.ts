@@ -76,7 +76,7 @@ const elsewhere: (Message & { where: string })[] = [
   { named: 'failed to open', says: "Couldn't open the door", where: 'tests/e2e/door.spec.ts' },
   { named: 'check of the status failed', says: "Couldn't confirm the door", where: 'tests/e2e/door.spec.ts' },
   { named: 'times insufficient', says: 'No sessions left. Top up first', where: 'tests/e2e/tanning-ends.spec.ts' },
-  { named: 'upload failed', says: 'Upload failed. Choose another picture.', where: 'tests/e2e/profile.spec.ts' },
+  { named: 'upload failed', says: 'Upload failed. Choose another picture.', where: 'tests/e2e/picture.spec.ts' },
   { named: 'recharge success', says: 'Payment complete', where: 'tests/e2e/recharge.spec.ts' },
   { named: 'map link unavailable', says: 'Directions', where: 'tests/e2e/phone.spec.ts' },
 ]
