@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { StaffLevel } from '#src/contract/staff-permissions.ts'
 
 import { isBlocked } from '../rules/blocked.ts'
-import { forgetSubscriptionsOfLogin } from './push-subscriptions.ts'
+import { forgetSubscriptionsOfLogin, forgetSubscriptionsOfMember } from './push-subscriptions.ts'
 import type { Instant } from './schema.ts'
 import type { Db, Tx } from './store.ts'
 
@@ -86,6 +86,7 @@ export async function countLogins(db: Db, memberUid: string, now: Instant): Prom
 
 /** Every login of a member is dead at once, on every replica. */
 export async function deleteLoginsOf(db: Db, memberUid: string): Promise<void> {
+  await forgetSubscriptionsOfMember(db, memberUid)
   await db.deleteFrom('logins').where('memberUid', '=', memberUid).execute()
 }
 
