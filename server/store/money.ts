@@ -4,7 +4,8 @@ import type { Selectable } from 'kysely'
 
 import { receiptNumber } from '../rules/receipt-number.ts'
 import { shopDate } from '../rules/shop-time.ts'
-import type { Instant, MoneyMethod, Schema } from './schema.ts'
+import type { MoneyMethod } from './money-tables.ts'
+import type { Instant, Schema } from './schema.ts'
 import { readShop } from './shops.ts'
 import type { Db, Tx } from './store.ts'
 

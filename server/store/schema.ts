@@ -2,22 +2,21 @@ import type { Generated } from 'kysely'
 
 import type { StaffLevel } from '#src/contract/staff-permissions.ts'
 import type { Language } from '#src/domain/language.ts'
-import type { EndReason, Intensity, SessionState, Transport } from '#src/domain/session.ts'
-
-import type { DeviceTables } from './device-tables.ts'
 
 import type { PictureKind } from '../pictures/picture-shapes.ts'
+import type { DeviceTables } from './device-tables.ts'
+import type { CardLinesTable, CardsTable, MoneyLinesTable, PackagesTable } from './money-tables.ts'
 import type { NoticesTable, PushSubscriptionsTable } from './notice-tables.ts'
-import type { SlotTables } from './slot-tables.ts'
-
 import type { OrdersTable, PayNoticesTable } from './order-tables.ts'
+import type { ReceiptsTable, SessionEventsTable, SessionsTable } from './session-tables.ts'
+import type { SlotTables } from './slot-tables.ts'
 
 /**
  * Both engines store text and whole numbers only, so that a row reads the same everywhere.
  * Instant: milliseconds since 1970 UTC. Flag: 0 or 1. Json: text, written and parsed by `json-text.ts`.
  */
 export type Instant = number
-type Flag = 0 | 1
+export type Flag = 0 | 1
 export type Json = string
 
 export interface Schema extends DeviceTables, SlotTables {
@@ -173,48 +172,6 @@ interface DoorOpeningsTable {
   availableAt: Instant | null
 }
 
-interface PackagesTable {
-  packageId: string
-  rev: number
-  sort: number
-  languages: Json
-  priceCents: number
-  currency: string
-  /** null: as often as wished. */
-  times: number | null
-  bonusTimes: number
-  /** null: for ever. */
-  validDays: number | null
-  /** Empty lists mean all of them. */
-  deviceTypes: Json
-  shopIds: Json
-  onSale: Flag
-  /** First and last date on which it is sold; null: no such limit. */
-  saleFrom: Generated<string | null>
-  saleTo: Generated<string | null>
-}
-
-/** What a member bought, with the terms it was sold under; its balance is the sum of its lines. */
-interface CardsTable {
-  cardId: string
-  memberUid: string
-  packageId: string
-  packageRev: number
-  languages: Json
-  deviceTypes: Json
-  shopIds: Json
-  /** null: as often as wished. */
-  timesTotal: number | null
-  /** null: for ever. */
-  validUntil: Instant | null
-  orderId: string | null
-  /** While it is frozen it pays for nothing, and its validity stands still. */
-  frozenAt: Generated<Instant | null>
-  /** When its end of validity was written into the ledger. */
-  expiredAt: Generated<Instant | null>
-  createdAt: Instant
-}
-
 /** What staff did: lines are added and never changed. */
 interface StaffLogTable {
   entryId: string
@@ -225,66 +182,6 @@ interface StaffLogTable {
   before: Json
   after: Json
   reason: string | null
-  createdAt: Instant
-}
-
-/** The ledger of times: lines are added and never changed. */
-interface CardLinesTable {
-  lineId: string
-  cardId: string
-  delta: number
-  reason: LineReason
-  /** What caused the line; one cause writes one line. */
-  reference: string
-  sessionId: string | null
-  /** Where it happened; null where that is not known. */
-  shopId: Generated<number | null>
-  /** Who of the staff did it; null for members, beds and the passing of time. */
-  staffUid: Generated<string | null>
-  /** By how many days validity grew. */
-  days: Generated<number | null>
-  /** Why, in the words of whoever did it. */
-  note: Generated<string | null>
-  createdAt: Instant
-}
-
-export type LineReason =
-  | 'purchase'
-  | 'gift'
-  | 'reserve'
-  | 'use'
-  | 'release'
-  | 'extension'
-  | 'correction'
-  | 'refund'
-  /** A sale of the same day that was wrong. */
-  | 'reversal'
-  | 'expiry'
-  | 'freeze'
-  | 'unfreeze'
-
-/** How money came in or went back. */
-export type MoneyMethod = 'cash' | 'fps' | 'card' | 'transfer' | 'online' | 'gift'
-
-/** The money of one card line, under the same id; lines are added and never changed. */
-interface MoneyLinesTable {
-  lineId: string
-  method: MoneyMethod
-  /** Signed: what went back is below zero, a gift is 0. */
-  amountCents: number
-  currency: string
-  /** What is printed on the receipt. */
-  receiptNumber: string
-  /** Of the transfer or the terminal's slip; online the provider's name for the payment. */
-  reference: string | null
-  shopId: number
-  /** "YYYY-MM-DD" on the calendar of that shop. */
-  day: string
-  memberUid: string
-  orderId: string | null
-  cardId: string
-  /** The line of the sale that this gives money back for. */
-  reverses: string | null
   createdAt: Instant
 }
 
@@ -308,70 +205,4 @@ interface StandingsTable {
   /** 0: not blocked. Far ahead: until staff lift it. */
   blockedUntil: Instant
   createdAt: Instant
-}
-
-/** One time on one bed. Everything here is what the bed said, or what the studio promised to it. */
-interface SessionsTable {
-  sessionId: string
-  memberUid: string
-  deviceId: string
-  /** The member and the bed once more while the session is open, else null: their unique indexes exclude a second one. */
-  openMember: string | null
-  openDevice: string | null
-  shopId: number
-  cardId: string
-  appointmentId: string | null
-  /** The bed's own number, and of which key its grant and receipts are signed with. */
-  bed: number
-  keyNumber: number
-  minutes: number
-  dressingSeconds: number
-  intensity: Intensity
-  transport: Transport
-  state: SessionState
-  settled: 'reserved' | 'used' | 'released'
-  /** 16 hex digits, as are `nonce` and `run`. */
-  grantId: string
-  /** The signed grant as hex; null while none exists that a bed could obey. */
-  grantText: string | null
-  nonce: string | null
-  run: string | null
-  requestedAt: Instant
-  lampsAt: Instant | null
-  startedAt: Instant | null
-  endsAt: Instant | null
-  pausedUntil: Instant | null
-  pausesUsed: number
-  secondsOn: number
-  endedAt: Instant | null
-  endReason: EndReason | null
-  /** When the bed is asked next, and how often it has been asked in vain. */
-  askAt: Instant | null
-  asks: number
-  rev: number
-}
-
-/** What beds signed, once for each bed, run and number, whoever brought it. */
-interface ReceiptsTable {
-  bed: number
-  run: string
-  seq: number
-  grantId: string
-  /** null when no session has this grant. */
-  sessionId: string | null
-  /** The whole message as hex. */
-  message: string
-  road: 'mqtt' | 'bluetooth'
-  reportedBy: string | null
-  receivedAt: Instant
-}
-
-/** Evidence: lines are added and never changed. */
-interface SessionEventsTable {
-  eventId: string
-  sessionId: string
-  what: Json
-  road: 'mqtt' | 'bluetooth' | 'studio'
-  memberUid: string | null
-  happenedAt: Instant
 }
