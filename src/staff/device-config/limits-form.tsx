@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Limits } from '#src/staff/api/device-config.ts'
 import { Panel } from '#src/staff/kit/panel.tsx'
-import { Stepper } from '#src/staff/kit/stepper.tsx'
 import { Switch } from '#src/staff/kit/switch.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { IconShield } from '#src/ui/icons.tsx'
 
 import styles from './device-config.module.css'
+import { NumberField } from './number-field.tsx'
 import { StageTable } from './stage-table.tsx'
 
 interface LimitsFormProps {
@@ -31,27 +31,24 @@ export function LimitsForm({ name, draft, published, chainGapHours, isReadOnly, 
     <fieldset disabled={isReadOnly} className={styles.form}>
       <Panel title={<Trans>{name}: safety limits</Trans>}>
         <div className={styles.three}>
-          <Stepper
+          <NumberField
             label={<Trans>Least</Trans>}
-            name={t`Least minutes`}
             unit={min}
             value={draft.minMinutes}
             min={1}
             max={draft.maxMinutes}
             onChange={(minMinutes) => onChange({ minMinutes })}
           />
-          <Stepper
+          <NumberField
             label={<Trans>Most</Trans>}
-            name={t`Most minutes`}
             unit={min}
             value={draft.maxMinutes}
             min={draft.minMinutes}
             max={60}
             onChange={(maxMinutes) => onChange({ maxMinutes })}
           />
-          <Stepper
+          <NumberField
             label={<Trans>Gap</Trans>}
-            name={t`Hours between sessions`}
             unit={t`h`}
             value={draft.gapHours ?? Math.max(chainGapHours, gapFloor)}
             min={gapFloor}
@@ -91,34 +88,28 @@ export function LimitsForm({ name, draft, published, chainGapHours, isReadOnly, 
       </Panel>
       <Panel title={<Trans>Output</Trans>}>
         <div className={styles.three}>
-          <Stepper
+          <NumberField
             label={<Trans>Total lamp power</Trans>}
-            name={t`Total lamp power`}
             unit="W"
             value={draft.powerWatts}
             min={0}
             max={60_000}
-            step={60}
             onChange={(powerWatts) => onChange({ powerWatts })}
           />
-          <Stepper
+          <NumberField
             label={<Trans>Lamp life</Trans>}
-            name={t`Lamp life`}
             unit={t`h`}
             value={draft.lampHours}
             min={1}
             max={10_000}
-            step={50}
             onChange={(lampHours) => onChange({ lampHours })}
           />
-          <Stepper
+          <NumberField
             label={<Trans>Warn at</Trans>}
-            name={t`Warn at`}
             unit="%"
             value={draft.warnPercent}
             min={1}
             max={100}
-            step={5}
             onChange={(warnPercent) => onChange({ warnPercent })}
           />
         </div>

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { ProtocolLimits } from '#src/staff/api/device-config.ts'
 import { Panel } from '#src/staff/kit/panel.tsx'
-import { Stepper } from '#src/staff/kit/stepper.tsx'
 import { Field } from '#src/ui/field.tsx'
 
 import styles from './device-config.module.css'
+import { NumberField } from './number-field.tsx'
 
 interface ProtocolFormProps {
   draft: ProtocolLimits
@@ -32,18 +32,16 @@ export function ProtocolForm({ draft, isReadOnly, onChange }: ProtocolFormProps)
       </Panel>
       <Panel title={<Trans>Telemetry limits</Trans>}>
         <div className={styles.three}>
-          <Stepper
+          <NumberField
             label={<Trans>Variance from</Trans>}
-            name={t`Variance from`}
             unit={t`s`}
             value={draft.toleranceSeconds}
             min={0}
             max={600}
             onChange={(toleranceSeconds) => onChange({ toleranceSeconds })}
           />
-          <Stepper
+          <NumberField
             label={<Trans>Offline alert after</Trans>}
-            name={t`Offline alert after`}
             unit={t`min`}
             value={draft.offlineMinutes}
             min={1}

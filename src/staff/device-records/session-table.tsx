@@ -45,7 +45,7 @@ export function SessionTable({ loaded, openId, onOpen }: SessionTableProps) {
   ]
   return (
     <DataTable
-      label={t`Sessions`}
+      label={t`Tanning sessions`}
       columns={columns}
       loaded={mapLoaded(loaded, ({ list }) => list)}
       rowKey={({ sessionId }) => sessionId}

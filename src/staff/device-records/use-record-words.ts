@@ -8,7 +8,7 @@ export function useResult(): (record: SessionRecord) => { text: string; tone: Ba
   const { t } = useLingui()
   return (record) => {
     const { state, endReason } = record
-    if (state === 'unknown') return { text: t`Unsettled`, tone: 'bad' }
+    if (state === 'unknown') return { text: t`Unsettled session`, tone: 'bad' }
     if (state !== 'ended') return { text: t`In use`, tone: 'sun-soft' }
     switch (endReason) {
       case 'fault':

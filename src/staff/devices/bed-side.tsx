@@ -87,7 +87,7 @@ function Connection({ bed, draft, timeZone, onChange }: BedSideProps) {
   const { i18n } = useLingui()
   const { key, acked, typeLimits } = bed
   return (
-    <Panel title={<Trans>Connection</Trans>}>
+    <Panel title={<Trans>Connections</Trans>}>
       <div className={styles.form}>
         <Roads presence={bed.presence} bluetoothSeenAt={bed.bluetoothSeenAt} />
         <Field

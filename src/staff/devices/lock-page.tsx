@@ -70,7 +70,7 @@ export function LockPage({ machine, lock }: { machine: Machine; lock: SettableLo
           />
         </fieldset>
         <div className={styles.side}>
-          <Panel title={<Trans>Connection</Trans>} end={<LockBadge lock={lock} />}>
+          <Panel title={<Trans>Connections</Trans>} end={<LockBadge lock={lock} />}>
             <Roads presence={lock.presence} />
           </Panel>
         </div>

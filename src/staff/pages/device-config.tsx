@@ -53,7 +53,7 @@ function Menu({ kinds, section }: { kinds: readonly KindConfig[]; section: Secti
     'stand-up': { icon: <IconBedStand size={28} />, name: t`Stand-up` },
     'lie-down': { icon: <IconBedLie size={28} />, name: t`Lie-down` },
     protocol: { icon: <IconBluetooth size={24} />, name: t`Bluetooth and telemetry` },
-    keys: { icon: <IconLock size={24} />, name: t`Keys` },
+    keys: { icon: <IconLock size={24} />, name: t`Keys and rotation` },
   }
   return (
     <Panel>
@@ -92,7 +92,7 @@ function Menu({ kinds, section }: { kinds: readonly KindConfig[]; section: Secti
 function Keys({ keys }: { keys: DeviceConfig['keys'] }) {
   const { i18n } = useLingui()
   return (
-    <Panel title={<Trans>Keys</Trans>}>
+    <Panel title={<Trans>Keys and rotation</Trans>}>
       <p className={styles.quiet}>
         <Trans>Every bed has a key of its own. A new one is issued on the page of the bed.</Trans>
       </p>

@@ -17,7 +17,6 @@ import styles from '#src/staff/device-records/records.module.css'
 import { SessionPanel } from '#src/staff/device-records/session-panel.tsx'
 import { SessionTable } from '#src/staff/device-records/session-table.tsx'
 import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
-import { HistoryButton } from '#src/staff/history/history-button.tsx'
 import { CsvButton } from '#src/staff/kit/csv-button.tsx'
 import { DateField } from '#src/staff/kit/date-field.tsx'
 import { FilterChips } from '#src/staff/kit/filter-chips.tsx'
@@ -46,7 +45,7 @@ function Records({ shopId, timeZone }: { shopId: number; timeZone: string }) {
   const today = isoDay(useNow(nextMinute), timeZone)
   const { tab, filter } = readSearch(search, shopId, today)
   const tabs: Record<RecordTab, string> = {
-    sessions: t`Sessions`,
+    sessions: t`Tanning sessions`,
     events: t`Events`,
     faults: t`Faults`,
     doors: t`Door openings`,
@@ -57,13 +56,8 @@ function Records({ shopId, timeZone }: { shopId: number; timeZone: string }) {
       title={<Trans>Device records</Trans>}
       subtitle={filter.date}
       back={{ page: 'devices' }}
-      tools={<Tools filter={filter} tab={tab} />}
-      actions={
-        <>
-          <HistoryButton nouns={['device-records']} />
-          <CsvButton load={() => exportRecords(tab, filter)} />
-        </>
-      }
+      tools={<Day date={filter.date} />}
+      actions={<CsvButton load={() => exportRecords(tab, filter)} />}
     >
       <SplitView
         panelTitle={t`Session`}
@@ -82,6 +76,7 @@ function Records({ shopId, timeZone }: { shopId: number; timeZone: string }) {
               />
             </div>
             {tab === 'sessions' && <OnlyChips filter={filter} />}
+            <WhichDevice filter={filter} tab={tab} />
           </div>
           {tab === 'sessions' ? (
             <Sessions filter={filter} openId={openId} />
@@ -103,7 +98,20 @@ function readSearch(search: Record<string, string | undefined>, shopId: number, 
   return { tab, filter }
 }
 
-function Tools({ filter, tab }: { filter: RecordFilter; tab: RecordTab }) {
+function Day({ date }: { date: string }) {
+  const { t } = useLingui()
+  const [, setSearch] = useStaffSearch()
+  return (
+    <DateField
+      label={<span className="visually-hidden">{t`Day`}</span>}
+      value={date}
+      isRequired
+      onChange={(chosen) => setSearch({ date: chosen, page: undefined })}
+    />
+  )
+}
+
+function WhichDevice({ filter, tab }: { filter: RecordFilter; tab: RecordTab }) {
   const { t } = useLingui()
   const [, setSearch] = useStaffSearch()
   const { data } = useStaffQuery(machinesQuery(filter.shopId))
@@ -112,20 +120,12 @@ function Tools({ filter, tab }: { filter: RecordFilter; tab: RecordTab }) {
       ? (data?.locks ?? []).map(({ lockId, name }) => ({ value: lockId, label: name }))
       : (data?.beds ?? []).map(({ deviceId, name }) => ({ value: deviceId, label: name }))
   return (
-    <div className={styles.tools}>
-      <DateField
-        label={<span className="visually-hidden">{t`Day`}</span>}
-        value={filter.date}
-        isRequired
-        onChange={(date) => setSearch({ date, page: undefined })}
-      />
-      <SelectField
-        label={<span className="visually-hidden">{t`Device`}</span>}
-        value={filter.deviceId ?? 'all'}
-        options={[{ value: 'all', label: t`All devices` }, ...machines]}
-        onChange={(value) => setSearch({ device: value === 'all' ? undefined : value, page: undefined })}
-      />
-    </div>
+    <SelectField
+      label={<span className="visually-hidden">{t`Device`}</span>}
+      value={filter.deviceId ?? 'all'}
+      options={[{ value: 'all', label: t`All devices` }, ...machines]}
+      onChange={(value) => setSearch({ device: value === 'all' ? undefined : value, page: undefined })}
+    />
   )
 }
 
@@ -140,7 +140,7 @@ function OnlyChips({ filter }: { filter: RecordFilter }) {
       onChange={(only) => setSearch({ only: only === 'all' ? undefined : only, page: undefined })}
       options={[
         { value: 'all', label: t`All`, count: data?.total },
-        { value: 'unsettled', label: t`Unsettled`, count: data?.unsettled },
+        { value: 'unsettled', label: t`Unsettled session`, count: data?.unsettled },
         { value: 'variance', label: t`At variance`, count: data?.atVariance },
       ]}
     />
