@@ -28,7 +28,7 @@ function withStatementCache(database: Database.Database): SqliteDatabase {
     prepare(sql) {
       const known = statements.get(sql)
       if (known) return known
-      const prepared = database.prepare<unknown[]>(sql)
+      const prepared = database.prepare(sql)
       const statement: SqliteStatement = {
         reader: prepared.reader,
         all: (values) => prepared.all(...values),
