@@ -58,11 +58,13 @@ export function CalendarView({
       hasSync={false}
       tools={
         <>
-          <SearchField
-            label={t`Member, phone or code`}
-            value=""
-            onSearch={(q) => q !== '' && setSearch({ q, open: undefined }, 'push')}
-          />
+          <div className={styles.search}>
+            <SearchField
+              label={t`Member, phone or code`}
+              value=""
+              onSearch={(q) => q !== '' && setSearch({ q, open: undefined }, 'push')}
+            />
+          </div>
           <DaySteps
             date={date}
             today={today}

@@ -42,6 +42,11 @@ export function DayGrid(props: DayGridProps) {
     <div className={styles.scroller} ref={scroller} style={{ '--hour': `${hourPx}px`, '--beds': day.beds.length }}>
       <div className={styles.axis} aria-hidden="true">
         <div className={styles.corner} />
+        {isNow && (
+          <span className={styles.nowTag} style={{ top: `${60 + nowTop}px` }}>
+            {formatTime(now, day.timeZone)}
+          </span>
+        )}
         {hours.map((at) => (
           <div key={at} className={styles.hour}>
             <span className={styles.clock}>{formatTime(at, day.timeZone)}</span>
@@ -59,11 +64,7 @@ export function DayGrid(props: DayGridProps) {
         {day.beds.map((bed, index) => (
           <BedColumn key={bed.deviceId} {...props} bed={bed} hourPx={hourPx} hasTabStop={index === first} />
         ))}
-        {isNow && (
-          <div className={styles.now} style={{ top: `${60 + nowTop}px` }} aria-hidden="true">
-            <span className={styles.nowTag}>{formatTime(now, day.timeZone)}</span>
-          </div>
-        )}
+        {isNow && <div className={styles.now} style={{ top: `${60 + nowTop}px` }} aria-hidden="true" />}
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ import { LazyDialog } from '#src/ui/overlays.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 
 import styles from './day-hours.module.css'
+import { TimeField } from './time-field.tsx'
 import { split } from './week-draft.ts'
 
 interface DayHoursProps {
@@ -36,21 +37,9 @@ export function DayHours({ blocks, index, monday, onBlocks, onCopy }: DayHoursPr
         // The blocks of a day have nothing but their place.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={at} className={styles.block}>
-          <input
-            type="time"
-            className={styles.time}
-            aria-label={t`${name}, opens`}
-            value={block.from}
-            onChange={(event) => change(at, 'from', event.target.value)}
-          />
+          <TimeField label={t`${name}, opens`} value={block.from} onChange={(time) => change(at, 'from', time)} />
           <span aria-hidden="true">–</span>
-          <input
-            type="time"
-            className={styles.time}
-            aria-label={t`${name}, closes`}
-            value={block.to}
-            onChange={(event) => change(at, 'to', event.target.value)}
-          />
+          <TimeField label={t`${name}, closes`} value={block.to} onChange={(time) => change(at, 'to', time)} />
         </span>
       ))}
       <span className={styles.acts}>

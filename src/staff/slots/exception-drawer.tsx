@@ -23,6 +23,7 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
 import styles from './exception-drawer.module.css'
+import { TimeField } from './time-field.tsx'
 
 interface ExceptionDrawerProps {
   open: boolean
@@ -162,14 +163,9 @@ function ExceptionForm({ shopId, slots, exception, onClose }: Omit<ExceptionDraw
 
 function TimeInput({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   return (
-    <label className={styles.field}>
-      {label}
-      <input
-        type="time"
-        className={styles.time}
-        value={value}
-        onChange={(event) => event.target.value !== '' && onChange(event.target.value)}
-      />
-    </label>
+    <div className={styles.field}>
+      <span aria-hidden="true">{label}</span>
+      <TimeField label={label} value={value} onChange={onChange} />
+    </div>
   )
 }
