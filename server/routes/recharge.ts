@@ -28,6 +28,7 @@ export function serveRecharge(serve: Serve, store: Store, qrSecret: string | und
       const shown = await findShown(tx, body, qrSecret)
       const order = shown && (await lockOrder(tx, shown.orderId))
       if (!order) return refuse('not-found')
+      if (body.received_by !== 'cash' && !body.reference) return refuse('bad-request', { issues: [needsReference] })
       const decision = decideConfirm(order, body.amount_cents, now)
       if (decision === 'wrong-amount') return refuse('wrong-amount', { amount_cents: order.amountCents })
       if (decision === 'pay') await sellAtCounter(tx, order, { ...body, staffUid: caller.uid }, now)
@@ -36,6 +37,8 @@ export function serveRecharge(serve: Serve, store: Store, qrSecret: string | und
     }),
   )
 }
+
+export const needsReference = { path: 'reference', message: 'The number of the slip or the transfer is needed' }
 
 type Payment = Pick<BodyOf<typeof confirmSale>, 'received_by' | 'reference'> & { staffUid: string }
 

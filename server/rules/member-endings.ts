@@ -7,7 +7,7 @@ const longestName = 40
  * Written as hex, because every database sorts digits and small letters alike.
  */
 export function endingsOf({ nickname, phone }: { nickname: string; phone: string }): string[] {
-  const name = [...folded(nickname)].slice(0, longestName)
+  const name = Array.from(folded(nickname)).slice(0, longestName)
   const digits = phone.replaceAll(/\D/gu, '')
   const endings = [
     ...name.map((_, index) => name.slice(index).join('')).filter((ending) => ending.trim() !== ''),

@@ -1,13 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 
 import { giftPackage, listReceipts, orderForMember, readReceipt, sellAtCounter } from '#src/contract/admin-recharge.ts'
-import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { sell } from '../payments/sell.ts'
 import { timesSold, validUntil } from '../rules/package-terms.ts'
 import { shopDate } from '../rules/shop-time.ts'
-import { toSale } from '../routes/recharge.ts'
+import { needsReference, toSale } from '../routes/recharge.ts'
 import type { Serve } from '../serve-call.ts'
 import { addCard } from '../store/cards.ts'
 import { countMoney, findMoney, findSaleOfCard, findSaleOfOrder, listMoney } from '../store/money-list.ts'
@@ -69,8 +68,6 @@ export function serveSales(serve: Serve, store: Store): void {
 
   serveReceipts(serve, store)
 }
-
-const needsReference = { path: 'reference', message: 'The number of the slip or the transfer is needed' }
 
 function serveReceipts(serve: Serve, store: Store): void {
   const { db } = store

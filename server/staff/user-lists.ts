@@ -13,7 +13,8 @@ import { shopTexts } from '../store/shops.ts'
 import type { Store } from '../store/store.ts'
 
 /** The long lists about one member, page by page. One row more than asked tells whether there is another page. */
-export function serveUserLists(serve: Serve, { db, now }: Store): void {
+export function serveUserLists(serve: Serve, store: Store): void {
+  const { db } = store
   serve(userCardLines, async ({ body, language }) => {
     const card = await findCard(db, body.member_uid, body.card_id)
     if (!card) return refuse('not-found')
@@ -37,7 +38,7 @@ export function serveUserLists(serve: Serve, { db, now }: Store): void {
   })
 
   serve(userAppointments, async ({ body, language }) => {
-    const at = await now()
+    const at = await store.now()
     const rows = await listShown(db, body.member_uid, span(body))
     const list = rows.map((row) => ({
       appointment_id: row.appointmentId,

@@ -18,7 +18,7 @@ function selectMoney(db: Db) {
     .select((row) =>
       row
         .selectFrom('moneyLines as back')
-        .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('back.amountCents'), lit(0)).as('sum'))
+        .select((back) => back.fn.coalesce(back.fn.sum<number>('back.amountCents'), back.lit(0)).as('sum'))
         .whereRef('back.reverses', '=', 'moneyLines.lineId')
         .$asScalar()
         .$notNull()

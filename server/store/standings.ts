@@ -87,7 +87,7 @@ async function cardsOf(db: Db, uids: readonly string[]) {
     .selectFrom('cards')
     .leftJoin('cardLines', 'cardLines.cardId', 'cards.cardId')
     .select(['cards.cardId', 'memberUid', 'timesTotal', 'validUntil', 'frozenAt'])
-    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('delta'), lit(0)).as('balance'))
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('delta'), row.lit(0)).as('balance'))
     .where('memberUid', 'in', uids)
     .groupBy(['cards.cardId', 'memberUid', 'timesTotal', 'validUntil', 'frozenAt'])
     .execute()

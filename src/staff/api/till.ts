@@ -106,9 +106,21 @@ export async function findSale(shown: string): Promise<CounterSale> {
   return inAppWords(await callStudio(call, '/api/admin/recharge/get', body, {}))
 }
 
-export async function readReceipt(lineId: string): Promise<Receipt> {
-  const call = async () => (await load()).readReceipt
-  return inAppWords(await callStudio(call, '/api/admin/recharge/receipt', { line_id: lineId }, {}))
+export interface PaidOrder {
+  orderId: string
+  method: PaidBy
+  reference: string
+  amountCents: number
+}
+
+/** Money was taken for an order that a member made; refused as `changed` where it waits no more. */
+export async function confirmOrder(paid: PaidOrder, opId: string): Promise<Receipt> {
+  const { orderId, method, reference, amountCents } = paid
+  const call = async () => (await load()).confirmSale
+  const what = { order_id: orderId, amount_cents: amountCents, received_by: method }
+  await callStudio(call, '/api/admin/recharge/confirm', { ...what, ...(reference && { reference }) }, { opId })
+  const read = async () => (await load()).readReceipt
+  return inAppWords(await callStudio(read, '/api/admin/recharge/receipt', { order_id: orderId }, {}))
 }
 
 export interface Refund {

@@ -135,7 +135,7 @@ function Tools({ filter, onSort, onCreate }: ToolsProps) {
   const names: Record<UserSort, string> = {
     chip: t`Most urgent first`,
     recent: t`Last visit`,
-    name: t`Name`,
+    name: t`Full name`,
     times: t`Times left`,
     joined: t`Newest first`,
   }

@@ -10,7 +10,7 @@ export function useMethodName(): (method: Receipt['method']) => string {
     fps: t`FPS`,
     card: t`Card terminal`,
     transfer: t`Bank transfer`,
-    online: t`Online`,
+    online: t`Online payment`,
     gift: t`Gift`,
   }
   return (method) => names[method]

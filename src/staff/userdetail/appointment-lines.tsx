@@ -26,24 +26,40 @@ const states: Record<UserAppointment['state'], [MessageDescriptor, BadgeTone]> =
 
 /** A member's bookings, the newest first. */
 export function AppointmentLines({ loaded, timeZone, now }: AppointmentLinesProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return (
     <ShortList
       label={t`Bookings`}
       loaded={mapLoaded(loaded, ({ list }) => list)}
       rowKey={({ appointmentId }) => appointmentId}
       empty={<Trans>No bookings yet</Trans>}
-      row={({ state, startsAt, deviceName }) => (
-        <>
-          <span className={styles.words}>
-            <strong className={styles.strong}>
-              {shortDay(startsAt, i18n.locale, timeZone, now)} {formatTime(startsAt, timeZone)}
-            </strong>
-            <span className={styles.day}>{deviceName}</span>
-          </span>
-          <Badge tone={states[state][1]}>{i18n._(states[state][0])}</Badge>
-        </>
-      )}
+      row={(booking) => lineOf({ booking, timeZone, now })}
     />
+  )
+}
+
+interface LineProps {
+  booking: UserAppointment
+  timeZone: string
+  now: number
+}
+
+function lineOf(props: LineProps) {
+  return <Line {...props} />
+}
+
+function Line({ booking: { state, startsAt, deviceName }, timeZone, now }: LineProps) {
+  const { i18n } = useLingui()
+  const [name, tone] = states[state]
+  return (
+    <>
+      <span className={styles.words}>
+        <strong className={styles.strong}>
+          {shortDay(startsAt, i18n.locale, timeZone, now)} {formatTime(startsAt, timeZone)}
+        </strong>
+        <span className={styles.day}>{deviceName}</span>
+      </span>
+      <Badge tone={tone}>{i18n._(name)}</Badge>
+    </>
   )
 }

@@ -27,27 +27,40 @@ const results: Record<string, [MessageDescriptor, BadgeTone]> = {
 
 /** Every door that a member asked for, and what the lock said. */
 export function DoorLines({ loaded, timeZone, now }: DoorLinesProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return (
     <ShortList
-      label={t`Doors`}
+      label={t`Door log`}
       loaded={mapLoaded(loaded, ({ list }) => list)}
       rowKey={({ openingId }) => openingId}
       empty={<Trans>No door opened yet</Trans>}
-      row={({ askedAt, lockName, shopName, result }) => {
-        const [name, tone] = results[result] ?? [undefined, 'neu' as const]
-        return (
-          <>
-            <span className={styles.words}>
-              <span className={styles.day}>
-                {shortDay(askedAt, i18n.locale, timeZone, now)} {formatTime(askedAt, timeZone)}
-              </span>
-              {shopName} {lockName}
-            </span>
-            <Badge tone={tone}>{name ? i18n._(name) : result}</Badge>
-          </>
-        )
-      }}
+      row={(opening) => lineOf({ opening, timeZone, now })}
     />
+  )
+}
+
+interface LineProps {
+  opening: DoorOpening
+  timeZone: string
+  now: number
+}
+
+function lineOf(props: LineProps) {
+  return <Line {...props} />
+}
+
+function Line({ opening: { askedAt, lockName, shopName, result }, timeZone, now }: LineProps) {
+  const { i18n } = useLingui()
+  const [name, tone] = results[result] ?? [undefined, 'neu' as const]
+  return (
+    <>
+      <span className={styles.words}>
+        <span className={styles.day}>
+          {shortDay(askedAt, i18n.locale, timeZone, now)} {formatTime(askedAt, timeZone)}
+        </span>
+        {shopName} {lockName}
+      </span>
+      <Badge tone={tone}>{name ? i18n._(name) : result}</Badge>
+    </>
   )
 }

@@ -28,7 +28,7 @@ export function PackageTile({ card, timeZone, now }: PackageTileProps) {
         <span>
           {card.timesTotal === null ? (
             left === null ? (
-              <Trans>Unlimited</Trans>
+              <Trans>No limit</Trans>
             ) : (
               <Plural value={left} one="# day left" other="# days left" />
             )

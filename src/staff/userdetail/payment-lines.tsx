@@ -19,34 +19,47 @@ interface PaymentLinesProps {
 
 /** What a member paid and got back, the newest first; every line has its receipt. */
 export function PaymentLines({ loaded, timeZone, now, onOpen }: PaymentLinesProps) {
-  const { t, i18n } = useLingui()
-  const method = useMethodName()
+  const { t } = useLingui()
   return (
     <ShortList
       label={t`Payments`}
       loaded={mapLoaded(loaded, ({ list }) => list)}
       rowKey={({ lineId }) => lineId}
       empty={<Trans>Nothing paid yet</Trans>}
-      row={(receipt) => (
-        <>
-          <span className={styles.words}>
-            <span className={styles.day}>{shortDay(receipt.createdAt, i18n.locale, timeZone, now)}</span>
-            <KindBadge kind={receipt.kind} />
-            {onOpen ? (
-              <button type="button" className={styles.open} onClick={() => onOpen(receipt)}>
-                {receipt.packageName}
-              </button>
-            ) : (
-              receipt.packageName
-            )}
-          </span>
-          <span className={receipt.amountCents < 0 ? styles.bad : styles.strong}>{signedMoney(receipt)}</span>
-          <span className={styles.note}>
-            {[method(receipt.method), receipt.reference, receipt.receiptNumber].filter(Boolean).join(' · ')}
-          </span>
-        </>
-      )}
+      row={(receipt) => lineOf({ receipt, timeZone, now, onOpen })}
     />
+  )
+}
+
+interface LineProps extends Pick<PaymentLinesProps, 'timeZone' | 'now'> {
+  receipt: Receipt
+  onOpen: PaymentLinesProps['onOpen'] | undefined
+}
+
+function lineOf(props: LineProps) {
+  return <Line {...props} />
+}
+
+function Line({ receipt, timeZone, now, onOpen }: LineProps) {
+  const { i18n } = useLingui()
+  const method = useMethodName()
+  const facts = [method(receipt.method), receipt.reference, receipt.receiptNumber]
+  return (
+    <>
+      <span className={styles.words}>
+        <span className={styles.day}>{shortDay(receipt.createdAt, i18n.locale, timeZone, now)}</span>
+        <KindBadge kind={receipt.kind} />
+        {onOpen ? (
+          <button type="button" className={styles.open} onClick={() => onOpen(receipt)}>
+            {receipt.packageName}
+          </button>
+        ) : (
+          receipt.packageName
+        )}
+      </span>
+      <span className={receipt.amountCents < 0 ? styles.bad : styles.strong}>{signedMoney(receipt)}</span>
+      <span className={styles.note}>{facts.filter(Boolean).join(' · ')}</span>
+    </>
   )
 }
 

@@ -17,24 +17,39 @@ interface SessionLinesProps {
 
 /** A member's times on beds, whatever came of them; how long the lamps were on is what the bed has signed. */
 export function SessionLines({ loaded, timeZone, now }: SessionLinesProps) {
-  const { t, i18n } = useLingui()
-  const intensity = useIntensityName()
+  const { t } = useLingui()
   return (
     <ShortList
-      label={t`Sessions`}
+      label={t`Tanning sessions`}
       loaded={mapLoaded(loaded, ({ list }) => list)}
       rowKey={({ sessionId }) => sessionId}
       empty={<Trans>No sessions yet</Trans>}
-      row={(session) => (
-        <>
-          <span className={styles.words}>
-            <span className={styles.day}>{shortDay(session.requestedAt, i18n.locale, timeZone, now)}</span>
-            {session.deviceName} {intensity(session.intensity)}
-          </span>
-          <Outcome session={session} />
-        </>
-      )}
+      row={(session) => lineOf({ session, timeZone, now })}
     />
+  )
+}
+
+interface LineProps {
+  session: UserSession
+  timeZone: string
+  now: number
+}
+
+function lineOf(props: LineProps) {
+  return <Line {...props} />
+}
+
+function Line({ session, timeZone, now }: LineProps) {
+  const { i18n } = useLingui()
+  const intensity = useIntensityName()
+  return (
+    <>
+      <span className={styles.words}>
+        <span className={styles.day}>{shortDay(session.requestedAt, i18n.locale, timeZone, now)}</span>
+        {session.deviceName} {intensity(session.intensity)}
+      </span>
+      <Outcome session={session} />
+    </>
   )
 }
 

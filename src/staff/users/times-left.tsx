@@ -11,7 +11,7 @@ interface TimesLeftProps {
 
 /** 8 次, or 無限. */
 export function TimesLeft({ times, isBadge = false }: TimesLeftProps) {
-  if (times === null) return <Trans>Unlimited</Trans>
+  if (times === null) return <Trans>No limit</Trans>
   const words = <Plural value={times} one="# time" other="# times" />
   return isBadge && times === 0 ? <Badge tone="warn">{words}</Badge> : words
 }

@@ -24,18 +24,14 @@ interface UserTableProps {
 export function UserTable({ loaded, timeZone, now, openUid, onOpen, isSearch }: UserTableProps) {
   const { t, i18n } = useLingui()
   const columns: Column<UserRow>[] = [
-    { key: 'who', head: t`Member`, cell: (user) => <Name user={user} /> },
+    { key: 'who', head: t`Member`, cell: nameCell },
     { key: 'package', head: t`Package`, cell: ({ packageName }) => packageName ?? '—', width: '24%' },
     {
       key: 'left',
       head: t`Left`,
       align: 'end',
       width: '92px',
-      cell: ({ timesLeft }) => (
-        <strong>
-          <TimesLeft times={timesLeft} isBadge />
-        </strong>
-      ),
+      cell: leftCell,
     },
     { key: 'visits', head: t`Visits`, align: 'end', width: '72px', cell: ({ visits }) => visits },
     {
@@ -61,6 +57,18 @@ export function UserTable({ loaded, timeZone, now, openUid, onOpen, isSearch }: 
         ...(isSearch && { text: t`Type a part of the name, or at least three digits of the number.` }),
       }}
     />
+  )
+}
+
+function nameCell(user: UserRow) {
+  return <Name user={user} />
+}
+
+function leftCell({ timesLeft }: UserRow) {
+  return (
+    <strong>
+      <TimesLeft times={timesLeft} isBadge />
+    </strong>
   )
 }
 

@@ -1,0 +1,272 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+
+import { packagesQuery } from '#src/api/orders.ts'
+import { formatMoney } from '#src/lib/format-money.ts'
+import { useConnection } from '#src/offline/connection.ts'
+import { type CounterSale, orderFor } from '#src/staff/api/till.ts'
+import { userQuery } from '#src/staff/api/user.ts'
+import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
+import { StaffPage } from '#src/staff/kit/staff-page.tsx'
+import { useSelf } from '#src/staff/kit/use-self.ts'
+import { useShortcut } from '#src/staff/kit/use-shortcut.ts'
+import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
+import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
+import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { MemberStep } from '#src/staff/till/member-step.tsx'
+import { type Method, MethodStep } from '#src/staff/till/method-step.tsx'
+import { PackageStep } from '#src/staff/till/package-step.tsx'
+import { PaymentFields } from '#src/staff/till/payment-fields.tsx'
+import { ReceiptDialog } from '#src/staff/till/receipt-dialog.tsx'
+import { SaleNote } from '#src/staff/till/sale-note.tsx'
+import { SaleSide } from '#src/staff/till/sale-side.tsx'
+import { ScanDrawer } from '#src/staff/till/scan-drawer.tsx'
+import { TodayDrawer } from '#src/staff/till/today-drawer.tsx'
+import { useSale } from '#src/staff/till/use-sale.ts'
+import { type Missing, useTillForm } from '#src/staff/till/use-till-form.ts'
+import { Button } from '#src/ui/button.tsx'
+import { cardClass } from '#src/ui/card.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { showToast } from '#src/ui/toast.ts'
+
+import styles from './user-recharge.module.css'
+
+/** /admin/user-recharge: sells a package at the counter, in three steps on one page. */
+export function UserRechargePage() {
+  const { shop } = useStaffShop()
+  const [now] = useState(() => Date.now())
+  return (
+    <StaffPage
+      title={<Trans>Member top-up</Trans>}
+      back={{ page: 'users' }}
+      subtitle={
+        <>
+          <Trans>Counter sale</Trans>
+          <span className="dot" />
+          {shop?.name}
+        </>
+      }
+      actions={shop && <TodayDrawer shopId={shop.shopId} shopName={shop.name} timeZone={shop.timeZone} now={now} />}
+    >
+      {shop ? (
+        <Till key={shop.shopId} shopId={shop.shopId} shopName={shop.name} timeZone={shop.timeZone} />
+      ) : (
+        <Skeleton height="480px" radius="24px" />
+      )}
+    </StaffPage>
+  )
+}
+
+interface TillProps {
+  shopId: number
+  shopName: string
+  timeZone: string
+}
+
+function Till({ shopId, shopName, timeZone }: TillProps) {
+  const { i18n } = useLingui()
+  const [search, setSearch] = useStaffSearch()
+  const { may } = useSelf()
+  const [isScanning, setIsScanning] = useState(false)
+  const [found, setFound] = useState<CounterSale>()
+  const uid = search['member']
+  const { data: user } = useStaffQuery(userQuery(uid ?? ''), { isWanted: uid !== undefined })
+  const packages = useQuery(packagesQuery(shopId, i18n.locale))
+  const order = found && found.member.uid === uid && found.order.state === 'pending' ? found.order : undefined
+  const sold = order?.package ?? packages.data?.find(({ packageId }) => packageId === search['package'])
+  const till = useTillForm({ uid, sold, order, shopId })
+  const sale = useSale()
+  const methods: Method[] = ['cash', 'fps', 'card', 'transfer']
+  if (may('/api/admin/recharge/gift') && !order) methods.push('gift')
+  const isLocked = sale.state.step === 'sending' || sale.state.step === 'checking'
+  useMethodKeys(methods, (method) => till.change({ method }))
+
+  function take(scanned: CounterSale) {
+    setFound(scanned)
+    setIsScanning(false)
+    setSearch({ member: scanned.member.uid, package: scanned.order.package.packageId })
+  }
+  function close() {
+    sale.clear()
+    till.reset()
+    setFound(undefined)
+    setSearch({ package: undefined })
+  }
+
+  return (
+    <div className={styles.columns}>
+      <fieldset className={`${cardClass()} ${styles.form}`} disabled={isLocked}>
+        <Step number={1} title={<Trans>Member</Trans>}>
+          <MemberStep
+            user={uid === undefined ? undefined : user}
+            onChoose={(member) => setSearch({ member })}
+            onScan={() => setIsScanning(true)}
+          />
+        </Step>
+        <Step number={2} title={<Trans>Package</Trans>}>
+          {packages.isError && !packages.data && <ErrorState onRetry={() => void packages.refetch()} />}
+          {packages.isPending && <Skeleton height="160px" radius="18px" />}
+          {packages.data && (
+            <PackageStep
+              packages={order ? [order.package] : packages.data}
+              chosen={sold?.packageId}
+              onChoose={(packageId) => setSearch({ package: packageId })}
+            />
+          )}
+        </Step>
+        <Step number={3} title={<Trans>Payment method</Trans>}>
+          <MethodStep methods={methods} chosen={till.form.method} onChoose={(method) => till.change({ method })} />
+          <PaymentFields form={till.form} onChange={till.change} priceCents={till.priceCents} missing={till.missing} />
+        </Step>
+      </fieldset>
+      <div className={styles.side}>
+        <SaleSide
+          user={uid === undefined ? undefined : user}
+          sold={sold}
+          priceCents={till.priceCents}
+          method={till.form.method}
+          shopName={shopName}
+          timeZone={timeZone}
+        />
+        <Confirm till={till} sale={sale} currency={sold?.currency ?? 'HKD'} />
+        {uid !== undefined && sold && !order && (
+          <LetPay uid={uid} packageId={sold.packageId} shopId={shopId} isLocked={isLocked} onMade={setFound} />
+        )}
+      </div>
+      <ScanDrawer open={isScanning} onClose={() => setIsScanning(false)} onFound={take} />
+      <ReceiptDialog
+        receipt={sale.state.step === 'done' ? sale.state.receipt : undefined}
+        isNew
+        timesBefore={timesBefore(sale.state)}
+        onClose={close}
+        onChanged={close}
+      />
+    </div>
+  )
+}
+
+function timesBefore(state: ReturnType<typeof useSale>['state']): number | null {
+  if (state.step !== 'done') return null
+  const { timesLeft, times } = state.receipt
+  return timesLeft === null || times === null ? null : timesLeft - times
+}
+
+function useMethodKeys(methods: readonly Method[], onChoose: (method: Method) => void): void {
+  const { t } = useLingui()
+  useShortcut({ keys: numberKeys, label: t`Choose the payment method`, shown: '1–5' }, (key) => {
+    const method = methods[Number(key) - 1]
+    if (method) onChoose(method)
+  })
+  useShortcut({ keys: searchKeys, label: t`Find a member`, shown: 'F2' }, () => {
+    document.querySelector<HTMLElement>('[data-staff-search]')?.focus()
+  })
+}
+
+const numberKeys = ['1', '2', '3', '4', '5']
+const searchKeys = ['F2']
+
+interface StepProps {
+  number: number
+  title: ReactNode
+  children: ReactNode
+}
+
+function Step({ number, title, children }: StepProps) {
+  return (
+    <section className={styles.step}>
+      <h2 className={styles.title}>
+        <span className={styles.number}>{number}</span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+interface ConfirmProps {
+  till: ReturnType<typeof useTillForm>
+  sale: ReturnType<typeof useSale>
+  currency: string
+}
+
+/** Names the sum, and why it cannot be pressed. Never twice: what is on its way is waited for. */
+function Confirm({ till, sale, currency }: ConfirmProps) {
+  const isOffline = useConnection().state === 'offline'
+  const { state, start } = sale
+  const isOnItsWay = state.step === 'sending' || state.step === 'checking'
+  const isReady = till.missing === undefined && !isOffline
+  function press() {
+    const wish = till.toWish()
+    if (wish) start(wish)
+  }
+  return (
+    <>
+      <SaleNote state={state} isOffline={isOffline} />
+      <Button wide state={isOnItsWay ? 'busy' : isReady ? 'ready' : 'disabled'} onClick={press}>
+        {till.form.method === 'gift' ? (
+          <Trans>Give this package</Trans>
+        ) : till.priceCents === 0 ? (
+          <Trans>Confirm payment</Trans>
+        ) : (
+          <Trans>Confirm {formatMoney(till.priceCents, currency)} received</Trans>
+        )}
+      </Button>
+      {!isOnItsWay && till.missing && (
+        <p className={styles.why}>
+          <WhyNot missing={till.missing} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function WhyNot({ missing }: { missing: Missing }) {
+  switch (missing) {
+    case 'member':
+      return <Trans>Choose a member first</Trans>
+    case 'package':
+      return <Trans>Choose a package first</Trans>
+    case 'reference':
+      return <Trans>Enter the reference number first</Trans>
+    case 'amount':
+      return <Trans>What was received must be the price</Trans>
+    case 'reason':
+      return <Trans>Enter a reason first</Trans>
+  }
+}
+
+interface LetPayProps {
+  uid: string
+  packageId: string
+  shopId: number
+  isLocked: boolean
+  onMade: (sale: CounterSale) => void
+}
+
+/** Makes the order in the member's name: their phone shows the code, which is then scanned here. */
+function LetPay({ uid, packageId, shopId, isLocked, onMade }: LetPayProps) {
+  const { t } = useLingui()
+  const { state, write, isOffline } = useStaffWrite({
+    send: orderFor,
+    onDone: (made) => {
+      onMade(made)
+      showToast({ text: t`Ordered: the member's phone shows the code` })
+    },
+  })
+  return (
+    <>
+      <Button
+        kind="tonal"
+        wide
+        state={state.step === 'sending' ? 'busy' : isOffline || isLocked ? 'disabled' : 'ready'}
+        onClick={() => void write({ uid, packageId, shopId })}
+      >
+        <Trans>Let the member pay by scanning</Trans>
+      </Button>
+      <WriteNote state={state} />
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { Link } from '@tanstack/react-router'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { formatMonth } from '#src/lib/format-time.ts'
+import { userAppointmentsQuery, type UserDetail, userQuery, userSessionsQuery } from '#src/staff/api/user.ts'
+import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
+import { HistoryButton } from '#src/staff/history/history-button.tsx'
+import { Panel } from '#src/staff/kit/panel.tsx'
+import { StaffPage } from '#src/staff/kit/staff-page.tsx'
+import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
+import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
+import { AccountPanel } from '#src/staff/userdetail/account-panel.tsx'
+import { AppointmentLines } from '#src/staff/userdetail/appointment-lines.tsx'
+import { BookPanel } from '#src/staff/userdetail/book-panel.tsx'
+import { HeadCard } from '#src/staff/userdetail/head-card.tsx'
+import { NotesPanel } from '#src/staff/userdetail/notes-panel.tsx'
+import { OpenSessionStrip } from '#src/staff/userdetail/open-session-strip.tsx'
+import { ProfilePanel } from '#src/staff/userdetail/profile-panel.tsx'
+import { SafetyPanel } from '#src/staff/userdetail/safety-panel.tsx'
+import { SessionLines } from '#src/staff/userdetail/session-lines.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { IconCalendarPlus, IconCard, IconPerson } from '#src/ui/start-icons.tsx'
+
+import styles from './userdetail.module.css'
+
+/** /admin/userdetail: everything about one member, and what staff may do with it. */
+export function UserDetailPage() {
+  const { t, i18n } = useLingui()
+  const [search] = useStaffSearch()
+  const uid = search['member']
+  const { shop } = useStaffShop()
+  const timeZone = shop?.timeZone ?? 'Asia/Hong_Kong'
+  const loaded = useStaffQuery(userQuery(uid ?? ''), { isWanted: uid !== undefined })
+  const user = loaded.data
+  return (
+    <StaffPage
+      title={user ? user.nickname || t`No name yet` : t`Member`}
+      back={{ page: 'users', search: uid === undefined ? {} : { member: uid } }}
+      hasShop={false}
+      subtitle={
+        user && (
+          <>
+            <Trans>Users</Trans>
+            <span className="dot" />
+            <Trans>Member {user.uid.slice(-6)}</Trans>
+            <span className="dot" />
+            <Trans>Joined {formatMonth(user.createdAt, i18n.locale, timeZone)}</Trans>
+          </>
+        )
+      }
+      actions={user && <Ways user={user} />}
+    >
+      {uid === undefined && <NoMember />}
+      {loaded.state === 'failed' && <ErrorState onRetry={loaded.retry} isRetrying={loaded.isReading} />}
+      {uid !== undefined && loaded.state === 'loading' && <Skeleton height="480px" radius="24px" />}
+      {user && <Detail user={user} shopId={shop?.shopId} timeZone={timeZone} />}
+    </StaffPage>
+  )
+}
+
+function Ways({ user }: { user: UserDetail }) {
+  const search = { member: user.uid }
+  return (
+    <>
+      <HistoryButton subject={`member:${user.uid}`} nouns={['user', 'users']} />
+      <Link
+        to="/admin/$page"
+        params={{ page: 'appointmentcreate' }}
+        search={search}
+        className={buttonClass({ kind: 'tonal', size: 'small' })}
+      >
+        <IconCalendarPlus size={20} />
+        <Trans>New booking</Trans>
+      </Link>
+      <Link
+        to="/admin/$page"
+        params={{ page: 'user-recharge' }}
+        search={search}
+        className={buttonClass({ size: 'small' })}
+      >
+        <IconCard size={20} />
+        <Trans>Top up</Trans>
+      </Link>
+    </>
+  )
+}
+
+interface DetailProps {
+  user: UserDetail
+  shopId: number | undefined
+  timeZone: string
+}
+
+function Detail({ user, shopId, timeZone }: DetailProps) {
+  const [now] = useState(() => Date.now())
+  const place = { user, timeZone, now }
+  return (
+    <>
+      <HeadCard user={user} />
+      <OpenSessionStrip user={user} timeZone={timeZone} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <SafetyPanel {...place} />
+          <ProfilePanel user={user} />
+          <NotesPanel {...place} />
+        </div>
+        <div className={styles.column}>
+          <BookPanel {...place} shopId={shopId} />
+        </div>
+        <div className={styles.column}>
+          <Appointments {...place} />
+          <Sessions {...place} />
+          <AccountPanel {...place} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const few = 4
+const many = 50
+
+function Appointments({ user, timeZone, now }: { user: UserDetail; timeZone: string; now: number }) {
+  const [size, setSize] = useState(few)
+  const loaded = useStaffQuery(userAppointmentsQuery(user.uid, 1, size))
+  return (
+    <Panel
+      title={<Trans>Bookings</Trans>}
+      end={<All total={loaded.data?.total} size={size} onAll={() => setSize(size === few ? many : few)} />}
+    >
+      <AppointmentLines loaded={loaded} timeZone={timeZone} now={now} />
+    </Panel>
+  )
+}
+
+function Sessions({ user, timeZone, now }: { user: UserDetail; timeZone: string; now: number }) {
+  const [size, setSize] = useState(few)
+  const loaded = useStaffQuery(userSessionsQuery(user.uid, 1, size))
+  return (
+    <Panel
+      title={<Trans>Tanning sessions</Trans>}
+      end={<All total={loaded.data?.total} size={size} onAll={() => setSize(size === few ? many : few)} />}
+    >
+      <SessionLines loaded={loaded} timeZone={timeZone} now={now} />
+    </Panel>
+  )
+}
+
+function All({ total, size, onAll }: { total: number | undefined; size: number; onAll: () => void }) {
+  if (total === undefined || total <= few) return null
+  return (
+    <button type="button" className={styles.all} onClick={onAll}>
+      {size === few ? <Trans>All {total}</Trans> : <Trans>Fewer</Trans>}
+    </button>
+  )
+}
+
+function NoMember() {
+  return (
+    <EmptyState
+      tone="calm"
+      icon={<IconPerson size={28} />}
+      title={<Trans>Choose a member first</Trans>}
+      action={
+        <Link to="/admin/$page" params={{ page: 'users' }} search={{}} className={buttonClass({ kind: 'tonal' })}>
+          <Trans>Users</Trans>
+        </Link>
+      }
+    />
+  )
+}

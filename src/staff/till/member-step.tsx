@@ -1,0 +1,98 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { type UserRow, usersQuery } from '#src/staff/api/users.ts'
+import type { UserDetail } from '#src/staff/api/user.ts'
+import { SearchField } from '#src/staff/kit/search-field.tsx'
+import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
+import { CreateDrawer } from '#src/staff/users/create-drawer.tsx'
+import { TimesLeft } from '#src/staff/users/times-left.tsx'
+import { Who } from '#src/staff/users/who.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { IconScan } from '#src/ui/start-icons.tsx'
+
+import styles from './member-step.module.css'
+
+interface MemberStepProps {
+  user: UserDetail | undefined
+  onChoose: (uid: string | undefined) => void
+  onScan: () => void
+}
+
+/** Who it is for: found by name or number, by the code they show, or made on the spot. */
+export function MemberStep({ user, onChoose, onScan }: MemberStepProps) {
+  return (
+    <div className={styles.box}>
+      {user ? (
+        <>
+          <Who nickname={user.nickname} picture={user.avatar}>
+            {user.phoneMasked} <span className="dot" /> <TimesLeft times={user.timesLeft} />
+          </Who>
+          <Button kind="text" size="small" onClick={() => onChoose(undefined)}>
+            <Trans>Change</Trans>
+          </Button>
+        </>
+      ) : (
+        <Search onChoose={onChoose} />
+      )}
+      <Button kind="tonal" size="small" icon={<IconScan size={20} />} onClick={onScan}>
+        <Trans>Scan member's code</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function Search({ onChoose }: { onChoose: (uid: string) => void }) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const [isCreating, setIsCreating] = useState(false)
+  const isWanted = text.trim() !== ''
+  const filter = { search: text.trim(), chip: 'all', sort: 'recent' } as const
+  const { data } = useStaffQuery(usersQuery(filter, 1, 5), { isWanted })
+  return (
+    <div className={styles.search}>
+      <SearchField label={t`Name or mobile number`} value={text} onSearch={setText} />
+      {isWanted && data && (
+        <ul className={styles.found} aria-label={t`Members found`}>
+          {data.list.map((user) => (
+            <li key={user.uid}>
+              <button type="button" className={styles.row} onClick={() => onChoose(user.uid)}>
+                <Found user={user} />
+              </button>
+            </li>
+          ))}
+          {data.list.length === 0 && (
+            <li className={styles.none}>
+              <Trans>Nobody found</Trans>
+            </li>
+          )}
+        </ul>
+      )}
+      <Button kind="text" size="small" onClick={() => setIsCreating(true)}>
+        <Trans>New member</Trans>
+      </Button>
+      <CreateDrawer
+        open={isCreating}
+        onClose={() => setIsCreating(false)}
+        typed={text}
+        onCreated={({ uid }) => {
+          setIsCreating(false)
+          onChoose(uid)
+        }}
+      />
+    </div>
+  )
+}
+
+function Found({ user }: { user: UserRow }) {
+  return (
+    <Who nickname={user.nickname} picture={user.avatar}>
+      {user.phoneMasked} <span className="dot" />{' '}
+      {user.timesLeft === null ? (
+        <Trans>No limit</Trans>
+      ) : (
+        <Plural value={user.timesLeft} one="# time left" other="# times left" />
+      )}
+    </Who>
+  )
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { ReasonField } from '#src/staff/kit/reason-field.tsx'
+import { Field } from '#src/ui/field.tsx'
+
+import styles from './payment-fields.module.css'
+import type { Missing, TillForm } from './use-till-form.ts'
+
+interface PaymentFieldsProps {
+  form: TillForm
+  onChange: (changes: Partial<TillForm>) => void
+  priceCents: number
+  missing: Missing | undefined
+}
+
+/** The slip's number, what was counted, and a word about it; for a gift the reason instead. */
+export function PaymentFields({ form, onChange, priceCents, missing }: PaymentFieldsProps) {
+  const { t } = useLingui()
+  const price = String(priceCents / 100)
+  if (form.method === 'gift') return <ReasonField value={form.reason} onChange={(reason) => onChange({ reason })} />
+  return (
+    <>
+      <div className={styles.pair}>
+        {form.method !== 'cash' && (
+          <Field
+            label={t`Reference number (required)`}
+            autoComplete="off"
+            maxLength={80}
+            value={form.reference}
+            onChange={({ target }) => onChange({ reference: target.value })}
+          />
+        )}
+        <Field
+          label={t`Received`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          before={<span className={styles.sign}>HK$</span>}
+          value={form.received ?? price}
+          onChange={({ target }) => onChange({ received: target.value })}
+          {...(missing === 'amount' ? { error: t`Must be the price` } : { helper: t`The same as the price` })}
+        />
+      </div>
+      <Field
+        label={t`Note (optional)`}
+        autoComplete="off"
+        maxLength={300}
+        value={form.note}
+        onChange={({ target }) => onChange({ note: target.value })}
+        placeholder={t`Such as: came with a friend`}
+      />
+      <p className={styles.hint}>
+        <Trans>A gift needs a manager and a reason. What was sold isn't changed, only reversed or refunded.</Trans>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+
+import type { Receipt } from '#src/staff/api/till.ts'
+
+import { useMethodName } from './method-name.ts'
+import { ReceiptMoment, type ReceiptRow, ReceiptValidity } from './receipt-paper.tsx'
+
+/** All studios keep Hong Kong's calendar. */
+const timeZone = 'Asia/Hong_Kong'
+
+/** What a receipt says, line by line. */
+export function useReceiptRows(receipt: Receipt, now: number): ReceiptRow[] {
+  const method = useMethodName()
+  return [
+    { key: 'member', name: <Trans>Member</Trans>, value: receipt.member.nickname || receipt.member.phoneMasked },
+    { key: 'package', name: <Trans>Package</Trans>, value: receipt.packageName },
+    whatRow(receipt, now),
+    {
+      key: 'method',
+      name: <Trans>Method</Trans>,
+      value: [method(receipt.method), receipt.reference].filter(Boolean).join(' · '),
+    },
+    {
+      key: 'staff',
+      name: <Trans>Served by</Trans>,
+      value: (
+        <>
+          {receipt.staffName ?? '—'} <ReceiptMoment at={receipt.createdAt} timeZone={timeZone} now={now} />
+        </>
+      ),
+    },
+    ...(receipt.note ? [{ key: 'note', name: <Trans>Note</Trans>, value: receipt.note }] : []),
+  ]
+}
+
+/** What came in counts until a day; what went back took times with it. */
+function whatRow({ kind, validUntil, times }: Receipt, now: number): ReceiptRow {
+  if (kind === 'refund' || kind === 'reversal') {
+    return { key: 'times', name: <Trans>Number of times</Trans>, value: times === null ? '—' : `−${-times}` }
+  }
+  const until = validUntil === null ? null : Date.parse(validUntil)
+  const value = <ReceiptValidity until={until} timeZone={timeZone} now={now} />
+  return { key: 'valid', name: <Trans>Validity</Trans>, value }
+}

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import { formatMoney } from '#src/lib/format-money.ts'
+import { isRecord } from '#src/lib/parse-json.ts'
+import { Callout } from '#src/ui/callout.tsx'
+import { IconAlert, IconOffline } from '#src/ui/start-icons.tsx'
+
+import type { SaleState } from './use-sale.ts'
+
+/** Why the last sale is not written, or that nobody knows yet. */
+export function SaleNote({ state, isOffline }: { state: SaleState; isOffline: boolean }) {
+  if (state.step === 'checking') {
+    return (
+      <div role="alert">
+        <Callout tone="warn" icon={<IconAlert size={22} />}>
+          <Trans>Checking. Don't charge again</Trans>
+        </Callout>
+      </div>
+    )
+  }
+  if (state.step === 'refused') {
+    return (
+      <div role="alert">
+        <Callout tone="bad" icon={<IconAlert size={22} />}>
+          <Refused failure={state.failure} />
+        </Callout>
+      </div>
+    )
+  }
+  if (!isOffline) return null
+  return (
+    <Callout tone="calm" icon={<IconOffline size={22} />}>
+      <Trans>Offline: nothing can be sold until the connection is back.</Trans>
+    </Callout>
+  )
+}
+
+function Refused({ failure }: { failure: Extract<SaleState, { step: 'refused' }>['failure'] }): ReactNode {
+  if (failure.kind !== 'refused') return <Trans>Nothing was written. Try again.</Trans>
+  if (failure.code === 'not-on-sale') return <Trans>This package isn't sold here any more. Choose another one.</Trans>
+  if (failure.code === 'changed') return <Trans>This order was paid, cancelled or ran out meanwhile.</Trans>
+  if (failure.code === 'forbidden') return <Trans>Your level may not do this.</Trans>
+  if (failure.code === 'wrong-amount') {
+    const cents = isRecord(failure.data) ? failure.data['amount_cents'] : undefined
+    if (typeof cents === 'number') return <Trans>The price is {formatMoney(cents, 'HKD')} by now.</Trans>
+  }
+  return failure.message
+}
