@@ -10,7 +10,7 @@ export const cellNames: Record<CellState, MessageDescriptor> = {
   full: msg`Full`,
   past: msg`Past`,
   started: msg`Begun`,
-  closed: msg`Closed`,
+  closed: msg`Not open`,
   'too-soon': msg`Under 48 h`,
   'overlaps-own': msg`Has another`,
 }

@@ -45,11 +45,13 @@ export function ChangeView({ appointmentId }: { appointmentId: string }) {
       back={{ page: 'appointmentchange', search: { date: story?.appointment.date, open: appointmentId } }}
       hasSync={false}
       tools={
-        <SearchField
-          label={t`Member, phone or code`}
-          value=""
-          onSearch={(q) => q !== '' && setSearch({ q, id: undefined }, 'push')}
-        />
+        <div className={styles.search}>
+          <SearchField
+            label={t`Member, phone or code`}
+            value=""
+            onSearch={(q) => q !== '' && setSearch({ q, id: undefined }, 'push')}
+          />
+        </div>
       }
       actions={<HistoryButton subject={`appointment:${appointmentId}`} nouns={['appointment']} />}
     >

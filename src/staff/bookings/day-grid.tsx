@@ -114,7 +114,7 @@ function BedColumn({ bed, day, now, queuedIds, openId, onOpen, onCreate, hourPx,
           <span
             className={styles.why}
             data-state={bed.state}
-            style={{ top: top(Math.max(now, day.startsAt)) }}
+            style={{ top: `max(8px, calc(${top(Math.max(now, day.startsAt))} - 36px))` }}
             aria-hidden="true"
           >
             {bed.state === 'offline' ? <Trans>Offline</Trans> : <Trans>Out of use</Trans>}

@@ -127,9 +127,9 @@ function Checks({ story: { card, gapHours, appointment }, isFar }: { story: Appo
       <Check
         isFine={card !== undefined}
         label={t`Package fits`}
-        value={card ? card.name || t`Yes` : t`None for this bed`}
+        value={card ? card.name || t`Met` : t`None for this bed`}
       />
-      <Check isFine label={t`${gapHours} hours apart`} value={t`Yes`} />
+      <Check isFine label={t`${gapHours} hours apart`} value={t`Met`} />
       {isFar && <Check isFine={false} label={t`Booking horizon`} value={t`Further than members may book`} />}
       <Check
         isFine

@@ -91,7 +91,7 @@ interface CellProps {
 
 function Cell({ bed, time, state, isChosen, isTabStop, onChoose }: CellProps) {
   const { i18n, t } = useLingui()
-  const word = state === undefined ? t`Closed` : i18n._(cellNames[state])
+  const word = state === undefined ? t`Not open` : i18n._(cellNames[state])
   const isFree = state !== undefined && canChoose(state)
   return (
     <span role="gridcell" className={styles.cell} aria-selected={isChosen}>

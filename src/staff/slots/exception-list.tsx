@@ -69,7 +69,7 @@ function ExceptionRow({ exception }: { exception: DateException }) {
       <span className={styles.words}>
         <span className={styles.reason}>
           {deviceName !== undefined && `${deviceName} `}
-          {reason === '' ? t`Closed` : reason}
+          {reason === '' ? t`Not open` : reason}
         </span>
         <span className={styles.meta}>
           {kind === 'closed' ? <Trans>Closed all day</Trans> : kind === 'part' ? t`Closed ${times}` : times}

@@ -13,7 +13,7 @@ export function TemplateConflict({ editor, monday }: { editor: TemplateEditor; m
   if (!template || !saved || !theirs) return null
   const day = (of: Template, index: number) => {
     const blocks = of.week[index] ?? []
-    return blocks.length === 0 ? t`Closed` : blocks.map(({ from, to }) => `${from}–${to}`).join(', ')
+    return blocks.length === 0 ? t`Not open` : blocks.map(({ from, to }) => `${from}–${to}`).join(', ')
   }
   const rule = (field: 'slotMinutes' | 'turnMinutes' | 'horizonDays', name: string) => ({
     key: field,

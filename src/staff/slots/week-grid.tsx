@@ -89,7 +89,7 @@ function DayColumn(props: DayColumnProps) {
         </span>
       </button>
       <div className={styles.column}>
-        {blocks.length === 0 && <span className={styles.closedDay}>{t`Closed`}</span>}
+        {blocks.length === 0 && <span className={styles.closedDay}>{t`Not open`}</span>}
         {blocks.map((block, place) => (
           <HoursBlock
             // oxlint-disable-next-line react/no-array-index-key
@@ -273,7 +273,7 @@ export function WeekLegend() {
       </li>
       <li>
         <span className={styles.sign} data-kind="closed" />
-        <Trans>Closed</Trans>
+        <Trans>Not open</Trans>
       </li>
       <li>
         <span className={styles.sign} data-kind="lost" />
