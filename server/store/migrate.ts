@@ -14,6 +14,7 @@ import { addPictures } from './migrations/0011-pictures.ts'
 import { addNotices } from './migrations/0012-notices.ts'
 import { addStaffLevels } from './migrations/0013-staff-levels.ts'
 import { addShopRevisions } from './migrations/0020-shop-revisions.ts'
+import { addDayCloses } from './migrations/0021-day-closes.ts'
 import { addPackageSales } from './migrations/0019-package-sales.ts'
 import { addDutyBoard } from './migrations/0014-duty-board.ts'
 import { addStaffLogOrder } from './migrations/0018-staff-log-order.ts'
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '0018-staff-log-order': { up: addStaffLogOrder },
   '0019-package-sales': { up: addPackageSales },
   '0020-shop-revisions': { up: addShopRevisions },
+  '0021-day-closes': { up: addDayCloses },
   '0015-money': { up: addMoney },
   '0016-time-slots': { up: addTimeSlots },
   '0017-device-desk': { up: addDeviceDesk },

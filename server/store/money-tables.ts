@@ -103,3 +103,22 @@ export interface MoneyLinesTable {
   reverses: string | null
   createdAt: Instant
 }
+
+/** A business day of a shop that was counted and closed, once and for good. */
+export interface DayClosesTable {
+  shopId: number
+  /** "YYYY-MM-DD" on the calendar of that shop. */
+  day: string
+  closedAt: Instant
+  staffUid: string
+  /** The cash that should have been in the till before anything was sold; null at the first close. */
+  floatExpectedCents: number | null
+  floatCents: number
+  /** What was expected and what was there, by method. */
+  methods: Json
+  netCents: number
+  sessions: number
+  uses: number
+  /** Needed where anything differed. */
+  reason: string | null
+}

@@ -3,10 +3,10 @@ import { randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
 
 import { receiptNumber } from '../rules/receipt-number.ts'
-import { shopDate } from '../rules/shop-time.ts'
+import { businessDay } from './day-closes.ts'
 import type { MoneyMethod } from './money-tables.ts'
 import type { Instant, Schema } from './schema.ts'
-import { readShop } from './shops.ts'
+import { lockShop } from './shops.ts'
 import type { Db, Tx } from './store.ts'
 
 export type MoneyRow = Selectable<Schema['moneyLines']>
@@ -32,22 +32,25 @@ const tries = 50
 const shortTries = 20
 
 /**
- * Writes the money of a card line that this transaction has written, on the day of the shop's calendar. One card line
- * has one money line: the same move again changes nothing.
+ * Writes the money of a card line that this transaction has written, on the business day of the shop: money and the
+ * close of a day queue up behind the shop's row, so nothing is added to a day that is closed. One card line has one
+ * money line: the same move again changes nothing.
  */
 export async function writeMoney(tx: Tx, { cardLine, reverses, ...move }: MoneyMove, now: Instant): Promise<MoneyRow> {
-  const { timeZone } = await readShop(tx, move.shopId)
+  const shop = await lockShop(tx, move.shopId)
+  if (!shop) throw new Error('Money was taken in a shop that is gone')
+  const day = await businessDay(tx, shop, now)
   const { lineId, cardId } = await tx
     .selectFrom('cardLines')
     .select(['lineId', 'cardId'])
     .where('reference', '=', cardLine)
     .executeTakeFirstOrThrow()
-  const row = { ...move, lineId, cardId, day: shopDate(now, timeZone), reverses: reverses ?? null, createdAt: now }
+  const row = { ...move, lineId, cardId, day, reverses: reverses ?? null, createdAt: now }
   for (let count = 0; count < tries; count++) {
     const drawn = randomInt(count < shortTries ? 10_000 : 100_000_000)
     await tx
       .insertInto('moneyLines')
-      .values({ ...row, receiptNumber: receiptNumber(now, timeZone, drawn) })
+      .values({ ...row, receiptNumber: receiptNumber(now, shop.timeZone, drawn) })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const written = await tx.selectFrom('moneyLines').selectAll().where('lineId', '=', lineId).executeTakeFirst()

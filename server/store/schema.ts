@@ -5,7 +5,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import type { PictureKind } from '../pictures/picture-shapes.ts'
 import type { DeviceTables } from './device-tables.ts'
-import type { CardLinesTable, CardsTable, MoneyLinesTable, PackagesTable } from './money-tables.ts'
+import type { CardLinesTable, CardsTable, DayClosesTable, MoneyLinesTable, PackagesTable } from './money-tables.ts'
 import type { NoticesTable, PushSubscriptionsTable } from './notice-tables.ts'
 import type { OrdersTable, PayNoticesTable } from './order-tables.ts'
 import type { ReceiptsTable, SessionEventsTable, SessionsTable } from './session-tables.ts'
@@ -42,6 +42,7 @@ export interface Schema extends DeviceTables, SlotTables {
   chores: { name: string; begunAt: Instant }
   staffLog: StaffLogTable
   moneyLines: MoneyLinesTable
+  dayCloses: DayClosesTable
   memberNotes: { noteId: string; memberUid: string; staffUid: string; text: string; createdAt: Instant }
   standings: StandingsTable
   memberEndings: { ending: string; memberUid: string }

@@ -1,0 +1,74 @@
+import type { Insertable, Selectable } from 'kysely'
+import { z } from 'zod/mini'
+
+import { ledgerMethods } from '#src/contract/admin-transactions.ts'
+
+import { addDays, instantInZone, shopDate } from '../rules/shop-time.ts'
+import { jsonText } from './json-text.ts'
+import type { Instant, Schema } from './schema.ts'
+import type { ShopRow } from './shops.ts'
+import type { Db, Tx } from './store.ts'
+
+export type DayCloseRow = Selectable<Schema['dayCloses']>
+
+export const closeMethods = jsonText(
+  z.array(z.object({ method: z.enum(ledgerMethods), expectedCents: z.int(), countedCents: z.int() })),
+)
+
+export async function findClose(db: Db, shopId: number, day: string): Promise<DayCloseRow | undefined> {
+  return await db
+    .selectFrom('dayCloses')
+    .selectAll()
+    .where('shopId', '=', shopId)
+    .where('day', '=', day)
+    .executeTakeFirst()
+}
+
+/** The last close before a day. */
+export async function findCloseBefore(db: Db, shopId: number, day: string): Promise<DayCloseRow | undefined> {
+  return await db
+    .selectFrom('dayCloses')
+    .selectAll()
+    .where('shopId', '=', shopId)
+    .where('day', '<', day)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** False when the day is closed already. */
+export async function insertClose(tx: Tx, row: Insertable<Schema['dayCloses']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('dayCloses')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+type Place = Pick<ShopRow, 'shopId' | 'timeZone'>
+
+/**
+ * The day in whose takings something that happens now is counted: the date, or the next one where that is closed. No
+ * later day can be closed yet, so this one is open. Who writes money has locked the shop.
+ */
+export async function businessDay(db: Db, { shopId, timeZone }: Place, now: Instant): Promise<string> {
+  const date = shopDate(now, timeZone)
+  return (await findClose(db, shopId, date)) ? addDays(date, 1) : date
+}
+
+/** From the end of the business day before the first to the end of the last: its close, or midnight without one. */
+export async function daysSpan(
+  db: Db,
+  place: Place,
+  first: string,
+  last: string,
+): Promise<{ from: Instant; to: Instant }> {
+  return { from: await endOfDay(db, place, addDays(first, -1)), to: await endOfDay(db, place, last) }
+}
+
+async function endOfDay(db: Db, { shopId, timeZone }: Place, day: string): Promise<Instant> {
+  const midnight = instantInZone(addDays(day, 1), '00:00', timeZone)
+  const close = await findClose(db, shopId, day)
+  return Math.min(close?.closedAt ?? midnight, midnight)
+}
