@@ -23,8 +23,6 @@ async function openCalendar(page: Page, context: BrowserContext, studio: Studio,
   await expect(page.getByRole('grid', { name: '預約日曆' })).toBeVisible()
 }
 
-const block = (page: Page, name: string) => page.locator('[data-mark]', { hasText: name })
-
 test('a walk-in is booked from an empty time, moved with a reason, and the timeline tells both', async ({
   page,
   context,
@@ -191,7 +189,7 @@ for (const { language, scheme } of [
     for (const width of [1180, 1024, 390]) {
       await page.setViewportSize({ width, height: 820 })
       for (const address of [
-        `${calendar(6)}`,
+        calendar(6),
         `admin/appointmentchange?id=${id}`,
         `admin/appointmentcreate?shop=1&date=${dayAhead(6)}`,
         'admin/time-slots?shop=1',

@@ -28,7 +28,7 @@ async function closingEarlier(engine: Engine) {
 describe.each(engines)('times that can be booked, on $name', (engine) => {
   test('a template says what members can book, and the card of the shop follows', async () => {
     const { admin, times, member, post, travel } = await closingEarlier(engine)
-    const week = daily('10:00', '14:00').map((blocks) => [...blocks, { from: '16:00', to: '23:00' }])
+    const week = daily('10:00', '14:00').map((blocks) => blocks.concat({ from: '16:00', to: '23:00' }))
     expect(await admin('slots/save', { ...template, week, slot_minutes: 60 })).toMatchObject({
       code: 'ok',
       data: { rev: 1 },
@@ -169,12 +169,9 @@ describe.each(engines)('times that can be booked, on $name', (engine) => {
     expect(
       refused.data.clashes.map((clash: { options: { device_id: string }[] }) => clash.options[0]?.device_id),
     ).toEqual(['bed-2', 'bed-2'])
-    const decisions = [first, second].map((appointment_id, index) => ({
-      appointment_id,
-      rev: 1,
-      choice: 'move',
-      ...refused.data.clashes[index].options[0],
-    }))
+    const decisions = [first, second].map((appointment_id, index) =>
+      Object.assign({ appointment_id, rev: 1, choice: 'move' }, refused.data.clashes[index].options[0]),
+    )
     expect(await admin('appointment/empty-bed', { ...empty, decisions })).toMatchObject({ code: 'ok' })
     const rows = await store.db.selectFrom('appointments').select('deviceId').execute()
     expect(rows).toEqual([{ deviceId: 'bed-2' }, { deviceId: 'bed-2' }])

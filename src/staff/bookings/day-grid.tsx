@@ -22,6 +22,10 @@ const hourMs = 3_600_000
 
 /** The beds of a studio side by side over a day. A line of the grid is a bed, since beds cut their day differently. */
 export function DayGrid(props: DayGridProps) {
+  return <Grid key={props.day.date} {...props} />
+}
+
+function Grid(props: DayGridProps) {
   const { t } = useLingui()
   const { day, now } = props
   const hourPx = hourHeight(day)
@@ -35,8 +39,7 @@ export function DayGrid(props: DayGridProps) {
   const startTop = isNow ? nowTop : 0
   // The time of now stands in the upper half, so that what comes next is in sight.
   const showNow = useEffectEvent(() => scroller.current?.scrollTo({ top: Math.max(0, startTop - 200) }))
-  const { date } = day
-  useEffect(() => showNow(), [date])
+  useEffect(() => showNow(), [])
   const first = day.beds.findIndex((bed) => cellsOf(bed, day).length > 0)
   return (
     <div className={styles.scroller} ref={scroller} style={{ '--hour': `${hourPx}px`, '--beds': day.beds.length }}>

@@ -60,16 +60,16 @@ export function useTemplateEditor(shopId: number, slots: TimeSlots | undefined, 
     dialog,
     isChanged: own !== undefined && !isSameTemplate(own.draft, own.base),
     trouble: template && troubleOf(template),
-    change(changes: Partial<Template>) {
+    change: (changes: Partial<Template>) => {
       if (!known) return
       forget()
       setEditing({ typeId: known.typeId, base: own?.base ?? known, draft: { ...(own?.draft ?? known), ...changes } })
     },
-    revert() {
+    revert: () => {
       forget()
       setEditing(undefined)
     },
-    save(base: Template | undefined = own?.base) {
+    save: (base: Template | undefined = own?.base) => {
       if (!own || !base) return
       setEditing({ ...own, base, theirs: undefined })
       void write({ shopId, template: { ...own.draft, rev: base.rev } })

@@ -146,13 +146,11 @@ function HoursBlock({
   index,
   first,
   selected,
-  onBlocks: _,
-  ...rest
+  isReadOnly,
 }: HoursBlockProps) {
   const { t } = useLingui()
   const drag = useRef<{ y: number; block: Block } | undefined>(undefined)
   const span = spanOf(block)
-  const isWide = !rest.isReadOnly
   function press(event: KeyboardEvent, edge: 'start' | 'end') {
     if (!isEditable) return
     const by = event.key === 'ArrowUp' ? -stepMinutes : event.key === 'ArrowDown' ? stepMinutes : 0
@@ -168,7 +166,7 @@ function HoursBlock({
     <div
       className={styles.block}
       style={placeOf(span, first)}
-      onPointerDown={() => isWide && selected !== index && onSelect(index)}
+      onPointerDown={() => !isReadOnly && selected !== index && onSelect(index)}
     >
       <span className={styles.hours}>{shortHours(block)}</span>
       <span className={styles.count}>
