@@ -3,8 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatTime } from '#src/lib/format-time.ts'
 import { type SessionFile, sessionFileQuery } from '#src/staff/api/device-records.ts'
 import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
+import { useMedia } from '#src/lib/use-media.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { IconClose } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useIntensityNames } from '#src/features/tanning/use-intensity-names.ts'
 
@@ -16,16 +18,17 @@ import { useResult, useRoadName } from './use-record-words.ts'
 interface SessionPanelProps {
   sessionId: string
   timeZone: string
+  onClose: () => void
 }
 
 /** One session: what is known of it, what its ledger says, and what staff may do. */
-export function SessionPanel({ sessionId, timeZone }: SessionPanelProps) {
+export function SessionPanel({ sessionId, timeZone, onClose }: SessionPanelProps) {
   const { data: file, state, retry, isReading } = useStaffQuery(sessionFileQuery(sessionId), { everyMs: 15_000 })
   if (state === 'failed') return <ErrorState onRetry={retry} isRetrying={isReading} />
   if (!file) return <Skeleton height="360px" radius="16px" />
   return (
     <div className={styles.file}>
-      <Head file={file} timeZone={timeZone} />
+      <Head file={file} timeZone={timeZone} onClose={onClose} />
       <Ledger file={file} />
       <Evidence file={file} timeZone={timeZone} />
       <SessionActs file={file} timeZone={timeZone} />
@@ -33,7 +36,15 @@ export function SessionPanel({ sessionId, timeZone }: SessionPanelProps) {
   )
 }
 
-function Head({ file, timeZone }: { file: SessionFile; timeZone: string }) {
+interface HeadProps {
+  file: SessionFile
+  timeZone: string
+  onClose: () => void
+}
+
+function Head({ file, timeZone, onClose }: HeadProps) {
+  const { t } = useLingui()
+  const isBeside = useMedia('(min-width: 1180px)')
   const resultOf = useResult()
   const roadOf = useRoadName()
   const intensities = useIntensityNames()
@@ -41,14 +52,21 @@ function Head({ file, timeZone }: { file: SessionFile; timeZone: string }) {
   const { minutes } = file
   return (
     <div>
-      <p className={styles.badges}>
-        <Badge tone={tone}>{text}</Badge>
-        {file.isManual && (
-          <Badge tone="calm">
-            <Trans>Manual</Trans>
-          </Badge>
+      <div className={styles.head}>
+        <p className={styles.badges}>
+          <Badge tone={tone}>{text}</Badge>
+          {file.isManual && (
+            <Badge tone="calm">
+              <Trans>Manual</Trans>
+            </Badge>
+          )}
+        </p>
+        {isBeside && (
+          <button type="button" className={styles.close} aria-label={t`Close`} onClick={onClose}>
+            <IconClose size={22} />
+          </button>
         )}
-      </p>
+      </div>
       <h2 className={styles.name}>
         {file.nickname} · {file.deviceName}
       </h2>

@@ -24,13 +24,17 @@ export function Roads({ presence, bluetoothSeenAt }: RoadsProps) {
   }
   return (
     <ul className={styles.list}>
-      <Road icon={<IconNetwork size={20} />} name={<Trans>Network</Trans>} isOn={presence.online}>
+      <Road icon={<IconNetwork size={20} />} name={<Trans>Network</Trans>} look={presence.online ? 'on' : 'off'}>
         {presence.online && <Trans>Connected</Trans>}
         {!presence.online && presence.changedAt === null && <Trans>Never heard</Trans>}
         {!presence.online && presence.changedAt !== null && ago(presence.changedAt)}
       </Road>
       {bluetoothSeenAt !== undefined && (
-        <Road icon={<IconBluetooth size={20} />} name={<Trans>Bluetooth</Trans>} isOn={bluetoothSeenAt !== null}>
+        <Road
+          icon={<IconBluetooth size={20} />}
+          name={<Trans>Bluetooth</Trans>}
+          look={bluetoothSeenAt === null ? 'none' : 'on'}
+        >
           {bluetoothSeenAt === null ? <Trans>Never heard</Trans> : ago(bluetoothSeenAt)}
         </Road>
       )}
@@ -41,16 +45,17 @@ export function Roads({ presence, bluetoothSeenAt }: RoadsProps) {
 interface RoadProps {
   icon: ReactNode
   name: ReactNode
-  isOn: boolean
+  /** `none`: it was never used, and nothing is wrong. */
+  look: 'on' | 'off' | 'none'
   children: ReactNode
 }
 
-function Road({ icon, name, isOn, children }: RoadProps) {
+function Road({ icon, name, look, children }: RoadProps) {
   return (
     <li className={styles.road}>
       {icon}
       <span className={styles.name}>{name}</span>
-      <span className={styles.dot} data-on={isOn || undefined} aria-hidden="true" />
+      <span className={styles.dot} data-look={look} aria-hidden="true" />
       <b>{children}</b>
     </li>
   )

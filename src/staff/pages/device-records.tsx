@@ -62,7 +62,16 @@ function Records({ shopId, timeZone }: { shopId: number; timeZone: string }) {
       <SplitView
         panelTitle={t`Session`}
         panelWidth={320}
-        panel={openId === undefined ? null : <SessionPanel key={openId} sessionId={openId} timeZone={timeZone} />}
+        panel={
+          openId === undefined ? null : (
+            <SessionPanel
+              key={openId}
+              sessionId={openId}
+              timeZone={timeZone}
+              onClose={() => setSearch({ session: undefined })}
+            />
+          )
+        }
         onClosePanel={() => setSearch({ session: undefined })}
       >
         <Panel>

@@ -34,6 +34,8 @@ export interface StudioRecords {
   timesLeft(memberUid: string): number
   /** The sessions of this member, the oldest first. */
   sessions(memberUid: string): { state: string; endReason: string | null; settled: string; minutes: number }[]
+  /** The open session of this member was asked for so much earlier. */
+  letSessionAge(memberUid: string, ms: number): void
   /** The shop never closes, or keeps these hours. */
   keepHours(shopId: number, opensAt?: string, closesAt?: string): void
   /** Whoever was let in is inside, and the door has locked again. */
@@ -120,6 +122,13 @@ export function openRecords(directory: string): StudioRecords {
           'select state, end_reason as endReason, settled, minutes from sessions where member_uid = ? order by requested_at',
         )
         .all(uid) as ReturnType<StudioRecords['sessions']>,
+    letSessionAge: (uid, ms) =>
+      change(
+        'update sessions set requested_at = requested_at - ?, ask_at = ask_at - ? where open_member = ?',
+        ms,
+        ms,
+        uid,
+      ),
     keepHours: (shopId, opensAt = '00:00', closesAt = opensAt) =>
       change('update shops set opens_at = ?, closes_at = ? where shop_id = ?', opensAt, closesAt, shopId),
     endOpenings: () => change('update door_openings set enter_by = asked_at where enter_by is not null'),
