@@ -9,7 +9,8 @@ import { withHoursOfToday } from '../booking/shop-days.ts'
 import { inLanguage } from '../messages.ts'
 import type { Gateway } from '../outside/gateway.ts'
 import type { Serve } from '../serve-call.ts'
-import { bannerTexts, listBanners } from '../store/banners.ts'
+import { shopDate } from '../rules/shop-time.ts'
+import { bannerTexts, listShownBanners } from '../store/banners.ts'
 import { listDevices } from '../store/devices.ts'
 import { openSessionsAt } from '../store/sessions.ts'
 import { type ChainSettings, readChainSettings } from '../store/settings.ts'
@@ -32,9 +33,11 @@ export function serveShops(serve: Serve, store: Store, { gateway, pushKey, payOr
   })
 
   serve(config, async ({ body, language }) => {
-    if (!(await findShop(store.db, body.shop_id))) return refuse('not-found')
+    const shop = await findShop(store.db, body.shop_id)
+    if (!shop) return refuse('not-found')
     const settings = await readChainSettings(store.db)
-    const banners = await listBanners(store.db, body.shop_id)
+    const today = shopDate(await store.now(), shop.timeZone)
+    const banners = await listShownBanners(store.db, body.shop_id, today)
     const banner_data = banners.map(({ languages, webUrl }) => {
       const { image, alt } = inLanguage(bannerTexts.read(languages), language)
       return webUrl === null ? { image, alt } : { image, alt, web_url: webUrl }

@@ -5,7 +5,9 @@ import type { Serve, Stream } from '../serve-call.ts'
 import type { Desk } from '../sessions/desk.ts'
 import type { Store } from '../store/store.ts'
 import { serveAdjustment } from './adjust-card.ts'
+import { serveBanners } from './banners.ts'
 import { serveBoard } from './board.ts'
+import { serveChainConfig } from './config.ts'
 import { serveDashboard } from './dashboard.ts'
 import { serveDeviceConfig } from './device-config.ts'
 import { serveDeviceRecords } from './device-records.ts'
@@ -56,7 +58,9 @@ export function serveStaff(place: StaffPlace): void {
   serveSales(serve, store)
   serveRefunds(serve, store)
   servePackages(serve, store)
+  serveBanners(serve, store)
   serveShopInfo(serve, store)
+  serveChainConfig(serve, store)
   serveBoard(place)
   serveDashboard(place)
   serveOperation(place)

@@ -22,6 +22,8 @@ import { addMoney } from './migrations/0015-money.ts'
 import { addTimeSlots } from './migrations/0016-time-slots.ts'
 import { addDeviceDesk } from './migrations/0017-device-desk.ts'
 import { addLampCount } from './migrations/0017b-lamp-count.ts'
+import { addChainConfigs } from './migrations/0023-chain-configs.ts'
+import { addBannerDates } from './migrations/0022-banner-dates.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrations: Record<string, Migration> = {
@@ -46,6 +48,8 @@ const migrations: Record<string, Migration> = {
   '0016-time-slots': { up: addTimeSlots },
   '0017-device-desk': { up: addDeviceDesk },
   '0017b-lamp-count': { up: addLampCount },
+  '0023-chain-configs': { up: addChainConfigs },
+  '0022-banner-dates': { up: addBannerDates },
 }
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */

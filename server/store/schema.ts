@@ -4,6 +4,8 @@ import type { StaffLevel } from '#src/contract/staff-permissions.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import type { PictureKind } from '../pictures/picture-shapes.ts'
+import type { BannersTable } from './banner-tables.ts'
+import type { ChainTables } from './chain-tables.ts'
 import type { DeviceTables } from './device-tables.ts'
 import type { CardLinesTable, CardsTable, DayClosesTable, MoneyLinesTable, PackagesTable } from './money-tables.ts'
 import type { NoticesTable, PushSubscriptionsTable } from './notice-tables.ts'
@@ -19,7 +21,7 @@ export type Instant = number
 export type Flag = 0 | 1
 export type Json = string
 
-export interface Schema extends DeviceTables, SlotTables {
+export interface Schema extends ChainTables, DeviceTables, SlotTables {
   settings: { name: string; value: Json }
   members: MembersTable
   logins: { tokenHash: string; memberUid: string; createdAt: Instant; usedAt: Instant; expiresAt: Instant }
@@ -27,7 +29,7 @@ export interface Schema extends DeviceTables, SlotTables {
   limits: { subject: string; hits: Json; keepUntil: Instant }
   shops: ShopsTable
   devices: DevicesTable
-  banners: { bannerId: string; sort: number; webUrl: string | null; shopIds: Json; languages: Json; enabled: Flag }
+  banners: BannersTable
   appointments: AppointmentsTable
   deviceClaims: { deviceId: string; slotAt: Instant; appointmentId: string }
   memberClaims: { memberUid: string; slotAt: Instant; appointmentId: string }

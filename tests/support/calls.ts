@@ -1,3 +1,4 @@
+import * as banners from '#src/contract/admin-banners.ts'
 import * as device from '#src/contract/admin-device.ts'
 import * as deviceConfig from '#src/contract/admin-device-config.ts'
 import * as deviceRecords from '#src/contract/admin-device-records.ts'
@@ -22,6 +23,7 @@ function isCall(value: unknown): value is Call {
 
 /** Every call of the contract. */
 export const calls: Call[] = [
+  banners,
   user,
   account,
   shop,

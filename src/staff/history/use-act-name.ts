@@ -4,6 +4,9 @@ import { useLingui } from '@lingui/react'
 
 /** What the studio's log calls an act, in words. */
 const names: Record<string, MessageDescriptor> = {
+  'banners.remove': msg`Banner removed`,
+  'banners.save': msg`Banner saved`,
+  'banners.sort': msg`Banners reordered`,
   'packages.save': msg`Package saved`,
   'packages.sort': msg`Packages reordered`,
   'shops.close-today': msg`Studio closed for today`,
