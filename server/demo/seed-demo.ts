@@ -1,4 +1,5 @@
 import { setMarkOnce, writeChainSettings } from '../store/settings.ts'
+import { markMember } from '../store/standing-marks.ts'
 import { listShops } from '../store/shops.ts'
 import type { Store } from '../store/store.ts'
 import { addDemoAvatars } from './avatars.ts'
@@ -40,6 +41,7 @@ export async function seedDemo(store: Store): Promise<void> {
       .insertInto('members')
       .values([member, ...staff])
       .execute()
+    for (const { uid } of staff) await markMember(tx, uid)
     await addDemoAvatars(
       tx,
       [member, ...staff].map(({ uid }) => uid),

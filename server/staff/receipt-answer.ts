@@ -5,12 +5,12 @@ import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '../messages.ts'
 import { cardName } from '../routes/card-answer.ts'
-import { maskPhone } from '../routes/user-answer.ts'
 import { remainingTimes } from '../store/cards.ts'
 import type { ShownMoney } from '../store/money-list.ts'
 import type { Instant } from '../store/schema.ts'
 import { shopTexts } from '../store/shops.ts'
 import type { Db } from '../store/store.ts'
+import { staffPhone } from './user-row.ts'
 
 type Receipt = z.output<typeof receipt>
 
@@ -38,7 +38,7 @@ export async function toReceipt(
     shop_id: row.shopId,
     shop_name: inLanguage(shopTexts.read(row.shopTexts), language).name,
     day: row.day,
-    member: { uid: row.memberUid, nickname: row.nickname, phone_masked: maskPhone(row) },
+    member: { uid: row.memberUid, nickname: row.nickname, phone_masked: staffPhone(row) },
     staff_name: row.staffName,
     order_id: row.orderId,
     card_id: row.cardId,

@@ -5,7 +5,6 @@ import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '../messages.ts'
 import { toCard } from '../routes/card-answer.ts'
-import { maskPhone } from '../routes/user-answer.ts'
 import { gapFloorHours } from '../rules/start.ts'
 import { isBlocked } from '../rules/blocked.ts'
 import { safetyVerdict } from '../rules/safety.ts'
@@ -23,6 +22,7 @@ import { findShownOpen, type ShownSession, sumTanned } from '../store/session-li
 import { readChainSettings } from '../store/settings.ts'
 import { shopTexts } from '../store/shops.ts'
 import type { Db } from '../store/store.ts'
+import { staffPhone } from './user-row.ts'
 
 interface Reader {
   language: Language
@@ -69,7 +69,7 @@ function profileOf(member: MemberRow) {
     gender: member.gender,
     language: member.language,
     area_code: member.areaCode,
-    phone_masked: maskPhone(member),
+    phone_masked: staffPhone(member),
     level: member.role === 'admin' ? member.staffLevel : null,
     created_at: new Date(member.createdAt).toISOString(),
     rev: member.rev,

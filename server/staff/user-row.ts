@@ -44,7 +44,7 @@ function toUserRow(
     uid: member.uid,
     nickname: member.nickname,
     avatar: member.avatar,
-    phone_masked: maskPhone(member),
+    phone_masked: staffPhone(member),
     package_name: card ? toCard(card, language, now).name : null,
     times_left: member.timesLeft === unlimitedTimes ? null : Math.max(0, member.timesLeft),
     ends_first_at: toText(isActive ? member.endsFirstAt : null),
@@ -53,6 +53,11 @@ function toUserRow(
     last_visit_at: toText(member.lastVisitAt),
     created_at: new Date(member.createdAt).toISOString(),
   }
+}
+
+/** +852 9123 **45 */
+export function staffPhone(member: Pick<ListedMember, 'phone' | 'areaCode'>): string {
+  return `+${member.areaCode} ${maskPhone(member)}`
 }
 
 /** The usable package that ends first. */

@@ -51,6 +51,7 @@ export function UsersPage() {
   return (
     <StaffPage
       title={<Trans>Users</Trans>}
+      hasSync={false}
       subtitle={counts && <Plural value={counts.all} one="# member in all" other="# members in all" />}
       tools={
         <SearchField

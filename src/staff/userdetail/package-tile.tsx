@@ -57,7 +57,7 @@ function CardBadge({ status }: { status: UserCard['status'] }) {
   const { t } = useLingui()
   const words: Record<UserCard['status'], [string, BadgeTone]> = {
     active: [t`Active`, 'ok'],
-    expired: [t`Expired`, 'neu'],
+    expired: [t`Has expired`, 'neu'],
     frozen: [t`Frozen`, 'calm'],
     unknown: [t`Status unknown`, 'warn'],
   }

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+
+import { refundFor, refundOffer, type SoldPackage } from '#src/domain/refund.ts'
+
+import { randomFrom } from '../support/random.ts'
+import { seed } from '../support/seed.ts'
+
+const day = 24 * 3_600_000
+const now = 1_000 * day
+
+function aSale(fields: Partial<SoldPackage> = {}): SoldPackage {
+  return {
+    paidCents: 168_000,
+    refundedCents: 0,
+    timesTotal: 12,
+    timesRefunded: 0,
+    timesLeft: 12,
+    validDays: 90,
+    validUntil: now + 90 * day,
+    isUsed: false,
+    ...fields,
+  }
+}
+
+describe('what a package is still worth', () => {
+  test('is its price by the share of its times that nobody used', () => {
+    expect(refundOffer(aSale(), now)).toEqual({ unusedTimes: 12, valueCents: 168_000 })
+    expect(refundOffer(aSale({ timesLeft: 5 }), now)).toEqual({ unusedTimes: 5, valueCents: 70_000 })
+    expect(refundFor(aSale({ paidCents: 100, timesTotal: 3, timesLeft: 3 }), 1)).toBe(33)
+    expect(refundOffer(aSale({ timesLeft: 0 }), now).valueCents).toBe(0)
+  })
+
+  test('is nothing once it has run out, and no more for times that were given on top', () => {
+    expect(refundOffer(aSale({ validUntil: now }), now)).toEqual({ unusedTimes: 0, valueCents: 0 })
+    expect(refundOffer(aSale({ timesLeft: 15 }), now)).toEqual({ unusedTimes: 12, valueCents: 168_000 })
+    expect(refundOffer(aSale({ timesLeft: 8, timesRefunded: 6 }), now).unusedTimes).toBe(6)
+  })
+
+  test('is counted in whole days where times are unlimited, and not above the days it was sold for', () => {
+    const unlimited = { timesTotal: null, timesLeft: 0, paidCents: 90_000 }
+    expect(refundOffer(aSale({ ...unlimited, validUntil: now + 30.5 * day }), now).valueCents).toBe(30_000)
+    expect(refundOffer(aSale({ ...unlimited, validUntil: now + 200 * day }), now).valueCents).toBe(90_000)
+    expect(refundOffer(aSale({ ...unlimited, validUntil: now - 1 }), now).valueCents).toBe(0)
+    const forEver = { ...unlimited, validDays: null, validUntil: null }
+    expect(refundOffer(aSale(forEver), now).valueCents).toBe(90_000)
+    expect(refundOffer(aSale({ ...forEver, isUsed: true }), now).valueCents).toBe(0)
+  })
+
+  test(`is never more than was paid, in whatever parts it is given back, seed ${seed}`, () => {
+    const random = randomFrom(seed)
+    for (let count = 0; count < 2_000; count++) {
+      const timesTotal = 1 + random.below(40)
+      let sold = aSale({ paidCents: random.below(500_000), timesTotal, timesLeft: timesTotal })
+      for (let step = 0; step < 12; step++) {
+        const act = random.pick(['use', 'give', 'refund'] as const)
+        if (act === 'give') sold = { ...sold, timesLeft: sold.timesLeft + random.below(4) }
+        if (act === 'use' && sold.timesLeft > 0) {
+          sold = { ...sold, timesLeft: sold.timesLeft - 1, isUsed: true }
+        }
+        const { unusedTimes, valueCents } = refundOffer(sold, now)
+        if (act !== 'refund' || !unusedTimes) continue
+        const times = 1 + random.below(unusedTimes)
+        const cents = refundFor(sold, times)
+        expect(cents).toBeLessThanOrEqual(valueCents)
+        sold = {
+          ...sold,
+          refundedCents: sold.refundedCents + cents,
+          timesRefunded: sold.timesRefunded + times,
+          timesLeft: sold.timesLeft - times,
+        }
+      }
+      expect(sold.refundedCents).toBeLessThanOrEqual(sold.paidCents)
+      expect(Number.isInteger(sold.refundedCents)).toBe(true)
+      expect(sold.timesRefunded).toBeLessThanOrEqual(timesTotal)
+    }
+  })
+})
