@@ -6,11 +6,12 @@ import type { Language } from '#src/domain/language.ts'
 import { codeMessage } from '../outside/code-message.ts'
 import type { Sms } from '../outside/sms.ts'
 import { addressKey } from '../rules/client-address.ts'
-import { guessesPerPhone, messagesPerAddress, messagesPerPhone, resendAfterMs, waitMs } from '../rules/rate-limit.ts'
-import { codeLifeMs, codeTries, hashCode, hashPhone, isSameHash, newCode } from '../rules/verification-code.ts'
+import { guessesPerPhone, messagesPerAddress, messagesPerPhone, waitMs } from '../rules/rate-limit.ts'
+import { hashCode, hashPhone, isSameHash, newCode } from '../rules/verification-code.ts'
 import { lockHits, writeHits } from '../store/limits.ts'
 import { deleteCode, type LoginCodeRow, replaceCode, takeTry } from '../store/login-codes.ts'
 import type { Instant } from '../store/schema.ts'
+import { type CodeRules, readChainSettings } from '../store/settings.ts'
 import type { Store, Tx } from '../store/store.ts'
 
 export interface CodeDesk {
@@ -38,16 +39,18 @@ export async function sendCode(
   { to, address, language }: Asking,
 ): Promise<Outcome<Sent, 'too-many' | 'unavailable'>> {
   const [requestId, code] = [randomUUID(), newCode()]
-  const limited = await keepCode(store, { to, address, requestId, code, pepper })
+  const { codes } = await readChainSettings(store.db)
+  const limited = await keepCode(store, { to, address, requestId, code, pepper, codes })
   if (limited) return limited
   try {
-    await sms.send({ to, code, text: codeMessage(code, language, publicOrigin) })
+    const text = codeMessage({ code, lifeMinutes: codes.lifeMinutes }, language, publicOrigin)
+    await sms.send({ to, code, text })
   } catch (error) {
     onSmsFailure(error)
     await withdraw(store, pepper, to, requestId)
     return refuse('unavailable')
   }
-  return ok({ request_id: requestId, resend_after: resendAfterMs / 1_000, expires_in: codeLifeMs / 1_000 })
+  return ok({ request_id: requestId, resend_after: codes.resendSeconds, expires_in: codes.lifeMinutes * 60 })
 }
 
 interface NewCode {
@@ -56,25 +59,30 @@ interface NewCode {
   requestId: string
   code: string
   pepper: string
+  codes: CodeRules
 }
 
 /** Counts the message and keeps its code, both before it is sent. The same for known and unknown numbers. */
 async function keepCode(
   store: Store,
-  { to, address, requestId, code, pepper }: NewCode,
+  { to, address, requestId, code, pepper, codes }: NewCode,
 ): Promise<Refusal<'too-many'> | undefined> {
   return await store.transaction(async (tx) => {
     const now = await store.now(tx)
     const [bySource, byPhone] = [sourceSubject(address), messageSubject(pepper, to)]
     const sourceHits = await lockHits(tx, bySource, now)
     const phoneHits = await lockHits(tx, byPhone, now)
-    const wait = Math.max(waitMs(messagesPerAddress, sourceHits, now), waitMs(messagesPerPhone, phoneHits, now))
+    const wait = Math.max(
+      waitMs(messagesPerAddress(codes), sourceHits, now),
+      waitMs(messagesPerPhone(codes), phoneHits, now),
+    )
     if (wait > 0) return tooMany(wait)
 
     await writeHits(tx, bySource, [...sourceHits, now], now)
     await writeHits(tx, byPhone, [...phoneHits, now], now)
     const codeHash = hashCode(pepper, requestId, to, code)
-    await replaceCode(tx, { requestId, phone: to, codeHash, triesLeft: codeTries, expiresAt: now + codeLifeMs })
+    const expiresAt = now + codes.lifeMinutes * 60_000
+    await replaceCode(tx, { requestId, phone: to, codeHash, triesLeft: codes.tries, expiresAt })
     return undefined
   })
 }

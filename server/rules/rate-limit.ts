@@ -7,15 +7,27 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-export const resendAfterMs = minuteMs
+/** What a chain sets about its messages. */
+interface MessageRules {
+  resendSeconds: number
+  messagesPerHour: number
+  messagesPerDay: number
+  addressMessagesPerHour: number
+}
 
 /** Messages to one phone: they cost money and annoy whoever did not ask for them. */
-export const messagesPerPhone: Limit[] = [
-  { count: 1, windowMs: resendAfterMs },
-  { count: 5, windowMs: hourMs },
-  { count: 10, windowMs: dayMs },
-]
-export const messagesPerAddress: Limit[] = [{ count: 20, windowMs: hourMs }]
+export function messagesPerPhone({ resendSeconds, messagesPerHour, messagesPerDay }: MessageRules): Limit[] {
+  return [
+    { count: 1, windowMs: resendSeconds * 1_000 },
+    { count: messagesPerHour, windowMs: hourMs },
+    { count: messagesPerDay, windowMs: dayMs },
+  ]
+}
+
+export function messagesPerAddress({ addressMessagesPerHour }: MessageRules): Limit[] {
+  return [{ count: addressMessagesPerHour, windowMs: hourMs }]
+}
+
 /** Uploads of one member: each is work for the server, whether or not it ends in a picture. */
 export const picturesPerMember: Limit[] = [
   { count: 20, windowMs: hourMs },

@@ -1,8 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
-export const codeLifeMs = 5 * 60_000
-export const codeTries = 5
-
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }

@@ -18,6 +18,9 @@ import { servePackages } from './packages.ts'
 import { serveOperation } from './operation.ts'
 import { serveRefunds } from './refunds.ts'
 import { serveSales } from './sales.ts'
+import { serveDayClose } from './day-close.ts'
+import { serveTransactionChain } from './transaction-chain.ts'
+import { serveTransactions } from './transactions.ts'
 import { serveShopInfo } from './shops.ts'
 import { serveSelf } from './self.ts'
 import { serveUser } from './user.ts'
@@ -57,6 +60,9 @@ export function serveStaff(place: StaffPlace): void {
   serveAdjustment(serve, store)
   serveSales(serve, store)
   serveRefunds(serve, store)
+  serveTransactions(serve, store)
+  serveTransactionChain(serve, store)
+  serveDayClose(serve, store)
   servePackages(serve, store)
   serveBanners(serve, store)
   serveShopInfo(serve, store)

@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
 
+import { riskVersionOf } from '#src/domain/risk-version.ts'
+
 import { jsonText } from './json-text.ts'
 import type { Db } from './store.ts'
 
@@ -35,8 +37,22 @@ const chainSchema = z.object({
     }),
     {},
   ),
+  /** How often codes are sent, and how long each is good for. */
+  codes: z.prefault(
+    z.object({
+      resendSeconds: z.prefault(z.int(), 60),
+      messagesPerHour: z.prefault(z.int(), 5),
+      messagesPerDay: z.prefault(z.int(), 10),
+      addressMessagesPerHour: z.prefault(z.int(), 20),
+      lifeMinutes: z.prefault(z.int(), 5),
+      tries: z.prefault(z.int(), 5),
+    }),
+    {},
+  ),
   legal: z.prefault(
     z.object({
+      /** How often everybody was asked to agree to the wording of today. */
+      riskRound: z.prefault(z.int(), 1),
       termsVersion: z.prefault(z.string(), '2026-11-01'),
       privacyVersion: z.prefault(z.string(), '2026-11-01'),
       riskVersion: z.prefault(z.string(), '2026-11-01'),
@@ -47,17 +63,49 @@ const chainSchema = z.object({
 
 export type ChainSettings = z.output<typeof chainSchema>
 export type ChainRules = ChainSettings['rules']
+export type CodeRules = ChainSettings['codes']
 
 const chainText = jsonText(chainSchema)
 const chainName = 'chain'
 
+/** What is in force. The version of the risk notice is the one that members agree to, with its round. */
 export async function readChainSettings(db: Db): Promise<ChainSettings> {
+  const settings = chainText.read(await readStored(db))
+  const { riskVersion, riskRound } = settings.legal
+  return { ...settings, legal: { ...settings.legal, riskVersion: riskVersionOf(riskVersion, riskRound) } }
+}
+
+async function readStored(db: Db): Promise<string> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', chainName).executeTakeFirst()
-  return chainText.read(row?.value ?? '{}')
+  return row?.value ?? '{}'
+}
+
+const anySettings = jsonText(
+  z.looseObject({ rules: z.optional(z.looseObject({})), legal: z.optional(z.looseObject({})) }),
+)
+
+/** Puts a whole publication in force. Wordings stay what the app comes with, unless somebody set them. */
+export async function replaceChainSettings(
+  db: Db,
+  {
+    contact,
+    rules,
+    codes,
+    riskRound,
+  }: Pick<ChainSettings, 'contact' | 'codes'> & {
+    rules: Omit<ChainRules, 'isPresenceNeeded'>
+    riskRound: number
+  },
+): Promise<void> {
+  const kept = anySettings.read(await readStored(db))
+  const legal = { ...kept.legal, riskRound }
+  await writeChainSettings(db, { contact, rules: { ...kept.rules, ...rules }, codes, legal })
 }
 
 export async function writeChainSettings(db: Db, settings: z.input<typeof chainSchema>): Promise<void> {
-  const value = chainText.write(settings)
+  chainText.write(settings)
+  // Kept as given: a default that a later release changes still reaches who never set it.
+  const value = JSON.stringify(settings)
   await db
     .insertInto('settings')
     .values({ name: chainName, value })

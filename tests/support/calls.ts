@@ -1,3 +1,13 @@
+import * as appointments from '#src/contract/admin-appointments.ts'
+import * as chainConfig from '#src/contract/admin-config.ts'
+import * as dashboard from '#src/contract/admin-dashboard.ts'
+import * as history from '#src/contract/admin-history.ts'
+import * as operation from '#src/contract/admin-operation.ts'
+import * as packages from '#src/contract/admin-packages.ts'
+import * as staffSelf from '#src/contract/admin-self.ts'
+import * as staffShops from '#src/contract/admin-shops.ts'
+import * as slots from '#src/contract/admin-slots.ts'
+import * as watch from '#src/contract/admin-watch.ts'
 import * as banners from '#src/contract/admin-banners.ts'
 import * as device from '#src/contract/admin-device.ts'
 import * as deviceConfig from '#src/contract/admin-device-config.ts'
@@ -6,6 +16,7 @@ import * as devices from '#src/contract/admin-devices.ts'
 import * as staffUser from '#src/contract/admin-user.ts'
 import * as staffUsers from '#src/contract/admin-users.ts'
 import * as recharge from '#src/contract/admin-recharge.ts'
+import * as transactions from '#src/contract/admin-transactions.ts'
 import * as account from '#src/contract/account.ts'
 import * as booking from '#src/contract/booking.ts'
 import type { Call } from '#src/contract/call.ts'
@@ -36,10 +47,21 @@ export const calls: Call[] = [
   staffUser,
   staffUsers,
   push,
+  transactions,
   device,
   deviceConfig,
   deviceRecords,
   devices,
+  appointments,
+  chainConfig,
+  dashboard,
+  history,
+  operation,
+  packages,
+  staffSelf,
+  staffShops,
+  slots,
+  watch,
 ]
   .flatMap((group) => Object.values<unknown>(group))
   .filter(isCall)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { toLanguage } from '#src/domain/language.ts'
+import { wordingOf } from '#src/domain/risk-version.ts'
 import { useConnection } from '#src/offline/connection.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -61,7 +62,7 @@ function Consent({ notice, version, onGiven }: { notice: RiskNotice } & Omit<Ris
   const [isWilling, setIsWilling] = useState(false)
 
   function readiness(): ConsentReadiness {
-    if (notice.since !== version) return 'other-version'
+    if (notice.since !== wordingOf(version)) return 'other-version'
     if (giving.step === 'sending') return 'sending'
     if (isOffline) return 'offline'
     return hasReadAll && isAdult && isWilling ? 'ready' : 'unread'

@@ -1,0 +1,70 @@
+import type { getChainConfig } from '#src/contract/admin-config.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
+import { wordingOf } from '#src/domain/risk-version.ts'
+
+import { addDays, instantInZone, shopDate } from '../rules/shop-time.ts'
+import { changesText, type ChainValues, findChainDraft, listVersions } from '../store/chain-configs.ts'
+import type { Instant } from '../store/schema.ts'
+import { type ChainSettings, readChainSettings } from '../store/settings.ts'
+import type { Db } from '../store/store.ts'
+import { countBookedFrom, countConsents, countMembersAbove } from '../store/touched-members.ts'
+import { toChainValues, withChanges } from './chain-values.ts'
+
+type Config = AnswerOf<typeof getChainConfig>
+
+/** All studios keep Hong Kong's calendar. */
+const timeZone = 'Asia/Hong_Kong'
+const shownVersions = 4
+
+/** What is in force, the draft and whom it touches, and the last versions. */
+export async function describeChain(db: Db, now: Instant): Promise<Config> {
+  const settings = await readChainSettings(db)
+  const published = toChainValues(settings)
+  const draft = await findChainDraft(db)
+  const values = draft && withChanges(published, changesText.read(draft.body))
+  const versions = await listVersions(db, shownVersions)
+  const { termsVersion, privacyVersion, riskVersion } = settings.legal
+  return {
+    now: new Date(now).toISOString(),
+    version: versions[0]?.version ?? 1,
+    published,
+    draft:
+      draft && values
+        ? {
+            rev: draft.rev,
+            values,
+            staff_uid: draft.changedBy ?? '',
+            staff: draft.nickname ?? '',
+            at: new Date(draft.changedAt ?? now).toISOString(),
+          }
+        : null,
+    touched: await countTouched(db, values ?? published, settings, now),
+    versions:
+      versions.length === 0
+        ? [{ version: 1, at: null, staff: null, reason: null }]
+        : versions.map(({ version, changedAt, nickname, reason }) => ({
+            version,
+            at: changedAt === null ? null : new Date(changedAt).toISOString(),
+            staff: nickname,
+            reason,
+          })),
+    terms_version: termsVersion,
+    privacy_version: privacyVersion,
+    risk_wording: wordingOf(riskVersion),
+  }
+}
+
+async function countTouched(
+  db: Db,
+  draft: ChainValues,
+  { legal }: ChainSettings,
+  now: Instant,
+): Promise<Config['touched']> {
+  const firstDayBeyond = addDays(shopDate(now, timeZone), draft.horizon_days + 1)
+  return {
+    beyond_horizon: await countBookedFrom(db, instantInZone(firstDayBeyond, '00:00', timeZone) - 1),
+    over_maximum: await countMembersAbove(db, draft.max_open_appointments, now),
+    open_appointments: await countBookedFrom(db, now),
+    consents: await countConsents(db, legal.riskVersion),
+  }
+}
