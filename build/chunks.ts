@@ -21,7 +21,6 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     },
     // Large, and hardly ever needed: not even stored on phones before that.
     { name: 'chinese', test: /\/node_modules\/opencc-js\/|simplified-phrases/, priority: 20 },
-    { name: 'staff', test: staff, minShareCount: 2, priority: 15 },
     // What several lazy screens have in common; what opens over them brings a library along and stays apart.
     {
       name: 'shared',

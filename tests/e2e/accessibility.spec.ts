@@ -1,16 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-
 import type { Locator, Page } from '@playwright/test'
-import type { AxeResults } from 'axe-core'
 
+import { findBarriers } from './support/axe.ts'
 import { chooseSlot } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { liveALittle, look, sights } from './support/walk.ts'
-
-declare global {
-  var axe: { run: (options: object) => Promise<AxeResults> }
-}
 
 // The examiner is a script of its own, which the policy of the pages would rightly stop.
 test.use({ bypassCSP: true })
@@ -25,7 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const complaints: string[] = []
       for (const sight of sights.filter(({ isPublic }) => !isPublic)) {
         await look(page, sight)
-        complaints.push(...(await examine(page, sight.name)))
+        complaints.push(...(await findBarriers(page, sight.name)))
       }
       expect(complaints).toEqual([])
     })
@@ -34,7 +27,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const complaints: string[] = []
       for (const sight of sights.filter(({ isPublic }) => isPublic)) {
         await look(page, sight)
-        complaints.push(...(await examine(page, sight.name)))
+        complaints.push(...(await findBarriers(page, sight.name)))
       }
       expect(complaints).toEqual([])
     })
@@ -154,16 +147,4 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error('The Tab key does not lead there')
-}
-
-const script = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** What an examiner of the WCAG finds serious, by screen, rule and element. */
-async function examine(page: Page, name: string): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(script)
-  const { violations } = await page.evaluate((values) => axe.run({ runOnly: { type: 'tag', values } }), rules)
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${name}: ${id}: ${target.join(' ')}`))
 }

@@ -1,0 +1,155 @@
+import type { Page, Request } from '@playwright/test'
+
+import { findBarriers } from './support/axe.ts'
+import { aMember, enterAs, type Member } from './support/member.ts'
+import { enterAsStaff, tablet } from './support/staff.ts'
+import { storedApp } from './support/stored-app.ts'
+import { expect, test } from './support/test.ts'
+import { liveALittle } from './support/walk.ts'
+
+test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy studio'] })
+
+/** The routes of the staff area; `member` stands for somebody with a history. */
+const pages = [
+  'dashboard',
+  'operation',
+  'appointmentchange',
+  'appointmentcreate',
+  'users',
+  'userdetail?member=',
+  'user-recharge?member=',
+  'devices',
+  'device-setting?device=cwb-1',
+  'device-setting?device=CWB-1201',
+  'device-config',
+  'device-records',
+  'packages',
+  'transactions',
+  'banners',
+  'time-slots',
+  'shop-info',
+  'global-config',
+]
+
+function addressOf(path: string, { uid }: Member): string {
+  return `admin/${path}${path.endsWith('=') ? uid : ''}`
+}
+
+/** Opens a page and waits until its heading is there and everything it asked for was answered. */
+async function open(page: Page, address: string): Promise<void> {
+  const asked = new Set<Request>()
+  const isOver = (request: Request) => void asked.delete(request)
+  page.on('request', (request) => {
+    // The live channel never ends.
+    if (request.url().includes('/api/') && !request.url().endsWith('/watch')) asked.add(request)
+  })
+  page.on('requestfinished', isOver)
+  page.on('requestfailed', isOver)
+  await page.goto(address)
+  // One of them is a drawer over another, which is hidden then.
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect.poll(() => asked.size).toBe(0)
+  page.removeAllListeners('request')
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, bypassCSP: true })
+
+    test('every staff page can be read with weak eyes, and fits the tablet', async ({ page, context, studio }) => {
+      test.setTimeout(240_000)
+      const guest = await aMember(studio)
+      await liveALittle(guest, studio)
+      await enterAsStaff(context, studio)
+      const complaints: string[] = []
+      for (const path of pages) {
+        await open(page, addressOf(path, guest))
+        complaints.push(...(await findBarriers(page, path)))
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        if (overflow > 0) complaints.push(`${path} is ${overflow} px too wide`)
+      }
+      expect(complaints).toEqual([])
+    })
+  })
+}
+
+test('no staff page is wider than a phone', async ({ page, context, studio }) => {
+  test.setTimeout(180_000)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const guest = await aMember(studio)
+  await liveALittle(guest, studio)
+  await enterAsStaff(context, studio)
+  const complaints: string[] = []
+  for (const path of pages) {
+    await open(page, addressOf(path, guest))
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (overflow > 0) complaints.push(`${path} is ${overflow} px too wide`)
+  }
+  expect(complaints).toEqual([])
+})
+
+test('the staff area is kept for hours without a network, and says how old it is', async ({
+  page,
+  context,
+  studio,
+  line,
+}) => {
+  test.setTimeout(240_000)
+  const guest = await aMember(studio)
+  await liveALittle(guest, studio)
+  await enterAsStaff(context, studio)
+  const at = (path: string) => new URL(addressOf(path, guest), line.url).href
+  await page.goto(at('dashboard'))
+  await storedApp(page)
+  await expect.poll(() => storedStaffFiles(page), { timeout: 30_000 }).toBeGreaterThan(10)
+  for (const path of pages) {
+    await open(page, at(path))
+  }
+
+  line.become('refuse')
+  const broken: string[] = []
+  for (const path of pages) {
+    await page.goto(at(path))
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(page.getByText(/離線/).filter({ visible: true }).first()).toBeVisible({ timeout: 15_000 })
+    const text = await page.locator('body').innerText()
+    if (/未能載入/.test(text)) broken.push(path)
+  }
+  expect(broken).toEqual([])
+})
+
+test('a member is told that the staff area is not theirs, and gets not one byte of it before', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const member = await aMember(studio)
+  await enterAs(context, member)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('')
+  await storedApp(page)
+  const staffFiles = await page.evaluate(async () => {
+    const worker = await (await fetch('/hk/sw.js')).text()
+    return [...worker.matchAll(/\{[^{}]*isStaff[^{}]*\}/g)].flatMap(([entry]) => /assets\/[\w.-]+/.exec(entry) ?? [])
+  })
+  expect(staffFiles.length).toBeGreaterThan(10)
+  expect(asked.filter((url) => staffFiles.some((file) => url.endsWith(file)))).toEqual([])
+  expect(await storedStaffFiles(page)).toBe(0)
+
+  await page.goto('admin')
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('10 次＋2 次')).toHaveCount(0)
+  expect(await storedStaffFiles(page)).toBe(0)
+  await page.goto('admin/nowhere')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+/** How many files lie in the worker's cache of the staff area. */
+async function storedStaffFiles(page: Page): Promise<number> {
+  return await page.evaluate(async () => {
+    if (!(await caches.has('staff'))) return 0
+    return (await (await caches.open('staff')).keys()).length
+  })
+}
