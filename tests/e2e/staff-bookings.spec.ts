@@ -118,13 +118,13 @@ test('closing earlier asks about every booking, and one that came in meanwhile a
   await expect(save).toHaveText('儲存 · 尚有 1 項未選擇')
   expect(await findBarriers(page, 'the clash dialog')).toEqual([])
   const second = await bookFor(clerk, ben, { shop_id: 3, device_id: 'mongkok-2', date, time: '22:00' })
-  await dialog.getByText('移動').click()
+  await dialog.locator('label', { hasText: '移動' }).click()
   await expect(dialog.getByText('移至 20:30')).toBeVisible()
   await save.click()
 
   const again = page.getByRole('dialog', { name: '2 個預約受影響' })
   await expect(again.getByRole('listitem').filter({ hasText: '22:00' }).getByText('新', { exact: true })).toBeVisible()
-  await again.getByRole('listitem').filter({ hasText: '22:00' }).getByText('保留').click()
+  await again.getByRole('listitem').filter({ hasText: '22:00' }).locator('label', { hasText: '保留' }).click()
   await again.getByRole('button', { name: '儲存', exact: true }).click()
   await expect(again).toBeHidden()
   await expect(page.getByText('未儲存變更')).toBeHidden()
@@ -197,7 +197,7 @@ for (const { language, scheme } of [
         'admin/appointmentchange?q=A-2026',
       ]) {
         await page.goto(address)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('heading').first()).toBeVisible()
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         await page.waitForLoadState('networkidle')
         expect(await findBarriers(page, `${address} at ${width}`)).toEqual([])

@@ -38,8 +38,12 @@ function Grid(props: DayGridProps) {
   const nowTop = ((now - day.startsAt) / hourMs) * hourPx
   const startTop = isNow ? nowTop : 0
   // The time of now stands in the upper half, so that what comes next is in sight.
-  const showNow = useEffectEvent(() => scroller.current?.scrollTo({ top: Math.max(0, startTop - 200) }))
-  useEffect(() => showNow(), [])
+  const showNow = useEffectEvent(() => {
+    scroller.current?.scrollTo({ top: Math.max(0, startTop - 200) })
+  })
+  useEffect(() => {
+    showNow()
+  }, [])
   const first = day.beds.findIndex((bed) => cellsOf(bed, day).length > 0)
   return (
     <div className={styles.scroller} ref={scroller} style={{ '--hour': `${hourPx}px`, '--beds': day.beds.length }}>
