@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 import {
   discardChainConfig,
   getChainConfig,
@@ -139,8 +141,12 @@ async function keepDraft(tx: Tx, { draft, version, changes, staffUid }: Keeping,
   const common = { body: changesText.write(changes), changedBy: staffUid, changedAt: now }
   if (keysOf(changes).length === 0) return !draft || (await deleteChainDraft(tx, draft))
   if (draft) return await changeChainDraft(tx, draft, common)
-  // Revisions begin at the clock: those of an earlier draft of the same version never come again.
-  return await insertChainConfig(tx, { version: version + 1, state: 'draft', rev: now, reason: null, ...common })
+  return await insertChainConfig(tx, { version: version + 1, state: 'draft', rev: firstRev(), reason: null, ...common })
+}
+
+/** Somewhere else every time: revisions of an earlier draft, thrown away since, mean nothing in this one. */
+function firstRev(): number {
+  return randomInt(1, 2 ** 40)
 }
 
 function onlyDifferent(changes: ChainChanges, published: Required<ChainChanges>): ChainChanges {
