@@ -62,6 +62,19 @@ describe('meaning something', () => {
     expect(effects).toEqual([{ do: 'promise', opId: '1' }])
   })
 
+  it('a member is seen in once, at the time of the first tap, and beside a cancellation of the same appointment', () => {
+    const arrival = (arrivedAt: number): Intent => ({
+      kind: 'mark-visited',
+      appointmentId: 'a-1',
+      arrivedAt,
+      name: 'Ann',
+    })
+    const outbox = after(meant('1', cancelFirst), meant('2', arrival(now)), meant('3', arrival(now + day)))
+    expect(states(outbox)).toEqual(['1 waiting', '2 waiting'])
+    expect(outbox[1]?.intent).toEqual(arrival(now))
+    expect(outbox.every(canUndo)).toBe(true)
+  })
+
   it('edits of the profile become one entry while nothing was sent', () => {
     const outbox = after(meant('1', rename), meant('2', setGender), meant('3', renameAgain))
     expect(only(outbox)).toMatchObject({ opId: '1', intent: { changes: { nickname: 'Ray', gender: 'female' } } })
