@@ -4,10 +4,10 @@ import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 import { refundFor, refundOffer, type SoldPackage } from '#src/domain/refund.ts'
 
-import { shopDate } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
 import { changeCard, findBalanced, lockBalanced } from '../store/card-changes.ts'
 import { readSold } from '../store/card-sales.ts'
+import { businessDay } from '../store/day-closes.ts'
 import type { BalancedCard } from '../store/cards.ts'
 import { writeLine } from '../store/ledger.ts'
 import { findMoney, findSaleOfCard, type ShownMoney } from '../store/money-list.ts'
@@ -53,7 +53,7 @@ export function serveRefunds(serve: Serve, store: Store): void {
       await lockBalanced(tx, sale.cardId)
       const found = await findSold(tx, sale.cardId)
       const reader = { language, now }
-      if (!found || found.sale.lineId !== body.line_id || !isReversible(found, now)) {
+      if (!found || found.sale.lineId !== body.line_id || !(await isReversible(tx, found, now))) {
         return refuse('changed', await toReceipt(tx, (await findMoney(tx, body.line_id)) ?? sale, reader))
       }
       const { method, reference, shopId } = sale
@@ -84,8 +84,8 @@ function soldNow({ card, sold }: Found, now: Instant): SoldPackage {
 }
 
 /** Money was taken today for something that nobody has used: then it never was. */
-function isReversible({ card, sale, sold }: Found, now: Instant): boolean {
-  const isToday = sale.day === shopDate(now, sale.timeZone)
+async function isReversible(db: Db, { card, sale, sold }: Found, now: Instant): Promise<boolean> {
+  const isToday = sale.day === (await businessDay(db, sale, now))
   const isWhole = card.timesTotal === null || card.balance >= card.timesTotal
   return isToday && isWhole && !sold.isUsed && sold.refundedCents === 0 && sale.amountCents > 0
 }
@@ -107,7 +107,7 @@ async function toOffer(db: Db, found: Found, reader: Reader): Promise<AnswerOf<t
     is_used: sold.isUsed,
     unused_times: unusedTimes,
     value_cents: valueCents,
-    is_reversible: isReversible(found, reader.now),
+    is_reversible: await isReversible(db, found, reader.now),
   }
 }
 

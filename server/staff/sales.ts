@@ -5,10 +5,10 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { sell } from '../payments/sell.ts'
 import { timesSold, validUntil } from '../rules/package-terms.ts'
-import { shopDate } from '../rules/shop-time.ts'
 import { needsReference, toSale } from '../routes/recharge.ts'
 import type { Serve } from '../serve-call.ts'
 import { addCard } from '../store/cards.ts'
+import { businessDay } from '../store/day-closes.ts'
 import { countMoney, findMoney, findSaleOfCard, findSaleOfOrder, listMoney } from '../store/money-list.ts'
 import { writeMoney } from '../store/money.ts'
 import { once } from '../store/operations.ts'
@@ -87,7 +87,7 @@ function serveReceipts(serve: Serve, store: Store): void {
     const now = await store.now()
     const { page, page_size, shop_id, member_uid } = body
     const shop = shop_id === undefined ? undefined : await findShop(db, shop_id)
-    const day = shop && shopDate(now, shop.timeZone)
+    const day = shop && (await businessDay(db, shop, now))
     const filter = { shopId: shop_id, day, memberUid: member_uid }
     const rows = await listMoney(db, filter, { offset: (page - 1) * page_size, limit: page_size + 1 })
     const list = await Promise.all(rows.slice(0, page_size).map((row) => toReceipt(db, row, { language, now })))

@@ -1,0 +1,41 @@
+import type { LedgerMethod } from './ledger-totals.ts'
+
+export interface MethodTakings {
+  method: LedgerMethod
+  expectedCents: number
+  /** What is there; null: nobody has counted it yet. */
+  countedCents: number | null
+}
+
+export interface CountedDay {
+  floatExpectedCents: number | null
+  floatCents: number
+  methods: readonly MethodTakings[]
+  sessions: number
+  uses: number
+}
+
+/** Anything that is not as expected has to be explained. */
+export function hasDifference({ floatExpectedCents, floatCents, methods, sessions, uses }: CountedDay): boolean {
+  if (floatExpectedCents !== null && floatCents !== floatExpectedCents) return true
+  if (sessions !== uses) return true
+  return methods.some(({ expectedCents, countedCents }) => countedCents !== expectedCents)
+}
+
+/** A move of money that no hand took: as the ledger says it, and as its order does. */
+export interface OnlineMove {
+  amountCents: number
+  reference: string | null
+  order: { amountCents: number; paymentRef: string | null; state: string } | null
+}
+
+/**
+ * Whether the studio's own records bear out a move of money online: a sale has an order that the provider's payment
+ * has paid at its price, what went back has a number at the provider's.
+ */
+export function isBorneOut({ amountCents, reference, order }: OnlineMove): boolean {
+  if (reference === null || reference === '') return false
+  if (amountCents < 0) return true
+  if (!order || (order.state !== 'paid' && order.state !== 'refunded')) return false
+  return order.paymentRef === reference && order.amountCents === amountCents
+}

@@ -1,0 +1,95 @@
+import { ledgerMethods } from '#src/contract/admin-transactions.ts'
+import type { dayClose } from '#src/contract/admin-transactions.ts'
+import type { Language } from '#src/domain/language.ts'
+import type { z } from 'zod/mini'
+
+import { inLanguage } from '../messages.ts'
+import { type CountedDay, isBorneOut, type MethodTakings } from '../rules/day-close.ts'
+import { shopDate } from '../rules/shop-time.ts'
+import {
+  businessDay,
+  closeMethods,
+  type DayCloseRow,
+  daysSpan,
+  findClose,
+  findCloseBefore,
+} from '../store/day-closes.ts'
+import { countRan, countUses, listOnlineMoves, listUnsettled, takingsByMethod } from '../store/day-takings.ts'
+import { deviceTexts } from '../store/devices.ts'
+import { findMember } from '../store/members.ts'
+import type { Instant } from '../store/schema.ts'
+import type { ShopRow } from '../store/shops.ts'
+import type { Db } from '../store/store.ts'
+
+type Answer = z.output<typeof dayClose>
+
+interface Reader {
+  language: Language
+  now: Instant
+}
+
+/** The day as the studio's records have it, before anybody counted. */
+export async function expectDay(db: Db, shop: ShopRow, day: string): Promise<Omit<CountedDay, 'floatCents'>> {
+  const { shopId } = shop
+  const takings = await takingsByMethod(db, shopId, day)
+  const online = await listOnlineMoves(db, shopId, day)
+  const checked = online.filter(isBorneOut).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const span = await daysSpan(db, shop, day, day)
+  const before = await findCloseBefore(db, shopId, day)
+  return {
+    floatExpectedCents: before?.floatCents ?? null,
+    methods: ledgerMethods.map((method): MethodTakings => ({
+      method,
+      expectedCents: takings.get(method) ?? 0,
+      countedCents: method === 'online' ? checked : null,
+    })),
+    sessions: await countRan(db, shopId, span),
+    uses: await countUses(db, shopId, span),
+  }
+}
+
+/** A business day and its close, if it has one. */
+export async function describeClose(db: Db, shop: ShopRow, day: string, reader: Reader): Promise<Answer> {
+  const row = await findClose(db, shop.shopId, day)
+  const known = row ? toCounted(row) : { ...(await expectDay(db, shop, day)), floatCents: null }
+  return {
+    date: day,
+    currency: 'HKD',
+    time_zone: shop.timeZone,
+    float: { expected_cents: known.floatExpectedCents, counted_cents: known.floatCents },
+    methods: known.methods.map(({ method, expectedCents, countedCents }) => ({
+      method,
+      expected_cents: expectedCents,
+      counted_cents: countedCents,
+      is_checked: method === 'online',
+    })),
+    net_cents: known.methods.reduce((sum, { expectedCents }) => sum + expectedCents, 0),
+    sessions: known.sessions,
+    uses: known.uses,
+    unsettled: row ? [] : await readUnsettled(db, shop, day, reader.language),
+    business_day: await businessDay(db, shop, reader.now),
+    can_close: !row && day <= shopDate(reader.now, shop.timeZone),
+    closed: row ? await toClosed(db, row) : null,
+  }
+}
+
+function toCounted(row: DayCloseRow): CountedDay {
+  const { floatExpectedCents, floatCents, sessions, uses } = row
+  return { floatExpectedCents, floatCents, methods: closeMethods.read(row.methods), sessions, uses }
+}
+
+async function readUnsettled(db: Db, shop: ShopRow, day: string, language: Language): Promise<Answer['unsettled']> {
+  const { to } = await daysSpan(db, shop, day, day)
+  const rows = await listUnsettled(db, shop.shopId, to)
+  return rows.map(({ sessionId, nickname, deviceTexts: texts, requestedAt }) => ({
+    session_id: sessionId,
+    nickname,
+    device_name: inLanguage(deviceTexts.read(texts), language).name,
+    requested_at: new Date(requestedAt).toISOString(),
+  }))
+}
+
+async function toClosed(db: Db, { closedAt, staffUid, reason }: DayCloseRow): Promise<Answer['closed']> {
+  const staff = await findMember(db, staffUid)
+  return { at: new Date(closedAt).toISOString(), staff_name: staff?.nickname ?? '', reason }
+}

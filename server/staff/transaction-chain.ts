@@ -1,0 +1,63 @@
+import { readChain } from '#src/contract/admin-transactions.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+import { decodeMessage } from '#src/domain/bed-protocol.ts'
+import { didLampsGoOn } from '#src/domain/bed-receipt.ts'
+
+import type { Serve } from '../serve-call.ts'
+import { linesOfCard, linesOfSession, readLines, saleInPlaceOf, type ShownLine } from '../store/ledger-lines.ts'
+import { readShop } from '../store/shops.ts'
+import type { Db, Store } from '../store/store.ts'
+import { listReceiptsOf } from '../store/session-records.ts'
+import { describeRecord, shownIn } from './describe-record.ts'
+import { toLedgerLine } from './ledger-answer.ts'
+
+/** From one line of the ledger to everything it hangs together with. */
+export function serveTransactionChain(serve: Serve, { db }: Store): void {
+  serve(readChain, async ({ body, language }) => {
+    const [line] = await readLines(db, [body.line_id])
+    if (!line) return refuse('not-found')
+    const { sessionId } = line
+    const lines = await linesAround(db, line)
+    return ok({
+      time_zone: line.shopId === null ? homeZone : (await readShop(db, line.shopId)).timeZone,
+      line: toLedgerLine(line, language),
+      lines: lines.map((row) => toLedgerLine(row, language)),
+      session: sessionId === null ? null : ((await describeRecord(db, sessionId, await shownIn(db, language))) ?? null),
+      receipts: sessionId === null ? [] : await signedFacts(db, sessionId),
+    })
+  })
+}
+
+/** Of a line that happened in no shop. */
+const homeZone = 'Asia/Hong_Kong'
+
+async function linesAround(db: Db, { cardId, sessionId }: ShownLine): Promise<ShownLine[]> {
+  if (sessionId !== null) return await linesOfSession(db, { cardId, sessionId })
+  const lines = await linesOfCard(db, cardId)
+  const reversal = lines.find(({ reason }) => reason === 'reversal')
+  const instead = reversal && (await saleInPlaceOf(db, reversal))
+  return instead ? [...lines, instead] : lines
+}
+
+async function signedFacts(db: Db, sessionId: string): Promise<AnswerOf<typeof readChain>['receipts']> {
+  return (await listReceiptsOf(db, sessionId)).flatMap(({ message, road, receivedAt }) => {
+    const receipt = decodeMessage(Buffer.from(message, 'hex'))
+    if (receipt.type !== 'receipt') return []
+    const { bed, run, grant, seq, reason, secondsOn } = receipt
+    return [
+      {
+        at: new Date(receivedAt).toISOString(),
+        road,
+        bed,
+        run,
+        grant,
+        seq,
+        reason,
+        seconds_on: secondsOn,
+        did_lamps_go_on: didLampsGoOn(receipt),
+        message,
+      },
+    ]
+  })
+}

@@ -1,0 +1,159 @@
+import { exportTransactions, listTransactions } from '#src/contract/admin-transactions.ts'
+import type { BodyOf } from '#src/contract/call.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { isInGroup, type LedgerSumOf, linesIn, totalsOf } from '../rules/ledger-totals.ts'
+import { addDays, shopTime } from '../rules/shop-time.ts'
+import type { Serve } from '../serve-call.ts'
+import { daysSpan } from '../store/day-closes.ts'
+import { type LedgerFilter, listLedgerIds, listLedgerStaff, sumLedger } from '../store/ledger-days.ts'
+import { readLines } from '../store/ledger-lines.ts'
+import { findMember } from '../store/members.ts'
+import { findShop, type ShopRow } from '../store/shops.ts'
+import type { Db, Store } from '../store/store.ts'
+import { csvText, mostCsvRows } from './csv.ts'
+import { kindOf, reasonOf, toLedgerLine } from './ledger-answer.ts'
+
+type Wish = BodyOf<typeof exportTransactions>
+
+/** The currency of a day on which nothing was sold. */
+const homeCurrency = 'HKD'
+
+/** The one ledger of money and times of a shop. */
+export function serveTransactions(serve: Serve, { db }: Store): void {
+  serve(listTransactions, async ({ body, language }) => {
+    const shop = await findShop(db, body.shop_id)
+    if (!shop) return refuse('not-found')
+    if (!isRange(body)) return refuse('bad-request', { issues: [wrongRange] })
+    const { group, page, page_size: size } = body
+    const filter = await toFilter(db, shop, body)
+    const offset = (page - 1) * size
+    const ids = await listLedgerIds(db, filter, { group, offset, limit: size + 1 })
+    const list = (await readLines(db, ids.slice(0, size))).map((row) => toLedgerLine(row, language))
+    const sums = await sumsOf(db, filter)
+    const totals = totalsOf(sums.filter((sum) => isInGroup(sum, group)))
+    const { shopId, days } = filter
+    return ok({
+      list,
+      page,
+      has_more: ids.length > size,
+      time_zone: shop.timeZone,
+      currency: list.find(({ money }) => money !== null)?.money?.currency ?? homeCurrency,
+      total: totals.lines,
+      totals,
+      day_totals: totalsOf(await sumsOf(db, { shopId, days })),
+      groups: {
+        all: linesIn(sums, 'all'),
+        money: linesIn(sums, 'money'),
+        times: linesIn(sums, 'times'),
+        unsettled: linesIn(sums, 'unsettled'),
+      },
+      staff: await listLedgerStaff(db, { shopId, days }),
+      member: await nameOf(db, body.member_uid),
+    })
+  })
+
+  serve(exportTransactions, async ({ body, language }) => {
+    const shop = await findShop(db, body.shop_id)
+    if (!shop) return refuse('not-found')
+    if (!isRange(body)) return refuse('bad-request', { issues: [wrongRange] })
+    const csv = await toCsv(db, { shop, body, language })
+    const days = body.to === undefined || body.to === body.date ? body.date : `${body.date}-${body.to}`
+    return ok({ file_name: `transactions-${days}.csv`, csv })
+  })
+}
+
+const mostDays = 93
+const wrongRange = { path: 'to', message: `A range ends after it begins and has at most ${mostDays} days` }
+
+function isRange({ date, to = date }: Pick<Wish, 'date' | 'to'>): boolean {
+  return to >= date && to < addDays(date, mostDays)
+}
+
+async function toFilter(db: Db, shop: ShopRow, body: Wish): Promise<LedgerFilter> {
+  const last = body.to ?? body.date
+  return {
+    shopId: shop.shopId,
+    days: { first: body.date, last, ...(await daysSpan(db, shop, body.date, last)) },
+    reason: body.kind && reasonOf(body.kind),
+    method: body.method,
+    staffUid: body.staff_uid,
+    memberUid: body.member_uid,
+    deviceId: body.device_id,
+  }
+}
+
+async function sumsOf(db: Db, filter: LedgerFilter): Promise<LedgerSumOf[]> {
+  return (await sumLedger(db, filter)).map(({ reason, method, isUnsettled, lines, times, cents }) => ({
+    kind: kindOf(reason),
+    method,
+    isUnsettled: isUnsettled === 1,
+    lines,
+    times,
+    cents: cents ?? 0,
+  }))
+}
+
+async function nameOf(db: Db, uid: string | undefined): Promise<{ uid: string; nickname: string } | null> {
+  const member = uid === undefined ? undefined : await findMember(db, uid)
+  return member ? { uid: member.uid, nickname: member.nickname } : null
+}
+
+const head = [
+  'time',
+  'kind',
+  'member',
+  'package',
+  'device',
+  'times',
+  'days',
+  'times_left',
+  'method',
+  'amount',
+  'currency',
+  'receipt',
+  'reference',
+  'staff',
+  'note',
+  'line',
+]
+
+/** Few enough for one query. */
+const csvPage = 500
+
+interface CsvWish {
+  shop: ShopRow
+  body: Wish
+  language: Language
+}
+
+async function toCsv(db: Db, { shop, body, language }: CsvWish): Promise<string> {
+  const filter = await toFilter(db, shop, body)
+  const ids = await listLedgerIds(db, filter, { group: body.group, offset: 0, limit: mostCsvRows })
+  const rows = []
+  for (let from = 0; from < ids.length; from += csvPage) {
+    for (const row of await readLines(db, ids.slice(from, from + csvPage))) {
+      const line = toLedgerLine(row, language)
+      rows.push([
+        shopTime(row.createdAt, shop.timeZone),
+        line.kind,
+        line.member.nickname,
+        line.package_name,
+        line.session?.device_name,
+        line.times,
+        line.days,
+        line.times_left,
+        line.money?.method,
+        line.money && line.money.amount_cents / 100,
+        line.money?.currency,
+        line.money?.receipt_number,
+        line.money?.reference,
+        line.staff_name,
+        line.note,
+        line.line_id,
+      ])
+    }
+  }
+  return csvText(head, rows)
+}

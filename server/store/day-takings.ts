@@ -1,0 +1,105 @@
+import type { OnlineMove } from '../rules/day-close.ts'
+import type { MoneyMethod } from './money-tables.ts'
+import type { Instant } from './schema.ts'
+import type { Db } from './store.ts'
+
+/** What was taken less what was given back on a business day, by method. */
+export async function takingsByMethod(db: Db, shopId: number, day: string): Promise<Map<MoneyMethod, number>> {
+  const rows = await db
+    .selectFrom('moneyLines')
+    .select(({ fn }) => ['method', fn.sum<number>('amountCents').as('cents')])
+    .where('shopId', '=', shopId)
+    .where('day', '=', day)
+    .groupBy('method')
+    .execute()
+  return new Map(rows.map(({ method, cents }) => [method, cents]))
+}
+
+/** Every move of money online on a business day, with the order it is of. */
+export async function listOnlineMoves(db: Db, shopId: number, day: string): Promise<OnlineMove[]> {
+  const rows = await db
+    .selectFrom('moneyLines')
+    .leftJoin('orders', 'orders.orderId', 'moneyLines.orderId')
+    .select(['moneyLines.amountCents', 'reference', 'orders.amountCents as price', 'paymentRef', 'orders.state'])
+    .where('moneyLines.shopId', '=', shopId)
+    .where('day', '=', day)
+    .where('method', '=', 'online')
+    .execute()
+  return rows.map(({ amountCents, reference, price, paymentRef, state }) => ({
+    amountCents,
+    reference,
+    order: price === null || state === null ? null : { amountCents: price, paymentRef, state },
+  }))
+}
+
+export interface Span {
+  from: Instant
+  to: Instant
+}
+
+/** Times that the ledger says were used in a span. */
+export async function countUses(db: Db, shopId: number, { from, to }: Span): Promise<number> {
+  const { count } = await db
+    .selectFrom('cardLines')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('shopId', '=', shopId)
+    .where('reason', '=', 'use')
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<', to)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Sessions whose bed says that they ran: those that the ledger counts in a span, and those that began in it and that
+ * the ledger knows nothing of, which must be none.
+ */
+export async function countRan(db: Db, shopId: number, { from, to }: Span): Promise<number> {
+  const counted = await db
+    .selectFrom('cardLines')
+    .innerJoin('sessions', 'sessions.sessionId', 'cardLines.sessionId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('cardLines.shopId', '=', shopId)
+    .where('reason', '=', 'use')
+    .where('cardLines.createdAt', '>=', from)
+    .where('cardLines.createdAt', '<', to)
+    .where('settled', '=', 'used')
+    .executeTakeFirstOrThrow()
+  const missing = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('shopId', '=', shopId)
+    .where('requestedAt', '>=', from)
+    .where('requestedAt', '<', to)
+    .where('settled', '=', 'used')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('cardLines')
+            .select('lineId')
+            .whereRef('cardLines.sessionId', '=', 'sessions.sessionId')
+            .where('reason', '=', 'use'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return counted.count + missing.count
+}
+
+/** Sessions of a shop that began before an instant and hold a time, or whose end nobody knows. */
+export async function listUnsettled(db: Db, shopId: number, before: Instant) {
+  return await db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.uid', 'sessions.memberUid')
+    .innerJoin('devices', 'devices.deviceId', 'sessions.deviceId')
+    .select(['sessions.sessionId', 'nickname', 'devices.languages as deviceTexts', 'requestedAt'])
+    .where('sessions.shopId', '=', shopId)
+    .where('openDevice', 'is not', null)
+    .where((row) => row.or([row('sessions.state', '=', 'unknown'), row('settled', '=', 'reserved')]))
+    .where('requestedAt', '<', before)
+    .orderBy('requestedAt')
+    .orderBy('sessions.sessionId')
+    .limit(50)
+    .execute()
+}
