@@ -5,8 +5,7 @@ import type { Board, BoardFacts } from './board-facts.ts'
 const mostArrivals = 12
 
 /** Who may still come or comes next, and who is here and not on a bed yet. */
-export function boardArrivals({ expected, sessions, names, known }: BoardFacts): Board['arrivals'] {
-  const begun = new Set(sessions.map(({ appointmentId }) => appointmentId))
+export function boardArrivals({ expected, begun, names, known }: BoardFacts): Board['arrivals'] {
   return expected
     .filter(({ appointmentId }) => !begun.has(appointmentId))
     .slice(0, mostArrivals)

@@ -6,6 +6,7 @@ import { inLanguage } from '../messages.ts'
 import type { Gateway } from '../outside/gateway.ts'
 import { listBedDetails } from '../store/bed-details.ts'
 import {
+  begunAppointments,
   knownVisitors,
   lastCleanings,
   lastOpenings,
@@ -55,6 +56,7 @@ export async function readBoardFacts(
     known: await knownVisitors(db, [...new Set(expected.map(({ memberUid }) => memberUid))]),
     presence: await listPresence(db, [...ids.beds, ...ids.locks]),
     sessions: await listOpen(db, shopId),
+    begun: await begunAppointments(db, shopId, now),
     unsettled: await listUnsettled(db, shopId),
     uses: await lastUses(db, shopId, now),
     cleanings: await lastCleanings(db, now),

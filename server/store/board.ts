@@ -63,6 +63,19 @@ export async function listUnsettled(db: Db, shopId: number) {
     .execute()
 }
 
+/** Appointments whose session has begun, and perhaps ended: whoever came for them waits for nothing more. */
+export async function begunAppointments(db: Db, shopId: number, now: Instant): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('appointmentId')
+    .where('shopId', '=', shopId)
+    .where('requestedAt', '>', now - visitMs)
+    .where('settled', '!=', 'released')
+    .where('appointmentId', 'is not', null)
+    .execute()
+  return new Set(rows.flatMap(({ appointmentId }) => appointmentId ?? []))
+}
+
 export type Unsettled = Awaited<ReturnType<typeof listUnsettled>>[number]
 
 /** When the last lamps on each bed went off, by the ids of beds. */

@@ -53,6 +53,8 @@ describe.each(engines)('the duty board on $name', (engine) => {
     floor.pass(2 * minute)
     await post(stopSession.path, anIntent(ann, { session_id: (await session()).session_id }))
     await untilRow({ state: 'ended', settled: 'used' })
+    // Whoever has tanned is not waited for any more.
+    expect((await post(getBoard.path, { ...staff, shop_id: 1 })).data.arrivals).toEqual([])
     travel(1_000)
     expect((await bed()).cleaning_until).not.toBeNull()
     expect(await post(finishCleaning.path, anIntent(staff, { device_id: 'bed-1' }))).toMatchObject({ code: 'ok' })

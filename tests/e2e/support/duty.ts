@@ -1,0 +1,14 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The tile of a bed on the duty board. */
+export function bedTile(page: Page, id: string): Locator {
+  return page.locator(`[data-bed=${id}]`)
+}
+
+/** Opens the duty board and waits until the studio sends its changes to it. */
+export async function onDuty(page: Page, address = 'admin/operation'): Promise<void> {
+  const watched = page.waitForResponse((response) => response.url().endsWith('/operation/watch'))
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: '現場操作' })).toBeVisible()
+  expect((await watched).status()).toBe(200)
+}
