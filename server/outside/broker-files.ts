@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import type { Config } from '../config.ts'
 import { keptSecret } from '../kept-secret.ts'
+import { listBedDetails } from '../store/bed-details.ts'
 import { listBeds } from '../store/devices.ts'
 import { listLocks } from '../store/locks.ts'
 import { openStore } from '../store/store.ts'
@@ -46,6 +47,7 @@ async function readDevices(config: Config, masterSecret: string): Promise<Provis
     if (config.isDemo) await (await import('../demo/seed-demo.ts')).seedDemo(store)
     const beds = await listBeds(store.db)
     checkBedKeys(masterSecret, beds)
+    const details = await listBedDetails(store.db)
     const locks = await listLocks(store.db)
     return [
       ...beds.map(({ shopId, deviceId, bedNumber }) => {
@@ -53,7 +55,7 @@ async function readDevices(config: Config, masterSecret: string): Promise<Provis
         return {
           name,
           password: devicePassword(name),
-          key: bedKey(masterSecret, bedNumber, currentKey).toString('hex'),
+          key: bedKey(masterSecret, bedNumber, details.get(deviceId)?.keyNumber ?? currentKey).toString('hex'),
         }
       }),
       ...locks.map(({ shopId, lockId }) => {

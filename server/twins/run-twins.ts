@@ -5,9 +5,10 @@ import { z } from 'zod/mini'
 
 import { systemClock } from '../clock.ts'
 import { openLink } from '../outside/broker-link.ts'
-import type { DeviceSecrets } from '../outside/device-secrets.ts'
+import { currentKey, type DeviceSecrets } from '../outside/device-secrets.ts'
 import { permissionsOf, placeOf, twinsName } from '../outside/device-topics.ts'
 import { StartFailure } from '../start-failure.ts'
+import { listBedDetails } from '../store/bed-details.ts'
 import { type DeviceRow, listBeds } from '../store/devices.ts'
 import { holdDirectory } from '../store/hold-directory.ts'
 import { listLocks, type LockRow } from '../store/locks.ts'
@@ -43,7 +44,11 @@ export async function runTwins(options: TwinsOptions): Promise<{ close(): Promis
     beds.filter(({ online }) => online === 0).map(({ deviceId }) => deviceId),
   )
   const twins = new Map<string, Twin>()
-  for (const bed of beds) twins.set(bed.deviceId, { kind: 'bed', twin: bedTwin(bed, folder, options) })
+  const details = await listBedDetails(options.store.db)
+  for (const bed of beds) {
+    const keyed = { ...bed, keyNumber: details.get(bed.deviceId)?.keyNumber ?? currentKey }
+    twins.set(bed.deviceId, { kind: 'bed', twin: bedTwin(keyed, folder, options) })
+  }
   for (const lock of await listLocks(options.store.db))
     twins.set(lock.lockId, { kind: 'lock', twin: lockTwin(lock, options) })
 
@@ -70,7 +75,8 @@ function takeFolder(folder: string): (() => void) | undefined {
   }
 }
 
-function bedTwin(bed: DeviceRow, folder: string, { secrets, url, speed }: TwinsOptions) {
+/** A simulated bed is given the key that is in use whenever it is switched on. */
+function bedTwin(bed: DeviceRow & { keyNumber: number }, folder: string, { secrets, url, speed }: TwinsOptions) {
   const place = placeOf({ shopId: bed.shopId, kind: 'bed', id: bed.deviceId })
   const flash = bedFile(join(folder, `${bed.deviceId}.json`))
   const stored = flash.read()

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { bedStates, noRun, type Receipt, receiptReasons } from '#src/domain/bed-protocol.ts'
 
 import type { SessionEvent, SessionFacts, SessionLine } from '../../server/rules/session-facts.ts'
+import { latestEndAt } from '../../server/rules/session-clock.ts'
 import { reduceSession, requestSession } from '../../server/rules/session.ts'
 import { mayBeInShop, type Presence } from '../../server/rules/in-shop.ts'
 import { seed } from '../support/seed.ts'
@@ -95,6 +96,25 @@ describe('a session', () => {
     expect(lines).toEqual([])
   })
 
+  test('is ended by hand only when the bed’s own timer must have run out, and given back only while nothing is proven', () => {
+    const byHand = (verdict: 'release' | 'use', after: number): SessionEvent => ({
+      type: 'settled-by-hand',
+      verdict,
+      at: at + after,
+    })
+    const latest = latestEndAt(requested()) - at
+    for (const verdict of ['release', 'use'] as const) {
+      expect(play(requested(), [byHand(verdict, latest - 1)])).toEqual({ session: requested(), lines: [] })
+      expect(play(requested(), [byHand(verdict, latest)]).lines).toEqual([
+        verdict === 'release' ? { reason: 'release', delta: 1 } : { reason: 'use', delta: 0 },
+      ])
+    }
+    const lit = [told(lampsOn, minute), byHand('release', 60 * minute)]
+    expect(play(requested(), lit)).toMatchObject({ session: { state: 'running' }, lines: [{ reason: 'use' }] })
+    const late = play(requested(), [byHand('release', latest), told(lampsOn, latest), told(completed, latest)])
+    expect(late).toMatchObject({ session: { state: 'ended', settled: 'released' }, lines: [{ reason: 'release' }] })
+  })
+
   test('follows its own run, and is not moved by another one', () => {
     const started = (grant: string): SessionEvent => ({
       type: 'said',
@@ -150,7 +170,7 @@ describe('a session', () => {
 
   const anyEvent = fc.record({
     after: fc.nat(40 * minute),
-    pick: fc.nat(10),
+    pick: fc.nat(12),
     run: fc.constantFrom(run, noRun, 'f6'.repeat(8)),
     grant: fc.constantFrom(grantId, 'd4'.repeat(8)),
     state: fc.constantFrom(...bedStates),
@@ -193,6 +213,8 @@ describe('a session', () => {
         receipt: receipt({ grant, reason: wild.reason, flags: wild.flags, secondsOn: wild.seconds }),
         at: when,
       },
+      { type: 'settled-by-hand', verdict: 'release', at: when },
+      { type: 'settled-by-hand', verdict: 'use', at: when },
     ]
     return kinds[wild.pick] ?? { type: 'tick', at: when }
   }
