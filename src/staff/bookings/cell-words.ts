@@ -5,7 +5,7 @@ import type { CellState } from '#src/staff/api/staff-appointment.ts'
 
 /** Why a time can be had or not, short enough for a cell. */
 export const cellNames: Record<CellState, MessageDescriptor> = {
-  free: msg`Free`,
+  free: msg`Bookable`,
   current: msg`Current`,
   full: msg`Full`,
   past: msg`Past`,
