@@ -70,7 +70,7 @@ async function describeBed(
     settings: settingsOf(device, details),
     chain: { dressing_seconds: rules.dressingSeconds, service_uuid: protocol.serviceUuid },
     lamps_from: toIso(details.lampsFrom),
-    bluetooth_seen_at: toIso(await bluetoothSeenAt(db, device.deviceId, device.bedNumber)),
+    bluetooth_seen_at: toIso(await bluetoothSeenAt(db, device, now)),
     key: { number: details.keyNumber, since: toIso(details.keySince), next: details.nextKey },
     acked: ack ? { version: ack.version, rev: ack.rev, at: new Date(ack.ackedAt).toISOString() } : null,
     retired_at: toIso(details.retiredAt),

@@ -6,6 +6,9 @@ type OpenSession = Pick<Schema['sessions'], 'sessionId' | 'deviceId' | 'state' |
   nickname: string
 }
 
+/** All but `ended`, by name: so the index finds the few among all that ever were. */
+const openStates: Schema['sessions']['state'][] = ['starting', 'dressing', 'running', 'paused', 'unknown']
+
 /** Who is on which bed of a shop now. */
 export async function listOpenOn(db: Db, shopId: number): Promise<Map<string, OpenSession>> {
   const rows = await db
@@ -13,7 +16,7 @@ export async function listOpenOn(db: Db, shopId: number): Promise<Map<string, Op
     .innerJoin('members', 'members.uid', 'sessions.memberUid')
     .select(['sessionId', 'deviceId', 'state', 'endsAt', 'minutes', 'nickname'])
     .where('shopId', '=', shopId)
-    .where('openDevice', 'is not', null)
+    .where('state', 'in', openStates)
     .execute()
   return new Map(rows.map((row) => [row.deviceId, row]))
 }
@@ -59,8 +62,14 @@ export async function listBookingsAhead(
     .execute()
 }
 
+const recentMs = 30 * 24 * 3_600_000
+
 /** When a phone last heard this bed: a start over Bluetooth that the bed answered, or a receipt that a phone brought. */
-export async function bluetoothSeenAt(db: Db, deviceId: string, bed: number): Promise<Instant | null> {
+export async function bluetoothSeenAt(
+  db: Db,
+  { deviceId, bedNumber: bed }: { deviceId: string; bedNumber: number },
+  now: Instant,
+): Promise<Instant | null> {
   const receipt = await db
     .selectFrom('receipts')
     .select('receivedAt')
@@ -74,7 +83,9 @@ export async function bluetoothSeenAt(db: Db, deviceId: string, bed: number): Pr
     .select('requestedAt')
     .where('deviceId', '=', deviceId)
     .where('transport', '=', 'bluetooth')
-    .orderBy('requestedAt', 'desc')
+    .where('settled', '=', 'used')
+    .where('endedAt', '>', now - recentMs)
+    .orderBy('endedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
   const seen = [receipt?.receivedAt, session?.requestedAt].filter((at) => at !== undefined)

@@ -22,6 +22,7 @@ import { addMoney } from './migrations/0015-money.ts'
 import { addTimeSlots } from './migrations/0016-time-slots.ts'
 import { addDeviceDesk } from './migrations/0017-device-desk.ts'
 import { addLampCount } from './migrations/0017b-lamp-count.ts'
+import { addReceiptsByRoad } from './migrations/0017c-receipts-by-road.ts'
 import { addChainConfigs } from './migrations/0023-chain-configs.ts'
 import { addBannerDates } from './migrations/0022-banner-dates.ts'
 
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0016-time-slots': { up: addTimeSlots },
   '0017-device-desk': { up: addDeviceDesk },
   '0017b-lamp-count': { up: addLampCount },
+  '0017c-receipts-by-road': { up: addReceiptsByRoad },
   '0023-chain-configs': { up: addChainConfigs },
   '0022-banner-dates': { up: addBannerDates },
 }
