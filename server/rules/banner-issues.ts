@@ -36,8 +36,8 @@ export function bannerIssues(banner: BannerTerms, { others, shops, now }: Around
   if (from !== undefined && to !== undefined && to < from) {
     issues.push({ path: 'show_to', message: 'The last day is before the first' })
   }
-  const known = shops.map(({ shopId }) => shopId)
-  if (!shopIds.every((id) => known.includes(id))) issues.push({ path: 'shop_ids', message: 'There is no such shop' })
+  const known = new Set(shops.map(({ shopId }) => shopId))
+  if (!shopIds.every((id) => known.has(id))) issues.push({ path: 'shop_ids', message: 'There is no such shop' })
   if (shops.some((shop) => isCrowded(banner, others, { ...shop, today: shopDate(now, shop.timeZone) }))) {
     issues.push({ path: 'shop_ids', message: `A shop shows at most ${mostBanners} on one day` })
   }

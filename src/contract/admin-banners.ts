@@ -10,7 +10,7 @@ const alt = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestAlt))
 
 const terms = {
   /** A path under /hk/ or a whole https address; null leads nowhere. */
-  web_url: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(500))),
+  web_url: z.nullable(z.string().check(z.maxLength(1000))),
   /** First and last day on the calendar of the studio; null is open. */
   show_from: z.nullable(date),
   show_to: z.nullable(date),

@@ -1,30 +1,33 @@
-/** A square cut out of a picture. Lengths are pixels of the picture. */
+/** A window cut out of a picture. Lengths are pixels of the picture. */
 export interface Crop {
   width: number
   height: number
-  /** 1 is the largest square that fits. */
+  /** Width of the window for each unit of its height; 1 is a square. */
+  aspect: number
+  /** 1 is the largest window that fits. */
   zoom: number
-  /** The middle of the square. */
+  /** The middle of the window. */
   x: number
   y: number
 }
 
 export const maxZoom = 4
 
-export function startCrop({ width, height }: { width: number; height: number }): Crop {
-  return { width, height, zoom: 1, x: width / 2, y: height / 2 }
+export function startCrop({ width, height }: { width: number; height: number }, aspect = 1): Crop {
+  return { width, height, aspect, zoom: 1, x: width / 2, y: height / 2 }
 }
 
-/** The square itself; it never leaves the picture. */
-export function squareOf({ width, height, zoom, x, y }: Crop): { left: number; top: number; side: number } {
-  const side = Math.min(width, height) / zoom
-  return { left: x - side / 2, top: y - side / 2, side }
+/** The window itself; it never leaves the picture. */
+export function windowOf(crop: Crop): { left: number; top: number; width: number; height: number } {
+  const width = Math.min(crop.width, crop.height * crop.aspect) / crop.zoom
+  const height = width / crop.aspect
+  return { left: crop.x - width / 2, top: crop.y - height / 2, width, height }
 }
 
-/** Moves the square by shares of its own side, as far as the picture goes. */
+/** Moves the window by shares of its own width and height, as far as the picture goes. */
 export function moveCrop(crop: Crop, right: number, down: number): Crop {
-  const { side } = squareOf(crop)
-  return inside({ ...crop, x: crop.x + right * side, y: crop.y + down * side })
+  const { width, height } = windowOf(crop)
+  return inside({ ...crop, x: crop.x + right * width, y: crop.y + down * height })
 }
 
 /** Keeps the middle where it is, as far as the picture goes. */
@@ -32,18 +35,18 @@ export function zoomCrop(crop: Crop, zoom: number): Crop {
   return inside({ ...crop, zoom: Math.min(Math.max(zoom, 1), maxZoom) })
 }
 
-/** Where the square stands between the two ends of its way, 0 to 1; 0.5 where there is no way. */
+/** Where the window stands between the two ends of its way, 0 to 1; 0.5 where there is no way. */
 export function placeOfCrop(crop: Crop): { across: number; down: number } {
-  const { left, top, side } = squareOf(crop)
-  return { across: share(left, crop.width - side), down: share(top, crop.height - side) }
+  const { left, top, width, height } = windowOf(crop)
+  return { across: share(left, crop.width - width), down: share(top, crop.height - height) }
 }
 
 export function placeCrop(crop: Crop, { across, down }: { across: number; down: number }): Crop {
-  const { side } = squareOf(crop)
+  const { width, height } = windowOf(crop)
   return inside({
     ...crop,
-    x: side / 2 + across * (crop.width - side),
-    y: side / 2 + down * (crop.height - side),
+    x: width / 2 + across * (crop.width - width),
+    y: height / 2 + down * (crop.height - height),
   })
 }
 
@@ -52,8 +55,12 @@ function share(part: number, whole: number): number {
 }
 
 function inside(crop: Crop): Crop {
-  const half = squareOf(crop).side / 2
-  return { ...crop, x: clamp(crop.x, half, crop.width - half), y: clamp(crop.y, half, crop.height - half) }
+  const { width, height } = windowOf(crop)
+  return {
+    ...crop,
+    x: clamp(crop.x, width / 2, crop.width - width / 2),
+    y: clamp(crop.y, height / 2, crop.height - height / 2),
+  }
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -44,12 +44,12 @@ describe('one too many', () => {
     expect(isCrowded({ ...always, isOn: false }, full, at)).toBe(false)
     expect(isCrowded({ ...always, shopIds: [2] }, full, at)).toBe(false)
     expect(isCrowded({ ...always, to: '2026-11-20' }, full, at)).toBe(false)
-    const gone = full.map((one, index) => (index === 0 ? { ...one, to: '2026-11-20' } : one))
+    const gone = [{ ...always, to: '2026-11-20' }, ...full.slice(1)]
     expect(isCrowded(always, gone, at)).toBe(false)
   })
 
   test('is found on a day to come', () => {
-    const later = full.map((one, index) => (index === 0 ? { ...one, from: '2026-12-24', to: '2026-12-26' } : one))
+    const later = [{ ...always, from: '2026-12-24', to: '2026-12-26' }, ...full.slice(1)]
     expect(isCrowded({ ...always, to: '2026-12-23' }, later, at)).toBe(false)
     expect(isCrowded({ ...always, to: '2026-12-24' }, later, at)).toBe(true)
     expect(isCrowded({ ...always, from: '2026-12-27' }, later, at)).toBe(false)

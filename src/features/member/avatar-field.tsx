@@ -12,7 +12,7 @@ import { Avatar } from './avatar.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { choosePicture, type PictureUpload } from './picture-upload.ts'
 import { PictureState } from './picture-state.tsx'
-import { openPicture } from './square-picture.ts'
+import { openPicture } from './cut-picture.ts'
 
 interface AvatarFieldProps {
   nickname: string

@@ -1,24 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 
 import { startCrop } from '#src/domain/crop.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LazyDialog } from '#src/ui/overlays.tsx'
 
-import { CropSquare } from './crop-square.tsx'
-import { toFile } from './square-picture.ts'
+import { CropWindow } from './crop-window.tsx'
+import { avatarSize, type CutSize, toFile } from './cut-picture.ts'
 
 interface CropDialogProps {
   picture: ImageBitmap
+  /** Of what is cut out; a member's picture, unless given. */
+  size?: CutSize
+  /** Drawn over the picture instead of the ring of a member's picture. */
+  guide?: ReactNode
   onCancel: () => void
-  /** The square that was chosen, as a file of the right size; undefined when this browser cannot write one. */
-  onDone: (square: Blob | undefined) => void
+  /** What was chosen, as a file of the right size; undefined when this browser cannot write one. */
+  onDone: (cut: Blob | undefined) => void
 }
 
-/** Asks which square of a picture is meant. */
-export function CropDialog({ picture, onCancel, onDone }: CropDialogProps) {
+/** Asks which part of a picture is meant. */
+export function CropDialog({ picture, size = avatarSize, guide, onCancel, onDone }: CropDialogProps) {
   const { t } = useLingui()
-  const [crop, setCrop] = useState(() => startCrop(picture))
+  const [crop, setCrop] = useState(() => startCrop(picture, size.width / size.height))
   const canvas = useRef<HTMLCanvasElement>(null)
   async function use() {
     if (canvas.current) onDone(await toFile(canvas.current))
@@ -39,7 +43,7 @@ export function CropDialog({ picture, onCancel, onDone }: CropDialogProps) {
         </>
       }
     >
-      <CropSquare ref={canvas} picture={picture} crop={crop} onChange={setCrop} />
+      <CropWindow ref={canvas} picture={picture} size={size} guide={guide} crop={crop} onChange={setCrop} />
     </LazyDialog>
   )
 }

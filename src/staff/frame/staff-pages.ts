@@ -21,6 +21,10 @@ export const staffPages = {
     load: async () => (await import('#src/staff/pages/appointmentcreate.tsx')).AppointmentCreatePage,
     offlineNote: msg`Booking needs a connection.`,
   },
+  banners: {
+    title: msg`Banners`,
+    load: async () => (await import('#src/staff/pages/banners.tsx')).BannersPage,
+  },
   dashboard: {
     title: msg`Dashboard`,
     load: async () => (await import('#src/staff/pages/dashboard.tsx')).DashboardPage,
@@ -33,6 +37,10 @@ export const staffPages = {
   packages: {
     title: msg`Packages`,
     load: async () => (await import('#src/staff/pages/packages.tsx')).PackagesPage,
+  },
+  'global-config': {
+    title: msg`Global settings`,
+    load: async () => (await import('#src/staff/pages/global-config.tsx')).GlobalConfigPage,
   },
   users: {
     title: msg`Users`,

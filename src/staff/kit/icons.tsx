@@ -33,3 +33,16 @@ export function IconSwap(props: IconProps) {
 export function IconBank(props: IconProps) {
   return <Glyph {...props} d="M3.8 9.4 12 4.4l8.2 5ZM5.8 9.6v7.4M10 9.6v7.4M14 9.6v7.4M18.2 9.6v7.4M3.8 19.6h16.4" />
 }
+
+export function IconGrip(props: IconProps) {
+  return <Glyph {...props} d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />
+}
+
+export function IconLink(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M10 13.6a4 4 0 0 0 5.8.3l2.6-2.6a4 4 0 0 0-5.7-5.7L11.4 7M14 10.4a4 4 0 0 0-5.8-.3l-2.6 2.6a4 4 0 0 0 5.7 5.7l1.3-1.4"
+    />
+  )
+}

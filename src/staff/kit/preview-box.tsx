@@ -6,11 +6,13 @@ import styles from './preview-box.module.css'
 interface PreviewBoxProps {
   /** Where in the app members see it. */
   where: ReactNode
+  /** What moves by itself can be stopped and stepped through; it must lead nowhere. */
+  isLive?: boolean
   children: ReactNode
 }
 
-/** What members will see, with their own components; nothing in it can be pressed. */
-export function PreviewBox({ where, children }: PreviewBoxProps) {
+/** What members will see, with their own components; nothing in it can be pressed, unless it is live. */
+export function PreviewBox({ where, isLive = false, children }: PreviewBoxProps) {
   return (
     <section className={styles.box} data-preview="">
       <div className={styles.head}>
@@ -19,7 +21,7 @@ export function PreviewBox({ where, children }: PreviewBoxProps) {
         </h2>
         <span className={styles.where}>{where}</span>
       </div>
-      <div inert>{children}</div>
+      <div inert={!isLive}>{children}</div>
     </section>
   )
 }

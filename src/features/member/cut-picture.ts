@@ -1,7 +1,12 @@
-import { type Crop, squareOf } from '#src/domain/crop.ts'
+import { type Crop, windowOf } from '#src/domain/crop.ts'
 
-/** The size that the studio keeps pictures of members in. */
-export const pictureSide = 512
+/** The size in pixels that the studio keeps a picture in. */
+export interface CutSize {
+  width: number
+  height: number
+}
+
+export const avatarSize: CutSize = { width: 512, height: 512 }
 /** More than any phone's camera makes; beyond it the browser might run out of memory. */
 const maxFileBytes = 25 * 1024 * 1024
 
@@ -17,16 +22,16 @@ export async function openPicture(file: Blob): Promise<Opened> {
   }
 }
 
-/** Draws the chosen square over the whole canvas. */
-export function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
-  const { left, top, side } = squareOf(crop)
+/** Draws the chosen window over the whole canvas. */
+export function drawWindow(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
+  const { left, top, width, height } = windowOf(crop)
   const context = canvas.getContext('2d')
   if (!context) return
   context.imageSmoothingQuality = 'high'
   // Pictures that can be seen through stand on white, as at the studio.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height)
 }
 
 /** The canvas as a file: WebP, or JPEG where the browser writes no WebP. */

@@ -1,30 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, type PointerEvent, type Ref } from 'react'
+import { useEffect, useRef, type PointerEvent, type ReactNode, type Ref } from 'react'
 
 import { type Crop, maxZoom, moveCrop, placeCrop, placeOfCrop, zoomCrop } from '#src/domain/crop.ts'
+import { classNames } from '#src/lib/class-names.ts'
 
-import styles from './crop-square.module.css'
-import { drawSquare, pictureSide } from './square-picture.ts'
+import styles from './crop-window.module.css'
+import { type CutSize, drawWindow } from './cut-picture.ts'
 
-interface CropSquareProps {
+interface CropWindowProps {
   picture: ImageBitmap
   crop: Crop
+  /** Of what is cut out. */
+  size: CutSize
+  /** Drawn over the picture. Without it there is a ring: what is outside of the circle is not shown anywhere. */
+  guide?: ReactNode
   onChange: (crop: Crop) => void
   ref: Ref<HTMLCanvasElement>
 }
 
-/** The picture under a round window. It follows one finger, two fingers and the wheel; sliders do the same by key. */
-export function CropSquare({ picture, crop, onChange, ref }: CropSquareProps) {
+/** The picture under its window. It follows one finger, two fingers and the wheel; sliders do the same by key. */
+export function CropWindow({ picture, crop, size, guide, onChange, ref }: CropWindowProps) {
   const { t } = useLingui()
   const canvas = useRef<HTMLCanvasElement>(null)
   const hands = useHands(crop, onChange)
   useEffect(() => {
-    if (canvas.current) drawSquare(canvas.current, picture, crop)
+    if (canvas.current) drawWindow(canvas.current, picture, crop)
   }, [picture, crop])
   const { across, down } = placeOfCrop(crop)
   return (
     <div className={styles.crop}>
-      <div className={styles.window} {...hands}>
+      <div className={classNames(styles.window, crop.aspect > 1 && styles.wide)} {...hands}>
         <canvas
           ref={(node) => {
             canvas.current = node
@@ -32,11 +37,11 @@ export function CropSquare({ picture, crop, onChange, ref }: CropSquareProps) {
             else if (ref) ref.current = node
           }}
           className={styles.canvas}
-          width={pictureSide}
-          height={pictureSide}
+          width={size.width}
+          height={size.height}
           aria-hidden="true"
         />
-        <span className={styles.ring} />
+        {guide ?? <span className={styles.ring} />}
       </div>
       <div className={styles.zoom}>
         <span aria-hidden="true">
@@ -102,10 +107,10 @@ function useHands(crop: Crop, onChange: (crop: Crop) => void) {
     if (!before) return
     const now = { x: event.clientX, y: event.clientY }
     const other = [...touches.current].find(([id]) => id !== event.pointerId)?.[1]
-    const { width } = event.currentTarget.getBoundingClientRect()
+    const { width, height } = event.currentTarget.getBoundingClientRect()
     touches.current.set(event.pointerId, now)
     if (other) onChange(zoomCrop(crop, crop.zoom * (distance(now, other) / Math.max(distance(before, other), 1))))
-    else onChange(moveCrop(crop, (before.x - now.x) / width, (before.y - now.y) / width))
+    else onChange(moveCrop(crop, (before.x - now.x) / width, (before.y - now.y) / height))
   }
   const leave = ({ pointerId }: PointerEvent) => void touches.current.delete(pointerId)
   return {

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+
+import { bannersKey, removeBanner, shownKey, type StaffBanner } from '#src/staff/api/banners.ts'
+import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { ask } from '#src/ui/ask.ts'
+import { Button } from '#src/ui/button.tsx'
+import { IconTrash } from '#src/ui/icons.tsx'
+import { showToast } from '#src/ui/toast.ts'
+
+import { useBannerWords } from './banner-words.ts'
+import styles from './remove-banner.module.css'
+
+interface RemoveBannerProps {
+  banner: StaffBanner
+  today: string
+  onRemoved: () => void
+}
+
+/** Takes a banner and its pictures away for good, after a question that names it. */
+export function RemoveBanner({ banner, today, onRemoved }: RemoveBannerProps) {
+  const { t } = useLingui()
+  const { name } = useBannerWords(today)
+  const queries = useQueryClient()
+  const { write, state, isOffline } = useStaffWrite({
+    send: removeBanner,
+    renews: [bannersKey, shownKey],
+    onDone(left: StaffBanner[]) {
+      queries.setQueryData(bannersKey, left)
+      showToast({ text: t`Banner removed` })
+      onRemoved()
+    },
+  })
+  async function remove() {
+    const body = t`Remove “${name(banner)}” and its pictures for good?`
+    const { bannerId, rev } = banner
+    if (await ask({ body, confirm: t`Remove banner`, tone: 'danger' })) await write({ bannerId, rev })
+  }
+  const buttonState = state.step === 'sending' ? 'busy' : isOffline ? 'disabled' : 'ready'
+  return (
+    <div className={styles.remove}>
+      <WriteNote state={state} />
+      <Button
+        kind="danger"
+        size="small"
+        icon={<IconTrash size={20} />}
+        state={buttonState}
+        onClick={() => void remove()}
+        onDisabledClick={() => showToast({ text: t`You're offline` })}
+      >
+        <Trans>Remove…</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { bannerStanding } from '#src/domain/banner-days.ts'
+import { type Language, toLanguage } from '#src/domain/language.ts'
+import { isoDay } from '#src/lib/format-time.ts'
+import { nextMinute, useNow } from '#src/lib/use-now.ts'
+import { bannersKey, bannersQuery, shownKey, sortBanners, type StaffBanner } from '#src/staff/api/banners.ts'
+import { BannerConflict } from '#src/staff/banners/banner-conflict.tsx'
+import { BannerForm } from '#src/staff/banners/banner-form.tsx'
+import { BannerList } from '#src/staff/banners/banner-list.tsx'
+import { BannerSide } from '#src/staff/banners/banner-side.tsx'
+import { RemoveBanner } from '#src/staff/banners/remove-banner.tsx'
+import { type BannerEditor, useBannerEditor } from '#src/staff/banners/use-banner-editor.ts'
+import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
+import { HistoryButton } from '#src/staff/history/history-button.tsx'
+import { EditorActions } from '#src/staff/kit/editor-actions.tsx'
+import { EditorColumns } from '#src/staff/kit/editor-columns.tsx'
+import { Panel } from '#src/staff/kit/panel.tsx'
+import { StaffPage } from '#src/staff/kit/staff-page.tsx'
+import { newThing, useOpened } from '#src/staff/kit/use-editor.ts'
+import { useSelf } from '#src/staff/kit/use-self.ts'
+import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
+import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
+import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
+import { useUnsavedGuard } from '#src/staff/kit/use-unsaved-guard.ts'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { IconPhoto } from '#src/ui/icons.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { showToast } from '#src/ui/toast.ts'
+
+import styles from './banners.module.css'
+
+/** /admin/banners: what members see above everything else, made, scheduled and put in order. Managers change it. */
+export function BannersPage() {
+  const { t, i18n } = useLingui()
+  const { shop } = useStaffShop()
+  const today = isoDay(useNow(nextMinute), shop?.timeZone)
+  const { data: banners, state, retry, isReading } = useStaffQuery(bannersQuery())
+  const { may } = useSelf()
+  const mayEdit = may('/api/admin/banners/save')
+  const [search, setSearch] = useStaffSearch()
+  const [language, setLanguage] = useState<Language>(() => toLanguage(i18n.locale))
+  const wanted = search['banner'] ?? banners?.[0]?.bannerId
+  const others = banners?.filter(({ bannerId }) => bannerId !== wanted) ?? []
+  const editor = useBannerEditor({
+    others,
+    today,
+    onSaved({ bannerId }) {
+      setSearch({ banner: bannerId })
+      showToast({ text: t`Saved and published` })
+    },
+  })
+  const order = useOrder()
+  useOpened({ editor, wanted, things: banners, idOf: ({ bannerId }) => bannerId })
+  const mayDrop = useUnsavedGuard(editor.isChanged)
+
+  async function open(id: string) {
+    if (await mayDrop()) setSearch({ banner: id }, 'push')
+  }
+
+  return (
+    <StaffPage
+      title={<Trans>Banners</Trans>}
+      subtitle={banners && <Summary banners={banners} today={today} />}
+      actions={
+        <>
+          <HistoryButton nouns={['banners']} subject={wanted === undefined ? undefined : `banner:${wanted}`} />
+          {mayEdit && <EditorActions editor={editor} />}
+        </>
+      }
+    >
+      {state === 'failed' && <ErrorState onRetry={retry} isRetrying={isReading} />}
+      {state === 'loading' && <Skeleton height="420px" radius="24px" />}
+      {banners && (
+        <EditorColumns
+          list={
+            <Panel>
+              <BannerList
+                banners={banners}
+                today={today}
+                openId={wanted}
+                onOpen={({ bannerId }) => void open(bannerId)}
+                edit={mayEdit ? { ...order, onAdd: () => void open(newThing) } : undefined}
+              />
+            </Panel>
+          }
+          form={
+            editor.editing ? (
+              <Form
+                editor={editor}
+                openId={wanted}
+                mayEdit={mayEdit}
+                today={today}
+                language={language}
+                onLanguage={setLanguage}
+                onRemoved={() => setSearch({ banner: undefined })}
+              />
+            ) : (
+              <EmptyState icon={<IconPhoto size={28} />} title={<Trans>No banners yet</Trans>} />
+            )
+          }
+          side={
+            editor.editing && (
+              <BannerSide draft={editor.editing.draft} others={others} language={language} today={today} />
+            )
+          }
+        />
+      )}
+    </StaffPage>
+  )
+}
+
+interface FormProps {
+  editor: BannerEditor
+  openId: string | undefined
+  mayEdit: boolean
+  today: string
+  language: Language
+  onLanguage: (language: Language) => void
+  onRemoved: () => void
+}
+
+function Form({ editor, openId, mayEdit, today, language, onLanguage, onRemoved }: FormProps) {
+  const { editing, state, isOffline } = editor
+  if (!editing) return null
+  const { draft, base, theirs } = editing
+  return (
+    <Panel>
+      <fieldset disabled={!mayEdit} className={styles.form}>
+        {theirs ? (
+          <BannerConflict
+            draft={draft}
+            theirs={theirs}
+            base={base}
+            today={today}
+            onTakeTheirs={() => editor.open(theirs)}
+            onKeepMine={() => void editor.save(theirs)}
+          />
+        ) : (
+          <WriteNote state={state} isOffline={isOffline} reasons={{ 'bad-request': <Refused /> }} />
+        )}
+        <BannerForm
+          key={openId}
+          draft={draft}
+          troubles={editor.troubles}
+          language={language}
+          onLanguage={onLanguage}
+          onChange={editor.change}
+        />
+        {mayEdit && base && <RemoveBanner banner={base} today={today} onRemoved={onRemoved} />}
+      </fieldset>
+    </Panel>
+  )
+}
+
+/** What this page could not know of: a picture that is gone, or a seventh banner of somebody else. */
+function Refused() {
+  return (
+    <Trans>
+      Not saved: a picture isn't there any more, or a studio already shows 6 on one of these days. Choose the picture
+      again, or change the dates.
+    </Trans>
+  )
+}
+
+/** Puts the banners in another order; the answer is the list. */
+function useOrder() {
+  const queries = useQueryClient()
+  return useStaffWrite({
+    send: sortBanners,
+    renews: [bannersKey, shownKey],
+    onDone: (list: StaffBanner[]) => void queries.setQueryData(bannersKey, list),
+  })
+}
+
+function Summary({ banners, today }: { banners: readonly StaffBanner[]; today: string }) {
+  const count = (kind: string) => banners.filter((banner) => bannerStanding(banner, today) === kind).length
+  const [playing, scheduled] = [count('playing'), count('scheduled')]
+  return (
+    <>
+      <Plural value={playing} one="# playing" other="# playing" />
+      {scheduled > 0 && (
+        <>
+          <span className="dot" />
+          <Plural value={scheduled} one="# scheduled" other="# scheduled" />
+        </>
+      )}
+    </>
+  )
+}
