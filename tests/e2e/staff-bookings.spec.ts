@@ -157,8 +157,11 @@ test('without a connection the last copy is shown, nothing at all says so, and a
 }) => {
   await openCalendar(page, context, studio, 2)
   await context.setOffline(true)
-  await page.reload()
+  await page.getByRole('button', { name: '翌日' }).click()
+  await expect(page.getByRole('button', { name: '重試' }).last()).toBeVisible()
+  await page.getByRole('button', { name: '前一日' }).click()
   await expect(page.getByRole('grid', { name: '預約日曆' })).toBeVisible()
+  await expect(page.getByText(/的資料/).first()).toBeVisible()
   await context.setOffline(false)
   await page.route('**/api/admin/appointment/day', (route) => route.abort())
   await page.goto(calendar(12))
@@ -177,6 +180,7 @@ for (const { language, scheme } of [
     context,
     studio,
   }) => {
+    test.slow()
     const clerk = await enterAsStaff(context, studio)
     await page.emulateMedia({ colorScheme: scheme })
     await context.addInitScript((code) => localStorage.setItem('user_language', code), language)
