@@ -140,16 +140,16 @@ describe.each(engines)('a session whose bed does not tell its end, on $name', (e
     await until({ state: 'running', settled: 'used' })
     floor.goOffline('bed-1')
     floor.pass(40 * minute)
-    await expect
-      .poll(async () => {
-        await ask()
-        return (await row()).state
-      })
-      .toBe('unknown')
-    const { rev } = await row()
-    const decide = (verdict: string) => anIntent(staff, { session_id, verdict, rev, reason: 'The bed was broken' })
-    expect(await post(settleSession.path, decide('release'))).toMatchObject({ code: 'not-running' })
-    expect(await post(settleSession.path, decide('use'))).toMatchObject({ code: 'ok', data: { state: 'ended' } })
+    await ask()
+    const decide = async (verdict: string) => {
+      const { rev } = await row()
+      const wish = { session_id, verdict, rev, reason: 'The bed was broken' }
+      return (await post(settleSession.path, anIntent(staff, wish))).code
+    }
+    expect(await decide('release')).toBe('not-running')
+    // What the bed said before it went may still be being written down: then whoever settles takes another look.
+    await expect.poll(() => decide('use')).toBe('ok')
+    expect(await row()).toMatchObject({ state: 'ended', settled: 'used' })
     expect(await left()).toBe(2)
 
     const gift = { session_id, times: 1, reason: 'The lamps failed half way' }
