@@ -44,6 +44,13 @@ export function standingOf(facts: MemberFacts, now: number) {
   }
 }
 
+/** What is left as it is shown: counted times before unlimited ones, which are null where there is nothing to count. */
+export function shownTimes(cards: readonly CardFacts[], now: number): number | null {
+  const usable = cards.filter((card) => isUsable(card, now))
+  const counted = usable.reduce((sum, { timesTotal, balance }) => sum + (timesTotal === null ? 0 : balance), 0)
+  return counted > 0 || usable.every(({ timesTotal }) => timesTotal !== null) ? counted : null
+}
+
 function isUsable({ timesTotal, validUntil, frozenAt, balance }: CardFacts, now: number): boolean {
   if (frozenAt !== null || (validUntil !== null && validUntil <= now)) return false
   return timesTotal === null || balance > 0

@@ -5,7 +5,8 @@ import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '../messages.ts'
 import { cardName } from '../routes/card-answer.ts'
-import { remainingTimes } from '../store/cards.ts'
+import { shownTimes } from '../rules/standing.ts'
+import { listCards } from '../store/cards.ts'
 import type { ShownMoney } from '../store/money-list.ts'
 import type { Instant } from '../store/schema.ts'
 import { shopTexts } from '../store/shops.ts'
@@ -45,7 +46,7 @@ export async function toReceipt(
     package_name: cardName({ languages: row.cardTexts, timesTotal: row.timesTotal }, language),
     valid_until: row.validUntil === null ? null : new Date(row.validUntil).toISOString(),
     times: row.timesTotal === null ? null : row.delta,
-    times_left: await remainingTimes(db, row.memberUid, now),
+    times_left: shownTimes(await listCards(db, row.memberUid), now),
     reverses: row.reverses,
     given_back: givenBack(row),
     created_at: new Date(row.createdAt).toISOString(),

@@ -24,6 +24,7 @@ import { serveTransactions } from './transactions.ts'
 import { serveShopInfo } from './shops.ts'
 import { serveSelf } from './self.ts'
 import { serveUser } from './user.ts'
+import { serveUserData } from './user-data.ts'
 import { serveUserLists } from './user-lists.ts'
 import { serveUsers } from './users.ts'
 import { serveAppointmentLists } from './appointments.ts'
@@ -56,6 +57,7 @@ export function serveStaff(place: StaffPlace): void {
   serveHistory(serve, store)
   serveUsers(serve, store)
   serveUser(serve, store)
+  serveUserData(serve, store)
   serveUserLists(serve, store)
   serveAdjustment(serve, store)
   serveSales(serve, store)

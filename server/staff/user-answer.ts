@@ -8,9 +8,10 @@ import { toCard } from '../routes/card-answer.ts'
 import { gapFloorHours } from '../rules/start.ts'
 import { isBlocked } from '../rules/blocked.ts'
 import { safetyVerdict } from '../rules/safety.ts'
+import { shownTimes } from '../rules/standing.ts'
 import { countTimeouts, countVisits } from '../store/appointments.ts'
 import { expiredTimes } from '../store/card-changes.ts'
-import { type BalancedCard, listCards, remainingTimes } from '../store/cards.ts'
+import { type BalancedCard, listCards } from '../store/cards.ts'
 import { deviceTexts } from '../store/devices.ts'
 import { lastTanEndsAt } from '../store/exposures.ts'
 import { countLogins } from '../store/logins.ts'
@@ -44,7 +45,7 @@ export async function answerDetail(db: Db, member: MemberRow, reader: Reader): P
     ...profileOf(member),
     visits: (await countVisits(db, uid)) + tanned.unbookedCount,
     minutes: tanned.minutes,
-    times_left: await remainingTimes(db, uid, now),
+    times_left: shownTimes(cards, now),
     timeouts: await countTimeouts(db, uid),
     push_count: (await listSubscriptions(db, uid, now)).length,
     login_count: await countLogins(db, uid, now),

@@ -6,7 +6,7 @@ import type { Language } from '#src/domain/language.ts'
 import { toCard } from '../routes/card-answer.ts'
 import { maskPhone } from '../routes/user-answer.ts'
 import { isBlocked } from '../rules/blocked.ts'
-import { unlimitedTimes } from '../rules/standing.ts'
+import { shownTimes } from '../rules/standing.ts'
 import { type BalancedCard, listCardsOf } from '../store/cards.ts'
 import type { ListedMember } from '../store/member-list.ts'
 import type { Instant } from '../store/schema.ts'
@@ -46,7 +46,7 @@ function toUserRow(
     avatar: member.avatar,
     phone_masked: staffPhone(member),
     package_name: card ? toCard(card, language, now).name : null,
-    times_left: member.timesLeft === unlimitedTimes ? null : Math.max(0, member.timesLeft),
+    times_left: shownTimes(cards, now),
     ends_first_at: toText(isActive ? member.endsFirstAt : null),
     status: isBlocked(member, now) ? 'blocked' : isActive ? 'active' : 'inactive',
     visits: member.visits,

@@ -67,7 +67,7 @@ export const receipt = z.object({
   valid_until: z.nullable(instant),
   /** Signed times of this line; null on an unlimited package. */
   times: z.nullable(z.int()),
-  /** On all usable packages of the member now; null: one of them is unlimited. */
+  /** On all usable packages that count times; null: there are only unlimited ones. */
   times_left: z.nullable(count),
   /** The sale that this gives back, and what has become of this sale. */
   reverses: z.nullable(id),

@@ -47,7 +47,7 @@ export const userDetail = z.object({
   rev: z.int(),
   visits: count,
   minutes: count,
-  /** null: one usable package is unlimited. */
+  /** On all usable packages that count times; null: there are only unlimited ones. */
   times_left: z.nullable(count),
   timeouts: count,
   /** Browsers that are told about appointments. */
@@ -230,6 +230,26 @@ export const signOutUser = call({
   body: z.object({ member_uid: id }),
   answer: userDetail,
   refusals: ['not-found'],
+})
+
+/** Everything that is held about a member, as they would get it themselves; that somebody took it is written down. */
+export const exportUser = call({
+  path: '/api/admin/user/export',
+  access: 'admin',
+  writes: false,
+  body: z.object({ member_uid: id }),
+  answer: z.record(z.string(), z.unknown()),
+  refusals: ['not-found'],
+})
+
+/** Takes the person out of everything that is kept, for good. What money and lamps did stays, without a name. */
+export const eraseUser = call({
+  path: '/api/admin/user/erase',
+  access: 'admin',
+  writes: true,
+  body: z.object({ ...base, reason }),
+  answer: z.null(),
+  refusals: ['not-found', 'changed', 'open-session', 'open-order'],
 })
 
 export const adjustCard = call({

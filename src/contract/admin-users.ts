@@ -17,7 +17,7 @@ export const userRow = z.object({
   phone_masked: z.string(),
   /** The usable package that ends first, or else the last one there was. */
   package_name: z.nullable(z.string()),
-  /** On all usable packages; null: one of them is unlimited. */
+  /** On all usable packages that count times; null: there are only unlimited ones. */
   times_left: z.nullable(count),
   /** When the first usable package ends; null: never, or there is none. */
   ends_first_at: z.nullable(instant),

@@ -192,4 +192,24 @@ describe.each(engines)('members at the counter on $name', (engine) => {
     expect(csv.split('\r\n')[1]).toContain(`,'=cmd(),'+852 9123 **45,`)
     expect(await store.db.selectFrom('staffLog').select('what').execute()).toEqual([{ what: 'users.export' }])
   })
+
+  test('get their data, or are forgotten, by those who may', async () => {
+    const { member, call, manager, owner, detail, find, store } = await desk(engine)
+    const { uid } = await member({ nickname: '陳嘉欣', phone: '+85291234545' })
+    expect(JSON.stringify((await call(manager, 'user/export', { member_uid: uid })).data)).toContain('+85291234545')
+    expect(await find({ search: '嘉欣' })).toEqual(['陳嘉欣'])
+    const { rev } = await detail(uid)
+    const erase = { member_uid: uid, rev, reason: 'asked for it' }
+    expect((await call(manager, 'user/erase', erase)).code).toBe('forbidden')
+    expect((await call(owner, 'user/erase', { ...erase, rev: rev + 1 })).code).toBe('changed')
+    expect((await call(owner, 'user/erase', { ...erase, member_uid: manager.uid })).code).toBe('forbidden')
+    expect((await call(owner, 'user/erase', erase)).code).toBe('ok')
+    expect([await find({ search: '嘉欣' }), await find({ search: '4545' })]).toEqual([[], []])
+    expect((await call(owner, 'user/get', { member_uid: uid })).code).toBe('not-found')
+    const log = await store.db.selectFrom('staffLog').select(['what', 'reason']).orderBy('entryId').execute()
+    expect(log).toEqual([
+      { what: 'user.export', reason: null },
+      { what: 'user.erase', reason: 'asked for it' },
+    ])
+  })
 })

@@ -144,6 +144,18 @@ export async function signOutUser(uid: string, opId: string) {
   return inAppWords(await callStudio(call, '/api/admin/user/sign-out', { member_uid: uid }, { opId }))
 }
 
+/** Everything that is held about a member, as a text to keep. */
+export async function exportUser(uid: string): Promise<string> {
+  const call = async () => (await load()).exportUser
+  const said = await callStudio(call, '/api/admin/user/export', { member_uid: uid }, { timeoutMs: 60_000 })
+  return JSON.stringify(said, undefined, 2)
+}
+
+export async function eraseUser({ uid, rev, reason }: Of & { reason: string }, opId: string): Promise<void> {
+  const call = async () => (await load()).eraseUser
+  await callStudio(call, '/api/admin/user/erase', { member_uid: uid, rev, reason }, { opId })
+}
+
 export async function stopSession(sessionId: string, opId: string): Promise<string> {
   const call = async () => (await import('#src/contract/admin-operation.ts')).stopOne
   const { state } = await callStudio(call, '/api/admin/operation/stop', { session_id: sessionId }, { opId })

@@ -70,7 +70,7 @@ interface AfterProps {
 function After({ user, sold, timeZone, now }: AfterProps) {
   const { i18n } = useLingui()
   const added = sold && sold.times !== null ? sold.times + sold.bonusTimes : undefined
-  const isUnlimited = user.timesLeft === null || (sold !== undefined && sold.times === null)
+  const isUnlimited = added === undefined && user.timesLeft === null
   const first = firstToEnd(user)
   return (
     <dl className={`${cardClass()} ${styles.after}`}>
@@ -79,7 +79,7 @@ function After({ user, sold, timeZone, now }: AfterProps) {
           <Trans>Times now</Trans>
         </dt>
         <dd className={styles.big}>
-          {user.timesLeft ?? <TimesLeft times={null} />} →{' '}
+          {user.timesLeft ?? (added === undefined ? <TimesLeft times={null} /> : 0)} →{' '}
           <TimesLeft times={isUnlimited ? null : (user.timesLeft ?? 0) + (added ?? 0)} />
         </dd>
       </div>

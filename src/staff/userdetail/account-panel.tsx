@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { signOutUser, type UserDetail, userKey } from '#src/staff/api/user.ts'
+import { exportUser, signOutUser, type UserDetail, userKey } from '#src/staff/api/user.ts'
+import { saveFile } from '#src/lib/save-file.ts'
 import { Panel } from '#src/staff/kit/panel.tsx'
 import { useSelf } from '#src/staff/kit/use-self.ts'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
@@ -12,6 +13,7 @@ import { showToast } from '#src/ui/toast.ts'
 
 import styles from './account-panel.module.css'
 import { BlockDialog, UnblockDialog } from './block-dialog.tsx'
+import { EraseDialog } from './erase-dialog.tsx'
 import { LevelDialog } from './level-dialog.tsx'
 
 interface AccountPanelProps {
@@ -20,7 +22,7 @@ interface AccountPanelProps {
   now: number
 }
 
-type Open = 'block' | 'unblock' | 'level'
+type Open = 'block' | 'unblock' | 'level' | 'erase'
 
 /** What is done to the account as a whole. */
 export function AccountPanel({ user, timeZone, now }: AccountPanelProps) {
@@ -53,6 +55,7 @@ export function AccountPanel({ user, timeZone, now }: AccountPanelProps) {
         >
           <Trans>Sign out everywhere</Trans>
         </Button>
+        {may('/api/admin/user/export') && <ExportButton user={user} />}
         {may('/api/admin/user/level') && user.uid !== self?.uid && (
           <Button kind="tonal" size="small" onClick={() => setOpen('level')}>
             <Trans>Staff level…</Trans>
@@ -69,11 +72,36 @@ export function AccountPanel({ user, timeZone, now }: AccountPanelProps) {
                 <Trans>Block…</Trans>
               </Button>
             )}
+        {may('/api/admin/user/erase') && user.level === null && (
+          <Button kind="danger" size="small" onClick={() => setOpen('erase')}>
+            <Trans>Delete data…</Trans>
+          </Button>
+        )}
       </div>
       <WriteNote state={state} isOffline={isOffline} />
       <BlockDialog open={open === 'block'} onClose={close} user={user} timeZone={timeZone} now={now} />
       <UnblockDialog open={open === 'unblock'} onClose={close} user={user} />
+      <EraseDialog open={open === 'erase'} onClose={close} user={user} />
       <LevelDialog open={open === 'level'} onClose={close} user={user} />
     </Panel>
+  )
+}
+
+function ExportButton({ user }: { user: UserDetail }) {
+  const { t } = useLingui()
+  const { state, write, isOffline } = useStaffWrite({
+    send: (uid: string) => exportUser(uid),
+    onDone: (text) => saveFile(text, `member-${user.uid.slice(-6)}.json`, 'application/json'),
+  })
+  return (
+    <Button
+      kind="tonal"
+      size="small"
+      state={state.step === 'sending' ? 'busy' : isOffline ? 'disabled' : 'ready'}
+      onDisabledClick={() => showToast({ text: t`You're offline` })}
+      onClick={() => void write(user.uid)}
+    >
+      <Trans>Export data</Trans>
+    </Button>
   )
 }

@@ -1,0 +1,40 @@
+import { eraseUser, exportUser } from '#src/contract/admin-user.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+
+import type { Serve } from '../serve-call.ts'
+import { eraseMember, whatIsUnfinished } from '../store/erase-member.ts'
+import { exportMember } from '../store/export-member.ts'
+import { findMember, lockMember } from '../store/members.ts'
+import { once } from '../store/operations.ts'
+import { writeStaffLog } from '../store/staff-log.ts'
+import type { Store } from '../store/store.ts'
+import { answerDetail } from './user-answer.ts'
+
+/** What members can do with their own data, done for one who asks at the counter. */
+export function serveUserData(serve: Serve, store: Store): void {
+  serve(exportUser, async ({ body, caller }) => {
+    const { member_uid: uid } = body
+    const now = await store.now()
+    if (!(await findMember(store.db, uid))) return refuse('not-found')
+    const act = { staffUid: caller.uid, what: 'user.export', subject: `member:${uid}`, before: null, after: null }
+    await store.transaction((tx) => writeStaffLog(tx, act, now))
+    return ok(await exportMember(store.db, uid, now))
+  })
+
+  serve(eraseUser, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const { member_uid: uid, rev, reason } = body
+      if (!(await findMember(tx, uid))) return refuse('not-found')
+      const member = await lockMember(tx, uid)
+      // Somebody of the staff signs what they do; an owner takes them off the staff first.
+      if (member.role === 'admin') return refuse('forbidden')
+      if (member.rev !== rev) return refuse('changed', await answerDetail(tx, member, { language, now }))
+      const unfinished = await whatIsUnfinished(tx, uid, now)
+      if (unfinished) return refuse(unfinished)
+      await eraseMember(tx, member, now)
+      const act = { staffUid: caller.uid, what: 'user.erase', subject: `member:${uid}`, before: null, after: null }
+      await writeStaffLog(tx, { ...act, reason }, now)
+      return ok(null)
+    }),
+  )
+}
