@@ -5,7 +5,7 @@ import { config } from '#src/contract/shop.ts'
 import { consent, getSmsCode } from '#src/contract/user.ts'
 
 import { type Engine, engines } from '../support/engines.ts'
-import { aBooking, addVisit, anIntent, type SignedIn } from '../support/fixtures.ts'
+import { addVisit, anIntent, type SignedIn } from '../support/fixtures.ts'
 import { plainPicture } from '../support/pictures.ts'
 import { staffDesk } from '../support/staff-desk.ts'
 import { day, hour } from '../support/studio.ts'

@@ -4,6 +4,10 @@ import { useLingui } from '@lingui/react'
 
 /** What the studio's log calls an act, in words. */
 const names: Record<string, MessageDescriptor> = {
+  'config.discard': msg`Draft of the global settings discarded`,
+  'config.publish': msg`Global settings published`,
+  'config.restore': msg`Global settings rolled back`,
+  'config.save': msg`Draft of the global settings changed`,
   'banners.remove': msg`Banner removed`,
   'banners.save': msg`Banner saved`,
   'banners.sort': msg`Banners reordered`,

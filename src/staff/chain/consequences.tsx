@@ -1,0 +1,57 @@
+import { Plural } from '@lingui/react/macro'
+
+import type { ChainConfig, ChainValues } from '#src/staff/api/chain-config.ts'
+import { Callout } from '#src/ui/callout.tsx'
+import { IconAlert } from '#src/ui/start-icons.tsx'
+
+/** How many people and appointments the draft touches, as the studio counts them. */
+export function Consequences({ config, draft }: { config: ChainConfig; draft: ChainValues }) {
+  const { published, touched } = config
+  const isTouched = {
+    horizon: draft.horizonDays < published.horizonDays && touched.beyondHorizon > 0,
+    maximum: draft.maxOpenAppointments < published.maxOpenAppointments && touched.overMaximum > 0,
+    gap: draft.minGapHours !== published.minGapHours && touched.openAppointments > 0,
+    consents: draft.riskRound !== published.riskRound && touched.consents > 0,
+  }
+  if (!Object.values(isTouched).includes(true)) return null
+  return (
+    <Callout tone="warn" icon={<IconAlert size={22} />}>
+      {isTouched.horizon && (
+        <p>
+          <Plural
+            value={touched.beyondHorizon}
+            one="# appointment lies after the last day; it stays booked."
+            other="# appointments lie after the last day; they stay booked."
+          />
+        </p>
+      )}
+      {isTouched.maximum && (
+        <p>
+          <Plural
+            value={touched.overMaximum}
+            one="# member has more; those stay, new ones have to wait."
+            other="# members have more; those stay, new ones have to wait."
+          />
+        </p>
+      )}
+      {isTouched.gap && (
+        <p>
+          <Plural
+            value={touched.openAppointments}
+            one="# appointment is booked already; its bed keeps to the new gap too."
+            other="# appointments are booked already; their beds keep to the new gap too."
+          />
+        </p>
+      )}
+      {isTouched.consents && (
+        <p>
+          <Plural
+            value={touched.consents}
+            one="# member is asked to agree again before the next session."
+            other="# members are asked to agree again before their next session."
+          />
+        </p>
+      )}
+    </Callout>
+  )
+}

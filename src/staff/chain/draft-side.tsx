@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { keepAnswer } from '#src/api/kept-query.ts'
+import {
+  type ChainConfig,
+  chainConfigKey,
+  chainConfigQuery,
+  publishChanges,
+  readOf,
+} from '#src/staff/api/chain-config.ts'
+import { Panel } from '#src/staff/kit/panel.tsx'
+import { isReason } from '#src/staff/kit/reason.ts'
+import { ReasonField } from '#src/staff/kit/reason-field.tsx'
+import { useSelf } from '#src/staff/kit/use-self.ts'
+import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { ask } from '#src/ui/ask.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { showToast } from '#src/ui/toast.ts'
+
+import styles from './chain.module.css'
+import { Consequences } from './consequences.tsx'
+import type { ChainDraft } from './use-chain-draft.ts'
+import { type ChainChange, useSectionNames } from './use-chain-words.ts'
+
+interface DraftSideProps {
+  config: ChainConfig
+  draft: ChainDraft
+  changes: readonly ChainChange[]
+  mayEdit: boolean
+}
+
+/** What a publication would change, whom it touches, and publishing it. */
+export function DraftSide({ config, draft, changes, mayEdit }: DraftSideProps) {
+  const names = useSectionNames()
+  return (
+    <Panel title={<Trans>Draft against published</Trans>} end={<Badge tone="warn">{changes.length}</Badge>}>
+      <div className={styles.publish}>
+        <ul className={styles.changes}>
+          {changes.map((change) => (
+            <li key={change.field.key} className={styles.change}>
+              <div className={styles.head}>
+                {names[change.field.section]}
+                {mayEdit && (
+                  <RevertField change={change} onRevert={() => draft.change(valueOf(config, change.field.key))} />
+                )}
+              </div>
+              <div className={styles.field}>{change.field.name}</div>
+              <Values change={change} />
+            </li>
+          ))}
+        </ul>
+        <Consequences config={config} draft={draft.values} />
+        {mayEdit && <Publish config={config} draft={draft} />}
+      </div>
+    </Panel>
+  )
+}
+
+function valueOf({ published }: ChainConfig, key: ChainChange['field']['key']) {
+  return { [key]: published[key] }
+}
+
+function RevertField({ change: { field }, onRevert }: { change: ChainChange; onRevert: () => void }) {
+  const { t } = useLingui()
+  const { name } = field
+  return (
+    <button type="button" className={styles.back} aria-label={t`Revert ${name}`} onClick={onRevert}>
+      <Trans>Revert</Trans>
+    </button>
+  )
+}
+
+function Values({ change: { field, before, after } }: { change: ChainChange }) {
+  const { t } = useLingui()
+  const { name } = field
+  return (
+    <div className={styles.values}>
+      <span className="visually-hidden">{t`${name}, from ${before} to ${after}`}</span>
+      <span aria-hidden="true">
+        <del>{before}</del> → <ins>{after}</ins>
+      </span>
+    </div>
+  )
+}
+
+function Publish({ config, draft }: { config: ChainConfig; draft: ChainDraft }) {
+  const { t } = useLingui()
+  const { may } = useSelf()
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const next = config.version + 1
+  const { version } = config
+  const { write, state, isOffline } = useStaffWrite({
+    send: async (why: string, opId: string) => await publishChanges({ ...readOf(config), reason: why }, opId),
+    renews: [chainConfigKey, ['studio-config']],
+    onDone: (answer: ChainConfig) => {
+      keepAnswer(queries, chainConfigQuery(), answer)
+      setReason('')
+      showToast({ text: t`Version ${next} is published` })
+    },
+  })
+  const mayPublish = may('/api/admin/config/publish')
+  const isSaved = !draft.hasTyped && config.draft !== null
+  const canPublish = mayPublish && isSaved && !isOffline && isReason(reason)
+  function explain() {
+    if (isOffline) showToast({ text: t`You're offline` })
+    else if (!mayPublish) showToast({ text: t`Only the owner can publish` })
+    else if (!isSaved) showToast({ text: t`Not everything is in the draft yet` })
+    else showToast({ text: t`Write a reason first` })
+  }
+  return (
+    <>
+      {mayPublish && <ReasonField value={reason} onChange={setReason} />}
+      <WriteNote state={state} isOffline={isOffline} />
+      <div className={styles.buttons}>
+        <Discard config={config} draft={draft} />
+        <Button
+          size="small"
+          state={state.step === 'sending' ? 'busy' : canPublish ? 'ready' : 'disabled'}
+          onClick={() => void write(reason.trim())}
+          onDisabledClick={explain}
+        >
+          <Trans>Publish version {next}</Trans>
+        </Button>
+      </div>
+      <p className={styles.quiet}>
+        <Trans>Only the owner can publish</Trans>
+        <span className="dot" />
+        <Trans>Version {version} can be brought back at any time</Trans>
+      </p>
+    </>
+  )
+}
+
+function Discard({ config, draft: { discard } }: { config: ChainConfig; draft: ChainDraft }) {
+  const { t } = useLingui()
+  const { state, write, isOffline } = discard
+  async function drop() {
+    const isSure = await ask({
+      body: t`Discard the whole draft, with what others put into it?`,
+      confirm: t`Discard draft`,
+      tone: 'danger',
+    })
+    if (isSure) void write({})
+  }
+  const canDrop = !isOffline && config.draft !== null
+  return (
+    <Button
+      kind="danger"
+      size="small"
+      state={state.step === 'sending' ? 'busy' : canDrop ? 'ready' : 'disabled'}
+      onClick={() => void drop()}
+      onDisabledClick={() => showToast({ text: isOffline ? t`You're offline` : t`Not everything is in the draft yet` })}
+    >
+      <Trans>Discard draft</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { ChainConfig, ChainValues } from '#src/staff/api/chain-config.ts'
+import { Panel } from '#src/staff/kit/panel.tsx'
+import { Stepper } from '#src/staff/kit/stepper.tsx'
+import { Field } from '#src/ui/field.tsx'
+
+import styles from './chain.module.css'
+import { ChangedMark, type RowProps } from './changed-mark.tsx'
+import { PictureRow } from './picture-row.tsx'
+import { RiskRow } from './risk-row.tsx'
+import type { ChainDraft } from './use-chain-draft.ts'
+import { type ChainField, type CountField, type Section, type TextField, useChainFields } from './use-chain-fields.ts'
+import { useSectionNames } from './use-chain-words.ts'
+
+interface SectionFormProps {
+  section: Section
+  config: ChainConfig
+  draft: ChainDraft
+  isReadOnly: boolean
+}
+
+/** One group of settings; what differs from what is in force is marked. */
+export function SectionForm({ section, config, draft, isReadOnly }: SectionFormProps) {
+  const names = useSectionNames()
+  const fields = useChainFields().filter((field) => field.section === section)
+  return (
+    <Panel title={names[section]}>
+      <p className={styles.quiet}>
+        <Trans>For every studio</Trans>
+      </p>
+      <fieldset disabled={isReadOnly} className={styles.rows} aria-label={names[section]}>
+        {fields.map((field) => (
+          <Row
+            key={field.key}
+            field={field}
+            config={config}
+            draft={draft}
+            isReadOnly={isReadOnly}
+            isChanged={draft.values[field.key] !== config.published[field.key]}
+          />
+        ))}
+      </fieldset>
+    </Panel>
+  )
+}
+
+function Row({ field, ...rest }: RowProps & { field: ChainField }) {
+  if (field.kind === 'count') return <CountRow field={field} {...rest} />
+  if (field.kind === 'text') return <TextRow field={field} {...rest} />
+  return field.kind === 'picture' ? <PictureRow {...rest} /> : <RiskRow {...rest} />
+}
+
+function CountRow({ field, draft, isReadOnly, isChanged }: RowProps & { field: CountField }) {
+  const { key, name, note, min, max, unit } = field
+  const value = draft.values[key]
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <div className={styles.name}>
+          {name}
+          <ChangedMark isChanged={isChanged} />
+        </div>
+        {note && <p className={styles.quiet}>{note}</p>}
+      </div>
+      <div className={styles.number}>
+        <Stepper
+          label={<span className="visually-hidden">{name}</span>}
+          name={name}
+          value={value}
+          min={Math.min(min, value)}
+          max={max}
+          unit={unit(value)}
+          isDisabled={isReadOnly}
+          onChange={(next) => draft.change(asChange(key, next))}
+        />
+      </div>
+    </div>
+  )
+}
+
+function TextRow({ field, draft, isChanged }: RowProps & { field: TextField }) {
+  const { t } = useLingui()
+  const { key, name, trouble, longest } = field
+  return (
+    <div className={styles.texts}>
+      <Field
+        label={
+          <span className={styles.name}>
+            {name}
+            <ChangedMark isChanged={isChanged} />
+          </span>
+        }
+        aria-label={isChanged ? t`${name}, changed` : name}
+        value={draft.values[key]}
+        maxLength={longest}
+        error={draft.troubles.includes(key) ? trouble : undefined}
+        onChange={(event) => draft.change(asChange(key, event.target.value))}
+      />
+    </div>
+  )
+}
+
+function asChange<Key extends keyof ChainValues>(key: Key, value: ChainValues[Key]): Partial<ChainValues> {
+  return { [key]: value }
+}

@@ -1,0 +1,196 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import { languageNames } from '#src/domain/language.ts'
+import type { ChainValues } from '#src/staff/api/chain-config.ts'
+
+export const sections = ['booking', 'safety', 'codes', 'contact', 'legal'] as const
+export type Section = (typeof sections)[number]
+
+export type ChainKey = keyof ChainValues
+
+interface Common {
+  section: Section
+  name: string
+  note?: string
+}
+
+/** How far a number goes is the studio's rule; the form only says it before sending. */
+export type ChainField = Common &
+  (
+    | { kind: 'count'; key: CountKey; min: number; max: number; unit: (value: number) => string }
+    | { kind: 'text'; key: TextKey; isRight: (value: string) => boolean; trouble: ReactNode; longest: number }
+    | { kind: 'picture'; key: 'wechatQr' }
+    | { kind: 'round'; key: 'riskRound' }
+  )
+
+export type CountField = Extract<ChainField, { kind: 'count' }>
+export type TextField = Extract<ChainField, { kind: 'text' }>
+
+type TextKey = 'phone' | 'email' | 'wechatId' | 'hoursHk' | 'hoursCn' | 'hoursUs'
+type CountKey = Exclude<ChainKey, TextKey | 'wechatQr' | 'riskRound'>
+
+/** Every setting of the chain with its name, its limits and what it does. */
+export function useChainFields(): ChainField[] {
+  return [...useBookingFields(), ...useSafetyFields(), ...useCodeFields(), ...useContactFields(), ...useLegalFields()]
+}
+
+function useUnits() {
+  const { t } = useLingui()
+  return {
+    minutes: () => t`min`,
+    seconds: () => t`sec`,
+    days: () => t({ message: 'days', context: 'unit' }),
+    hours: () => t({ message: 'hours', context: 'unit' }),
+    each: () => t({ message: 'in all', context: 'unit' }),
+    messages: () => t({ message: 'messages', context: 'unit' }),
+    tries: () => t({ message: 'tries', context: 'unit' }),
+  }
+}
+
+function useBookingFields(): ChainField[] {
+  const { t } = useLingui()
+  const { minutes, days, each, seconds } = useUnits()
+  const common = { section: 'booking', kind: 'count' } as const
+  return [
+    {
+      ...common,
+      key: 'arriveEarlyMinutes',
+      name: t`Arrive early`,
+      note: t`What members are told; the door opens 5 minutes before`,
+      min: 0,
+      max: 60,
+      unit: minutes,
+    },
+    {
+      ...common,
+      key: 'enterWithinSeconds',
+      name: t`Entry window`,
+      note: t`After the door opens; doors with their own keep it`,
+      min: 10,
+      max: 120,
+      unit: seconds,
+    },
+    {
+      ...common,
+      key: 'horizonDays',
+      name: t`Days that can be booked`,
+      note: t`From today; a week template of its own goes first`,
+      min: 1,
+      max: 60,
+      unit: days,
+    },
+    {
+      ...common,
+      key: 'maxOpenAppointments',
+      name: t`Appointments at a time`,
+      note: t`For each member`,
+      min: 1,
+      max: 10,
+      unit: each,
+    },
+  ]
+}
+
+function useSafetyFields(): ChainField[] {
+  const { t } = useLingui()
+  const { hours, seconds } = useUnits()
+  const common = { section: 'safety', kind: 'count' } as const
+  return [
+    {
+      ...common,
+      key: 'minGapHours',
+      name: t`Hours between sessions`,
+      note: t`The 24-hour floor can't be overridden by anyone`,
+      min: 24,
+      max: 168,
+      unit: hours,
+    },
+    {
+      ...common,
+      key: 'dressingSeconds',
+      name: t`Dressing time`,
+      note: t`From the start to the lamps; beds with their own keep it`,
+      min: 20,
+      max: 255,
+      unit: seconds,
+    },
+  ]
+}
+
+function useCodeFields(): ChainField[] {
+  const { t } = useLingui()
+  const { seconds, minutes, messages, tries } = useUnits()
+  const common = { section: 'codes', kind: 'count' } as const
+  return [
+    { ...common, key: 'resendSeconds', name: t`Ask again after`, min: 30, max: 300, unit: seconds },
+    { ...common, key: 'codeMinutes', name: t`A code works for`, min: 1, max: 15, unit: minutes },
+    { ...common, key: 'codeTries', name: t`Wrong tries for a code`, min: 3, max: 10, unit: tries },
+    { ...common, key: 'messagesPerHour', name: t`To one phone, each hour`, min: 1, max: 20, unit: messages },
+    { ...common, key: 'messagesPerDay', name: t`To one phone, each day`, min: 1, max: 50, unit: messages },
+    {
+      ...common,
+      key: 'addressMessagesPerHour',
+      name: t`From one network, each hour`,
+      note: t`A shop's Wi-Fi is one network for everybody in it`,
+      min: 5,
+      max: 500,
+      unit: messages,
+    },
+  ]
+}
+
+const phone = /^(?:\+?\d[\d ()-]{4,23})?$/
+const email = /^(?:[^\s@]+@[^\s@]+\.[^\s@.]{2,})?$/
+
+function useContactFields(): ChainField[] {
+  const { t } = useLingui()
+  const common = { section: 'contact', kind: 'text' } as const
+  const hours = (key: TextKey, language: keyof typeof languageNames) => {
+    const name = languageNames[language]
+    const trouble = t`Members read this, so it can't be empty`
+    return {
+      ...common,
+      key,
+      name: t`Service hours (${name})`,
+      isRight: (value: string) => value.trim() !== '',
+      trouble,
+      longest: 120,
+    }
+  }
+  return [
+    {
+      ...common,
+      key: 'phone',
+      name: t`Phone`,
+      isRight: (value) => phone.test(value.trim()),
+      trouble: t`Only a number, such as +852 3000 0000`,
+      longest: 24,
+    },
+    {
+      ...common,
+      key: 'email',
+      name: t`Email`,
+      isRight: (value) => email.test(value.trim()),
+      trouble: t`Only an address, such as care@example.com`,
+      longest: 120,
+    },
+    {
+      ...common,
+      key: 'wechatId',
+      name: t`WeChat ID`,
+      isRight: (value) => /^[\w-]*$/.test(value.trim()),
+      trouble: t`Only letters, digits, _ and -`,
+      longest: 40,
+    },
+    hours('hoursHk', 'zh-HK'),
+    hours('hoursCn', 'zh-CN'),
+    hours('hoursUs', 'en-US'),
+    { section: 'contact', kind: 'picture', key: 'wechatQr', name: t`WeChat QR picture` },
+  ]
+}
+
+function useLegalFields(): ChainField[] {
+  const { t } = useLingui()
+  return [{ section: 'legal', kind: 'round', key: 'riskRound', name: t`Risk notice` }]
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { keepAnswer } from '#src/api/kept-query.ts'
+import { formatDay, formatTime } from '#src/lib/format-time.ts'
+import {
+  type ChainConfig,
+  chainConfigKey,
+  chainConfigQuery,
+  readOf,
+  restoreVersion,
+} from '#src/staff/api/chain-config.ts'
+import { Panel } from '#src/staff/kit/panel.tsx'
+import { ReasonDialog } from '#src/staff/kit/reason-dialog.tsx'
+import { useSelf } from '#src/staff/kit/use-self.ts'
+import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { showToast } from '#src/ui/toast.ts'
+
+import styles from './chain.module.css'
+
+type Version = ChainConfig['versions'][number]
+
+/** Nothing waits to be published: the last versions, each of which can be brought back as a new one. */
+export function VersionList({ config }: { config: ChainConfig }) {
+  const { t } = useLingui()
+  const { may } = useSelf()
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<number>()
+  const next = config.version + 1
+  const { write, state, isOffline, forget } = useStaffWrite({
+    send: async ({ restored, reason }: { restored: number; reason: string }, opId: string) =>
+      await restoreVersion({ ...readOf(config), restored, reason }, opId),
+    renews: [chainConfigKey, ['studio-config']],
+    onDone: (answer: ChainConfig) => {
+      keepAnswer(queries, chainConfigQuery(), answer)
+      setAsked(undefined)
+      showToast({ text: t`Version ${next} is published` })
+    },
+  })
+  const mayRestore = may('/api/admin/config/restore') && !isOffline
+  return (
+    <Panel title={<Trans>No unpublished changes</Trans>}>
+      <ul className={styles.versions}>
+        {config.versions.slice(0, 3).map((one) => (
+          <li key={one.version} className={styles.version}>
+            <VersionWords version={one} isInForce={one.version === config.version} />
+            {mayRestore && one.version !== config.version && (
+              <Button kind="text" size="small" onClick={() => setAsked(one.version)}>
+                <Trans>Roll back…</Trans>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ReasonDialog
+        open={asked !== undefined}
+        onClose={() => {
+          forget()
+          setAsked(undefined)
+        }}
+        title={<Trans>Roll back to version {asked}</Trans>}
+        confirm={<Trans>Publish as version {next}</Trans>}
+        isBusy={state.step === 'sending'}
+        onConfirm={(reason) => {
+          if (asked !== undefined) void write({ restored: asked, reason })
+        }}
+      >
+        <p>
+          <Trans>
+            Everything becomes as it was in version {asked}, published as version {next}.
+          </Trans>
+        </p>
+        <WriteNote state={state} isOffline={isOffline} />
+      </ReasonDialog>
+    </Panel>
+  )
+}
+
+function VersionWords({
+  version: { version, at, staff, reason },
+  isInForce,
+}: {
+  version: Version
+  isInForce: boolean
+}) {
+  const { i18n } = useLingui()
+  return (
+    <div>
+      <b>
+        <Trans>Version {version}</Trans>
+      </b>{' '}
+      {isInForce && <Trans>in force</Trans>}
+      <p className={styles.quiet}>
+        {at === null ? (
+          <Trans>As the chain was set up</Trans>
+        ) : (
+          `${formatDay(at, i18n.locale)} ${formatTime(at)} · ${staff ?? ''}`
+        )}
+        {reason !== null && ` · ${reason}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+
+import { formatDay, formatTime } from '#src/lib/format-time.ts'
+import { type ChainConfig, chainConfigQuery } from '#src/staff/api/chain-config.ts'
+import styles from '#src/staff/chain/chain.module.css'
+import { ChainConflict } from '#src/staff/chain/chain-conflict.tsx'
+import { DraftSide } from '#src/staff/chain/draft-side.tsx'
+import { SectionForm } from '#src/staff/chain/section-form.tsx'
+import { SectionMenu } from '#src/staff/chain/section-menu.tsx'
+import { type ChainDraft, useChainDraft } from '#src/staff/chain/use-chain-draft.ts'
+import { sections } from '#src/staff/chain/use-chain-fields.ts'
+import { useChainChanges } from '#src/staff/chain/use-chain-words.ts'
+import { VersionList } from '#src/staff/chain/version-list.tsx'
+import { HistoryButton } from '#src/staff/history/history-button.tsx'
+import { StaffPage } from '#src/staff/kit/staff-page.tsx'
+import { useSelf } from '#src/staff/kit/use-self.ts'
+import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
+import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
+import { useUnsavedGuard } from '#src/staff/kit/use-unsaved-guard.ts'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { IconEdit } from '#src/ui/icons.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { IconInfo } from '#src/ui/start-icons.tsx'
+
+/** Others edit the same draft. */
+const everyMs = 15_000
+
+/** /admin/global-config: what holds in every studio, with one draft that everybody shares. */
+export function GlobalConfigPage() {
+  const { data, state, retry, isReading } = useStaffQuery(chainConfigQuery(), { everyMs })
+  if (data) return <Known config={data} />
+  return (
+    <StaffPage title={<Trans>Global settings</Trans>} hasShop={false}>
+      {state === 'failed' && <ErrorState onRetry={retry} isRetrying={isReading} />}
+      {state === 'loading' && <Skeleton height="420px" radius="24px" />}
+    </StaffPage>
+  )
+}
+
+function Known({ config }: { config: ChainConfig }) {
+  const [search] = useStaffSearch()
+  const { may } = useSelf()
+  const draft = useChainDraft(config)
+  const changes = useChainChanges()(config.published, draft.values)
+  const section = sections.find((one) => one === search['section']) ?? 'booking'
+  const mayEdit = may('/api/admin/config/save')
+  useUnsavedGuard(draft.hasTyped)
+  return (
+    <StaffPage
+      title={<Trans>Global settings</Trans>}
+      subtitle={<Published config={config} />}
+      hasShop={false}
+      actions={
+        <>
+          {changes.length > 0 && (
+            <Badge tone="warn" icon={<IconEdit size={16} />}>
+              <Plural value={changes.length} one="Draft · # change" other="Draft · # changes" />
+            </Badge>
+          )}
+          <HistoryButton nouns={['config']} subject="config:chain" />
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <SectionMenu section={section} changes={changes} />
+        <div className={styles.form}>
+          <Notes config={config} draft={draft} />
+          <SectionForm section={section} config={config} draft={draft} isReadOnly={!mayEdit || draft.save.isOffline} />
+        </div>
+        <div className={styles.side}>
+          {changes.length > 0 ? (
+            <DraftSide config={config} draft={draft} changes={changes} mayEdit={mayEdit} />
+          ) : (
+            <VersionList config={config} />
+          )}
+        </div>
+      </div>
+    </StaffPage>
+  )
+}
+
+function Published({ config: { version, versions } }: { config: ChainConfig }) {
+  const { i18n } = useLingui()
+  const at = versions[0]?.at ?? null
+  return (
+    <>
+      <Trans>Published version {version}</Trans>
+      {at !== null && (
+        <>
+          <span className="dot" />
+          {formatDay(at, i18n.locale)} {formatTime(at)}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Who else is at it, what was not taken, and whether everything typed has arrived. */
+function Notes({ config, draft }: { config: ChainConfig; draft: ChainDraft }) {
+  const { self } = useSelf()
+  const { save, conflicts, discard } = draft
+  const other = config.draft && config.draft.staffUid !== self?.uid ? config.draft : undefined
+  const isRetried = save.state.step === 'unknown' || (save.state.step === 'refused' && !isChanged(save.state))
+  return (
+    <>
+      {conflicts.length > 0 ? (
+        <ChainConflict draft={draft} />
+      ) : (
+        !isChanged(save.state) && <WriteNote state={save.state} isOffline={save.isOffline} />
+      )}
+      <WriteNote state={discard.state} />
+      {isRetried && (
+        <Button kind="tonal" size="small" onClick={draft.retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+      {other && (
+        <Callout tone="calm" icon={<IconInfo size={22} />}>
+          <Trans>
+            {other.staff} changed this draft at {formatTime(other.at)}. It is one draft for everybody.
+          </Trans>
+        </Callout>
+      )}
+      <p role="status" className="visually-hidden">
+        {save.state.step === 'sending' && <Trans>Saving into the draft…</Trans>}
+        {save.state.step === 'ready' && config.draft && !draft.hasTyped && <Trans>Kept in the draft</Trans>}
+      </p>
+    </>
+  )
+}
+
+function isChanged(state: ChainDraft['save']['state']): boolean {
+  return state.step === 'refused' && state.failure.kind === 'refused' && state.failure.code === 'changed'
+}
