@@ -157,12 +157,12 @@ function Cell({ label, value, before, most, onChange }: CellProps) {
   const { t } = useLingui()
   return (
     <span className={styles.value} data-changed={value === before ? undefined : ''}>
-      {value !== before && <s>{before ?? t`none`}</s>}
+      {value !== before && <s>{before ?? t`n/a`}</s>}
       <input
         className={styles.cell}
         inputMode="numeric"
         aria-label={label}
-        placeholder={t`none`}
+        placeholder={t`n/a`}
         value={value ?? ''}
         onChange={(event) => {
           const typed = event.target.value.replace(/\D/g, '')
