@@ -52,7 +52,7 @@ function Preview({ draft, others, language, today }: BannerSideProps) {
     return picture ? [{ ...picture, image: `${picture.image}#${place}`, webUrl: null }] : []
   })
   return (
-    <PreviewBox where={<Trans>Changes every 6 s</Trans>} isLive>
+    <PreviewBox where={<Trans>Every 6 s</Trans>} isLive>
       <div className={styles.phone} lang={language}>
         {shop && (
           <p className={styles.shop}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 
 import type { Language } from '#src/domain/language.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -38,7 +38,7 @@ export function PictureBox(props: PictureBoxProps) {
   return (
     <div className={styles.box}>
       <div className={styles.frame} data-empty={shown === '' || undefined}>
-        {shown !== '' && <Measured key={shown} src={shown} />}
+        {shown !== '' && <img className={styles.image} src={shown} alt="" draggable={false} />}
         {shown !== '' && <SafeArea />}
         <button
           type="button"
@@ -51,61 +51,59 @@ export function PictureBox(props: PictureBoxProps) {
         </button>
       </div>
       <input ref={files} type="file" accept={acceptedTypes} hidden onChange={take} data-banner-file={language} />
-      {upload ? <UploadNote upload={upload} onRetry={onRetry} /> : <Hint />}
-      {(onCutAgain ?? onRemove) && (
-        <div className={styles.ways}>
-          {onCutAgain && (
-            <Button kind="text" size="small" onClick={onCutAgain}>
-              <Trans>Crop</Trans>
-            </Button>
-          )}
-          {onRemove && (
-            <Button kind="text" size="small" onClick={onRemove}>
-              <Trans>Remove picture</Trans>
-            </Button>
-          )}
-        </div>
-      )}
+      <div className={styles.ways}>
+        {upload ? <UploadNote upload={upload} onRetry={onRetry} /> : <Size key={shown} src={shown} />}
+        {onCutAgain && (
+          <Button kind="text" size="small" onClick={onCutAgain}>
+            <Trans>Crop</Trans>
+          </Button>
+        )}
+        {onRemove && (
+          <Button kind="text" size="small" onClick={onRemove}>
+            <Trans>Remove picture</Trans>
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
 
-function Hint() {
-  return (
-    <p className={styles.note}>
-      <Trans>JPG, PNG or WebP, cut to 1542 × 600. Keep words in the left 60%.</Trans>
-    </p>
-  )
+type PictureSize = { width: number; height: number } | 'broken'
+
+/** What a picture measures, or what may be chosen. */
+function Size({ src }: { src: string }) {
+  const [size, setSize] = useState<PictureSize>()
+  useEffect(() => {
+    if (src === '') return
+    let isLeft = false
+    void measure(src).then((found) => isLeft || setSize(found))
+    return () => void (isLeft = true)
+  }, [src])
+  return <p className={styles.note}>{words(src, size)}</p>
 }
 
-interface Size {
-  width: number
-  height: number
+async function measure(src: string): Promise<PictureSize> {
+  const picture = new Image()
+  picture.src = src
+  try {
+    await picture.decode()
+  } catch {
+    return 'broken'
+  }
+  return { width: picture.naturalWidth, height: picture.naturalHeight }
 }
 
-/** A picture with what it measures, or that it is gone. */
-function Measured({ src }: { src: string }) {
-  const [size, setSize] = useState<Size | 'broken'>()
+function words(src: string, size: PictureSize | undefined) {
+  if (src === '') return <Trans>JPG, PNG or WebP, cut to 1542 × 600. Keep words in the left 60%.</Trans>
+  if (size === 'broken') return <Trans>Picture can't be loaded</Trans>
+  if (!size || size.height === 0) return null
+  const { width, height } = size
+  const ratio = (width / height).toFixed(2)
   return (
     <>
-      <img
-        className={styles.image}
-        src={src}
-        alt=""
-        draggable={false}
-        onLoad={({ currentTarget }) =>
-          setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-        }
-        onError={() => setSize('broken')}
-      />
-      {size && (
-        <span className={styles.size}>{size === 'broken' ? <Trans>Picture can't be loaded</Trans> : words(size)}</span>
-      )}
+      {width} × {height}
+      <span className="dot" />
+      <Trans>Ratio {ratio} : 1</Trans>
     </>
   )
-}
-
-function words({ width, height }: Size) {
-  const ratio = height > 0 ? (width / height).toFixed(2) : '–'
-  return `${width} × ${height} · ${ratio} : 1`
 }
