@@ -1,4 +1,4 @@
-import { findMembers, listAppointments } from '#src/contract/admin-appointments.ts'
+import { exportAppointments, findMembers, listAppointments } from '#src/contract/admin-appointments.ts'
 import { ok } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
@@ -12,8 +12,10 @@ import { packageTexts } from '../store/packages.ts'
 import type { Instant } from '../store/schema.ts'
 import { readShop } from '../store/shops.ts'
 import { searchForStaff, searchMembers } from '../store/staff-appointments.ts'
+import { writeStaffLog } from '../store/staff-log.ts'
 import { settleStandings } from '../store/standings.ts'
 import type { Db, Store } from '../store/store.ts'
+import { csvText, mostCsvRows } from './csv.ts'
 import { readCode, toStaffAppointment, toStaffMember } from './staff-appointment.ts'
 
 const mostMembers = 8
@@ -22,17 +24,36 @@ const mostMembers = 8
 export function serveAppointmentLists(serve: Serve, store: Store): void {
   serve(listAppointments, async ({ body, language }) => {
     const now = await store.now()
-    const { timeZone } = await readShop(store.db, body.shop_id)
-    const { page, page_size, query = '', date, state, shop_id: shopId } = body
-    const code = readCode(query, timeZone)
-    const text = query.trim() === '' || code ? undefined : query
-    // Whoever has just been created must be found.
-    if (text !== undefined) await settleStandings(store)
-    const between = date === undefined ? undefined : dayOf(date, timeZone)
+    const { page, page_size, state } = body
+    const found = await readSearch(store, body)
     const paging = { offset: (page - 1) * page_size, limit: page_size + 1 }
-    const rows = await searchForStaff(store.db, { shopId, text, code, between, state, ...paging })
+    const rows = await searchForStaff(store.db, { ...found, state, ...paging })
     const list = rows.slice(0, page_size).map((row) => toStaffAppointment(row, language, now))
     return ok({ list, page, has_more: rows.length > page_size })
+  })
+
+  serve(exportAppointments, async ({ body, caller, language }) => {
+    const now = await store.now()
+    const found = await readSearch(store, body)
+    const rows = await searchForStaff(store.db, { ...found, offset: 0, limit: mostCsvRows })
+    const list = rows.map((row) => toStaffAppointment(row, language, now))
+    // Names leave the house: it is written down who took them.
+    const act = { staffUid: caller.uid, what: 'appointment.export', subject: `shop:${body.shop_id}`, before: null }
+    await store.transaction((tx) => writeStaffLog(tx, { ...act, after: { rows: rows.length } }, now))
+    const csv = csvText(
+      ['code', 'date', 'time', 'end', 'device', 'member', 'phone', 'state'],
+      list.map((one) => [
+        one.code,
+        one.date,
+        one.time,
+        one.end_time,
+        one.device_name,
+        one.member.nickname,
+        one.member.phone_masked,
+        one.state,
+      ]),
+    )
+    return ok({ file_name: `appointments-${body.date ?? new Date(now).toISOString().slice(0, 10)}.csv`, csv })
   })
 
   serve(findMembers, async ({ body, language }) => {
@@ -42,6 +63,22 @@ export function serveAppointmentLists(serve: Serve, store: Store): void {
     const members = await Promise.all(found.map((member) => toFound(store.db, member, language, now)))
     return ok({ members })
   })
+}
+
+interface Search {
+  shop_id: number
+  query?: string | undefined
+  date?: string | undefined
+}
+
+/** What is searched for: a code, or a piece of a name or number, and a day. */
+async function readSearch(store: Store, { shop_id: shopId, query = '', date }: Search) {
+  const { timeZone } = await readShop(store.db, shopId)
+  const code = readCode(query, timeZone)
+  const text = query.trim() === '' || code ? undefined : query
+  // Whoever has just been created must be found.
+  if (text !== undefined) await settleStandings(store)
+  return { shopId, text, code, between: date === undefined ? undefined : dayOf(date, timeZone) }
 }
 
 async function toFound(db: Db, member: MemberRow, language: Language, now: Instant) {

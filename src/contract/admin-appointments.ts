@@ -59,6 +59,20 @@ export const listAppointments = call({
   refusals: [],
 })
 
+/** What a search lists, whole, as a file for a spreadsheet; the newest first, 50,000 rows at most. */
+export const exportAppointments = call({
+  path: '/api/admin/appointment/export',
+  access: 'admin',
+  writes: false,
+  body: z.object({
+    shop_id: shopId,
+    query: z.optional(z.string().check(z.maxLength(80))),
+    date: z.optional(date),
+  }),
+  answer: z.object({ file_name: z.string(), csv: z.string() }),
+  refusals: [],
+})
+
 /** One day of a shop: its beds, when each is closed, its slots, and every appointment of the day. */
 export const dayCalendar = call({
   path: '/api/admin/appointment/day',

@@ -231,6 +231,9 @@ describe.each(engines)('the calendar of staff on $name', (engine) => {
       expect(data.list).toMatchObject([{ appointment_id }])
     }
     expect((await admin('appointment/list', { query: 'nobody' })).data.list).toEqual([])
+    const { csv } = (await admin('appointment/export', { query: 'ann' })).data
+    expect(csv.split('\r\n')[1]).toContain(`${appointment.code},2026-11-22,18:00,18:30,`)
+    expect((await admin('appointment/export', { query: 'nobody' })).data.csv.split('\r\n')).toHaveLength(2)
     expect((await admin('appointment/list', { date: '2026-11-22' })).data.list).toHaveLength(1)
     expect((await admin('appointment/list', { date: '2026-11-23' })).data.list).toHaveLength(0)
   })

@@ -80,6 +80,18 @@ export function appointmentListQuery({ shopId, query, date, page }: AppointmentS
   })
 }
 
+/** The whole search as a file for a spreadsheet. */
+export async function exportAppointments({
+  shopId,
+  query,
+  date,
+}: Pick<AppointmentSearch, 'shopId' | 'query' | 'date'>): Promise<{ fileName: string; csv: string }> {
+  const load = async () => (await loadCalls()).exportAppointments
+  const body = { shop_id: shopId, query, ...(date !== undefined && { date }) }
+  const { file_name, csv } = await callStudio(load, '/api/admin/appointment/export', body)
+  return { fileName: file_name, csv }
+}
+
 export function membersQuery(query: string) {
   return keptQuery({
     queryKey: [...appointmentsKey, 'members', query],

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 
-import { formatDayLong } from '#src/lib/format-time.ts'
+import { formatDayLong, isoDay } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/use-now.ts'
-import { appointmentListQuery } from '#src/staff/api/appointments.ts'
+import { appointmentListQuery, exportAppointments } from '#src/staff/api/appointments.ts'
 import type { StaffAppointment } from '#src/staff/api/staff-appointment.ts'
 import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
 import { type Column, DataTable } from '#src/staff/kit/data-table.tsx'
+import { CsvButton } from '#src/staff/kit/csv-button.tsx'
 import { Pager } from '#src/staff/kit/pager.tsx'
 import { Panel } from '#src/staff/kit/panel.tsx'
 import { SearchField } from '#src/staff/kit/search-field.tsx'
@@ -17,6 +18,7 @@ import { Badge } from '#src/ui/badge.tsx'
 
 import { markOf } from './booking-mark.ts'
 import { MarkIcon, markNames, markTones } from './mark-words.tsx'
+import { readDay } from './read-day.ts'
 import { useCheckIns } from './use-check-ins.ts'
 
 /** What a search has found, over all days. */
@@ -26,7 +28,11 @@ export function FoundView({ query }: { query: string }) {
   const [search, setSearch] = useStaffSearch()
   const navigate = useNavigate({ from: '/admin/$page' })
   const page = Number(search['page'] ?? 1)
-  const loaded = useStaffQuery(appointmentListQuery({ shopId: shop?.shopId ?? 0, query, date: undefined, page }), {
+  const shopId = shop?.shopId ?? 0
+  // Whoever types a day means everything of it.
+  const date = readDay(query, isoDay(useNow(nextMinute), shop?.timeZone))
+  const wish = { shopId, query: date === undefined ? query : '', date }
+  const loaded = useStaffQuery(appointmentListQuery({ ...wish, page }), {
     isWanted: shop !== undefined,
   })
   const columns: Column<StaffAppointment>[] = [
@@ -46,6 +52,7 @@ export function FoundView({ query }: { query: string }) {
       title={<Trans>Find appointments</Trans>}
       back={{ page: 'appointmentchange' }}
       hasSync={false}
+      actions={<CsvButton load={async () => await exportAppointments(wish)} />}
       tools={
         <SearchField
           label={t`Member, phone or code`}
