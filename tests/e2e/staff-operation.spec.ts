@@ -96,7 +96,7 @@ test('a bed is started for a member, shown on the board, and stopped when it say
   await drawer.getByRole('searchbox').fill(member.phone)
   await drawer
     .getByRole('button')
-    .filter({ hasText: member.phone.slice(-4) })
+    .filter({ hasText: `**${member.phone.slice(-2)}` })
     .click()
   await drawer.getByRole('radio', { name: '輕度' }).press('Space')
   await drawer.getByRole('button', { name: /^為.*啟動1 號機$/ }).click()
@@ -255,7 +255,7 @@ async function startFor(page: Page, studio: Studio, member: Member): Promise<voi
   await drawer.getByRole('searchbox').fill(member.phone)
   await drawer
     .getByRole('button')
-    .filter({ hasText: member.phone.slice(-4) })
+    .filter({ hasText: `**${member.phone.slice(-2)}` })
     .click()
   await drawer.getByRole('button', { name: /^為.*啟動1 號機$/ }).click()
   await expect(drawer).toBeHidden()
