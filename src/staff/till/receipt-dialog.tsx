@@ -115,14 +115,8 @@ function NowHas({ receipt: { member, timesLeft, givenBack } }: { receipt: Receip
   const name = member.nickname || member.phoneMasked
   if (givenBack === 'reversed') return <Trans>This sale was reversed.</Trans>
   if (givenBack === 'all') return <Trans>All of it was given back.</Trans>
-  if (timesLeft === null) return <Trans>{name} has unlimited times. Their phone is up to date.</Trans>
-  return (
-    <Plural
-      value={timesLeft}
-      one={`${name} has # time left. Their phone is up to date.`}
-      other={`${name} has # times left. Their phone is up to date.`}
-    />
-  )
+  if (timesLeft === null) return <Trans>{name} has unlimited times now.</Trans>
+  return <Plural value={timesLeft} one={`${name} has # time now.`} other={`${name} has # times now.`} />
 }
 
 /** A wrong sale of today is taken back by a line of its own; what was used is refunded instead. */
