@@ -59,8 +59,9 @@ export function BannerList({ banners, today, openId, onOpen, edit }: BannerListP
             <Trans>New banner</Trans>
           </Button>
           <Callout tone="calm" icon={<IconInfo size={22} />}>
-            <Trans>Drag by the handle, or press it and use the arrow keys.</Trans>{' '}
-            <Trans>A studio shows at most {mostBanners} a day.</Trans>
+            <Trans>
+              Drag by the handle, or press it and use the arrow keys. A studio shows at most {mostBanners} a day.
+            </Trans>
           </Callout>
         </>
       )}

@@ -22,7 +22,7 @@ export function Grip({ name, grip: { isLifted, ...hands } }: GripProps) {
       data-grip
       {...hands}
     >
-      <IconGrip size={20} />
+      <IconGrip size={24} />
     </button>
   )
 }
