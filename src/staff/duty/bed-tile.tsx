@@ -44,7 +44,7 @@ export function BedTile({ bed, words, now, isOffline, isChosen, acts }: BedTileP
             isEstimate={isOffline || standing === 'unknown'}
           />
         ) : (
-          <BedDrawing typeId={bed.typeId} isGrey={isGrey} />
+          <BedDrawing typeId={bed.typeId} isGrey={isGrey} size={58} />
         )}
         <p className={styles.words}>
           <span className={styles.first} data-bad={(words.isBad && !words.second) || undefined}>
