@@ -33,6 +33,7 @@ export const listHistory = call({
   access: 'admin',
   writes: false,
   body: z.object({ ...filter, ...page }),
+  /** `total` counts to 1 000: one more means that there are more. */
   answer: z.extend(listOf(historyEntry), { total: z.int() }),
   refusals: [],
 })

@@ -29,6 +29,9 @@ interface HistoryDrawerProps extends HistoryScopes {
   onClose: () => void
 }
 
+/** The studio counts no further than one more. */
+const mostCounted = 1_000
+
 /** What staff did to one thing, on one page, or at all. Nothing here can be edited or removed. */
 export function HistoryDrawer({ subject, nouns, open, onClose }: HistoryDrawerProps) {
   const { t } = useLingui()
@@ -53,7 +56,14 @@ export function HistoryDrawer({ subject, nouns, open, onClose }: HistoryDrawerPr
       onClose={onClose}
       width="wide"
       title={<Trans>Change history</Trans>}
-      subtitle={data && <Plural value={data.total} one="# entry" other="# entries" />}
+      subtitle={
+        data &&
+        (data.total > mostCounted ? (
+          <Trans>More than 1,000 entries</Trans>
+        ) : (
+          <Plural value={data.total} one="# entry" other="# entries" />
+        ))
+      }
       footer={
         <p className={styles.note}>
           <Trans>Entries can't be changed or removed.</Trans>
