@@ -18,10 +18,9 @@ import type { AppointmentRow } from '../store/appointments.ts'
 import { findDevice } from '../store/devices.ts'
 import { findMember } from '../store/members.ts'
 import { once } from '../store/operations.ts'
-import type { Instant } from '../store/schema.ts'
 import { readChainSettings } from '../store/settings.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
-import type { Store, Tx } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { after, cancelByStaff, moveByStaff } from './appointment-acts.ts'
 import { changeWithClashes } from './clashes.ts'
 import { holdAppointment } from './hold-appointment.ts'
@@ -76,7 +75,9 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
       if (decision !== 'move') return refuse(decision, await read())
       const to = later(row, body.minutes)
       if (!(await isOpenFor(tx, row, to))) return refuse('outside-hours')
-      if (await overlapsOther(tx, row, to, now)) return refuse('overlaps-own')
+      const { rules } = await readChainSettings(tx)
+      const notForMember = await checkMember(tx, row.memberUid, to, withoutCount(rules), now, row.appointmentId)
+      if (notForMember) return refuseMember(notForMember)
       const what = 'appointment.postpone' as const
       const act = { what, staffUid: caller.uid, reason: body.reason, isTold: body.tell }
       return (await moveByStaff(tx, row, to, act, now)) ? ok(await read()) : refuse('slot-full')
@@ -115,11 +116,4 @@ function withoutCount<Rules extends { maxOpenAppointments: number }>(rules: Rule
 
 export function later({ deviceId, startsAt, endsAt }: AppointmentRow, minutes: number): Place {
   return { deviceId, startsAt: startsAt + minutes * 60_000, endsAt: endsAt + minutes * 60_000 }
-}
-
-/** A few minutes later the rest before the next time may be shorter by as much; two times at once are never had. */
-async function overlapsOther(tx: Tx, row: AppointmentRow, to: Place, now: Instant): Promise<boolean> {
-  const { rules } = await readChainSettings(tx)
-  const why = await checkMember(tx, row.memberUid, to, withoutCount(rules), now, row.appointmentId)
-  return why?.reason === 'overlaps-own'
 }

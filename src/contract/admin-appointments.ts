@@ -248,7 +248,18 @@ export const postponeForMember = call({
   writes: true,
   body: z.object({ ...changed, minutes: z.literal([5, 10, 15]), reason: z.optional(reason), tell }),
   answer: staffAppointment,
-  refusals: ['not-found', 'slot-full', 'outside-hours', 'overlaps-own', 'too-late', 'visited', 'changed'],
+  refusals: [
+    'not-found',
+    'slot-full',
+    'outside-hours',
+    'overlaps-own',
+    'too-soon',
+    'too-many-appointments',
+    'no-access',
+    'too-late',
+    'visited',
+    'changed',
+  ],
 })
 
 export const cancelForMember = call({

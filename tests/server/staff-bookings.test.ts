@@ -114,6 +114,14 @@ describe.each(engines)('changing an appointment on $name', (engine) => {
     await expectSoundClaims(store)
   })
 
+  test('not even five minutes of the rest before the next appointment are given away', async () => {
+    const { admin, appointment_id, ann, book } = await withAnn(engine)
+    expect(await book(ann, { date: '2026-11-24', time: '18:30' })).toMatchObject({ code: 'ok' })
+    expect(await admin('appointment/postpone', { appointment_id, rev: 1, minutes: 5 })).toMatchObject({
+      code: 'too-soon',
+    })
+  })
+
   test('of two clerks who move the same appointment one is told that it has changed, with what it is now', async () => {
     const { admin, appointment_id, member, store, notices } = await withAnn(engine)
     const other = await member({ role: 'admin', staffLevel: 'staff' })
