@@ -17,7 +17,7 @@ export function RiskRow({ config, draft, isReadOnly, isChanged }: RowProps) {
         <Wording name={t`Privacy policy`} day={privacyVersion} />
         <Wording name={t`Risk notice`} day={riskWording} />
       </dl>
-      <p className={styles.quiet}>
+      <p className={styles.after}>
         <Trans>The wordings come with the app, in all three languages at once.</Trans>
       </p>
       <div className={styles.row}>

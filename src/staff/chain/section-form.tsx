@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
 
 import type { ChainConfig, ChainValues } from '#src/staff/api/chain-config.ts'
 import { Panel } from '#src/staff/kit/panel.tsx'
 import { Stepper } from '#src/staff/kit/stepper.tsx'
+import { TextArea } from '#src/staff/kit/text-area.tsx'
 import { Field } from '#src/ui/field.tsx'
 
 import styles from './chain.module.css'
@@ -26,7 +28,7 @@ export function SectionForm({ section, config, draft, isReadOnly }: SectionFormP
   const fields = useChainFields().filter((field) => field.section === section)
   return (
     <Panel title={names[section]}>
-      <p className={styles.quiet}>
+      <p className={styles.intro}>
         <Trans>For every studio</Trans>
       </p>
       <fieldset disabled={isReadOnly} className={styles.rows} aria-label={names[section]}>
@@ -81,10 +83,11 @@ function CountRow({ field, draft, isReadOnly, isChanged }: RowProps & { field: C
 
 function TextRow({ field, draft, isChanged }: RowProps & { field: TextField }) {
   const { t } = useLingui()
-  const { key, name, trouble, longest } = field
+  const { key, name, trouble, longest, isLong } = field
+  const Input = isLong ? LongText : Field
   return (
     <div className={styles.texts}>
-      <Field
+      <Input
         label={
           <span className={styles.name}>
             {name}
@@ -95,10 +98,14 @@ function TextRow({ field, draft, isChanged }: RowProps & { field: TextField }) {
         value={draft.values[key]}
         maxLength={longest}
         error={draft.troubles.includes(key) ? trouble : undefined}
-        onChange={(event) => draft.change(asChange(key, event.target.value))}
+        onChange={({ target }: { target: { value: string } }) => draft.change(asChange(key, target.value))}
       />
     </div>
   )
+}
+
+function LongText(props: ComponentProps<typeof TextArea>) {
+  return <TextArea rows={2} {...props} />
 }
 
 function asChange<Key extends keyof ChainValues>(key: Key, value: ChainValues[Key]): Partial<ChainValues> {

@@ -25,7 +25,7 @@ export function SectionMenu({ section, changes }: { section: Section; changes: r
   const names = useSectionNames()
   const [, setSearch] = useStaffSearch()
   return (
-    <Panel>
+    <Panel className={styles.menuBox}>
       <nav aria-label={t`Global settings`}>
         <ul className={styles.menu}>
           {sections.map((one) => {

@@ -19,7 +19,14 @@ interface Common {
 export type ChainField = Common &
   (
     | { kind: 'count'; key: CountKey; min: number; max: number; unit: (value: number) => string }
-    | { kind: 'text'; key: TextKey; isRight: (value: string) => boolean; trouble: ReactNode; longest: number }
+    | {
+        kind: 'text'
+        key: TextKey
+        isRight: (value: string) => boolean
+        trouble: ReactNode
+        longest: number
+        isLong?: true
+      }
     | { kind: 'picture'; key: 'wechatQr' }
     | { kind: 'round'; key: 'riskRound' }
   )
@@ -42,7 +49,7 @@ function useUnits() {
     seconds: () => t`sec`,
     days: () => t({ message: 'days', context: 'unit' }),
     hours: () => t({ message: 'hours', context: 'unit' }),
-    each: () => t({ message: 'in all', context: 'unit' }),
+    each: () => t({ message: 'max', context: 'unit' }),
     messages: () => t({ message: 'messages', context: 'unit' }),
     tries: () => t({ message: 'tries', context: 'unit' }),
   }
@@ -156,6 +163,7 @@ function useContactFields(): ChainField[] {
       isRight: (value: string) => value.trim() !== '',
       trouble,
       longest: 120,
+      isLong: true as const,
     }
   }
   return [
