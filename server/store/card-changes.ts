@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { BalancedCard } from './cards.ts'
 import { selectAllBalanced } from './cards.ts'
 import { writeLine } from './ledger.ts'
@@ -35,7 +37,8 @@ export async function expiredTimes(db: Db, cardIds: readonly string[]): Promise<
     .selectFrom('cardLines')
     .select(['cardId', 'delta'])
     .where('cardId', 'in', cardIds)
-    .where('reason', '=', 'expiry')
+    // Among the lines of these cards, not among all that ever ran out.
+    .where(sql<boolean>`reason || '' = 'expiry'`)
     .orderBy('createdAt')
     .orderBy('lineId')
     .execute()

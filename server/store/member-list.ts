@@ -33,16 +33,15 @@ export async function listMembers(
   { offset, limit }: { offset: number; limit: number },
   now: Instant,
 ): Promise<ListedMember[]> {
-  const uids = filter.range && (await findUids(db, filter.range))
-  if (uids?.length === 0) return []
+  const { range } = filter
   let query = withChip(db.selectFrom('standings'), filter.chip, now)
-  if (uids) query = query.where('memberUid', 'in', uids)
+  if (range) query = query.where('memberUid', 'in', (row) => row.selectFrom(found(db, range)).select('memberUid'))
   const [column, direction] = orderOf(filter)
   const page = query.select('memberUid').orderBy(column, direction).orderBy('memberUid', direction)
-  const found = await page.limit(limit).offset(offset).execute()
+  const rows = await page.limit(limit).offset(offset).execute()
   return await readListed(
     db,
-    found.map(({ memberUid }) => memberUid),
+    rows.map(({ memberUid }) => memberUid),
   )
 }
 
@@ -63,16 +62,15 @@ async function readListed(db: Db, uids: readonly string[]): Promise<ListedMember
   return uids.flatMap((uid) => byUid.get(uid) ?? [])
 }
 
-async function findUids(db: Db, [from, to]: readonly [string, string]): Promise<string[]> {
-  const rows = await db
+function found(db: Db, [from, to]: readonly [string, string]) {
+  return db
     .selectFrom('memberEndings')
     .select('memberUid')
     .where('ending', '>=', from)
     .where('ending', '<', to)
     .orderBy('ending')
     .limit(mostFound)
-    .execute()
-  return [...new Set(rows.map(({ memberUid }) => memberUid))]
+    .as('found')
 }
 
 function withChip(query: Standings, chip: MemberChip, now: Instant): Standings {

@@ -25,6 +25,7 @@ import { addLampCount } from './migrations/0017b-lamp-count.ts'
 import { addReceiptsByRoad } from './migrations/0017c-receipts-by-road.ts'
 import { addChainConfigs } from './migrations/0023-chain-configs.ts'
 import { addBannerDates } from './migrations/0022-banner-dates.ts'
+import { addListIndexes } from './migrations/0024-list-indexes.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrations: Record<string, Migration> = {
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0017c-receipts-by-road': { up: addReceiptsByRoad },
   '0023-chain-configs': { up: addChainConfigs },
   '0022-banner-dates': { up: addBannerDates },
+  '0024-list-indexes': { up: addListIndexes },
 }
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Db } from './store.ts'
 
 /** A movement of money with everything that its receipt says. */
@@ -32,7 +34,8 @@ function selectMoney(db: Db) {
             .innerJoin('cardLines as undoLine', 'undoLine.lineId', 'undo.lineId')
             .select('undo.lineId')
             .whereRef('undo.reverses', '=', 'moneyLines.lineId')
-            .where('undoLine.reason', '=', 'reversal'),
+            // Of this one line; every reversal there ever was would be read otherwise.
+            .where(sql<boolean>`undo_line.reason || '' = 'reversal'`),
         )
         .as('isReversed'),
     )

@@ -95,6 +95,8 @@ export async function listLinesOf(db: Db, sessionId: string) {
   return await db
     .selectFrom('cardLines')
     .select(['reason', 'delta', 'createdAt'])
+    // Its card has few lines; a reference alone would be looked for in all of the ledger.
+    .where('cardId', '=', (row) => row.selectFrom('sessions').select('cardId').where('sessionId', '=', sessionId))
     .where((row) => row.or([row('sessionId', '=', sessionId), row('reference', 'like', `compensation:${sessionId}:%`)]))
     .orderBy('createdAt')
     .orderBy('lineId')
@@ -120,8 +122,9 @@ export async function listEventsIn(db: Db, { shopId, from, to, deviceId }: Span,
     .select('devices.languages as texts')
     .where('happenedAt', '>=', from)
     .where('happenedAt', '<', to)
-    .where('sessions.shopId', '=', shopId)
-  return await (deviceId === undefined ? rows : rows.where('sessions.deviceId', '=', deviceId))
+    // Of everything in the span, not of everything in the shop: a sum is found by no index.
+    .where(sql<boolean>`sessions.shop_id + 0 = ${shopId}`)
+  return await (deviceId === undefined ? rows : rows.where(sql<boolean>`sessions.device_id || '' = ${deviceId}`))
     .orderBy('happenedAt', 'desc')
     .orderBy('eventId', 'desc')
     .limit(limit)

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import { endingRange } from '../rules/member-endings.ts'
 import type { AppointmentRow, ShownAppointment } from './appointments.ts'
 import type { MemberRow } from './members.ts'
@@ -69,33 +71,58 @@ export interface AppointmentSearch {
 }
 
 export async function searchForStaff(db: Db, search: AppointmentSearch): Promise<StaffAppointmentRow[]> {
-  const { text, code, between, state } = search
-  const range = text === undefined ? undefined : endingRange(text)
-  if (text !== undefined && !range) return []
-  let query = selectForStaff(db).where('appointments.shopId', '=', search.shopId)
-  if (range) {
-    query = query.where('appointments.memberUid', 'in', (row) =>
-      row
-        .selectFrom('memberEndings')
-        .select('memberUid')
-        .where('ending', '>=', range[0])
-        .where('ending', '<', range[1]),
-    )
-  }
-  if (code) {
-    query = query
-      .where('appointments.createdAt', '>=', code.from)
-      .where('appointments.createdAt', '<', code.to)
-      .where('appointments.appointmentId', 'like', `%${code.ending}`)
-  }
-  if (between) query = query.where('startsAt', '>=', between.from).where('startsAt', '<', between.to)
-  if (state) query = query.where('state', '=', state)
-  return await query
+  const range = search.text === undefined ? undefined : endingRange(search.text)
+  if (search.text !== undefined && !range) return []
+  // The page is found in an index, before anything is read that is not on it.
+  const found = await matching(db, search, range && { range, areFew: await areFew(db, range) })
+    .select('appointmentId')
     .orderBy('startsAt', 'desc')
-    .orderBy('appointments.appointmentId', 'desc')
+    .orderBy('appointmentId', 'desc')
     .limit(search.limit)
     .offset(search.offset)
     .execute()
+  if (found.length === 0) return []
+  const ids = found.map(({ appointmentId }) => appointmentId)
+  return await selectForStaff(db)
+    .where('appointments.appointmentId', 'in', ids)
+    .orderBy('startsAt', 'desc')
+    .orderBy('appointments.appointmentId', 'desc')
+    .execute()
+}
+
+type Range = readonly [from: string, to: string]
+
+function matching(
+  db: Db,
+  { shopId, code, between, state }: AppointmentSearch,
+  members: { range: Range; areFew: boolean } | undefined,
+) {
+  // What finds few rows by itself is not to be looked for among all of the shop's: a sum is found by no index.
+  const isFew = code !== undefined || members?.areFew === true
+  let query = db.selectFrom('appointments').where(isFew ? sql<number>`shop_id + 0` : 'shopId', '=', shopId)
+  if (members) query = query.where('memberUid', 'in', withEnding(db, members.range))
+  if (code) {
+    query = query
+      .where('createdAt', '>=', code.from)
+      .where('createdAt', '<', code.to)
+      .where('appointmentId', 'like', `%${code.ending}`)
+  }
+  if (between) query = query.where('startsAt', '>=', between.from).where('startsAt', '<', between.to)
+  return state ? query.where('state', '=', state) : query
+}
+
+function withEnding(db: Db, [from, to]: Range) {
+  return db.selectFrom('memberEndings').select('memberUid').where('ending', '>=', from).where('ending', '<', to)
+}
+
+/** Up to here the appointments of those who are looked for are fewer than those of a shop. */
+const fewMembers = 200
+
+async function areFew(db: Db, range: Range): Promise<boolean> {
+  const rows = await withEnding(db, range)
+    .limit(fewMembers + 1)
+    .execute()
+  return rows.length <= fewMembers
 }
 
 /** Whose name or number has this text in it, the ones by that very text first. */
