@@ -79,7 +79,11 @@ function toBed(wire: Wire<'beds'>) {
     maxMinutes: max_minutes,
     session: wire.session && toSession(wire.session),
     cleaningUntil: toInstant(cleaning_until),
-    next: wire.next && { startsAt: toInstant(wire.next.starts_at), member: wire.next.member },
+    next: wire.next && {
+      appointmentId: wire.next.appointment_id,
+      startsAt: toInstant(wire.next.starts_at),
+      member: wire.next.member,
+    },
   }
 }
 

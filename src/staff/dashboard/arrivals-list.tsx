@@ -30,7 +30,7 @@ export function ArrivalsList({ board, now, most = 5 }: { board: Board; now: numb
               <Link
                 to="/admin/$page"
                 params={{ page: 'userdetail' }}
-                search={{ id: arrival.member.uid }}
+                search={{ member: arrival.member.uid }}
                 className={styles.name}
               >
                 {arrival.member.nickname || t`No name`}

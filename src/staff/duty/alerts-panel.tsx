@@ -15,13 +15,15 @@ import { useAgeWords } from './span-words.ts'
 
 interface AlertsPanelProps {
   alerts: readonly Alert[]
+  /** The next appointment on a bed, from which all of that bed can be moved. */
+  nextOn: (deviceId: string) => string | undefined
   timeZone: string
   /** Ages are counted up to here; it stands still while the studio cannot be reached. */
   now: number
 }
 
 /** What has to be looked at, the worst and oldest first. What is over stays in sight for a moment. */
-export function AlertsPanel({ alerts, timeZone, now }: AlertsPanelProps) {
+export function AlertsPanel({ alerts, nextOn, timeZone, now }: AlertsPanelProps) {
   const { t } = useLingui()
   const solved = useSolved(alerts)
   const words = useAlertWords((at) => formatTime(at, timeZone))
@@ -41,7 +43,13 @@ export function AlertsPanel({ alerts, timeZone, now }: AlertsPanelProps) {
       {alerts.length === 0 && solved.length === 0 && <p className={styles.none}>{t`Nothing to look at`}</p>}
       <ul aria-live="polite" aria-relevant="additions">
         {alerts.map((alert) => (
-          <AlertRow key={alert.key} alert={alert} now={now} words={words(alert)} />
+          <AlertRow
+            key={alert.key}
+            alert={alert}
+            now={now}
+            words={words(alert)}
+            nextId={alert.subject ? nextOn(alert.subject.id) : undefined}
+          />
         ))}
         {solved.map((alert) => (
           <li key={`solved ${alert.key}`} className={styles.row} data-severity="ok">
@@ -60,9 +68,10 @@ interface AlertRowProps {
   alert: Alert
   now: number
   words: { title: string; text: string }
+  nextId: string | undefined
 }
 
-function AlertRow({ alert, now, words }: AlertRowProps) {
+function AlertRow({ alert, now, words, nextId }: AlertRowProps) {
   const { t } = useLingui()
   const age = useAgeWords()
   const since = alert.since === null ? undefined : age(now - alert.since)
@@ -80,7 +89,7 @@ function AlertRow({ alert, now, words }: AlertRowProps) {
           </span>
         )}
       </span>
-      <AlertWay alert={alert} />
+      <AlertWay alert={alert} nextId={nextId} />
     </li>
   )
 }
@@ -101,26 +110,21 @@ function AlertIcon({ kind }: { kind: Alert['kind'] }) {
 }
 
 /** Where something can be done about it. */
-function AlertWay({ alert }: { alert: Alert }) {
+function AlertWay({ alert, nextId }: { alert: Alert; nextId: string | undefined }) {
   const { t } = useLingui()
   const look = buttonClass({ kind: 'tonal', size: 'small' })
   if (alert.kind === 'broker-down') return null
-  if (alert.bookings > 0) {
+  if (alert.bookings > 0 && nextId !== undefined) {
     return (
-      <Link
-        to="/admin/$page"
-        params={{ page: 'appointmentchange' }}
-        search={{ bed: alert.subject?.id }}
-        className={look}
-      >
+      <Link to="/admin/$page" params={{ page: 'appointmentchange' }} search={{ id: nextId }} className={look}>
         {t`Move`}
       </Link>
     )
   }
   const [page, search] =
     alert.sessionId === null
-      ? ['device-setting', { id: alert.subject?.id }]
-      : ['device-records', { session: alert.sessionId }]
+      ? ['device-setting', { device: alert.subject?.id }]
+      : ['device-records', { session: alert.sessionId, only: 'unsettled' }]
   return (
     <Link to="/admin/$page" params={{ page: page }} search={search} className={look}>
       {t`Look`}

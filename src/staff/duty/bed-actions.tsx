@@ -92,7 +92,7 @@ function SettingLink({ bed, label, className }: { bed: Bed; label: string; class
     <Link
       to="/admin/$page"
       params={{ page: 'device-setting' }}
-      search={{ id: bed.deviceId }}
+      search={{ device: bed.deviceId }}
       className={classNames(buttonClass({ kind: 'tonal', size: 'small' }), className)}
     >
       {label}

@@ -42,7 +42,12 @@ export function DutyBoard({ board, isOffline, asOf }: DutyBoardProps) {
     alerts: (
       <>
         <LateCards arrivals={arrivals} timeZone={timeZone} isOffline={isOffline} />
-        <AlertsPanel alerts={board.alerts} timeZone={timeZone} now={agesAt} />
+        <AlertsPanel
+          alerts={board.alerts}
+          nextOn={(id) => board.beds.find(({ deviceId }) => deviceId === id)?.next?.appointmentId}
+          timeZone={timeZone}
+          now={agesAt}
+        />
         <RecentPanel recent={board.recent} timeZone={timeZone} />
       </>
     ),
