@@ -99,12 +99,29 @@ test('a manager shares the draft, is told who else is at it, and cannot publish'
   await expect(page.getByRole('heading', { name: '沒有未發佈的變更' })).toBeVisible()
 })
 
-test('without a signal everything can be read and nothing changed', async ({ page, context, studio, line }) => {
-  await enterAsStaff(context, studio, 'owner')
+test('without a signal nothing typed is lost, nothing is said to be kept, and it arrives once', async ({
+  page,
+  context,
+  studio,
+  line,
+}) => {
+  const owner = await enterAsStaff(context, studio, 'owner')
   await page.goto(new URL('admin/global-config', line.url).href)
-  await expect(page.getByRole('textbox', { name: '可預約日數' })).toBeEnabled()
+  const days = page.getByRole('textbox', { name: '可預約日數' })
+  await expect(days).toBeEnabled()
   line.become('refuse')
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: '可預約日數' })).toBeDisabled({ timeout: 20_000 })
-  await expect(page.getByText('離線').first()).toBeVisible()
+  await days.fill('20')
+  await expect(page.getByText('未有回覆，未能確定是否已完成')).toBeVisible({ timeout: 15_000 })
+  await expect(days).toHaveValue('20')
+  await expect(page.getByRole('button', { name: /發佈版本/ })).toHaveAttribute('aria-disabled', 'true')
+  line.become('pass')
+  // The notice of the connection has one of its own above.
+  await page.getByRole('button', { name: '重試' }).last().click()
+  const { draft } = await expectDraft(() => owner.ask<Config>('/api/admin/config/get'))
+  expect(draft?.values).toMatchObject({ horizon_days: 20 })
 })
+
+async function expectDraft(read: () => Promise<Config>): Promise<Config> {
+  await expect.poll(async () => (await read()).draft).not.toBeNull()
+  return await read()
+}
