@@ -42,6 +42,11 @@ export const staffPages = {
     title: msg`Global settings`,
     load: async () => (await import('#src/staff/pages/global-config.tsx')).GlobalConfigPage,
   },
+  transactions: {
+    title: msg`Transactions`,
+    load: async () => (await import('#src/staff/pages/transactions.tsx')).TransactionsPage,
+    offlineNote: msg`The ledger can be read here. Closing a day needs a connection.`,
+  },
   users: {
     title: msg`Users`,
     load: async () => (await import('#src/staff/pages/users.tsx')).UsersPage,

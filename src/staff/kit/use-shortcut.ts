@@ -45,7 +45,9 @@ export function useShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(changes.add, () => shortcuts)
 }
 
-function isMeantElsewhere({ target, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
+function isMeantElsewhere({ key, target, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
+  // The arrows belong to a group of choices as long as somebody is in it.
+  if (key.startsWith('Arrow') && target instanceof Element && target.closest('[role=radiogroup]')) return true
   if (defaultPrevented || altKey || ctrlKey || metaKey) return true
   if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return true
   return target instanceof HTMLElement && target.matches('input:not([type=radio], [type=checkbox]), textarea, select')

@@ -6,8 +6,19 @@ type Tone = [name: string, tone: BadgeTone]
 
 /** What kind of line of the ledger it is. */
 export function KindBadge({ kind }: { kind: string }) {
+  const [name, tone] = useKinds()[kind] ?? [kind, 'neu']
+  return <Badge tone={tone}>{name}</Badge>
+}
+
+/** The same words where there is no room for a badge. */
+export function useKindName(): (kind: string) => string {
+  const kinds = useKinds()
+  return (kind) => kinds[kind]?.[0] ?? kind
+}
+
+function useKinds(): Record<string, Tone> {
   const { t } = useLingui()
-  const kinds: Record<string, Tone> = {
+  return {
     sale: [t`Sale`, 'ok'],
     purchase: [t`Sale`, 'ok'],
     reversal: [t`Reversal`, 'bad'],
@@ -22,6 +33,4 @@ export function KindBadge({ kind }: { kind: string }) {
     freeze: [t`Frozen`, 'calm'],
     unfreeze: [t`Unfrozen`, 'calm'],
   }
-  const [name, tone] = kinds[kind] ?? [kind, 'neu']
-  return <Badge tone={tone}>{name}</Badge>
 }

@@ -1,0 +1,31 @@
+import { type LedgerFilter, ledgerGroups, ledgerKinds, ledgerMethods } from '#src/staff/api/transactions.ts'
+import type { StaffSearch } from '#src/staff/kit/use-staff-search.ts'
+
+const day = /^20\d\d-\d\d-\d\d$/
+
+/** What the address says of the ledger; whatever it does not know is left out. */
+export function readSearch(search: StaffSearch, shopId: number, today: string) {
+  const date = dayOf(search['date']) ?? today
+  const to = dayOf(search['to'])
+  const filter: LedgerFilter = {
+    shopId,
+    date,
+    to: to !== undefined && to > date ? to : undefined,
+    group: ledgerGroups.find((group) => group === search['group']) ?? 'all',
+    kind: ledgerKinds.find((kind) => kind === search['kind']),
+    method: ledgerMethods.find((method) => method === search['method']),
+    staffUid: search['staff'],
+    memberUid: search['member'],
+    deviceId: search['bed'],
+  }
+  return { filter, page: Math.max(1, Number(search['page'] ?? 1) || 1), lineId: search['line'] }
+}
+
+/** How many of the filters behind the button are set. */
+export function countFilters({ to, kind, method, staffUid, deviceId }: LedgerFilter): number {
+  return [to, kind, method, staffUid, deviceId].filter((value) => value !== undefined).length
+}
+
+function dayOf(text: string | undefined): string | undefined {
+  return text !== undefined && day.test(text) ? text : undefined
+}

@@ -1,0 +1,32 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+
+import { formatTime } from '#src/lib/format-time.ts'
+import type { LedgerLine } from '#src/staff/api/transactions.ts'
+import { useMethodName } from '#src/staff/till/method-name.ts'
+
+/** What a line was about, in one line: a package and how it was paid, or a bed and what became of the session. */
+export function useItemText(timeZone: string): (line: LedgerLine) => string {
+  const { t } = useLingui()
+  const nameOf = useMethodName()
+  function ofSession({ deviceName, minutes, state }: NonNullable<LedgerLine['session']>, isReserve: boolean): string {
+    const length = t`${plural(minutes, { one: '# minute', other: '# minutes' })}`
+    const became = {
+      'going-on': t`in progress`,
+      unsettled: t`Not settled`,
+      over: length,
+      'never-started': t`Lamps didn't light`,
+    }
+    return `${deviceName} · ${isReserve || state === 'never-started' ? became[state] : length}`
+  }
+  return ({ kind, money, session, packageName, note }) => {
+    if (kind === 'reversal' && money?.reversesAt) {
+      const time = formatTime(money.reversesAt, timeZone)
+      return t`Reverses the sale at ${time}`
+    }
+    if (session) return ofSession(session, kind === 'reserve')
+    if (money) return `${packageName} · ${nameOf(money.method)}`
+    if (kind === 'expiry') return t`${packageName} expired`
+    return note ?? packageName
+  }
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+
+import { books, sum, today, tomorrow } from '../support/books.ts'
+import { price } from '../support/counter.ts'
+import { engines, racingEngines } from '../support/engines.ts'
+import { hour, minute, tally } from '../support/studio.ts'
+
+describe.each(engines)('the close of a day on $name', (engine) => {
+  test('keeps what was counted, with who and when, and in the trail; staff close nothing', async () => {
+    const { sell, finish, close, call, staff, toCount, store, clock } = await books(engine)
+    await sell()
+    expect((await call(staff, 'transactions/close', await toCount())).code).toBe('forbidden')
+    expect((await finish()).data).toMatchObject({
+      net_cents: price,
+      float: { expected_cents: null, counted_cents: 100_000 },
+      can_close: false,
+      closed: { staff_name: '陳店長', at: new Date(clock.now).toISOString(), reason: null },
+      business_day: tomorrow,
+    })
+    expect((await close()).methods).toContainEqual({
+      method: 'cash',
+      expected_cents: price,
+      counted_cents: price,
+      is_checked: false,
+    })
+    expect((await close(tomorrow)).float.expected_cents).toBe(100_000)
+    const log = await store.db.selectFrom('staffLog').select(['what', 'subject']).execute()
+    expect(log).toContainEqual({ what: 'transactions.close', subject: 'day:1:2026-11-21' })
+  })
+
+  test('asks for a reason where anything differs', async () => {
+    const { sell, finish, toCount, close } = await books(engine)
+    await sell()
+    const { counted } = await toCount()
+    const [cash, ...others] = counted
+    const short = [{ ...cash, counted_cents: cash.counted_cents - 2_000 }, ...others]
+    for (const reason of [undefined, '', ' x  ']) {
+      const refused = await finish({ counted: short, ...(reason !== undefined && { reason }) })
+      expect([refused.code, refused.data.issues[0].path]).toEqual(['bad-request', 'reason'])
+    }
+    expect((await close()).closed).toBeNull()
+    expect((await finish({ counted: short, reason: '找續多付' })).data.closed.reason).toBe('找續多付')
+    expect((await finish({ float_cents: 90_000 }, tomorrow)).code).toBe('too-early')
+  })
+
+  test('is refused while other takings were counted than there are', async () => {
+    const { sell, call, manager, toCount } = await books(engine)
+    await sell()
+    const before = await toCount()
+    await sell({ method: 'fps', reference: 'FT9' })
+    const late = await call(manager, 'transactions/close', before)
+    expect([late.code, late.data.net_cents]).toEqual(['changed', 2 * price])
+    const nothing = await call(manager, 'transactions/close', { ...before, counted: [] })
+    expect(nothing.code).toBe('changed')
+  })
+
+  test('happens once, and what is sold later the same evening belongs to the next day', async () => {
+    const { sell, finish, list, close, call, manager, offer, travel, toCount } = await books(engine)
+    const first = (await sell()).data
+    const shown = await toCount()
+    travel(5 * hour)
+    await finish()
+    const again = await call(manager, 'transactions/close', shown)
+    expect([again.code, again.data.closed.staff_name]).toEqual(['changed', '陳店長'])
+
+    travel(30 * minute)
+    const late = (await sell()).data
+    expect(late.day).toBe(tomorrow)
+    expect([(await list()).total, (await list({ date: tomorrow })).total]).toEqual([1, 1])
+    expect(await close()).toMatchObject({ net_cents: price, business_day: tomorrow })
+    expect((await close(tomorrow)).net_cents).toBe(price)
+    // What was closed is corrected by giving money back on the day of the correction, and never taken out of its day.
+    expect([(await offer(first.card_id)).is_reversible, (await offer(late.card_id)).is_reversible]).toEqual([
+      false,
+      true,
+    ])
+    const undone = await call(manager, 'recharge/reverse', { line_id: late.line_id, reason: 'was wrong' })
+    expect(undone.data.day).toBe(tomorrow)
+
+    travel(10 * hour)
+    await sell({ method: 'fps', reference: 'FT3' })
+    expect((await list({ date: tomorrow })).totals).toMatchObject({ lines: 3, net_cents: price })
+    expect((await finish({}, tomorrow)).data).toMatchObject({ net_cents: price, closed: { reason: null } })
+    expect((await list()).totals.net_cents).toBe(price)
+  })
+
+  test('checks online takings against the orders that were paid, and takes no count for them', async () => {
+    const { sell, finish, close, store, toCount } = await books(engine)
+    const { order_id } = (await sell()).data
+    await store.db.updateTable('moneyLines').set({ method: 'online', reference: 'pi_1' }).execute()
+    await store.db.updateTable('orders').set({ paymentRef: 'pi_1' }).where('orderId', '=', order_id).execute()
+    const online = async () => (await close()).methods.find(({ method }: { method: string }) => method === 'online')
+    expect(await online()).toMatchObject({ expected_cents: price, counted_cents: price, is_checked: true })
+    await store.db.updateTable('orders').set({ paymentRef: 'pi_2' }).execute()
+    expect(await online()).toMatchObject({ expected_cents: price, counted_cents: 0 })
+    const { counted } = await toCount()
+    const typed = [...counted, { method: 'online', expected_cents: price, counted_cents: price }]
+    expect((await finish({ counted: typed })).code).toBe('bad-request')
+    expect((await finish()).code).toBe('bad-request')
+    expect((await finish({ reason: 'asked the provider' })).code).toBe('ok')
+  })
+})
+
+describe.each(racingEngines)('several at once on $name', (engine) => {
+  test('two who close a day close it once', async () => {
+    const { sell, toCount, call, manager, owner, store } = await books(engine)
+    await sell()
+    const counted = await toCount()
+    const answers = await Promise.all(
+      [manager, owner, manager, owner].map((who) => call(who, 'transactions/close', counted)),
+    )
+    expect(tally(answers)).toEqual({ ok: 1, changed: 3 })
+    expect(await store.db.selectFrom('dayCloses').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('a sale beside the close is either counted by it or of the next day', async () => {
+    const { sell, toCount, call, manager, close, store } = await books(engine)
+    await sell()
+    const counted = await toCount()
+    const selling = Array.from({ length: 6 }, (_, index) => sell({ method: 'fps', reference: `F${index}` }))
+    const [closing, ...sales] = await Promise.all([call(manager, 'transactions/close', counted), ...selling])
+    expect(tally(sales)).toEqual({ ok: 6 })
+    const onToday = await store.db.selectFrom('moneyLines').selectAll().where('day', '=', today).execute()
+    const taken = sum(onToday.map(({ amountCents }) => amountCents))
+    if (closing?.code === 'ok') expect(taken).toBe(price)
+    else expect(closing?.code).toBe('changed')
+    expect((await close()).net_cents).toBe(taken)
+  })
+})
