@@ -67,7 +67,7 @@ async function writeStandings(tx: Tx, members: readonly MemberRow[], now: Instan
   const cards = await cardsOf(tx, uids)
   const visited = await visitedAppointments(tx, uids)
   const tanned = await sessionVisits(tx, uids)
-  for (const member of members) {
+  const rows = members.map((member) => {
     const visits = visited.get(member.uid)
     const sessions = tanned.get(member.uid)
     const lasts = [visits?.lastAt, sessions?.lastAt].filter((at): at is Instant => typeof at === 'number')
@@ -77,9 +77,26 @@ async function writeStandings(tx: Tx, members: readonly MemberRow[], now: Instan
       visits: (visits?.count ?? 0) + (sessions?.count ?? 0),
       lastVisitAt: lasts.length === 0 ? null : Math.max(...lasts),
     }
-    await tx.updateTable('standings').set(standingOf(facts, now)).where('memberUid', '=', member.uid).execute()
-    await writeEndings(tx, member)
-  }
+    return { ...standingOf(facts, now), memberUid: member.uid }
+  })
+  await tx
+    .insertInto('standings')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('memberUid').doUpdateSet((row) => ({
+        name: row.ref('excluded.name'),
+        visits: row.ref('excluded.visits'),
+        seenAt: row.ref('excluded.seenAt'),
+        lastVisitAt: row.ref('excluded.lastVisitAt'),
+        timesLeft: row.ref('excluded.timesLeft'),
+        fewTimes: row.ref('excluded.fewTimes'),
+        activeUntil: row.ref('excluded.activeUntil'),
+        endsFirstAt: row.ref('excluded.endsFirstAt'),
+        blockedUntil: row.ref('excluded.blockedUntil'),
+      })),
+    )
+    .execute()
+  await writeEndings(tx, members)
 }
 
 async function cardsOf(db: Db, uids: readonly string[]) {
@@ -93,13 +110,29 @@ async function cardsOf(db: Db, uids: readonly string[]) {
     .execute()
 }
 
-async function writeEndings(tx: Tx, member: MemberRow): Promise<void> {
-  const wanted = endingsOf(member)
-  const rows = await tx.selectFrom('memberEndings').select('ending').where('memberUid', '=', member.uid).execute()
-  const kept = new Set(rows.map(({ ending }) => ending))
-  if (kept.size === wanted.length && wanted.every((ending) => kept.has(ending))) return
-  await tx.deleteFrom('memberEndings').where('memberUid', '=', member.uid).execute()
-  if (wanted.length === 0) return
-  const values = wanted.map((ending) => ({ ending, memberUid: member.uid }))
-  await tx.insertInto('memberEndings').values(values).execute()
+/** Rows of one statement: databases count the values that they are given at once. */
+const mostRows = 1_000
+
+async function writeEndings(tx: Tx, members: readonly MemberRow[]): Promise<void> {
+  const uids = members.map(({ uid }) => uid)
+  const kept = await tx.selectFrom('memberEndings').selectAll().where('memberUid', 'in', uids).execute()
+  const known = new Map<string, Set<string>>()
+  for (const { memberUid, ending } of kept) known.set(memberUid, (known.get(memberUid) ?? new Set()).add(ending))
+  const changed = members
+    .map((member) => ({ uid: member.uid, endings: endingsOf(member) }))
+    .filter(({ uid, endings }) => !isSame(endings, known.get(uid)))
+  if (changed.length === 0) return
+  const others = changed.map(({ uid }) => uid)
+  await tx.deleteFrom('memberEndings').where('memberUid', 'in', others).execute()
+  const values = changed.flatMap(({ uid, endings }) => endings.map((ending) => ({ ending, memberUid: uid })))
+  for (let from = 0; from < values.length; from += mostRows) {
+    await tx
+      .insertInto('memberEndings')
+      .values(values.slice(from, from + mostRows))
+      .execute()
+  }
+}
+
+function isSame(endings: readonly string[], known: ReadonlySet<string> = new Set()): boolean {
+  return endings.length === known.size && endings.every((ending) => known.has(ending))
 }
