@@ -51,7 +51,7 @@ export function DutyBoard({ board, isOffline, asOf }: DutyBoardProps) {
         <RecentPanel recent={board.recent} timeZone={timeZone} />
       </>
     ),
-    arrivals: <ArrivalsStrip arrivals={arrivals} timeZone={timeZone} now={agesAt} most={isPhone ? 12 : 3} />,
+    arrivals: <ArrivalsStrip arrivals={arrivals} timeZone={timeZone} now={agesAt} most={isPhone ? 12 : 6} />,
   }
   useKeys()
   const doors = board.doors.map((door) => (
