@@ -26,6 +26,9 @@ it.each(engines)('staff changes are listed newest first, by thing, page, person 
   expect(await read({ page: 2, page_size: 2 })).toEqual({ subjects: ['package:a'], total: 3 })
   expect(await read({ subject: 'shop:1' })).toEqual({ subjects: ['shop:1'], total: 1 })
   expect(await read({ nouns: ['packages'] })).toEqual({ subjects: ['package:b', 'package:a'], total: 2 })
+  const both = { nouns: ['shops', 'packages'], page_size: 2 }
+  expect(await read(both)).toEqual({ subjects: ['package:b', 'shop:1'], total: 3 })
+  expect(await read({ ...both, page: 2 })).toEqual({ subjects: ['package:a'], total: 3 })
   expect(await read({ staff_uid: other.uid })).toEqual({ subjects: ['shop:1'], total: 1 })
   expect(await read({ from: '2026-11-22', to: '2026-11-22' })).toEqual({ subjects: ['shop:1'], total: 1 })
 
@@ -38,6 +41,30 @@ it.each(engines)('staff changes are listed newest first, by thing, page, person 
     after: { price: 2 },
     reason: 'a reason',
   })
+})
+
+it.each(engines)('a long history is counted to a thousand, and says that there is more, on $name', async (engine) => {
+  const { store, member, post, clock } = await studio(engine)
+  const owner = await member({ role: 'admin' })
+  const entries = Array.from({ length: 1_003 }, (_, index) => ({
+    entryId: String(index).padStart(4, '0'),
+    staffUid: owner.uid,
+    what: index === 0 ? 'shops.save' : 'packages.save',
+    subject: 'package:a',
+    before: '{}',
+    after: '{}',
+    reason: null,
+    createdAt: clock.now,
+  }))
+  await store.db.insertInto('staffLog').values(entries).execute()
+  const read = async (filter: object) => (await post('/api/admin/operation/history', { ...owner, ...filter })).data
+
+  expect((await read({})).total).toBe(1_001)
+  expect((await read({ nouns: ['packages'] })).total).toBe(1_001)
+  expect((await read({ nouns: ['shops'] })).total).toBe(1)
+  const last = await read({ page: 51 })
+  expect(last.list.map(({ entry_id }: { entry_id: string }) => entry_id)).toEqual(['0002', '0001', '0000'])
+  expect(last.has_more).toBe(false)
 })
 
 it.each(engines)('the history is not shown to staff, members or strangers, on $name', async (engine) => {
