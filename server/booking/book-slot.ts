@@ -8,7 +8,6 @@ import { claimedSlots, type GridSlot } from '../rules/slot-grid.ts'
 import { type AppointmentRow, insertAppointment, timeOutLate } from '../store/appointments.ts'
 import { claimDevice, claimMember } from '../store/claims.ts'
 import type { Instant } from '../store/schema.ts'
-import { readChainSettings } from '../store/settings.ts'
 import type { Tx } from '../store/store.ts'
 import { checkMember, refuseMember } from './check-member.ts'
 import { findSlot, type SlotWish } from './find-slot.ts'
@@ -32,9 +31,9 @@ export async function bookSlot(
   now: Instant,
   leave: readonly Leave[] = [],
 ): Promise<AppointmentRow | Refusal<NotBooked>> {
-  const slot = await findSlot(tx, wish, now, leave)
-  if ('code' in slot) return slot
-  const { rules } = await readChainSettings(tx)
+  const found = await findSlot(tx, wish, now, leave)
+  if ('code' in found) return found
+  const { slot, rules } = found
   const maxOpenAppointments = leave.includes('count') ? Number.MAX_SAFE_INTEGER : rules.maxOpenAppointments
   const notForMember = await checkMember(tx, wish.memberUid, slot, { ...rules, maxOpenAppointments }, now)
   if (notForMember) return refuseMember(notForMember)

@@ -4,6 +4,7 @@ import { chooseSlot, type Leave, type NotBookable } from '../rules/bookable.ts'
 import type { GridSlot } from '../rules/slot-grid.ts'
 import { findDevice } from '../store/devices.ts'
 import type { Instant } from '../store/schema.ts'
+import type { ChainRules } from '../store/settings.ts'
 import { holdHours } from '../store/shop-hours.ts'
 import type { Tx } from '../store/store.ts'
 import { calendarOf, readShopBook } from './bed-calendar.ts'
@@ -16,16 +17,17 @@ export interface SlotWish {
   time: string
 }
 
-/** The slot that somebody asks for, while the shop's hours are held still. */
+/** The slot that somebody asks for, and the rules of the chain, while the shop's hours are held still. */
 export async function findSlot(
   tx: Tx,
   wish: SlotWish,
   now: Instant,
   leave: readonly Leave[] = [],
-): Promise<GridSlot | Refusal<NotBookable | 'not-found'>> {
+): Promise<{ slot: GridSlot; rules: ChainRules } | Refusal<NotBookable | 'not-found'>> {
   const shop = await holdHours(tx, wish.shop_id, 'booking')
   const device = await findDevice(tx, wish.shop_id, wish.device_id)
   if (!shop || !device) return refuse('not-found')
-  const slot = chooseSlot(calendarOf(await readShopBook(tx, shop, now), device), wish, now, leave)
-  return typeof slot === 'string' ? refuse(slot) : slot
+  const book = await readShopBook(tx, shop, now)
+  const slot = chooseSlot(calendarOf(book, device), wish, now, leave)
+  return typeof slot === 'string' ? refuse(slot) : { slot, rules: book.rules }
 }

@@ -55,9 +55,9 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
       const decision = decideMove(row, rev, now)
       if (decision !== 'move') return refuse(decision, await read())
 
-      const slot = await findSlot(tx, { ...wish, shop_id: row.shopId }, now, leave)
-      if ('code' in slot) return slot
-      const { rules } = await readChainSettings(tx)
+      const found = await findSlot(tx, { ...wish, shop_id: row.shopId }, now, leave)
+      if ('code' in found) return found
+      const { slot, rules } = found
       const notForMember = await checkMember(tx, row.memberUid, slot, withoutCount(rules), now, appointment_id)
       if (notForMember) return refuseMember(notForMember)
       const act = { staffUid: caller.uid, reason, isTold: tell }
