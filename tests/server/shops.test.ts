@@ -142,7 +142,7 @@ describe.each(engines)('the demo chain on $name', (engine) => {
     const count = async (table: 'shops' | 'devices' | 'members' | 'banners') =>
       (await store.db.selectFrom(table).selectAll().execute()).length
     expect([await count('shops'), await count('devices'), await count('members'), await count('banners')]).toEqual([
-      3, 8, 2, 3,
+      3, 8, 4, 3,
     ])
     const states = await store.db.selectFrom('appointments').select('state').distinct().orderBy('state').execute()
     expect(states.map((row) => row.state)).toEqual(['cancelled', 'timeout', 'visited'])
