@@ -88,6 +88,18 @@ it('nobody can agree to a version that this app does not show', async () => {
   expect(isDisabled(await theButton('Update the app to read the new notice'))).toBe(true)
 })
 
+it('a new round about the same wording can be agreed to, and is what the studio keeps', async () => {
+  const phone = await aMemberWithPhone()
+  await writeChainSettings(phone.store.db, { legal: { riskRound: 2 } })
+  await openScreen(path, phone.me)
+  await tickBoth()
+  await readToTheEnd()
+  fireEvent.click(await theButton('Confirm and continue'))
+  await screen.findByRole('heading', { name: 'Set your session' })
+  const { data } = await phone.post('/api/user/getUserInfo', phone.me)
+  expect(data.consent_version).toBe('2026-11-01.2')
+})
+
 it('a code that stands for no bed leads back to the scanner', async () => {
   const phone = await aMemberWithPhone()
   await openScreen('/device-time?device=nobody', phone.me)
