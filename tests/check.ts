@@ -22,11 +22,30 @@ for (const [name, script] of checks) {
 }
 process.exit(failed === 0 ? 0 : 1)
 
-/** Messages that a catalog lacks; the catalogs were extracted afresh just before. */
+/** Messages that a catalog lacks, and ones that two catalogs word differently; they were extracted afresh just before. */
 function untranslated(): string[] {
-  return ['zh-HK', 'zh-CN', 'start/zh-HK', 'start/zh-CN', 'staff/zh-HK', 'staff/zh-CN'].flatMap((language) => {
-    const entries = readFileSync(`locales/${language}.po`, 'utf8').split('\n\n').slice(1)
-    const empty = entries.filter((entry) => /^msgstr ""$/m.test(entry) && !/^msgstr ""\n"/m.test(entry))
-    return empty.map((entry) => `${language} lacks: ${/^msgid (.*)$/m.exec(entry)?.[1]}`)
+  return ['zh-HK', 'zh-CN'].flatMap((language) => {
+    const catalogs = ['', 'start/', 'staff/'].map((folder) => ({ folder, entries: readCatalog(folder, language) }))
+    const worded = new Map<string, string>()
+    return catalogs.flatMap(({ folder, entries }) =>
+      entries.flatMap(({ id, text }) => {
+        if (text === '""') return [`${folder}${language} lacks: ${id}`]
+        // Whichever is loaded last would win: give one of them a context.
+        const other = worded.get(id)
+        worded.set(id, text)
+        return other !== undefined && other !== text ? [`${language} says ${id} as ${other} and as ${text}`] : []
+      }),
+    )
+  })
+}
+
+/** Each message with its context, if it has one. */
+function readCatalog(folder: string, language: string): { id: string; text: string }[] {
+  const entries = readFileSync(`locales/${folder}${language}.po`, 'utf8').split('\n\n').slice(1)
+  return entries.flatMap((entry) => {
+    const context = /^msgctxt (.*)$/m.exec(entry)?.[1] ?? ''
+    const [, id] = /^msgid (".*"(?:\n".*")*)/m.exec(entry) ?? []
+    const [, text] = /^msgstr (".*"(?:\n".*")*)/m.exec(entry) ?? []
+    return id === undefined || text === undefined ? [] : [{ id: `${context} ${id}`.trim(), text }]
   })
 }

@@ -125,8 +125,13 @@ async function areFew(db: Db, range: Range): Promise<boolean> {
   return rows.length <= fewMembers
 }
 
-/** Whose name or number has this text in it, the ones by that very text first. */
+const uidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Whose name or number has this text in it, or the one whose uid it is. */
 export async function searchMembers(db: Db, text: string, limit: number): Promise<MemberRow[]> {
+  if (uidForm.test(text)) {
+    return await db.selectFrom('members').selectAll().where('uid', '=', text).where('deletedAt', 'is', null).execute()
+  }
   const range = endingRange(text)
   if (!range) return []
   return await db

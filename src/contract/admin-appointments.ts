@@ -182,6 +182,7 @@ export const findMembers = call({
   path: '/api/admin/appointment/members',
   access: 'admin',
   writes: false,
+  /** A piece of a name or of a number, or the whole uid of one member. */
   body: z.object({ query: z.string().check(z.maxLength(80)) }),
   answer: z.object({
     members: z.array(

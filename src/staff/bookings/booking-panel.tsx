@@ -109,7 +109,7 @@ function Acts({ booking, now, checkIns, hasChange = true }: BookingPanelProps) {
             search={{ id: appointmentId }}
             className={buttonClass({ kind: 'tonal', size: 'small', wide: true })}
           >
-            <Trans>Change</Trans>
+            <Trans context="staff">Change</Trans>
           </Link>
         )}
         {isOpen && (

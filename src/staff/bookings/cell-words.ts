@@ -6,7 +6,7 @@ import type { CellState } from '#src/staff/api/staff-appointment.ts'
 /** Why a time can be had or not, short enough for a cell. */
 export const cellNames: Record<CellState, MessageDescriptor> = {
   free: msg`Bookable`,
-  current: msg`Current`,
+  current: msg({ message: 'Current', context: 'staff' }),
   full: msg`Full`,
   past: msg`Past`,
   started: msg`Begun`,

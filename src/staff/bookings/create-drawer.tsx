@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
 import { formatDay, noonOf } from '#src/lib/format-time.ts'
-import { appointmentsKey, slotTableQuery } from '#src/staff/api/appointments.ts'
+import { appointmentsKey, membersQuery, slotTableQuery } from '#src/staff/api/appointments.ts'
 import { createAppointment, type Leave } from '#src/staff/api/appointment-writes.ts'
 import { cellKey, type FoundMember, type StaffAppointment } from '#src/staff/api/staff-appointment.ts'
 import { Drawer } from '#src/staff/kit/drawer.tsx'
@@ -46,7 +46,7 @@ export function CreateDrawer({ open, shopId, today, onClose }: CreateDrawerProps
 function CreateForm({ shopId, today, onClose }: Omit<CreateDrawerProps, 'open'>) {
   const { t } = useLingui()
   const [search, setSearch] = useStaffSearch()
-  const [member, setMember] = useState<FoundMember>()
+  const { member, choose } = useChosenMember(search['member'], () => setSearch({ member: undefined }))
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
   const [isMoreAllowed, setIsMoreAllowed] = useState(false)
@@ -77,6 +77,7 @@ function CreateForm({ shopId, today, onClose }: Omit<CreateDrawerProps, 'open'>)
     showToast({ text: t`Booked for ${made.time}` })
     onClose()
     setSearch({
+      member: undefined,
       date: made.date === today ? undefined : made.date,
       open: made.appointmentId,
       device: undefined,
@@ -105,8 +106,8 @@ function CreateForm({ shopId, today, onClose }: Omit<CreateDrawerProps, 'open'>)
         if (!why) confirm()
       }}
     >
-      <Part title={t`Member`}>
-        <MemberPicker member={member} onPick={setMember} />
+      <Part title={t({ message: 'Member', context: 'staff' })}>
+        <MemberPicker member={member} onPick={choose} />
       </Part>
       <Part title={t`Device`}>
         {loaded.data ? (
@@ -226,6 +227,17 @@ function Exceptions({ leave, isFull, isMoreAllowed, onMore, reason, onReason }: 
       )}
     </>
   )
+}
+
+/** For whom it is: the member of the address, as a page about them put it there, until another is chosen. */
+function useChosenMember(wanted: string | undefined, forget: () => void) {
+  const [picked, setPicked] = useState<FoundMember>()
+  const { data } = useStaffQuery(membersQuery(wanted ?? ''), { isWanted: wanted !== undefined && picked === undefined })
+  function choose(member: FoundMember | undefined) {
+    setPicked(member)
+    if (!member) forget()
+  }
+  return { member: picked ?? (wanted === undefined ? undefined : data?.[0]), choose }
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

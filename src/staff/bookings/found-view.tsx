@@ -41,7 +41,11 @@ export function FoundView({ query }: { query: string }) {
       head: t`Time`,
       cell: (one) => `${formatDayLong(one.startsAt, i18n.locale, one.timeZone)} ${one.time}`,
     },
-    { key: 'who', head: t`Member`, cell: ({ member }) => (member.name === '' ? member.phone : member.name) },
+    {
+      key: 'who',
+      head: t({ message: 'Member', context: 'staff' }),
+      cell: ({ member }) => (member.name === '' ? member.phone : member.name),
+    },
     { key: 'phone', head: t`Phone`, cell: ({ member }) => member.phone },
     { key: 'bed', head: t`Device`, cell: ({ deviceName }) => deviceName },
     { key: 'state', head: t`State`, cell: toBadge },

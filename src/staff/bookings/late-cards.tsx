@@ -48,10 +48,10 @@ function LateCard({ appointment, minutes }: { appointment: StaffAppointment; min
         <Link
           to="/admin/$page"
           params={{ page: 'userdetail' }}
-          search={{ uid: member.uid }}
+          search={{ member: member.uid }}
           className={buttonClass({ kind: 'tonal', size: 'small', wide: true })}
         >
-          <Trans>Member</Trans>
+          <Trans context="staff">Member</Trans>
         </Link>
       </div>
     </section>

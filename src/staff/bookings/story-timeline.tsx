@@ -138,5 +138,5 @@ function Move({ entry: { from, to }, timeZone }: { entry: TimelineEntry; timeZon
 function Source({ entry: { by, name } }: { entry: TimelineEntry }) {
   const { t } = useLingui()
   if (by === 'staff') return name === undefined || name === '' ? t`Staff` : name
-  return by === 'member' ? t`Member` : t`System`
+  return by === 'member' ? t({ message: 'Member', context: 'staff' }) : t`System`
 }

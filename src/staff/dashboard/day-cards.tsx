@@ -20,7 +20,7 @@ export function DayCards({ report, isToday }: { report: DayReport; isToday: bool
   return (
     <StatCards label={t`The day in numbers`}>
       <StatCard
-        label={isToday ? t`Bookings today` : t`Bookings`}
+        label={isToday ? t`Bookings today` : t({ message: 'Bookings', context: 'staff' })}
         icon={<IconCalendar size={20} />}
         value={day.bookings}
         unit={t({ message: 'bookings', context: 'after a number' })}

@@ -29,7 +29,7 @@ export function HoursChart({ hours, nowHour, isPast }: HoursChartProps) {
       title={t`Bookings by hour`}
       end={
         <ul className={styles.legend} aria-hidden="true">
-          <li data-kind="done">{t`Done`}</li>
+          <li data-kind="done">{t({ message: 'Done', context: 'staff' })}</li>
           <li data-kind="now">{t`This hour`}</li>
           <li data-kind="booked">{t`Booked`}</li>
         </ul>
@@ -61,7 +61,7 @@ export function HoursChart({ hours, nowHour, isPast }: HoursChartProps) {
           <div className="visually-hidden">
             <ChartTable
               caption={t`Bookings by hour`}
-              columns={[t`Hour`, t`Bookings`]}
+              columns={[t`Hour`, t({ message: 'Bookings', context: 'staff' })]}
               bars={hours.map(({ hour, bookings }) => ({
                 key: String(hour),
                 label: String(hour),

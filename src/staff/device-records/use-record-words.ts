@@ -21,7 +21,7 @@ export function useResult(): (record: SessionRecord) => { text: string; tone: Ba
         return { text: t`Lamps didn't light`, tone: 'calm' }
       case 'completed':
       case null:
-        return { text: t`Completed`, tone: 'neu' }
+        return { text: t({ message: 'Completed', context: 'staff' }), tone: 'neu' }
     }
   }
 }

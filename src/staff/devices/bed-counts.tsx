@@ -15,7 +15,7 @@ export function BedCounts({ beds }: { beds: readonly BedRow[] | undefined }) {
     <StatCards label={t`Beds by state`}>
       <StatCard label={<Trans>In use</Trans>} value={count(isInUse)} icon={<IconSun size={20} />} />
       <StatCard
-        label={<Trans>Available</Trans>}
+        label={<Trans context="staff">Available</Trans>}
         value={count(({ state }) => state === 'ready' || state === 'cooling')}
         icon={<IconCheck size={20} />}
       />

@@ -18,7 +18,7 @@ const tones: Record<BedRow['state'], BadgeTone> = {
 export function useStateName(): (bed: Pick<BedRow, 'state' | 'isMaintained'>) => string {
   const { t } = useLingui()
   const names: Record<BedRow['state'], string> = {
-    ready: t`Available`,
+    ready: t({ message: 'Available', context: 'staff' }),
     dressing: t`In use`,
     running: t`In use`,
     paused: t`Paused`,

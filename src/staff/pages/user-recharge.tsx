@@ -99,7 +99,7 @@ function Till({ shopId, shopName, timeZone }: TillProps) {
   return (
     <div className={styles.columns}>
       <fieldset className={`${cardClass()} ${styles.form}`} disabled={isLocked}>
-        <Step number={1} title={<Trans>Member</Trans>}>
+        <Step number={1} title={<Trans context="staff">Member</Trans>}>
           <MemberStep
             user={uid === undefined ? undefined : user}
             onChoose={(member) => setSearch({ member })}

@@ -39,7 +39,7 @@ export function UserDetailPage() {
   const user = loaded.data
   return (
     <StaffPage
-      title={user ? user.nickname || t`No name yet` : t`Member`}
+      title={user ? user.nickname || t`No name yet` : t({ message: 'Member', context: 'staff' })}
       back={{ page: 'users', search: uid === undefined ? {} : { member: uid } }}
       hasShop={false}
       subtitle={
@@ -130,7 +130,7 @@ function Appointments({ user, timeZone, now }: { user: UserDetail; timeZone: str
   const loaded = useStaffQuery(userAppointmentsQuery(user.uid, 1, size))
   return (
     <Panel
-      title={<Trans>Bookings</Trans>}
+      title={<Trans context="staff">Bookings</Trans>}
       end={<All total={loaded.data?.total} size={size} onAll={() => setSize(size === few ? many : few)} />}
     >
       <AppointmentLines loaded={loaded} timeZone={timeZone} now={now} />

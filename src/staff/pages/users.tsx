@@ -74,7 +74,7 @@ export function UsersPage() {
     >
       <SplitView
         panel={openUid && <UserPanel key={openUid} uid={openUid} timeZone={timeZone} now={now} />}
-        panelTitle={t`Member`}
+        panelTitle={t({ message: 'Member', context: 'staff' })}
         onClosePanel={() => setSearch({ member: undefined })}
       >
         <Panel>
@@ -149,7 +149,7 @@ function Tools({ filter, onSort, onCreate }: ToolsProps) {
         onChange={onSort}
       />
       <Button kind="tonal" size="small" icon={<IconPlus size={20} />} onClick={onCreate}>
-        <Trans>New member</Trans>
+        <Trans context="staff">New member</Trans>
       </Button>
       {may('/api/admin/users/export') && <CsvButton load={() => exportUsers(filter)} />}
     </div>

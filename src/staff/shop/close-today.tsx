@@ -67,14 +67,14 @@ function Reopen({ shopId, closureId, name }: { shopId: number; closureId: string
   const { state, write, isOffline } = useStaffWrite({
     send: reopenToday,
     renews,
-    onDone: () => showToast({ text: t`Open again` }),
+    onDone: () => showToast({ text: t({ message: 'Open again', context: 'staff' }) }),
   })
   return (
     <Panel
       title={<Trans>Close today</Trans>}
       end={
         <Badge tone="bad">
-          <Trans>Closed</Trans>
+          <Trans context="staff">Closed</Trans>
         </Badge>
       }
     >
@@ -89,7 +89,7 @@ function Reopen({ shopId, closureId, name }: { shopId: number; closureId: string
         state={state.step === 'sending' ? 'busy' : isOffline ? 'disabled' : 'ready'}
         onClick={() => void write({ shopId, closureId })}
       >
-        <Trans>Open again</Trans>
+        <Trans context="staff">Open again</Trans>
       </Button>
     </Panel>
   )

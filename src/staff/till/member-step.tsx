@@ -29,7 +29,7 @@ export function MemberStep({ user, onChoose, onScan }: MemberStepProps) {
             {user.phoneMasked} <span className="dot" /> <TimesLeft times={user.timesLeft} />
           </Who>
           <Button kind="text" size="small" onClick={() => onChoose(undefined)}>
-            <Trans>Change</Trans>
+            <Trans context="staff">Change</Trans>
           </Button>
         </>
       ) : (
@@ -69,7 +69,7 @@ function Search({ onChoose }: { onChoose: (uid: string) => void }) {
         </ul>
       )}
       <Button kind="text" size="small" onClick={() => setIsCreating(true)}>
-        <Trans>New member</Trans>
+        <Trans context="staff">New member</Trans>
       </Button>
       <CreateDrawer
         open={isCreating}

@@ -12,7 +12,11 @@ const timeZone = 'Asia/Hong_Kong'
 export function useReceiptRows(receipt: Receipt, now: number): ReceiptRow[] {
   const method = useMethodName()
   return [
-    { key: 'member', name: <Trans>Member</Trans>, value: receipt.member.nickname || receipt.member.phoneMasked },
+    {
+      key: 'member',
+      name: <Trans context="staff">Member</Trans>,
+      value: receipt.member.nickname || receipt.member.phoneMasked,
+    },
     { key: 'package', name: <Trans>Package</Trans>, value: receipt.packageName },
     whatRow(receipt, now),
     {

@@ -32,7 +32,11 @@ export function SaleSide({ user, sold, priceCents, method, shopName, timeZone }:
   const [now] = useState(() => Date.now())
   const until = sold ? validUntil(sold, timeZone, now) : null
   const rows: ReceiptRow[] = [
-    { key: 'member', name: <Trans>Member</Trans>, value: user ? user.nickname || user.phoneMasked : '—' },
+    {
+      key: 'member',
+      name: <Trans context="staff">Member</Trans>,
+      value: user ? user.nickname || user.phoneMasked : '—',
+    },
     { key: 'package', name: <Trans>Package</Trans>, value: sold ? <PackageName sold={sold} /> : '—' },
     {
       key: 'valid',

@@ -99,14 +99,16 @@ function Link({ line, timeZone, isOpen }: { line: LedgerLine; timeZone: string; 
           onClick={() => setSearch({ line: lineId })}
         />
       )}
-      <KindBadge kind={kind} />
+      <span>
+        <KindBadge kind={kind} />
+      </span>
       <span className={styles.what}>
         <b>{textOf(line)}</b>
         <time dateTime={new Date(at).toISOString()}>{time}</time>
         {facts.length > 0 && <span>{facts.join(' · ')}</span>}
       </span>
       <span className={styles.amounts}>
-        <Times line={line} />
+        {(line.times !== 0 || line.days !== null || !money) && <Times line={line} />}
         {money && (
           <b className={money.amountCents < 0 ? styles.bad : undefined}>
             {fullMoney(money.amountCents, money.currency)}

@@ -29,7 +29,7 @@ export function AppointmentLines({ loaded, timeZone, now }: AppointmentLinesProp
   const { t } = useLingui()
   return (
     <ShortList
-      label={t`Bookings`}
+      label={t({ message: 'Bookings', context: 'staff' })}
       loaded={mapLoaded(loaded, ({ list }) => list)}
       rowKey={({ appointmentId }) => appointmentId}
       empty={<Trans>No bookings yet</Trans>}

@@ -44,7 +44,7 @@ export function BookPanel({ user, shopId, timeZone, now }: BookPanelProps) {
           onChange={setTab}
           options={[
             { value: 'ledger', label: t`Package ledger` },
-            { value: 'payments', label: t`Payments` },
+            { value: 'payments', label: t({ message: 'Payments', context: 'staff' }) },
             { value: 'doors', label: t`Door log` },
           ]}
         />

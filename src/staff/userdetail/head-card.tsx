@@ -26,7 +26,7 @@ export function HeadCard({ user }: { user: UserDetail }) {
         <PhoneNumber uid={user.uid} masked={user.phoneMasked} />
       </div>
       <dl className={styles.figures}>
-        <Figure value={user.visits} label={<Trans>Visits</Trans>} />
+        <Figure value={user.visits} label={<Trans context="staff">Visits</Trans>} />
         <Figure value={user.minutes} label={<Trans>Minutes in all</Trans>} />
         <Figure value={user.timesLeft ?? <TimesLeft times={null} />} label={<Trans>Times left</Trans>} />
         <Figure value={user.timeouts} label={<Trans>Timed out</Trans>} />

@@ -22,7 +22,7 @@ export function PaymentLines({ loaded, timeZone, now, onOpen }: PaymentLinesProp
   const { t } = useLingui()
   return (
     <ShortList
-      label={t`Payments`}
+      label={t({ message: 'Payments', context: 'staff' })}
       loaded={mapLoaded(loaded, ({ list }) => list)}
       rowKey={({ lineId }) => lineId}
       empty={<Trans>Nothing paid yet</Trans>}

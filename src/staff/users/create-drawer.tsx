@@ -37,7 +37,7 @@ export function CreateDrawer({ open, onClose, typed = '', onCreated }: CreateDra
     <Drawer
       open={open}
       onClose={onClose}
-      title={<Trans>New member</Trans>}
+      title={<Trans context="staff">New member</Trans>}
       footer={
         <Button
           wide

@@ -40,7 +40,7 @@ export function UserPanel({ uid, timeZone, now }: { uid: string; timeZone: strin
         options={[
           { value: 'packages', label: t`Packages` },
           { value: 'records', label: t`Records` },
-          { value: 'payments', label: t`Payments` },
+          { value: 'payments', label: t({ message: 'Payments', context: 'staff' }) },
         ]}
       />
       {tab === 'packages' && <Cards user={user} timeZone={timeZone} now={now} />}
@@ -93,7 +93,7 @@ function Head({ user }: { user: UserDetail }) {
         <div>
           <dd>{user.visits}</dd>
           <dt>
-            <Trans>Visits</Trans>
+            <Trans context="staff">Visits</Trans>
           </dt>
         </div>
         <div>

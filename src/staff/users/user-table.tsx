@@ -24,7 +24,7 @@ interface UserTableProps {
 export function UserTable({ loaded, timeZone, now, openUid, onOpen, isSearch }: UserTableProps) {
   const { t, i18n } = useLingui()
   const columns: Column<UserRow>[] = [
-    { key: 'who', head: t`Member`, cell: nameCell },
+    { key: 'who', head: t({ message: 'Member', context: 'staff' }), cell: nameCell },
     { key: 'package', head: t`Package`, cell: ({ packageName }) => packageName ?? '—', width: '24%' },
     {
       key: 'left',
@@ -33,7 +33,13 @@ export function UserTable({ loaded, timeZone, now, openUid, onOpen, isSearch }: 
       width: '92px',
       cell: leftCell,
     },
-    { key: 'visits', head: t`Visits`, align: 'end', width: '72px', cell: ({ visits }) => visits },
+    {
+      key: 'visits',
+      head: t({ message: 'Visits', context: 'staff' }),
+      align: 'end',
+      width: '72px',
+      cell: ({ visits }) => visits,
+    },
     {
       key: 'last',
       head: t`Last visit`,
