@@ -71,29 +71,29 @@ export async function countStaffLog(db: Db, filter: StaffLogFilter): Promise<num
   return count
 }
 
-/** The newest entries, at least so many. Those of one instant keep one order on every page: their ids grow with time. */
+/** The newest entries of several nouns, at least so many of them. */
 function newest(db: Db, filter: StaffLogFilter, most: number) {
   const { nouns = [] } = filter
   // Each noun from its own part of the index, which is in order; all of them together would have to be sorted.
+  const part = (noun: string | undefined) =>
+    db.selectFrom(inOrder(db, filter, noun).limit(most).as('part')).select(['entryId', 'createdAt'])
   const [first, ...others] = nouns.length === 0 ? [undefined] : nouns
-  const all = others.reduce(
-    (query, noun) => query.unionAll(part(db, filter, noun, most)),
-    part(db, filter, first, most),
-  )
+  const all = others.reduce((query, noun) => query.unionAll(part(noun)), part(first))
   return db.selectFrom(all.as('entries')).select('entryId').orderBy('createdAt', 'desc').orderBy('entryId', 'desc')
 }
 
-function part(db: Db, filter: StaffLogFilter, noun: string | undefined, most: number) {
-  const entries = matching(db, filter)
-    .select(['entryId', 'createdAt'])
-    // As the index has it: the name of an act without its verb.
-    .$if(noun !== undefined, (query) =>
-      query.where(sql<string>`rtrim(what, 'abcdefghijklmnopqrstuvwxyz-')`, '=', `${noun}.`),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('entryId', 'desc')
-    .limit(most)
-  return db.selectFrom(entries.as('part')).select(['entryId', 'createdAt'])
+/** Entries of one instant keep one order on every page: their ids grow with time. */
+function inOrder(db: Db, filter: StaffLogFilter, noun: string | undefined) {
+  return (
+    matching(db, filter)
+      .select(['entryId', 'createdAt'])
+      // As the index has it: the name of an act without its verb.
+      .$if(noun !== undefined, (query) =>
+        query.where(sql<string>`rtrim(what, 'abcdefghijklmnopqrstuvwxyz-')`, '=', `${noun}.`),
+      )
+      .orderBy('createdAt', 'desc')
+      .orderBy('entryId', 'desc')
+  )
 }
 
 function matching(db: Db, { subject, staffUid, fromAt, toAt }: StaffLogFilter) {

@@ -22,6 +22,10 @@ export async function addListIndexes(db: Kysely<unknown>): Promise<void> {
     .execute()
   await index('session_events_in_order', 'session_events', ['happened_at', 'event_id'])
 
+  await index('sessions_of_device_by_road', 'sessions', ['device_id', 'transport', 'ended_at'])
+  // A balance is the sum of a card's lines: with what is summed up in the index, no line is read for it.
+  await db.schema.dropIndex('card_lines_of_card').execute()
+  await index('card_lines_of_card', 'card_lines', ['card_id', 'delta'])
   await index('door_openings_of_member', 'door_openings', ['member_uid', 'asked_at'])
 
   await index('staff_log_of_act', 'staff_log', ['what', 'created_at'])
