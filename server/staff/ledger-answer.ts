@@ -4,11 +4,11 @@ import type { ledgerLine } from '#src/contract/admin-transactions.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '../messages.ts'
+import { cardName } from '../routes/card-answer.ts'
 import type { LedgerKind } from '../rules/ledger-totals.ts'
 import { deviceTexts } from '../store/devices.ts'
 import type { ShownLine } from '../store/ledger-lines.ts'
 import type { LineReason } from '../store/money-tables.ts'
-import { packageTexts } from '../store/packages.ts'
 import { toIso } from './bed-row.ts'
 
 type Line = z.output<typeof ledgerLine>
@@ -29,7 +29,7 @@ export function toLedgerLine(row: ShownLine, language: Language): Line {
     member: { uid: row.memberUid, nickname: row.nickname },
     staff_name: row.staffName,
     card_id: row.cardId,
-    package_name: inLanguage(packageTexts.read(row.cardTexts), language).name,
+    package_name: cardName({ languages: row.cardTexts, timesTotal: row.timesTotal }, language),
     times: row.delta,
     days: row.days,
     times_left: row.timesTotal === null ? null : row.balance,

@@ -87,6 +87,7 @@ export async function saleInPlaceOf(db: Db, reversal: { lineId: string }): Promi
     .where('moneyLines.memberUid', '=', money.memberUid)
     .where('moneyLines.day', '=', money.day)
     .where('moneyLines.createdAt', '>=', money.createdAt)
+    .where('moneyLines.lineId', '!=', money.reverses ?? '')
     .where('cardLines.reason', '=', 'purchase')
     .orderBy('moneyLines.createdAt')
     .limit(1)

@@ -38,13 +38,13 @@ export function LedgerTable(props: LedgerTableProps) {
     },
     { key: 'kind', head: t`Kind`, width: '84px', cell: kindCell },
     { key: 'item', head: t`Member · item`, cell: (line) => itemCell(line, timeZone) },
-    { key: 'times', head: t`Times ±`, align: 'end', width: '84px', cell: timesCell },
-    { key: 'money', head: t`HK$`, align: 'end', width: '96px', cell: moneyCell },
+    { key: 'times', head: t`Times ±`, align: 'end', width: '68px', cell: timesCell },
+    { key: 'money', head: t`HK$`, align: 'end', width: '84px', cell: moneyCell },
     {
       key: 'left',
       head: t`Left after`,
       align: 'end',
-      width: '64px',
+      width: '52px',
       cell: ({ timesLeft }) => (timesLeft === null ? '∞' : timesLeft),
     },
   ]
