@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import { timelineEntry } from './admin-timeline.ts'
 import { appointmentState } from './booking.ts'
 import { call } from './call.ts'
 import { clashDecisions } from './clash.ts'
@@ -128,30 +129,6 @@ export const slotTable = call({
     ),
   }),
   refusals: ['not-found'],
-})
-
-const timelineEntry = z.object({
-  at: instant,
-  what: z.enum([
-    'booked',
-    'moved',
-    'postponed',
-    'cancelled',
-    'visited',
-    'timed-out',
-    'restored',
-    'kept',
-    'reminded',
-    'told',
-    'door',
-    'session',
-  ]),
-  by: z.enum(['member', 'staff', 'system']),
-  /** Of the staff. */
-  name: z.nullable(z.string()),
-  from: z.nullable(z.object({ starts_at: instant, device_name: z.string() })),
-  to: z.nullable(z.object({ starts_at: instant, device_name: z.string() })),
-  reason: z.nullable(z.string()),
 })
 
 export const appointmentStory = call({
