@@ -28,6 +28,7 @@ export async function addListIndexes(db: Kysely<unknown>): Promise<void> {
   await index('card_lines_of_card', 'card_lines', ['card_id', 'delta'])
   await index('door_openings_of_member', 'door_openings', ['member_uid', 'asked_at'])
 
+  await index('device_log_of_thing_by_kind', 'device_log', ['thing_id', 'what'])
   await index('staff_log_of_act', 'staff_log', ['what', 'created_at'])
   // By what the act is about: its name without the verb.
   await db.schema
