@@ -35,8 +35,6 @@ export async function listExpected(db: Db, shopId: number, now: Instant) {
     .execute()
 }
 
-export type Expected = Awaited<ReturnType<typeof listExpected>>[number]
-
 /** Every open session of a shop, with whose it is. */
 export async function listOpen(db: Db, shopId: number) {
   return await db
@@ -75,8 +73,6 @@ export async function begunAppointments(db: Db, shopId: number, now: Instant): P
     .execute()
   return new Set(rows.flatMap(({ appointmentId }) => appointmentId ?? []))
 }
-
-export type Unsettled = Awaited<ReturnType<typeof listUnsettled>>[number]
 
 /** When the last lamps on each bed went off, by the ids of beds. */
 export async function lastUses(db: Db, shopId: number, now: Instant): Promise<Map<string, Instant>> {

@@ -98,8 +98,6 @@ export async function sumLedger(db: Db, filter: LedgerFilter) {
     .execute()
 }
 
-export type LedgerSum = Awaited<ReturnType<typeof sumLedger>>[number]
-
 /** Who of the staff wrote lines in some days. */
 export async function listLedgerStaff(
   db: Db,

@@ -223,8 +223,8 @@ const adminPage = createRoute({
 })
 
 async function loadStaffArea() {
-  const [area] = await Promise.all([import('#src/staff/frame/staff-area.tsx'), loadStaffMessages()])
-  return area
+  const [{ StaffArea }] = await Promise.all([import('#src/staff/frame/staff-area.tsx'), loadStaffMessages()])
+  return { StaffArea }
 }
 
 const routeTree = root.addChildren([

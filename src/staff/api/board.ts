@@ -8,11 +8,6 @@ import type { board as wireBoard } from '#src/contract/admin-operation.ts'
 type WireBoard = z.output<typeof wireBoard>
 type Wire<Name extends 'doors' | 'beds' | 'arrivals' | 'alerts' | 'recent'> = WireBoard[Name][number]
 
-export interface Person {
-  uid: string
-  nickname: string
-}
-
 export type Door = ReturnType<typeof toDoor>
 export type Bed = ReturnType<typeof toBed>
 export type BedSession = NonNullable<Bed['session']>

@@ -10,7 +10,6 @@ export type Ledger = AppWords<AnswerOf<typeof listTransactions>>
 export type LedgerLine = AppWords<z.output<typeof ledgerLine>>
 export type LedgerKind = LedgerLine['kind']
 export type LedgerMethod = Ledger['totals']['byMethod'][number]['method']
-export type LedgerTotals = Ledger['totals']
 export type Chain = AppWords<AnswerOf<typeof readChain>>
 export type DayClose = AppWords<z.output<typeof dayClose>>
 

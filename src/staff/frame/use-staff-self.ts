@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { failureOf } from '#src/api/client.ts'
 
-import { selfQuery, type StaffPath, type StaffSelf } from '#src/staff/api/self.ts'
+import { selfQuery, type StaffSelf } from '#src/staff/api/self.ts'
 
 export interface KnownSelf {
   self: StaffSelf | undefined
@@ -16,12 +16,6 @@ export function useStaffSelf(): KnownSelf {
   const { data, error } = useQuery(selfQuery())
   const failure = error ? failureOf(error) : undefined
   return { self: data, isForbidden: failure?.kind === 'refused' && failure.code === 'forbidden' }
-}
-
-/** Whether this person may make a call; true while that is not known, since the studio decides every call anyway. */
-export function useMayCall(path: StaffPath): boolean {
-  const { self } = useStaffSelf()
-  return self?.allowed.includes(path) ?? true
 }
 
 /** Lets the worker store the staff area for hours without a network, once the studio has said who this is. */
