@@ -24,9 +24,20 @@ export async function exportMember(db: Db, uid: string, now: Instant): Promise<R
   const told: Record<string, unknown> = { exported_at: new Date(now).toISOString(), member: plain(member) }
   for (const [table, name] of Object.entries(parts) as [keyof typeof parts, string][]) {
     const rows = await db.selectFrom(table).selectAll().where('memberUid', '=', uid).execute()
-    told[name] = rows.map(plain)
+    told[name] = rows.toSorted(byAge).map(plain)
   }
   return { ...told, ...(await exportLines(db, uid)), pictures: await exportPictures(db, uid) }
+}
+
+/** The oldest first: a database gives rows in an order of its own. */
+function byAge(a: object, b: object): number {
+  return ageOf(a) - ageOf(b)
+}
+
+function ageOf(row: object): number {
+  const at =
+    'createdAt' in row ? row.createdAt : 'requestedAt' in row ? row.requestedAt : 'askedAt' in row ? row.askedAt : 0
+  return Number(at)
 }
 
 /** What hangs on packages, sessions and appointments. */
@@ -42,7 +53,7 @@ async function exportLines(db: Db, uid: string): Promise<Record<string, unknown>
     .where('appointmentId', 'in', appointments)
     .execute()
   return {
-    package_lines: lines.map(plain),
+    package_lines: lines.toSorted(byAge).map(plain),
     session_events: events.map(plain),
     appointment_changes: changes.map(plain),
   }
