@@ -1,16 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { Client } from 'pg'
 
-import type { Place } from '../../server/store/store.ts'
+import { openStore, type Place } from '../../server/store/store.ts'
+
+interface TestPlace {
+  place: Place
+  remove: () => Promise<void>
+}
 
 export interface Engine {
   name: string
-  /** An empty place for one test, and how to clear it away. */
-  emptyPlace(): Promise<{ place: Place; remove: () => Promise<void> }>
+  /** A place for one test that nobody has opened yet, and how to clear it away. */
+  emptyPlace(): Promise<TestPlace>
+  /** The same with its tables made, as after the first start: a copy of one that is made once for each file of tests. */
+  readyPlace(): Promise<TestPlace>
 }
 
 export const sqliteEngine: Engine = {
@@ -19,19 +27,55 @@ export const sqliteEngine: Engine = {
     const directory = await mkdtemp(join(tmpdir(), 'studio-'))
     return { place: { engine: 'sqlite', directory }, remove: () => rm(directory, { recursive: true }) }
   },
+  async readyPlace() {
+    sqliteTemplate ??= makeTemplate()
+    const copy = await this.emptyPlace()
+    await copyFile(await sqliteTemplate, databaseOf(copy.place))
+    return copy
+  },
 }
 
-/** One empty database for each place, made on the server that TEST_DATABASE_URL names. */
+let sqliteTemplate: Promise<string> | undefined
+
+/** A database file with all tables; it goes with the process. */
+async function makeTemplate(): Promise<string> {
+  const file = databaseOf((await makeTables(await sqliteEngine.emptyPlace())).place)
+  process.once('exit', () => rmSync(dirname(file), { recursive: true }))
+  return file
+}
+
+function databaseOf(place: Place): string {
+  if (place.engine !== 'sqlite') throw new Error('Only SQLite keeps its database in a file')
+  return join(place.directory, 'studio.db')
+}
+
+/** Opening makes the tables; closing leaves everything in the one file. */
+async function makeTables(made: TestPlace): Promise<TestPlace> {
+  const store = await openStore(made.place)
+  await store.close()
+  return made
+}
+
+/** One database for each place, made on the server that TEST_DATABASE_URL names. */
 function postgres(serverUrl: string): Engine {
+  let template: Promise<TestPlace> | undefined
+
+  async function create(from = ''): Promise<TestPlace> {
+    const name = `studio_${randomBytes(6).toString('hex')}`
+    await execute(serverUrl, `create database ${name} ${from}`)
+    const url = new URL(serverUrl)
+    url.pathname = name
+    const remove = () => execute(serverUrl, `drop database ${name} with (force)`)
+    return { place: { engine: 'postgres', url: url.href }, remove }
+  }
+
   return {
     name: 'PostgreSQL',
-    async emptyPlace() {
-      const name = `studio_${randomBytes(6).toString('hex')}`
-      await execute(serverUrl, `create database ${name}`)
-      const url = new URL(serverUrl)
-      url.pathname = name
-      const remove = () => execute(serverUrl, `drop database ${name} with (force)`)
-      return { place: { engine: 'postgres', url: url.href }, remove }
+    emptyPlace: () => create(),
+    async readyPlace() {
+      template ??= create().then(makeTables)
+      const { place } = await template
+      return await create(place.engine === 'postgres' ? `template ${new URL(place.url).pathname.slice(1)}` : '')
     },
   }
 }

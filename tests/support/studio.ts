@@ -29,7 +29,7 @@ export const secrets = deviceSecrets('master secret of the tests')
 
 /** The real server on an empty database with a small chain, and a clock of its own; it ends with the test. */
 export async function studio(engine: Engine, options: Partial<AppOptions> = {}, clock = { now: today }) {
-  const { place, remove } = await engine.emptyPlace()
+  const { place, remove } = await engine.readyPlace()
   const store = await openStore(place, { clock: () => clock.now })
   const inbox = createInbox()
   const app = await createApp({
