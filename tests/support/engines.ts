@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 
 import { Client } from 'pg'
 
@@ -37,11 +37,22 @@ export const sqliteEngine: Engine = {
 
 let sqliteTemplate: Promise<string> | undefined
 
-/** A database file with all tables; it goes with the process. */
+/** A database file with all tables, made by the first who needs it and kept for later runs of the same migrations. */
 async function makeTemplate(): Promise<string> {
-  const file = databaseOf((await makeTables(await sqliteEngine.emptyPlace())).place)
-  process.once('exit', () => rmSync(dirname(file), { recursive: true }))
+  const file = join(tmpdir(), `studio-tables-${hashOfMigrations()}.db`)
+  if (existsSync(file)) return file
+  const made = await makeTables(await sqliteEngine.emptyPlace())
+  // Whoever else is making it makes the same.
+  await rename(databaseOf(made.place), file)
+  await made.remove()
   return file
+}
+
+function hashOfMigrations(): string {
+  const folder = join(import.meta.dirname, '../../server/store/migrations')
+  const hash = createHash('sha256')
+  for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)))
+  return hash.digest('hex').slice(0, 16)
 }
 
 function databaseOf(place: Place): string {
