@@ -2,11 +2,15 @@ import { defineConfig } from 'vitest/config'
 
 import { pagePlugins } from './build/page-plugins.ts'
 
-const common = { pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000 } as const
+// A machine that others share may stall a test once; the run marks every one that needed a second try.
+const retry = process.env['CI'] ? 1 : 0
+const common = { pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000, retry } as const
 const serverTests = 'tests/server/**/*.test.ts'
 
 export default defineConfig({
   test: {
+    // Half of the time of a test is spent waiting for a disk or a process; one worker for each of two cores is not too many.
+    maxWorkers: 2,
     projects: [
       {
         plugins: [pagePlugins()],

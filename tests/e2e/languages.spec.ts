@@ -12,7 +12,7 @@ const brand = { 'zh-HK': '日刻', 'zh-CN': '日刻', 'en-US': 'Quarter Sun' }
 
 /** Names and measures that are the same in every language. */
 const everywhere =
-  /日刻|Quarter Sun|English|quartersun_hk|care@example\.com|HK\$|\bcwb-\d\b|\bCEN-\d{3}\b|\b\d+\.\d+\.\d+\b/g
+  /日刻|Quarter Sun|English|JPG|PNG|\bMB\b|quartersun_hk|care@example\.com|HK\$|\bcwb-\d\b|\bCEN-\d{3}\b|\b\d+\.\d+\.\d+\b/g
 
 for (const language of ['zh-HK', 'zh-CN', 'en-US'] as const) {
   test(`in ${own[language]} no screen says a word of another language`, async ({ page, member, studio }) => {

@@ -124,12 +124,10 @@ test('three hundred hostile texts are shown as texts, to staff and to members', 
     'help',
     'my',
   ]
-  for (const language of languages) {
-    await page.evaluate((value) => localStorage.setItem('user_language', value), language)
-    for (const path of pages) {
-      await openQuietly(page, path)
-      expect([path, language, await foreignElements(page)]).toEqual([path, language, []])
-    }
+  await page.evaluate(() => localStorage.setItem('user_language', 'en-US'))
+  for (const path of pages) {
+    await openQuietly(page, path)
+    expect([path, await foreignElements(page)]).toEqual([path, []])
   }
   await page.goto('admin/packages')
   await page.getByRole('button', { name: 'Change history' }).click()

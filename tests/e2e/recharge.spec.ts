@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { aMember, type Member } from './support/member.ts'
 import { storedApp } from './support/stored-app.ts'
 import type { Studio } from './support/studio.ts'
+import { freeBed, hurry, isDone, readyToTan, startRun } from './support/tanning.ts'
 import { expect, test } from './support/test.ts'
 
 const createPath = '/api/order/createFreelyUseCardCharge'
@@ -66,6 +67,24 @@ test('an order is paid at the counter, the screen turns by itself, and the packa
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible()
   expect((await ordersOf(member)).map(({ state }) => state)).toEqual(['paid'])
+})
+
+test('a package bought at the counter pays for the light, once its lamps are on', async ({ page, member, studio }) => {
+  const bed = 'cwb-2'
+  await page.goto('recharge')
+  const digits = await orderPackage(page, /單次體驗/)
+  await confirmAtCounter(studio, digits, 19_800)
+  await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 15_000 })
+  expect(studio.records.timesLeft(member.uid)).toBe(1)
+
+  await readyToTan(studio, member, 0)
+  await page.goto(`device-time?device=${bed}`)
+  await startRun(page, studio, bed)
+  expect(studio.records.timesLeft(member.uid)).toBe(0)
+  await hurry(studio, bed)
+  await isDone(page)
+  expect(studio.records.cardLines(member.uid).map(({ reason }) => reason)).toEqual(['purchase', 'reserve', 'use'])
+  await freeBed(studio, member, bed)
 })
 
 test('a lost answer, a reload and a second try make one order', async ({ page, member, line }) => {

@@ -69,7 +69,7 @@ async function makeTables(made: TestPlace): Promise<TestPlace> {
 
 /** One database for each place, made on the server that TEST_DATABASE_URL names. */
 function postgres(serverUrl: string): Engine {
-  let template: Promise<TestPlace> | undefined
+  let template: Promise<string> | undefined
 
   async function create(from = ''): Promise<TestPlace> {
     const name = `studio_${randomBytes(6).toString('hex')}`
@@ -80,13 +80,19 @@ function postgres(serverUrl: string): Engine {
     return { place: { engine: 'postgres', url: url.href }, remove }
   }
 
+  async function findTemplate(): Promise<string> {
+    const known = process.env.TEST_DATABASE_TEMPLATE
+    if (known !== undefined) return known
+    const { place } = await makeTables(await create())
+    return place.engine === 'postgres' ? new URL(place.url).pathname.slice(1) : 'template1'
+  }
+
   return {
     name: 'PostgreSQL',
     emptyPlace: () => create(),
     async readyPlace() {
-      template ??= create().then(makeTables)
-      const { place } = await template
-      return await create(place.engine === 'postgres' ? `template ${new URL(place.url).pathname.slice(1)}` : '')
+      template ??= findTemplate()
+      return await create(`template ${await template}`)
     },
   }
 }

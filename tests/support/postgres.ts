@@ -8,6 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { Client } from 'pg'
 
+import { openStore } from '../../server/store/store.ts'
+
 /** Vitest calls it once before the server's tests: they find the database server in TEST_DATABASE_URL. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined
@@ -19,7 +21,22 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   }
   const cluster = await startCluster(binaries)
   process.env.TEST_DATABASE_URL = cluster.url
+  process.env.TEST_DATABASE_TEMPLATE = await makeTemplate(cluster.url)
   return cluster.stop
+}
+
+/** A database with all tables, made once, that every test copies. */
+async function makeTemplate(serverUrl: string): Promise<string> {
+  const name = 'studio_tables'
+  const client = new Client(serverUrl)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = name
+  const store = await openStore({ engine: 'postgres', url: url.href })
+  await store.close()
+  return name
 }
 
 function findBinaries(): string | undefined {
