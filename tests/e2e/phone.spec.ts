@@ -50,13 +50,16 @@ test('an appointment is shared with its place and time, where the browser can', 
     navigator.share = async (data) => sessionStorage.setItem('shared', JSON.stringify(data))
   })
   await page.goto('appointment-result?from=last')
-  await page.getByRole('button', { name: '分享' }).click()
-  const shared = await page.evaluate(() => sessionStorage.getItem('shared'))
-  expect(JSON.parse(shared ?? '{}')).toMatchObject({
-    title: '日刻',
-    text: expect.stringMatching(/^日刻預約：\d+ 月 \d+ 日（星期.）\s?\d\d:\d\d\n銅鑼灣店, 1 號機\n/),
-    url: expect.stringContaining('https://'),
-  })
+  // The way there is known a moment after the appointment is.
+  await expect(async () => {
+    await page.getByRole('button', { name: '分享' }).click()
+    const shared = await page.evaluate(() => sessionStorage.getItem('shared'))
+    expect(JSON.parse(shared ?? '{}')).toMatchObject({
+      title: '日刻',
+      text: expect.stringMatching(/^日刻預約：\d+ 月 \d+ 日（星期.）\s?\d\d:\d\d\n銅鑼灣店, 1 號機\n/),
+      url: expect.stringContaining('https://'),
+    })
+  }).toPass()
 })
 
 test('the phone is asked to keep what the app stores when somebody signs in, and not before', async ({

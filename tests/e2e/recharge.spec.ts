@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import type { Page } from '@playwright/test'
 
-import { aMember, type Member } from './support/member.ts'
+import type { Member } from './support/member.ts'
+import { ofStaff } from './support/staff.ts'
 import { storedApp } from './support/stored-app.ts'
 import type { Studio } from './support/studio.ts'
 import { freeBed, hurry, isDone, readyToTan, startRun } from './support/tanning.ts'
@@ -17,13 +18,10 @@ interface Order {
   state: string
 }
 
-let staff: Promise<Member> | undefined
-
 /** Staff type the digits that are read out to them, and take the money. */
 async function confirmAtCounter(studio: Studio, digits: string, cents: number): Promise<void> {
-  staff ??= aMember(studio, '51000009')
   const fields = { short_code: digits.replaceAll(' ', ''), amount_cents: cents, op_id: randomUUID() }
-  await (await staff).ask('/api/admin/recharge/confirm', fields)
+  await (await ofStaff(studio)).ask('/api/admin/recharge/confirm', fields)
 }
 
 async function ordersOf(member: Member): Promise<Order[]> {
