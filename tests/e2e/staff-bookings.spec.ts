@@ -68,6 +68,7 @@ test('the calendar is walked with the arrows, and Enter books', async ({ page, c
 })
 
 test('a check-in without a connection is kept, shown as waiting, and sent', async ({ page, context, studio }) => {
+  test.slow()
   const ann = await aMember(studio)
   const { appointment_id: id } = await book(ann)
   studio.records.letItBegin(id)

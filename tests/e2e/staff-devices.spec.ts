@@ -29,6 +29,13 @@ test('a bed is taken out of service with a reason and back, and members see it',
   await expect(dialog.getByRole('button', { name: '停用' })).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByRole('textbox').fill('風扇有異聲')
   await dialog.getByRole('button', { name: '停用' }).click()
+  // Members of earlier tests may have booked it; then each of them is asked about first.
+  const affected = page.getByRole('dialog', { name: /受影響/ })
+  await expect(row.getByText('已停用').or(affected)).toBeVisible()
+  if (await affected.isVisible()) {
+    await affected.getByRole('button', { name: '全部取消並通知' }).click()
+    await affected.getByRole('button', { name: /^儲存/ }).click()
+  }
   await expect(row.getByText('已停用')).toBeVisible()
   await expect(row.getByText('風扇有異聲')).toBeVisible()
   expect(await bedOf(member, 'cwb-4')).toMatchObject({ enabled: false })
