@@ -22,6 +22,8 @@ class History {
   lastOp = 'op-0'
   /** Ids that went to the studio and of which it has not said what became. */
   readonly undecided = new Set<string>()
+  /** Ids that an open session has spoken for; asking for its answer once more starts nothing. */
+  readonly decided = new Set<string>()
 
   perform(act: Act): void {
     if (act.do === 'wait') {
@@ -85,6 +87,7 @@ class History {
     if (isAnswer && isStart(before)) this.undecided.delete(event.opId)
     // With a session open the studio refuses every other start, whenever it arrives.
     const isOpen = event.type === 'session-heard' && event.session !== null && event.session.state !== 'ended'
+    if (isOpen) for (const opId of this.undecided) this.decided.add(opId)
     if (isOpen || (event.type === 'session-heard' && event.session && isStart(before))) this.undecided.clear()
   }
 
@@ -92,7 +95,7 @@ class History {
     for (const effect of effects) {
       if (effect.do === 'start') {
         this.lastOp = effect.opId
-        this.undecided.add(effect.opId)
+        if (!this.decided.has(effect.opId)) this.undecided.add(effect.opId)
         if (this.undecided.size > 1) this.troubles.push(`undecided at once: ${[...this.undecided].join(' ')}`)
         if (effect.plan.road === 'bluetooth' && effect.nonce === null) this.troubles.push('a start without a nonce')
       }
