@@ -48,7 +48,12 @@ function useFields(today: string): ShownField[] {
   const { shops } = useStaffShop()
   const nameOf = (id: number) => shops.find(({ shopId }) => shopId === id)?.name ?? String(id)
   return [
-    { key: 'images', field: t`Picture`, show: ({ images }) => Object.values(images).join(' '), draw: drawImages },
+    {
+      key: 'images',
+      field: t({ message: 'Picture', context: 'staff' }),
+      show: ({ images }) => Object.values(images).join(' '),
+      draw: drawImages,
+    },
     {
       key: 'alts',
       field: t`Alt text`,

@@ -133,7 +133,7 @@ function Checks({ story: { card, gapHours, appointment }, isFar }: { story: Appo
       {isFar && <Check isFine={false} label={t`Booking horizon`} value={t`Further than members may book`} />}
       <Check
         isFine
-        label={t`Reminders`}
+        label={t({ message: 'Reminders', context: 'staff' })}
         value={appointment.state === 'booked' ? t`Sent again for the new time` : t`Sent for the new time`}
       />
     </ul>

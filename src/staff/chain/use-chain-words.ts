@@ -39,6 +39,6 @@ export function useChainValue(): (field: ChainField, values: ChainValues, other?
     if (field.kind === 'text') return values[field.key].trim() || t`none`
     if (field.kind === 'round') return t`Round ${values.riskRound}`
     if (values.wechatQr === null) return t`none`
-    return other === undefined ? t`Picture` : t`New picture`
+    return other === undefined ? t({ message: 'Picture', context: 'staff' }) : t`New picture`
   }
 }
