@@ -3,35 +3,39 @@ import type { Locator, Page } from '@playwright/test'
 import { findBarriers } from './support/axe.ts'
 import { chooseSlot } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
-import { liveALittle, look, sights } from './support/walk.ts'
+import { liveALittle, look, settled, type Sight, sights } from './support/walk.ts'
 
 // The examiner is a script of its own, which the policy of the pages would rightly stop.
 test.use({ bypassCSP: true })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
+test('every screen can be used without seeing, and read with weak eyes, by day and by night', async ({
+  page,
+  member,
+  studio,
+}) => {
+  test.setTimeout(180_000)
+  await liveALittle(member, studio)
+  const complaints: string[] = []
+  for (const sight of sights.filter(({ isPublic }) => !isPublic)) complaints.push(...(await barriersAt(page, sight)))
+  expect(complaints).toEqual([])
+})
 
-    test('every screen can be used without seeing, and read with weak eyes', async ({ page, member, studio }) => {
-      test.slow()
-      await liveALittle(member, studio)
-      const complaints: string[] = []
-      for (const sight of sights.filter(({ isPublic }) => !isPublic)) {
-        await look(page, sight)
-        complaints.push(...(await findBarriers(page, sight.name)))
-      }
-      expect(complaints).toEqual([])
-    })
+test('so can what everybody may see', async ({ page }) => {
+  const complaints: string[] = []
+  for (const sight of sights.filter(({ isPublic }) => isPublic)) complaints.push(...(await barriersAt(page, sight)))
+  expect(complaints).toEqual([])
+})
 
-    test('so can what everybody may see', async ({ page }) => {
-      const complaints: string[] = []
-      for (const sight of sights.filter(({ isPublic }) => isPublic)) {
-        await look(page, sight)
-        complaints.push(...(await findBarriers(page, sight.name)))
-      }
-      expect(complaints).toEqual([])
-    })
-  })
+async function barriersAt(page: Page, sight: Sight): Promise<string[]> {
+  await look(page, sight)
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await settled(page)
+    found.push(...(await findBarriers(page, `${sight.name} in the ${colorScheme} theme`)))
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found
 }
 
 test('a booking needs no pointer', async ({ page, member }) => {

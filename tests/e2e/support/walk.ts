@@ -142,7 +142,7 @@ async function recognise(page: Page): Promise<void> {
 }
 
 /** Endless movements, such as a spinner's, are not waited for. A movement begins a frame after what causes it. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   const moving = async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
     return document.getAnimations().filter(({ playState, effect }) => {
