@@ -34,11 +34,13 @@ describe.each(engines)('the duty board on $name', (engine) => {
     await start()
     floor.pass(61_000)
     await untilRow({ state: 'running' })
+    const endsAt = async () => new Date((await row()).endsAt ?? 0).toISOString()
+    // What the bed says right after its lamps went on may still move the end by a second.
+    await expect.poll(async () => (await board()).beds[0].session.ends_at === (await endsAt())).toBe(true)
     const now = await board()
-    const endsAt = new Date((await row()).endsAt ?? 0).toISOString()
     expect(now.beds[0]).toMatchObject({
       state: 'running',
-      session: { state: 'running', minutes: 8, intensity: 'medium', ends_at: endsAt, member: { uid: ann.uid } },
+      session: { state: 'running', minutes: 8, intensity: 'medium', member: { uid: ann.uid } },
     })
     expect(now.inside).toBe(1)
     expect(now.arrivals).toMatchObject([{ member: { uid: bob.uid } }])
