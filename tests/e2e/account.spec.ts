@@ -38,6 +38,9 @@ test('without signal nothing is promised, and a file that could not be made can 
   await page.getByRole('button', { name: /匯出/ }).click()
   await expect(page.getByRole('button', { name: '下載' })).toBeVisible()
   await page.getByRole('link', { name: '刪除帳戶…' }).click()
+  // An answer that is still on its way would say that the studio is there.
+  await expect(page.getByRole('button', { name: '保留帳戶' })).toBeEnabled()
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await expect(page.getByRole('button', { name: '需要網絡連線' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('button', { name: '保留帳戶' })).toBeEnabled()
