@@ -59,11 +59,12 @@ export function watchConnection(): () => void {
   }
 }
 
-/** A call that gave up says nothing once a later one was answered. */
+/** A call that gave up says nothing once a later one was answered; whether that still holds is asked a little later. */
 function note({ kind, startedAt }: Outcome): void {
   const { lastAnswerAt = -Infinity } = connection
   if (kind === 'answered') become('online')
   else if (startedAt >= lastAnswerAt) become('offline')
+  else planProbe()
 }
 
 function become(state: 'online' | 'offline'): void {
@@ -71,7 +72,8 @@ function become(state: 'online' | 'offline'): void {
   const isNews = state !== connection.state
   const sinceAt = isNews ? now : connection.sinceAt
   connection = { state, sinceAt, lastAnswerAt: state === 'online' ? now : connection.lastAnswerAt }
-  if (state === 'offline') planProbe()
+  // An answer that was on its way when the browser lost its network is not the last word.
+  if (state === 'offline' || !navigator.onLine) planProbe()
   else stopProbing()
   if (isNews) changes.tell()
 }

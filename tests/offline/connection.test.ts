@@ -97,6 +97,34 @@ it('a call that gives up late does not undo a newer answer', async () => {
   expect(state()).toBe('online')
 })
 
+it('whether the newer answer still holds is asked a little later', async () => {
+  const { state, studio, call, probe } = await aPage()
+  const slow = Promise.withResolvers<Response>()
+  const real = globalThis.fetch
+  vi.stubGlobal('fetch', () => slow.promise)
+  const late = call()
+  await vi.advanceTimersByTimeAsync(second)
+  vi.stubGlobal('fetch', real)
+  await probe()
+  studio.isThere = false
+  slow.reject(new TypeError('Failed to fetch'))
+  await late
+  await vi.advanceTimersByTimeAsync(2 * second)
+  expect(state()).toBe('offline')
+})
+
+it('an answer that was on its way when the browser lost its network is asked for again', async () => {
+  const { state, studio } = await aPage()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => void vi.restoreAllMocks())
+  window.dispatchEvent(new Event('offline'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(state()).toBe('online')
+  studio.isThere = false
+  await vi.advanceTimersByTimeAsync(2 * second)
+  expect(state()).toBe('offline')
+})
+
 it('a screen hears of a change once, with the moment since when it is so', async () => {
   const { onConnection, readConnection, studio, call } = await aPage()
   const heard = vi.fn<() => void>()

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
 
 import type { PackageOnSale } from '#src/domain/package.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Price } from '#src/ui/price.tsx'
-import { IconCheck } from '#src/ui/start-icons.tsx'
 
 import styles from './package-choices.module.css'
+import { PackageRadios } from './package-radios.tsx'
 import { BedKinds, UnitPrice, ValidFor } from './package-words.tsx'
 import { useCardName } from './use-card-name.ts'
 
@@ -19,25 +18,15 @@ interface PackageChoicesProps {
 /** One package out of those on sale. */
 export function PackageChoices({ packages, chosen, onChoose }: PackageChoicesProps) {
   const { t } = useLingui()
-  const name = useId()
   return (
-    <div role="radiogroup" aria-label={t`Choose a package`} className={styles.cards}>
-      {packages.map((offered) => (
-        <label key={offered.packageId} className={styles.card}>
-          <input
-            type="radio"
-            name={name}
-            className={styles.input}
-            checked={offered.packageId === chosen}
-            onChange={() => onChoose(offered.packageId)}
-          />
-          <span className={styles.mark}>
-            <IconCheck size={16} />
-          </span>
-          <Offer offered={offered} />
-        </label>
-      ))}
-    </div>
+    <PackageRadios
+      label={t`Choose a package`}
+      packages={packages}
+      chosen={chosen}
+      onChoose={onChoose}
+      look={styles}
+      Face={Offer}
+    />
   )
 }
 

@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
 
 import type { PackageOnSale } from '#src/domain/package.ts'
+import { PackageRadios } from '#src/features/packages/package-radios.tsx'
 import { BedKinds } from '#src/features/packages/package-words.tsx'
 import { useCardName } from '#src/features/packages/use-card-name.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Price } from '#src/ui/price.tsx'
-import { IconCheck } from '#src/ui/start-icons.tsx'
 
 import styles from './package-step.module.css'
 
@@ -19,25 +18,15 @@ interface PackageStepProps {
 /** One package out of those that this studio sells today. */
 export function PackageStep({ packages, chosen, onChoose }: PackageStepProps) {
   const { t } = useLingui()
-  const name = useId()
   return (
-    <div role="radiogroup" aria-label={t`Package`} className={styles.cards}>
-      {packages.map((offered) => (
-        <label key={offered.packageId} className={styles.card}>
-          <input
-            type="radio"
-            name={name}
-            className={styles.input}
-            checked={offered.packageId === chosen}
-            onChange={() => onChoose(offered.packageId)}
-          />
-          <span className={styles.mark}>
-            <IconCheck size={16} />
-          </span>
-          <Offer offered={offered} />
-        </label>
-      ))}
-    </div>
+    <PackageRadios
+      label={t`Package`}
+      packages={packages}
+      chosen={chosen}
+      onChoose={onChoose}
+      look={styles}
+      Face={Offer}
+    />
   )
 }
 
