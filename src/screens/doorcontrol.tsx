@@ -12,7 +12,7 @@ import { DoorDisc } from '#src/features/door/door-disc.tsx'
 import { DoorFacts } from '#src/features/door/door-facts.tsx'
 import { DoorHead } from '#src/features/door/door-head.tsx'
 import { DoorLine } from '#src/features/door/door-line.tsx'
-import { beginVisit, sendDoor, tapOpen, useDoorVisit } from '#src/features/door/door-visit-store.ts'
+import { beginVisit, hasNews, sendDoor, tapOpen, tellVisit, useDoorVisit } from '#src/features/door/door-visit-store.ts'
 import { useDoor } from '#src/features/door/use-door.ts'
 import { useGoBack } from '#src/lib/use-go-back.ts'
 import { probe } from '#src/offline/connection.ts'
@@ -63,7 +63,7 @@ interface DoorAtProps {
 
 function DoorAt({ lockId, proof }: DoorAtProps) {
   const visit = useDoorVisit()
-  const [before] = useState(visit)
+  const [before] = useState(() => (hasNews() ? undefined : visit))
   useEffect(() => beginVisit(lockId, proof), [lockId, proof])
   if (visit?.lockId !== lockId) return null
   // What an earlier visit came to is over, and about to be replaced.
@@ -118,6 +118,9 @@ function discState({ step }: DoorVisit, { kind }: DoorStanding): 'ready' | 'find
 /** Once something is known, or known to be unknown, the next screen says so. */
 function useOutcome({ step, lockId }: DoorVisit): void {
   const navigate = useNavigate()
+  useEffect(() => {
+    if (step === 'refused') tellVisit()
+  }, [step])
   const hasOutcome = step === 'opened' || step === 'in-use' || step === 'failed' || step === 'unknown'
   useEffect(() => {
     if (hasOutcome) void navigate({ to: '/doorstatus', search: { lock: lockId }, replace: true })

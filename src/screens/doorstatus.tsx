@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 
 import { appointmentQuery } from '#src/api/appointments.ts'
 import type { Appointment } from '#src/domain/appointment.ts'
@@ -9,7 +9,7 @@ import { posture } from '#src/domain/device.ts'
 import type { DoorVisit } from '#src/domain/door-visit.ts'
 import { useAppointmentText } from '#src/features/appointments/use-appointment-text.ts'
 import { DeviceDrawing } from '#src/features/devices/device-drawing.tsx'
-import { findVisit, sendDoor, tapOpen, useDoorVisit } from '#src/features/door/door-visit-store.ts'
+import { findVisit, sendDoor, tapOpen, tellVisit, useDoorVisit } from '#src/features/door/door-visit-store.ts'
 import { FailedDoor } from '#src/features/door/failed-door.tsx'
 import { InUseDoor } from '#src/features/door/in-use-door.tsx'
 import { OpenedDoor } from '#src/features/door/opened-door.tsx'
@@ -37,6 +37,8 @@ export function DoorStatusScreen() {
   // A reload forgets the visit of this page's memory, and finds the kept one.
   useState(findVisit)
   const visit = useDoorVisit()
+  // An answer that comes after a tap on this screen finds it on the way to the door, and is told there.
+  useEffect(() => tellVisit(), [])
   if (!visit || (lock !== undefined && visit.lockId !== lock)) return <ToDoor lockId={lock} />
   return (
     <Page className={styles.page}>

@@ -60,11 +60,7 @@ test('a jammed lock has not opened, and opens once it is mended', async ({ page,
   await expect(page.getByRole('heading', { name: '未能開門' })).toBeVisible()
   await studio.twin(frontDoor, 'unjam')
   await page.getByRole('button', { name: '再次開門' }).click()
-  const opened = page.getByRole('heading', { name: '門已打開' })
-  // A refused tap leads back to the door, where it is made once more.
-  await expect(opened.or(openDoor(page)).first()).toBeVisible()
-  if (await openDoor(page).isVisible()) await openDoor(page).click()
-  await expect(opened).toBeVisible()
+  await expect(page.getByRole('heading', { name: '門已打開' })).toBeVisible()
 })
 
 test('an offline lock cannot be opened', async ({ page, member, studio }) => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { openScreen } from './open-screen.tsx'
 import { disc, openButton, press, says, standAtDoor } from './stand-at-door.ts'
@@ -127,6 +127,36 @@ describe('when nobody knows', () => {
     fireEvent.click(await openButton())
     await press("I'm in")
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    await router.navigate({ to: '/doorcontrol', search: { lock: 'door-1' } })
+    expect(await openButton()).toBeTruthy()
+  })
+})
+
+describe('a screen that loads more slowly than the lock answers', () => {
+  it('shows that the door is open, does not offer to open it, and starts the next visit anew', async () => {
+    const door = await standAtDoor()
+    door.lock.answers({ kind: 'failed' })
+    const first = await openScreen('/doorcontrol?lock=door-1', door.me)
+    fireEvent.click(await openButton())
+    await says("Couldn't open the door")
+    first.close()
+    const loaded = Promise.withResolvers<undefined>()
+    vi.doMock('#src/screens/doorcontrol.tsx', async (importOriginal) => {
+      await loaded.promise
+      return await importOriginal()
+    })
+    onTestFinished(() => vi.doUnmock('#src/screens/doorcontrol.tsx'))
+    const { router } = await openScreen('/doorstatus?lock=door-1', door.me)
+
+    door.lock.answers({ kind: 'opened' })
+    await press('Open again')
+    await waitFor(() => expect(sessionStorage.getItem('doorVisit')).toContain('"opened"'))
+    loaded.resolve(undefined)
+    await waitFor(() => expect(router.state.status).toBe('idle'))
+    await says('Door is open')
+    expect(screen.queryByRole('button', { name: 'Open door' })).toBeNull()
+    expect(door.lock.commands).toHaveLength(2)
+
     await router.navigate({ to: '/doorcontrol', search: { lock: 'door-1' } })
     expect(await openButton()).toBeTruthy()
   })

@@ -21,11 +21,17 @@ import { remembered } from '#src/storage/remembered.ts'
 /** The one visit of this tab. It outlives the screens: what was sent from one is answered on the next. */
 let current: { uid: string; visit: DoorVisit } | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
+/** When something came of a tap that no screen has shown yet. */
+let untoldSince: number | undefined
 const changes = makeListeners()
+
+/** So long what came of a tap is news: the time that an opened door leaves to enter. */
+const newsMs = 30_000
 
 onLoginChange(() => {
   clearTimeout(timer)
   current = undefined
+  untoldSince = undefined
   changes.tell()
 })
 
@@ -35,14 +41,24 @@ export function useDoorVisit(): DoorVisit | undefined {
 }
 
 /**
- * The member stands in front of a door. A command of which nobody knows the end comes first, and so does whatever a
- * reload has interrupted; the rest is over.
+ * The member stands in front of a door. A command of which nobody knows the end comes first, and so does what came of
+ * one while the screens changed, and whatever a reload has interrupted; the rest is over.
  */
 export function beginVisit(lockId: string, proof: string | undefined): void {
   const isInterrupted = current === undefined && isReload()
   const found = findVisit()
-  const goesOn = found?.lockId === lockId && (isInterrupted || isUndecided(found) || found.step === 'choosing')
-  if (!goesOn) follow(memberNow(), { visit: newVisit(lockId, proof), effects: [] })
+  const isOn = isInterrupted || hasNews() || (found && (isUndecided(found) || found.step === 'choosing'))
+  if (found?.lockId !== lockId || !isOn) follow(memberNow(), { visit: newVisit(lockId, proof), effects: [] })
+}
+
+/** Whether something came of a tap just now that no screen has shown. */
+export function hasNews(): boolean {
+  return untoldSince !== undefined && Date.now() - untoldSince < newsMs
+}
+
+/** A screen shows what came of the last tap. */
+export function tellVisit(): void {
+  untoldSince = undefined
 }
 
 function isReload(): boolean {
@@ -76,6 +92,10 @@ function readVisit(): DoorVisit | undefined {
 
 /** Kept before anything is sent: the app may be closed before the answer comes. */
 function follow(uid: string, { visit, effects }: Move): void {
+  if (visit !== current?.visit) {
+    const isAnswer = current?.visit.step === 'asking' && !isUndecided(visit)
+    untoldSince = isAnswer ? Date.now() : undefined
+  }
   current = { uid, visit }
   keptVisit.write(uid, visit)
   changes.tell()
