@@ -121,6 +121,34 @@ describe.each(brokerKinds)('on $name', (kind) => {
     expect(await heard.next()).toMatchObject({ payload: Buffer.from('in time') })
   })
 
+  test.each([
+    ['whose line just broke', (old: MqttClient) => void old.stream.destroy()],
+    ['whose old line nobody has missed yet', () => undefined],
+  ])('a lock that is back at once, %s, is known as ready and not as gone', async (_, breakLine) => {
+    const broker = await aBroker()
+    const server = await loggedIn(broker, 'server')
+    await server.subscribeAsync('studio/+/+/+/state', { qos: 1 })
+    const heard = listen(server)
+    const state = `${lock}/state`
+    const will = { topic: state, payload: Buffer.from('offline'), qos: 1, retain: true } as const
+    let device: MqttClient | undefined
+    const words: string[] = []
+    for (let round = 0; round < 50; round++) {
+      if (device) breakLine(device)
+      device = await loggedIn(broker, lock, { will })
+      await device.subscribeAsync(`${lock}/cmd/+`, { qos: 1 })
+      device.publish(state, 'ready', { qos: 1, retain: true })
+      if (round > 0) words.push((await heard.next()).payload.toString())
+      words.push((await heard.next()).payload.toString())
+    }
+    // A last will that came after the new line's own word would stand in the wrong place, and stay.
+    expect(words).toEqual(['ready', ...Array.from({ length: 49 }, () => ['offline', 'ready']).flat()])
+    const later = await loggedIn(broker, 'server')
+    const found = listen(later)
+    await later.subscribeAsync(state, { qos: 1 })
+    expect((await found.next()).payload.toString()).toBe('ready')
+  })
+
   test('small messages are not held back: 50 there and back in well under a second', async () => {
     const broker = await aBroker()
     const [server, twin] = [await loggedIn(broker, 'server'), await loggedIn(broker, bed)]
