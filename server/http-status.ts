@@ -41,6 +41,7 @@ export const httpStatus: Record<Code, number> = {
   'device-busy': 409,
   'minutes-out-of-range': 409,
   'consent-required': 409,
+  'not-released': 409,
   'open-session': 409,
   'open-order': 409,
   'not-running': 409,
@@ -49,4 +50,6 @@ export const httpStatus: Record<Code, number> = {
   'not-on-sale': 409,
   'pay-method': 409,
   'wrong-amount': 409,
+  'switched-off': 409,
+  'texts-missing': 409,
 }

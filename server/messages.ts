@@ -52,15 +52,15 @@ export const messages: Record<Code, Texts> = {
   'outside-hours': texts('這個時間未能預約', '这个时间无法预约', 'This time cannot be booked'),
   'device-offline': texts('這部日曬機離線，未能預約', '这台日晒机离线，无法预约', 'This bed is offline'),
   'device-disabled': texts('這部日曬機已停用', '这台日晒机已停用', 'This bed is not in use'),
-  'too-soon': texts('兩次日曬需相隔 48 小時', '两次日晒需间隔 48 小时', 'Wait 48 hours between sessions'),
+  'too-soon': texts('距離上次日曬太近，請遲些再來', '距离上次日晒太近，请晚些再来', 'Too soon after the last session'),
   'too-many-appointments': texts('你的預約已達上限', '你的预约已达上限', 'You have as many appointments as allowed'),
   'overlaps-own': texts('你在這段時間已有預約', '你在这段时间已有预约', 'You already have an appointment then'),
   'timed-out': texts('預約已逾時', '预约已超时', 'This appointment was missed'),
   visited: texts('你已到店', '你已到店', 'You have already checked in'),
   'too-late': texts(
-    '遲到超過 10 分鐘，未能延後',
-    '迟到超过 10 分钟，无法延后',
-    'More than 10 minutes late, it cannot be postponed',
+    '已超過遲到上限，未能延後',
+    '已超过迟到上限，无法延后',
+    'Too late, it cannot be postponed any more',
   ),
   'already-postponed': texts(
     '每個預約只可延後一次，請聯絡客服',
@@ -80,6 +80,11 @@ export const messages: Record<Code, Texts> = {
     '请先阅读并同意风险须知',
     'Read and accept the risk notice first',
   ),
+  'not-released': texts(
+    '請先由職員放行，才可開始',
+    '请先由店员放行，才可开始',
+    'Staff have to release this session first',
+  ),
   'open-session': texts('你有一節日曬尚未結束', '你有一次日晒尚未结束', 'You have a session that has not ended'),
   'open-order': texts('你有一張訂單尚未付款', '你有一张订单尚未付款', 'You have an order that is not paid'),
   'not-running': texts('日曬機並非運作中', '日晒机未在运行', 'The bed is not running'),
@@ -87,5 +92,11 @@ export const messages: Record<Code, Texts> = {
   'not-on-sale': texts('這個套票現時未有發售', '这个套餐目前不出售', 'This package is not on sale'),
   'pay-method': texts('未能使用這個付款方式', '无法使用这种付款方式', 'This way to pay is not available'),
   'wrong-amount': texts('金額與訂單不符', '金额与订单不符', 'The amount is not that of the order'),
+  'switched-off': texts('分店暫停了這項服務', '门店暂停了这项服务', 'The studio has switched this off'),
+  'texts-missing': texts(
+    '法律文件須三種語言齊備',
+    '法律文件须三种语言齐备',
+    'A legal text lacks one of its three languages',
+  ),
   'bad-signature': texts('未能核實設備的回覆', '无法核实设备的回执', 'The message could not be verified'),
 }

@@ -1,21 +1,30 @@
-import { dayOf, hoursOfShop } from '../rules/shop-hours.ts'
+import { closedOn, dayOf, hoursOfShop } from '../rules/shop-hours.ts'
 import { addDays, shopDate } from '../rules/shop-time.ts'
 import { listBeds } from '../store/devices.ts'
 import type { Instant } from '../store/schema.ts'
 import { readHoursBooks } from '../store/shop-hours.ts'
-import type { ShopRow } from '../store/shops.ts'
+import { listShopClosures, type ShopRow } from '../store/shops.ts'
 import type { Db } from '../store/store.ts'
 
+/** A shop as it is open today. */
+export type ShopToday = ShopRow & {
+  /** The date of today where it is closed all day, or from now on. */
+  closedOn: string | null
+}
+
+const noBook = { templates: [], exceptions: [] }
+
 /** Shops with the hours of today in place of their daily ones. */
-export async function withHoursOfToday(db: Db, shops: ShopRow[], now: Instant): Promise<ShopRow[]> {
+export async function withHoursOfToday(db: Db, shops: ShopRow[], now: Instant): Promise<ShopToday[]> {
   // Yesterday's evening may reach into today, wherever on earth a shop is.
   const books = await readHoursBooks(db, addDays(shopDate(now, 'UTC'), -2))
-  if (books.size === 0) return shops
-  const beds = await listBeds(db)
+  const closures = await listShopClosures(db, now)
+  const beds = books.size === 0 ? [] : await listBeds(db)
   return shops.map((shop) => {
-    const book = books.get(shop.shopId)
-    if (!book) return shop
-    const own = beds.filter(({ shopId }) => shopId === shop.shopId)
-    return { ...shop, ...dayOf(hoursOfShop(shop, book, own, now), now) }
+    const { shopId } = shop
+    const own = beds.filter((bed) => bed.shopId === shopId)
+    const hours = hoursOfShop(shop, books.get(shopId) ?? noBook, own, now)
+    const closed = closures.filter((closure) => closure.shopId === shopId)
+    return { ...shop, ...dayOf(hours, now), closedOn: closedOn(hours, closed, now) }
   })
 }

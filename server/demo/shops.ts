@@ -1,6 +1,14 @@
 import { type ShopRow, shopTexts } from '../store/shops.ts'
 
-const place = { timeZone: 'Asia/Hong_Kong', rev: 1 } as const
+const place = {
+  timeZone: 'Asia/Hong_Kong',
+  rev: 1,
+  operatingMode: 'unstaffed',
+  staffedHours: null,
+  phone: '',
+  wechatId: '',
+  wechatQr: null,
+} as const
 
 function mapUrl(latitude: number, longitude: number): string {
   return `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`

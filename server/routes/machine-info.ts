@@ -8,7 +8,7 @@ import { restedAt } from '../rules/start.ts'
 import type { Serve } from '../serve-call.ts'
 import { bluetoothAddress } from '../sessions/bluetooth-address.ts'
 import type { Desk } from '../sessions/desk.ts'
-import { type BedRules, readBedRules } from '../store/bed-rules.ts'
+import { type BedRules, readBedRules, readExposure } from '../store/bed-rules.ts'
 import { type BalancedCard, usableCards } from '../store/cards.ts'
 import { readProtocol } from '../store/device-configs.ts'
 import { type DeviceRow, findBed } from '../store/devices.ts'
@@ -18,7 +18,9 @@ import type { Instant } from '../store/schema.ts'
 import { findShownOpen } from '../store/session-lists.ts'
 import { openSessionOn } from '../store/sessions.ts'
 import { readChainSettings } from '../store/settings.ts'
-import { readShop, shopTexts } from '../store/shops.ts'
+import { readShop, type ShopRow, shopTexts } from '../store/shops.ts'
+import { findRelease } from '../store/start-releases.ts'
+import type { Db } from '../store/store.ts'
 import { toCard } from './card-answer.ts'
 import { toDevice } from './device-answer.ts'
 import { toSession } from './session-answer.ts'
@@ -44,12 +46,21 @@ export function serveMachineInfo(serve: Serve, desk: Desk): void {
       shop_name: inLanguage(shopTexts.read(shop.languages), language).name,
       ...payment(await usableCards(db, caller.uid, bed, now), language, now),
       limits: limitsOf(rules),
+      exposure: await exposureOf(desk, rules, caller.uid, now),
       default_intensity: 'medium',
       ...(await readiness(desk, rules, caller.uid, now)),
+      ...(await released(db, caller.uid, shop, now)),
       session: open ? toSession(open, language, now) : null,
       transports: { remote: bedState !== 'offline', bluetooth: bluetoothAddress(rules.details, protocol.serviceUuid) },
     })
   })
+}
+
+/** Nothing where nobody has to release the start of this member. */
+async function released(db: Db, uid: string, { shopId, operatingMode }: ShopRow, now: Instant) {
+  if (operatingMode !== 'staff-release' || (await readMember(db, uid)).role === 'admin') return {}
+  const waiting = await findRelease(db, { memberUid: uid, shopId }, now)
+  return { release: { ends_at: waiting ? new Date(waiting.endsAt).toISOString() : null } } satisfies Partial<Offer>
 }
 
 /** The same about a member whom staff start the bed for. */
@@ -90,6 +101,11 @@ function limitsIn({ minMinutes, maxMinutes }: BedRules): Pick<DeviceRow, 'minMin
 function limitsOf({ minMinutes, maxMinutes, details }: BedRules): Offer['limits'] {
   const default_minutes = Math.min(Math.max(details.defaultMinutes ?? usualMinutes, minMinutes), maxMinutes)
   return { min_minutes: minMinutes, max_minutes: maxMinutes, default_minutes }
+}
+
+async function exposureOf({ store }: Desk, rules: BedRules, uid: string, now: Instant): Promise<Offer['exposure']> {
+  const left = await readExposure(store.db, rules, uid, now)
+  return left && { sessions: left.counted, max_minutes: left.minutes }
 }
 
 async function readiness(

@@ -2,10 +2,9 @@ import type { z } from 'zod/mini'
 
 import { ok, refuse } from '#src/contract/outcome.ts'
 import { config, deviceList, type shop, shopList, type studioConfig } from '#src/contract/shop.ts'
-import { lateLimitMs } from '#src/domain/appointment.ts'
 import type { Language } from '#src/domain/language.ts'
 
-import { withHoursOfToday } from '../booking/shop-days.ts'
+import { type ShopToday, withHoursOfToday } from '../booking/shop-days.ts'
 import { inLanguage } from '../messages.ts'
 import type { Gateway } from '../outside/gateway.ts'
 import type { Serve } from '../serve-call.ts'
@@ -14,7 +13,7 @@ import { bannerTexts, listShownBanners } from '../store/banners.ts'
 import { listDevices } from '../store/devices.ts'
 import { openSessionsAt } from '../store/sessions.ts'
 import { type ChainSettings, readChainSettings } from '../store/settings.ts'
-import { findShop, listShops, type ShopRow, shopTexts } from '../store/shops.ts'
+import { findShop, listShops, type ShopRow, shopTexts, staffedHoursText } from '../store/shops.ts'
 import type { Store } from '../store/store.ts'
 import { toDevice } from './device-answer.ts'
 
@@ -44,9 +43,9 @@ export function serveShops(serve: Serve, store: Store, { gateway, pushKey, payOr
     })
     return ok({
       shop_banner: { banner_data },
-      ...toConfig(settings, language),
-      push_public_key: await pushKey(),
-      ...howToPay(payOrigin),
+      ...toConfig(settings, shop, language),
+      push_public_key: settings.features.sendsNotices ? await pushKey() : null,
+      ...howToPay(settings.features.paysOnline ? payOrigin : undefined),
     })
   })
 
@@ -62,7 +61,7 @@ export function serveShops(serve: Serve, store: Store, { gateway, pushKey, payOr
   })
 }
 
-function toShop(row: ShopRow, language: Language): z.output<typeof shop> {
+function toShop(row: ShopToday, language: Language): z.output<typeof shop> {
   const languages = shopTexts.read(row.languages).map(({ language, name, address, tags }) => ({
     language,
     shop_name: name,
@@ -82,6 +81,12 @@ function toShop(row: ShopRow, language: Language): z.output<typeof shop> {
     latitude: toDegrees(row.latitudeE6),
     longitude: toDegrees(row.longitudeE6),
     map_url: row.mapUrl,
+    closed_on: row.closedOn,
+    operating_mode: row.operatingMode,
+    staffed_hours:
+      row.operatingMode === 'staffed-hours' && row.staffedHours !== null
+        ? staffedHoursText.read(row.staffedHours)
+        : null,
   }
 }
 
@@ -91,27 +96,35 @@ function toDegrees(millionths: number | null): number | null {
 
 type Rest = Omit<z.output<typeof studioConfig>, 'shop_banner' | 'push_public_key' | 'pay_methods' | 'pay_origin'>
 
-function toConfig({ contact, rules, legal }: ChainSettings, language: Language): Rest {
+function toConfig({ contact, rules, features, legal }: ChainSettings, shop: ShopRow, language: Language): Rest {
   return {
     contact: {
-      phone: contact.phone,
+      phone: shop.phone || contact.phone,
       email: contact.email,
-      wechat_id: contact.wechatId,
-      wechat_qr: contact.wechatQr,
+      ...wechatOf(shop, contact),
       service_hours: contact.serviceHours[language],
     },
     rules: {
       arrive_early_minutes: rules.arriveEarlyMinutes,
-      late_cancel_minutes: lateLimitMs / 60_000,
+      late_cancel_minutes: rules.lateMinutes,
       enter_within_seconds: rules.enterWithinSeconds,
       min_gap_hours: rules.minGapHours,
+      openings_per_booking: rules.openingsPerBooking,
     },
+    features: { postpone: features.canPostpone },
     legal: {
       terms_version: legal.termsVersion,
       privacy_version: legal.privacyVersion,
       risk_version: legal.riskVersion,
     },
   }
+}
+
+/** One account: the studio's as soon as it has an id or a picture of its own, so that the two never lead to different people. */
+function wechatOf({ wechatId, wechatQr }: ShopRow, chain: ChainSettings['contact']) {
+  const isOwn = wechatId !== '' || wechatQr !== null
+  const { wechatId: id, wechatQr: picture } = isOwn ? { wechatId, wechatQr } : chain
+  return { wechat_id: id, wechat_qr: picture }
 }
 
 function howToPay(payOrigin: string | undefined) {

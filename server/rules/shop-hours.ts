@@ -1,5 +1,5 @@
-import { addDays, shopClock, shopDate } from './shop-time.ts'
-import { type Block, blocksOn, type Hours, openingsOn, type Week } from './opening-hours.ts'
+import { addDays, instantInZone, shopClock, shopDate } from './shop-time.ts'
+import { type Block, blocksOn, type Hours, isOpenAt, openingsOn, type Span, type Week } from './opening-hours.ts'
 
 /** When the beds of one type can be booked. */
 export interface Template {
@@ -64,4 +64,15 @@ export function dayOf(hours: Hours, now: number): { opensAt: string; closesAt: s
   const startsAt = Math.min(...openings.map((opening) => opening.startsAt))
   const endsAt = Math.max(...openings.map((opening) => opening.endsAt))
   return { opensAt: shopClock(startsAt, hours.timeZone), closesAt: shopClock(endsAt, hours.timeZone) }
+}
+
+/** The date of today where the shop is closed all day, or for all that is left of it by `closures` of the whole shop. */
+export function closedOn(hours: Hours, closures: readonly Span[], now: number): string | null {
+  const today = shopDate(now, hours.timeZone)
+  const isOpenToday = openingsOn(hours, today).length > 0
+  // The hours of yesterday may last until after midnight.
+  if (!isOpenToday && !isOpenAt(hours, now)) return today
+  const midnight = instantInZone(addDays(today, 1), '00:00', hours.timeZone)
+  const isOver = closures.some(({ startsAt, endsAt }) => startsAt <= now && endsAt >= midnight)
+  return isOver ? today : null
 }

@@ -19,6 +19,8 @@ export interface StartFacts extends Presence {
   isBedTaken: boolean
   transport: Transport
   minutes: number
+  /** `missing`: members start here only what staff have released, and nothing is. */
+  release: 'not-needed' | 'given' | 'missing'
   /** The card that was chosen belongs to the member, applies to this bed and has times left. */
   isCardUsable: boolean
 }
@@ -36,6 +38,7 @@ export type NotStartable =
         | 'device-offline'
         | 'device-busy'
         | 'not-enough-times'
+        | 'not-released'
     }
 
 const hour = 3_600_000
@@ -44,7 +47,7 @@ export const gapFloorHours = 24
 
 /** Why this start is refused; what protects the member comes first. Staff get in, and are held to every other rule. */
 export function whyNotStart(facts: StartFacts): NotStartable | undefined {
-  return whyNotMember(facts) ?? whyNotBed(facts) ?? whyNotPaid(facts)
+  return whyNotMember(facts) ?? whyNotBed(facts) ?? whyNotPaid(facts) ?? whyNotReleased(facts)
 }
 
 function whyNotMember(facts: StartFacts): NotStartable | undefined {
@@ -69,6 +72,11 @@ function whyNotBed({ device, bedState, isBedTaken, transport, minutes }: StartFa
 
 function whyNotPaid({ isCardUsable }: StartFacts): NotStartable | undefined {
   return isCardUsable ? undefined : { reason: 'not-enough-times' }
+}
+
+/** The last to be asked: staff release what could start. */
+function whyNotReleased({ release }: StartFacts): NotStartable | undefined {
+  return release === 'missing' ? { reason: 'not-released' } : undefined
 }
 
 /** When the skin has rested after the last time; undefined when there was none. */

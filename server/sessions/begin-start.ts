@@ -3,13 +3,12 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { BodyOf, RefusalOf } from '#src/contract/call.ts'
 import type { startSession } from '#src/contract/machine.ts'
 import { type Refusal, refuse } from '#src/contract/outcome.ts'
-import { lateLimitMs } from '#src/domain/appointment.ts'
 import type { BedState } from '#src/domain/bed-protocol.ts'
 
 import { earlyLimitMs } from '../rules/door-access.ts'
 import { requestSession } from '../rules/session.ts'
 import { type NotStartable, type StartFacts, whyNotStart } from '../rules/start.ts'
-import { type BedRules, exposureCap, readBedRules, restsUntil } from '../store/bed-rules.ts'
+import { type BedRules, readBedRules, readExposure, restsUntil } from '../store/bed-rules.ts'
 import { usableCards } from '../store/cards.ts'
 import { type DeviceRow, findBed } from '../store/devices.ts'
 import { markVisited } from '../store/door-visits.ts'
@@ -21,6 +20,7 @@ import { insertSession, noteEvent, openSessionOn, findOpenSession, type SessionR
 import { type ChainRules, readChainSettings } from '../store/settings.ts'
 import { lastOpenedAt, listVisitsAround } from '../store/start-facts.ts'
 import type { Tx } from '../store/store.ts'
+import { type NeededRelease, releaseFor, takeRelease } from './release-for.ts'
 
 export type StartRefusal = Refusal<RefusalOf<typeof startSession>>
 
@@ -46,13 +46,14 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
   const visits = await listVisitsAround(tx, memberUid, device.shopId, now)
   const { rules, legal } = await readChainSettings(tx)
   const bedRules = await readBedRules(tx, device)
-  const why = whyNotStart(
-    await readFacts(tx, { member, device, bedRules, visits, rules, riskVersion: legal.riskVersion, wish, now }),
-  )
+  const needed = await releaseFor(tx, { member, shopId: device.shopId, isAttended: wish.isAttended }, now)
+  const { riskVersion } = legal
+  const facts = await readFacts(tx, { member, device, bedRules, visits, rules, riskVersion, needed, wish, now })
+  const why = whyNotStart(facts)
   if (why) return refuseStart(why)
 
   const visit = visits.find(({ startsAt, endsAt }) => startsAt - earlyLimitMs <= now && now <= endsAt)
-  const { session: facts, lines } = requestSession(
+  const { session, lines } = requestSession(
     {
       transport: body.transport,
       grantId: randomBytes(8).toString('hex'),
@@ -64,7 +65,7 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
     now,
   )
   const row: SessionRow = {
-    ...facts,
+    ...session,
     sessionId: randomUUIDv7(),
     memberUid,
     openMember: memberUid,
@@ -80,6 +81,7 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
     rev: 1,
   }
   if (!(await insertSession(tx, row))) return refuse(await whoIsFirst(tx, row))
+  if (!(await takeRelease(tx, needed, row.sessionId, now))) return refuse('not-released')
   await writeSessionLines(tx, row, lines, now)
   await noteEvent(tx, row, { type: 'requested', at: now }, { road: 'studio', memberUid })
   if (visit) await markVisited(tx, visit.appointmentId)
@@ -93,13 +95,14 @@ interface Asked {
   visits: StartFacts['appointments']
   rules: ChainRules
   riskVersion: string
+  needed: NeededRelease
   wish: StartWish
   now: Instant
 }
 
 async function readFacts(
   tx: Tx,
-  { member, device, bedRules, visits, rules, riskVersion, wish, now }: Asked,
+  { member, device, bedRules, visits, rules, riskVersion, needed, wish, now }: Asked,
 ): Promise<StartFacts> {
   const cards = await usableCards(tx, member.uid, device, now)
   return {
@@ -110,7 +113,6 @@ async function readFacts(
     appointments: visits,
     lastOpenedAt: await lastOpenedAt(tx, member.uid, device.shopId),
     arriveEarlyMs: earlyLimitMs,
-    lateLimitMs,
     riskVersion,
     minGapHours: Math.max(rules.minGapHours, bedRules.limits.gapHours ?? 0),
     lastTanEndsAt: await lastTanEndsAt(tx, member.uid, now),
@@ -120,6 +122,7 @@ async function readFacts(
     isBedTaken: (await openSessionOn(tx, device.deviceId)) !== undefined,
     transport: wish.body.transport,
     minutes: wish.body.minutes,
+    release: needed.release,
     isCardUsable: cards.some(({ cardId }) => cardId === wish.body.card_id),
   }
 }
@@ -132,7 +135,8 @@ async function within(
   { member, device, bedRules, wish, now }: Rested & Pick<Asked, 'device' | 'wish'>,
 ): Promise<StartFacts['device']> {
   const { minMinutes, maxMinutes } = bedRules
-  const cap = await exposureCap(tx, bedRules, member.uid, wish.body.intensity, now)
+  const exposure = await readExposure(tx, bedRules, member.uid, now)
+  const cap = exposure?.minutes[wish.body.intensity] ?? maxMinutes
   return { enabled: device.enabled, minMinutes, maxMinutes: Math.min(maxMinutes, cap) }
 }
 

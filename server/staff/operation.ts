@@ -11,6 +11,7 @@ import { once } from '../store/operations.ts'
 import { findShop } from '../store/shops.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
 import { serveOpenDoor } from './open-door.ts'
+import { serveReleases } from './releases.ts'
 import type { StaffPlace } from './serve-staff.ts'
 import { serveStartForMember } from './start-for-member.ts'
 import { serveStopBeds } from './stop-beds.ts'
@@ -19,6 +20,7 @@ import { serveStopBeds } from './stop-beds.ts'
 export function serveOperation(place: StaffPlace): void {
   const { serve, store, desk } = place
   serveOpenDoor(place)
+  serveReleases(serve, store)
   if (desk) {
     serveStopBeds(serve, desk)
     serveStartForMember(serve, desk)

@@ -10,6 +10,7 @@ import { boardBed } from './board-bed.ts'
 import { boardDoor } from './board-door.ts'
 import { type Board, type BoardFacts, readBoardFacts } from './board-facts.ts'
 import { boardNews } from './board-news.ts'
+import { boardReleases } from './releases.ts'
 
 /** The duty board of a shop as it is now; undefined where there is no such shop. */
 export async function readBoard(
@@ -30,6 +31,7 @@ export async function readBoard(
     beds: facts.beds.map((bed) => boardBed(facts, bed)),
     arrivals: boardArrivals(facts),
     alerts: boardAlerts(facts),
+    releases: shop.operatingMode === 'staff-release' ? await boardReleases(store.db, shopId, now) : null,
     recent: boardNews(facts),
   }
 }

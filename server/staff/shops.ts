@@ -12,10 +12,20 @@ import type { Serve } from '../serve-call.ts'
 import { once } from '../store/operations.ts'
 import type { Instant } from '../store/schema.ts'
 import { deleteClosure, putClosure } from '../store/shop-hours.ts'
-import { type ClosureRow, findShop, listClosures, type ShopRow, shopTexts, updateShop } from '../store/shops.ts'
+import {
+  type ClosureRow,
+  findShop,
+  listClosures,
+  type ShopRow,
+  shopTexts,
+  staffedHoursText,
+  updateShop,
+} from '../store/shops.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
 import type { Db, Store, Tx } from '../store/store.ts'
 import { changeWithClashes, type ClashDecision } from './clashes.ts'
+import { shopIssues } from './shop-issues.ts'
+import { takeShopPicture } from './shop-picture.ts'
 
 type StaffShop = z.output<typeof staffShop>
 
@@ -28,7 +38,7 @@ export function serveShopInfo(serve: Serve, store: Store): void {
 
   serve(saveShop, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const issues = issuesOf(body)
+      const issues = shopIssues(body)
       if (issues.length > 0) return refuse('bad-request', { issues })
       const change = async (tx: Tx) => await save(tx, body, caller.uid, now)
       return await answered(tx, { body, change, staffUid: caller.uid, reason: undefined, language }, now)
@@ -81,6 +91,9 @@ async function save(tx: Tx, body: Wish, staffUid: string, now: Instant) {
   const before = await readStaffShop(tx, body.shop_id, now)
   if (!before) return refuse('not-found')
   if (before.rev !== body.rev) return refuse('changed', before)
+  if (!(await takeShopPicture(tx, { before: before.wechat_qr, after: body.wechat_qr, staffUid }))) {
+    return refuse('bad-request', { issues: [{ path: 'wechat_qr', message: 'Not a picture that you uploaded' }] })
+  }
   await updateShop(tx, body.shop_id, { ...toRow(body), rev: before.rev + 1 })
   const after = await readStaffShop(tx, body.shop_id, now)
   await writeStaffLog(tx, { staffUid, what: 'shops.save', subject: `shop:${body.shop_id}`, before, after }, now)
@@ -109,18 +122,6 @@ async function findClosure(db: Db, shop: ShopRow, now: Instant): Promise<Closure
   return closures.find((row) => row.deviceId === null && row.startsAt <= now && row.endsAt === endsAt)
 }
 
-/** What a schema of single fields cannot see. */
-function issuesOf({ languages, latitude, longitude }: Wish): { path: string; message: string }[] {
-  const issues = []
-  const names = languages.map(({ language }) => language)
-  if (new Set(names).size < names.length) issues.push({ path: 'languages', message: 'Each language once' })
-  if (!names.includes('zh-HK')) issues.push({ path: 'languages', message: 'Texts in zh-HK are needed' })
-  if ((latitude === null) !== (longitude === null)) {
-    issues.push({ path: 'longitude', message: 'A place has a latitude and a longitude' })
-  }
-  return issues
-}
-
 function toRow(body: Wish): Partial<ShopRow> {
   return {
     languages: shopTexts.write(body.languages),
@@ -129,6 +130,11 @@ function toRow(body: Wish): Partial<ShopRow> {
     latitudeE6: body.latitude === null ? null : Math.round(body.latitude * 1_000_000),
     longitudeE6: body.longitude === null ? null : Math.round(body.longitude * 1_000_000),
     mapUrl: body.map_url,
+    operatingMode: body.operating_mode,
+    staffedHours: body.staffed_hours && staffedHoursText.write(body.staffed_hours),
+    phone: body.phone,
+    wechatId: body.wechat_id,
+    wechatQr: body.wechat_qr,
   }
 }
 
@@ -146,6 +152,11 @@ async function readStaffShop(db: Db, shopId: number, now: Instant): Promise<Staf
     latitude: row.latitudeE6 === null ? null : row.latitudeE6 / 1_000_000,
     longitude: row.longitudeE6 === null ? null : row.longitudeE6 / 1_000_000,
     map_url: row.mapUrl,
+    operating_mode: row.operatingMode,
+    staffed_hours: row.staffedHours === null ? null : staffedHoursText.read(row.staffedHours),
+    phone: row.phone,
+    wechat_id: row.wechatId,
+    wechat_qr: row.wechatQr,
     closed_today: closure ? { closure_id: closure.closureId, date: shopDate(now, row.timeZone) } : null,
   }
 }

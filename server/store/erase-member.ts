@@ -38,6 +38,7 @@ const personal = [
   'memberNotes',
   'standings',
   'memberEndings',
+  'startReleases',
 ] as const satisfies (keyof Schema)[]
 
 /**

@@ -8,6 +8,7 @@ const parts = {
   orders: 'orders',
   moneyLines: 'payments',
   sessions: 'sessions',
+  startReleases: 'releases',
   doorOpenings: 'door_openings',
   notices: 'notices',
   pushSubscriptions: 'push_subscriptions',

@@ -25,7 +25,11 @@ import { addLampCount } from './migrations/0017b-lamp-count.ts'
 import { addReceiptsByRoad } from './migrations/0017c-receipts-by-road.ts'
 import { addChainConfigs } from './migrations/0023-chain-configs.ts'
 import { addBannerDates } from './migrations/0022-banner-dates.ts'
+import { addLateMinutes } from './migrations/0028-late-minutes.ts'
+import { addLegalTexts } from './migrations/0027-legal-texts.ts'
 import { addListIndexes } from './migrations/0024-list-indexes.ts'
+import { addOperatingModes } from './migrations/0025-operating-modes.ts'
+import { addStartReleases } from './migrations/0026-start-releases.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrations: Record<string, Migration> = {
@@ -54,6 +58,10 @@ const migrations: Record<string, Migration> = {
   '0023-chain-configs': { up: addChainConfigs },
   '0022-banner-dates': { up: addBannerDates },
   '0024-list-indexes': { up: addListIndexes },
+  '0027-legal-texts': { up: addLegalTexts },
+  '0028-late-minutes': { up: addLateMinutes },
+  '0025-operating-modes': { up: addOperatingModes },
+  '0026-start-releases': { up: addStartReleases },
 }
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 
 import type { StaffLevel } from '#src/contract/staff-permissions.ts'
 import type { Language } from '#src/domain/language.ts'
+import type { OperatingMode } from '#src/domain/operating-mode.ts'
 
 import type { PictureKind } from '../pictures/picture-shapes.ts'
 import type { BannersTable } from './banner-tables.ts'
@@ -10,7 +11,7 @@ import type { DeviceTables } from './device-tables.ts'
 import type { CardLinesTable, CardsTable, DayClosesTable, MoneyLinesTable, PackagesTable } from './money-tables.ts'
 import type { NoticesTable, PushSubscriptionsTable } from './notice-tables.ts'
 import type { OrdersTable, PayNoticesTable } from './order-tables.ts'
-import type { ReceiptsTable, SessionEventsTable, SessionsTable } from './session-tables.ts'
+import type { ReceiptsTable, SessionEventsTable, SessionsTable, StartReleasesTable } from './session-tables.ts'
 import type { SlotTables } from './slot-tables.ts'
 
 /**
@@ -52,6 +53,7 @@ export interface Schema extends ChainTables, DeviceTables, SlotTables {
   sessions: SessionsTable
   receipts: ReceiptsTable
   sessionEvents: SessionEventsTable
+  startReleases: StartReleasesTable
   pushSubscriptions: PushSubscriptionsTable
   notices: NoticesTable
   pictures: PicturesTable
@@ -72,6 +74,9 @@ interface MembersTable {
   language: Language | null
   consentVersion: string | null
   consentAt: Instant | null
+  /** The terms that were agreed to at the last login, or since. */
+  termsVersion: Generated<string | null>
+  termsAt: Generated<Instant | null>
   /** When the member confirmed to be 18 or older. */
   adultAt: Instant | null
   /** Opens no door, starts no bed and books nothing. */
@@ -115,6 +120,14 @@ interface ShopsTable {
   latitudeE6: number | null
   longitudeE6: number | null
   mapUrl: string | null
+  /** Who may start a bed: the member alone, or only once staff released it. */
+  operatingMode: OperatingMode
+  /** When somebody is at the counter; null where that is not told. */
+  staffedHours: Json | null
+  /** Of this studio; empty: those of the chain. */
+  phone: string
+  wechatId: string
+  wechatQr: string | null
   languages: Json
   rev: Generated<number>
 }
@@ -154,6 +167,8 @@ interface AppointmentsTable {
   note: Generated<string | null>
   /** Of the staff; null where the member booked. */
   madeBy: Generated<string | null>
+  /** How late the member may come; a later rule changes it only while it is not missed yet. */
+  lateMinutes: Generated<number>
 }
 
 interface DoorOpeningsTable {

@@ -67,3 +67,16 @@ export interface SessionEventsTable {
   memberUid: string | null
   happenedAt: Instant
 }
+
+/** One start that staff allow a member at a studio: rows are used once, or run out. */
+export interface StartReleasesTable {
+  releaseId: string
+  shopId: number
+  memberUid: string
+  staffUid: string
+  createdAt: Instant
+  /** Taking it back sets this to that moment. */
+  endsAt: Instant
+  usedAt: Instant | null
+  sessionId: string | null
+}

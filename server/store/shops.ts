@@ -12,6 +12,8 @@ export const shopTexts = jsonText(
   z.array(z.object({ language: z.string(), name: z.string(), address: z.string(), tags: z.array(z.string()) })),
 )
 
+export const staffedHoursText = jsonText(z.object({ from: z.string(), to: z.string(), days: z.array(z.int()) }))
+
 export async function listShops(db: Db): Promise<ShopRow[]> {
   return await db.selectFrom('shops').selectAll().orderBy('sort').orderBy('shopId').execute()
 }
@@ -36,6 +38,17 @@ export async function listClosures(db: Db, shopId: number, from: Instant, to: In
     .execute()
 }
 
+/** What closes whole shops now. */
+export async function listShopClosures(db: Db, now: Instant): Promise<ClosureRow[]> {
+  return await db
+    .selectFrom('closures')
+    .selectAll()
+    .where('deviceId', 'is', null)
+    .where('startsAt', '<=', now)
+    .where('endsAt', '>', now)
+    .execute()
+}
+
 /** Changes of one shop queue up behind its row. */
 export async function lockShop(tx: Tx, shopId: number): Promise<ShopRow | undefined> {
   return await tx
@@ -48,4 +61,10 @@ export async function lockShop(tx: Tx, shopId: number): Promise<ShopRow | undefi
 
 export async function updateShop(tx: Tx, shopId: number, changes: Partial<ShopRow>): Promise<void> {
   await tx.updateTable('shops').set(changes).where('shopId', '=', shopId).execute()
+}
+
+/** How many shops show this picture. */
+export async function countShopsShowing(db: Db, pictureUrl: string): Promise<number> {
+  const rows = await db.selectFrom('shops').select('shopId').where('wechatQr', '=', pictureUrl).execute()
+  return rows.length
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 import { call } from './call.ts'
-import { count, instant } from './values.ts'
+import { contactPhone, count, instant, pictureUrl, wechatId } from './values.ts'
 
 /** What a chain may set, and how far; the floor of the gap is nobody's to lower. */
 export const chainRanges = {
@@ -10,6 +10,11 @@ export const chainRanges = {
   horizon_days: [1, 60],
   max_open_appointments: [1, 10],
   min_gap_hours: [24, 168],
+  late_cancel_minutes: [5, 30],
+  openings_per_booking: [1, 10],
+  keep_answers_days: [30, 365],
+  keep_notices_days: [1, 90],
+  keep_pay_notices_days: [7, 365],
   dressing_seconds: [20, 255],
   resend_seconds: [30, 300],
   messages_per_hour: [1, 20],
@@ -19,6 +24,9 @@ export const chainRanges = {
   code_tries: [3, 10],
 } as const
 
+/** In characters; each language of a legal text. */
+export const longestLegalText = 20_000
+
 type RangeName = keyof typeof chainRanges
 
 function within(name: RangeName) {
@@ -27,6 +35,9 @@ function within(name: RangeName) {
 }
 
 const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest))
+const isOn = z.optional(z.boolean())
+/** Plain text with its own small format; "" is the wording that the app comes with. */
+const legalText = z.optional(z.string().check(z.trim(), z.maxLength(longestLegalText), z.regex(/^(?:\P{Cc}|\n)*$/u)))
 const hours = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120)))
 
 /** Only what is changed. */
@@ -36,6 +47,16 @@ export const chainChanges = z.strictObject({
   horizon_days: within('horizon_days'),
   max_open_appointments: within('max_open_appointments'),
   min_gap_hours: within('min_gap_hours'),
+  late_cancel_minutes: within('late_cancel_minutes'),
+  openings_per_booking: within('openings_per_booking'),
+  keep_answers_days: within('keep_answers_days'),
+  keep_notices_days: within('keep_notices_days'),
+  keep_pay_notices_days: within('keep_pay_notices_days'),
+  /** A member moves an appointment 5, 10 or 15 minutes on. */
+  can_postpone: isOn,
+  /** Reminders and news on members' phones. */
+  sends_notices: isOn,
+  pays_online: isOn,
   dressing_seconds: within('dressing_seconds'),
   resend_seconds: within('resend_seconds'),
   messages_per_hour: within('messages_per_hour'),
@@ -43,15 +64,23 @@ export const chainChanges = z.strictObject({
   address_messages_per_hour: within('address_messages_per_hour'),
   code_minutes: within('code_minutes'),
   code_tries: within('code_tries'),
-  /** As members dial it; "" for none. */
-  phone: z.optional(text(24).check(z.regex(/^(?:\+?\d[\d ()-]{4,})?$/))),
+  phone: z.optional(contactPhone),
   email: z.optional(z.union([z.literal(''), z.email().check(z.maxLength(120))])),
-  wechat_id: z.optional(text(40).check(z.regex(/^[\w-]*$/))),
+  wechat_id: z.optional(wechatId),
   /** One of the uploaded pictures, or the one that is there already. */
-  wechat_qr: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  wechat_qr: z.optional(z.nullable(pictureUrl)),
   hours_hk: hours,
   hours_cn: hours,
   hours_us: hours,
+  terms_hk: legalText,
+  terms_cn: legalText,
+  terms_us: legalText,
+  privacy_hk: legalText,
+  privacy_cn: legalText,
+  privacy_us: legalText,
+  risk_hk: legalText,
+  risk_cn: legalText,
+  risk_us: legalText,
   /** One more than the published one asks every member to agree to the risk notice again. */
   risk_round: z.optional(z.int().check(z.minimum(1), z.maximum(999))),
 })
@@ -62,6 +91,14 @@ export const chainValues = z.object({
   horizon_days: z.int(),
   max_open_appointments: z.int(),
   min_gap_hours: z.int(),
+  late_cancel_minutes: z.int(),
+  openings_per_booking: z.int(),
+  keep_answers_days: z.int(),
+  keep_notices_days: z.int(),
+  keep_pay_notices_days: z.int(),
+  can_postpone: z.boolean(),
+  sends_notices: z.boolean(),
+  pays_online: z.boolean(),
   dressing_seconds: z.int(),
   resend_seconds: z.int(),
   messages_per_hour: z.int(),
@@ -76,8 +113,19 @@ export const chainValues = z.object({
   hours_hk: z.string(),
   hours_cn: z.string(),
   hours_us: z.string(),
+  terms_hk: z.string(),
+  terms_cn: z.string(),
+  terms_us: z.string(),
+  privacy_hk: z.string(),
+  privacy_cn: z.string(),
+  privacy_us: z.string(),
+  risk_hk: z.string(),
+  risk_cn: z.string(),
+  risk_us: z.string(),
   risk_round: z.int(),
 })
+
+const moment = z.nullable(instant)
 
 const version = z.object({
   version: count,
@@ -103,15 +151,19 @@ export const chainConfig = z.object({
     over_maximum: count,
     /** Appointments still to come. */
     open_appointments: count,
+    /** Appointments that may still be met, which keep or change how late they may be. */
+    waiting: count,
     /** Members whose consent holds now. */
     consents: count,
   }),
   /** The last ones, the newest first; the first is in force. */
   versions: z.array(version),
-  /** The day of each wording; the texts come with the app. */
+  /** The wording of each kind in force: its day where it comes with the app, else its number, such as "v2". */
   terms_version: z.string(),
   privacy_version: z.string(),
   risk_wording: z.string(),
+  /** When what is in force was published; null for what comes with the app. */
+  wordings_at: z.object({ terms_at: moment, privacy_at: moment, risk_at: moment }),
 })
 
 export const getChainConfig = call({
@@ -148,7 +200,8 @@ export const publishChainConfig = call({
   path: '/api/admin/config/publish',
   ...write,
   body: z.object({ ...read, reason }),
-  refusals: ['not-found', 'changed'],
+  /** `texts-missing` carries the fields that are empty while others of their text are not. */
+  refusals: ['not-found', 'changed', 'texts-missing'],
 })
 
 /** Publishes an older version as a new number; nobody's consent comes back by it. Only without a draft. */

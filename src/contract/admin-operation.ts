@@ -75,7 +75,17 @@ export const arrival = z.object({
 /** Sorted by severity, then the oldest first. `bad`: people or bookings are touched now; `warn`: soon. */
 export const alert = z.object({
   key: z.string(),
-  kind: z.enum(['broker-down', 'bed-offline', 'bed-fault', 'lock-offline', 'session-unknown', 'unsettled']),
+  kind: z.enum([
+    'broker-down',
+    'bed-offline',
+    'bed-fault',
+    'lock-offline',
+    'session-unknown',
+    'unsettled',
+    /** A bed has signed the opposite of what staff decided about a session. */
+    'contradicted',
+    'lamps',
+  ]),
   severity: z.enum(['bad', 'warn']),
   since: z.nullable(instant),
   /** The bed or door. */
@@ -85,6 +95,8 @@ export const alert = z.object({
   /** Bookings of today that are in danger, and when the first one begins. */
   bookings: count,
   first_booking_at: z.nullable(instant),
+  /** Of `lamps`. `days_left` at the pace of the last week; null past their life, or where the bed did not run. */
+  lamps: z.nullable(z.object({ hours: count, life_hours: count, days_left: z.nullable(count) })),
 })
 
 const recent = z.object({
@@ -99,6 +111,9 @@ const recent = z.object({
   result: z.nullable(z.string()),
 })
 
+/** One start of a member's own that staff allowed. */
+const release = z.object({ release_id: id, member: person, ends_at: instant })
+
 /** The duty board of one studio. Nothing in it runs by itself: what counts down is an instant. */
 export const board = z.object({
   now: instant,
@@ -112,6 +127,8 @@ export const board = z.object({
   /** Who was expected and may still come, then who comes next today. */
   arrivals: z.array(arrival),
   alerts: z.array(alert),
+  /** What waits for its start, the first to run out first; null where members need no release. */
+  releases: z.nullable(z.array(release)),
   recent: z.array(recent),
 })
 
@@ -149,14 +166,17 @@ export const stopOne = call({
   refusals: ['not-found', 'not-running', 'device-offline'],
 })
 
-/** What became of each open session of the studio. Doors are not touched. */
+/**
+ * What became of each open session of the studio, and of each bed that runs without one (`session_id` null). Doors are
+ * not touched.
+ */
 export const stopAll = call({
   path: '/api/admin/operation/stop-all',
   access: 'admin',
   writes: true,
   body: z.object({ shop_id: shopId }),
   answer: z.object({
-    beds: z.array(z.extend(stopped, { device_id: id, is_reached: z.boolean() })),
+    beds: z.array(z.extend(stopped, { session_id: z.nullable(id), device_id: id, is_reached: z.boolean() })),
   }),
   refusals: ['not-found'],
 })
@@ -212,7 +232,30 @@ export const startForMember = call({
     'adult-required',
     'open-session',
     'no-access',
+    // Of the rules that both starts share; staff themselves are never told it.
+    'not-released',
   ],
+})
+
+/** One start of this member at this studio; one that still waits is replaced. */
+export const releaseStart = call({
+  path: '/api/admin/operation/release',
+  access: 'admin',
+  writes: true,
+  body: z.object({ shop_id: shopId, member_uid: id }),
+  answer: release,
+  /** `not-found` also where members need no release. */
+  refusals: ['not-found'],
+})
+
+export const withdrawRelease = call({
+  path: '/api/admin/operation/withdraw-release',
+  access: 'admin',
+  writes: true,
+  body: z.object({ release_id: id }),
+  answer: z.object({ release_id: id }),
+  /** It was used already, has run out, or is gone. */
+  refusals: ['not-found'],
 })
 
 export const finishCleaning = call({

@@ -2,7 +2,8 @@ import { z } from 'zod/mini'
 
 import { call } from './call.ts'
 import { clashDecisions } from './clash.ts'
-import { date, id, languageName, shopId, time } from './values.ts'
+import { operatingMode, staffedHours } from './shop.ts'
+import { contactPhone, date, id, languageName, pictureUrl, shopId, time, wechatId } from './values.ts'
 
 export const longestShopName = 30
 export const longestAddress = 90
@@ -25,10 +26,19 @@ const terms = {
   /** The daily hours; a week or a date of its own goes before them. Alike: day and night. */
   opens_at: time,
   closes_at: time,
+  /** Degrees within Hong Kong. */
   latitude: z.nullable(z.number().check(z.minimum(-90), z.maximum(90))),
   longitude: z.nullable(z.number().check(z.minimum(-180), z.maximum(180))),
   /** Where directions are found: `https:` only. */
   map_url: z.nullable(z.url({ protocol: /^https$/ }).check(z.maxLength(500))),
+  /** Holds from the next start on: a bed that runs is not touched. */
+  operating_mode: operatingMode,
+  /** Needed by the mode that tells of them, and kept by the others. */
+  staffed_hours: z.nullable(staffedHours),
+  /** Empty: the chain's. An id and a picture of WeChat belong together: with one of them neither is the chain's. */
+  phone: contactPhone,
+  wechat_id: wechatId,
+  wechat_qr: z.nullable(pictureUrl),
 }
 
 export const staffShop = z.object({

@@ -42,6 +42,7 @@ const ruleRefusalCodes = [
   'device-busy',
   'minutes-out-of-range',
   'consent-required',
+  'not-released',
   'open-session',
   'open-order',
   'not-running',
@@ -50,6 +51,8 @@ const ruleRefusalCodes = [
   'not-on-sale',
   'pay-method',
   'wrong-amount',
+  'switched-off',
+  'texts-missing',
 ] as const
 
 export const refusalCodes = [...commonRefusalCodes, ...ruleRefusalCodes] as const

@@ -55,11 +55,25 @@ export const getUserCardInfo = call({
     cards: z.array(card),
     times_left: z.nullable(count),
     limits: z.object({ min_minutes: count, max_minutes: count, default_minutes: count }),
+    /**
+     * What the exposure schedule allows this member now, after so many sessions in a row; 0 minutes: not at that
+     * strength. null: only `limits` count.
+     */
+    exposure: z.optional(
+      z.nullable(
+        z.object({
+          sessions: count,
+          max_minutes: z.object({ light: count, medium: count, deep: count }),
+        }),
+      ),
+    ),
     default_intensity: intensity,
     next_allowed_at: z.nullable(instant),
     /** The member's own open session, on this bed or another. */
     session: z.nullable(session),
     consent: z.object({ needed: z.boolean(), version: z.string() }),
+    /** Where staff release each session: until when this member's is; null before that. Absent where nobody has to. */
+    release: z.optional(z.object({ ends_at: z.nullable(instant) })),
     transports: z.object({
       remote: z.boolean(),
       bluetooth: z.nullable(z.object({ service_uuid: z.string(), name: z.string() })),
@@ -94,6 +108,7 @@ export const startSession = call({
     'adult-required',
     'open-session',
     'no-access',
+    'not-released',
   ],
 })
 

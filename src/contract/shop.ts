@@ -1,9 +1,19 @@
 import { z } from 'zod/mini'
 
 import { call } from './call.ts'
-import { count, id, instant, shopId, time } from './values.ts'
+import { count, date, id, instant, shopId, time } from './values.ts'
 
 const shopText = { shop_name: z.string(), shop_location: z.string(), shop_device_tag: z.string() }
+
+/** `staff-release`: a member starts a session once staff have released it. */
+export const operatingMode = z.enum(['unstaffed', 'staffed-hours', 'staff-release'])
+
+/** When somebody is at the counter, on the shop's clock; 0 is Monday. */
+export const staffedHours = z.object({
+  from: time,
+  to: time,
+  days: z.array(z.int().check(z.minimum(0), z.maximum(6))).check(z.minLength(1), z.maxLength(7)),
+})
 
 export const shop = z.object({
   shop_id: shopId,
@@ -15,6 +25,11 @@ export const shop = z.object({
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   map_url: z.nullable(z.string()),
+  /** The date on the shop's calendar on which it is closed all day, or for what is left of it: today or none. */
+  closed_on: z.nullable(date),
+  operating_mode: operatingMode,
+  /** Only where the mode tells of hours with staff. */
+  staffed_hours: z.nullable(staffedHours),
 })
 
 export const deviceState = z.enum(['ready', 'dressing', 'running', 'paused', 'cooling', 'fault', 'offline', 'disabled'])
@@ -50,7 +65,10 @@ export const studioConfig = z.object({
     late_cancel_minutes: count,
     enter_within_seconds: count,
     min_gap_hours: count,
+    openings_per_booking: z.optional(count),
   }),
+  /** What is off is not offered, and refused with `switched-off`. */
+  features: z.optional(z.object({ postpone: z.boolean() })),
   legal: z.object({ terms_version: z.string(), privacy_version: z.string(), risk_version: z.string() }),
   push_public_key: z.nullable(z.string()),
   pay_methods: z.array(z.string()),

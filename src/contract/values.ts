@@ -11,6 +11,13 @@ export const date = z.iso.date().check(z.regex(/^20/))
 export const time = z.iso.time({ precision: -1 })
 export const count = z.int().check(z.nonnegative())
 
+/** A phone number as it is dialled; "" for none. */
+export const contactPhone = z.string().check(z.trim(), z.maxLength(24), z.regex(/^(?:\+?\d[\d ()-]{4,})?$/))
+/** "" for none. */
+export const wechatId = z.string().check(z.trim(), z.maxLength(40), z.regex(/^[\w-]*$/))
+/** The address of a picture that was uploaded. */
+export const pictureUrl = z.string().check(z.maxLength(200))
+
 export const languageName = z.enum(['zh-HK', 'zh-CN', 'en-US'])
 
 /** What a paged call is asked for. */
@@ -23,3 +30,20 @@ export const page = {
 export function listOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ list: z.array(row), page: z.int(), has_more: z.boolean() })
 }
+
+/** So far a list that grows with the chain can be paged through, and so far it is counted. */
+export const reach = 1_000
+
+/** What a paged call answers whose list grows with the chain. */
+export function longListOf<Row extends z.ZodMiniType>(row: Row) {
+  return z.extend(listOf(row), {
+    /** The list ends here, or leaves some out, although there is more: it is found by asking for less. */
+    is_cut: z.boolean(),
+  })
+}
+
+/** Counted up to `reach`; `is_capped`: there are more than `count`. */
+export const cappedCount = z.object({ count, is_capped: z.boolean() })
+
+/** A table as a file for a spreadsheet. `is_cut`: there are more rows than one file takes. */
+export const csvFile = z.object({ file_name: z.string(), csv: z.string(), is_cut: z.boolean() })

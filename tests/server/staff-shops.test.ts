@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 
 import { closeToday, getShop, reopenToday, saveShop } from '#src/contract/admin-shops.ts'
 import { addAppointment } from '#src/contract/booking.ts'
-import { shopList } from '#src/contract/shop.ts'
+import { config, shopList } from '#src/contract/shop.ts'
 
+import { addPicture, readPicture } from '../../server/store/pictures.ts'
+import { writeChainSettings } from '../../server/store/settings.ts'
 import { type Engine, engines } from '../support/engines.ts'
 import { aBooking, addVisit, anIntent } from '../support/fixtures.ts'
 import { hour, studio } from '../support/studio.ts'
@@ -70,12 +72,90 @@ describe.each(engines)('the details of a studio on $name', (engine) => {
     expect(log).toContainEqual({ what: 'shops.reopen-today', reason: null })
   })
 
+  test('a studio has its own contacts, and where it has none those of the chain', async () => {
+    const { save, post, store, manager, clock } = await atTheOffice(engine)
+    const chain = { phone: '+852 3000 0000', wechatId: 'chain_hk', wechatQr: '/hk/wechat.png' }
+    await writeChainSettings(store.db, { contact: chain })
+    const contact = async (shop_id = 1) => (await post(config.path, { shop_id })).data.contact
+    const ofChain = { phone: '+852 3000 0000', wechat_id: 'chain_hk', wechat_qr: '/hk/wechat.png' }
+    expect(await contact()).toMatchObject(ofChain)
+    const { data } = await save({ phone: '+852 2345 6789' })
+    expect(await contact()).toMatchObject({ ...ofChain, phone: '+852 2345 6789' })
+
+    // An id of its own with the code of the chain would lead to two different people.
+    await save({ rev: data.rev, wechat_id: 'causeway' })
+    expect(await contact()).toMatchObject({ phone: '+852 3000 0000', wechat_id: 'causeway', wechat_qr: null })
+
+    const picture = { kind: 'contact', uploaderUid: manager.uid, bytes: Buffer.from('x'), width: 1, height: 1 } as const
+    const [first, second] = [
+      await addPicture(store.db, picture, clock.now),
+      await addPicture(store.db, picture, clock.now),
+    ]
+    expect(await save({ rev: data.rev + 1, wechat_qr: first })).toMatchObject({ code: 'ok' })
+    expect(await contact()).toMatchObject({ wechat_id: '', wechat_qr: first })
+    expect(await save({ rev: data.rev + 2, wechat_qr: second })).toMatchObject({ code: 'ok' })
+    expect(await readPicture(store.db, first.slice('/media/'.length))).toBeUndefined()
+    expect(await readPicture(store.db, second.slice('/media/'.length))).toBeDefined()
+    await save({ rev: data.rev + 3 })
+    expect(await contact()).toMatchObject(ofChain)
+  })
+
+  test('members are told when somebody is at the counter, and the log tells what was changed', async () => {
+    const { save, post, store } = await atTheOffice(engine)
+    const shop = async () => (await post(shopList.path, {})).data[0]
+    expect(await shop()).toMatchObject({ operating_mode: 'unstaffed', staffed_hours: null, closed_on: null })
+    const staffed_hours = { from: '09:00', to: '18:00', days: [0, 1, 2, 3, 4] }
+    const { data } = await save({ operating_mode: 'staffed-hours', staffed_hours, latitude: 22.27984 })
+    expect(await shop()).toMatchObject({ operating_mode: 'staffed-hours', staffed_hours, latitude: 22.27984 })
+    await save({ rev: data.rev, operating_mode: 'unstaffed', staffed_hours })
+    expect(await shop()).toMatchObject({ operating_mode: 'unstaffed', staffed_hours: null })
+    const [log] = await store.db.selectFrom('staffLog').selectAll().orderBy('entryId').execute()
+    expect(JSON.parse(log?.before ?? '')).toMatchObject({ operating_mode: 'unstaffed', staffed_hours: null })
+    expect(JSON.parse(log?.after ?? '')).toMatchObject({ operating_mode: 'staffed-hours', staffed_hours })
+  })
+
+  test('members are told which day a studio is closed on, by a date of its own or by closing early', async () => {
+    const { post, manager, store, clock } = await atTheOffice(engine)
+    const closedOn = async () => (await post(shopList.path, {})).data[0].closed_on
+    const day = {
+      exceptionId: 'x',
+      shopId: 1,
+      deviceId: null,
+      date: '2026-11-21',
+      blocks: '[]',
+      reason: 'typhoon',
+      createdAt: clock.now,
+      rev: 1,
+    }
+    await store.db.insertInto('dateExceptions').values(day).execute()
+    expect(await closedOn()).toBe('2026-11-21')
+    await store.db.deleteFrom('dateExceptions').execute()
+    expect(await closedOn()).toBeNull()
+    const closing = anIntent(manager, { shop_id: 1, reason: 'water leak' })
+    const { data } = await post(closeToday.path, closing)
+    expect(await closedOn()).toBe('2026-11-21')
+    const { closure_id } = data.closed_today
+    await post(reopenToday.path, anIntent(manager, { shop_id: 1, closure_id }))
+    expect(await closedOn()).toBeNull()
+    await post(closeToday.path, anIntent(manager, { shop_id: 1, reason: 'water leak' }))
+    clock.now += 24 * hour
+    expect(await closedOn()).toBeNull()
+  })
+
   test.each([
     ['a map that is no https address', { map_url: 'javascript:alert(1)' }, 'map_url'],
     ['a latitude off the globe', { latitude: 91 }, 'latitude'],
     ['half a place', { latitude: null }, 'longitude'],
     ['no Chinese texts', { languages: [{ ...texts[0], language: 'en-US' }] }, 'languages'],
     ['hours that are none', { opens_at: '25:00' }, 'opens_at'],
+    ['a place in Shenzhen', { latitude: 22.6329, longitude: 114.06 }, 'latitude'],
+    ['a latitude in the place of the longitude', { latitude: 114.1849, longitude: 22.2803 }, 'latitude'],
+    ['a mode that nobody knows', { operating_mode: 'closed' }, 'operating_mode'],
+    ['hours with staff that are not told', { operating_mode: 'staffed-hours' }, 'staffed_hours'],
+    ['staff on no day', { staffed_hours: { from: '09:00', to: '18:00', days: [] } }, 'staffed_hours.days'],
+    ['staff twice on one day', { staffed_hours: { from: '09:00', to: '18:00', days: [1, 1] } }, 'staffed_hours'],
+    ['a phone that is none', { phone: 'call us' }, 'phone'],
+    ['a picture that nobody uploaded', { wechat_qr: '/media/AAAAAAAAAAAAAAAAAAAAAAAA.webp' }, 'wechat_qr'],
   ])('%s is refused by its name', async (_what, fields, path) => {
     const { save } = await atTheOffice(engine)
     expect(await save(fields)).toMatchObject({ code: 'bad-request', data: { issues: [{ path }] } })

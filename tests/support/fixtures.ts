@@ -28,6 +28,11 @@ export function aShop(fields: Partial<ShopRow> = {}): ShopRow {
     latitudeE6: 22_280_300,
     longitudeE6: 114_184_900,
     mapUrl: null,
+    operatingMode: 'unstaffed',
+    staffedHours: null,
+    phone: '',
+    wechatId: '',
+    wechatQr: null,
     languages: shopTexts.write([
       { language: 'zh-HK', name: '銅鑼灣店', address: '渣甸坊 18 號', tags: ['站立式', '臥式'] },
       { language: 'en-US', name: 'Causeway Bay', address: '18 Jardine’s Crescent', tags: ['Stand-up', 'Lie-down'] },

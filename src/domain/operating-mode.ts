@@ -1,0 +1,29 @@
+/**
+ * Who lets a bed start. `unstaffed`: the member alone. `staffed-hours`: the member as well, and it is told when somebody
+ * is at the counter. `staff-release`: the member, once staff have released that one session.
+ */
+export const operatingModes = ['unstaffed', 'staffed-hours', 'staff-release'] as const
+export type OperatingMode = (typeof operatingModes)[number]
+
+/** When somebody is at the counter. */
+export interface StaffedHours {
+  /** "HH:mm" on the clock of the shop; an end at or before the start is on the next day. */
+  from: string
+  to: string
+  /** Days of the week, each once and in their order; 0 is Monday. */
+  days: number[]
+}
+
+/** How long a release waits for its start. */
+export const releaseLifeMs = 15 * 60_000
+
+/** Neighbouring days of the week as spans, such as Monday to Friday; seven days are one span. */
+export function daySpans(days: readonly number[]): { first: number; last: number }[] {
+  const spans: { first: number; last: number }[] = []
+  for (const day of [...days].sort((a, b) => a - b)) {
+    const last = spans.at(-1)
+    if (last && last.last === day - 1) last.last = day
+    else spans.push({ first: day, last: day })
+  }
+  return spans
+}

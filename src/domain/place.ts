@@ -1,0 +1,91 @@
+/** A point on the map, in degrees. */
+export interface Point {
+  latitude: number
+  longitude: number
+}
+
+/** The territory of Hong Kong with its waters: 22°08′–22°35′ N, 113°49′–114°31′ E. */
+const hongKong = { south: 22.13, north: 22.58, west: 113.81, east: 114.51 }
+
+export function isInHongKong({ latitude, longitude }: Point): boolean {
+  const { south, north, west, east } = hongKong
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east
+}
+
+/** What a pasted link says of a place. `short`: the place is behind an address that only its own site can tell. */
+export type LinkedPlace = { kind: 'found'; point: Point; isShifted: boolean } | { kind: 'short' } | { kind: 'none' }
+
+const none: LinkedPlace = { kind: 'none' }
+const shortHosts = ['maps.app.goo.gl', 'goo.gl', 'surl.amap.com', 'maps.apple']
+/** The parts of an address that name a place, the most exact first. */
+const placeFields = ['coordinate', 'll', 'query', 'q', 'position', 'destination', 'daddr', 'to', 'center', 'p', 'sll']
+
+/** Reads the place in a link of Google, Apple or Amap, or in two numbers. Nothing is fetched. */
+export function placeInLink(text: string): LinkedPlace {
+  const trimmed = text.trim()
+  if (/^-?[\d.]+[\s,，]+-?[\d.]+$/.test(trimmed)) return foundIn(trimmed, false)
+  if (!/^https:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return none
+  const url = new URL(trimmed)
+  if (shortHosts.includes(url.hostname)) return { kind: 'short' }
+  const isAmap = isHost(url, 'amap.com')
+  if (!isAmap && !isGoogle(url) && !isHost(url, 'maps.apple.com')) return none
+  for (const part of partsOf(url)) {
+    const found = foundIn(part, isAmap)
+    if (found.kind === 'found') return found
+  }
+  return none
+}
+
+/** The pin of a place goes before the middle of the map. */
+function partsOf({ pathname, searchParams }: URL): string[] {
+  const path = decodedOr(pathname)
+  const [, north, east] = /!3d(-?[\d.]+)!4d(-?[\d.]+)/.exec(path) ?? []
+  const [, view] = /@(-?[\d.]+,-?[\d.]+)/.exec(path) ?? []
+  const [, named] = /\/(?:search|place|dir)\/(?:.*\/)?(-?[\d.]+,[+ ]?-?[\d.]+)/.exec(path) ?? []
+  const fields = placeFields.map((name) => searchParams.get(name))
+  const [lat, lng] = [searchParams.get('lat'), searchParams.get('lng') ?? searchParams.get('lon')]
+  const parts = [north && east && `${north},${east}`, ...fields, lat && lng && `${lat},${lng}`, named, view]
+  return parts.flatMap((part) => (part ? [part] : []))
+}
+
+/** Two neighbouring numbers that lie in Hong Kong, whichever of them comes first: there no latitude is a longitude. */
+function foundIn(text: string, isShifted: boolean): LinkedPlace {
+  const numbers = text.split(/[\s,，+]+/).map(Number)
+  for (const [at, first] of numbers.entries()) {
+    const second = numbers[at + 1] ?? Number.NaN
+    const points = [
+      { latitude: first, longitude: second },
+      { latitude: second, longitude: first },
+    ]
+    const point = points.find(isInHongKong)
+    if (point) return { kind: 'found', point: rounded(point), isShifted }
+  }
+  return none
+}
+
+/** A millionth of a degree is a hand's breadth. */
+function rounded({ latitude, longitude }: Point): Point {
+  return { latitude: Number(latitude.toFixed(6)), longitude: Number(longitude.toFixed(6)) }
+}
+
+function isHost({ hostname }: URL, domain: string): boolean {
+  return hostname === domain || hostname.endsWith(`.${domain}`)
+}
+
+function isGoogle(url: URL): boolean {
+  const isOurs = ['google.com', 'google.com.hk', 'google.com.tw', 'google.co.uk'].some((domain) => isHost(url, domain))
+  return isOurs && (url.hostname.startsWith('maps.') || url.pathname.startsWith('/maps'))
+}
+
+function decodedOr(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
+
+/** A page that shows the point, for whoever wants to see whether it is right. */
+export function mapOf({ latitude, longitude }: Point): string {
+  return `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`
+}
