@@ -35,15 +35,20 @@ export async function readBedRules(db: Db, device: DeviceRow): Promise<BedRules>
   }
 }
 
-/** The most minutes for a member at an intensity by the exposure schedule; 0: none. */
-export async function exposureCap(
+/** How many sessions in a row a member has had, and so the most minutes of the next one; 0: none at that strength. */
+export interface ExposureLeft {
+  counted: number
+  minutes: Record<Intensity, number>
+}
+
+/** What the exposure schedule of a bed's type leaves a member now; null: it has none. */
+export async function readExposure(
   db: Db,
   { limits }: BedRules,
   memberUid: string,
-  intensity: Intensity,
   now: Instant,
-): Promise<number> {
-  if (limits.stages.length === 0) return limits.maxMinutes
+): Promise<ExposureLeft | null> {
+  if (limits.stages.length === 0) return null
   const longest = limits.stages.at(-1)?.fromSession ?? 1
   const rows = await db
     .selectFrom('sessions')
@@ -55,7 +60,9 @@ export async function exposureCap(
     .limit(longest)
     .execute()
   const ends = rows.flatMap(({ endedAt }) => (endedAt === null ? [] : [endedAt]))
-  return stageMinutes(limits, countedSessions(ends, limits.restartDays, now), intensity) ?? 0
+  const counted = countedSessions(ends, limits.restartDays, now)
+  const at = (intensity: Intensity) => stageMinutes(limits, counted, intensity) ?? 0
+  return { counted, minutes: { light: at('light'), medium: at('medium'), deep: at('deep') } }
 }
 
 const minute = 60_000

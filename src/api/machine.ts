@@ -99,7 +99,7 @@ const loadResume = async () => (await import('#src/contract/machine.ts')).resume
 const loadStop = async () => (await import('#src/contract/machine.ts')).stopSession
 
 function toOffer(wire: z.output<(typeof getUserCardInfo)['answer']>): BedOffer {
-  const { limits, consent, transports } = wire
+  const { limits, consent, transports, exposure } = wire
   return {
     device: toDevice(wire.device),
     shopName: wire.shop_name,
@@ -110,6 +110,7 @@ function toOffer(wire: z.output<(typeof getUserCardInfo)['answer']>): BedOffer {
       maxMinutes: limits.max_minutes,
       defaultMinutes: limits.default_minutes,
     },
+    exposure: exposure ? { sessions: exposure.sessions, maxMinutes: exposure.max_minutes } : null,
     defaultIntensity: wire.default_intensity,
     nextAllowedAt: toInstant(wire.next_allowed_at),
     session: wire.session && toSession(wire.session),

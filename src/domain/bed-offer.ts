@@ -11,6 +11,11 @@ export interface BedOffer {
   /** null: an unlimited package is among them. */
   timesLeft: number | null
   limits: { minMinutes: number; maxMinutes: number; defaultMinutes: number }
+  /**
+   * What the exposure schedule allows after so many sessions in a row; 0 minutes: not at that strength.
+   * null: only the limits count. An offer that was kept before there were schedules has none.
+   */
+  exposure?: { sessions: number; maxMinutes: Record<Intensity, number> } | null
   defaultIntensity: Intensity
   nextAllowedAt: number | null
   /** The member's own open session, on this bed or another. */

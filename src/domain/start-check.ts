@@ -1,4 +1,5 @@
 import type { BedOffer } from './bed-offer.ts'
+import { allowedIntensity, minuteRange } from './minute-range.ts'
 import type { Intensity, Transport } from './session.ts'
 
 /** What a member chooses before a start. */
@@ -16,6 +17,8 @@ export type StartBlock =
   | { why: 'bed-offline' }
   | { why: 'bed-busy'; availableAt: number | null }
   | { why: 'too-soon'; nextAllowedAt: number }
+  /** The exposure schedule allows nothing on this bed, at no strength. */
+  | { why: 'not-allowed' }
   | { why: 'no-times' }
   | { why: 'offline' }
   | { why: 'no-minutes' }
@@ -28,12 +31,12 @@ export function isSoundOffer({ limits: { minMinutes, maxMinutes } }: BedOffer): 
   return minMinutes >= 1 && maxMinutes >= minMinutes
 }
 
-/** The studio's own proposal, the package that is the soonest to expire. */
+/** The studio's own proposal, within what this member may have; the package that is the soonest to expire. */
 export function draftOf(offer: BedOffer, bluetooth: PhoneBluetooth): StartDraft {
-  const { minMinutes, maxMinutes, defaultMinutes } = offer.limits
+  const intensity = allowedIntensity(offer, offer.defaultIntensity) ?? offer.defaultIntensity
   return {
-    minutes: defaultMinutes >= minMinutes && defaultMinutes <= maxMinutes ? defaultMinutes : undefined,
-    intensity: offer.defaultIntensity,
+    minutes: proposed(offer, intensity),
+    intensity,
     cardId: offer.cards[0]?.cardId,
     road: roadsOf(offer, bluetooth)[0] ?? 'remote',
   }
@@ -42,14 +45,29 @@ export function draftOf(offer: BedOffer, bluetooth: PhoneBluetooth): StartDraft 
 /** The choice as far as the newest offer still allows it. */
 export function fitDraft(draft: StartDraft, offer: BedOffer, bluetooth: PhoneBluetooth): StartDraft {
   const fresh = draftOf(offer, bluetooth)
-  const { minMinutes, maxMinutes } = offer.limits
-  const { minutes = 0 } = draft
+  const intensity = allowedIntensity(offer, draft.intensity) ?? draft.intensity
   return {
-    ...draft,
-    minutes: minutes >= minMinutes && minutes <= maxMinutes ? minutes : fresh.minutes,
+    minutes: fitMinutes(draft.minutes, offer, intensity),
+    intensity,
     cardId: offer.cards.some(({ cardId }) => cardId === draft.cardId) ? draft.cardId : fresh.cardId,
     road: roadsOf(offer, bluetooth).includes(draft.road) ? draft.road : fresh.road,
   }
+}
+
+/** The usual minutes of the bed, or as many of them as the schedule allows; undefined: they fit no limit. */
+function proposed(offer: BedOffer, intensity: Intensity): number | undefined {
+  const { minMinutes, maxMinutes, defaultMinutes } = offer.limits
+  const range = minuteRange(offer, intensity)
+  if (!range || defaultMinutes < minMinutes || defaultMinutes > maxMinutes) return undefined
+  return Math.min(defaultMinutes, range.max)
+}
+
+function fitMinutes(minutes: number | undefined, offer: BedOffer, intensity: Intensity): number | undefined {
+  const range = minuteRange(offer, intensity)
+  if (!range || minutes === undefined || minutes < range.min) return proposed(offer, intensity)
+  if (minutes <= range.max) return minutes
+  // What is more than the schedule allows becomes all that it allows.
+  return range.cappedBy === 'schedule' ? range.max : proposed(offer, intensity)
 }
 
 /** The ways to this bed from this phone, the one to propose first. */
@@ -75,6 +93,7 @@ export function whyNotStart(
     return { why: 'bed-busy', availableAt: device.availableAt }
   }
   if (nextAllowedAt !== null && nextAllowedAt > now) return { why: 'too-soon', nextAllowedAt }
+  if (allowedIntensity(offer, draft.intensity) === undefined) return { why: 'not-allowed' }
   if (offer.cards.length === 0) return { why: 'no-times' }
   if (isOffline) return { why: 'offline' }
   return draft.minutes === undefined ? { why: 'no-minutes' } : undefined

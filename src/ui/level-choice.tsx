@@ -6,7 +6,7 @@ interface LevelChoiceProps<Value extends string> {
   legend: string
   value: Value
   /** From the least to the most; each has one bar more. */
-  options: readonly { value: Value; label: string }[]
+  options: readonly { value: Value; label: string; isDisabled?: boolean }[]
   onChange: (value: Value) => void
 }
 
@@ -26,6 +26,7 @@ export function LevelChoice<Value extends string>({ legend, value, options, onCh
               name={name}
               className={styles.input}
               checked={option.value === value}
+              disabled={option.isDisabled}
               onChange={() => onChange(option.value)}
             />
             <Bars lit={index + 1} of={options.length} />

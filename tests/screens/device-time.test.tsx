@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 
+import { insertConfig, limitsText, readLimits } from '../../server/store/device-configs.ts'
 import { writeChainSettings } from '../../server/store/settings.ts'
 import { aMemberWithPhone, openScreen } from './open-screen.tsx'
 
@@ -98,6 +99,35 @@ it('a new round about the same wording can be agreed to, and is what the studio 
   await screen.findByRole('heading', { name: 'Set your session' })
   const { data } = await phone.post('/api/user/getUserInfo', phone.me)
   expect(data.consent_version).toBe('2026-11-01.2')
+})
+
+it('the dial ends where the exposure schedule does, and says why', async () => {
+  const phone = await aMemberWithPhone()
+  const me = await phone.member({ consentVersion: '2026-11-01', consentAt: 1, adultAt: 1 })
+  const { body: limits } = await readLimits(phone.store.db, 'lie-down')
+  const stages = [{ fromSession: 1, light: 8, medium: 6, deep: null }]
+  await phone.store.transaction((tx) =>
+    insertConfig(tx, {
+      kind: 'lie-down',
+      version: 2,
+      state: 'published',
+      rev: 1,
+      body: limitsText.write({ ...limits, stages }),
+      changedBy: me.uid,
+      changedAt: phone.clock.now,
+      reason: 'Gently',
+    }),
+  )
+  await openScreen(path, me)
+  const dial = await screen.findByRole('slider', { name: 'Duration' })
+  expect(dial.getAttribute('aria-valuemax')).toBe('6')
+  expect(screen.getByText('For a first session, at most 6 min at this intensity.')).toBeTruthy()
+  fireEvent.keyDown(dial, { key: 'End' })
+  expect(dial.getAttribute('aria-valuenow')).toBe('6')
+  fireEvent.click(screen.getByRole('radio', { name: 'Light' }))
+  expect(dial.getAttribute('aria-valuemax')).toBe('8')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Deep' }).disabled).toBe(true)
+  expect(screen.getByText('Only after more sessions: Deep')).toBeTruthy()
 })
 
 it('a code that stands for no bed leads back to the scanner', async () => {

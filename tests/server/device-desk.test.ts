@@ -252,9 +252,13 @@ describe.each(engines)('limits of a type on $name', (engine) => {
   test('hold at every start: minutes, gap and exposure schedule', async () => {
     const place = await atTheBed(engine)
     const { save, publish } = await chain(place)
-    const { start, ann, floor, until, store, clock } = place
+    const { start, ann, floor, until, store, clock, post } = place
+    const offered = async () => (await post(getUserCardInfo.path, { ...ann, device_id: 'bed-1' })).data.exposure
+    expect(await offered()).toBeNull()
     await save({ max_minutes: 15, gap_hours: 72, stages })
     expect(await publish()).toMatchObject({ code: 'ok' })
+    // What the phone offers ends where a start is refused.
+    expect(await offered()).toEqual({ sessions: 0, max_minutes: { light: 6, medium: 5, deep: 0 } })
     expect(await start(ann, { minutes: 8 })).toMatchObject({ code: 'minutes-out-of-range' })
     expect(await start(ann, { minutes: 5, intensity: 'deep' })).toMatchObject({ code: 'minutes-out-of-range' })
     expect(await start(ann, { minutes: 5 })).toMatchObject({ code: 'ok' })
@@ -268,6 +272,7 @@ describe.each(engines)('limits of a type on $name', (engine) => {
     expect(await start(ann, { minutes: 8 })).toMatchObject({ code: 'too-soon' })
     floor.pass(24 * hour)
     await addVisit(store, ann, { startsAt: clock.now })
+    expect(await offered()).toEqual({ sessions: 1, max_minutes: { light: 8, medium: 8, deep: 7 } })
     expect(await start(ann, { minutes: 9 })).toMatchObject({ code: 'minutes-out-of-range' })
     expect(await start(ann, { minutes: 8 })).toMatchObject({ code: 'ok' })
   })

@@ -6,7 +6,7 @@ import { formatDayLong, formatTime } from '#src/lib/format-time.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Callout } from '#src/ui/callout.tsx'
 import { IconCalendarNext } from '#src/ui/icons.tsx'
-import { IconClock, IconOffline } from '#src/ui/start-icons.tsx'
+import { IconClock, IconInfo, IconOffline } from '#src/ui/start-icons.tsx'
 
 /** Why this bed cannot be started now and what to do instead; nothing for what the dock says itself. */
 export function BlockNote({ block, minGapHours }: { block: StartBlock | undefined; minGapHours: number }) {
@@ -33,6 +33,14 @@ export function BlockNote({ block, minGapHours }: { block: StartBlock | undefine
       return (
         <Callout tone="warn" icon={<IconCalendarNext size={20} />}>
           <TooSoon nextAllowedAt={block.nextAllowedAt} minGapHours={minGapHours} />
+        </Callout>
+      )
+    case 'not-allowed':
+      return (
+        <Callout tone="warn" icon={<IconInfo size={20} />} action={<Support />}>
+          <Trans>
+            The exposure schedule allows you no session on this bed yet. Use another bed or contact support.
+          </Trans>
         </Callout>
       )
     case 'no-times':

@@ -68,6 +68,7 @@ function Label({ block }: { block: StartBlock | undefined }) {
     case 'bed-busy':
       return block.availableAt === null ? t`Bed is in use` : t`Free at about ${formatTime(block.availableAt)}`
     case 'too-soon':
+    case 'not-allowed':
       return <Trans>Not yet</Trans>
     case 'no-times':
     case 'no-minutes':

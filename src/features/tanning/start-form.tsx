@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { BedOffer } from '#src/domain/bed-offer.ts'
+import { minuteRange } from '#src/domain/minute-range.ts'
 import { intensities } from '#src/domain/session.ts'
 import { LevelChoice } from '#src/ui/level-choice.tsx'
 import { MinuteChoice } from '#src/ui/minute-choice.tsx'
@@ -9,6 +10,7 @@ import { MinuteChoice } from '#src/ui/minute-choice.tsx'
 import { BedRow } from './bed-row.tsx'
 import { BlockNote } from './block-note.tsx'
 import { CardChoice } from './card-choice.tsx'
+import { ExposureNote, StrengthNote } from './exposure-note.tsx'
 import { Precautions } from './precautions.tsx'
 import { RoadChoice } from './road-choice.tsx'
 import styles from './start-form.module.css'
@@ -27,23 +29,36 @@ export function StartForm({ offer, form, drawing, minGapHours }: StartFormProps)
   const { t } = useLingui()
   const names = useIntensityNames()
   const { draft, roads, block, change } = form
+  const range = minuteRange(offer, draft.intensity)
   return (
     <div className={styles.form}>
       <BedRow offer={offer} drawing={drawing} />
       <BlockNote block={block} minGapHours={minGapHours} />
-      <MinuteChoice
-        label={t`Duration`}
-        value={draft.minutes ?? 0}
-        min={offer.limits.minMinutes}
-        max={offer.limits.maxMinutes}
-        onChange={(minutes) => change({ minutes })}
-      />
-      <LevelChoice
-        legend={t`Intensity`}
-        value={draft.intensity}
-        options={intensities.map((intensity) => ({ value: intensity, label: names[intensity] }))}
-        onChange={(intensity) => change({ intensity })}
-      />
+      {range && (
+        <div>
+          <MinuteChoice
+            label={t`Duration`}
+            value={draft.minutes ?? 0}
+            min={range.min}
+            max={range.max}
+            onChange={(minutes) => change({ minutes })}
+          />
+          <ExposureNote offer={offer} range={range} />
+        </div>
+      )}
+      <div>
+        <LevelChoice
+          legend={t`Intensity`}
+          value={draft.intensity}
+          options={intensities.map((intensity) => ({
+            value: intensity,
+            label: names[intensity],
+            isDisabled: minuteRange(offer, intensity) === undefined,
+          }))}
+          onChange={(intensity) => change({ intensity })}
+        />
+        <StrengthNote offer={offer} />
+      </div>
       <CardChoice cards={offer.cards} chosen={draft.cardId} onChoose={(cardId) => change({ cardId })} />
       <RoadChoice roads={roads} chosen={draft.road} onChoose={(road) => change({ road })} />
       <Precautions minGapHours={minGapHours} />
