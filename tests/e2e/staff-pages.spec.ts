@@ -8,7 +8,7 @@ import { storedApp } from './support/stored-app.ts'
 import { expect, test } from './support/test.ts'
 import { liveALittle } from './support/walk.ts'
 
-test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy studio'] })
+test.use({ studioOf: 'staff-pages', viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy studio'] })
 
 /** The routes of the staff area; `member` stands for somebody with a history. */
 const pages = [

@@ -6,7 +6,12 @@ import { findBarriers } from './support/axe.ts'
 import { enterAsStaff, tablet } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ bypassCSP: true, viewport: tablet, allowedErrors: ['cut off', 'refused call'] })
+test.use({
+  studioOf: 'staff-transactions',
+  bypassCSP: true,
+  viewport: tablet,
+  allowedErrors: ['cut off', 'refused call'],
+})
 
 interface Wire {
   list: { uid: string; nickname: string }[]

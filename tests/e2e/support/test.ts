@@ -13,9 +13,17 @@ interface Fixtures {
   line: FaultProxy
 }
 
+interface WorkerFixtures {
+  studio: Studio
+  /** Files that count what a studio holds, or close its day, name one that no other file has touched. */
+  studioOf: string
+}
+
 /** Every browser test talks to the real server; a console error or a policy violation fails it. */
-export const test = base.extend<Fixtures, { studio: Studio }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  studioOf: ['everybody', { option: true, scope: 'worker' }],
   studio: [
+    // Playwright gives another value of the option a worker of its own, and so a studio.
     async ({}, use) => {
       const studio = await startStudio()
       await use(studio)
