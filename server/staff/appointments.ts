@@ -7,15 +7,17 @@ import { cardStatus } from '../rules/card-status.ts'
 import { addDays, instantInZone } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
 import { type BalancedCard, listCards } from '../store/cards.ts'
+import { mostFound } from '../store/found-members.ts'
 import type { MemberRow } from '../store/members.ts'
 import { packageTexts } from '../store/packages.ts'
 import type { Instant } from '../store/schema.ts'
 import { readShop } from '../store/shops.ts'
-import { searchForStaff, searchMembers } from '../store/staff-appointments.ts'
+import { isTextCut, searchForStaff, searchMembers } from '../store/staff-appointments.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
 import { settleStandings } from '../store/standings.ts'
 import type { Db, Store } from '../store/store.ts'
-import { csvText, mostCsvRows } from './csv.ts'
+import { csvTable, mostCsvRows } from './csv.ts'
+import { pageWithin, spanWithin } from './paging.ts'
 import { readCode, toStaffAppointment, toStaffMember } from './staff-appointment.ts'
 
 const mostMembers = 8
@@ -24,23 +26,24 @@ const mostMembers = 8
 export function serveAppointmentLists(serve: Serve, store: Store): void {
   serve(listAppointments, async ({ body, language }) => {
     const now = await store.now()
-    const { page, page_size, state } = body
     const found = await readSearch(store, body)
-    const paging = { offset: (page - 1) * page_size, limit: page_size + 1 }
-    const rows = await searchForStaff(store.db, { ...found, state, ...paging })
-    const list = rows.slice(0, page_size).map((row) => toStaffAppointment(row, language, now))
-    return ok({ list, page, has_more: rows.length > page_size })
+    const search = { ...found, state: body.state, most: mostFound, ...spanWithin(body) }
+    const { list, ...paged } = pageWithin(body, await searchForStaff(store.db, search))
+    const is_cut = paged.is_cut || (await isTextCut(store.db, search))
+    return ok({ ...paged, list: list.map((row) => toStaffAppointment(row, language, now)), is_cut })
   })
 
   serve(exportAppointments, async ({ body, caller, language }) => {
     const now = await store.now()
     const found = await readSearch(store, body)
-    const rows = await searchForStaff(store.db, { ...found, offset: 0, limit: mostCsvRows })
+    const rows = await searchForStaff(store.db, { ...found, offset: 0, limit: mostCsvRows + 1 })
     const list = rows.map((row) => toStaffAppointment(row, language, now))
     // Names leave the house: it is written down who took them.
     const act = { staffUid: caller.uid, what: 'appointment.export', subject: `shop:${body.shop_id}`, before: null }
-    await store.transaction((tx) => writeStaffLog(tx, { ...act, after: { rows: rows.length } }, now))
-    const csv = csvText(
+    await store.transaction((tx) =>
+      writeStaffLog(tx, { ...act, after: { rows: Math.min(rows.length, mostCsvRows) } }, now),
+    )
+    const file = csvTable(
       ['code', 'date', 'time', 'end', 'device', 'member', 'phone', 'state'],
       list.map((one) => [
         one.code,
@@ -53,15 +56,16 @@ export function serveAppointmentLists(serve: Serve, store: Store): void {
         one.state,
       ]),
     )
-    return ok({ file_name: `appointments-${body.date ?? new Date(now).toISOString().slice(0, 10)}.csv`, csv })
+    return ok({ file_name: `appointments-${body.date ?? new Date(now).toISOString().slice(0, 10)}.csv`, ...file })
   })
 
   serve(findMembers, async ({ body, language }) => {
     await settleStandings(store)
     const now = await store.now()
-    const found = await searchMembers(store.db, body.query, mostMembers)
-    const members = await Promise.all(found.map((member) => toFound(store.db, member, language, now)))
-    return ok({ members })
+    const found = await searchMembers(store.db, body.query, mostMembers + 1)
+    const shown = found.slice(0, mostMembers)
+    const members = await Promise.all(shown.map((member) => toFound(store.db, member, language, now)))
+    return ok({ members, is_cut: found.length > mostMembers })
   })
 }
 

@@ -9,6 +9,17 @@ export type CsvCell = string | number | null | undefined
 /** More rows than anybody reads; a longer list is exported in parts, by its filters. */
 export const mostCsvRows = 50_000
 
+export interface CsvTable {
+  csv: string
+  /** There were more rows than one file takes. */
+  is_cut: boolean
+}
+
+/** The first rows of a list, as many as one file takes. Read one more, and it says whether it is all. */
+export function csvTable(head: readonly string[], rows: readonly (readonly CsvCell[])[]): CsvTable {
+  return { csv: csvText(head, rows.slice(0, mostCsvRows)), is_cut: rows.length > mostCsvRows }
+}
+
 /**
  * A table as a file that spreadsheets open: UTF-8 with its mark, lines ended by CR and LF, and no cell of text that
  * would run as a formula. Numbers stay numbers.

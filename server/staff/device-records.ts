@@ -28,6 +28,7 @@ import { writeStaffLog } from '../store/staff-log.ts'
 import type { Db } from '../store/store.ts'
 import { describeRecord, shownIn, toRecordRow } from './describe-record.ts'
 import { dayIn, readDoors, readEvents, readFaults } from './record-tabs.ts'
+import { pageOf, spanOf } from './paging.ts'
 import { serveRecordExport } from './record-export.ts'
 import type { StaffPlace } from './serve-staff.ts'
 
@@ -47,13 +48,14 @@ function serveSessions({ serve, store }: StaffPlace): void {
     const shop = await findShop(db, body.shop_id)
     if (!shop) return refuse('not-found')
     const shown = await shownIn(db, language)
-    const { only, page, page_size: size, device_id: deviceId } = body
+    const { only, device_id: deviceId } = body
     const filter: RecordFilter = { ...dayIn(shop, body.date), deviceId, only, tolerance: shown.tolerance }
-    const rows = await listRows(db, filter, { offset: (page - 1) * size, limit: size + 1 })
+    const rows = await listRows(db, filter, spanOf(body))
     return ok({
-      list: rows.slice(0, size).map((row) => toRecordRow(row, shown)),
-      page,
-      has_more: rows.length > size,
+      ...pageOf(
+        body,
+        rows.map((row) => toRecordRow(row, shown)),
+      ),
       now: new Date(await store.now()).toISOString(),
       time_zone: shop.timeZone,
       total: await countSessionRecords(db, { ...filter, only: 'all' }),
@@ -78,10 +80,8 @@ function serveTabs({ serve, store: { db } }: StaffPlace): void {
     serve(call, async ({ body, language }) => {
       const shop = await findShop(db, body.shop_id)
       if (!shop) return refuse('not-found')
-      const { page, page_size: size, device_id: deviceId } = body
-      const span = { ...dayIn(shop, body.date), deviceId }
-      const rows = await read(db, span, { offset: (page - 1) * size, limit: size + 1 }, language)
-      return ok({ list: rows.slice(0, size), page, has_more: rows.length > size })
+      const span = { ...dayIn(shop, body.date), deviceId: body.device_id }
+      return ok(pageOf(body, await read(db, span, spanOf(body), language)))
     })
   }
 }

@@ -21,6 +21,7 @@ import type { Db } from '../store/store.ts'
 import { configureBed } from '../sessions/configure-beds.ts'
 import { describeMachine, settingsOf, toEntry } from './describe-machine.ts'
 import { serveBedActs } from './bed-acts.ts'
+import { pageOf, spanOf } from './paging.ts'
 import type { StaffPlace } from './serve-staff.ts'
 
 /** One bed or lock: seen, set up, and what was done to it. */
@@ -31,10 +32,10 @@ export function serveDevice(place: StaffPlace): void {
     return described ? ok(described) : refuse('not-found')
   })
   serve(machineLog, async ({ body }) => {
-    const { machine_id: id, page, page_size } = body
+    const { machine_id: id } = body
     if ((await shopOf(store.db, id)) === undefined) return refuse('not-found')
-    const rows = await listDeviceLog(store.db, id, { offset: (page - 1) * page_size, limit: page_size + 1 })
-    return ok({ list: rows.slice(0, page_size).map(toEntry), page, has_more: rows.length > page_size })
+    const rows = await listDeviceLog(store.db, id, spanOf(body))
+    return ok(pageOf(body, rows.map(toEntry)))
   })
   serveSaving(place)
   serveBedActs(place)

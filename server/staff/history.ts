@@ -6,6 +6,7 @@ import { addDays, instantInZone } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
 import { countStaffLog, listStaffLog, type StaffLogFilter } from '../store/staff-log.ts'
 import type { Store } from '../store/store.ts'
+import { pageWithin, spanWithin } from './paging.ts'
 
 type Entry = AnswerOf<typeof listHistory>['list'][number]
 type Row = Awaited<ReturnType<typeof listStaffLog>>[number]
@@ -16,11 +17,9 @@ const timeZone = 'Asia/Hong_Kong'
 /** What staff changed, for those who answer for it. */
 export function serveHistory(serve: Serve, store: Store): void {
   serve(listHistory, async ({ body }) => {
-    const { page, page_size } = body
     const filter = toFilter(body)
-    const rows = await listStaffLog(store.db, filter, { offset: (page - 1) * page_size, limit: page_size + 1 })
-    const total = await countStaffLog(store.db, filter)
-    return ok({ list: rows.slice(0, page_size).map(toEntry), page, has_more: rows.length > page_size, total })
+    const rows = await listStaffLog(store.db, filter, spanWithin(body))
+    return ok({ ...pageWithin(body, rows.map(toEntry)), total: await countStaffLog(store.db, filter) })
   })
 }
 

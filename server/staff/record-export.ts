@@ -7,7 +7,7 @@ import { shopTime } from '../rules/shop-time.ts'
 import { listSessionRecords } from '../store/session-records.ts'
 import { findShop, type ShopRow } from '../store/shops.ts'
 import type { Db } from '../store/store.ts'
-import { csvText, mostCsvRows } from './csv.ts'
+import { type CsvTable, csvTable, mostCsvRows } from './csv.ts'
 import { shownIn, toRecordRow } from './describe-record.ts'
 import { dayIn, readDoors, readEvents, readFaults } from './record-tabs.ts'
 import type { StaffPlace } from './serve-staff.ts'
@@ -19,20 +19,20 @@ export function serveRecordExport({ serve, store: { db } }: StaffPlace): void {
   serve(exportRecords, async ({ body, language }) => {
     const shop = await findShop(db, body.shop_id)
     if (!shop) return refuse('not-found')
-    const csv =
+    const file =
       body.tab === 'sessions' ? await sessionsCsv(db, shop, body, language) : await otherCsv(db, shop, body, language)
-    return ok({ file_name: `device-records-${body.tab}-${body.date}.csv`, csv })
+    return ok({ file_name: `device-records-${body.tab}-${body.date}.csv`, ...file })
   })
 }
 
-const all = { offset: 0, limit: mostCsvRows }
+const all = { offset: 0, limit: mostCsvRows + 1 }
 
 async function sessionsCsv(
   db: Db,
   shop: ShopRow,
   { date, device_id, only }: Wish,
   language: Language,
-): Promise<string> {
+): Promise<CsvTable> {
   const shown = await shownIn(db, language)
   const filter = { ...dayIn(shop, date), deviceId: device_id, only, tolerance: shown.tolerance }
   const found = await listSessionRecords(db, filter, all)
@@ -50,7 +50,7 @@ async function sessionsCsv(
     'manual',
     'session',
   ]
-  return csvText(
+  return csvTable(
     head,
     rows.map(({ at, shown: row }) => [
       shopTime(at, shop.timeZone),
@@ -70,10 +70,10 @@ async function sessionsCsv(
 
 const readers = { events: readEvents, faults: readFaults, doors: readDoors }
 
-async function otherCsv(db: Db, shop: ShopRow, { tab, date, device_id }: Wish, language: Language): Promise<string> {
-  if (tab === 'sessions') return ''
+async function otherCsv(db: Db, shop: ShopRow, { tab, date, device_id }: Wish, language: Language): Promise<CsvTable> {
+  if (tab === 'sessions') return csvTable([], [])
   const rows = await readers[tab](db, { ...dayIn(shop, date), deviceId: device_id }, all, language)
-  return csvText(
+  return csvTable(
     ['time', 'device', 'what', 'detail', 'person', 'session'],
     rows.map(({ at, device_name, what, detail, who, session_id }) => [
       shopTime(Date.parse(at), shop.timeZone),

@@ -18,6 +18,7 @@ import { findShop } from '../store/shops.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { type CounterOffer, findCounterOffer, makeOrder, orderToPay, waitingOrder } from './open-order.ts'
+import { pageOf, spanOf } from './paging.ts'
 import { toReceipt } from './receipt-answer.ts'
 
 /** Sells and gives packages at the counter, and shows what was taken. */
@@ -85,15 +86,19 @@ function serveReceipts(serve: Serve, store: Store): void {
 
   serve(listReceipts, async ({ body, language }) => {
     const now = await store.now()
-    const { page, page_size, shop_id, member_uid } = body
+    const { shop_id, member_uid } = body
+    if (shop_id === undefined && member_uid === undefined) return refuse('bad-request', { issues: [ofNobody] })
     const shop = shop_id === undefined ? undefined : await findShop(db, shop_id)
     const day = shop && (await businessDay(db, shop, now))
     const filter = { shopId: shop_id, day, memberUid: member_uid }
-    const rows = await listMoney(db, filter, { offset: (page - 1) * page_size, limit: page_size + 1 })
-    const list = await Promise.all(rows.slice(0, page_size).map((row) => toReceipt(db, row, { language, now })))
-    return ok({ list, page, has_more: rows.length > page_size, total: await countMoney(db, filter) })
+    const rows = await listMoney(db, filter, spanOf(body))
+    const { list, ...paged } = pageOf(body, rows)
+    const receipts = await Promise.all(list.map((row) => toReceipt(db, row, { language, now })))
+    return ok({ ...paged, list: receipts, total: await countMoney(db, filter) })
   })
 }
+
+const ofNobody = { path: 'shop_id', message: 'Receipts are listed of a shop or of a member' }
 
 interface Giver {
   staffUid: string

@@ -12,8 +12,9 @@ import { readLines } from '../store/ledger-lines.ts'
 import { findMember } from '../store/members.ts'
 import { findShop, type ShopRow } from '../store/shops.ts'
 import type { Db, Store } from '../store/store.ts'
-import { csvText, mostCsvRows } from './csv.ts'
+import { type CsvTable, csvTable, mostCsvRows } from './csv.ts'
 import { kindOf, reasonOf, toLedgerLine } from './ledger-answer.ts'
+import { pageOf, spanOf } from './paging.ts'
 
 type Wish = BodyOf<typeof exportTransactions>
 
@@ -26,18 +27,16 @@ export function serveTransactions(serve: Serve, { db }: Store): void {
     const shop = await findShop(db, body.shop_id)
     if (!shop) return refuse('not-found')
     if (!isRange(body)) return refuse('bad-request', { issues: [wrongRange] })
-    const { group, page, page_size: size } = body
+    const { group } = body
     const filter = await toFilter(db, shop, body)
-    const offset = (page - 1) * size
-    const ids = await listLedgerIds(db, filter, { group, offset, limit: size + 1 })
-    const list = (await readLines(db, ids.slice(0, size))).map((row) => toLedgerLine(row, language))
+    const { list: ids, ...paged } = pageOf(body, await listLedgerIds(db, filter, { group, ...spanOf(body) }))
+    const list = (await readLines(db, ids)).map((row) => toLedgerLine(row, language))
     const sums = await sumsOf(db, filter)
     const totals = totalsOf(sums.filter((sum) => isInGroup(sum, group)))
     const { shopId, days } = filter
     return ok({
+      ...paged,
       list,
-      page,
-      has_more: ids.length > size,
       time_zone: shop.timeZone,
       currency: list.find(({ money }) => money !== null)?.money?.currency ?? homeCurrency,
       total: totals.lines,
@@ -58,9 +57,9 @@ export function serveTransactions(serve: Serve, { db }: Store): void {
     const shop = await findShop(db, body.shop_id)
     if (!shop) return refuse('not-found')
     if (!isRange(body)) return refuse('bad-request', { issues: [wrongRange] })
-    const csv = await toCsv(db, { shop, body, language })
+    const file = await toCsv(db, { shop, body, language })
     const days = body.to === undefined || body.to === body.date ? body.date : `${body.date}-${body.to}`
-    return ok({ file_name: `transactions-${days}.csv`, csv })
+    return ok({ file_name: `transactions-${days}.csv`, ...file })
   })
 }
 
@@ -128,9 +127,9 @@ interface CsvWish {
   language: Language
 }
 
-async function toCsv(db: Db, { shop, body, language }: CsvWish): Promise<string> {
+async function toCsv(db: Db, { shop, body, language }: CsvWish): Promise<CsvTable> {
   const filter = await toFilter(db, shop, body)
-  const ids = await listLedgerIds(db, filter, { group: body.group, offset: 0, limit: mostCsvRows })
+  const ids = await listLedgerIds(db, filter, { group: body.group, offset: 0, limit: mostCsvRows + 1 })
   const rows = []
   for (let from = 0; from < ids.length; from += csvPage) {
     for (const row of await readLines(db, ids.slice(from, from + csvPage))) {
@@ -155,5 +154,5 @@ async function toCsv(db: Db, { shop, body, language }: CsvWish): Promise<string>
       ])
     }
   }
-  return csvText(head, rows)
+  return csvTable(head, rows)
 }

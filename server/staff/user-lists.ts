@@ -11,14 +11,15 @@ import { lockTexts } from '../store/locks.ts'
 import { countOf, listOpeningsOf, listSessionsOf, listStaffLines } from '../store/member-history.ts'
 import { shopTexts } from '../store/shops.ts'
 import type { Store } from '../store/store.ts'
+import { pageOf, spanOf } from './paging.ts'
 
-/** The long lists about one member, page by page. One row more than asked tells whether there is another page. */
+/** The long lists about one member, page by page. */
 export function serveUserLists(serve: Serve, store: Store): void {
   const { db } = store
   serve(userCardLines, async ({ body, language }) => {
     const card = await findCard(db, body.member_uid, body.card_id)
     if (!card) return refuse('not-found')
-    const rows = await listStaffLines(db, body.card_id, span(body))
+    const rows = await listStaffLines(db, body.card_id, spanOf(body))
     const isUnlimited = card.timesTotal === null
     const lines = rows.map((row) => ({
       line_id: row.lineId,
@@ -39,7 +40,7 @@ export function serveUserLists(serve: Serve, store: Store): void {
 
   serve(userAppointments, async ({ body, language }) => {
     const at = await store.now()
-    const rows = await listShown(db, body.member_uid, span(body))
+    const rows = await listShown(db, body.member_uid, spanOf(body))
     const list = rows.map((row) => ({
       appointment_id: row.appointmentId,
       device_name: inLanguage(deviceTexts.read(row.deviceTexts), language).name,
@@ -51,7 +52,7 @@ export function serveUserLists(serve: Serve, store: Store): void {
   })
 
   serve(userSessions, async ({ body, language }) => {
-    const rows = await listSessionsOf(db, body.member_uid, span(body))
+    const rows = await listSessionsOf(db, body.member_uid, spanOf(body))
     const list = rows.map((row) => ({
       session_id: row.sessionId,
       device_name: inLanguage(deviceTexts.read(row.deviceTexts), language).name,
@@ -68,7 +69,7 @@ export function serveUserLists(serve: Serve, store: Store): void {
   })
 
   serve(userDoors, async ({ body, language }) => {
-    const rows = await listOpeningsOf(db, body.member_uid, span(body))
+    const rows = await listOpeningsOf(db, body.member_uid, spanOf(body))
     const list = rows.map((row) => ({
       opening_id: row.openingId,
       lock_name: inLanguage(lockTexts.read(row.lockTexts), language).place,
@@ -79,19 +80,6 @@ export function serveUserLists(serve: Serve, store: Store): void {
     }))
     return ok(pageOf(body, list))
   })
-}
-
-interface Asked {
-  page: number
-  page_size: number
-}
-
-function span({ page, page_size }: Asked) {
-  return { offset: (page - 1) * page_size, limit: page_size + 1 }
-}
-
-function pageOf<Row>({ page, page_size }: Asked, rows: Row[]) {
-  return { list: rows.slice(0, page_size), page, has_more: rows.length > page_size }
 }
 
 function toText(at: number): string {

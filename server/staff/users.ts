@@ -7,14 +7,16 @@ import { parsePhone } from '#src/domain/phone-number.ts'
 import { endingRange } from '../rules/member-endings.ts'
 import { shopDate } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
-import { countMembers, findListed, listMembers, type MemberFilter } from '../store/member-list.ts'
+import { mostFound } from '../store/found-members.ts'
+import { countMembers, findListed, isSearchCut, listMembers, type MemberFilter } from '../store/member-list.ts'
 import { findMember, findOrAddMember, updateMember } from '../store/members.ts'
 import { once } from '../store/operations.ts'
 import type { Instant } from '../store/schema.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
 import { settleStandings, standNow } from '../store/standings.ts'
 import type { Store } from '../store/store.ts'
-import { csvText, mostCsvRows } from './csv.ts'
+import { csvTable, mostCsvRows } from './csv.ts'
+import { pageWithin, spanWithin } from './paging.ts'
 import { toUserRows } from './user-row.ts'
 
 /** Finding members, and making one who has just walked in. */
@@ -22,12 +24,12 @@ export function serveUsers(serve: Serve, store: Store): void {
   serve(listUsers, async ({ body, language }) => {
     await settleStandings(store)
     const now = await store.now()
-    const { page, page_size } = body
     const filter = toFilter(body)
-    if (filter === 'nothing') return ok({ list: [], page, has_more: false })
-    const rows = await listMembers(store.db, filter, { offset: (page - 1) * page_size, limit: page_size + 1 }, now)
-    const list = await toUserRows(store.db, rows.slice(0, page_size), { language, now })
-    return ok({ list, page, has_more: rows.length > page_size })
+    if (filter === 'nothing') return ok(pageWithin(body, []))
+    const rows = await listMembers(store.db, filter, { ...spanWithin(body), most: mostFound }, now)
+    const { list, ...paged } = pageWithin(body, rows)
+    const is_cut = paged.is_cut || (await isSearchCut(store.db, filter))
+    return ok({ ...paged, list: await toUserRows(store.db, list, { language, now }), is_cut })
   })
 
   serve(countUsers, async () => {
@@ -57,7 +59,7 @@ function serveExport(serve: Serve, store: Store): void {
     const list = filter === 'nothing' ? [] : await listAll(store, filter, { language, now })
     const act = { staffUid: caller.uid, what: 'users.export', subject: 'member:all' }
     await store.transaction((tx) =>
-      writeStaffLog(tx, { ...act, before: null, after: { ...body, rows: list.length } }, now),
+      writeStaffLog(tx, { ...act, before: null, after: { ...body, rows: Math.min(list.length, mostCsvRows) } }, now),
     )
     const rows = list.map((row) => [
       row.uid,
@@ -71,7 +73,7 @@ function serveExport(serve: Serve, store: Store): void {
       row.last_visit_at?.slice(0, 10),
       row.created_at.slice(0, 10),
     ])
-    return ok({ file_name: `members-${shopDate(now, 'Asia/Hong_Kong')}.csv`, csv: csvText(columns, rows) })
+    return ok({ file_name: `members-${shopDate(now, 'Asia/Hong_Kong')}.csv`, ...csvTable(columns, rows) })
   })
 }
 
@@ -79,7 +81,7 @@ const atOnce = 500
 
 async function listAll({ db }: Store, filter: MemberFilter, reader: { language: Language; now: Instant }) {
   const list: Awaited<ReturnType<typeof toUserRows>> = []
-  for (let offset = 0; offset < mostCsvRows; offset += atOnce) {
+  for (let offset = 0; offset <= mostCsvRows; offset += atOnce) {
     const members = await listMembers(db, filter, { offset, limit: atOnce }, reader.now)
     list.push(...(await toUserRows(db, members, reader)))
     if (members.length < atOnce) break

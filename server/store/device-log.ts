@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 
+import { type CappedCount, countUpToReach } from './capped-count.ts'
 import type { DeviceLogKind } from './device-tables.ts'
 import type { Instant } from './schema.ts'
 import type { Db } from './store.ts'
@@ -40,12 +41,7 @@ export async function listDeviceLog(db: Db, thingId: string, { offset, limit }: 
     .execute()
 }
 
-export async function countDeviceLog(db: Db, thingId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('deviceLog')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('thingId', '=', thingId)
-    .where('what', 'not in', byItself)
-    .executeTakeFirstOrThrow()
-  return count
+export async function countDeviceLog(db: Db, thingId: string): Promise<CappedCount> {
+  const own = db.selectFrom('deviceLog').select('entryId').where('thingId', '=', thingId)
+  return await countUpToReach(db, own.where('what', 'not in', byItself))
 }

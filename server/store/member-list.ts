@@ -1,5 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 
+import { type CappedCount, countUpToReach } from './capped-count.ts'
+import { areMoreThan, type EndingRange, membersWithin, mostFound } from './found-members.ts'
 import type { MemberRow } from './members.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { StandingRow } from './standings.ts'
@@ -9,8 +11,8 @@ export type MemberChip = 'all' | 'active' | 'expiring' | 'few' | 'idle' | 'block
 export type MemberSort = 'chip' | 'recent' | 'name' | 'times' | 'joined'
 
 export interface MemberFilter {
-  /** The range of endings that were searched for; undefined: everybody. */
-  range: readonly [from: string, to: string] | undefined
+  /** The endings that were searched for; undefined: everybody. */
+  range: EndingRange | undefined
   chip: MemberChip
   sort: MemberSort
 }
@@ -21,21 +23,26 @@ const day = 24 * 3_600_000
 /** Design section 5, users. */
 const expiringMs = 14 * day
 const idleMs = 30 * day
-/** A search that finds more than this is no search: type another letter. */
-const mostFound = 1_000
 
 type Standings = SelectQueryBuilder<Schema, 'standings', object>
+
+interface Page {
+  offset: number
+  limit: number
+  /** Of those who were searched for, so many are looked through; undefined: all. */
+  most?: number | undefined
+}
 
 /** One page of members, from indexes only: what is sorted by is kept, not computed. */
 export async function listMembers(
   db: Db,
   filter: MemberFilter,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, most }: Page,
   now: Instant,
 ): Promise<ListedMember[]> {
   const { range } = filter
   let query = withChip(db.selectFrom('standings'), filter.chip, now)
-  if (range) query = query.where('memberUid', 'in', (row) => row.selectFrom(found(db, range)).select('memberUid'))
+  if (range) query = query.where('memberUid', 'in', membersWithin(db, range, most))
   const [column, direction] = orderOf(filter)
   const page = query.select('memberUid').orderBy(column, direction).orderBy('memberUid', direction)
   const rows = await page.limit(limit).offset(offset).execute()
@@ -43,6 +50,11 @@ export async function listMembers(
     db,
     rows.map(({ memberUid }) => memberUid),
   )
+}
+
+/** Whether a search finds more members than a list looks through. */
+export async function isSearchCut(db: Db, { range }: MemberFilter): Promise<boolean> {
+  return range !== undefined && (await areMoreThan(db, range, mostFound))
 }
 
 export async function findListed(db: Db, uid: string): Promise<ListedMember | undefined> {
@@ -60,17 +72,6 @@ async function readListed(db: Db, uids: readonly string[]): Promise<ListedMember
     .execute()
   const byUid = new Map(rows.map((row) => [row.uid, row]))
   return uids.flatMap((uid) => byUid.get(uid) ?? [])
-}
-
-function found(db: Db, [from, to]: readonly [string, string]) {
-  return db
-    .selectFrom('memberEndings')
-    .select('memberUid')
-    .where('ending', '>=', from)
-    .where('ending', '<', to)
-    .orderBy('ending')
-    .limit(mostFound)
-    .as('found')
 }
 
 function withChip(query: Standings, chip: MemberChip, now: Instant): Standings {
@@ -107,13 +108,9 @@ function orderOf({ chip, sort }: MemberFilter): Order {
 }
 
 /** How many members each chip shows. */
-export async function countMembers(db: Db, now: Instant): Promise<Record<MemberChip, number>> {
-  const count = async (chip: MemberChip) => {
-    const { count } = await withChip(db.selectFrom('standings'), chip, now)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return count
-  }
+export async function countMembers(db: Db, now: Instant): Promise<Record<MemberChip, CappedCount>> {
+  const count = async (chip: MemberChip) =>
+    await countUpToReach(db, withChip(db.selectFrom('standings'), chip, now).select('memberUid'))
   return {
     all: await count('all'),
     active: await count('active'),

@@ -28,6 +28,7 @@ import { addBannerDates } from './migrations/0022-banner-dates.ts'
 import { addLateMinutes } from './migrations/0028-late-minutes.ts'
 import { addLegalTexts } from './migrations/0027-legal-texts.ts'
 import { addListIndexes } from './migrations/0024-list-indexes.ts'
+import { addSearchIndexes } from './migrations/0031-search-indexes.ts'
 import { addOperatingModes } from './migrations/0025-operating-modes.ts'
 import { addStartReleases } from './migrations/0026-start-releases.ts'
 
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   '0023-chain-configs': { up: addChainConfigs },
   '0022-banner-dates': { up: addBannerDates },
   '0024-list-indexes': { up: addListIndexes },
+  '0031-search-indexes': { up: addSearchIndexes },
   '0027-legal-texts': { up: addLegalTexts },
   '0028-late-minutes': { up: addLateMinutes },
   '0025-operating-modes': { up: addOperatingModes },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { endingRange } from '../rules/member-endings.ts'
 import type { AppointmentRow, ShownAppointment } from './appointments.ts'
+import { areMoreThan, type EndingRange, membersWithin, mostFound } from './found-members.ts'
 import type { MemberRow } from './members.ts'
 import type { Instant } from './schema.ts'
 import type { Db } from './store.ts'
@@ -66,6 +67,8 @@ export interface AppointmentSearch {
   code?: { from: Instant; to: Instant; ending: string } | undefined
   between?: { from: Instant; to: Instant } | undefined
   state?: AppointmentRow['state'] | undefined
+  /** Of the members whom the text finds, so many are looked through; undefined: all. */
+  most?: number | undefined
   offset: number
   limit: number
 }
@@ -74,7 +77,7 @@ export async function searchForStaff(db: Db, search: AppointmentSearch): Promise
   const range = search.text === undefined ? undefined : endingRange(search.text)
   if (search.text !== undefined && !range) return []
   // The page is found in an index, before anything is read that is not on it.
-  const found = await matching(db, search, range && { range, areFew: await areFew(db, range) })
+  const found = await matching(db, search, range && (await whoseText(db, range, search.most)))
     .select('appointmentId')
     .orderBy('startsAt', 'desc')
     .orderBy('appointmentId', 'desc')
@@ -90,17 +93,15 @@ export async function searchForStaff(db: Db, search: AppointmentSearch): Promise
     .execute()
 }
 
-type Range = readonly [from: string, to: string]
-
 function matching(
   db: Db,
   { shopId, code, between, state }: AppointmentSearch,
-  members: { range: Range; areFew: boolean } | undefined,
+  members: Awaited<ReturnType<typeof whoseText>> | undefined,
 ) {
   // What finds few rows by itself is not to be looked for among all of the shop's: a sum is found by no index.
   const isFew = code !== undefined || members?.areFew === true
   let query = db.selectFrom('appointments').where(isFew ? sql<number>`shop_id + 0` : 'shopId', '=', shopId)
-  if (members) query = query.where('memberUid', 'in', withEnding(db, members.range))
+  if (members) query = query.where('memberUid', 'in', members.uids)
   if (code) {
     query = query
       .where('createdAt', '>=', code.from)
@@ -111,18 +112,16 @@ function matching(
   return state ? query.where('state', '=', state) : query
 }
 
-function withEnding(db: Db, [from, to]: Range) {
-  return db.selectFrom('memberEndings').select('memberUid').where('ending', '>=', from).where('ending', '<', to)
+/** The appointments of few are fewer than those of a shop. */
+async function whoseText(db: Db, range: EndingRange, most: number | undefined) {
+  const areFew = most !== undefined || !(await areMoreThan(db, range, mostFound))
+  return { uids: membersWithin(db, range, most), areFew }
 }
 
-/** Up to here the appointments of those who are looked for are fewer than those of a shop. */
-const fewMembers = 200
-
-async function areFew(db: Db, range: Range): Promise<boolean> {
-  const rows = await withEnding(db, range)
-    .limit(fewMembers + 1)
-    .execute()
-  return rows.length <= fewMembers
+/** Whether a text finds more members than a list looks through. */
+export async function isTextCut(db: Db, { text, most }: AppointmentSearch): Promise<boolean> {
+  const range = text === undefined ? undefined : endingRange(text)
+  return range !== undefined && most !== undefined && (await areMoreThan(db, range, most))
 }
 
 const uidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -138,14 +137,7 @@ export async function searchMembers(db: Db, text: string, limit: number): Promis
     .selectFrom('members')
     .selectAll()
     .where('deletedAt', 'is', null)
-    .where('uid', 'in', (row) =>
-      row
-        .selectFrom('memberEndings')
-        .select('memberUid')
-        .where('ending', '>=', range[0])
-        .where('ending', '<', range[1])
-        .limit(200),
-    )
+    .where('uid', 'in', membersWithin(db, range, mostFound))
     .orderBy('nickname')
     .orderBy('uid')
     .limit(limit)

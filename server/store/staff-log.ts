@@ -2,6 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { reach } from '#src/contract/values.ts'
+
+import { type CappedCount, countUpToReach } from './capped-count.ts'
 import type { Instant } from './schema.ts'
 import type { Db, Tx } from './store.ts'
 
@@ -59,16 +62,8 @@ export async function listStaffLog(db: Db, filter: StaffLogFilter, page: { offse
     .execute()
 }
 
-/** Nobody reads on to the end of so many; one more than this means that there are more. */
-const mostCounted = 1_000
-
-export async function countStaffLog(db: Db, filter: StaffLogFilter): Promise<number> {
-  const counted = newest(db, filter, mostCounted + 1).limit(mostCounted + 1)
-  const { count } = await db
-    .selectFrom(counted.as('counted'))
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export async function countStaffLog(db: Db, filter: StaffLogFilter): Promise<CappedCount> {
+  return await countUpToReach(db, newest(db, filter, reach + 1))
 }
 
 /** The newest entries of several nouns, at least so many of them. */

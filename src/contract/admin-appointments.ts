@@ -4,7 +4,7 @@ import { timelineEntry } from './admin-timeline.ts'
 import { appointmentState } from './booking.ts'
 import { call } from './call.ts'
 import { clashDecisions } from './clash.ts'
-import { count, date, id, instant, listOf, page, shopId, time } from './values.ts'
+import { count, csvFile, date, id, instant, longListOf, page, shopId, time } from './values.ts'
 
 const reason = z.string().check(z.trim(), z.minLength(4), z.maxLength(300))
 
@@ -56,7 +56,7 @@ export const listAppointments = call({
     state: z.optional(appointmentState),
     ...page,
   }),
-  answer: listOf(staffAppointment),
+  answer: longListOf(staffAppointment),
   refusals: [],
 })
 
@@ -70,7 +70,7 @@ export const exportAppointments = call({
     query: z.optional(z.string().check(z.maxLength(80))),
     date: z.optional(date),
   }),
-  answer: z.object({ file_name: z.string(), csv: z.string() }),
+  answer: csvFile,
   refusals: [],
 })
 
@@ -165,6 +165,8 @@ export const findMembers = call({
     members: z.array(
       z.extend(staffMember, { card: z.nullable(z.object({ name: z.string(), left: z.nullable(count) })) }),
     ),
+    /** These are the first few: more is to be typed to see the others. */
+    is_cut: z.boolean(),
   }),
   refusals: [],
 })

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { reason } from './admin-devices.ts'
 import { call } from './call.ts'
 import { endReason, intensity, sessionState, transport } from './machine.ts'
-import { count, date, id, instant, listOf, page, shopId } from './values.ts'
+import { count, csvFile, date, id, instant, listOf, page, shopId } from './values.ts'
 
 const where = { shop_id: shopId, date, device_id: z.optional(id) }
 /** `unsettled` knows no date: whatever is open in the shop. */
@@ -167,6 +167,6 @@ export const exportRecords = call({
     tab: z.enum(['sessions', 'events', 'faults', 'doors']),
     only: z.prefault(recordFilter, 'all'),
   }),
-  answer: z.object({ file_name: z.string(), csv: z.string() }),
+  answer: csvFile,
   refusals: ['not-found'],
 })

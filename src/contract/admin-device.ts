@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { bedRow, bedType, lockRow, machineSecrets, names, reason, rev } from './admin-devices.ts'
 import { call } from './call.ts'
 import { clashDecisions } from './clash.ts'
-import { count, id, instant, languageName, listOf, page } from './values.ts'
+import { cappedCount, count, id, instant, languageName, listOf, page } from './values.ts'
 
 const minutes = z.int().check(z.positive(), z.maximum(255))
 const percent = z.int().check(z.minimum(1), z.maximum(100))
@@ -78,7 +78,7 @@ export const getMachine = call({
     bed: z.nullable(bed),
     lock: z.nullable(lock),
     log: z.array(logEntry),
-    log_count: count,
+    log_count: cappedCount,
   }),
   refusals: ['not-found'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import { call } from './call.ts'
 import { staffLevels } from './staff-permissions.ts'
-import { date, id, instant, listOf, page } from './values.ts'
+import { cappedCount, date, id, instant, longListOf, page } from './values.ts'
 
 /** What staff did once: who, when, what, before, after and why. */
 export const historyEntry = z.object({
@@ -33,7 +33,6 @@ export const listHistory = call({
   access: 'admin',
   writes: false,
   body: z.object({ ...filter, ...page }),
-  /** `total` counts to 1 000: one more means that there are more. */
-  answer: z.extend(listOf(historyEntry), { total: z.int() }),
+  answer: z.extend(longListOf(historyEntry), { total: cappedCount }),
   refusals: [],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import { sessionFile } from './admin-device-records.ts'
 import { call } from './call.ts'
-import { count, date, id, instant, listOf, page, shopId } from './values.ts'
+import { count, csvFile, date, id, instant, listOf, page, shopId } from './values.ts'
 
 export const ledgerKinds = [
   'sale',
@@ -150,7 +150,7 @@ export const exportTransactions = call({
   access: 'admin',
   writes: false,
   body: z.object(filter),
-  answer: z.object({ file_name: z.string(), csv: z.string() }),
+  answer: csvFile,
   refusals: ['not-found'],
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 import { call } from './call.ts'
-import { count, id, instant, languageName, listOf, page } from './values.ts'
+import { cappedCount, count, csvFile, id, instant, languageName, longListOf, page } from './values.ts'
 import { areaCode, gender, nickname, phone } from './user.ts'
 
 export const userChip = z.enum(['all', 'active', 'expiring', 'few', 'idle', 'blocked'])
@@ -39,7 +39,8 @@ export const listUsers = call({
   access: 'admin',
   writes: false,
   body: z.object({ ...filter, ...page }),
-  answer: listOf(userRow),
+  /** A search looks through 200 members, and says with `is_cut` that there are more. */
+  answer: longListOf(userRow),
   refusals: [],
 })
 
@@ -48,7 +49,14 @@ export const countUsers = call({
   access: 'admin',
   writes: false,
   body: z.object({}),
-  answer: z.object({ all: count, active: count, expiring: count, few: count, idle: count, blocked: count }),
+  answer: z.object({
+    all: cappedCount,
+    active: cappedCount,
+    expiring: cappedCount,
+    few: cappedCount,
+    idle: cappedCount,
+    blocked: cappedCount,
+  }),
   refusals: [],
 })
 
@@ -57,7 +65,7 @@ export const exportUsers = call({
   access: 'admin',
   writes: false,
   body: z.object(filter),
-  answer: z.object({ file_name: z.string(), csv: z.string() }),
+  answer: csvFile,
   refusals: [],
 })
 

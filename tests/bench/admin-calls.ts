@@ -1,4 +1,5 @@
 import type { StaffPath } from '#src/contract/staff-permissions.ts'
+import { reach } from '#src/contract/values.ts'
 
 import { addDays, shopDate } from '../../server/rules/shop-time.ts'
 import { regularVisits, type Size, timeZone, uidOf } from './admin-size.ts'
@@ -34,6 +35,11 @@ export function listCalls(size: Size, found: Found): ListCall[] {
   ]
 }
 
+/** The last full page that can be reached of so many rows. */
+function lastPage(rows: number): number {
+  return Math.floor(Math.min(rows, reach) / 20)
+}
+
 function memberCalls({ members }: Size): ListCall[] {
   const list = (says: string, body: object): ListCall => ({ says, path: '/api/admin/users/list', body })
   const chips = ['active', 'expiring', 'few', 'idle', 'blocked']
@@ -46,7 +52,9 @@ function memberCalls({ members }: Size): ListCall[] {
     list('members: a rare piece of a number', { search: '7777' }),
     list('members: +852, which all have', { search: '+852' }),
     list('members, page 40', { page: 40 }),
-    list('members, the last full page', { page: Math.floor(members / 20) }),
+    list('members, the last page', { page: lastPage(members) }),
+    list('members: blocked, by name', { chip: 'blocked', sort: 'name' }),
+    list('members: a common name, idle', { search: '陳', chip: 'idle' }),
     { says: 'members on each chip', path: '/api/admin/users/counts', body: {} },
     { says: 'members to book for', path: '/api/admin/appointment/members', body: { query: '歐陽' } },
   ]
@@ -75,9 +83,10 @@ function appointmentCalls({ records }: Size, date: string, { appointmentId, code
     list('appointments: cancelled', { state: 'cancelled' }),
     list('appointments: visited', { state: 'visited' }),
     list('appointments: a number', { query: '7777' }),
+    list('appointments: a common name', { query: '陳' }),
     list('appointments: a code', { query: code }),
     list('appointments, page 10', { page: 10 }),
-    list('appointments, the last full page', { page: Math.floor((records / 4 + regularVisits) / 20) }),
+    list('appointments, the last page', { page: lastPage(records / 4 + regularVisits) }),
     { says: 'a day, bed by bed', path: '/api/admin/appointment/day', body: { ...shop, date } },
     { says: 'a day’s slots', path: '/api/admin/appointment/slots', body: { ...shop, date: addDays(date, 1) } },
     { says: 'an appointment', path: '/api/admin/appointment/get', body: { appointment_id: appointmentId } },
@@ -117,7 +126,7 @@ function historyCalls({ now, records }: Size): ListCall[] {
     list('history of a person', { staff_uid: 'staff-1' }),
     list('history of a date', { from: today, to: today }),
     list('history, page 10', { page: 10 }),
-    list('history, the last full page', { page: Math.floor(records / 20) }),
+    list('history, the last page', { page: lastPage(records) }),
   ]
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 
 import { addCard } from '../../server/store/cards.ts'
+import { newMember } from '../../server/store/members.ts'
 import { settleStandings } from '../../server/store/standings.ts'
 import type { Engine } from '../support/engines.ts'
 import { engines } from '../support/engines.ts'
@@ -71,7 +72,15 @@ describe.each(engines)('members at the counter on $name', (engine) => {
     expect(await find({ chip: 'idle' })).toEqual(['idle'])
     expect(await find({ chip: 'blocked' })).toEqual(['bad'])
     const { data: counts } = await call(manager, 'users/counts')
-    expect(counts).toEqual({ all: 8, active: 3, expiring: 1, few: 1, idle: 1, blocked: 1 })
+    const exact = (count: number) => ({ count, is_capped: false })
+    expect(counts).toEqual({
+      all: exact(8),
+      active: exact(3),
+      expiring: exact(1),
+      few: exact(1),
+      idle: exact(1),
+      blocked: exact(1),
+    })
     const { data } = await call(staff, 'users/list', { search: 'rich' })
     expect(data.list[0]).toMatchObject({ times_left: null, status: 'active', package_name: '無限次套票' })
     expect(await settleStandings(store)).toBe(0)
@@ -86,6 +95,36 @@ describe.each(engines)('members at the counter on $name', (engine) => {
     const uids = pages.flatMap(({ data }) => data.list.map(({ uid }: { uid: string }) => uid))
     expect([uids.length, new Set(uids).size]).toEqual([10, 10])
     expect(pages.map(({ data }) => data.has_more)).toEqual([true, true, true, false])
+  })
+
+  test('are listed and counted to a thousand, searched among two hundred, and exported whole', async () => {
+    const { call, staff, owner, store, clock } = await desk(engine)
+    const crowd = Array.from({ length: 1_001 }, (_, index) => ({
+      ...newMember({ phone: `+8526${String(index).padStart(7, '0')}`, areaCode: '852' as const }, clock.now - index),
+      nickname: `陳${String(index).padStart(4, '0')}`,
+    }))
+    for (let from = 0; from < crowd.length; from += 500) {
+      const some = crowd.slice(from, from + 500)
+      await store.db.insertInto('members').values(some).execute()
+      const marks = some.map(({ uid }) => ({ markId: uid, memberUid: uid }))
+      await store.db.insertInto('standingMarks').values(marks).execute()
+    }
+    while ((await settleStandings(store)) > 0);
+    const list = async (wish: object) => {
+      const { data } = await call(staff, 'users/list', { page_size: 100, ...wish })
+      return { rows: data.list.length, has_more: data.has_more, is_cut: data.is_cut }
+    }
+    expect((await call(staff, 'users/counts')).data.all).toEqual({ count: 1_000, is_capped: true })
+    expect(await list({ page: 9 })).toEqual({ rows: 100, has_more: true, is_cut: false })
+    expect(await list({ page: 10 })).toEqual({ rows: 100, has_more: false, is_cut: true })
+    expect(await list({ page: 11 })).toEqual({ rows: 0, has_more: false, is_cut: true })
+    expect(await list({ search: '陳0' })).toEqual({ rows: 100, has_more: true, is_cut: true })
+    expect(await list({ search: '陳0', page: 2 })).toEqual({ rows: 100, has_more: false, is_cut: true })
+    expect(await list({ search: '陳00' })).toEqual({ rows: 100, has_more: false, is_cut: false })
+    const asked = await call(staff, 'appointment/members', { query: '陳00' })
+    expect([asked.data.members.length, asked.data.is_cut]).toEqual([8, true])
+    const { csv, is_cut } = (await call(owner, 'users/export', { search: '陳' })).data
+    expect([csv.split('\r\n').length - 2, is_cut]).toEqual([1_003, false])
   })
 
   test('who walk in get an account by their number, and log in with it', async () => {

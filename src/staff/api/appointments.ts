@@ -66,6 +66,8 @@ export interface FoundAppointments {
   list: StaffAppointment[]
   page: number
   hasMore: boolean
+  /** There are more than are listed: less has to be asked for. */
+  isCut: boolean
 }
 
 export function appointmentListQuery({ shopId, query, date, page }: AppointmentSearch) {
@@ -75,7 +77,12 @@ export function appointmentListQuery({ shopId, query, date, page }: AppointmentS
       const load = async () => (await loadCalls()).listAppointments
       const body = { shop_id: shopId, query, ...(date !== undefined && { date }), page, page_size: 20 }
       const found = await callStudio(load, '/api/admin/appointment/list', body, { signal })
-      return { list: found.list.map(toStaffAppointment), page: found.page, hasMore: found.has_more }
+      return {
+        list: found.list.map(toStaffAppointment),
+        page: found.page,
+        hasMore: found.has_more,
+        isCut: found.is_cut,
+      }
     },
   })
 }
@@ -85,20 +92,27 @@ export async function exportAppointments({
   shopId,
   query,
   date,
-}: Pick<AppointmentSearch, 'shopId' | 'query' | 'date'>): Promise<{ fileName: string; csv: string }> {
+}: Pick<AppointmentSearch, 'shopId' | 'query' | 'date'>) {
   const load = async () => (await loadCalls()).exportAppointments
   const body = { shop_id: shopId, query, ...(date !== undefined && { date }) }
-  const { file_name, csv } = await callStudio(load, '/api/admin/appointment/export', body)
-  return { fileName: file_name, csv }
+  const { file_name, csv, is_cut } = await callStudio(load, '/api/admin/appointment/export', body)
+  return { fileName: file_name, csv, isCut: is_cut }
+}
+
+export interface FoundMembers {
+  list: FoundMember[]
+  /** There are more: more has to be typed to see them. */
+  isCut: boolean
 }
 
 export function membersQuery(query: string) {
   return keptQuery({
-    queryKey: [...appointmentsKey, 'members', query],
-    load: async ({ signal }): Promise<FoundMember[]> => {
+    queryKey: [...appointmentsKey, 'found', query],
+    load: async ({ signal }): Promise<FoundMembers> => {
       const load = async () => (await loadCalls()).findMembers
-      const { members } = await callStudio(load, '/api/admin/appointment/members', { query }, { signal })
-      return members.map((member) => Object.assign(toMember(member), { card: toCard(member.card) }))
+      const { members, is_cut } = await callStudio(load, '/api/admin/appointment/members', { query }, { signal })
+      const list = members.map((member) => Object.assign(toMember(member), { card: toCard(member.card) }))
+      return { list, isCut: is_cut }
     },
   })
 }

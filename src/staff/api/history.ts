@@ -1,7 +1,10 @@
+import type { listHistory } from '#src/contract/admin-history.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
 import { callStudio } from '#src/api/client.ts'
 import { toInstant } from '#src/api/instant.ts'
 import { keptQuery } from '#src/api/kept-query.ts'
 
+import { type AppWords, inAppWords } from './app-words.ts'
 import type { StaffLevel } from './self.ts'
 
 export interface HistoryEntry {
@@ -25,16 +28,20 @@ export interface HistoryFilter {
   to?: string | undefined
 }
 
+type CappedCount = AppWords<AnswerOf<typeof listHistory>>['total']
+
 export interface HistoryPage {
   entries: HistoryEntry[]
-  total: number
+  total: CappedCount
   hasMore: boolean
+  /** There are more entries than are listed: dates lead to them. */
+  isCut: boolean
 }
 
 /** What staff changed, newest first. Pages count from 1. */
 export function historyQuery(filter: HistoryFilter, page: number) {
   return keptQuery({
-    queryKey: ['staff', 'history', filter, page],
+    queryKey: ['staff', 'history', 'list', filter, page],
     load: async ({ signal }): Promise<HistoryPage> => {
       const { staffUid, ...rest } = filter
       const body = { ...rest, ...(staffUid !== undefined && { staff_uid: staffUid }), page, page_size: 20 }
@@ -47,7 +54,7 @@ export function historyQuery(filter: HistoryFilter, page: number) {
         staff: { ...staff, level: staff.level ?? undefined },
         reason: reason ?? undefined,
       }))
-      return { entries, total: answer.total, hasMore: answer.has_more }
+      return { entries, total: inAppWords(answer.total), hasMore: answer.has_more, isCut: answer.is_cut }
     },
   })
 }

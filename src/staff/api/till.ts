@@ -22,12 +22,12 @@ const load = async () => await import('#src/contract/admin-recharge.ts')
 export const tillKey = ['staff', 'till'] as const
 
 /** What was taken and given back today in a studio, the newest first. */
-export function todayQuery(shopId: number) {
+export function todayQuery(shopId: number, page: number) {
   return keptQuery({
-    queryKey: [...tillKey, 'today', shopId],
+    queryKey: [...tillKey, 'today', shopId, page],
     load: async ({ signal }) => {
       const call = async () => (await load()).listReceipts
-      const body = { shop_id: shopId, page_size: 50 }
+      const body = { shop_id: shopId, page, page_size: 50 }
       return inAppWords(await callStudio(call, '/api/admin/recharge/list', body, { signal }))
     },
   })

@@ -107,7 +107,7 @@ export async function closeDay({ shopId, date, floatCents, counted, reason }: Da
   await callStudio(call, '/api/admin/transactions/close', body, { opId })
 }
 
-export async function exportTransactions(filter: LedgerFilter): Promise<{ fileName: string; csv: string }> {
+export async function exportTransactions(filter: LedgerFilter) {
   const call = async () => (await load()).exportTransactions
   return inAppWords(await callStudio(call, '/api/admin/transactions/export', toBody(filter)))
 }

@@ -38,15 +38,14 @@ export function userCountsQuery() {
     queryKey: [...usersKey, 'counts'],
     load: async ({ signal }) => {
       const call = async () => (await load()).countUsers
-      return await callStudio(call, '/api/admin/users/counts', {}, { signal })
+      return inAppWords(await callStudio(call, '/api/admin/users/counts', {}, { signal }))
     },
   })
 }
 
-export async function exportUsers(filter: UserFilter): Promise<{ fileName: string; csv: string }> {
+export async function exportUsers(filter: UserFilter) {
   const call = async () => (await load()).exportUsers
-  const { file_name, csv } = await callStudio(call, '/api/admin/users/export', filter, { timeoutMs: 60_000 })
-  return { fileName: file_name, csv }
+  return inAppWords(await callStudio(call, '/api/admin/users/export', filter, { timeoutMs: 60_000 }))
 }
 
 export interface NewUser {

@@ -237,7 +237,7 @@ function useChosenMember(wanted: string | undefined, forget: () => void) {
     setPicked(member)
     if (!member) forget()
   }
-  return { member: picked ?? (wanted === undefined ? undefined : data?.[0]), choose }
+  return { member: picked ?? (wanted === undefined ? undefined : data?.list[0]), choose }
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

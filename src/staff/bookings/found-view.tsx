@@ -8,9 +8,12 @@ import type { StaffAppointment } from '#src/staff/api/staff-appointment.ts'
 import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
 import { type Column, DataTable } from '#src/staff/kit/data-table.tsx'
 import { CsvButton } from '#src/staff/kit/csv-button.tsx'
+import { CutNote } from '#src/staff/kit/cut-note.tsx'
 import { Pager } from '#src/staff/kit/pager.tsx'
 import { Panel } from '#src/staff/kit/panel.tsx'
+import { longListPages, readPage } from '#src/staff/kit/read-page.ts'
 import { SearchField } from '#src/staff/kit/search-field.tsx'
+import { SearchMoreButton } from '#src/staff/kit/search-more-button.tsx'
 import { StaffPage } from '#src/staff/kit/staff-page.tsx'
 import { mapLoaded, useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
@@ -27,7 +30,7 @@ export function FoundView({ query }: { query: string }) {
   const { shop } = useStaffShop()
   const [search, setSearch] = useStaffSearch()
   const navigate = useNavigate({ from: '/admin/$page' })
-  const page = Number(search['page'] ?? 1)
+  const page = readPage(search['page'], longListPages)
   const shopId = shop?.shopId ?? 0
   // Whoever types a day means everything of it.
   const date = readDay(query, isoDay(useNow(nextMinute), shop?.timeZone))
@@ -82,6 +85,11 @@ export function FoundView({ query }: { query: string }) {
             ),
           }}
         />
+        <CutNote isShown={loaded.data?.isCut ?? false} action={<SearchMoreButton />}>
+          <Trans>
+            More appointments match than are listed. Type more of the name or number, or a date, to see the others.
+          </Trans>
+        </CutNote>
         <Pager
           page={page}
           hasMore={loaded.data?.hasMore === true}

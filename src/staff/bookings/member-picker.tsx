@@ -53,7 +53,7 @@ function Found({ query, onPick }: { query: string; onPick: (member: FoundMember)
       </p>
     )
   }
-  if (data.length === 0) {
+  if (data.list.length === 0) {
     return (
       <p className={styles.note} role="status">
         <Trans>Nobody found. A phone number needs at least 3 digits.</Trans>
@@ -61,15 +61,22 @@ function Found({ query, onPick }: { query: string; onPick: (member: FoundMember)
     )
   }
   return (
-    <ul className={styles.found}>
-      {data.map((member) => (
-        <li key={member.uid}>
-          <button type="button" className={styles.option} onClick={() => onPick(member)}>
-            <MemberLine member={member} more={<CardText card={member.card} />} />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.found}>
+        {data.list.map((member) => (
+          <li key={member.uid}>
+            <button type="button" className={styles.option} onClick={() => onPick(member)}>
+              <MemberLine member={member} more={<CardText card={member.card} />} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data.isCut && (
+        <p className={styles.note} role="status">
+          <Trans>More members match. Type more of the name or number.</Trans>
+        </p>
+      )}
+    </>
   )
 }
 

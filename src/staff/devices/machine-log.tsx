@@ -8,6 +8,7 @@ import { Drawer } from '#src/staff/kit/drawer.tsx'
 import { Pager } from '#src/staff/kit/pager.tsx'
 import { Panel } from '#src/staff/kit/panel.tsx'
 import { TextArea } from '#src/staff/kit/text-area.tsx'
+import { type CappedCount, useCountText } from '#src/staff/kit/use-count-text.ts'
 import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
@@ -21,7 +22,7 @@ import styles from './machine-log.module.css'
 interface MachineLogProps {
   machineId: string
   latest: readonly LogEntry[]
-  count: number
+  count: CappedCount
   timeZone: string
   mayWrite: boolean
 }
@@ -29,12 +30,13 @@ interface MachineLogProps {
 /** What was done to a machine: its latest lines, all of them, and a new one. */
 export function MachineLog({ machineId, latest, count, timeZone, mayWrite }: MachineLogProps) {
   const [open, setOpen] = useState<'all' | 'new'>()
+  const total = useCountText()(count)
   return (
     <Panel
       title={<Trans>Maintenance log</Trans>}
       end={
         <Button kind="text" size="small" onClick={() => setOpen('all')}>
-          <Trans>All {count}</Trans>
+          <Trans>All {total}</Trans>
         </Button>
       }
     >

@@ -15,21 +15,24 @@ export function FoundMembers({ query, onChoose }: { query: string; onChoose: (ui
   if (phase === 'nothing') return null
   if (phase === 'skeleton') return <Skeleton height="180px" radius="24px" />
   if (!found.data) return <ErrorState onRetry={found.retry} isRetrying={found.isReading} />
-  if (found.data.length === 0) return <p>{t`Nobody found`}</p>
+  if (found.data.list.length === 0) return <p>{t`Nobody found`}</p>
   return (
-    <RowList>
-      {found.data.map(({ uid, name, phone, card }) => (
-        <ListRow
-          key={uid}
-          label={name || t`No name`}
-          note={phone}
-          meta={
-            card &&
-            (card.left === undefined ? t`Unlimited` : t`${plural(card.left, { one: '# left', other: '# left' })}`)
-          }
-          onClick={() => onChoose(uid)}
-        />
-      ))}
-    </RowList>
+    <>
+      <RowList>
+        {found.data.list.map(({ uid, name, phone, card }) => (
+          <ListRow
+            key={uid}
+            label={name || t`No name`}
+            note={phone}
+            meta={
+              card &&
+              (card.left === undefined ? t`Unlimited` : t`${plural(card.left, { one: '# left', other: '# left' })}`)
+            }
+            onClick={() => onChoose(uid)}
+          />
+        ))}
+      </RowList>
+      {found.data.isCut && <p>{t`More members match. Type more of the name or number.`}</p>}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { LazyDialog } from '#src/ui/overlays.tsx'
 
+import { focusSearch } from '#src/staff/kit/focus-search.ts'
 import { useShortcut, useShortcuts } from '#src/staff/kit/use-shortcut.ts'
 
 import styles from './shortcut-list.module.css'
@@ -48,8 +49,4 @@ function Row({ keys, label }: { keys: string; label: ReactNode }) {
       <dd>{label}</dd>
     </div>
   )
-}
-
-function focusSearch(): void {
-  document.querySelector<HTMLElement>('[data-staff-search], main input[type=search]')?.focus()
 }

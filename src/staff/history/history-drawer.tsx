@@ -1,12 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { historyQuery, type HistoryFilter } from '#src/staff/api/history.ts'
+import { CutNote } from '#src/staff/kit/cut-note.tsx'
 import { Drawer } from '#src/staff/kit/drawer.tsx'
 import { FilterChips } from '#src/staff/kit/filter-chips.tsx'
 import { IconHistoryLog } from '#src/staff/kit/icons.tsx'
 import { Pager } from '#src/staff/kit/pager.tsx'
+import { useCountText } from '#src/staff/kit/use-count-text.ts'
 import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
+import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -29,9 +32,6 @@ interface HistoryDrawerProps extends HistoryScopes {
   onClose: () => void
 }
 
-/** The studio counts no further than one more. */
-const mostCounted = 1_000
-
 /** What staff did to one thing, on one page, or at all. Nothing here can be edited or removed. */
 export function HistoryDrawer({ subject, nouns, open, onClose }: HistoryDrawerProps) {
   const { t } = useLingui()
@@ -41,6 +41,8 @@ export function HistoryDrawer({ subject, nouns, open, onClose }: HistoryDrawerPr
   const filter = { ...dates, ...(scope === 'thing' ? { subject } : scope === 'page' ? { nouns } : {}) }
   const loaded = useStaffQuery(historyQuery(filter, page), { isWanted: open })
   const { data } = loaded
+  const atLeast = useCountText()(data?.total ?? { count: 0, isCapped: false })
+  const datesBox = useRef<HTMLDivElement>(null)
   function narrow(change: () => void) {
     change()
     setPage(1)
@@ -58,10 +60,10 @@ export function HistoryDrawer({ subject, nouns, open, onClose }: HistoryDrawerPr
       title={<Trans>Change history</Trans>}
       subtitle={
         data &&
-        (data.total > mostCounted ? (
-          <Trans>More than 1,000 entries</Trans>
+        (data.total.isCapped ? (
+          <Trans>{atLeast} entries</Trans>
         ) : (
-          <Plural value={data.total} one="# entry" other="# entries" />
+          <Plural value={data.total.count} one="# entry" other="# entries" />
         ))
       }
       footer={
@@ -71,7 +73,9 @@ export function HistoryDrawer({ subject, nouns, open, onClose }: HistoryDrawerPr
       }
     >
       <FilterChips label={t`Show`} value={scope} options={scopes} onChange={(value) => narrow(() => setScope(value))} />
-      <HistoryDates dates={dates} onChange={(value) => narrow(() => setDates(value))} />
+      <div ref={datesBox}>
+        <HistoryDates dates={dates} onChange={(value) => narrow(() => setDates(value))} />
+      </div>
       {loaded.state === 'failed' && <ErrorState onRetry={loaded.retry} isRetrying={loaded.isReading} />}
       {loaded.state === 'loading' && <Skeleton height="320px" radius="24px" />}
       {data?.entries.length === 0 && (
@@ -82,6 +86,16 @@ export function HistoryDrawer({ subject, nouns, open, onClose }: HistoryDrawerPr
           <HistoryItem key={entry.entryId} entry={entry} />
         ))}
       </ol>
+      <CutNote
+        isShown={data?.isCut === true}
+        action={
+          <Button kind="tonal" size="small" onClick={() => datesBox.current?.querySelector('input')?.focus()}>
+            <Trans>Choose dates</Trans>
+          </Button>
+        }
+      >
+        <Trans>Only the newest 1,000 entries are listed. Choose dates to see the others.</Trans>
+      </CutNote>
       {data && <Pager page={page} hasMore={data.hasMore} onPage={setPage} />}
     </Drawer>
   )

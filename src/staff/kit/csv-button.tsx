@@ -11,7 +11,7 @@ import { showToast } from '#src/ui/toast.ts'
 
 interface CsvButtonProps {
   /** The whole filter, not the page. */
-  load: () => Promise<{ fileName: string; csv: string }>
+  load: () => Promise<{ fileName: string; csv: string; isCut: boolean }>
 }
 
 /** Exports what is listed as a file for a spreadsheet. */
@@ -23,8 +23,9 @@ export function CsvButton({ load }: CsvButtonProps) {
   async function run() {
     setIsBusy(true)
     try {
-      const { fileName, csv } = await load()
+      const { fileName, csv, isCut } = await load()
       saveFile(csv, fileName, 'text/csv;charset=utf-8')
+      if (isCut) showToast({ text: t`The file holds the first 50,000 rows. Narrow the list to export the others` })
     } catch (error) {
       const failure = failureOf(error)
       showToast({ text: failure.kind === 'refused' ? failure.message : t`Couldn't export. Try again` })

@@ -5,7 +5,7 @@ import styles from './filter-chips.module.css'
 interface FilterChipsProps<Value extends string> {
   label: string
   value: Value
-  options: readonly { value: Value; label: ReactNode; count?: number | undefined }[]
+  options: readonly { value: Value; label: ReactNode; count?: number | string | undefined }[]
   onChange: (value: Value) => void
 }
 

@@ -21,6 +21,7 @@ import { CsvButton } from '#src/staff/kit/csv-button.tsx'
 import { DateField } from '#src/staff/kit/date-field.tsx'
 import { FilterChips } from '#src/staff/kit/filter-chips.tsx'
 import { Pager } from '#src/staff/kit/pager.tsx'
+import { readPage } from '#src/staff/kit/read-page.ts'
 import { Panel } from '#src/staff/kit/panel.tsx'
 import { SelectField } from '#src/staff/kit/select-field.tsx'
 import { SplitView } from '#src/staff/kit/split-view.tsx'
@@ -102,7 +103,7 @@ function readSearch(search: Record<string, string | undefined>, shopId: number, 
   const tab: RecordTab = recordTabs.find((one) => one === search['tab']) ?? 'sessions'
   const only: RecordOnly = search['only'] === 'unsettled' || search['only'] === 'variance' ? search['only'] : 'all'
   const date = /^20\d\d-\d\d-\d\d$/.test(search['date'] ?? '') ? (search['date'] ?? today) : today
-  const page = Math.max(1, Number(search['page'] ?? 1) || 1)
+  const page = readPage(search['page'])
   const filter: RecordFilter = { shopId, date, deviceId: search['device'], only, page }
   return { tab, filter }
 }

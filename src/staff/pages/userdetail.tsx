@@ -6,6 +6,7 @@ import { formatMonth } from '#src/lib/format-time.ts'
 import { userAppointmentsQuery, type UserDetail, userQuery, userSessionsQuery } from '#src/staff/api/user.ts'
 import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
 import { HistoryButton } from '#src/staff/history/history-button.tsx'
+import { Pager } from '#src/staff/kit/pager.tsx'
 import { Panel } from '#src/staff/kit/panel.tsx'
 import { StaffPage } from '#src/staff/kit/staff-page.tsx'
 import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
@@ -124,29 +125,37 @@ function Detail({ user, shopId, timeZone }: DetailProps) {
 
 const few = 4
 const many = 50
+const first = { page: 1, size: few }
+const every = { page: 1, size: many }
 
 function Appointments({ user, timeZone, now }: { user: UserDetail; timeZone: string; now: number }) {
-  const [size, setSize] = useState(few)
-  const loaded = useStaffQuery(userAppointmentsQuery(user.uid, 1, size))
+  const [{ page, size }, setShown] = useState(first)
+  const loaded = useStaffQuery(userAppointmentsQuery(user.uid, page, size))
   return (
     <Panel
       title={<Trans context="staff">Bookings</Trans>}
-      end={<All total={loaded.data?.total} size={size} onAll={() => setSize(size === few ? many : few)} />}
+      end={<All total={loaded.data?.total} size={size} onAll={() => setShown(size === few ? every : first)} />}
     >
       <AppointmentLines loaded={loaded} timeZone={timeZone} now={now} />
+      {size === many && (
+        <Pager page={page} hasMore={loaded.data?.hasMore ?? false} onPage={(next) => setShown({ page: next, size })} />
+      )}
     </Panel>
   )
 }
 
 function Sessions({ user, timeZone, now }: { user: UserDetail; timeZone: string; now: number }) {
-  const [size, setSize] = useState(few)
-  const loaded = useStaffQuery(userSessionsQuery(user.uid, 1, size))
+  const [{ page, size }, setShown] = useState(first)
+  const loaded = useStaffQuery(userSessionsQuery(user.uid, page, size))
   return (
     <Panel
       title={<Trans>Tanning sessions</Trans>}
-      end={<All total={loaded.data?.total} size={size} onAll={() => setSize(size === few ? many : few)} />}
+      end={<All total={loaded.data?.total} size={size} onAll={() => setShown(size === few ? every : first)} />}
     >
       <SessionLines loaded={loaded} timeZone={timeZone} now={now} />
+      {size === many && (
+        <Pager page={page} hasMore={loaded.data?.hasMore ?? false} onPage={(next) => setShown({ page: next, size })} />
+      )}
     </Panel>
   )
 }

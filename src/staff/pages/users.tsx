@@ -12,13 +12,17 @@ import {
 } from '#src/staff/api/users.ts'
 import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
 import { CsvButton } from '#src/staff/kit/csv-button.tsx'
+import { CutNote } from '#src/staff/kit/cut-note.tsx'
 import { FilterChips } from '#src/staff/kit/filter-chips.tsx'
 import { Pager } from '#src/staff/kit/pager.tsx'
 import { Panel } from '#src/staff/kit/panel.tsx'
+import { longListPages, readPage } from '#src/staff/kit/read-page.ts'
 import { SearchField } from '#src/staff/kit/search-field.tsx'
+import { SearchMoreButton } from '#src/staff/kit/search-more-button.tsx'
 import { SelectField } from '#src/staff/kit/select-field.tsx'
 import { SplitView } from '#src/staff/kit/split-view.tsx'
 import { StaffPage } from '#src/staff/kit/staff-page.tsx'
+import { type CappedCount, useCountText } from '#src/staff/kit/use-count-text.ts'
 import { useSelf } from '#src/staff/kit/use-self.ts'
 import { mapLoaded, useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
@@ -44,15 +48,20 @@ export function UsersPage() {
   const { shop } = useStaffShop()
   const timeZone = shop?.timeZone ?? 'Asia/Hong_Kong'
   const filter = readFilter(search)
-  const page = Math.max(1, Number(search['page'] ?? 1) || 1)
+  const page = readPage(search['page'], longListPages)
   const loaded = useStaffQuery(usersQuery(filter, page))
   const counts = useStaffQuery(userCountsQuery()).data
   const openUid = search['member']
+  const countText = useCountText()
+  /** The chips that ask for somebody to be called say how many they are. */
+  function countOf(chip: UserChip) {
+    return counts && chip !== 'all' && chip !== 'active' ? countText(counts[chip]) : undefined
+  }
   return (
     <StaffPage
       title={<Trans>Users</Trans>}
       hasSync={false}
-      subtitle={counts && <Plural value={counts.all} one="# member in all" other="# members in all" />}
+      subtitle={counts && <InAll counted={counts.all} />}
       tools={
         <SearchField
           label={t`Name or mobile number`}
@@ -85,7 +94,7 @@ export function UsersPage() {
               options={chips.map((chip) => ({
                 value: chip,
                 label: <ChipName chip={chip} />,
-                count: countOf(chip, counts),
+                count: countOf(chip),
               }))}
               onChange={(chip) => setSearch({ chip: chip === 'all' ? undefined : chip, page: undefined })}
             />
@@ -103,6 +112,13 @@ export function UsersPage() {
             isSearch={filter.search !== undefined}
             onOpen={({ uid }) => setSearch({ member: uid }, 'push')}
           />
+          <CutNote isShown={loaded.data?.isCut ?? false} action={<SearchMoreButton />}>
+            {filter.search === undefined ? (
+              <Trans>Only the first 1,000 members are listed. Search for a name or number to see the others.</Trans>
+            ) : (
+              <Trans>More members match than are listed. Type more of the name or number to see the others.</Trans>
+            )}
+          </CutNote>
           <Pager
             page={page}
             hasMore={loaded.data?.hasMore ?? false}
@@ -173,9 +189,10 @@ function ChipName({ chip }: { chip: UserChip }) {
   }
 }
 
-/** The chips that ask for somebody to be called say how many they are. */
-function countOf(chip: UserChip, counts: Record<UserChip, number> | undefined): number | undefined {
-  return chip === 'all' || chip === 'active' ? undefined : counts?.[chip]
+function InAll({ counted }: { counted: CappedCount }) {
+  const atLeast = useCountText()(counted)
+  if (counted.isCapped) return <Trans>{atLeast} members in all</Trans>
+  return <Plural value={counted.count} one="# member in all" other="# members in all" />
 }
 
 function readFilter(search: Record<string, string | undefined>): UserFilter {

@@ -66,6 +66,11 @@ function Search({ onChoose }: { onChoose: (uid: string) => void }) {
               <Trans>Nobody found</Trans>
             </li>
           )}
+          {(data.hasMore || data.isCut) && (
+            <li className={styles.none}>
+              <Trans>More members match. Type more of the name or number.</Trans>
+            </li>
+          )}
         </ul>
       )}
       <Button kind="text" size="small" onClick={() => setIsCreating(true)}>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type Receipt, todayQuery } from '#src/staff/api/till.ts'
 import { Drawer } from '#src/staff/kit/drawer.tsx'
 import { IconHistoryLog } from '#src/staff/kit/icons.tsx'
+import { Pager } from '#src/staff/kit/pager.tsx'
 import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
 import { PaymentLines } from '#src/staff/userdetail/payment-lines.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -22,7 +23,8 @@ export function TodayDrawer({ shopId, shopName, timeZone, now }: TodayDrawerProp
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const [receipt, setReceipt] = useState<Receipt>()
-  const loaded = useStaffQuery(todayQuery(shopId))
+  const [page, setPage] = useState(1)
+  const loaded = useStaffQuery(todayQuery(shopId, page))
   return (
     <>
       <Button kind="tonal" size="small" icon={<IconHistoryLog size={20} />} onClick={() => setIsOpen(true)}>
@@ -30,6 +32,7 @@ export function TodayDrawer({ shopId, shopName, timeZone, now }: TodayDrawerProp
       </Button>
       <Drawer open={isOpen} onClose={() => setIsOpen(false)} title={t`Sales today`} subtitle={shopName}>
         <PaymentLines loaded={loaded} timeZone={timeZone} now={now} onOpen={setReceipt} />
+        <Pager page={page} hasMore={loaded.data?.hasMore ?? false} onPage={setPage} />
       </Drawer>
       <ReceiptDialog receipt={receipt} onClose={() => setReceipt(undefined)} onChanged={setReceipt} />
     </>

@@ -1,4 +1,5 @@
 import { type LedgerFilter, ledgerGroups, ledgerKinds, ledgerMethods } from '#src/staff/api/transactions.ts'
+import { readPage } from '#src/staff/kit/read-page.ts'
 import type { StaffSearch } from '#src/staff/kit/use-staff-search.ts'
 
 const day = /^20\d\d-\d\d-\d\d$/
@@ -18,7 +19,7 @@ export function readSearch(search: StaffSearch, shopId: number, today: string) {
     memberUid: search['member'],
     deviceId: search['bed'],
   }
-  return { filter, page: Math.max(1, Number(search['page'] ?? 1) || 1), lineId: search['line'] }
+  return { filter, page: readPage(search['page']), lineId: search['line'] }
 }
 
 /** How many of the filters behind the button are set. */
