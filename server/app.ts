@@ -17,6 +17,7 @@ import { servePayments } from './payments/serve-payments.ts'
 import { type PolicyReport, servePolicyReports } from './policy-reports.ts'
 import { serveAccount } from './routes/account.ts'
 import { serveAppointments } from './routes/appointments.ts'
+import { serveBannerTaps } from './routes/banner-taps.ts'
 import { serveBooking } from './routes/booking.ts'
 import { serveCalendar } from './routes/calendar.ts'
 import { serveCards } from './routes/cards.ts'
@@ -30,6 +31,7 @@ import { serveMachineInfo } from './routes/machine-info.ts'
 import { serveReport } from './routes/machine-report.ts'
 import { servePush } from './routes/push.ts'
 import { servePictures } from './routes/pictures.ts'
+import { serveLegal } from './routes/legal.ts'
 import { serveProfile } from './routes/profile.ts'
 import { serveRecharge } from './routes/recharge.ts'
 import { serveRecords } from './routes/records.ts'
@@ -137,7 +139,9 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveAccount(serve, store, codes)
   await servePictures(app, store)
   serveProfile(serve, store)
+  serveLegal(serve, store)
   serveNotices(app, serve, options)
+  serveBannerTaps(serve, store)
   serveCalendar(serve, store)
   serveBooking(serve, store)
   serveChanges(serve, store)

@@ -1,5 +1,3 @@
-import { lateLimitMs } from '#src/domain/appointment.ts'
-
 import type { Calendar } from '../rules/bookable.ts'
 import type { Span } from '../rules/opening-hours.ts'
 import { hoursOfBed, type HoursBook, templateOf } from '../rules/shop-hours.ts'
@@ -37,6 +35,7 @@ export function calendarOf({ shop, book, closures, rules }: ShopBook, device: De
     slotMinutes: template?.slotMinutes ?? device.slotMinutes,
     closures: closures.filter(({ deviceId }) => deviceId === null || deviceId === device.deviceId),
     horizonDays: template?.horizonDays ?? rules.horizonDays,
+    lateMinutes: rules.lateMinutes,
   }
 }
 
@@ -55,7 +54,7 @@ export async function readHolders(
     from: instantInZone(addDays(from, -1), '00:00', timeZone),
     to: instantInZone(addDays(from, days + 1), '00:00', timeZone),
   }
-  const occupied = await listOccupied(db, deviceIds, { ...span, lateSince: now - lateLimitMs })
+  const occupied = await listOccupied(db, deviceIds, { ...span, now })
   const holders = new Map(occupied.map((row) => [keyOf(row), row.memberUid]))
   return (deviceId, span) =>
     claimedSlots(span)

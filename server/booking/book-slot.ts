@@ -8,6 +8,7 @@ import { claimedSlots, type GridSlot } from '../rules/slot-grid.ts'
 import { type AppointmentRow, insertAppointment, timeOutLate } from '../store/appointments.ts'
 import { claimDevice, claimMember } from '../store/claims.ts'
 import type { Instant } from '../store/schema.ts'
+import type { ChainRules } from '../store/settings.ts'
 import type { Tx } from '../store/store.ts'
 import { checkMember, refuseMember } from './check-member.ts'
 import { findSlot, type SlotWish } from './find-slot.ts'
@@ -38,7 +39,7 @@ export async function bookSlot(
   const notForMember = await checkMember(tx, wish.memberUid, slot, { ...rules, maxOpenAppointments }, now)
   if (notForMember) return refuseMember(notForMember)
 
-  const booked = newAppointment(wish, slot, now)
+  const booked = newAppointment(wish, slot, rules, now)
   const slots = claimedSlots(slot)
   await timeOutLate(tx, now, { deviceId: wish.device_id })
   await insertAppointment(tx, booked)
@@ -51,7 +52,7 @@ export function isNotBooked(result: AppointmentRow | Refusal<NotBooked>): result
   return 'code' in result && isRefusal(result)
 }
 
-function newAppointment(wish: BookingWish, slot: GridSlot, now: Instant): AppointmentRow {
+function newAppointment(wish: BookingWish, slot: GridSlot, { lateMinutes }: ChainRules, now: Instant): AppointmentRow {
   return {
     appointmentId: randomUUIDv7(),
     memberUid: wish.memberUid,
@@ -66,5 +67,6 @@ function newAppointment(wish: BookingWish, slot: GridSlot, now: Instant): Appoin
     note: wish.note ?? null,
     madeBy: wish.madeBy ?? null,
     createdAt: now,
+    lateMinutes,
   }
 }

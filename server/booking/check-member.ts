@@ -1,5 +1,4 @@
 import { type Refusal, refuse } from '#src/contract/outcome.ts'
-import { lateLimitMs } from '#src/domain/appointment.ts'
 
 import { isBlocked } from '../rules/blocked.ts'
 import { type Exposure, type MemberRules, type NotForMember, whyNotForMember } from '../rules/gap.ts'
@@ -7,6 +6,7 @@ import type { Span } from '../rules/opening-hours.ts'
 import { latestEndAt } from '../rules/session-clock.ts'
 import { type AppointmentRow, listVisitsAndOpen } from '../store/appointments.ts'
 import { listTanning } from '../store/exposures.ts'
+import { mostLateMs } from '../store/lateness.ts'
 import { lockMember } from '../store/members.ts'
 import type { Instant } from '../store/schema.ts'
 import type { SessionRow } from '../store/sessions.ts'
@@ -39,7 +39,7 @@ export async function listExposures(
   moving?: string,
 ): Promise<Exposure[]> {
   const since = from - rules.minGapHours * 3_600_000
-  const appointments = await listVisitsAndOpen(db, uid, Math.min(since, now - lateLimitMs), now)
+  const appointments = await listVisitsAndOpen(db, uid, Math.min(since, now - mostLateMs), now)
   const sessions = await listTanning(db, uid, since)
   const others = appointments.filter(({ appointmentId }) => appointmentId !== moving)
   return [...others.map(toExposure), ...sessions.map(tanning)]

@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 
+import { usualLateMinutes } from '#src/domain/appointment.ts'
+
 import { addDays, instantInZone, shopDate } from '../rules/shop-time.ts'
 import type { AppointmentRow } from '../store/appointments.ts'
 import { type MemberRow, newMember } from '../store/members.ts'
@@ -59,6 +61,7 @@ export function demoAppointments(memberUid: string, now: Instant): AppointmentRo
       isHonoured: 0 as const,
       note: null,
       madeBy: null,
+      lateMinutes: usualLateMinutes,
     }
   })
 }

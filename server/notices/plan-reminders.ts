@@ -1,5 +1,6 @@
 import { reminderDueAt, reminderEndsAt, reminderMinutes } from '../rules/reminders.ts'
 import { addNotice, listUnplanned } from '../store/notices.ts'
+import { readChainSettings } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
 
 /** How far ahead reminders are written down. */
@@ -12,6 +13,8 @@ const minute = 60_000
  */
 export async function planReminders(store: Store): Promise<void> {
   const { db } = store
+  const { features } = await readChainSettings(db)
+  if (!features.sendsNotices) return
   const now = await store.now()
   for (const minutesBefore of reminderMinutes) {
     const from = now + minutesBefore * minute

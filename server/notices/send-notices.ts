@@ -4,6 +4,7 @@ import type { PushResult, SendPush } from '../outside/push-service.ts'
 import { claimNotice, endNotice, listDue, type NoticeRow, noticeText, retryNotice } from '../store/notices.ts'
 import { forgetSubscription, listSubscriptions, type PushSubscriptionRow } from '../store/push-subscriptions.ts'
 import type { Instant } from '../store/schema.ts'
+import { readChainSettings } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
 import { messageWriter, type WriteMessage } from './write-message.ts'
 
@@ -46,7 +47,11 @@ async function claimAndTell(desk: NoticeDesk, noticeId: string): Promise<boolean
 }
 
 async function tell({ store, send }: NoticeDesk, row: NoticeRow, now: Instant): Promise<void> {
-  const write = now < row.sendBy && row.tries <= mostTries ? await messageWriter(store.db, row, now) : undefined
+  const { features } = await readChainSettings(store.db)
+  const write =
+    features.sendsNotices && now < row.sendBy && row.tries <= mostTries
+      ? await messageWriter(store.db, row, now)
+      : undefined
   const browsers = write ? await listSubscriptions(store.db, row.memberUid, now) : []
   if (!write || browsers.length === 0) return await endNotice(store.db, row.noticeId, 'dropped')
 

@@ -30,6 +30,7 @@ export function toAppointment(row: ShownAppointment, language: Language, now: In
     state: stateNow(row, now),
     rev: row.rev,
     postponed: row.postponedFrom !== null,
+    late_minutes: row.lateMinutes,
     created_at: new Date(row.createdAt).toISOString(),
   }
 }

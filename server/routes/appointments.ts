@@ -5,6 +5,7 @@ import type { Language } from '#src/domain/language.ts'
 import { type CalendarEntry, calendarFile as writeCalendarFile } from '../rules/calendar-file.ts'
 import type { Serve } from '../serve-call.ts'
 import { findShown, listShown, nextBooked, type ShownAppointment } from '../store/appointments.ts'
+import { readChainSettings } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
 import { toAppointment } from './appointment-answer.ts'
 
@@ -34,11 +35,13 @@ export function serveAppointments(serve: Serve, store: Store): void {
     const row = await findShown(store.db, caller.uid, body.appointment_id)
     if (!row) return refuse('not-found')
     const now = await store.now()
-    return ok({ ics: writeCalendarFile(toEntry(row, language, now), language, now) })
+    const { rules } = await readChainSettings(store.db)
+    const entry = { ...toEntry(row, language, now), arriveEarlyMinutes: rules.arriveEarlyMinutes }
+    return ok({ ics: writeCalendarFile(entry, language, now) })
   })
 }
 
-function toEntry(row: ShownAppointment, language: Language, now: number): CalendarEntry {
+function toEntry(row: ShownAppointment, language: Language, now: number): Omit<CalendarEntry, 'arriveEarlyMinutes'> {
   const shown = toAppointment(row, language, now)
   return {
     appointmentId: row.appointmentId,
@@ -50,5 +53,6 @@ function toEntry(row: ShownAppointment, language: Language, now: number): Calend
     shopAddress: shown.shop_location,
     deviceName: shown.device_name,
     deviceType: shown.device_type,
+    lateMinutes: row.lateMinutes,
   }
 }

@@ -17,6 +17,7 @@ import {
 } from '../store/appointments.ts'
 import { claimDevice, claimMember, releaseBefore, releaseClaims } from '../store/claims.ts'
 import { once } from '../store/operations.ts'
+import { readChainSettings } from '../store/settings.ts'
 import { holdHoursOf } from '../store/shop-hours.ts'
 import type { Instant } from '../store/schema.ts'
 import type { Store, Tx } from '../store/store.ts'
@@ -44,6 +45,8 @@ export function serveChanges(serve: Serve, store: Store): void {
       await holdHoursOf(tx, body.appointment_id)
       const appointment = await lockAppointment(tx, caller.uid, body.appointment_id)
       if (!appointment) return refuse('not-found')
+      const { features } = await readChainSettings(tx)
+      if (!features.canPostpone) return refuse('switched-off')
       const decision = decidePostpone(appointment, now)
       if (decision !== 'postpone') return refuse(decision, await current(tx, appointment, language, now))
       const refusal = await move(tx, appointment, later(appointment, body.minutes), now)

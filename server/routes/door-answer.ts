@@ -5,7 +5,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '../messages.ts'
 import type { Gateway } from '../outside/gateway.ts'
-import { type DoorAccess, openingsPerBooking } from '../rules/door-access.ts'
+import type { DoorAccess } from '../rules/door-access.ts'
 import { inUseUntil, isOpenFor } from '../rules/door-in-use.ts'
 import { readEntrySeconds } from '../store/bed-details.ts'
 import { type LockRow, lockTexts } from '../store/locks.ts'
@@ -60,6 +60,7 @@ export async function answerDoor(db: Db, asked: AskedDoor): Promise<z.output<typ
 export async function answerOpening(db: Db, opening: PlacedOpening): Promise<z.output<typeof doorOpening>> {
   const { result, lockId, appointmentId, enterBy, availableAt, askedAt } = opening
   const counts = await countOpenings(db, appointmentId === null ? [] : [appointmentId])
+  const { rules } = await readChainSettings(db)
   const count = appointmentId === null ? undefined : (counts.get(appointmentId) ?? 0)
   return {
     result: result === 'offline' ? 'failed' : result,
@@ -68,7 +69,7 @@ export async function answerOpening(db: Db, opening: PlacedOpening): Promise<z.o
     enter_by: enterBy === null ? null : toText(enterBy),
     available_at: availableAt === null ? null : toText(availableAt),
     asked_at: toText(askedAt),
-    ...(count !== undefined && { openings_left: Math.max(0, openingsPerBooking - count) }),
+    ...(count !== undefined && { openings_left: Math.max(0, rules.openingsPerBooking - count) }),
   }
 }
 

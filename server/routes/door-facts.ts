@@ -6,6 +6,7 @@ import { type Visits } from '../store/door-visits.ts'
 import type { LockRow } from '../store/locks.ts'
 import { readMember } from '../store/members.ts'
 import type { Instant } from '../store/schema.ts'
+import { readChainSettings } from '../store/settings.ts'
 import { readHoursBook } from '../store/shop-hours.ts'
 import { listClosures, readShop } from '../store/shops.ts'
 import type { Db } from '../store/store.ts'
@@ -24,6 +25,7 @@ export async function readDoorFacts(
 ): Promise<DoorFacts> {
   const member = await readMember(db, memberUid)
   const shop = await readShop(db, lock.shopId)
+  const { rules } = await readChainSettings(db)
   return {
     now,
     isBlocked: isBlocked(member, now),
@@ -33,5 +35,6 @@ export async function readDoorFacts(
     closures: await listClosures(db, lock.shopId, now, now + 1),
     bookings,
     session,
+    openingsPerBooking: rules.openingsPerBooking,
   }
 }

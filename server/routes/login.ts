@@ -2,11 +2,13 @@ import type { BodyOf } from '#src/contract/call.ts'
 import { type Outcome, ok, refuse } from '#src/contract/outcome.ts'
 import { getSmsCode, logout, phoneLogin } from '#src/contract/user.ts'
 import { parsePhone } from '#src/domain/phone-number.ts'
+import { termsVersionOf } from '#src/domain/terms-version.ts'
 
 import type { Serve } from '../serve-call.ts'
 import { deleteCode } from '../store/login-codes.ts'
 import { createLogin, deleteLogin } from '../store/logins.ts'
-import { findOrAddMember } from '../store/members.ts'
+import { findOrAddMember, updateMember } from '../store/members.ts'
+import { readChainSettings } from '../store/settings.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { type CodeDesk, sendCode, tryCode } from './send-code.ts'
 import { isProfileComplete, toRole } from './user-answer.ts'
@@ -40,12 +42,20 @@ async function logIn(store: Store, pepper: string, body: BodyOf<typeof phoneLogi
     const code = await tryCode(tx, pepper, guess, now)
     if ('code' in code) return code
     await deleteCode(tx, code.requestId)
-    return await enter(tx, { phone: phone.e164, areaCode: body.area_code }, now)
+    return await enter(tx, { phone: phone.e164, areaCode: body.area_code }, { now, hasAgreed: body.agreed === true })
   })
 }
 
-async function enter(tx: Tx, owner: Parameters<typeof findOrAddMember>[1], now: number): Promise<LoginAnswer> {
+async function enter(
+  tx: Tx,
+  owner: Parameters<typeof findOrAddMember>[1],
+  { now, hasAgreed }: { now: number; hasAgreed: boolean },
+): Promise<LoginAnswer> {
   const { member, isNew } = await findOrAddMember(tx, owner, now)
+  if (hasAgreed) {
+    const { legal } = await readChainSettings(tx)
+    await updateMember(tx, member.uid, { termsVersion: termsVersionOf(legal), termsAt: now })
+  }
   const token = await createLogin(tx, member.uid, now)
   return ok({
     token,

@@ -25,6 +25,7 @@ import {
 } from '../store/orders.ts'
 import { findPackage, type PackageRow, shopIds } from '../store/packages.ts'
 import type { Instant } from '../store/schema.ts'
+import { readChainSettings } from '../store/settings.ts'
 import { findShop } from '../store/shops.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { toOrder } from './order-answer.ts'
@@ -47,7 +48,8 @@ export function serveOrderMaking(serve: Serve, { store, qrSecret, desk }: Till):
       if (earlier?.closing === 'paid') return { code: 'already', data: toOrder(await readPaid(tx, earlier), reader) }
       // Nothing is sold to somebody who is leaving at this moment.
       await lockMember(tx, caller.uid)
-      const offered = await findOffer(tx, body, { now, isOnline: desk !== undefined })
+      const { features } = await readChainSettings(tx)
+      const offered = await findOffer(tx, body, { now, isOnline: desk !== undefined && features.paysOnline })
       if (typeof offered === 'string') return refuse(offered)
       await expireOrders(tx, now, { openIntent })
       await replaceEarlier(tx, { openIntent, wished: body.pay_method, closedId: earlier?.orderId }, now)

@@ -60,6 +60,5 @@ async function swapAvatar(tx: Tx, { uid, avatar: earlier }: MemberRow, avatar: s
 }
 
 async function currentUser(db: Db, uid: string, now: Instant) {
-  const { rules } = await readChainSettings(db)
-  return await answerUser(db, await readMember(db, uid), rules, now)
+  return await answerUser(db, await readMember(db, uid), await readChainSettings(db), now)
 }

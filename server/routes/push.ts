@@ -6,6 +6,7 @@ import type { Serve } from '../serve-call.ts'
 import { loginEndsAt } from '../store/logins.ts'
 import { once } from '../store/operations.ts'
 import { forgetSubscription, keepSubscription } from '../store/push-subscriptions.ts'
+import { readChainSettings } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
 
 /** Which browsers a member's notices go to. `moreOrigins`: push services that the operator allows besides the known. */
@@ -18,6 +19,8 @@ export function servePush(serve: Serve, store: Store, moreOrigins: readonly stri
           issues: [{ path: 'subscription.endpoint', message: 'No push service that is known here' }],
         })
       }
+      const { features } = await readChainSettings(tx)
+      if (!features.sendsNotices) return refuse('switched-off')
       const { uid: memberUid, tokenHash } = caller
       const expiresAt = await loginEndsAt(tx, tokenHash)
       await keepSubscription(tx, { endpoint, memberUid, tokenHash, ...keys, language, createdAt: now, expiresAt })

@@ -37,9 +37,9 @@ export function serveShops(serve: Serve, store: Store, { gateway, pushKey, payOr
     const settings = await readChainSettings(store.db)
     const today = shopDate(await store.now(), shop.timeZone)
     const banners = await listShownBanners(store.db, body.shop_id, today)
-    const banner_data = banners.map(({ languages, webUrl }) => {
+    const banner_data = banners.map(({ bannerId: banner_id, languages, webUrl }) => {
       const { image, alt } = inLanguage(bannerTexts.read(languages), language)
-      return webUrl === null ? { image, alt } : { image, alt, web_url: webUrl }
+      return { banner_id, image, alt, ...(webUrl !== null && { web_url: webUrl }) }
     })
     return ok({
       shop_banner: { banner_data },

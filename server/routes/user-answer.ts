@@ -2,12 +2,14 @@ import type { z } from 'zod/mini'
 
 import type { user } from '#src/contract/user.ts'
 
+import { areTermsNew, termsVersionOf } from '#src/domain/terms-version.ts'
+
 import { restedAt } from '../rules/start.ts'
 import { countVisits } from '../store/appointments.ts'
 import { remainingTimes } from '../store/cards.ts'
 import { lastTanEndsAt } from '../store/exposures.ts'
 import type { MemberRow } from '../store/members.ts'
-import type { ChainRules } from '../store/settings.ts'
+import type { ChainSettings } from '../store/settings.ts'
 import type { Instant } from '../store/schema.ts'
 import { sumTanned } from '../store/session-lists.ts'
 import type { Db } from '../store/store.ts'
@@ -27,7 +29,7 @@ export function isProfileComplete({
 export async function answerUser(
   db: Db,
   member: MemberRow,
-  rules: ChainRules,
+  { rules, legal }: Pick<ChainSettings, 'rules' | 'legal'>,
   now: Instant,
 ): Promise<z.output<typeof user>> {
   const visitCount = await countVisits(db, member.uid)
@@ -47,6 +49,7 @@ export async function answerUser(
     remaining_times: await remainingTimes(db, member.uid, now),
     profile_complete: isProfileComplete(member),
     consent_version: member.consentVersion,
+    terms: { version: termsVersionOf(legal), needed: areTermsNew(member.termsVersion, legal) },
     next_allowed_at: allowedAt > now ? new Date(allowedAt).toISOString() : null,
     rev: member.rev,
   }

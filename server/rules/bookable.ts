@@ -1,5 +1,3 @@
-import { lateLimitMs } from '#src/domain/appointment.ts'
-
 import type { Hours, Span } from './opening-hours.ts'
 import { addDays, shopDate } from './shop-time.ts'
 import { type GridSlot, overlaps, slotsOn } from './slot-grid.ts'
@@ -16,11 +14,13 @@ export interface Calendar {
   slotMinutes: number
   closures: readonly Span[]
   horizonDays: number
+  /** How late a member may come to what is booked now. */
+  lateMinutes: number
 }
 
 export type NotBookable = 'device-disabled' | 'device-offline' | 'slot-past' | 'outside-hours' | 'too-far'
 
-/** Rules of the trade that staff may set aside with a reason; `started`: its time has begun, less than ten minutes ago. */
+/** Rules of the trade that staff may set aside with a reason; `started`: its time has begun, and may still be met. */
 export type Leave = 'horizon' | 'count' | 'started'
 
 export function whyNotDevice(device: Bookable): 'device-disabled' | 'device-offline' | undefined {
@@ -64,6 +64,6 @@ export function chooseSlot(
   if (reason && !(reason === 'too-far' && leave.includes('horizon'))) return reason
   const slot = slotsOf(calendar, date).find((open) => open.time === time)
   if (!slot) return 'outside-hours'
-  const isLate = isPast(slot, leave.includes('started') ? now - lateLimitMs : now)
+  const isLate = isPast(slot, leave.includes('started') ? now - calendar.lateMinutes * 60_000 : now)
   return isLate ? 'slot-past' : slot
 }

@@ -10,19 +10,28 @@ export interface CalendarEntry {
   shopAddress: string
   deviceName: string
   deviceType: string
+  arriveEarlyMinutes: number
+  lateMinutes: number
 }
 
 interface Words {
   title: string
-  notes: (bed: string) => string
+  notes: (bed: string, early: number, late: number) => string
 }
 
 const words: Record<Language, Words> = {
-  'zh-HK': { title: '日刻日曬預約', notes: (bed) => `${bed}。請提早 5 分鐘到達；遲到超過 10 分鐘，預約會自動取消。` },
-  'zh-CN': { title: '日刻日晒预约', notes: (bed) => `${bed}。请提前 5 分钟到店；迟到超过 10 分钟，预约将自动取消。` },
+  'zh-HK': {
+    title: '日刻日曬預約',
+    notes: (bed, early, late) => `${bed}。請提早 ${early} 分鐘到達；遲到超過 ${late} 分鐘，預約會自動取消。`,
+  },
+  'zh-CN': {
+    title: '日刻日晒预约',
+    notes: (bed, early, late) => `${bed}。请提前 ${early} 分钟到店；迟到超过 ${late} 分钟，预约将自动取消。`,
+  },
   'en-US': {
     title: 'Quarter Sun appointment',
-    notes: (bed) => `${bed}. Arrive 5 minutes early; appointments are cancelled after 10 minutes.`,
+    notes: (bed, early, late) =>
+      `${bed}. Arrive ${early} minutes early; appointments are cancelled after ${late} minutes.`,
   },
 }
 
@@ -52,7 +61,7 @@ export function calendarFile(entry: CalendarEntry, language: Language, now: numb
     `DTEND:${utc(entry.endsAt)}`,
     `SUMMARY:${escaped(title)}`,
     `LOCATION:${escaped(`${entry.shopName}, ${entry.shopAddress}`)}`,
-    `DESCRIPTION:${escaped(notes(`${entry.deviceName}, ${entry.deviceType}`))}`,
+    `DESCRIPTION:${escaped(notes(`${entry.deviceName}, ${entry.deviceType}`, entry.arriveEarlyMinutes, entry.lateMinutes))}`,
     `STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
     ...(isOff ? [] : alarms.flatMap((minutes) => alarm(minutes, title))),
     'END:VEVENT',

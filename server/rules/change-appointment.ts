@@ -3,16 +3,18 @@ import { isTooLate } from '#src/domain/appointment.ts'
 interface Appointment {
   state: 'booked' | 'cancelled' | 'visited' | 'timeout'
   startsAt: number
+  lateMinutes: number
   rev: number
   postponedFrom: number | null
 }
 
 /** The state as it is now, whether or not a sweep has written it down. */
 export function stateNow(
-  { state, startsAt }: Pick<Appointment, 'state' | 'startsAt'>,
+  appointment: Pick<Appointment, 'state' | 'startsAt' | 'lateMinutes'>,
   now: number,
 ): Appointment['state'] {
-  return state === 'booked' && isTooLate(startsAt, now) ? 'timeout' : state
+  const { state } = appointment
+  return state === 'booked' && isTooLate(appointment, now) ? 'timeout' : state
 }
 
 export type CancelDecision = 'cancel' | 'already' | 'timed-out' | 'visited' | 'changed'

@@ -1,10 +1,11 @@
-import { lateLimitMs } from '#src/domain/appointment.ts'
+import { isTooLate } from '#src/domain/appointment.ts'
 
 import type { Span } from './opening-hours.ts'
 
 export interface DayAppointment extends Span {
   state: 'booked' | 'cancelled' | 'visited' | 'timeout'
   deviceId: string
+  lateMinutes: number
 }
 
 export interface DayCounts {
@@ -23,13 +24,11 @@ export function countDay(appointments: readonly DayAppointment[], now: number): 
   return { ...rest, bookings: rest.visited + rest.late + rest.missed + ahead }
 }
 
-function becameOf(
-  { state, startsAt }: DayAppointment,
-  now: number,
-): 'visited' | 'late' | 'missed' | 'cancelled' | 'ahead' {
+function becameOf(appointment: DayAppointment, now: number): 'visited' | 'late' | 'missed' | 'cancelled' | 'ahead' {
+  const { state, startsAt } = appointment
   if (state === 'timeout') return 'missed'
   if (state !== 'booked') return state
-  if (now - startsAt > lateLimitMs) return 'missed'
+  if (isTooLate(appointment, now)) return 'missed'
   return now > startsAt ? 'late' : 'ahead'
 }
 

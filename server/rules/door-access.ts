@@ -1,4 +1,4 @@
-import { lateLimitMs } from '#src/domain/appointment.ts'
+import { isTooLate, latestAt } from '#src/domain/appointment.ts'
 
 import type { Limit } from './rate-limit.ts'
 import { shopDate } from './shop-time.ts'
@@ -6,7 +6,6 @@ import { type Hours, isOpenAt, type Span } from './opening-hours.ts'
 
 /** Design decision of the chain: members may come five minutes early. */
 export const earlyLimitMs = 5 * 60_000
-export const openingsPerBooking = 3
 /** On all doors together. */
 export const tapsPerMember: Limit = { count: 10, windowMs: 60_000 }
 
@@ -14,6 +13,7 @@ export const tapsPerMember: Limit = { count: 10, windowMs: 60_000 }
 export interface DoorBooking extends Span {
   appointmentId: string
   state: 'booked' | 'cancelled' | 'visited' | 'timeout'
+  lateMinutes: number
   /** How often it was used for a command that was sent and is not known to have failed. */
   openings: number
   /** Staff keep it although the shop is closed then. */
@@ -38,6 +38,7 @@ export interface DoorFacts {
   closures: readonly (Span & { deviceId: string | null })[]
   bookings: readonly DoorBooking[]
   session: DoorSession | undefined
+  openingsPerBooking: number
 }
 
 export type DoorAccess =
@@ -55,10 +56,11 @@ export function decideAccess(facts: DoorFacts): DoorAccess {
   if (!isShopOpen(facts)) return { isAllowed: false, reason: 'shop-closed' }
 
   const current = facts.bookings.filter((booking) => isCurrent(booking, facts.now)).sort(byStart)
-  const booking = current.find(hasOpenings)
+  const openingsLeft = ({ openings }: { openings: number }) => facts.openingsPerBooking - openings
+  const booking = current.find((one) => openingsLeft(one) > 0)
   if (booking) return { isAllowed: true, rule: 'booking', ...idOf(booking), openingsLeft: openingsLeft(booking) }
   const { session } = facts
-  if (session && hasOpenings(session)) {
+  if (session && openingsLeft(session) > 0) {
     return { isAllowed: true, rule: 'session', ...idOf(session), openingsLeft: openingsLeft(session) }
   }
   if (facts.isStaff) return { isAllowed: true, rule: 'staff' }
@@ -81,8 +83,9 @@ function whyNotNow({ now, hours, bookings }: DoorFacts): DoorAccess {
 }
 
 /** A visit that is over was not missed. */
-function isMissed({ state, startsAt, endsAt }: DoorBooking, now: number): boolean {
-  if (now - startsAt <= lateLimitMs || state === 'cancelled') return false
+function isMissed(booking: DoorBooking, now: number): boolean {
+  const { state, endsAt } = booking
+  if (!isTooLate(booking, now) || state === 'cancelled') return false
   return state !== 'visited' || now < endsAt
 }
 
@@ -96,21 +99,14 @@ function isShopOpen({ now, hours, closures, bookings }: DoorFacts): boolean {
 }
 
 /** Both limits are inclusive to the millisecond. */
-function isCurrent({ state, startsAt }: DoorBooking, now: number): boolean {
+function isCurrent(booking: DoorBooking, now: number): boolean {
+  const { state, startsAt } = booking
   const isKept = state === 'booked' || state === 'visited'
-  return isKept && startsAt - now <= earlyLimitMs && now - startsAt <= lateLimitMs
+  return isKept && startsAt - now <= earlyLimitMs && now <= latestAt(booking)
 }
 
 function isExpected({ state, startsAt, endsAt }: DoorBooking, now: number): boolean {
   return (state === 'booked' || state === 'visited') && startsAt - now <= earlyLimitMs && now < endsAt
-}
-
-function hasOpenings({ openings }: { openings: number }): boolean {
-  return openings < openingsPerBooking
-}
-
-function openingsLeft({ openings }: { openings: number }): number {
-  return openingsPerBooking - openings
 }
 
 function idOf<Id extends string | null>({ appointmentId }: { appointmentId: Id }): { appointmentId: Id } {

@@ -1,3 +1,5 @@
+import { isTooLate } from '#src/domain/appointment.ts'
+
 /** What tells whether a member may be inside a shop now. */
 export interface Presence {
   now: number
@@ -5,11 +7,10 @@ export interface Presence {
   /** Where beds are simulated nobody can stand beside them. */
   isPresenceNeeded: boolean
   /** The member's appointments at this shop around now. */
-  appointments: readonly { state: 'booked' | 'visited'; startsAt: number; endsAt: number }[]
+  appointments: readonly { state: 'booked' | 'visited'; startsAt: number; endsAt: number; lateMinutes: number }[]
   /** When this member last opened a door of this shop. */
   lastOpenedAt: number | null
   arriveEarlyMs: number
-  lateLimitMs: number
 }
 
 /** Somebody who was let in may still be inside for this long. */
@@ -20,11 +21,12 @@ export const stayMs = 2 * 3_600_000
  * window. A bed is not started for somebody who cannot be standing beside it.
  */
 export function mayBeInShop(presence: Presence): boolean {
-  const { now, appointments, lastOpenedAt, arriveEarlyMs, lateLimitMs } = presence
+  const { now, appointments, lastOpenedAt, arriveEarlyMs } = presence
   if (presence.isStaff || !presence.isPresenceNeeded) return true
   if (lastOpenedAt !== null && now >= lastOpenedAt && now - lastOpenedAt <= stayMs) return true
-  return appointments.some(({ state, startsAt, endsAt }) => {
+  return appointments.some((appointment) => {
+    const { state, startsAt, endsAt } = appointment
     if (now < startsAt - arriveEarlyMs) return false
-    return state === 'visited' ? now <= endsAt : now - startsAt <= lateLimitMs
+    return state === 'visited' ? now <= endsAt : !isTooLate(appointment, now)
   })
 }

@@ -6,6 +6,7 @@ interface Appointment {
   state: 'booked' | 'cancelled' | 'visited' | 'timeout'
   startsAt: number
   endsAt: number
+  lateMinutes: number
   rev: number
 }
 
@@ -53,7 +54,7 @@ export function decideVisit(
   if (row.state === 'cancelled') return 'changed'
   if (!isToday && row.startsAt > now) return 'too-early'
   // Nobody has been here in the future.
-  return isTooLate(row.startsAt, Math.min(arrivedAt, now)) ? 'timed-out' : 'visit'
+  return isTooLate(row, Math.min(arrivedAt, now)) ? 'timed-out' : 'visit'
 }
 
 /** Whether somebody who came too late may have what is left of their time. */

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 
 import { appointmentStory } from '#src/contract/admin-appointments.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
-import { lateLimitMs } from '#src/domain/appointment.ts'
+import { latestAt } from '#src/domain/appointment.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { readHolders } from '../booking/bed-calendar.ts'
@@ -89,7 +89,7 @@ async function readTimeline(
           }),
     ),
     ...traces.map(({ what, at }) => (what === 'reminded' || what === 'told' ? bySystem(what, at) : byMember(what, at))),
-    ...(stateNow(row, now) === 'timeout' ? [bySystem('timed-out', row.startsAt + lateLimitMs)] : []),
+    ...(stateNow(row, now) === 'timeout' ? [bySystem('timed-out', latestAt(row))] : []),
   ]
   // What happened in the same millisecond happened in this order.
   return entries.toSorted((a, b) => a.at.localeCompare(b.at)).toReversed()

@@ -1,4 +1,4 @@
-import { lateLimitMs } from '#src/domain/appointment.ts'
+import { latestAt } from '#src/domain/appointment.ts'
 
 import type { Board, BoardFacts } from './board-facts.ts'
 
@@ -19,6 +19,6 @@ export function boardArrivals({ expected, begun, names, known }: BoardFacts): Bo
       device_name: names.get(each.deviceId) ?? each.deviceId,
       member: { uid: each.memberUid, nickname: each.nickname },
       is_first: !known.has(each.memberUid),
-      late_until: new Date(each.startsAt + lateLimitMs).toISOString(),
+      late_until: new Date(latestAt(each)).toISOString(),
     }))
 }

@@ -23,12 +23,13 @@ import {
   presentVersion,
 } from '../store/chain-configs.ts'
 import { once } from '../store/operations.ts'
+import { readWordings } from '../store/legal-texts.ts'
 import type { Instant } from '../store/schema.ts'
 import { readChainSettings } from '../store/settings.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { dropDraftPicture, takePicture } from './chain-picture.ts'
-import { toChainValues } from './chain-values.ts'
+import { briefly, missingTexts, toChainValues, withChanges } from './chain-values.ts'
 import { describeChain } from './describe-chain.ts'
 import { publishValues, restoredValues } from './publish-chain.ts'
 
@@ -52,7 +53,11 @@ export function serveChainConfig(serve: Serve, store: Store): void {
       if (!(await isAsRead(tx, draft, body)) || !(await deleteChainDraft(tx, draft))) return await changed(tx, now)
       const before = changesText.read(draft.body)
       await dropDraftPicture(tx, before)
-      await writeStaffLog(tx, { staffUid: caller.uid, what: 'config.discard', subject, before, after: null }, now)
+      await writeStaffLog(
+        tx,
+        { staffUid: caller.uid, what: 'config.discard', subject, before: briefly(before), after: null },
+        now,
+      )
       return ok(await describeChain(tx, now))
     }),
   )
@@ -61,8 +66,11 @@ export function serveChainConfig(serve: Serve, store: Store): void {
     once(store, operation, async (tx, now) => {
       const draft = await findChainDraft(tx)
       if (!draft) return refuse('not-found')
-      if (!(await isAsRead(tx, draft, body)) || !(await deleteChainDraft(tx, draft))) return await changed(tx, now)
+      if (!(await isAsRead(tx, draft, body))) return await changed(tx, now)
       const changes = changesText.read(draft.body)
+      const missing = await whatIsMissing(tx, changes)
+      if (missing.length > 0) return refuse('texts-missing', { fields: missing })
+      if (!(await deleteChainDraft(tx, draft))) return await changed(tx, now)
       const { reason } = body
       const deed = { changes, staffUid: caller.uid, reason, what: 'config.publish', subject }
       return (await publishValues(tx, deed, now)) ? ok(await describeChain(tx, now)) : await changed(tx, now)
@@ -86,6 +94,11 @@ async function changed(tx: Tx, now: Instant): Promise<Refusal<'changed'>> {
   return refuse('changed', await describeChain(tx, now))
 }
 
+async function whatIsMissing(tx: Tx, changes: ChainChanges): Promise<string[]> {
+  const settings = await readChainSettings(tx)
+  return missingTexts(withChanges(toChainValues(settings, await readWordings(tx, settings.legal)), changes))
+}
+
 async function isAsRead(
   tx: Tx,
   draft: ChainConfigRow | undefined,
@@ -105,7 +118,7 @@ async function saveDraft(
   const draft = await findChainDraft(tx)
   if (!(await isAsRead(tx, draft, body))) return await changed(tx, now)
   const settings = await readChainSettings(tx)
-  const published = toChainValues(settings)
+  const published = toChainValues(settings, await readWordings(tx, settings.legal))
   const earlier: ChainChanges = draft ? changesText.read(draft.body) : {}
   const wrongRound =
     body.changes.risk_round !== undefined && !isNextRound(body.changes.risk_round, published.risk_round)
@@ -119,8 +132,8 @@ async function saveDraft(
   const changes = onlyDifferent({ ...earlier, ...body.changes }, published)
   if (!(await keepDraft(tx, { draft, version: body.version, changes, staffUid }, now))) return await changed(tx, now)
   const names = keysOf(body.changes)
-  const before = pick({ ...published, ...earlier }, names)
-  const act = { staffUid, what: 'config.save', subject, before, after: body.changes }
+  const before = briefly(pick({ ...published, ...earlier }, names))
+  const act = { staffUid, what: 'config.save', subject, before, after: briefly(body.changes) }
   await writeStaffLog(tx, act, now)
   return undefined
 }

@@ -4,10 +4,11 @@ import { wordingOf } from '#src/domain/risk-version.ts'
 
 import { addDays, instantInZone, shopDate } from '../rules/shop-time.ts'
 import { changesText, type ChainValues, findChainDraft, listVersions } from '../store/chain-configs.ts'
+import { readWordings, wordingTimes } from '../store/legal-texts.ts'
 import type { Instant } from '../store/schema.ts'
 import { type ChainSettings, readChainSettings } from '../store/settings.ts'
 import type { Db } from '../store/store.ts'
-import { countBookedFrom, countConsents, countMembersAbove } from '../store/touched-members.ts'
+import { countBookedFrom, countConsents, countMembersAbove, countWaiting } from '../store/touched-members.ts'
 import { toChainValues, withChanges } from './chain-values.ts'
 
 type Config = AnswerOf<typeof getChainConfig>
@@ -19,10 +20,11 @@ const shownVersions = 4
 /** What is in force, the draft and whom it touches, and the last versions. */
 export async function describeChain(db: Db, now: Instant): Promise<Config> {
   const settings = await readChainSettings(db)
-  const published = toChainValues(settings)
+  const published = toChainValues(settings, await readWordings(db, settings.legal))
   const draft = await findChainDraft(db)
   const values = draft && withChanges(published, changesText.read(draft.body))
   const versions = await listVersions(db, shownVersions)
+  const times = await wordingTimes(db, settings.legal)
   const { termsVersion, privacyVersion, riskVersion } = settings.legal
   return {
     now: new Date(now).toISOString(),
@@ -51,7 +53,12 @@ export async function describeChain(db: Db, now: Instant): Promise<Config> {
     terms_version: termsVersion,
     privacy_version: privacyVersion,
     risk_wording: wordingOf(riskVersion),
+    wordings_at: { terms_at: toText(times.terms), privacy_at: toText(times.privacy), risk_at: toText(times.risk) },
   }
+}
+
+function toText(at: Instant | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
 }
 
 async function countTouched(
@@ -65,6 +72,7 @@ async function countTouched(
     beyond_horizon: await countBookedFrom(db, instantInZone(firstDayBeyond, '00:00', timeZone) - 1),
     over_maximum: await countMembersAbove(db, draft.max_open_appointments, now),
     open_appointments: await countBookedFrom(db, now),
+    waiting: await countWaiting(db, now),
     consents: await countConsents(db, legal.riskVersion),
   }
 }

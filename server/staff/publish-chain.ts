@@ -1,15 +1,19 @@
+import { allowLateness } from '../store/appointments.ts'
 import {
   type ChainChanges,
   type ChainConfigRow,
+  type ChainValues,
   insertChainConfig,
   listVersions,
   versionText,
 } from '../store/chain-configs.ts'
+import { legalKinds } from '../store/chain-tables.ts'
+import { publishWording, readWordings } from '../store/legal-texts.ts'
 import type { Instant } from '../store/schema.ts'
-import { readChainSettings, replaceChainSettings } from '../store/settings.ts'
+import { type ChainSettings, readChainSettings, replaceChainSettings } from '../store/settings.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
 import type { Tx } from '../store/store.ts'
-import { fromChainValues, toChainValues, withChanges } from './chain-values.ts'
+import { briefly, fromChainValues, legalFields, toChainValues, withChanges, wordingIn } from './chain-values.ts'
 
 interface Publication {
   changes: ChainChanges
@@ -25,7 +29,8 @@ export async function publishValues(
   { changes, staffUid, reason, ...act }: Publication,
   now: Instant,
 ): Promise<boolean> {
-  const before = toChainValues(await readChainSettings(tx))
+  const settings = await readChainSettings(tx)
+  const before = toChainValues(settings, await readWordings(tx, settings.legal))
   const after = withChanges(before, changes)
   const [last] = await listVersions(tx, 1)
   const first = { version: 1, state: 'published', rev: 1, reason: null, changedBy: null, changedAt: null } as const
@@ -34,13 +39,45 @@ export async function publishValues(
   const version = (last?.version ?? first.version) + 1
   const row = { version, state: 'published', rev: 1, reason, changedBy: staffUid, changedAt: now } as const
   if (!(await insertChainConfig(tx, { ...row, body: versionText.write(after) }))) return false
-  await replaceChainSettings(tx, fromChainValues(after))
+  const texts = await publishTexts(tx, { before, after, inForce: settings.legal.texts }, now)
+  await replaceChainSettings(tx, { ...fromChainValues(after), texts })
+  await allowLateness(tx, after.late_cancel_minutes, now)
   const keys = Object.keys(changes) as (keyof ChainChanges)[]
   const changed = keys.filter((key) => before[key] !== after[key])
-  const pick = (of: ChainChanges) => Object.fromEntries(changed.map((key) => [key, of[key]]))
-  const log = { staffUid, ...act, before: pick(before), after: { version, ...pick(after) }, reason }
+  const pick = (of: ChainChanges) => briefly(Object.fromEntries(changed.map((key) => [key, of[key]])))
+  const log = {
+    staffUid,
+    ...act,
+    before: pick(before),
+    after: { version, ...pick(after), ...(isWorded(settings.legal.texts, texts) && { texts }) },
+    reason,
+  }
   await writeStaffLog(tx, log, now)
   return true
+}
+
+type InForce = ChainSettings['legal']['texts']
+
+interface Rewording {
+  before: ChainValues
+  after: ChainValues
+  inForce: InForce
+}
+
+/** A text that differs gets a number that no wording had before; back to the app's own is number 1. */
+async function publishTexts(tx: Tx, { before, after, inForce }: Rewording, now: Instant): Promise<InForce> {
+  const texts = { ...inForce }
+  for (const kind of legalKinds) {
+    const fields = Object.values(legalFields[kind])
+    if (fields.every((field) => before[field] === after[field])) continue
+    const isOwn = fields.some((field) => after[field] !== '')
+    texts[kind] = isOwn ? await publishWording(tx, kind, wordingIn(after, kind), now) : 1
+  }
+  return texts
+}
+
+function isWorded(before: InForce, after: InForce): boolean {
+  return legalKinds.some((kind) => before[kind] !== after[kind])
 }
 
 /** Everything of an older version but its round: a consent that was asked for again stays asked for. */

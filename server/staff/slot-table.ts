@@ -2,7 +2,6 @@ import type { z } from 'zod/mini'
 
 import { slotTable } from '#src/contract/admin-appointments.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
-import { lateLimitMs } from '#src/domain/appointment.ts'
 
 import { calendarOf, type HolderOf, readHolders, readShopBook, type ShopBook } from '../booking/bed-calendar.ts'
 import { listExposures } from '../booking/check-member.ts'
@@ -14,6 +13,7 @@ import type { Serve } from '../serve-call.ts'
 import type { AppointmentRow } from '../store/appointments.ts'
 import { type DeviceRow, listDevices } from '../store/devices.ts'
 import type { Instant } from '../store/schema.ts'
+import type { ChainRules } from '../store/settings.ts'
 import { findShop } from '../store/shops.ts'
 import { findForStaff } from '../store/staff-appointments.ts'
 import type { Store } from '../store/store.ts'
@@ -26,7 +26,7 @@ type Cell = Table['cells'][number]
 /** What decides about the cells of a table. */
 interface Around {
   exposures: readonly Exposure[]
-  rules: MemberRules
+  rules: MemberRules & Pick<ChainRules, 'lateMinutes'>
   moving: AppointmentRow | undefined
   holderOf: HolderOf
   now: Instant
@@ -81,7 +81,7 @@ function toCell(bed: DeviceRow, slot: GridSlot, around: Around): Cell {
 function stateOfCell(bed: DeviceRow, slot: GridSlot, around: Around): Cell['state'] {
   const { exposures, rules, moving, holderOf, now } = around
   if (moving?.deviceId === bed.deviceId && moving.startsAt === slot.startsAt) return 'current'
-  if (slot.startsAt < now - lateLimitMs) return 'past'
+  if (slot.startsAt < now - rules.lateMinutes * 60_000) return 'past'
   const holder = holderOf(bed.deviceId, slot)
   if (holder !== undefined && holder !== moving?.memberUid) return 'full'
   const why = whyNotForMember(slot, exposures, rules)

@@ -37,6 +37,7 @@ export function toStaffAppointment(row: StaffAppointmentRow, language: Language,
     honoured: row.isHonoured === 1,
     note: row.note,
     rev: row.rev,
+    late_minutes: row.lateMinutes,
   }
 }
 

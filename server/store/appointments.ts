@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely'
 
-import { lateLimitMs } from '#src/domain/appointment.ts'
-
 import { releaseClaims } from './claims.ts'
 import { sessionedAppointments } from './exposures.ts'
+import { isMissed, isNotMissed } from './lateness.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { Db, Tx } from './store.ts'
 
@@ -36,7 +35,7 @@ export async function nextBooked(db: Db, memberUid: string, now: Instant): Promi
   return await selectShown(db)
     .where('memberUid', '=', memberUid)
     .where('state', '=', 'booked')
-    .where('startsAt', '>=', now - lateLimitMs)
+    .where(isNotMissed(now))
     .orderBy('startsAt')
     .executeTakeFirst()
 }
@@ -105,7 +104,7 @@ export async function listVisitsAndOpen(
     .where((row) =>
       row.or([
         row.and([row('state', '=', 'visited'), row('appointmentId', 'not in', sessionedAppointments(db, memberUid))]),
-        row.and([row('state', '=', 'booked'), row('startsAt', '>=', now - lateLimitMs)]),
+        row.and([row('state', '=', 'booked'), isNotMissed(now)]),
       ]),
     )
     .execute()
@@ -141,7 +140,7 @@ export async function timeOutLate(tx: Tx, now: Instant, { deviceId }: { deviceId
     .updateTable('appointments')
     .set({ state: 'timeout' })
     .where('state', '=', 'booked')
-    .where('startsAt', '<', now - lateLimitMs)
+    .where(isMissed(now))
     .$if(deviceId !== undefined, (query) => query.where('deviceId', '=', deviceId ?? ''))
     .returning('appointmentId')
     .execute()
@@ -150,6 +149,17 @@ export async function timeOutLate(tx: Tx, now: Instant, { deviceId }: { deviceId
     late.map((row) => row.appointmentId),
   )
   return late.length
+}
+
+/** How late members may come from now on, to what they have booked already too. What was missed stays missed. */
+export async function allowLateness(tx: Tx, lateMinutes: number, now: Instant): Promise<void> {
+  await tx
+    .updateTable('appointments')
+    .set({ lateMinutes })
+    .where('state', '=', 'booked')
+    .where('lateMinutes', '!=', lateMinutes)
+    .where(isNotMissed(now))
+    .execute()
 }
 
 /** Kept although its shop or bed is closed then. */
@@ -164,7 +174,7 @@ export async function listToCome(db: Db, shopId: number, now: Instant): Promise<
     .selectAll()
     .where('shopId', '=', shopId)
     .where('state', '=', 'booked')
-    .where('startsAt', '>=', now - lateLimitMs)
+    .where(isNotMissed(now))
     .orderBy('startsAt')
     .orderBy('appointmentId')
     .execute()

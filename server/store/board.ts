@@ -1,5 +1,4 @@
-import { lateLimitMs } from '#src/domain/appointment.ts'
-
+import { isNotMissed } from './lateness.ts'
 import { sessionVisits, visitedAppointments } from './member-visits.ts'
 import type { Instant } from './schema.ts'
 import type { Db } from './store.ts'
@@ -20,13 +19,23 @@ export async function listExpected(db: Db, shopId: number, now: Instant) {
   return await db
     .selectFrom('appointments')
     .innerJoin('members', 'members.uid', 'appointments.memberUid')
-    .select(['appointmentId', 'appointments.rev', 'state', 'startsAt', 'endsAt', 'deviceId', 'memberUid', 'nickname'])
+    .select([
+      'appointmentId',
+      'appointments.rev',
+      'state',
+      'startsAt',
+      'endsAt',
+      'lateMinutes',
+      'deviceId',
+      'memberUid',
+      'nickname',
+    ])
     .where('shopId', '=', shopId)
     .where('startsAt', '>', now - visitMs)
     .where('startsAt', '<', now + aheadMs)
     .where((row) =>
       row.or([
-        row.and([row('state', '=', 'booked'), row('startsAt', '>=', now - lateLimitMs)]),
+        row.and([row('state', '=', 'booked'), isNotMissed(now)]),
         row.and([row('state', '=', 'visited'), row('endsAt', '>', now)]),
       ]),
     )

@@ -1,3 +1,4 @@
+import { isNotMissed } from './lateness.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { Db, Tx } from './store.ts'
 
@@ -56,7 +57,7 @@ export interface Occupied {
 export async function listOccupied(
   db: Db,
   deviceIds: string[],
-  { from, to, lateSince }: { from: Instant; to: Instant; lateSince: Instant },
+  { from, to, now }: { from: Instant; to: Instant; now: Instant },
 ): Promise<Occupied[]> {
   if (deviceIds.length === 0) return []
   const visited: Schema['appointments']['state'] = 'visited'
@@ -67,7 +68,7 @@ export async function listOccupied(
     .where('deviceClaims.deviceId', 'in', deviceIds)
     .where('slotAt', '>=', from)
     .where('slotAt', '<', to)
-    .where((row) => row.or([row('appointments.startsAt', '>=', lateSince), row('appointments.state', '=', visited)]))
+    .where((row) => row.or([isNotMissed(now), row('appointments.state', '=', visited)]))
     .execute()
 }
 

@@ -48,13 +48,14 @@ async function withOpenings(db: Db, rows: AppointmentRow[]): Promise<DoorBooking
     db,
     rows.map(({ appointmentId }) => appointmentId),
   )
-  return rows.map(({ appointmentId, state, startsAt, endsAt, isHonoured }) => ({
+  return rows.map(({ appointmentId, state, startsAt, endsAt, isHonoured, lateMinutes }) => ({
     appointmentId,
     state,
     startsAt,
     endsAt,
     openings: counts.get(appointmentId) ?? 0,
     isHonoured: isHonoured === 1,
+    lateMinutes,
   }))
 }
 

@@ -29,6 +29,8 @@ export function newMember({ phone, areaCode }: PhoneOwner, now: Instant): Member
     blockedUntil: null,
     blockedWhy: null,
     consentAt: null,
+    termsVersion: null,
+    termsAt: null,
     adultAt: null,
     rev: 1,
     nicknameRev: 1,

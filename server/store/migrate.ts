@@ -25,6 +25,7 @@ import { addLampCount } from './migrations/0017b-lamp-count.ts'
 import { addReceiptsByRoad } from './migrations/0017c-receipts-by-road.ts'
 import { addChainConfigs } from './migrations/0023-chain-configs.ts'
 import { addBannerDates } from './migrations/0022-banner-dates.ts'
+import { addBannerTaps } from './migrations/0029-banner-taps.ts'
 import { addLateMinutes } from './migrations/0028-late-minutes.ts'
 import { addLegalTexts } from './migrations/0027-legal-texts.ts'
 import { addListIndexes } from './migrations/0024-list-indexes.ts'
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '0023-chain-configs': { up: addChainConfigs },
   '0022-banner-dates': { up: addBannerDates },
   '0024-list-indexes': { up: addListIndexes },
+  '0029-banner-taps': { up: addBannerTaps },
   '0031-search-indexes': { up: addSearchIndexes },
   '0027-legal-texts': { up: addLegalTexts },
   '0028-late-minutes': { up: addLateMinutes },

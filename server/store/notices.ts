@@ -128,11 +128,6 @@ export async function retryNotice(db: Db, noticeId: string, dueAt: Instant, reac
     .execute()
 }
 
-const retainedMs = 7 * 24 * 3_600_000
-
-export async function deleteOldNotices(db: Db, now: Instant): Promise<void> {
-  await db
-    .deleteFrom('notices')
-    .where('sendBy', '<', now - retainedMs)
-    .execute()
+export async function deleteOldNotices(db: Db, before: Instant): Promise<void> {
+  await db.deleteFrom('notices').where('sendBy', '<', before).execute()
 }

@@ -181,12 +181,7 @@ async function keepAnswer(tx: Tx, operation: Operation, answer: unknown): Promis
     .execute()
 }
 
-/** Clients retry for at most a week; the contract promises 30 days. */
-const retainedMs = 60 * 24 * 3_600_000
-
-export async function deleteOldOperations(db: Db, now: Instant): Promise<void> {
-  await db
-    .deleteFrom('operations')
-    .where('createdAt', '<', now - retainedMs)
-    .execute()
+/** Nothing is found again by its id that is older than `before`. */
+export async function deleteOldOperations(db: Db, before: Instant): Promise<void> {
+  await db.deleteFrom('operations').where('createdAt', '<', before).execute()
 }

@@ -16,12 +16,6 @@ export async function hasPayNotice(db: Db, noticeId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The provider repeats a notice for three days. */
-const retainedMs = 60 * 24 * 3_600_000
-
-export async function deleteOldPayNotices(db: Db, now: Instant): Promise<void> {
-  await db
-    .deleteFrom('payNotices')
-    .where('receivedAt', '<', now - retainedMs)
-    .execute()
+export async function deleteOldPayNotices(db: Db, before: Instant): Promise<void> {
+  await db.deleteFrom('payNotices').where('receivedAt', '<', before).execute()
 }

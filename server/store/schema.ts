@@ -5,7 +5,7 @@ import type { Language } from '#src/domain/language.ts'
 import type { OperatingMode } from '#src/domain/operating-mode.ts'
 
 import type { PictureKind } from '../pictures/picture-shapes.ts'
-import type { BannersTable } from './banner-tables.ts'
+import type { BannersTable, BannerTapsTable } from './banner-tables.ts'
 import type { ChainTables } from './chain-tables.ts'
 import type { DeviceTables } from './device-tables.ts'
 import type { CardLinesTable, CardsTable, DayClosesTable, MoneyLinesTable, PackagesTable } from './money-tables.ts'
@@ -31,6 +31,7 @@ export interface Schema extends ChainTables, DeviceTables, SlotTables {
   shops: ShopsTable
   devices: DevicesTable
   banners: BannersTable
+  bannerTaps: BannerTapsTable
   appointments: AppointmentsTable
   deviceClaims: { deviceId: string; slotAt: Instant; appointmentId: string }
   memberClaims: { memberUid: string; slotAt: Instant; appointmentId: string }

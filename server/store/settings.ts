@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { riskVersionOf } from '#src/domain/risk-version.ts'
+import { riskVersionOf, wordingName } from '#src/domain/risk-version.ts'
 
 import { jsonText } from './json-text.ts'
 import type { Db } from './store.ts'
@@ -28,6 +28,10 @@ const chainSchema = z.object({
       arriveEarlyMinutes: z.prefault(z.int(), 5),
       enterWithinSeconds: z.prefault(z.int(), 30),
       minGapHours: z.prefault(z.int(), 48),
+      /** How late a member may come; exactly so late is in time. */
+      lateMinutes: z.prefault(z.int(), 10),
+      /** How often one booking opens doors. */
+      openingsPerBooking: z.prefault(z.int(), 3),
       maxOpenAppointments: z.prefault(z.int(), 3),
       horizonDays: z.prefault(z.int(), 14),
       /** Beds start only for members who can be in the shop; the simulated beds of a demo stand nowhere. */
@@ -49,8 +53,33 @@ const chainSchema = z.object({
     }),
     {},
   ),
+  /** What members can do by themselves; what is off is refused, whatever an app shows. */
+  features: z.prefault(
+    z.object({
+      canPostpone: z.prefault(z.boolean(), true),
+      sendsNotices: z.prefault(z.boolean(), true),
+      paysOnline: z.prefault(z.boolean(), true),
+    }),
+    {},
+  ),
+  /** For how many days what is finished is kept. */
+  retention: z.prefault(
+    z.object({
+      /** Clients retry for at most a week; the contract promises 30 days. */
+      answerDays: z.prefault(z.int(), 60),
+      noticeDays: z.prefault(z.int(), 7),
+      /** The provider repeats a notice for three days. */
+      payNoticeDays: z.prefault(z.int(), 60),
+    }),
+    {},
+  ),
   legal: z.prefault(
     z.object({
+      /** Which published wording is in force; 1 is the one that the app comes with. */
+      texts: z.prefault(
+        z.object({ terms: z.prefault(z.int(), 1), privacy: z.prefault(z.int(), 1), risk: z.prefault(z.int(), 1) }),
+        {},
+      ),
       /** How often everybody was asked to agree to the wording of today. */
       riskRound: z.prefault(z.int(), 1),
       termsVersion: z.prefault(z.string(), '2026-11-01'),
@@ -68,11 +97,17 @@ export type CodeRules = ChainSettings['codes']
 const chainText = jsonText(chainSchema)
 const chainName = 'chain'
 
-/** What is in force. The version of the risk notice is the one that members agree to, with its round. */
+/** What is in force. The versions are those that members agree to, the risk notice with its round. */
 export async function readChainSettings(db: Db): Promise<ChainSettings> {
   const settings = chainText.read(await readStored(db))
-  const { riskVersion, riskRound } = settings.legal
-  return { ...settings, legal: { ...settings.legal, riskVersion: riskVersionOf(riskVersion, riskRound) } }
+  const { texts, termsVersion, privacyVersion, riskVersion, riskRound } = settings.legal
+  const legal = {
+    ...settings.legal,
+    termsVersion: wordingName(texts.terms, termsVersion),
+    privacyVersion: wordingName(texts.privacy, privacyVersion),
+    riskVersion: riskVersionOf(wordingName(texts.risk, riskVersion), riskRound),
+  }
+  return { ...settings, legal }
 }
 
 async function readStored(db: Db): Promise<string> {
@@ -84,22 +119,26 @@ const anySettings = jsonText(
   z.looseObject({ rules: z.optional(z.looseObject({})), legal: z.optional(z.looseObject({})) }),
 )
 
-/** Puts a whole publication in force. Wordings stay what the app comes with, unless somebody set them. */
+/** Puts a whole publication in force. */
 export async function replaceChainSettings(
   db: Db,
   {
     contact,
     rules,
     codes,
+    features,
+    retention,
     riskRound,
-  }: Pick<ChainSettings, 'contact' | 'codes'> & {
+    texts,
+  }: Pick<ChainSettings, 'contact' | 'codes' | 'features' | 'retention'> & {
+    texts: ChainSettings['legal']['texts']
     rules: Omit<ChainRules, 'isPresenceNeeded'>
     riskRound: number
   },
 ): Promise<void> {
   const kept = anySettings.read(await readStored(db))
-  const legal = { ...kept.legal, riskRound }
-  await writeChainSettings(db, { contact, rules: { ...kept.rules, ...rules }, codes, legal })
+  const legal = { ...kept.legal, riskRound, texts }
+  await writeChainSettings(db, { contact, rules: { ...kept.rules, ...rules }, codes, features, retention, legal })
 }
 
 export async function writeChainSettings(db: Db, settings: z.input<typeof chainSchema>): Promise<void> {

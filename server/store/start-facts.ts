@@ -9,13 +9,14 @@ interface Visit {
   state: 'booked' | 'visited'
   startsAt: Instant
   endsAt: Instant
+  lateMinutes: number
 }
 
 /** The member's appointments at a shop around now, in their order. */
 export async function listVisitsAround(db: Db, memberUid: string, shopId: number, now: Instant): Promise<Visit[]> {
   const rows = await db
     .selectFrom('appointments')
-    .select(['appointmentId', 'state', 'startsAt', 'endsAt'])
+    .select(['appointmentId', 'state', 'startsAt', 'endsAt', 'lateMinutes'])
     .where('memberUid', '=', memberUid)
     .where('shopId', '=', shopId)
     .where('state', 'in', ['booked', 'visited'])
@@ -23,11 +24,12 @@ export async function listVisitsAround(db: Db, memberUid: string, shopId: number
     .where('startsAt', '<', now + aroundMs)
     .orderBy('startsAt')
     .execute()
-  return rows.map(({ appointmentId, state, startsAt, endsAt }) => ({
+  return rows.map(({ appointmentId, state, startsAt, endsAt, lateMinutes }) => ({
     appointmentId,
     state: state === 'visited' ? 'visited' : 'booked',
     startsAt,
     endsAt,
+    lateMinutes,
   }))
 }
 

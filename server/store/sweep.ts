@@ -10,8 +10,11 @@ import { expireOrders } from './orders.ts'
 import { deleteOldPayNotices } from './pay-notices.ts'
 import { deleteUnusedPictures } from './pictures.ts'
 import { deleteOldSubscriptions } from './push-subscriptions.ts'
+import { readChainSettings } from './settings.ts'
 import { settleStandings } from './standings.ts'
 import type { Store } from './store.ts'
+
+const dayMs = 24 * 3_600_000
 
 /** Tidies what time has ended. Nothing depends on when it runs. Tells how many appointments timed out. */
 export async function sweep(store: Store): Promise<number> {
@@ -21,10 +24,11 @@ export async function sweep(store: Store): Promise<number> {
   await deleteOldCodes(store.db, now)
   await deleteOldLogins(store.db, now)
   await deleteOldLimits(store.db, now)
-  await deleteOldOperations(store.db, now)
-  await deleteOldPayNotices(store.db, now)
+  const { retention } = await readChainSettings(store.db)
+  await deleteOldOperations(store.db, now - retention.answerDays * dayMs)
+  await deleteOldPayNotices(store.db, now - retention.payNoticeDays * dayMs)
   await deleteUnusedPictures(store.db, now)
-  await deleteOldNotices(store.db, now)
+  await deleteOldNotices(store.db, now - retention.noticeDays * dayMs)
   await deleteOldSubscriptions(store.db, now)
   while ((await expireCards(store)) > 0);
   while ((await settleStandings(store)) > 0);

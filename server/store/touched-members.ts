@@ -1,4 +1,5 @@
 import type { Instant } from './schema.ts'
+import { isNotMissed } from './lateness.ts'
 import type { Db } from './store.ts'
 
 /** Appointments still to come from an instant on. */
@@ -33,6 +34,17 @@ export async function countConsents(db: Db, version: string): Promise<number> {
     .selectFrom('members')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('consentVersion', '=', version)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Appointments that may still be met. */
+export async function countWaiting(db: Db, now: Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('appointments')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('state', '=', 'booked')
+    .where(isNotMissed(now))
     .executeTakeFirstOrThrow()
   return count
 }

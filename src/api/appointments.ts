@@ -107,5 +107,6 @@ function toAppointment(wire: z.output<typeof wireAppointment>): Appointment {
     rev: wire.rev,
     isPostponed: wire.postponed === true,
     createdAt: Date.parse(wire.created_at),
+    ...(wire.late_minutes !== undefined && { lateMinutes: wire.late_minutes }),
   }
 }

@@ -21,9 +21,14 @@ export function studioConfigQuery(shopId: number, language: string) {
 const loadCall = async () => (await import('#src/contract/shop.ts')).config
 
 function toConfig(wire: z.output<typeof wireConfig>): StudioConfig {
-  const { shop_banner, contact, rules, legal, push_public_key, pay_methods, pay_origin } = wire
+  const { shop_banner, contact, rules, features, legal, push_public_key, pay_methods, pay_origin } = wire
   return {
-    banners: shop_banner.banner_data.map(({ image, alt, web_url }) => ({ image, alt, webUrl: web_url ?? null })),
+    banners: shop_banner.banner_data.map(({ banner_id, image, alt, web_url }) => ({
+      bannerId: banner_id,
+      image,
+      alt,
+      webUrl: web_url ?? null,
+    })),
     contact: {
       phone: contact.phone,
       email: contact.email,
@@ -37,6 +42,7 @@ function toConfig(wire: z.output<typeof wireConfig>): StudioConfig {
       enterWithinSeconds: rules.enter_within_seconds,
       minGapHours: rules.min_gap_hours,
     },
+    ...(features && { features: { canPostpone: features.postpone } }),
     pushKey: push_public_key,
     pay: { methods: payMethods(pay_methods), pageOrigin: pay_origin ?? stripeOrigin },
     legal: {

@@ -39,6 +39,8 @@ export const staffAppointment = z.object({
   honoured: z.boolean(),
   note: z.nullable(z.string()),
   rev: z.int(),
+  /** How late the member may come. */
+  late_minutes: z.int(),
 })
 
 const bedState = z.enum(['ready', 'offline', 'disabled'])

@@ -34,7 +34,6 @@ function within(name: RangeName) {
   return z.optional(z.int().check(z.minimum(least), z.maximum(most)))
 }
 
-const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest))
 const isOn = z.optional(z.boolean())
 /** Plain text with its own small format; "" is the wording that the app comes with. */
 const legalText = z.optional(z.string().check(z.trim(), z.maxLength(longestLegalText), z.regex(/^(?:\P{Cc}|\n)*$/u)))

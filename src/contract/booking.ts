@@ -23,6 +23,8 @@ export const appointment = z.object({
   rev: z.int(),
   /** The member has postponed it; that is possible once. */
   postponed: z.optional(z.boolean()),
+  /** How late the member may come. */
+  late_minutes: z.optional(count),
   created_at: instant,
 })
 
@@ -87,7 +89,16 @@ export const postpone = call({
   writes: true,
   body: z.object({ appointment_id: id, minutes: z.literal([5, 10, 15]) }),
   answer: appointment,
-  refusals: ['not-found', 'slot-full', 'too-late', 'visited', 'changed', 'outside-hours', 'already-postponed'],
+  refusals: [
+    'not-found',
+    'slot-full',
+    'too-late',
+    'visited',
+    'changed',
+    'outside-hours',
+    'already-postponed',
+    'switched-off',
+  ],
 })
 
 /** An iCalendar file: the same UID for good, SEQUENCE = `rev`. */

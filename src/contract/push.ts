@@ -23,7 +23,7 @@ export const subscribePush = call({
   writes: true,
   body: z.object({ subscription: pushSubscription }),
   answer: z.null(),
-  refusals: [],
+  refusals: ['switched-off'],
 })
 
 export const unsubscribePush = call({

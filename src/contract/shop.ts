@@ -49,7 +49,13 @@ export const device = z.object({
   max_minutes: count,
 })
 
-export const banner = z.object({ image: z.string(), web_url: z.optional(z.string()), alt: z.string() })
+export const banner = z.object({
+  /** Under which a tap on it is counted. */
+  banner_id: z.optional(id),
+  image: z.string(),
+  web_url: z.optional(z.string()),
+  alt: z.string(),
+})
 
 export const studioConfig = z.object({
   shop_banner: z.object({ banner_data: z.array(banner) }),
@@ -91,6 +97,20 @@ export const config = call({
   writes: false,
   body: z.object({ shop_id: shopId }),
   answer: studioConfig,
+  refusals: ['not-found'],
+})
+
+/**
+ * A member tapped on a banner. Told once and never again, without an `op_id`: it is counted by banner and day, and
+ * nothing is kept of who it was.
+ */
+export const tapBanner = call({
+  path: '/api/banner/tap',
+  access: 'member',
+  writes: false,
+  body: z.object({ shop_id: shopId, banner_id: id }),
+  answer: z.null(),
+  /** `not-found`: the shop does not show it today. */
   refusals: ['not-found'],
 })
 

@@ -27,6 +27,8 @@ export const user = z.object({
   remaining_times: z.nullable(count),
   profile_complete: z.boolean(),
   consent_version: z.nullable(z.string()),
+  /** The terms in force, and whether this member is to be asked to agree to them. */
+  terms: z.optional(z.object({ version: z.string(), needed: z.boolean() })),
   next_allowed_at: z.nullable(instant),
   rev: z.int(),
 })
@@ -44,7 +46,14 @@ export const phoneLogin = call({
   path: '/api/user/phoneLogin',
   access: 'public',
   writes: false,
-  body: z.object({ area_code: areaCode, phone, request_id: id, code: z.string().check(z.regex(/^\d{6}$/)) }),
+  body: z.object({
+    area_code: areaCode,
+    phone,
+    request_id: id,
+    code: z.string().check(z.regex(/^\d{6}$/)),
+    /** The member ticked that they agree to the terms in force, which the form shows. */
+    agreed: z.optional(z.boolean()),
+  }),
   answer: z.object({ token: z.string(), uid: id, role, is_new: z.boolean(), profile_complete: z.boolean() }),
   refusals: ['wrong-code', 'code-expired', 'bad-phone'],
 })

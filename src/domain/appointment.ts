@@ -20,21 +20,33 @@ export interface Appointment {
   /** Its member has postponed it; that is possible once. */
   isPostponed: boolean
   createdAt: number
+  /** Absent in what an earlier version has kept. */
+  lateMinutes?: number
 }
 
 const minute = 60_000
-/** Spec section 4: more than 10 minutes late means cancelled; exactly 10:00.000 is still in time. */
-export const lateLimitMs = 10 * minute
+/** Spec section 4: more than 10 minutes late means cancelled, where the chain says nothing else. */
+export const usualLateMinutes = 10
 /** Closer to the start than this, a cancellation that cannot be sent at once is not promised. */
 export const queueLimitMs = 30 * minute
 
-export function isTooLate(startsAt: number, now: number): boolean {
-  return now - startsAt > lateLimitMs
+interface Start {
+  startsAt: number
+  lateMinutes?: number
+}
+
+/** The last instant at which it may be met; to the millisecond that is still in time. */
+export function latestAt({ startsAt, lateMinutes = usualLateMinutes }: Start): number {
+  return startsAt + lateMinutes * minute
+}
+
+export function isTooLate(appointment: Start, now: number): boolean {
+  return now > latestAt(appointment)
 }
 
 /** The state as it is now: a booked one that nobody came to has timed out, whatever was last read. */
 export function stateAt(appointment: Appointment, now: number): AppointmentState {
-  if (appointment.state === 'booked' && isTooLate(appointment.startsAt, now)) return 'timed-out'
+  if (appointment.state === 'booked' && isTooLate(appointment, now)) return 'timed-out'
   return appointment.state
 }
 
@@ -62,7 +74,7 @@ export function nextChangeAt(appointment: Appointment, now: number): number | un
   if (!isUpcoming(appointment, now)) return undefined
   const { startsAt } = appointment
   const lastMinute = startsAt + Math.floor((now - startsAt) / minute) * minute
-  const moments = [startsAt - queueLimitMs + 1, startsAt, startsAt + lateLimitMs + 1]
+  const moments = [startsAt - queueLimitMs + 1, startsAt, latestAt(appointment) + 1]
   if (now >= startsAt) moments.push(lastMinute + minute)
   return Math.min(...moments.filter((moment) => moment > now))
 }

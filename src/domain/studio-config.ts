@@ -24,6 +24,8 @@ export interface StudioConfig {
   pushKey: string | null
   /** Absent in what an earlier version has kept. */
   pay?: PayWays
+  /** Absent in what an earlier version has kept; then the studio decides. */
+  features?: { canPostpone: boolean }
   legal: { termsVersion: string; privacyVersion: string; riskVersion: string }
 }
 

@@ -4,7 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 
 import { studioConfigQuery } from '#src/api/studio-config.ts'
-import { canCancelLater, type Appointment } from '#src/domain/appointment.ts'
+import { canCancelLater, type Appointment, usualLateMinutes } from '#src/domain/appointment.ts'
 import { openableAddress } from '#src/domain/banner.ts'
 import { isCancelling } from '#src/domain/cancellation.ts'
 import { posture } from '#src/domain/device.ts'
@@ -96,6 +96,7 @@ function Details({ appointment, isNew, onAct }: DetailsProps) {
   const isLeaving = isOpen && isCancelling(cancellation)
   const isLate = isOpen && !isLeaving && now >= appointment.startsAt
   const postpone = usePostpone(appointment, shop && !isAlwaysOpen(shop) ? shop.closesAt : undefined)
+  const canPostpone = !appointment.isPostponed && config?.features?.canPostpone !== false
   const mapUrl = openableAddress(shop?.mapUrl ?? null, location.origin)
 
   function askToCancel() {
@@ -107,7 +108,11 @@ function Details({ appointment, isNew, onAct }: DetailsProps) {
       {isLate ? (
         <LateCard appointment={appointment} />
       ) : (
-        <ResultHead state={isLeaving ? 'cancelling' : state} isNew={isNew} />
+        <ResultHead
+          state={isLeaving ? 'cancelling' : state}
+          isNew={isNew}
+          lateMinutes={appointment.lateMinutes ?? usualLateMinutes}
+        />
       )}
       <CancelStrip
         cancellation={cancellation}
@@ -115,9 +120,7 @@ function Details({ appointment, isNew, onAct }: DetailsProps) {
         onUndo={(opId) => void undo(opId)}
         onDismiss={(opId) => void dismiss(opId)}
       />
-      {isLate && !appointment.isPostponed && !isOffline && (
-        <PostponePanel postpone={postpone} timeZone={appointment.timeZone} />
-      )}
+      {isLate && canPostpone && !isOffline && <PostponePanel postpone={postpone} timeZone={appointment.timeZone} />}
       <Ticket appointment={appointment} mapUrl={mapUrl} drawingOf={isOff ? drawDark : drawLit} isVoid={isOff} />
       {isOpen && !isLate && !isLeaving && <TakeAlong appointment={appointment} mapUrl={mapUrl} />}
       <Notices rules={config?.rules ?? defaultRules} />
@@ -125,7 +128,8 @@ function Details({ appointment, isNew, onAct }: DetailsProps) {
       {isLate && <div className={styles.underDock} />}
       {isLate ? (
         <LateDock
-          postpone={appointment.isPostponed ? undefined : postpone}
+          postpone={canPostpone ? postpone : undefined}
+          isPostponed={appointment.isPostponed}
           timeZone={appointment.timeZone}
           isOffline={isOffline}
           phone={config?.contact.phone}

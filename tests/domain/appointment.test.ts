@@ -5,7 +5,7 @@ import {
   canCancelLater,
   isTooLate,
   isUpcoming,
-  lateLimitMs,
+  latestAt,
   minutesLate,
   nextChangeAt,
   stateAt,
@@ -40,11 +40,19 @@ function anAppointment(change: Partial<Appointment> = {}): Appointment {
 
 describe('Being late', () => {
   it('keeps the appointment at exactly ten minutes and gives it up one millisecond later', () => {
-    expect(lateLimitMs).toBe(600_000)
-    expect(isTooLate(startsAt, startsAt + 600_000)).toBe(false)
-    expect(isTooLate(startsAt, startsAt + 600_001)).toBe(true)
+    expect(latestAt({ startsAt })).toBe(startsAt + 600_000)
+    expect(isTooLate({ startsAt }, startsAt + 600_000)).toBe(false)
+    expect(isTooLate({ startsAt }, startsAt + 600_001)).toBe(true)
     expect(stateAt(anAppointment(), startsAt + 600_000)).toBe('booked')
     expect(stateAt(anAppointment(), startsAt + 600_001)).toBe('timed-out')
+  })
+
+  it('keeps to what the studio says of this appointment', () => {
+    const patient = anAppointment({ lateMinutes: 20 })
+    expect(stateAt(patient, startsAt + 20 * minute)).toBe('booked')
+    expect(stateAt(patient, startsAt + 20 * minute + 1)).toBe('timed-out')
+    expect(minutesLate(patient, startsAt + 19 * minute)).toBe(19)
+    expect(nextChangeAt(patient, startsAt + 20 * minute)).toBe(startsAt + 20 * minute + 1)
   })
 
   it('never turns a visited or cancelled appointment into a missed one', () => {

@@ -99,29 +99,36 @@ test('a manager shares the draft, is told who else is at it, and cannot publish'
   await expect(page.getByRole('heading', { name: '沒有未發佈的變更' })).toBeVisible()
 })
 
-test('without a signal nothing typed is lost, nothing is said to be kept, and it arrives once', async ({
+test('what is typed when the signal goes is not lost, not said to be kept, and arrives once', async ({
   page,
   context,
   studio,
   line,
 }) => {
   const owner = await enterAsStaff(context, studio, 'owner')
+  const read = async () => await owner.ask<Config>('/api/admin/config/get')
+  const countSaves = async () => {
+    const body = { subject: 'config:chain', page: 1, page_size: 50 }
+    const { list } = await owner.ask<{ list: { what: string }[] }>('/api/admin/operation/history', body)
+    return list.filter(({ what }) => what === 'config.save').length
+  }
+  const savesBefore = await countSaves()
   await page.goto(new URL('admin/global-config', line.url).href)
   const days = page.getByRole('textbox', { name: '可預約日數' })
   await expect(days).toBeEnabled()
   line.become('refuse')
   await days.fill('20')
-  await expect(page.getByText('未有回覆，未能確定是否已完成')).toBeVisible({ timeout: 15_000 })
-  await expect(days).toHaveValue('20')
-  await expect(page.getByRole('button', { name: /發佈版本/ })).toHaveAttribute('aria-disabled', 'true')
-  line.become('pass')
-  // The notice of the connection has one of its own above.
-  await page.getByRole('button', { name: '重試' }).last().click()
-  const { draft } = await expectDraft(() => owner.ask<Config>('/api/admin/config/get'))
-  expect(draft?.values).toMatchObject({ horizon_days: 20 })
-})
+  await expect(page.getByText(/^離線：.*重新連線後會(?:再查詢|送出)/)).toBeVisible({ timeout: 15_000 })
+  // The field stays under the fingers: the line is known to be gone, and typing goes on.
+  await days.fill('21')
+  await expect(days).toHaveValue('21')
+  await expect(page.getByText(/你輸入的內容.*重新連線後會/)).toBeVisible()
+  await expect(page.getByText('已存入草稿')).toBeHidden()
+  await page.getByRole('button', { name: /發佈版本/ }).click({ force: true })
+  await expect(page.getByText('你現時離線').first()).toBeVisible()
+  expect((await read()).draft).toBeNull()
 
-async function expectDraft(read: () => Promise<Config>): Promise<Config> {
-  await expect.poll(async () => (await read()).draft).not.toBeNull()
-  return await read()
-}
+  line.become('pass')
+  await expect.poll(async () => (await read()).draft?.values).toMatchObject({ horizon_days: 21 })
+  expect(await countSaves()).toBe(savesBefore + 1)
+})

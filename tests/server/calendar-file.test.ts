@@ -18,6 +18,8 @@ const entry: CalendarEntry = {
   shopAddress: '軒尼詩道 500 號; 12 樓, 1201 室\\左\n(近電梯)',
   deviceName: '2 號機',
   deviceType: '站立式',
+  arriveEarlyMinutes: 5,
+  lateMinutes: 10,
 }
 
 /** As a calendar reads it: lines put together again. */

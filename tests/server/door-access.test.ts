@@ -17,6 +17,7 @@ const bookingAt = (startsAt: number, fields: Partial<DoorBooking> = {}): DoorBoo
   startsAt,
   endsAt: startsAt + 30 * minute,
   openings: 0,
+  lateMinutes: 10,
   ...fields,
 })
 
@@ -29,6 +30,7 @@ const situation = (fields: Partial<DoorFacts> = {}): DoorFacts => ({
   closures: [],
   bookings: [],
   session: undefined,
+  openingsPerBooking: 3,
   ...fields,
 })
 
@@ -118,6 +120,7 @@ describe(`any situation at all (SEED=${seed})`, () => {
       'timeout' as const,
     ),
     openings: fc.nat(4),
+    lateMinutes: fc.constantFrom(5, 10, 10, 30),
   })
   const facts = fc
     .record({
@@ -135,30 +138,46 @@ describe(`any situation at all (SEED=${seed})`, () => {
         }),
         { maxLength: 1 },
       ),
+      openingsPerBooking: fc.constantFrom(1, 3, 3, 4),
       bookings: fc.array(booking, { maxLength: 3 }),
       session: fc.option(fc.record({ openings: fc.nat(4), appointmentId: fc.constantFrom(null, 'a0', 'a9') }), {
         nil: undefined,
       }),
     })
-    .map(({ minuteOfDay, millisecond, hours, bookings, closures, isBlocked, isStaff, proof, session }): DoorFacts => {
-      const now = Date.parse('2026-11-20T16:00:00Z') + minuteOfDay * minute + millisecond
-      return {
-        now,
+    .map(
+      ({
+        minuteOfDay,
+        millisecond,
+        hours,
+        bookings,
+        closures,
         isBlocked,
         isStaff,
         proof,
         session,
-        hours: { timeZone: 'Asia/Hong_Kong', opensAt: hours[0] ?? '', closesAt: hours[1] ?? '' },
-        closures: closures.map(({ from, to, deviceId }) => ({ startsAt: now + from, endsAt: now + to, deviceId })),
-        bookings: bookings.map(({ offset, minutes, state, openings }, index) => ({
-          state,
-          openings,
-          appointmentId: `a${index}`,
-          startsAt: now + offset,
-          endsAt: now + offset + minutes * minute,
-        })),
-      }
-    })
+        openingsPerBooking,
+      }): DoorFacts => {
+        const now = Date.parse('2026-11-20T16:00:00Z') + minuteOfDay * minute + millisecond
+        return {
+          now,
+          isBlocked,
+          isStaff,
+          proof,
+          session,
+          openingsPerBooking,
+          hours: { timeZone: 'Asia/Hong_Kong', opensAt: hours[0] ?? '', closesAt: hours[1] ?? '' },
+          closures: closures.map(({ from, to, deviceId }) => ({ startsAt: now + from, endsAt: now + to, deviceId })),
+          bookings: bookings.map(({ offset, minutes, state, openings, lateMinutes }, index) => ({
+            state,
+            openings,
+            lateMinutes,
+            appointmentId: `a${index}`,
+            startsAt: now + offset,
+            endsAt: now + offset + minutes * minute,
+          })),
+        }
+      },
+    )
 
   test(`is decided as the table of the studio decides it (${situations} situations, 0 differences)`, () => {
     const seen: Record<string, number> = {}

@@ -260,11 +260,10 @@ describe('who may be in the shop', () => {
     appointments: [],
     lastOpenedAt: null,
     arriveEarlyMs: 5 * minute,
-    lateLimitMs: 10 * minute,
     ...changes,
   })
   const booking = (startsIn: number, state: 'booked' | 'visited' = 'booked') => ({
-    appointments: [{ state, startsAt: at + startsIn, endsAt: at + startsIn + 30 * minute }],
+    appointments: [{ state, startsAt: at + startsIn, endsAt: at + startsIn + 30 * minute, lateMinutes: 10 }],
   })
 
   test.each([

@@ -26,14 +26,14 @@ const rows: Row[] = [
     when: ['booking'],
     says: (facts) => {
       const { appointmentId, openings } = must(earliest(facts.bookings.filter(isUsable(facts))))
-      return { isAllowed: true, rule: 'booking', appointmentId, openingsLeft: 3 - openings }
+      return { isAllowed: true, rule: 'booking', appointmentId, openingsLeft: facts.openingsPerBooking - openings }
     },
   },
   {
     when: ['session'],
-    says: ({ session }) => {
+    says: ({ session, openingsPerBooking }) => {
       const { appointmentId, openings } = must(session)
-      return { isAllowed: true, rule: 'session', appointmentId, openingsLeft: 3 - openings }
+      return { isAllowed: true, rule: 'session', appointmentId, openingsLeft: openingsPerBooking - openings }
     },
   },
   { when: ['staff'], says: () => ({ isAllowed: true, rule: 'staff' }) },
@@ -70,7 +70,7 @@ function conditions(facts: DoorFacts): Record<Condition, boolean> {
     wrongCode: facts.proof === 'wrong',
     closed: !isOnSign(facts) || facts.closures.some(covers(facts.now)),
     booking: bookings.some(isUsable(facts)),
-    session: session !== undefined && session.openings <= 2,
+    session: session !== undefined && session.openings < facts.openingsPerBooking,
     usedUp: inWindow.length > 0 || session !== undefined,
     staff: facts.isStaff,
     later: bookings.some(isLaterToday(facts)),
@@ -96,12 +96,12 @@ function covers(now: number) {
 }
 
 function isInWindow({ now }: DoorFacts) {
-  return ({ state, startsAt }: DoorBooking) =>
-    ['booked', 'visited'].includes(state) && now >= startsAt - 300_000 && now <= startsAt + 600_000
+  return ({ state, startsAt, lateMinutes }: DoorBooking) =>
+    ['booked', 'visited'].includes(state) && now >= startsAt - 300_000 && now <= startsAt + lateMinutes * 60_000
 }
 
 function isUsable(facts: DoorFacts) {
-  return (booking: DoorBooking) => isInWindow(facts)(booking) && booking.openings <= 2
+  return (booking: DoorBooking) => isInWindow(facts)(booking) && booking.openings < facts.openingsPerBooking
 }
 
 function isToday({ now }: DoorFacts, { startsAt }: DoorBooking): boolean {
@@ -115,7 +115,7 @@ function isLaterToday(facts: DoorFacts) {
 
 function isMissedToday(facts: DoorFacts) {
   return (booking: DoorBooking) => {
-    const isOver = facts.now > booking.startsAt + 600_000
+    const isOver = facts.now > booking.startsAt + booking.lateMinutes * 60_000
     const counts = { booked: true, timeout: true, cancelled: false, visited: facts.now < booking.endsAt }
     return isToday(facts, booking) && isOver && counts[booking.state]
   }

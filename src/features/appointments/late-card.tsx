@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 
-import { lateLimitMs, minutesLate, type Appointment } from '#src/domain/appointment.ts'
+import { latestAt, minutesLate, type Appointment } from '#src/domain/appointment.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import { nextSecond, useNow } from '#src/lib/use-now.ts'
 
@@ -8,17 +8,18 @@ import styles from './late-card.module.css'
 
 const ticks = 40
 
-/** From the start until ten minutes after: how long the appointment is still kept. */
+/** From the start until it is cancelled by itself: how long the appointment is still kept. */
 export function LateCard({ appointment }: { appointment: Appointment }) {
   const now = useNow(nextSecond)
   const { startsAt, timeZone } = appointment
-  const leftMs = Math.max(0, startsAt + lateLimitMs - now)
-  const endsAt = formatTime(startsAt + lateLimitMs, timeZone)
+  const latest = latestAt(appointment)
+  const leftMs = Math.max(0, latest - now)
+  const endsAt = formatTime(latest, timeZone)
   const late = minutesLate(appointment, now)
   return (
     <section className={styles.card}>
       <div className={styles.ring}>
-        <TickRing left={leftMs / lateLimitMs} />
+        <TickRing left={leftMs / (latest - startsAt)} />
         <div className={styles.count} role="timer" aria-live="off">
           <span className={styles.caption}>
             <Trans>Auto-cancel in</Trans>

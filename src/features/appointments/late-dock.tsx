@@ -15,8 +15,9 @@ import { PostponeNote } from './postpone-note.tsx'
 import type { Postpone } from './use-postpone.ts'
 
 interface LateDockProps {
-  /** Undefined when it has been postponed before. */
+  /** Undefined when it cannot be postponed here. */
   postpone: Postpone | undefined
+  isPostponed: boolean
   timeZone: string
   isOffline: boolean
   phone: string | undefined
@@ -26,11 +27,17 @@ interface LateDockProps {
 }
 
 /** What somebody who is late can do: begin later, talk to somebody, or give the time back. */
-export function LateDock({ postpone, timeZone, isOffline, phone, closedHours, onCancel }: LateDockProps) {
+export function LateDock({ postpone, isPostponed, timeZone, isOffline, phone, closedHours, onCancel }: LateDockProps) {
   const chosen = isOffline ? undefined : postpone?.chosen
   return (
     <Dock
-      note={postpone ? <PostponeNote attempt={postpone.attempt} isOffline={isOffline} phone={phone} /> : <OnceIsOver />}
+      note={
+        postpone ? (
+          <PostponeNote attempt={postpone.attempt} isOffline={isOffline} phone={phone} />
+        ) : (
+          isPostponed && <OnceIsOver />
+        )
+      }
     >
       {postpone && chosen && (
         <Button

@@ -63,9 +63,11 @@ function RefusedText({ reason }: { reason: PostponeRefusal }) {
     case 'outside-hours':
       return <Trans>Not moved: the studio would already be closed.</Trans>
     case 'too-late':
-      return <Trans>Not moved: more than 10 minutes late, the appointment is cancelled.</Trans>
+      return <Trans>Not moved: it is too late, the appointment is cancelled.</Trans>
     case 'already-postponed':
       return <Trans>Not moved: an appointment can be postponed once.</Trans>
+    case 'switched-off':
+      return <Trans>Not moved: the studio doesn't let you postpone right now. Contact support.</Trans>
     case 'changed':
     case 'visited':
       return <Trans>Not moved: this appointment has changed meanwhile. Take another look.</Trans>

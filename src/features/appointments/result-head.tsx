@@ -10,10 +10,12 @@ interface ResultHeadProps {
   state: AppointmentState | 'cancelling'
   /** The member has just booked it. */
   isNew: boolean
+  /** How late the member could come. */
+  lateMinutes: number
 }
 
 /** What became of the appointment: the sun right after booking, a badge while it stands, a grey mark when it is off. */
-export function ResultHead({ state, isNew }: ResultHeadProps) {
+export function ResultHead({ state, isNew, lateMinutes }: ResultHeadProps) {
   if (state === 'booked' && isNew) {
     return (
       <div className={styles.head}>
@@ -27,7 +29,7 @@ export function ResultHead({ state, isNew }: ResultHeadProps) {
       </div>
     )
   }
-  if (state === 'cancelled' || state === 'timed-out') return <OffHead state={state} />
+  if (state === 'cancelled' || state === 'timed-out') return <OffHead state={state} lateMinutes={lateMinutes} />
   return (
     <div className={styles.head}>
       <AppointmentBadge state={state} />
@@ -35,7 +37,7 @@ export function ResultHead({ state, isNew }: ResultHeadProps) {
   )
 }
 
-function OffHead({ state }: { state: 'cancelled' | 'timed-out' }) {
+function OffHead({ state, lateMinutes }: { state: 'cancelled' | 'timed-out'; lateMinutes: number }) {
   return (
     <div className={styles.head}>
       <SunMark look="grey" size={72} />
@@ -44,7 +46,7 @@ function OffHead({ state }: { state: 'cancelled' | 'timed-out' }) {
       </h2>
       {state === 'timed-out' && (
         <p className={styles.text}>
-          <Trans>You were more than 10 minutes late, so it was cancelled automatically.</Trans>
+          <Trans>You were more than {lateMinutes} minutes late, so it was cancelled automatically.</Trans>
         </p>
       )}
     </div>

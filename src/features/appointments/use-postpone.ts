@@ -14,6 +14,7 @@ const reasons = [
   'outside-hours',
   'too-late',
   'already-postponed',
+  'switched-off',
   'changed',
   'visited',
 ] as const satisfies FailureCode[]

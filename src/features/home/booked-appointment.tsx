@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { lateLimitMs, minutesLate } from '#src/domain/appointment.ts'
+import { minutesLate, usualLateMinutes } from '#src/domain/appointment.ts'
 import { shareOfDay } from '#src/domain/day-arc.ts'
 import { posture } from '#src/domain/device.ts'
 import { formatTime, isoDay } from '#src/lib/format-time.ts'
@@ -86,7 +86,7 @@ type MiddleProps = BookedAppointmentProps & { late: number; now: number }
 
 /** The arc of the day, unless there is something to say that matters more. */
 function Middle({ text, upcoming, late, now }: MiddleProps) {
-  const limit = lateLimitMs / 60_000
+  const limit = upcoming?.appointment.lateMinutes ?? usualLateMinutes
   if (late > 0) {
     return (
       <Notice>

@@ -38,6 +38,7 @@ export function toStaffAppointment(wire: z.output<typeof wireAppointment>): Staf
     state: wire.state === 'timeout' ? 'timed-out' : wire.state,
     isInUse: wire.in_use,
     isHonoured: wire.honoured,
+    lateMinutes: wire.late_minutes,
     note: wire.note ?? undefined,
     rev: wire.rev,
   }

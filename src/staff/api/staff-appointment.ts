@@ -35,6 +35,8 @@ export interface StaffAppointment {
   isHonoured: boolean
   note: string | undefined
   rev: number
+  /** How late the member may come. */
+  lateMinutes: number
 }
 
 export type BedState = 'ready' | 'offline' | 'disabled'

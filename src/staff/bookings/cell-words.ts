@@ -11,7 +11,7 @@ export const cellNames: Record<CellState, MessageDescriptor> = {
   past: msg`Past`,
   started: msg`Begun`,
   closed: msg`Not open`,
-  'too-soon': msg`Under 48 h`,
+  'too-soon': msg`Too soon`,
   'overlaps-own': msg`Has another`,
 }
 

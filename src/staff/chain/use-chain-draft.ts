@@ -31,7 +31,8 @@ const nothing: Typed = { changes: {}, origin: {} }
 
 /**
  * The draft of the chain with what is being typed into it. Every change is sent into the shared draft by itself; where
- * somebody else changed the same field meanwhile, nothing is sent until it is decided whose holds.
+ * somebody else changed the same field meanwhile, nothing is sent until it is decided whose holds. Without a connection
+ * it waits on the page, and is sent once when the connection is back.
  */
 export function useChainDraft(config: ChainConfig) {
   const fields = useChainFields()
@@ -53,6 +54,13 @@ export function useChainDraft(config: ChainConfig) {
   const wish = JSON.stringify(ready)
   const send = () => void save.write({ ...readOf(config), changes: ready })
   const flush = useEffectEvent(send)
+  const goOn = useEffectEvent(() => {
+    if (state.step === 'unknown') save.forget()
+  })
+  // What the broken line left unanswered keeps its id, so it is asked for again and done once.
+  useEffect(() => {
+    if (!isOffline) goOn()
+  }, [isOffline])
   useEffect(() => {
     if (isHeld || wish === '{}') return undefined
     const timer = setTimeout(flush, pauseMs)

@@ -24,7 +24,7 @@ import { Callout } from '#src/ui/callout.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { IconEdit } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { IconInfo } from '#src/ui/start-icons.tsx'
+import { IconInfo, IconOffline } from '#src/ui/start-icons.tsx'
 
 /** Others edit the same draft. */
 const everyMs = 15_000
@@ -69,7 +69,7 @@ function Known({ config }: { config: ChainConfig }) {
         <SectionMenu section={section} changes={changes} />
         <div className={styles.form}>
           <Notes config={config} draft={draft} />
-          <SectionForm section={section} config={config} draft={draft} isReadOnly={!mayEdit || draft.save.isOffline} />
+          <SectionForm section={section} config={config} draft={draft} isReadOnly={!mayEdit} />
         </div>
         <div className={styles.side}>
           {changes.length > 0 ? (
@@ -104,14 +104,18 @@ function Notes({ config, draft }: { config: ChainConfig; draft: ChainDraft }) {
   const { self } = useSelf()
   const { save, conflicts, discard } = draft
   const other = config.draft && config.draft.staffUid !== self?.uid ? config.draft : undefined
-  const isRetried = save.state.step === 'unknown' || (save.state.step === 'refused' && !isChanged(save.state))
+  // Without a line there is nothing to press: it goes on by itself.
+  const isWaiting = save.isOffline && save.state.step === 'unknown'
+  const isRetried =
+    !isWaiting && (save.state.step === 'unknown' || (save.state.step === 'refused' && !isChanged(save.state)))
   return (
     <>
       {conflicts.length > 0 ? (
         <ChainConflict draft={draft} />
       ) : (
-        !isChanged(save.state) && <WriteNote state={save.state} isOffline={save.isOffline} />
+        !isChanged(save.state) && !isWaiting && <WriteNote state={save.state} />
       )}
+      {save.isOffline && <OfflineNote waiting={isWaiting ? 'unanswered' : draft.hasTyped ? 'typed' : 'nothing'} />}
       <WriteNote state={discard.state} />
       {isRetried && (
         <Button kind="tonal" size="small" onClick={draft.retry}>
@@ -130,6 +134,25 @@ function Notes({ config, draft }: { config: ChainConfig; draft: ChainDraft }) {
         {save.state.step === 'ready' && config.draft && !draft.hasTyped && <Trans>Kept in the draft</Trans>}
       </p>
     </>
+  )
+}
+
+type Waiting = 'nothing' | 'typed' | 'unanswered'
+
+/** What becomes of the typing while there is no line. */
+function OfflineNote({ waiting }: { waiting: Waiting }) {
+  return (
+    <div role="status">
+      <Callout tone={waiting === 'nothing' ? 'calm' : 'warn'} icon={<IconOffline size={22} />}>
+        {waiting === 'nothing' && <Trans>Offline: you can go on typing. It is sent once the connection is back.</Trans>}
+        {waiting === 'typed' && (
+          <Trans>Offline: what you typed is only on this page. It is sent once the connection is back.</Trans>
+        )}
+        {waiting === 'unanswered' && (
+          <Trans>Offline: no answer came to what you typed. It is asked again once the connection is back.</Trans>
+        )}
+      </Callout>
+    </div>
   )
 }
 

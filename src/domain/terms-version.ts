@@ -1,0 +1,19 @@
+interface Versions {
+  termsVersion: string
+  privacyVersion: string
+}
+
+/** What agreeing at the login is agreeing to: both texts together, such as "v2 2026-11-01". */
+export function termsVersionOf({ termsVersion, privacyVersion }: Versions): string {
+  return `${termsVersion} ${privacyVersion}`
+}
+
+/**
+ * Whether a member has to be asked about the terms. Nobody is asked about the texts that came with the app: whoever
+ * signed in has agreed to those.
+ */
+export function areTermsNew(agreed: string | null, versions: Versions): boolean {
+  const current = termsVersionOf(versions)
+  if (agreed !== null) return agreed !== current
+  return /^v\d|\sv\d/.test(current)
+}
