@@ -15,7 +15,6 @@ import { useHomePicture } from '#src/features/home/use-home-picture.ts'
 import { loadAllMessages } from '#src/features/language/activate-language.ts'
 import { LanguageChip } from '#src/features/language/language-chip.tsx'
 import { LazyOutboxRows, LazyOutboxStrip } from '#src/features/outbox/lazy-outbox.tsx'
-import type { DueStrip } from '#src/features/packages/due-strip.tsx'
 import { ShopHeader } from '#src/features/shops/shop-header.tsx'
 import { useCurrentShopText } from '#src/features/shops/use-current-shop-text.ts'
 import { useShops } from '#src/features/shops/use-shops.ts'
@@ -53,7 +52,7 @@ export function HomeScreen() {
           </ShopHeader>
           <WhatWaits asOf={readAt} age={picture.text.age} />
           <OpenSession />
-          <Due />
+          <Rest />
         </div>
         <div className={styles.banners}>
           <BannerCarousel banners={picture.banners} hasFailed={hasNoBanners} />
@@ -128,25 +127,31 @@ function OpenSession() {
   )
 }
 
-/** Few members owe anything, so what may be due is looked for when the browser is idle. */
-const LazyDueStrip = lazy(async (): Promise<{ default: typeof DueStrip | typeof NoStrip }> => ({
-  default: await loadDue().catch(() => NoStrip),
-}))
+/** Few members owe anything or tan by another phone, so that is looked for when the browser is idle. */
+const LazyRest = lazy(async () => ({ default: await loadRest().catch(() => NoStrip) }))
 
-async function loadDue() {
-  const strip = import('#src/features/packages/due-strip.tsx')
-  const [module] = await Promise.all([strip, loadAllMessages()])
-  return module.DueStrip
+async function loadRest() {
+  const [{ DueStrip }, { SessionWatch }] = await Promise.all([
+    import('#src/features/packages/due-strip.tsx'),
+    import('#src/features/tanning/session-watch.tsx'),
+    loadAllMessages(),
+  ])
+  return () => (
+    <>
+      <SessionWatch />
+      <DueStrip />
+    </>
+  )
 }
 
-function Due() {
+function Rest() {
   const isIdle = useIdle()
   const isSignedIn = useRemembered(remembered.token) !== undefined
   return (
     isIdle &&
     isSignedIn && (
       <Suspense fallback={null}>
-        <LazyDueStrip />
+        <LazyRest />
       </Suspense>
     )
   )

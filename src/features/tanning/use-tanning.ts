@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 import type { PressType } from '#src/domain/tanning-events.ts'
 import { canSend } from '#src/domain/tanning-flow.ts'
@@ -22,6 +22,12 @@ export function useTanning() {
   const { read, subscribe, press } = useStore()
   const flow = useSyncExternalStore(subscribe, read, () => noFlow)
   return { flow, press, canSend: (type: PressType) => canSend(flow, type) }
+}
+
+/** Lets the machine ask the studio again, wherever it stands. */
+export function useWokenTanning(): void {
+  const { send } = useStore()
+  useEffect(() => send({ type: 'woken', at: Date.now() }), [send])
 }
 
 function useStore(): TanningStore {
