@@ -27,7 +27,7 @@ export function limitCalls(serve: Serve, now: () => number = Date.now): Serve {
 }
 
 /** Counts a hit of a subject, unless it has to wait first: so many milliseconds. */
-function countHits(limit: Limit, now: () => number): (subject: string) => number {
+export function countHits(limit: Limit, now: () => number = Date.now): (subject: string) => number {
   const hits = new Map<string, number[]>()
   return (subject) => {
     const at = now()

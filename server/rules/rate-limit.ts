@@ -37,6 +37,8 @@ export const picturesPerMember: Limit[] = [
 export const actsPerMember: Limit = { count: 60, windowMs: minuteMs }
 /** Looking at a door, a bed or one's own session; a screen looks every few seconds. */
 export const looksPerMember: Limit = { count: 600, windowMs: minuteMs }
+/** Taps on banners: what a thumb does, and not what a script makes to let one look loved. */
+export const tapsPerMember: Limit = { count: 20, windowMs: minuteMs }
 /** Wrong codes for one phone, over all its requests: twenty guesses a day at one in a million each. */
 export const guessesPerPhone: Limit[] = [
   { count: 10, windowMs: hourMs },

@@ -1,12 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto'
 
-import { bannerList, removeBanner, saveBanner, sortBanners, type staffBanner } from '#src/contract/admin-banners.ts'
+import {
+  bannerList,
+  bannerTaps,
+  removeBanner,
+  saveBanner,
+  sortBanners,
+  type staffBanner,
+} from '#src/contract/admin-banners.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 import type { z } from 'zod/mini'
 
 import { bannerIssues, type Issue } from '../rules/banner-issues.ts'
+import { addDays, shopDate } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
+import { deleteTaps, listTaps } from '../store/banner-taps.ts'
 import {
   bannerShops,
   type BannerRow,
@@ -22,15 +31,31 @@ import {
 import type { Instant } from '../store/schema.ts'
 import { once } from '../store/operations.ts'
 import { claimPicture, dropPicture } from '../store/pictures.ts'
-import { listShops } from '../store/shops.ts'
+import { findShop, listShops } from '../store/shops.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
 import type { Db, Store, Tx } from '../store/store.ts'
 
 type StaffBanner = z.output<typeof staffBanner>
 
+const daysOfTaps = 7
+
 /** What members see above everything else: read by all of the staff, changed by managers. */
 export function serveBanners(serve: Serve, store: Store): void {
   serve(bannerList, async () => ok(await readList(store.db)))
+
+  serve(bannerTaps, async ({ body }) => {
+    const shop = await findShop(store.db, body.shop_id)
+    if (!shop) return refuse('not-found')
+    const today = shopDate(await store.now(), shop.timeZone)
+    const dates = Array.from({ length: daysOfTaps }, (_, place) => addDays(today, place + 1 - daysOfTaps))
+    const taps = await listTaps(store.db, dates[0] ?? today)
+    const list = [...taps].map(([banner_id, { total, byDate }]) => ({
+      banner_id,
+      total,
+      days: dates.map((date) => ({ date, count: byDate.get(date) ?? 0 })),
+    }))
+    return ok({ list })
+  })
 
   serve(saveBanner, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
@@ -60,6 +85,7 @@ export function serveBanners(serve: Serve, store: Store): void {
       if (!old) return refuse('not-found')
       if (old.rev !== body.rev) return refuse('changed', toStaff(old))
       await deleteBanner(tx, old.bannerId)
+      await deleteTaps(tx, old.bannerId)
       const others = known.filter((row) => row !== old)
       await dropUnused(tx, old, others)
       const act = { what: 'banners.remove', subject: `banner:${old.bannerId}`, before: toStaff(old), after: null }

@@ -18,3 +18,11 @@ export interface BannersTable {
   showFrom: Generated<string | null>
   showTo: Generated<string | null>
 }
+
+/** How often a banner was tapped, by day and by nobody. */
+export interface BannerTapsTable {
+  bannerId: string
+  /** On the calendar of the shop where it was shown. */
+  date: string
+  count: number
+}

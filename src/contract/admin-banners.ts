@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 import { call } from './call.ts'
-import { date, id, languageName, shopId } from './values.ts'
+import { count, date, id, languageName, shopId } from './values.ts'
 
 /** Longest words that stand for a picture. */
 export const longestAlt = 100
@@ -37,6 +37,26 @@ export const bannerList = call({
   /** All of them, also those that are not shown, in the order in which members see them. */
   answer: list,
   refusals: [],
+})
+
+/** How often members tapped on each banner; one that nobody tapped on is missing. */
+export const bannerTaps = call({
+  path: '/api/admin/banners/taps',
+  access: 'admin',
+  writes: false,
+  /** The days are those of this shop's calendar. */
+  body: z.object({ shop_id: shopId }),
+  answer: z.object({
+    list: z.array(
+      z.object({
+        banner_id: id,
+        total: count,
+        /** The last seven days, today at the end. */
+        days: z.array(z.object({ date, count })),
+      }),
+    ),
+  }),
+  refusals: ['not-found'],
 })
 
 export const saveBanner = call({

@@ -24,6 +24,7 @@ export const staffPermissions = {
   '/api/admin/banners/remove': 'manager',
   '/api/admin/banners/save': 'manager',
   '/api/admin/banners/sort': 'manager',
+  '/api/admin/banners/taps': 'staff',
   '/api/admin/config/discard': 'manager',
   '/api/admin/config/get': 'staff',
   '/api/admin/config/publish': 'owner',

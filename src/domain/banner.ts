@@ -1,4 +1,6 @@
 export interface Banner {
+  /** Unknown to a copy from before taps were counted. */
+  bannerId?: string | undefined
   image: string
   alt: string
   webUrl: string | null

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import { tellTap } from '#src/api/banner-tap.ts'
 import { openableAddress, type Banner } from '#src/domain/banner.ts'
 import { useConnection } from '#src/offline/connection.ts'
 import { Carousel } from '#src/ui/carousel.tsx'
@@ -10,7 +11,7 @@ import styles from './banner-carousel.module.css'
 
 interface BannerCarouselProps {
   /** Undefined while nothing is known. */
-  banners: readonly Pick<Banner, 'image' | 'alt' | 'webUrl'>[] | undefined
+  banners: readonly Banner[] | undefined
   /** There is nothing to show and nothing to wait for. */
   hasFailed: boolean
 }
@@ -28,10 +29,11 @@ export function BannerCarousel({ banners, hasFailed }: BannerCarouselProps) {
   return <Carousel label={t`News`} slides={slides} />
 }
 
-function BannerFace({ banner, place }: { banner: Pick<Banner, 'image' | 'alt' | 'webUrl'>; place: number }) {
+function BannerFace({ banner, place }: { banner: Banner; place: number }) {
   const { sinceAt } = useConnection()
   // A picture that could not be had is asked for again when the connection has changed.
   const [brokenIn, setBrokenIn] = useState<number>()
+  const { bannerId } = banner
   const address = openableAddress(banner.webUrl, location.origin)
   const isForeign = address !== undefined && !address.startsWith(`${location.origin}/`)
   const picture =
@@ -52,7 +54,12 @@ function BannerFace({ banner, place }: { banner: Pick<Banner, 'image' | 'alt' | 
     )
   if (address === undefined) return picture
   return (
-    <a className={styles.link} href={address} {...(isForeign && { target: '_blank', rel: 'noopener noreferrer' })}>
+    <a
+      className={styles.link}
+      href={address}
+      {...(isForeign && { target: '_blank', rel: 'noopener noreferrer' })}
+      {...(bannerId !== undefined && { onClick: () => tellTap(bannerId) })}
+    >
       {picture}
     </a>
   )
