@@ -13,16 +13,30 @@ import { StaffPage } from '#src/staff/kit/staff-page.tsx'
 import { findPage } from './find-page.ts'
 import styles from './page-holder.module.css'
 import { useLoadedPage } from './use-loaded-page.ts'
+import { useStaffShop } from './use-staff-shop.ts'
 
 /** The page at this address, or why it is not there. */
 export function PageHolder({ page }: { page: string }) {
   const { Page, state, retry } = useLoadedPage(page)
-  if (Page) return <Page />
-  if (state === 'unknown') return <UnknownPage />
+  const studios = useStaffShop()
+  if (!Page && state === 'unknown') return <UnknownPage />
+  // Nothing can be said of a studio before it is known which ones there are.
+  if (Page && studios.state === 'ready') return <Page />
+  if (Page) {
+    const { state: known, isReading } = studios
+    return <Waiting page={page} hasFailed={known === 'failed'} isRetrying={isReading} onRetry={studios.retry} />
+  }
   return <Waiting page={page} hasFailed={state === 'failed'} onRetry={retry} />
 }
 
-function Waiting({ page, hasFailed, onRetry }: { page: string; hasFailed: boolean; onRetry: () => void }) {
+interface WaitingProps {
+  page: string
+  hasFailed: boolean
+  isRetrying?: boolean
+  onRetry: () => void
+}
+
+function Waiting({ page, hasFailed, isRetrying = false, onRetry }: WaitingProps) {
   const { i18n } = useLingui()
   const phase = useSkeleton(!hasFailed)
   const title = findPage(page)?.title
@@ -30,7 +44,7 @@ function Waiting({ page, hasFailed, onRetry }: { page: string; hasFailed: boolea
     <StaffPage title={title ? i18n._(title) : ''}>
       {hasFailed && phase === 'content' && (
         <div className={cardClass()}>
-          <ErrorState onRetry={onRetry} />
+          <ErrorState onRetry={onRetry} isRetrying={isRetrying} />
         </div>
       )}
       {phase === 'skeleton' && (

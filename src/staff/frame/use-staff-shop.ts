@@ -15,7 +15,11 @@ export interface StaffShop {
   /** The studio that is looked at; undefined while nothing is known of any. */
   shop: Shop | undefined
   shops: readonly Shop[]
+  /** `failed`: there is no list of studios, not even an older one. */
+  state: 'loading' | 'ready' | 'failed'
   choose: (shopId: number) => void
+  isReading: boolean
+  retry: () => void
 }
 
 /**
@@ -23,7 +27,8 @@ export interface StaffShop {
  * the one chosen as a member, else the first.
  */
 export function useStaffShop(): StaffShop {
-  const { data: shops = [] } = useQuery(shopsQuery())
+  const { data, isError, isFetching, refetch } = useQuery(shopsQuery())
+  const shops = data ?? none
   const last = useSyncExternalStore(subscribe, readLast)
   const [search, setSearch] = useStaffSearch()
   const wanted = idOf(search['shop']) ?? idOf(last) ?? remembered.shopId.read()
@@ -31,8 +36,17 @@ export function useStaffShop(): StaffShop {
     writeText(key, String(shopId))
     setSearch({ shop: String(shopId), page: undefined })
   }
-  return { shop: currentShop(shops, wanted), shops, choose }
+  return {
+    shop: currentShop(shops, wanted),
+    shops,
+    state: data ? 'ready' : isError ? 'failed' : 'loading',
+    choose,
+    isReading: isFetching,
+    retry: () => void refetch(),
+  }
 }
+
+const none: readonly Shop[] = []
 
 /** The id of the studio that is looked at, known before the list of all is. */
 export function useStaffShopId(): number | undefined {

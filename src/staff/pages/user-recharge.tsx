@@ -11,7 +11,7 @@ import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
 import { StaffPage } from '#src/staff/kit/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/use-self.ts'
 import { useShortcut } from '#src/staff/kit/use-shortcut.ts'
-import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
+import { type Loaded, useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
@@ -73,11 +73,13 @@ function Till({ shopId, shopName, timeZone }: TillProps) {
   const [isScanning, setIsScanning] = useState(false)
   const [found, setFound] = useState<CounterSale>()
   const uid = search['member']
-  const { data: user } = useStaffQuery(userQuery(uid ?? ''), { isWanted: uid !== undefined })
+  const member = useStaffQuery(userQuery(uid ?? ''), { isWanted: uid !== undefined })
+  const user = uid === undefined ? undefined : member.data
   const packages = useQuery(packagesQuery(shopId, i18n.locale))
   const order = found && found.member.uid === uid && found.order.state === 'pending' ? found.order : undefined
   const sold = order?.package ?? packages.data?.find(({ packageId }) => packageId === search['package'])
-  const till = useTillForm({ uid, sold, order, shopId })
+  // Nothing is sold to somebody whose name is not on the screen.
+  const till = useTillForm({ uid: user?.uid, sold, order, shopId })
   const sale = useSale()
   const methods: Method[] = ['cash', 'fps', 'card', 'transfer']
   if (may('/api/admin/recharge/gift') && !order) methods.push('gift')
@@ -100,11 +102,15 @@ function Till({ shopId, shopName, timeZone }: TillProps) {
     <div className={styles.columns}>
       <fieldset className={`${cardClass()} ${styles.form}`} disabled={isLocked}>
         <Step number={1} title={<Trans context="staff">Member</Trans>}>
-          <MemberStep
-            user={uid === undefined ? undefined : user}
-            onChoose={(member) => setSearch({ member })}
-            onScan={() => setIsScanning(true)}
-          />
+          {uid === undefined || user ? (
+            <MemberStep
+              user={user}
+              onChoose={(chosen) => setSearch({ member: chosen })}
+              onScan={() => setIsScanning(true)}
+            />
+          ) : (
+            <MissingMember loaded={member} onOther={() => setSearch({ member: undefined })} />
+          )}
         </Step>
         <Step number={2} title={<Trans>Package</Trans>}>
           {packages.isError && !packages.data && <ErrorState onRetry={() => void packages.refetch()} />}
@@ -124,7 +130,7 @@ function Till({ shopId, shopName, timeZone }: TillProps) {
       </fieldset>
       <div className={styles.side}>
         <SaleSide
-          user={uid === undefined ? undefined : user}
+          user={user}
           sold={sold}
           priceCents={till.priceCents}
           method={till.form.method}
@@ -132,8 +138,8 @@ function Till({ shopId, shopName, timeZone }: TillProps) {
           timeZone={timeZone}
         />
         <Confirm till={till} sale={sale} currency={sold?.currency ?? 'HKD'} />
-        {uid !== undefined && sold && !order && (
-          <LetPay uid={uid} packageId={sold.packageId} shopId={shopId} isLocked={isLocked} onMade={setFound} />
+        {user && sold && !order && (
+          <LetPay uid={user.uid} packageId={sold.packageId} shopId={shopId} isLocked={isLocked} onMade={setFound} />
         )}
       </div>
       <ScanDrawer open={isScanning} onClose={() => setIsScanning(false)} onFound={take} />
@@ -145,6 +151,19 @@ function Till({ shopId, shopName, timeZone }: TillProps) {
         onChanged={close}
       />
     </div>
+  )
+}
+
+/** The address names somebody who is not read yet, or could not be. */
+function MissingMember({ loaded, onOther }: { loaded: Loaded<unknown>; onOther: () => void }) {
+  if (loaded.state === 'loading') return <Skeleton height="64px" radius="18px" />
+  return (
+    <>
+      <ErrorState onRetry={loaded.retry} isRetrying={loaded.isReading} />
+      <Button kind="text" wide onClick={onOther}>
+        <Trans>Choose another</Trans>
+      </Button>
+    </>
   )
 }
 
