@@ -26,6 +26,27 @@ export interface Unsettled {
   nickname: string
 }
 
+/** Lamps that have burnt for most of what they last, in seconds. */
+export interface WornLamps {
+  deviceId: string
+  seconds: number
+  lifeSeconds: number
+  /** When they passed the mark that they are past; null when that is too long ago to tell. */
+  passedAt: number | null
+  /** What they burnt in the last seven days. */
+  weekSeconds: number
+}
+
+/** What staff decided about a session, and its bed signed the opposite of later; nobody has looked at it. */
+export interface Contradicted {
+  sessionId: string
+  deviceId: string
+  deviceName: string
+  contradictedAt: number
+  memberUid: string
+  nickname: string
+}
+
 export interface AlertFacts {
   now: number
   isBrokerUp: boolean
@@ -34,17 +55,29 @@ export interface AlertFacts {
   /** Booked and still to come. */
   bookings: readonly Booking[]
   unsettled: readonly Unsettled[]
+  contradicted: readonly Contradicted[]
+  lamps: readonly WornLamps[]
 }
 
 export interface Alert {
   key: string
-  kind: 'broker-down' | 'bed-offline' | 'bed-fault' | 'lock-offline' | 'session-unknown' | 'unsettled'
+  kind:
+    | 'broker-down'
+    | 'bed-offline'
+    | 'bed-fault'
+    | 'lock-offline'
+    | 'session-unknown'
+    | 'unsettled'
+    | 'contradicted'
+    | 'lamps'
   severity: 'bad' | 'warn'
   since: number | null
   subject: { id: string; name: string } | null
   session: { id: string; memberUid: string; nickname: string } | null
   bookings: number
   firstBookingAt: number | null
+  /** `daysLeft` at the pace of the last week; null where they are past their life, or did not burn. */
+  lamps: { hours: number; lifeHours: number; daysLeft: number | null } | null
 }
 
 /** A receipt comes within seconds of the end; later than this something is wrong. */
@@ -55,7 +88,7 @@ const longestMs = 60 * 60_000
 /** What somebody on duty has to look at: what touches people now comes first, then the oldest. */
 export function findAlerts(facts: AlertFacts): Alert[] {
   const alerts = facts.isBrokerUp ? [...brokenBeds(facts), ...lostDoors(facts)] : [brokerDown()]
-  return [...alerts, ...openSettlements(facts)].sort(
+  return [...alerts, ...openSettlements(facts), ...contradictions(facts), ...wornLamps(facts)].sort(
     (a, b) => severity(a) - severity(b) || (a.since ?? facts.now) - (b.since ?? facts.now) || order(a, b),
   )
 }
@@ -73,7 +106,7 @@ function brokerDown(): Alert {
   return { ...nothing, key: 'broker-down', kind: 'broker-down', severity: 'bad' }
 }
 
-const nothing = { since: null, subject: null, session: null, bookings: 0, firstBookingAt: null }
+const nothing = { since: null, subject: null, session: null, bookings: 0, firstBookingAt: null, lamps: null }
 
 function brokenBeds({ beds, bookings }: AlertFacts): Alert[] {
   return beds
@@ -119,6 +152,46 @@ function openSettlements({ now, beds, unsettled }: AlertFacts): Alert[] {
       since,
       subject: { id: session.deviceId, name: bed?.name ?? session.deviceId },
       session: { id: sessionId, memberUid, nickname },
+    }
+  })
+}
+
+function contradictions({ contradicted }: AlertFacts): Alert[] {
+  return contradicted.map(({ sessionId, deviceId, deviceName, contradictedAt, memberUid, nickname }) => ({
+    ...nothing,
+    key: `contradicted:${sessionId}`,
+    kind: 'contradicted',
+    severity: 'warn',
+    since: contradictedAt,
+    subject: { id: deviceId, name: deviceName },
+    session: { id: sessionId, memberUid, nickname },
+  }))
+}
+
+const hourSeconds = 3_600
+const daysOfWeek = 7
+
+/** Lamps past their life are bad even where nobody is on the bed: it no longer gives what its minutes promise. */
+function wornLamps({ beds, lamps }: AlertFacts): Alert[] {
+  return lamps.flatMap(({ deviceId, seconds, lifeSeconds, passedAt, weekSeconds }) => {
+    const bed = beds.find(({ id }) => id === deviceId)
+    if (!bed?.isWanted) return []
+    const isOver = seconds >= lifeSeconds
+    const daysLeft =
+      isOver || weekSeconds === 0 ? null : Math.ceil(((lifeSeconds - seconds) * daysOfWeek) / weekSeconds)
+    return {
+      ...nothing,
+      // The same alert becomes worse: nothing was resolved at the end of their life.
+      key: `lamps:${deviceId}`,
+      kind: 'lamps',
+      severity: isOver ? 'bad' : 'warn',
+      since: passedAt,
+      subject: { id: deviceId, name: bed.name },
+      lamps: {
+        hours: Math.floor(seconds / hourSeconds),
+        lifeHours: Math.round(lifeSeconds / hourSeconds),
+        daysLeft,
+      },
     }
   })
 }

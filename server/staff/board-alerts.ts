@@ -3,7 +3,7 @@ import { type Board, type BoardFacts, toIso } from './board-facts.ts'
 
 /** What somebody on duty has to look at, in words of the wire. */
 export function boardAlerts(facts: BoardFacts): Board['alerts'] {
-  const { now, isBrokerUp, expected, unsettled, presence } = facts
+  const { now, isBrokerUp, expected, unsettled, presence, lamps, names } = facts
   const since = (id: string) => presence.get(id)?.changedAt ?? null
   const beds = facts.beds.map(({ deviceId, name, state, enabled }): Machine => ({
     id: deviceId,
@@ -20,7 +20,11 @@ export function boardAlerts(facts: BoardFacts): Board['alerts'] {
     since: since(lockId),
   }))
   const bookings = expected.filter(({ state }) => state === 'booked')
-  return findAlerts({ now, isBrokerUp, beds, doors, bookings, unsettled }).map((alert) => ({
+  const contradicted = facts.contradicted.map((row) => ({
+    ...row,
+    deviceName: names.get(row.deviceId) ?? row.deviceId,
+  }))
+  return findAlerts({ now, isBrokerUp, beds, doors, bookings, unsettled, contradicted, lamps }).map((alert) => ({
     key: alert.key,
     kind: alert.kind,
     severity: alert.severity,
@@ -30,5 +34,10 @@ export function boardAlerts(facts: BoardFacts): Board['alerts'] {
     member: alert.session && { uid: alert.session.memberUid, nickname: alert.session.nickname },
     bookings: alert.bookings,
     first_booking_at: toIso(alert.firstBookingAt),
+    lamps: alert.lamps && {
+      hours: alert.lamps.hours,
+      life_hours: alert.lamps.lifeHours,
+      days_left: alert.lamps.daysLeft,
+    },
   }))
 }

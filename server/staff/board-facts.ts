@@ -4,6 +4,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '../messages.ts'
 import type { Gateway } from '../outside/gateway.ts'
+import type { WornLamps } from '../rules/board-alerts.ts'
 import { listBedDetails } from '../store/bed-details.ts'
 import {
   begunAppointments,
@@ -17,11 +18,14 @@ import {
   listOpen,
   listUnsettled,
 } from '../store/board.ts'
+import { readLimits } from '../store/device-configs.ts'
 import { listPresence } from '../store/device-presence.ts'
 import { type DeviceRow, deviceTexts, listDevices } from '../store/devices.ts'
+import { listLampSeconds, readBurning } from '../store/lamp-counts.ts'
 import { listLocks, lockTexts } from '../store/locks.ts'
+import { listContradicted } from '../store/manual-settlements.ts'
 import type { Instant } from '../store/schema.ts'
-import type { Store } from '../store/store.ts'
+import type { Db, Store } from '../store/store.ts'
 
 export type Board = AnswerOf<typeof getBoard>
 export type BoardFacts = Awaited<ReturnType<typeof readBoardFacts>>
@@ -58,12 +62,37 @@ export async function readBoardFacts(
     sessions: await listOpen(db, shopId),
     begun: await begunAppointments(db, shopId, now),
     unsettled: await listUnsettled(db, shopId),
+    contradicted: await listContradicted(db, shopId),
+    lamps: await findWornLamps(db, beds, now),
     uses: await lastUses(db, shopId, now),
     cleanings: await lastCleanings(db, now),
     openings: await lastOpenings(db, ids.locks, now),
     lastSessions: await lastSessions(db, shopId, now),
     troubles: await lastTroubles(db, shopId, now),
   }
+}
+
+const weekMs = 7 * 24 * 3_600_000
+
+/** Lamps past the share of their life at which new ones are ordered. */
+async function findWornLamps(db: Db, beds: readonly DeviceRow[], now: Instant): Promise<WornLamps[]> {
+  const limits = { 'lie-down': await readLimits(db, 'lie-down'), 'stand-up': await readLimits(db, 'stand-up') }
+  const burnt = await listLampSeconds(
+    db,
+    beds.map(({ deviceId }) => deviceId),
+  )
+  const found: WornLamps[] = []
+  for (const { deviceId, typeId } of beds) {
+    const { lampHours, warnPercent } = limits[typeId].body
+    const seconds = burnt.get(deviceId) ?? 0
+    const lifeSeconds = lampHours * 3_600
+    const warnSeconds = (lifeSeconds * warnPercent) / 100
+    if (seconds < warnSeconds) continue
+    const secondsAgo = seconds - (seconds >= lifeSeconds ? lifeSeconds : warnSeconds)
+    const late = await readBurning(db, deviceId, { secondsAgo, from: now - weekMs })
+    found.push({ deviceId, seconds, lifeSeconds, passedAt: late.passedAt, weekSeconds: late.seconds ?? 0 })
+  }
+  return found
 }
 
 function namedBed(row: DeviceRow, gateway: Gateway, language: Language) {

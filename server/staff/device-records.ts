@@ -60,6 +60,7 @@ function serveSessions({ serve, store }: StaffPlace): void {
       time_zone: shop.timeZone,
       total: await countSessionRecords(db, { ...filter, only: 'all' }),
       unsettled: await countSessionRecords(db, { ...filter, only: 'unsettled' }),
+      contradicted: await countSessionRecords(db, { ...filter, only: 'contradicted' }),
       at_variance: await countSessionRecords(db, { ...filter, only: 'variance' }),
     })
   })

@@ -6,6 +6,7 @@ import type { Serve } from '../serve-call.ts'
 import { carryOut } from '../sessions/carry-out.ts'
 import { commandBed, whyNotCommand } from '../sessions/command-bed.ts'
 import type { Desk } from '../sessions/desk.ts'
+import { findStrays, stopStray } from '../sessions/stop-stray.ts'
 import { once } from '../store/operations.ts'
 import type { Instant } from '../store/schema.ts'
 import { findSession, lockSession, noteEvent, openSessionsAt, type SessionRow } from '../store/sessions.ts'
@@ -42,8 +43,10 @@ export function serveStopBeds(serve: Serve, desk: Desk): void {
       keepBegun: 'at-once',
       async begin(tx, now) {
         if (!(await findShop(tx, body.shop_id))) return refuse('not-found')
-        const after = { sessions: 0 }
-        for (const { sessionId } of await openSessionsAt(tx, body.shop_id)) {
+        const open = await openSessionsAt(tx, body.shop_id)
+        const strays = await findStrays({ ...desk, store: { ...store, db: tx } }, body.shop_id, bedsOf(open))
+        const after = { sessions: 0, strays: strays.map(({ deviceId }) => deviceId) }
+        for (const { sessionId } of open) {
           const session = await lockSession(tx, sessionId)
           if (!session || session.state === 'ended') continue
           after.sessions += 1
@@ -87,29 +90,47 @@ async function stateOf({ store }: Desk, sessionId: string) {
 }
 
 type AllStopped = Done<AnswerOf<typeof stopAll>>
+type StoppedBed = AnswerOf<typeof stopAll>['beds'][number]
+
+function bedsOf(open: readonly SessionRow[]): Set<string> {
+  return new Set(open.map(({ deviceId }) => deviceId))
+}
 
 /** All at once: nobody waits for a bed that does not answer. */
 async function stopOpen(desk: Desk, shopId: number): Promise<AllStopped> {
   const open = await openSessionsAt(desk.store.db, shopId)
-  const beds = await Promise.all(
-    open.map(async (session) => {
+  const strays = await findStrays(desk, shopId, bedsOf(open))
+  const beds = await Promise.all([
+    ...open.map(async (session): Promise<StoppedBed> => {
       const refused = await commandBed(desk, session, 'stop').catch(desk.onError)
       const { state } = await findSession(desk.store.db, session.sessionId)
       const isReached = !refused && desk.gateway.bedState(session.deviceId) !== 'offline'
       return { session_id: session.sessionId, device_id: session.deviceId, state, is_reached: isReached }
     }),
-  )
+    ...strays.map(async (bed): Promise<StoppedBed> => {
+      const state = (await stopStray(desk, bed).catch(desk.onError)) ?? 'unknown'
+      return { session_id: null, device_id: bed.deviceId, state, is_reached: state === 'ended' }
+    }),
+  ])
   return ok({ beds })
 }
 
 /** What is known when this is asked a second time, or when the beds take long. */
-async function openStates({ store, gateway }: Desk, shopId: number): Promise<AllStopped> {
+async function openStates(desk: Desk, shopId: number): Promise<AllStopped> {
+  const { store, gateway } = desk
   const open = await openSessionsAt(store.db, shopId)
-  const beds = open.map(({ sessionId, deviceId, state }) => ({
+  const strays = await findStrays(desk, shopId, bedsOf(open))
+  const beds: StoppedBed[] = open.map(({ sessionId, deviceId, state }) => ({
     session_id: sessionId,
     device_id: deviceId,
     state,
     is_reached: gateway.bedState(deviceId) !== 'offline',
   }))
-  return ok({ beds })
+  const unheard = strays.map(({ deviceId }): StoppedBed => ({
+    session_id: null,
+    device_id: deviceId,
+    state: 'unknown',
+    is_reached: true,
+  }))
+  return ok({ beds: [...beds, ...unheard] })
 }

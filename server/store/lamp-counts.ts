@@ -25,6 +25,44 @@ export async function listLampSeconds(db: Db, deviceIds: string[]): Promise<Map<
   return new Map(rows.map(({ deviceId, seconds, later }) => [deviceId, (seconds ?? 0) + (later ?? 0)]))
 }
 
+/** More than the last tenth of the life of any lamps, and few enough to be looked through every second. */
+const mostLookedBack = 600
+
+/**
+ * When the lamps of a bed had burnt all but the last `secondsAgo` of what they have burnt by now, and what they burnt
+ * since `from`. null: longer ago than the latest 600 sessions.
+ */
+export async function readBurning(
+  db: Db,
+  deviceId: string,
+  { secondsAgo, from }: { secondsAgo: number; from: Instant },
+): Promise<{ passedAt: Instant | null; seconds: number | null }> {
+  const latest = db
+    .selectFrom('sessions')
+    .select(['sessionId', 'endedAt', 'secondsOn'])
+    .where('deviceId', '=', deviceId)
+    .where('settled', '=', 'used')
+    .where('endedAt', 'is not', null)
+    .orderBy('endedAt', 'desc')
+    .orderBy('sessionId', 'desc')
+    .limit(mostLookedBack)
+  const addedUp = db.selectFrom(latest.as('latest')).select(({ fn }) => [
+    'endedAt',
+    'secondsOn',
+    fn
+      .sum<number>('secondsOn')
+      .over((over) => over.orderBy('endedAt', 'desc').orderBy('sessionId', 'desc'))
+      .as('sinceThen'),
+  ])
+  return await db
+    .selectFrom(addedUp.as('addedUp'))
+    .select(({ fn }) => [
+      fn.max('endedAt').filterWhere('sinceThen', '>', secondsAgo).as('passedAt'),
+      fn.sum<number | null>('secondsOn').filterWhere('endedAt', '>', from).as('seconds'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
 /** New lamps: what is counted begins now. */
 export async function resetLamps(db: Db, deviceId: string, now: Instant): Promise<void> {
   const row = { deviceId, seconds: 0, countedUntil: now }

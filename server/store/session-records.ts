@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 
 import type { Instant, Schema } from './schema.ts'
 import type { Db } from './store.ts'
@@ -8,9 +8,15 @@ export interface RecordFilter {
   from: Instant
   to: Instant
   deviceId?: string | undefined
-  only: 'all' | 'unsettled' | 'variance'
+  only: 'all' | 'unsettled' | 'contradicted' | 'variance'
   /** Seconds. */
   tolerance: number
+}
+
+/** Of few sessions that something else finds, not of all of the shop's: a sum is found by no index. */
+function fewOfShop(db: Db, { shopId, deviceId }: Pick<RecordFilter, 'shopId' | 'deviceId'>) {
+  const all = db.selectFrom('sessions').where(sql<boolean>`sessions.shop_id + 0 = ${shopId}`)
+  return deviceId === undefined ? all : all.where(sql<boolean>`sessions.device_id || '' = ${deviceId}`)
 }
 
 function ofShop(db: Db, { shopId, deviceId }: Pick<RecordFilter, 'shopId' | 'deviceId'>) {
@@ -22,9 +28,19 @@ function ofShop(db: Db, { shopId, deviceId }: Pick<RecordFilter, 'shopId' | 'dev
 function filtered(db: Db, filter: RecordFilter) {
   const { from, to, only, tolerance } = filter
   if (only === 'unsettled') return ofShop(db, filter).where('openDevice', 'is not', null).where('state', '=', 'unknown')
+  if (only === 'contradicted') return fewOfShop(db, filter).where('sessions.sessionId', 'in', contradictedIds)
   const ofDay = ofShop(db, filter).where('requestedAt', '>=', from).where('requestedAt', '<', to)
   if (only === 'all') return ofDay
   return ofDay.where('state', '=', 'ended').where(sql<boolean>`abs(seconds_on - minutes * 60) > ${tolerance}`)
+}
+
+/** Sessions whose bed said the opposite of what staff decided, and that nobody has looked at. */
+function contradictedIds(row: ExpressionBuilder<Schema, 'sessions'>) {
+  return row
+    .selectFrom('manualSettlements')
+    .select('manualSettlements.sessionId')
+    .where('contradictedAt', 'is not', null)
+    .where('resolvedAt', 'is', null)
 }
 
 /** Sessions with whoever they were for, the newest first. */

@@ -6,8 +6,8 @@ import { endReason, intensity, sessionState, transport } from './machine.ts'
 import { count, csvFile, date, id, instant, listOf, page, shopId } from './values.ts'
 
 const where = { shop_id: shopId, date, device_id: z.optional(id) }
-/** `unsettled` knows no date: whatever is open in the shop. */
-export const recordFilter = z.enum(['all', 'unsettled', 'variance'])
+/** `unsettled` and `contradicted` know no date: whatever waits for somebody in the shop. */
+export const recordFilter = z.enum(['all', 'unsettled', 'contradicted', 'variance'])
 
 export const sessionRecord = z.object({
   session_id: id,
@@ -41,6 +41,7 @@ export const listSessionRecords = call({
     time_zone: z.string(),
     total: count,
     unsettled: count,
+    contradicted: count,
     at_variance: count,
   }),
   refusals: ['not-found'],

@@ -160,6 +160,22 @@ describe.each(engines)('on duty on $name', (engine) => {
     expect(written).toContainEqual(expect.objectContaining({ what: 'operation.explain-stop', reason }))
   })
 
+  test('a bed that runs for nobody is stopped with the others', async () => {
+    const { startFor, staff, post, floor, store, log, until } = await onDuty(engine)
+    await startFor()
+    floor.pass(2 * minute)
+    await until({ state: 'running', settled: 'used' })
+    // The studio has lost the session, and the lamps are on.
+    const ended = { state: 'ended', openDevice: null, openMember: null } as const
+    await store.db.updateTable('sessions').set(ended).execute()
+    const answer = await post(stopAll.path, anIntent(staff, { shop_id: 1 }))
+    expect(answer.data.beds).toEqual([{ session_id: null, device_id: 'bed-1', state: 'ended', is_reached: true }])
+    expect(floor.sent.map(({ type }) => type)).toContain('stop')
+    expect(await log()).toContainEqual(expect.objectContaining({ what: 'operation.stop-all', subject: 'shop:1' }))
+    const again = await post(stopAll.path, anIntent(staff, { shop_id: 1 }))
+    expect(again.data.beds).toEqual([])
+  })
+
   test('today’s members are told once each, and nobody of another day', async () => {
     const { staff, post, member, store, clock, ann } = await onDuty(engine)
     const manager = await member({ role: 'admin', staffLevel: 'manager' })

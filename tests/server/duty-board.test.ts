@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { relamp } from '#src/contract/admin-device.ts'
 import { finishCleaning, getBoard } from '#src/contract/admin-operation.ts'
 import { stopSession } from '#src/contract/machine.ts'
 
@@ -7,7 +8,7 @@ import { atTheBed } from '../support/at-the-bed.ts'
 import { engines } from '../support/engines.ts'
 import { addVisit, anIntent } from '../support/fixtures.ts'
 import { studioOnFloor } from '../support/floor.ts'
-import { minute } from '../support/studio.ts'
+import { hour, minute } from '../support/studio.ts'
 import { until } from '../support/until.ts'
 
 describe.each(engines)('the duty board on $name', (engine) => {
@@ -91,6 +92,47 @@ describe.each(engines)('the duty board on $name', (engine) => {
     await floor.bed('bed-2').powerOn()
     await floor.lock().goOnline()
     await until(async () => (await alerts()).length === 1, 'they are gone')
+  })
+
+  test('warns of lamps near the end of their life since they passed the mark, until there are new ones', async () => {
+    const { start, ann, store, post, member, floor, clock, row, until: untilRow } = await atTheBed(engine)
+    const manager = await member({ role: 'admin', staffLevel: 'manager' })
+    const lamps = async () => {
+      const { data } = await post(getBoard.path, { ...manager, shop_id: 1 })
+      return data.alerts.filter(({ kind }: { kind: string }) => kind === 'lamps')
+    }
+    const seconds = (hours: number) => (hours * hour) / 1_000
+    // Eight minutes short of 450 of their 500 hours, and of the warning a second less.
+    const counted = { deviceId: 'bed-1', seconds: seconds(450) - 480, countedUntil: clock.now - hour }
+    await store.db.insertInto('lampCounts').values(counted).execute()
+    expect(await lamps()).toEqual([])
+
+    await start(ann)
+    floor.pass(minute)
+    await untilRow({ state: 'running' })
+    floor.pass(8 * minute)
+    await untilRow({ state: 'ended' })
+    const since = new Date((await row()).endedAt ?? 0).toISOString()
+    // 50 hours at eight minutes a week.
+    const days = (50 * 60 * 7) / 8
+    expect(await lamps()).toMatchObject([
+      {
+        severity: 'warn',
+        since,
+        subject: { id: 'bed-1', name: '1 號機' },
+        lamps: { hours: 450, life_hours: 500, days_left: days },
+      },
+    ])
+
+    await store.db
+      .updateTable('lampCounts')
+      .set({ seconds: seconds(500) })
+      .execute()
+    const over = { severity: 'bad', key: 'lamps:bed-1', lamps: { hours: 500, days_left: null } }
+    expect(await lamps()).toMatchObject([over])
+    const replaced = anIntent(manager, { device_id: 'bed-1', rev: 1, lamp_model: '', reason: 'New set of lamps' })
+    expect(await post(relamp.path, replaced)).toMatchObject({ code: 'ok' })
+    expect(await lamps()).toEqual([])
   })
 
   test('says nothing about any bed while the broker is out of reach', async () => {

@@ -8,6 +8,7 @@ import {
   resolveContradiction,
   settleSession,
 } from '#src/contract/admin-device-records.ts'
+import { getBoard } from '#src/contract/admin-operation.ts'
 import { startSession } from '#src/contract/machine.ts'
 
 import { listContradicted } from '../../server/store/manual-settlements.ts'
@@ -86,6 +87,18 @@ describe.each(engines)('a session whose bed does not tell its end, on $name', (e
     floor.deafen('bed-1', false)
     floor.goOnline('bed-1')
     await expect.poll(() => listContradicted(store.db, 1)).toMatchObject([{ sessionId: session_id }])
+    const alerts = async () => {
+      const { data } = await post(getBoard.path, { ...staff, shop_id: 1 })
+      return data.alerts.filter(({ kind }: { kind: string }) => kind === 'contradicted')
+    }
+    expect(await alerts()).toMatchObject([
+      { severity: 'warn', session_id, subject: { id: 'bed-1', name: '1 號機' }, member: { uid: ann.uid } },
+    ])
+    const waiting = async () => {
+      const records = { ...staff, shop_id: 1, date: '2020-01-01', only: 'contradicted' }
+      return (await post(listSessionRecords.path, records)).data
+    }
+    expect(await waiting()).toMatchObject({ contradicted: 1, list: [{ session_id, is_contradicted: true }] })
     expect(await row()).toEqual(decided)
     expect(await left()).toBe(3)
     expect(await lines()).toHaveLength(2)
@@ -98,6 +111,8 @@ describe.each(engines)('a session whose bed does not tell its end, on $name', (e
     const seen = anIntent(staff, { session_id, reason: 'Looked at the video' })
     expect(await post(resolveContradiction.path, seen)).toMatchObject({ code: 'ok', data: { is_contradicted: false } })
     expect(await listContradicted(store.db, 1)).toEqual([])
+    expect(await alerts()).toEqual([])
+    expect(await waiting()).toMatchObject({ contradicted: 0, list: [] })
   })
 
   test('is counted as used by hand; a receipt that agrees is no contradiction', async () => {

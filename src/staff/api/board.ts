@@ -123,6 +123,11 @@ function toAlert(wire: Wire<'alerts'>) {
     member: wire.member,
     bookings: wire.bookings,
     firstBookingAt: toInstant(wire.first_booking_at),
+    lamps: wire.lamps && {
+      hours: wire.lamps.hours,
+      lifeHours: wire.lamps.life_hours,
+      daysLeft: wire.lamps.days_left,
+    },
   }
 }
 

@@ -13,7 +13,8 @@ export type SessionFile = AppWords<z.output<typeof sessionFile>>
 export type Happened = AppWords<AnswerOf<typeof listEvents>>['list'][number]
 export const recordTabs = ['sessions', 'events', 'faults', 'doors'] as const
 export type RecordTab = (typeof recordTabs)[number]
-export type RecordOnly = 'all' | 'unsettled' | 'variance'
+export const recordOnlys = ['all', 'unsettled', 'contradicted', 'variance'] as const
+export type RecordOnly = (typeof recordOnlys)[number]
 
 export interface RecordFilter {
   shopId: number

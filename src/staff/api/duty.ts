@@ -29,20 +29,10 @@ export async function stopSession(sessionId: string, opId: string): Promise<Comm
   return { sessionId: session_id, state }
 }
 
-export interface StoppedBed extends CommandedSession {
-  deviceId: string
-  isReached: boolean
-}
-
-export async function stopEverything(shopId: number, opId: string): Promise<StoppedBed[]> {
+/** Tells every bed of the studio to stop. The board says which has; nothing in the answer is newer. */
+export async function stopEverything(shopId: number, opId: string): Promise<void> {
   const load = async () => (await contract()).stopAll
-  const { beds } = await callStudio(load, '/api/admin/operation/stop-all', { shop_id: shopId }, { opId })
-  return beds.map(({ session_id, device_id, state, is_reached }) => ({
-    sessionId: session_id,
-    deviceId: device_id,
-    state,
-    isReached: is_reached,
-  }))
+  await callStudio(load, '/api/admin/operation/stop-all', { shop_id: shopId }, { opId })
 }
 
 export async function explainStop(shopId: number, reason: string, opId: string): Promise<void> {

@@ -19,6 +19,17 @@ export function useAlertWords(clock: (at: number) => string): (alert: Alert) => 
     return t`From ${at}: ${plural(count, { one: '# appointment', other: '# appointments' })}`
   }
 
+  function lampHours({ lamps }: Alert): string {
+    return lamps ? `${lamps.hours} / ${lamps.lifeHours}` : ''
+  }
+
+  function lampsDue({ lamps, severity }: Alert): string {
+    if (severity === 'bad') return t`Past their life. Replace them.`
+    const days = lamps?.daysLeft ?? null
+    if (days === null) return t`Near the end of their life`
+    return t`${plural(days, { one: 'Due in about # day', other: 'Due in about # days' })}`
+  }
+
   return (alert) => {
     const name = alert.subject?.name ?? ''
     const who = alert.member?.nickname || t`No name`
@@ -37,6 +48,10 @@ export function useAlertWords(clock: (at: number) => string): (alert: Alert) => 
         const at = alert.since === null ? '' : clock(alert.since)
         return { title: t`Unsettled`, text: `${name} · ${who} ${at}` }
       }
+      case 'contradicted':
+        return { title: t`Receipt against a manual settlement`, text: `${name} · ${who}` }
+      case 'lamps':
+        return { title: t`${name}: lamps ${lampHours(alert)}`, text: lampsDue(alert) }
     }
   }
 }

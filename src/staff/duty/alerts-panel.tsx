@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { formatTime } from '#src/lib/format-time.ts'
+import { nextSecond, useNow } from '#src/lib/use-now.ts'
 import type { Alert } from '#src/staff/api/board.ts'
+import { IconLamp } from '#src/staff/devices/icons.tsx'
+import { IconSwap } from '#src/staff/kit/icons.tsx'
 import { Panel } from '#src/staff/kit/panel.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { IconLock, IconWarning } from '#src/ui/icons.tsx'
@@ -11,6 +14,7 @@ import { IconHistory, IconOffline } from '#src/ui/start-icons.tsx'
 
 import { useAlertWords } from './alert-words.ts'
 import styles from './alerts-panel.module.css'
+import { type Solved, solvedBy } from './solved-alerts.ts'
 import { useAgeWords } from './span-words.ts'
 
 interface AlertsPanelProps {
@@ -98,6 +102,10 @@ function AlertIcon({ kind }: { kind: Alert['kind'] }) {
   switch (kind) {
     case 'unsettled':
       return <IconHistory size={22} />
+    case 'contradicted':
+      return <IconSwap size={22} />
+    case 'lamps':
+      return <IconLamp size={22} />
     case 'lock-offline':
       return <IconLock size={22} />
     case 'bed-fault':
@@ -121,33 +129,26 @@ function AlertWay({ alert, nextId }: { alert: Alert; nextId: string | undefined 
       </Link>
     )
   }
+  const only = alert.kind === 'contradicted' ? 'contradicted' : 'unsettled'
   const [page, search] =
     alert.sessionId === null
       ? ['device-setting', { device: alert.subject?.id }]
-      : ['device-records', { session: alert.sessionId, only: 'unsettled' }]
+      : ['device-records', { session: alert.sessionId, only }]
   return (
     <Link to="/admin/$page" params={{ page: page }} search={search} className={look}>
-      {t`Look`}
+      {alert.kind === 'lamps' ? t`Arrange` : t`Look`}
     </Link>
   )
 }
 
-const solvedForMs = 10_000
-
-/** Alerts that were there a moment ago. */
+/** Alerts whose cause went away a moment ago. */
 function useSolved(alerts: readonly Alert[]): readonly Alert[] {
+  const now = useNow(nextSecond)
   const [before, setBefore] = useState(alerts)
-  const [solved, setSolved] = useState<readonly Alert[]>([])
+  const [solved, setSolved] = useState<readonly Solved[]>([])
   if (before !== alerts) {
-    const keys = new Set(alerts.map(({ key }) => key))
-    const gone = before.filter(({ key }) => !keys.has(key))
     setBefore(alerts)
-    if (gone.length > 0) setSolved([...solved.filter(({ key }) => !keys.has(key)), ...gone])
+    setSolved(solvedBy(solved, { before, now: alerts, at: now }))
   }
-  useEffect(() => {
-    if (solved.length === 0) return
-    const timer = setTimeout(() => setSolved([]), solvedForMs)
-    return () => clearTimeout(timer)
-  }, [solved])
-  return solved
+  return solved.flatMap(({ alert, untilAt }) => (untilAt > now ? alert : []))
 }

@@ -18,10 +18,11 @@ interface BedTileProps {
   /** The one that the address names. */
   isChosen: boolean
   acts: BedActs
+  onOpen: () => void
 }
 
 /** A bed on duty: how it stands, who is on it, and what can be done about it now. */
-export function BedTile({ bed, words, now, isOffline, isChosen, acts }: BedTileProps) {
+export function BedTile({ bed, words, now, isOffline, isChosen, acts, onOpen }: BedTileProps) {
   const standing = standingOf(bed)
   const isGrey = standing === 'offline' || standing === 'off' || standing === 'fault'
   return (
@@ -30,10 +31,14 @@ export function BedTile({ bed, words, now, isOffline, isChosen, acts }: BedTileP
       data-grey={isGrey || undefined}
       data-bed={bed.deviceId}
       data-standing={standing}
-      tabIndex={-1}
     >
       <div className={styles.head}>
-        <h3 className={styles.name}>{bed.name}</h3>
+        <h3 className={styles.name}>
+          {/* The whole tile opens the details; its buttons lie above. */}
+          <button type="button" className={styles.open} onClick={onOpen}>
+            {bed.name}
+          </button>
+        </h3>
         <BedBadge standing={standing} />
       </div>
       <div className={styles.body}>
@@ -57,7 +62,9 @@ export function BedTile({ bed, words, now, isOffline, isChosen, acts }: BedTileP
           )}
         </p>
       </div>
-      <BedActions bed={bed} standing={standing} isOffline={isOffline} acts={acts} />
+      <div className={styles.actions}>
+        <BedActions bed={bed} standing={standing} isOffline={isOffline} acts={acts} />
+      </div>
     </li>
   )
 }

@@ -11,6 +11,8 @@ import { Segmented } from '#src/ui/segmented.tsx'
 
 import { AlertsPanel } from './alerts-panel.tsx'
 import { ArrivalsStrip } from './arrivals-strip.tsx'
+import type { BedActs } from './bed-actions.tsx'
+import { BedDetails } from './bed-details.tsx'
 import { BedTile } from './bed-tile.tsx'
 import { useBedWords } from './bed-words.ts'
 import { DoorStrip } from './door-strip.tsx'
@@ -110,6 +112,7 @@ function Beds({ board, now, isOffline, isRunningFirst }: BedsProps) {
   const { t } = useLingui()
   const [search] = useStaffSearch()
   const words = useBedWords({ now, isOffline, clock: (at) => formatTime(at, board.timeZone) })
+  const [openId, setOpenId] = useState<string>()
   const { acts, dialogs } = useBedActs(board, board.arrivals)
   const chosen = useChosenBed(search['bed'])
   const beds = isRunningFirst
@@ -128,12 +131,33 @@ function Beds({ board, now, isOffline, isRunningFirst }: BedsProps) {
             isOffline={isOffline}
             isChosen={bed.deviceId === chosen}
             acts={acts}
+            onOpen={() => setOpenId(bed.deviceId)}
           />
         ))}
       </ul>
+      <BedDetails
+        bed={board.beds.find(({ deviceId }) => deviceId === openId)}
+        words={words}
+        timeZone={board.timeZone}
+        now={now}
+        isOffline={isOffline}
+        acts={closing(acts, () => setOpenId(undefined))}
+        onClose={() => setOpenId(undefined)}
+      />
       {dialogs}
     </>
   )
+}
+
+/** What opens something of its own takes the place of the details; stopping leaves them open to be watched. */
+function closing(acts: BedActs, close: () => void): BedActs {
+  const first =
+    <Args extends unknown[]>(act: (...args: Args) => void) =>
+    (...args: Args) => {
+      close()
+      act(...args)
+    }
+  return { ...acts, start: first(acts.start), maintain: first(acts.maintain), adjust: first(acts.adjust) }
 }
 
 const chosenForMs = 4_000
@@ -154,7 +178,7 @@ function useChosenBed(wanted: string | undefined): string | undefined {
 function useKeys(): void {
   const { t } = useLingui()
   useShortcut({ keys: digits, shown: '1–9', label: t`Go to a bed` }, (key) => {
-    document.querySelectorAll<HTMLElement>('[data-bed]')[Number(key) - 1]?.focus()
+    document.querySelectorAll<HTMLElement>('[data-bed] h3 button')[Number(key) - 1]?.focus()
   })
   useShortcut({ keys: ['d'], label: t`Go to the door` }, () => {
     document.querySelector<HTMLElement>('[data-open-door]')?.focus()

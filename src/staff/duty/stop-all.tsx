@@ -5,21 +5,23 @@ import { useState } from 'react'
 import { failureOf } from '#src/api/client.ts'
 import { classNames } from '#src/lib/class-names.ts'
 import type { Board } from '#src/staff/api/board.ts'
-import { explainStop, stopEverything } from '#src/staff/api/duty.ts'
-import { isReason } from '#src/staff/kit/reason.ts'
-import { ReasonField } from '#src/staff/kit/reason-field.tsx'
-import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
-import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { stopEverything } from '#src/staff/api/duty.ts'
 import { Button } from '#src/ui/button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { IconStop } from '#src/ui/icons.tsx'
 import { LazyDialog } from '#src/ui/overlays.tsx'
 
 import { HoldButton } from './hold-button.tsx'
+import { IconHand } from './icons.tsx'
 import { isOccupied } from './standing.ts'
 import styles from './stop-all.module.css'
+import { isLost, mayBeOn, openLines, type Stopping } from './stop-line.ts'
 import { StopList } from './stop-list.tsx'
+import { StopReason } from './stop-reason.tsx'
 import tokens from './stop-tokens.module.css'
+import { useStopWay } from './stop-way.ts'
+import { changeStopping, useStopping, writeStopping } from './stopping.ts'
+import { TwoStepButton } from './two-step-button.tsx'
 
 interface StopAllProps {
   board: Board
@@ -27,51 +29,37 @@ interface StopAllProps {
   shopName: string
   now: number
   isOffline: boolean
-  className?: string | undefined
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
 }
 
-type Stopping =
-  | { step: 'asked' }
-  /** The beds that were to be stopped: each stays here until it has said that it is off. */
-  | { step: 'sent'; deviceIds: string[]; isAnswered: boolean; trouble: boolean }
-
 /** Stops every bed of the studio after two seconds of holding. No bed is called stopped before it has said so. */
-export function StopAll({ board, shopId, shopName, now, isOffline, className }: StopAllProps) {
+export function StopAll({ board, shopId, shopName, now, isOffline, isOpen, onOpenChange }: StopAllProps) {
   const { t } = useLingui()
-  const [isOpen, setIsOpen] = useState(false)
-  const [stopping, setStopping] = useState<Stopping>({ step: 'asked' })
-  const wanted = stopping.step === 'sent' ? new Set(stopping.deviceIds) : undefined
-  const beds = board.beds.filter((bed) => (wanted ? wanted.has(bed.deviceId) : isOccupied(bed)))
-  const inUse = board.beds.filter(isOccupied).length
+  const stopping = useStopping(shopId)
+  const { beds: known } = board
+  const beds = known.filter((bed) => (stopping ? stopping.deviceIds.includes(bed.deviceId) : mayBeOn(bed)))
+  const inUse = known.filter(isOccupied).length
+  const mayStop = !stopping ? inUse > 0 : stopping.hasTrouble
+  const stop = useStop(board, shopId)
 
-  async function stop() {
-    const deviceIds = board.beds.filter(isOccupied).map(({ deviceId }) => deviceId)
-    setStopping({ step: 'sent', deviceIds, isAnswered: false, trouble: false })
-    try {
-      await stopEverything(shopId, crypto.randomUUID())
-      setStopping({ step: 'sent', deviceIds, isAnswered: true, trouble: false })
-    } catch (error) {
-      setStopping({ step: 'sent', deviceIds, isAnswered: true, trouble: failureOf(error).kind !== 'signed-out' })
-    }
+  function open() {
+    if (isOffline) return
+    if (stopping && isOver(board, stopping)) writeStopping(shopId, undefined)
+    onOpenChange(true)
   }
   function close() {
-    setIsOpen(false)
-    setStopping({ step: 'asked' })
+    if (stopping && isOver(board, stopping)) writeStopping(shopId, undefined)
+    onOpenChange(false)
   }
 
   return (
     <>
       <button
         type="button"
-        className={classNames(
-          buttonClass({ size: 'small' }),
-          tokens.stop,
-          !isOffline && tokens.button,
-          styles.open,
-          className,
-        )}
+        className={classNames(buttonClass({ size: 'small' }), tokens.stop, !isOffline && tokens.button, styles.open)}
         aria-disabled={isOffline || undefined}
-        onClick={() => !isOffline && setIsOpen(true)}
+        onClick={open}
         data-stop-all=""
       >
         <span className={styles.face}>
@@ -86,13 +74,9 @@ export function StopAll({ board, shopId, shopName, now, isOffline, className }: 
         title={t`Stop all beds?`}
         actions={
           <div className={styles.actions}>
-            {stopping.step === 'asked' && beds.length > 0 && (
-              <HoldButton icon={<IconStop size={22} />} isBusy={false} onHeld={() => void stop()}>
-                {t`Hold 2 seconds to stop`}
-              </HoldButton>
-            )}
+            {mayStop && <StopButton onStop={stop} />}
             <Button kind="tonal" wide onClick={close}>
-              {stopping.step === 'asked' ? t`Back` : t`Close`}
+              {stopping ? t`Close` : t`Back`}
             </Button>
           </div>
         }
@@ -102,39 +86,64 @@ export function StopAll({ board, shopId, shopName, now, isOffline, className }: 
           <span className="dot" />
           {t`${plural(inUse, { one: '# in use', other: '# in use' })}`}
         </p>
-        <StopList beds={beds} stopping={stopping.step === 'sent' ? stopping : undefined} now={now} />
+        <StopList
+          beds={beds}
+          stopping={stopping}
+          now={now}
+          onSeen={(id) => changeStopping(shopId, ({ seenIds }) => ({ seenIds: [...seenIds, id] }))}
+        />
         <p className={styles.note}>
           {t`What wasn't used is settled later and can be given back. Doors are not touched. No bed is shown as stopped before it has said so itself.`}
         </p>
-        {stopping.step === 'sent' && <Explanation shopId={shopId} />}
+        {stopping && <StopReason shopId={shopId} isExplained={stopping.isExplained} />}
       </LazyDialog>
     </>
   )
 }
 
-/** Why everything was stopped: asked for afterwards, since stopping cannot wait for it. */
-function Explanation({ shopId }: { shopId: number }) {
+/** Nothing is left to do: every bed is off or was looked at, and it is noted why. */
+export function isOver({ beds }: Board, stopping: Stopping): boolean {
+  return stopping.isExplained && openLines(beds, stopping).length === 0
+}
+
+/** Sends the stop. What becomes of it is read from the board, bed by bed. */
+function useStop({ beds }: Board, shopId: number): () => void {
+  return () => {
+    const idsOf = (those: typeof beds) => those.map(({ deviceId }) => deviceId)
+    const before = { seenIds: [], isExplained: false, hasTrouble: false }
+    const wanted = { deviceIds: idsOf(beds.filter(mayBeOn)), lostIds: idsOf(beds.filter(isLost)) }
+    writeStopping(shopId, { ...before, ...wanted })
+    stopEverything(shopId, crypto.randomUUID()).catch((error: unknown) => {
+      const hasTrouble = failureOf(error).kind !== 'signed-out'
+      changeStopping(shopId, () => ({ hasTrouble }))
+    })
+  }
+}
+
+function StopButton({ onStop }: { onStop: () => void }) {
   const { t } = useLingui()
-  const [reason, setReason] = useState('')
-  const [isDone, setIsDone] = useState(false)
-  const { write, state } = useStaffWrite({
-    send: (why: string, opId) => explainStop(shopId, why, opId),
-    onDone: () => setIsDone(true),
-  })
-  if (isDone) return <p className={styles.where} role="status">{t`The reason has been noted.`}</p>
-  const isReady = isReason(reason)
+  const [way, setWay] = useStopWay()
+  const [shown, setShown] = useState(0)
   return (
-    <div className={styles.explain}>
-      <ReasonField value={reason} onChange={setReason} />
+    <>
+      {way === 'hold' ? (
+        <HoldButton icon={<IconHand size={22} />} isBusy={false} onHeld={onStop}>
+          {t`Hold 2 seconds to stop`}
+        </HoldButton>
+      ) : (
+        <TwoStepButton key={shown} onConfirmed={onStop} />
+      )}
       <Button
-        kind="tonal"
+        kind="text"
         size="small"
-        state={state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'}
-        onClick={() => void write(reason.trim())}
+        className={styles.way}
+        onClick={() => {
+          setShown(shown + 1)
+          setWay(way === 'hold' ? 'two-step' : 'hold')
+        }}
       >
-        {t`Note the reason`}
+        {way === 'hold' ? t`Confirm in two steps instead` : t`Hold the button instead`}
       </Button>
-      <WriteNote state={state} />
-    </div>
+    </>
   )
 }

@@ -1,52 +1,104 @@
 import { useLingui } from '@lingui/react/macro'
 
+import { addNote } from '#src/staff/api/device.ts'
 import type { Bed } from '#src/staff/api/board.ts'
+import { devicesKey } from '#src/staff/api/devices.ts'
+import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
 
 import { useBedWords } from './bed-words.ts'
-import { isOccupied, standingOf } from './standing.ts'
+import { isOccupied } from './standing.ts'
+import { stopLine, type StopLine, type Stopping } from './stop-line.ts'
 import styles from './stop-list.module.css'
 
 interface StopListProps {
   beds: readonly Bed[]
   /** Undefined before anything was sent. */
-  stopping: { isAnswered: boolean; trouble: boolean } | undefined
+  stopping: Stopping | undefined
   now: number
+  onSeen: (deviceId: string) => void
 }
 
 /** Every bed that may be on, who is in it, and whether it has stopped; that is said by the bed alone. */
-export function StopList({ beds, stopping, now }: StopListProps) {
+export function StopList({ beds, stopping, now, onSeen }: StopListProps) {
   const { t } = useLingui()
-  const words = useBedWords({ now, isOffline: false, clock: () => '' })
   if (beds.length === 0) return <p className={styles.none}>{t`No bed is in use`}</p>
   return (
     <ul className={styles.list} aria-live="polite">
-      {beds.map((bed) => {
-        const isReached = bed.state !== 'offline' && standingOf(bed) !== 'unknown'
-        const isOn = isOccupied(bed)
-        const needsHands = isOn && (!isReached || stopping?.trouble === true)
-        const { first, second } = words(bed)
-        return (
-          <li key={bed.deviceId} className={styles.row} data-lost={needsHands || undefined} data-stop={bed.deviceId}>
-            <span className={styles.name}>{bed.name}</span>
-            <span className={styles.who}>
-              {isOn && (
-                <>
-                  <strong>{first}</strong> {second}
-                </>
-              )}
-            </span>
-            <StopState isOn={isOn} needsHands={needsHands} isSent={stopping !== undefined} />
-          </li>
-        )
-      })}
+      {beds.map((bed) => (
+        <Line key={bed.deviceId} bed={bed} stopping={stopping} now={now} onSeen={() => onSeen(bed.deviceId)} />
+      ))}
     </ul>
   )
 }
 
-function StopState({ isOn, needsHands, isSent }: { isOn: boolean; needsHands: boolean; isSent: boolean }) {
+interface LineProps {
+  bed: Bed
+  stopping: Stopping | undefined
+  now: number
+  onSeen: () => void
+}
+
+function Line({ bed, stopping, now, onSeen }: LineProps) {
   const { t } = useLingui()
-  if (!isOn) return <Badge tone="ok">{t`Stopped`}</Badge>
-  if (needsHands) return <strong className={styles.hands}>{t`Press the stop button on the bed`}</strong>
-  return isSent ? <Badge tone="warn">{t`Stopping…`}</Badge> : <Badge tone="ok">{t`Online`}</Badge>
+  const words = useBedWords({ now, isOffline: false, clock: () => '' })
+  const line = stopLine(bed, stopping)
+  const { first, second } = words(bed)
+  return (
+    <li className={styles.row} data-lost={line === 'hands' || undefined} data-stop={bed.deviceId}>
+      <span className={styles.name}>{bed.name}</span>
+      <span className={styles.who}>
+        {isOccupied(bed) && (
+          <>
+            <strong>{first}</strong> {second}
+          </>
+        )}
+        {!isOccupied(bed) && line === 'hands' && (
+          <>
+            <strong>{t`Unknown`}</strong> {first}
+          </>
+        )}
+      </span>
+      <LineState line={line} />
+      {line === 'hands' && stopping && <Seen deviceId={bed.deviceId} onSeen={onSeen} />}
+    </li>
+  )
+}
+
+function LineState({ line }: { line: StopLine }) {
+  const { t } = useLingui()
+  switch (line) {
+    case 'stopped':
+      return <Badge tone="ok">{t`Stopped`}</Badge>
+    case 'hands':
+      return <strong className={styles.hands}>{t`Press the stop button on the bed`}</strong>
+    case 'stopping':
+      return <Badge tone="warn">{t`Stopping…`}</Badge>
+    case 'seen':
+      return <Badge tone="calm">{t`Seen on the spot`}</Badge>
+    case 'reached':
+      return <Badge tone="ok">{t`Online`}</Badge>
+  }
+}
+
+/** Whoever was at the bed says so; it is written into the log of the bed, and only then counts. */
+function Seen({ deviceId, onSeen }: { deviceId: string; onSeen: () => void }) {
+  const { t } = useLingui()
+  const { write, state, isOffline } = useStaffWrite({ send: addNote, renews: [devicesKey], onDone: onSeen })
+  const note = t`Everything was stopped: looked at on the spot`
+  return (
+    <div className={styles.seen}>
+      <Button
+        kind="outline"
+        size="small"
+        state={state.step === 'sending' ? 'busy' : isOffline ? 'disabled' : 'ready'}
+        onClick={() => void write({ machineId: deviceId, note })}
+      >
+        {t`I was there, it is off`}
+      </Button>
+      <WriteNote state={state} isOffline={isOffline} />
+    </div>
+  )
 }

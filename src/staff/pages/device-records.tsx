@@ -6,7 +6,7 @@ import {
   exportRecords,
   happeningsQuery,
   type RecordFilter,
-  type RecordOnly,
+  recordOnlys,
   type RecordTab,
   recordTabs,
   sessionRecordsQuery,
@@ -101,7 +101,7 @@ function Records({ shopId, timeZone }: { shopId: number; timeZone: string }) {
 
 function readSearch(search: Record<string, string | undefined>, shopId: number, today: string) {
   const tab: RecordTab = recordTabs.find((one) => one === search['tab']) ?? 'sessions'
-  const only: RecordOnly = search['only'] === 'unsettled' || search['only'] === 'variance' ? search['only'] : 'all'
+  const only = recordOnlys.find((one) => one === search['only']) ?? 'all'
   const date = /^20\d\d-\d\d-\d\d$/.test(search['date'] ?? '') ? (search['date'] ?? today) : today
   const page = readPage(search['page'])
   const filter: RecordFilter = { shopId, date, deviceId: search['device'], only, page }
@@ -143,6 +143,7 @@ function OnlyChips({ filter }: { filter: RecordFilter }) {
   const { t } = useLingui()
   const [, setSearch] = useStaffSearch()
   const { data } = useStaffQuery(sessionRecordsQuery(filter), { everyMs })
+  const isContradicted = filter.only === 'contradicted' || (data?.contradicted ?? 0) > 0
   return (
     <FilterChips
       label={t`Which sessions`}
@@ -151,6 +152,10 @@ function OnlyChips({ filter }: { filter: RecordFilter }) {
       options={[
         { value: 'all', label: t`All`, count: data?.total },
         { value: 'unsettled', label: t`Unsettled session`, count: data?.unsettled },
+        // It is rare, and must not be overlooked.
+        ...(isContradicted
+          ? [{ value: 'contradicted' as const, label: t`Contradicted`, count: data?.contradicted }]
+          : []),
         { value: 'variance', label: t`At variance`, count: data?.atVariance },
       ]}
     />

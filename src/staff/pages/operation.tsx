@@ -12,6 +12,7 @@ import { BroadcastDrawer } from '#src/staff/duty/broadcast-drawer.tsx'
 import { DutyBoard } from '#src/staff/duty/duty-board.tsx'
 import { isOccupied } from '#src/staff/duty/standing.ts'
 import { StopAll } from '#src/staff/duty/stop-all.tsx'
+import { StopStrip } from '#src/staff/duty/stop-strip.tsx'
 import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
 import { StaffPage } from '#src/staff/kit/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/use-self.ts'
@@ -39,7 +40,18 @@ function Operation({ shop }: { shop: Shop }) {
   const now = useNow(nextMinute)
   const { name } = useShopText(shop)
   const board = live.data
-  const stop = board && <StopAll board={board} shopId={shop.shopId} shopName={name} now={now} isOffline={isOffline} />
+  const [isStopOpen, setIsStopOpen] = useState(false)
+  const stop = board && (
+    <StopAll
+      board={board}
+      shopId={shop.shopId}
+      shopName={name}
+      now={now}
+      isOffline={isOffline}
+      isOpen={isStopOpen}
+      onOpenChange={setIsStopOpen}
+    />
+  )
   return (
     <StaffPage
       title={t`Operations`}
@@ -51,6 +63,7 @@ function Operation({ shop }: { shop: Shop }) {
         </>
       }
     >
+      {board && <StopStrip board={board} shopId={shop.shopId} onOpen={() => setIsStopOpen(true)} />}
       <Content live={live} isOffline={isOffline} />
       {isPhone && <div className={styles.dock}>{stop}</div>}
     </StaffPage>

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Alert } from '#src/staff/api/board.ts'
+import { solvedBy } from '#src/staff/duty/solved-alerts.ts'
+
+const nothing = { since: null, subject: null, member: null, sessionId: null, bookings: 0, firstBookingAt: null }
+
+function anAlert(kind: Alert['kind'], id: string): Alert {
+  return { ...nothing, key: `${kind}:${id}`, kind, severity: 'bad', lamps: null }
+}
+
+const offline = anAlert('bed-offline', '3')
+const worn = anAlert('lamps', '4')
+
+describe('an alert whose cause is gone', () => {
+  it('stays as resolved for ten seconds of its own, whatever else is resolved meanwhile', () => {
+    const first = solvedBy([], { before: [offline, worn], now: [worn], at: 1_000 })
+    expect(first).toEqual([{ alert: offline, untilAt: 11_000 }])
+    const both = solvedBy(first, { before: [worn], now: [], at: 9_000 })
+    expect(both).toEqual([
+      { alert: offline, untilAt: 11_000 },
+      { alert: worn, untilAt: 19_000 },
+    ])
+    expect(solvedBy(both, { before: [], now: [], at: 11_000 })).toEqual([{ alert: worn, untilAt: 19_000 }])
+  })
+
+  it('is not called resolved any more once it is back', () => {
+    const solved = solvedBy([], { before: [offline], now: [], at: 0 })
+    expect(solvedBy(solved, { before: [], now: [offline], at: 1_000 })).toEqual([])
+  })
+
+  it('is not resolved by the studio losing sight of all its machines', () => {
+    const blind = anAlert('broker-down', '')
+    const solved = solvedBy([], { before: [offline, worn], now: [blind], at: 0 })
+    expect(solved.map(({ alert }) => alert)).toEqual([worn])
+  })
+})
