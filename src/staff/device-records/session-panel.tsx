@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatTime } from '#src/lib/format-time.ts'
 import { type SessionFile, sessionFileQuery } from '#src/staff/api/device-records.ts'
 import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
+import { signed } from '#src/staff/transactions/signed.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -79,7 +80,7 @@ function Head({ file, timeZone, onClose }: HeadProps) {
 }
 
 function Ledger({ file }: { file: SessionFile }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const words = {
     reserved: t`1 session held, not settled`,
     used: t`1 session used`,
@@ -93,7 +94,7 @@ function Ledger({ file }: { file: SessionFile }) {
       </span>
       <b>
         {words[file.settled]}
-        {gifts > 0 && ` · ${t`gift`} ＋${gifts}`}
+        {gifts > 0 && ` · ${t`gift`} ${signed(gifts, i18n.locale)}`}
       </b>
     </p>
   )

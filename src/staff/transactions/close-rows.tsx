@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { IconCheck } from '#src/ui/start-icons.tsx'
 
 import styles from './close.module.css'
-import { fullMoney, plainMoney } from './signed.ts'
+import { fullMoney, plainMoney, signed } from './signed.ts'
 
 interface CloseRowProps {
   name: string
@@ -36,7 +36,8 @@ export function CloseRow({ name, currency, expectedCents, difference, children }
 }
 
 function Difference({ cents, currency }: { cents: number; currency: string }) {
-  const amount = `${cents > 0 ? '＋' : ''}${fullMoney(cents, currency)}`
+  const { i18n } = useLingui()
+  const amount = signed(cents, i18n.locale, fullMoney(Math.abs(cents), currency))
   return <Trans>Off by {amount}</Trans>
 }
 

@@ -4,6 +4,7 @@ import { type CardLine, cardLinesQuery } from '#src/staff/api/user.ts'
 import { Pager } from '#src/staff/kit/pager.tsx'
 import { mapLoaded, useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
 import { KindBadge } from '#src/staff/till/kind-badge.tsx'
+import { signed } from '#src/staff/transactions/signed.ts'
 import { shortDay } from '#src/staff/users/short-day.ts'
 
 import { useIntensityName } from './intensity-name.ts'
@@ -82,14 +83,15 @@ function What({ line }: { line: CardLine }) {
 
 /** Using a time is not bad news: only what was given stands out. */
 function Change({ line: { delta, days, kind } }: { line: CardLine }) {
+  const { i18n } = useLingui()
   if (delta === 0 && days !== null) {
     return (
       <span className={styles.ok}>
-        ＋<Plural value={days} one="# day" other="# days" />
+        {signed(days, i18n.locale, '')}
+        <Plural value={days} one="# day" other="# days" />
       </span>
     )
   }
-  if (delta > 0) return <span className={styles.ok}>{`＋${delta}`}</span>
-  if (delta < 0) return <span className={styles.strong}>{`−${-delta}`}</span>
+  if (delta !== 0) return <span className={delta > 0 ? styles.ok : styles.strong}>{signed(delta, i18n.locale)}</span>
   return kind === 'use' ? <span className={styles.day}>0</span> : null
 }
