@@ -114,6 +114,7 @@ function toOffer(wire: z.output<(typeof getUserCardInfo)['answer']>): BedOffer {
     defaultIntensity: wire.default_intensity,
     nextAllowedAt: toInstant(wire.next_allowed_at),
     session: wire.session && toSession(wire.session),
+    release: wire.release && { endsAt: toInstant(wire.release.ends_at) },
     consent: { isNeeded: consent.needed, version: consent.version },
     roads: {
       isRemote: transports.remote,

@@ -32,6 +32,9 @@ function toShop(wire: WireShop): Shop {
     latitude: wire.latitude,
     longitude: wire.longitude,
     mapUrl: wire.map_url,
+    closedOn: wire.closed_on,
+    operatingMode: wire.operating_mode,
+    staffed: wire.staffed_hours,
   }
 }
 

@@ -20,6 +20,8 @@ export interface BedOffer {
   nextAllowedAt: number | null
   /** The member's own open session, on this bed or another. */
   session: Session | null
+  /** Where staff release each session: until when this member's is, null before that. Absent where nobody has to. */
+  release?: { endsAt: number | null } | undefined
   consent: { isNeeded: boolean; version: string }
   roads: { isRemote: boolean; bluetooth: { serviceUuid: string; name: string } | null }
 }

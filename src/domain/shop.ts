@@ -1,5 +1,6 @@
 import type { Language } from './language.ts'
 import { pickLanguage, type Picked } from './localized.ts'
+import type { OperatingMode, StaffedHours } from './operating-mode.ts'
 
 export interface ShopText {
   name: string
@@ -17,11 +18,21 @@ export interface Shop extends ShopText {
   latitude: number | null
   longitude: number | null
   mapUrl: string | null
+  /** The date of its own calendar on which it is closed; what was read another day says nothing about today. */
+  closedOn?: string | null | undefined
+  operatingMode?: OperatingMode | undefined
+  /** When somebody is at the counter, where members are told. */
+  staffed?: StaffedHours | null | undefined
 }
 
 /** Opening and closing at the same minute means day and night: the closing one is on the next day. */
 export function isAlwaysOpen(shop: Pick<Shop, 'opensAt' | 'closesAt'>): boolean {
   return shop.opensAt === shop.closesAt
+}
+
+/** `today` is "YYYY-MM-DD" on the shop's calendar. */
+export function isClosedOn({ closedOn }: Pick<Shop, 'closedOn'>, today: string): boolean {
+  return closedOn === today
 }
 
 /** The name, address and tags to show in a language. */

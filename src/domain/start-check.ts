@@ -21,6 +21,8 @@ export type StartBlock =
   | { why: 'not-allowed' }
   | { why: 'no-times' }
   | { why: 'offline' }
+  /** Staff have to release this session first. */
+  | { why: 'not-released' }
   | { why: 'no-minutes' }
 
 /** What this phone can do: `off` may be switched on, `unsupported` never. */
@@ -96,5 +98,11 @@ export function whyNotStart(
   if (allowedIntensity(offer, draft.intensity) === undefined) return { why: 'not-allowed' }
   if (offer.cards.length === 0) return { why: 'no-times' }
   if (isOffline) return { why: 'offline' }
+  if (offer.release && !isReleased(offer, now)) return { why: 'not-released' }
   return draft.minutes === undefined ? { why: 'no-minutes' } : undefined
+}
+
+/** Staff have released this session, and the time for its start is not over. */
+export function isReleased({ release }: BedOffer, now: number): boolean {
+  return (release?.endsAt ?? 0) > now
 }

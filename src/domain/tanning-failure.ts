@@ -29,6 +29,7 @@ export const startRefusals = [
   'adult-required',
   'open-session',
   'no-access',
+  'not-released',
 ] as const
 export type StartRefusal = (typeof startRefusals)[number] | 'other'
 
@@ -131,6 +132,7 @@ function waysOutOfRefusal(code: StartRefusal): readonly WayOut[] {
     case 'device-disabled':
     case 'adult-required':
     case 'no-access':
+    case 'not-released':
     case 'other':
       return ['ask-staff']
   }

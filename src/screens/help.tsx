@@ -10,6 +10,8 @@ import { ContactCard } from '#src/features/help/contact-card.tsx'
 import { HoursLine } from '#src/features/help/hours-line.tsx'
 import { PlaceCard } from '#src/features/help/place-card.tsx'
 import { WechatCard } from '#src/features/help/wechat-card.tsx'
+import { ShopHours } from '#src/features/shops/shop-hours.tsx'
+import { StaffedLine } from '#src/features/shops/staffed-line.tsx'
 import { useShopText } from '#src/features/shops/use-shop-text.ts'
 import { useShops } from '#src/features/shops/use-shops.ts'
 import { useGoBack } from '#src/lib/use-go-back.ts'
@@ -48,11 +50,12 @@ function ShopHelp({ shop }: { shop: Shop }) {
   return (
     <div className={styles.help}>
       {data && <HoursLine hours={data.contact.serviceHours} timeZone={shop.timeZone} />}
+      <StaffedLine shop={shop} />
       <ConnectionNotice asOf={dataUpdatedAt} onBack={() => void refetch()} />
       {data && <ContactWays contact={data.contact} />}
       {!data && isError && <NeverLoaded onRetry={() => void refetch()} isRetrying={isFetching} />}
       {!data && !isError && <Waiting />}
-      <PlaceCard name={name} address={address} mapUrl={shop.mapUrl} />
+      <PlaceCard name={name} address={address} mapUrl={shop.mapUrl} hours={<ShopHours shop={shop} />} />
     </div>
   )
 }

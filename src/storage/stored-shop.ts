@@ -15,6 +15,7 @@ export function formatShop(shop: Shop): string {
     latitude: shop.latitude,
     longitude: shop.longitude,
     map_url: shop.mapUrl,
+    closed_on: shop.closedOn,
   })
 }
 
@@ -35,6 +36,7 @@ export function parseShop(text: string): Shop | undefined {
     latitude: numberOr(stored['latitude'], null),
     longitude: numberOr(stored['longitude'], null),
     mapUrl: textOr(stored['map_url'], null),
+    closedOn: textOr(stored['closed_on'], null),
   }
 }
 

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 
 import { openableAddress } from '#src/domain/banner.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
@@ -13,10 +14,12 @@ interface PlaceCardProps {
   name: string
   address: string
   mapUrl: string | null
+  /** When it is open. */
+  hours: ReactNode
 }
 
 /** Where the shop is. Without a map link the address can still be copied into any map. */
-export function PlaceCard({ name, address, mapUrl }: PlaceCardProps) {
+export function PlaceCard({ name, address, mapUrl, hours }: PlaceCardProps) {
   const map = openableAddress(mapUrl, location.origin)
   return (
     <Card className={styles.card}>
@@ -25,6 +28,12 @@ export function PlaceCard({ name, address, mapUrl }: PlaceCardProps) {
         <div className={styles.words}>
           <h2>{name}</h2>
           <p className={styles.address}>{address}</p>
+          <p className={styles.address}>
+            <span className="visually-hidden">
+              <Trans>Hours</Trans>
+            </span>{' '}
+            {hours}
+          </p>
         </div>
         {map === undefined ? (
           <CopyButton text={address} />

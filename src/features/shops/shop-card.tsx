@@ -8,6 +8,7 @@ import { IconCheck, IconClock } from '#src/ui/start-icons.tsx'
 
 import { ShopHours } from './shop-hours.tsx'
 import styles from './shop-card.module.css'
+import { StaffedLine } from './staffed-line.tsx'
 import { useShopText } from './use-shop-text.ts'
 
 interface ShopCardProps {
@@ -51,6 +52,7 @@ export function ShopCard({ shop, isCurrent, onChoose }: ShopCardProps) {
           <ShopHours shop={shop} />
         </span>
       </span>
+      <StaffedLine shop={shop} />
     </button>
   )
 }

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { toLanguage } from '#src/domain/language.ts'
-import { isAlwaysOpen, shopText, type Shop } from '#src/domain/shop.ts'
+import { isAlwaysOpen, isClosedOn, shopText, type Shop } from '#src/domain/shop.ts'
+import { isoDay } from '#src/lib/format-time.ts'
 import { useConverted } from '#src/lib/use-converted.ts'
+import { nextMinute, useNow } from '#src/lib/use-now.ts'
 
 import type { Shops } from './use-shops.ts'
 
@@ -16,11 +18,12 @@ export function useCurrentShopText(current: Shop | undefined, state: Shops['stat
   const { t, i18n } = useLingui()
   const picked = current && shopText(current, toLanguage(i18n.locale))
   const name = useConverted(picked?.entry.name ?? '', picked?.convertTo)
-  if (current) {
-    return {
-      shop: name,
-      hours: isAlwaysOpen(current) ? t`Open 24 hours` : t`Open ${current.opensAt}–${current.closesAt}`,
-    }
-  }
+  const now = useNow(nextMinute)
+  if (current) return { shop: name, hours: hoursOf(current) }
   return state === 'loading' ? undefined : { shop: t`Select studio`, hours: t`Couldn't load` }
+
+  function hoursOf(shop: Shop): string {
+    if (isClosedOn(shop, isoDay(now, shop.timeZone))) return t`Closed today`
+    return isAlwaysOpen(shop) ? t`Open 24 hours` : t`Open ${shop.opensAt}–${shop.closesAt}`
+  }
 }

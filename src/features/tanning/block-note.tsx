@@ -46,6 +46,7 @@ export function BlockNote({ block, minGapHours }: { block: StartBlock | undefine
     case 'no-times':
     case 'no-minutes':
     case 'offline':
+    case 'not-released':
     case undefined:
       return null
   }

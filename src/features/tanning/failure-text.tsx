@@ -94,6 +94,8 @@ function Refusal({ code, nextAllowedAt }: { code: StartRefusal; nextAllowedAt: n
           A bed starts for whoever has an appointment now or has opened the door. Otherwise contact support.
         </Trans>
       )
+    case 'not-released':
+      return <Trans>Staff have to release this session first. Nothing was started.</Trans>
     case 'other':
       return <Trans>The studio didn't accept this. Try again or contact support.</Trans>
   }

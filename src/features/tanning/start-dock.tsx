@@ -67,6 +67,8 @@ function Label({ block }: { block: StartBlock | undefined }) {
       return <Trans>Bed is out of service</Trans>
     case 'bed-busy':
       return block.availableAt === null ? t`Bed is in use` : t`Free at about ${formatTime(block.availableAt)}`
+    case 'not-released':
+      return <Trans>Waiting for staff</Trans>
     case 'too-soon':
     case 'not-allowed':
       return <Trans>Not yet</Trans>

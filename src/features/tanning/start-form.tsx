@@ -12,6 +12,7 @@ import { BlockNote } from './block-note.tsx'
 import { CardChoice } from './card-choice.tsx'
 import { ExposureNote, StrengthNote } from './exposure-note.tsx'
 import { Precautions } from './precautions.tsx'
+import { ReleaseNote } from './release-note.tsx'
 import { RoadChoice } from './road-choice.tsx'
 import styles from './start-form.module.css'
 import { useIntensityNames } from './use-intensity-names.ts'
@@ -34,6 +35,7 @@ export function StartForm({ offer, form, drawing, minGapHours }: StartFormProps)
     <div className={styles.form}>
       <BedRow offer={offer} drawing={drawing} />
       <BlockNote block={block} minGapHours={minGapHours} />
+      <ReleaseNote offer={offer} block={block} />
       {range && (
         <div>
           <MinuteChoice

@@ -14,19 +14,22 @@ export type FoundOffer =
   /** `isFresh`: read since the screen was opened, not before. */
   | { state: 'found'; offer: BedOffer; asOf: number; isFresh: boolean }
 
-/** A bed that is not free is asked again this often. */
+/** A bed that is not free is asked again this often; one that staff release, while somebody stands before it, sooner. */
 const againMs = 15_000
+const releasedMs = 4_000
 
 /** What the studio offers on this bed, kept up to date while somebody waits for it. */
 export function useBedOffer(deviceId: string) {
   const [openedAt] = useState(() => Date.now())
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(bedOfferQuery(deviceId))
-  const isWaiting = data !== undefined && data.device.state !== 'ready'
+  const everyMs = data && againEvery(data)
   useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(() => void refetch(), againMs)
+    if (everyMs === undefined) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refetch()
+    }, everyMs)
     return () => clearInterval(timer)
-  }, [isWaiting, refetch])
+  }, [everyMs, refetch])
   return { found: found(), isFetching, refresh: () => void refetch() }
 
   function found(): FoundOffer {
@@ -39,4 +42,10 @@ export function useBedOffer(deviceId: string) {
     const isUnknown = failure.kind === 'refused' && (failure.code === 'not-found' || failure.code === 'bad-request')
     return { state: isUnknown ? 'wrong-code' : 'failed' }
   }
+}
+
+/** Staff may also take a release back. */
+function againEvery({ device, release }: BedOffer): number | undefined {
+  if (release) return releasedMs
+  return device.state === 'ready' ? undefined : againMs
 }

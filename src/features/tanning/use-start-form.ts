@@ -25,12 +25,16 @@ export interface StartForm {
 export function useStartForm(offer: BedOffer, bluetooth: PhoneBluetooth): StartForm {
   const [chosen, setChosen] = useState(() => draftOf(offer, bluetooth))
   const isOffline = useConnection().state === 'offline'
-  const { nextAllowedAt } = offer
-  const whenAllowed = useCallback(
-    (now: number) => (nextAllowedAt !== null && nextAllowedAt > now ? nextAllowedAt : undefined),
-    [nextAllowedAt],
+  const { nextAllowedAt, release } = offer
+  const endsAt = release?.endsAt ?? null
+  const nextChange = useCallback(
+    (now: number) => {
+      const later = [nextAllowedAt, endsAt].flatMap((at) => (at !== null && at > now ? [at] : []))
+      return later.length === 0 ? undefined : Math.min(...later)
+    },
+    [nextAllowedAt, endsAt],
   )
-  const now = useNow(whenAllowed)
+  const now = useNow(nextChange)
   const draft = fitDraft(chosen, offer, bluetooth)
   return {
     draft,

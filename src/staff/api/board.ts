@@ -13,6 +13,7 @@ export type Bed = ReturnType<typeof toBed>
 export type BedSession = NonNullable<Bed['session']>
 export type Arrival = ReturnType<typeof toArrival>
 export type Alert = ReturnType<typeof toAlert>
+export type Release = ReturnType<typeof toRelease>
 export type News = ReturnType<typeof toNews>
 
 /** The duty board of one studio; instants are milliseconds. */
@@ -26,6 +27,8 @@ export interface Board {
   arrivals: Arrival[]
   alerts: Alert[]
   recent: News[]
+  /** Who may start at this moment, where staff release each session. */
+  releases?: Release[] | undefined
 }
 
 /** The names on it come in the language of the app. */
@@ -50,6 +53,7 @@ export function toBoard(wire: WireBoard): Board {
     arrivals: wire.arrivals.map(toArrival),
     alerts: wire.alerts.map(toAlert),
     recent: wire.recent.map(toNews),
+    releases: wire.releases?.map(toRelease),
   }
 }
 
@@ -129,6 +133,10 @@ function toAlert(wire: Wire<'alerts'>) {
       daysLeft: wire.lamps.days_left,
     },
   }
+}
+
+function toRelease({ release_id, member, ends_at }: NonNullable<WireBoard['releases']>[number]) {
+  return { releaseId: release_id, member, endsAt: toInstant(ends_at) }
 }
 
 function toNews(wire: Wire<'recent'>) {

@@ -82,6 +82,28 @@ export async function startForMember(wish: StartWish, opId: string): Promise<Com
   return { sessionId: session_id, state }
 }
 
+export interface Released {
+  member: { uid: string; nickname: string }
+  endsAt: number
+}
+
+/** Lets one member start once at a studio whose staff release each session. */
+export async function releaseStart(
+  { shopId, memberUid }: { shopId: number; memberUid: string },
+  opId: string,
+): Promise<Released> {
+  const load = async () => (await contract()).releaseStart
+  const body = { shop_id: shopId, member_uid: memberUid }
+  const { member, ends_at } = await callStudio(load, '/api/admin/operation/release', body, { opId })
+  return { member, endsAt: toInstant(ends_at) }
+}
+
+/** `not-found`: it was used meanwhile, or has run out. */
+export async function withdrawRelease(releaseId: string, opId: string): Promise<void> {
+  const load = async () => (await contract()).withdrawRelease
+  await callStudio(load, '/api/admin/operation/withdraw-release', { release_id: releaseId }, { opId })
+}
+
 export async function finishCleaning(deviceId: string, opId: string): Promise<void> {
   const load = async () => (await contract()).finishCleaning
   await callStudio(load, '/api/admin/operation/cleaned', { device_id: deviceId }, { opId })

@@ -3,6 +3,7 @@ import type { BodyOf } from '#src/contract/call.ts'
 import { callStudio, type Failure } from '#src/api/client.ts'
 import { keptQuery } from '#src/api/kept-query.ts'
 import type { Language } from '#src/domain/language.ts'
+import type { OperatingMode, StaffedHours } from '#src/domain/operating-mode.ts'
 import type { z } from 'zod/mini'
 
 import { type ClashDecision, toWireDecisions } from './clashes.ts'
@@ -24,11 +25,18 @@ export interface StaffShop {
   latitude: number | undefined
   longitude: number | undefined
   mapUrl: string | undefined
+  operatingMode: OperatingMode
+  /** What is told where the mode is that of hours with staff; kept by the other modes. */
+  staffed: StaffedHours | undefined
+  /** Empty and undefined: the chain's. */
+  phone: string
+  wechatId: string
+  wechatQr: string | undefined
   /** Set while it is closed for the rest of today. */
   closedToday: { closureId: string } | undefined
 }
 
-export interface ShopTerms extends Pick<StaffShop, 'opensAt' | 'closesAt' | 'latitude' | 'longitude' | 'mapUrl'> {
+export interface ShopTerms extends Omit<StaffShop, 'shopId' | 'rev' | 'timeZone' | 'languages' | 'closedToday'> {
   languages: (ShopTexts & { language: Language })[]
 }
 
@@ -66,6 +74,11 @@ export async function saveShop(
     latitude: terms.latitude ?? null,
     longitude: terms.longitude ?? null,
     map_url: terms.mapUrl ?? null,
+    operating_mode: terms.operatingMode,
+    staffed_hours: terms.staffed ?? null,
+    phone: terms.phone,
+    wechat_id: terms.wechatId,
+    wechat_qr: terms.wechatQr ?? null,
     decisions: toWireDecisions(decisions),
   }
   const load = async () => (await loadCalls()).saveShop
@@ -110,6 +123,11 @@ function toShop(wire: z.output<typeof staffShop>): StaffShop {
     latitude: wire.latitude ?? undefined,
     longitude: wire.longitude ?? undefined,
     mapUrl: wire.map_url ?? undefined,
+    operatingMode: wire.operating_mode,
+    staffed: wire.staffed_hours ?? undefined,
+    phone: wire.phone,
+    wechatId: wire.wechat_id,
+    wechatQr: wire.wechat_qr ?? undefined,
     closedToday: wire.closed_today ? { closureId: wire.closed_today.closure_id } : undefined,
   }
 }

@@ -19,11 +19,13 @@ import { DoorStrip } from './door-strip.tsx'
 import styles from './duty-board.module.css'
 import { LateCards } from './late-cards.tsx'
 import { RecentPanel } from './recent-panel.tsx'
+import { ReleasePanel } from './release-panel.tsx'
 import { isOccupied } from './standing.ts'
 import { useBedActs } from './use-bed-acts.tsx'
 
 interface DutyBoardProps {
   board: Board
+  shopId: number
   isOffline: boolean
   /** When it was read last. */
   asOf: number
@@ -33,7 +35,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 const tabs = ['beds', 'alerts', 'arrivals'] as const
 
 /** Doors, beds, arrivals, alerts: everything that goes on in the studio, and what can be done about it. */
-export function DutyBoard({ board, isOffline, asOf }: DutyBoardProps) {
+export function DutyBoard({ board, shopId, isOffline, asOf }: DutyBoardProps) {
   const isPhone = useMedia('(max-width: 719px)')
   const now = useNow(nextSecond)
   // Without the studio nobody knows how long a thing lasts by now; a bed's own end is known all the same.
@@ -59,11 +61,27 @@ export function DutyBoard({ board, isOffline, asOf }: DutyBoardProps) {
   const doors = board.doors.map((door) => (
     <DoorStrip key={door.lockId} door={door} timeZone={timeZone} isOffline={isOffline} asOf={asOf} />
   ))
-  if (isPhone) return <PhoneBoard board={board} doors={doors} parts={parts} />
+  const releases = board.releases && (
+    <ReleasePanel
+      shopId={shopId}
+      releases={board.releases}
+      arrivals={arrivals}
+      timeZone={timeZone}
+      now={agesAt}
+      isOffline={isOffline}
+    />
+  )
+  const top = (
+    <>
+      {doors}
+      {releases}
+    </>
+  )
+  if (isPhone) return <PhoneBoard board={board} top={top} parts={parts} />
   return (
     <div className={styles.board}>
       <div className={styles.main}>
-        {doors}
+        {top}
         {parts.beds}
         {parts.arrivals}
       </div>
@@ -74,18 +92,19 @@ export function DutyBoard({ board, isOffline, asOf }: DutyBoardProps) {
 
 interface PhoneBoardProps {
   board: Board
-  doors: ReactNode
+  /** What stands above the tabs. */
+  top: ReactNode
   parts: Record<(typeof tabs)[number], ReactNode>
 }
 
-function PhoneBoard({ board, doors, parts }: PhoneBoardProps) {
+function PhoneBoard({ board, top, parts }: PhoneBoardProps) {
   const { t } = useLingui()
   const [search, setSearch] = useStaffSearch()
   const tab = tabs.find((name) => name === search['tab']) ?? 'beds'
   const late = board.alerts.length
   return (
     <div className={styles.main}>
-      {doors}
+      {top}
       <Segmented
         label={t`Part of the board`}
         value={tab}

@@ -7,14 +7,18 @@ import { LevelName } from '#src/staff/frame/level-name.tsx'
 import { changedFields } from './changed-fields.ts'
 import styles from './history-item.module.css'
 import { useActName } from './use-act-name.ts'
+import { useShopWords } from './use-shop-words.ts'
 import { useValueText } from './use-value-text.ts'
 
 /** One act: who, when, what it changed from and to, and why. */
 export function HistoryItem({ entry }: { entry: HistoryEntry }) {
   const { i18n, t } = useLingui()
   const actName = useActName()
-  const valueText = useValueText()
+  const plainText = useValueText()
+  const shopWords = useShopWords()
   const { staff, at, what, before, after, reason } = entry
+  const isOfShop = what === 'shops.save'
+  const valueText = (field: string, value: unknown) => (isOfShop && shopWords.valueOf(field, value)) || plainText(value)
   return (
     <li className={styles.item}>
       <p className={styles.who}>
@@ -28,9 +32,14 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
       <dl className={styles.fields}>
         {changedFields(before, after).map((field) => (
           <div key={field.name} className={styles.field}>
-            {field.name !== '' && <dt className={styles.name}>{field.name}</dt>}
-            <dd className={styles.change} aria-label={t`from ${valueText(field.before)} to ${valueText(field.after)}`}>
-              <del>{valueText(field.before)}</del> → <ins>{valueText(field.after)}</ins>
+            {field.name !== '' && (
+              <dt className={styles.name}>{(isOfShop && shopWords.nameOf(field.name)) || field.name}</dt>
+            )}
+            <dd
+              className={styles.change}
+              aria-label={t`from ${valueText(field.name, field.before)} to ${valueText(field.name, field.after)}`}
+            >
+              <del>{valueText(field.name, field.before)}</del> → <ins>{valueText(field.name, field.after)}</ins>
             </dd>
           </div>
         ))}

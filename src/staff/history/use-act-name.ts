@@ -16,6 +16,8 @@ const names: Record<string, MessageDescriptor> = {
   'shops.close-today': msg`Studio closed for today`,
   'shops.reopen-today': msg`Studio opened again`,
   'shops.save': msg`Studio details saved`,
+  'operation.release': msg`Session released`,
+  'operation.withdraw-release': msg`Release taken back`,
   'transactions.close': msg`Day closed`,
   'recharge.confirm': msg`Payment received at the counter`,
   'recharge.sell': msg`Sold at the counter`,

@@ -64,7 +64,7 @@ function Operation({ shop }: { shop: Shop }) {
       }
     >
       {board && <StopStrip board={board} shopId={shop.shopId} onOpen={() => setIsStopOpen(true)} />}
-      <Content live={live} isOffline={isOffline} />
+      <Content live={live} shopId={shop.shopId} isOffline={isOffline} />
       {isPhone && <div className={styles.dock}>{stop}</div>}
     </StaffPage>
   )
@@ -97,9 +97,9 @@ function BroadcastButton({ shopId, shopName, isOffline }: { shopId: number; shop
   )
 }
 
-function Content({ live, isOffline }: { live: LiveBoard; isOffline: boolean }) {
+function Content({ live, shopId, isOffline }: { live: LiveBoard; shopId: number; isOffline: boolean }) {
   const phase = useSkeleton(live.state === 'loading')
-  if (live.data) return <DutyBoard board={live.data} isOffline={isOffline} asOf={live.asOf} />
+  if (live.data) return <DutyBoard board={live.data} shopId={shopId} isOffline={isOffline} asOf={live.asOf} />
   if (phase === 'nothing') return null
   if (phase === 'skeleton') {
     return (

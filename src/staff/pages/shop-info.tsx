@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 
+import type { Contact } from '#src/domain/studio-config.ts'
 import { shopInfoQuery, type StaffShop } from '#src/staff/api/shop-info.ts'
 import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
 import { HistoryButton } from '#src/staff/history/history-button.tsx'
 import { ConflictPanel } from '#src/staff/kit/conflict-panel.tsx'
 import { EditorActions } from '#src/staff/kit/editor-actions.tsx'
+import { Panel } from '#src/staff/kit/panel.tsx'
 import { StaffPage } from '#src/staff/kit/staff-page.tsx'
 import { UnsavedCard } from '#src/staff/kit/unsaved-card.tsx'
 import { useSelf } from '#src/staff/kit/use-self.ts'
@@ -13,10 +15,14 @@ import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
 import { useUnsavedGuard } from '#src/staff/kit/use-unsaved-guard.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { CloseToday } from '#src/staff/shop/close-today.tsx'
+import { ShopContacts } from '#src/staff/shop/shop-contacts.tsx'
 import { draftOf } from '#src/staff/shop/shop-draft.ts'
+import { ShopHours } from '#src/staff/shop/shop-hours.tsx'
+import { ShopMode } from '#src/staff/shop/shop-mode.tsx'
 import { ShopPlace } from '#src/staff/shop/shop-place.tsx'
 import { ShopPreview } from '#src/staff/shop/shop-preview.tsx'
 import { ShopTextsPanel } from '#src/staff/shop/shop-texts.tsx'
+import { useChainContact } from '#src/staff/shop/use-chain-contact.ts'
 import { useShopEditor, type ShopEditor } from '#src/staff/shop/use-shop-editor.tsx'
 import { useShopFields } from '#src/staff/shop/use-shop-fields.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -35,6 +41,7 @@ export function ShopInfoPage() {
   const { data, state, retry, isReading } = useStaffQuery(shopInfoQuery(shopId ?? 0), {
     isWanted: shopId !== undefined,
   })
+  const chain = useChainContact()
   const editor = useShopEditor(() => showToast({ text: t`Saved and published` }))
   useKnown(editor, data)
   useUnsavedGuard(editor.isChanged)
@@ -61,9 +68,14 @@ export function ShopInfoPage() {
       {state === 'loading' && <Skeleton height="420px" radius="24px" />}
       {data && editor.editing && (
         <div className={styles.columns}>
-          <Form editor={editor} mayEdit={mayEdit} />
+          <Form editor={editor} mayEdit={mayEdit} chain={chain} />
           <div className={styles.side}>
-            <ShopPreview draft={editor.editing.draft} timeZone={data.timeZone} />
+            <ShopPreview
+              draft={editor.editing.draft}
+              timeZone={data.timeZone}
+              closedOn={shop?.closedOn}
+              chain={chain}
+            />
             <Changes editor={editor} />
             {may('/api/admin/shops/close-today') && <CloseToday shop={data} name={shop?.name ?? ''} />}
           </div>
@@ -74,7 +86,13 @@ export function ShopInfoPage() {
   )
 }
 
-function Form({ editor, mayEdit }: { editor: ShopEditor; mayEdit: boolean }) {
+interface FormProps {
+  editor: ShopEditor
+  mayEdit: boolean
+  chain: Contact | undefined
+}
+
+function Form({ editor, mayEdit, chain }: FormProps) {
   const { editing, troubles, change, state, isOffline } = editor
   if (!editing) return null
   const { draft, theirs } = editing
@@ -82,7 +100,14 @@ function Form({ editor, mayEdit }: { editor: ShopEditor; mayEdit: boolean }) {
     <fieldset disabled={!mayEdit} className={styles.form}>
       {theirs ? <Conflict editor={editor} theirs={theirs} /> : <WriteNote state={state} isOffline={isOffline} />}
       <ShopTextsPanel draft={draft} hasTrouble={troubles.includes('texts')} onChange={change} />
-      <ShopPlace draft={draft} troubles={troubles} onChange={change} />
+      <div className={styles.panels}>
+        <Panel title={<Trans>Daily hours</Trans>}>
+          <ShopHours draft={draft} onChange={change} />
+          <ShopContacts draft={draft} troubles={troubles} chain={chain} onChange={change} />
+        </Panel>
+        <ShopPlace draft={draft} troubles={troubles} onChange={change} />
+      </div>
+      <ShopMode draft={draft} troubles={troubles} now={editing.base?.operatingMode} onChange={change} />
     </fieldset>
   )
 }

@@ -1,10 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 
+import { openableAddress } from '#src/domain/banner.ts'
+import { mapOf, type Point } from '#src/domain/place.ts'
 import { Panel } from '#src/staff/kit/panel.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
 import { Field } from '#src/ui/field.tsx'
+import { IconMap } from '#src/ui/icons.tsx'
+import { IconPin } from '#src/ui/start-icons.tsx'
 
-import type { ShopDraft, ShopTrouble } from './shop-draft.ts'
+import { LinkedPlace } from './linked-place.tsx'
+import { pointOf, type ShopDraft, type ShopTrouble } from './shop-draft.ts'
 import styles from './shop-place.module.css'
 
 interface ShopPlaceProps {
@@ -13,69 +18,61 @@ interface ShopPlaceProps {
   onChange: (changes: Partial<ShopDraft>) => void
 }
 
-/** When a studio is open every day, and where it lies. */
+/** Where a studio lies: two numbers, and the link that leads members there. */
 export function ShopPlace({ draft, troubles, onChange }: ShopPlaceProps) {
   const { t } = useLingui()
-  const placeTrouble = troubles.includes('place') ? t`Such as 22.2803 and 114.1849` : undefined
   return (
-    <div className={styles.panels}>
-      <Panel title={<Trans>Daily hours</Trans>}>
-        <div className={styles.pair}>
-          <Field
-            label={t`Opens`}
-            type="time"
-            value={draft.opensAt}
-            onChange={(event) => onChange({ opensAt: event.target.value })}
-          />
-          <Field
-            label={t`Closes`}
-            type="time"
-            value={draft.closesAt}
-            onChange={(event) => onChange({ closesAt: event.target.value })}
-          />
-        </div>
-        <p className={styles.note}>
-          {draft.opensAt === draft.closesAt ? (
-            <Trans>Open day and night</Trans>
-          ) : (
-            <Trans>
-              Days of the week and holidays are set in <TimeSlotsLink />.
-            </Trans>
-          )}
-        </p>
-      </Panel>
-      <Panel title={<Trans>Place</Trans>}>
-        <div className={styles.pair}>
-          <Field
-            label={t`Latitude`}
-            inputMode="decimal"
-            value={draft.latitude}
-            error={placeTrouble}
-            onChange={(event) => onChange({ latitude: event.target.value.trim() })}
-          />
-          <Field
-            label={t`Longitude`}
-            inputMode="decimal"
-            value={draft.longitude}
-            onChange={(event) => onChange({ longitude: event.target.value.trim() })}
-          />
-        </div>
+    <Panel title={<Trans>Place</Trans>}>
+      <PinBox point={pointOf(draft)} />
+      <div className={styles.pair}>
         <Field
-          label={t`Map link`}
-          inputMode="url"
-          value={draft.mapUrl}
-          error={troubles.includes('map') ? t`Only a full https address` : undefined}
-          onChange={(event) => onChange({ mapUrl: event.target.value.trim() })}
+          label={t`Latitude`}
+          inputMode="decimal"
+          value={draft.latitude}
+          error={troubles.includes('place') ? t`In Hong Kong, such as 22.2803 and 114.1849` : undefined}
+          onChange={(event) => onChange({ latitude: event.target.value.trim() })}
         />
-      </Panel>
-    </div>
+        <Field
+          label={t`Longitude`}
+          inputMode="decimal"
+          value={draft.longitude}
+          onChange={(event) => onChange({ longitude: event.target.value.trim() })}
+        />
+      </div>
+      <Field
+        label={t`Map link`}
+        inputMode="url"
+        value={draft.mapUrl}
+        error={troubles.includes('map') ? t`Only a full https address` : undefined}
+        onChange={(event) => onChange({ mapUrl: event.target.value.trim() })}
+      />
+      <LinkedPlace draft={draft} onChange={onChange} />
+    </Panel>
   )
 }
 
-function TimeSlotsLink() {
+/** No streets: nothing of anybody else's is loaded. The map itself opens in a page of its own. */
+function PinBox({ point }: { point: Point | undefined }) {
+  const map = point && openableAddress(mapOf(point), location.origin)
   return (
-    <Link to="/admin/$page" params={{ page: 'time-slots' }} className={styles.link}>
-      <Trans>Time slots</Trans>
-    </Link>
+    <div className={styles.box}>
+      {point && (
+        <span className={styles.pin}>
+          <IconPin size={24} />
+        </span>
+      )}
+      <p className={styles.point}>{point ? `${point.latitude}, ${point.longitude}` : <Trans>No place yet</Trans>}</p>
+      {map !== undefined && (
+        <a
+          className={buttonClass({ kind: 'tonal', size: 'small' })}
+          href={map}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <IconMap size={20} />
+          <Trans>Open in maps</Trans>
+        </a>
+      )}
+    </div>
   )
 }

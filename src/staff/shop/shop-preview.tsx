@@ -1,22 +1,53 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { openableAddress } from '#src/domain/banner.ts'
 import { toLanguage } from '#src/domain/language.ts'
+import type { Contact } from '#src/domain/studio-config.ts'
+import { ContactCard } from '#src/features/help/contact-card.tsx'
+import { WechatCard } from '#src/features/help/wechat-card.tsx'
 import { ShopCard } from '#src/features/shops/shop-card.tsx'
 import { PreviewBox } from '#src/staff/kit/preview-box.tsx'
 
 import { termsOf, type ShopDraft } from './shop-draft.ts'
+import styles from './shop-preview.module.css'
 
-/** The members' own card of a studio, so that it cannot look different. */
-export function ShopPreview({ draft, timeZone }: { draft: ShopDraft; timeZone: string }) {
+interface ShopPreviewProps {
+  draft: ShopDraft
+  timeZone: string
+  closedOn: string | null | undefined
+  /** What the chain has; undefined while that is not known. */
+  chain: Contact | undefined
+}
+
+/** The members' own cards of a studio, so that they cannot look different. */
+export function ShopPreview({ draft, timeZone, closedOn, chain }: ShopPreviewProps) {
   const { i18n } = useLingui()
-  const { languages, latitude, longitude, mapUrl, opensAt, closesAt } = termsOf(draft)
+  const { languages, latitude, longitude, mapUrl, ...terms } = termsOf(draft)
   const shown = languages.find(({ language }) => language === toLanguage(i18n.locale)) ?? languages[0]
   const texts = shown ?? { name: '', address: '', tags: [] }
   const place = { latitude: latitude ?? null, longitude: longitude ?? null, mapUrl: mapUrl ?? null }
-  const shop = { ...texts, ...place, languages, shopId: 0, opensAt, closesAt, timeZone }
+  const shop = { ...terms, ...texts, ...place, languages, shopId: 0, timeZone, closedOn }
+  const contact = chain && contactOf(terms, chain)
+  const picture = contact && openableAddress(contact.wechatQr, location.origin)
   return (
     <PreviewBox where={<Trans>Select studio</Trans>}>
-      <ShopCard shop={shop} isCurrent onChoose={() => undefined} />
+      <div className={styles.cards}>
+        <ShopCard shop={shop} isCurrent onChoose={() => undefined} />
+        {contact && <ContactCard contact={contact} />}
+        {picture !== undefined && <WechatCard key={picture} picture={picture} />}
+      </div>
     </PreviewBox>
   )
+}
+
+type Own = Pick<ReturnType<typeof termsOf>, 'phone' | 'wechatId' | 'wechatQr'>
+
+/** As the studio answers: of WeChat either everything is the studio's or nothing. */
+function contactOf({ phone, wechatId, wechatQr }: Own, chain: Contact): Contact {
+  const isOwn = wechatId !== '' || wechatQr !== undefined
+  return {
+    ...chain,
+    phone: phone || chain.phone,
+    ...(isOwn && { wechatId, wechatQr: wechatQr ?? null }),
+  }
 }
