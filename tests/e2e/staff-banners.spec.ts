@@ -17,6 +17,11 @@ interface Known {
   languages: { language: string; image: string; alt: string }[]
 }
 
+interface Taps {
+  banner_id: string
+  total: number
+}
+
 /** Red on the left and blue on the right, larger than a banner. */
 async function bannerFile(width = 2000, height = 1200) {
   const red = await sharp({ create: { width: width / 2, height, channels: 3, background: '#f00' } })
@@ -71,6 +76,13 @@ test('a picture is uploaded and cropped, and is on a member’s home as soon as 
   await expect(shown).toHaveAttribute('src', made?.languages[0]?.image ?? '')
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1542)
   await expect(home.locator('a', { has: shown })).toHaveAttribute('href', new URL('/hk/recharge', studio.url).href)
+  // The tap is counted though it leaves the page.
+  await home.locator('a', { has: shown }).click()
+  const taps = async () => {
+    const counted = await manager.ask<{ list: Taps[] }>('/api/admin/banners/taps', { shop_id: 1 })
+    return counted.list.find(({ banner_id }) => banner_id === made?.banner_id)?.total
+  }
+  await expect.poll(taps).toBe(1)
   await phone.close()
 
   await page.reload()

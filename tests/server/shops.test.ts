@@ -117,8 +117,8 @@ describe.each(engines)('shops on $name', (engine) => {
       ])
       .execute()
     expect((await post(config.path, { shop_id: 1 }, english)).data.shop_banner.banner_data).toEqual([
-      { image: '/hk/first.en.svg', alt: 'Winter' },
-      { image: '/hk/second.en.svg', alt: 'Winter', web_url: 'https://example.com/' },
+      { banner_id: 'first', image: '/hk/first.en.svg', alt: 'Winter' },
+      { banner_id: 'second', image: '/hk/second.en.svg', alt: 'Winter', web_url: 'https://example.com/' },
     ])
   })
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { bannerList, removeBanner, saveBanner, sortBanners } from '#src/contract/admin-banners.ts'
+import { bannerList, bannerTaps, removeBanner, saveBanner, sortBanners } from '#src/contract/admin-banners.ts'
 import { uploadPath } from '#src/contract/picture.ts'
-import { config } from '#src/contract/shop.ts'
+import { config, tapBanner } from '#src/contract/shop.ts'
 
+import { tapsPerMember } from '../../server/rules/rate-limit.ts'
 import { bannerShops, bannerTexts } from '../../server/store/banners.ts'
 import { deleteUnusedPictures } from '../../server/store/pictures.ts'
 import { type Engine, engines } from '../support/engines.ts'
@@ -62,9 +63,10 @@ describe.each(engines)('the banners of the chain on $name', (engine) => {
     ]
     const { data: made } = await save({ languages })
     expect(made).toMatchObject({ ...terms, rev: 1, languages: languages.toReversed() })
-    const inChinese = [{ image: hk, alt: '冬日', web_url: '/hk/recharge' }]
+    const { banner_id } = made
+    const inChinese = [{ banner_id, image: hk, alt: '冬日', web_url: '/hk/recharge' }]
     expect(await shown()).toEqual(inChinese)
-    expect(await shown('en-US')).toEqual([{ image: en, alt: 'Winter', web_url: '/hk/recharge' }])
+    expect(await shown('en-US')).toEqual([{ banner_id, image: en, alt: 'Winter', web_url: '/hk/recharge' }])
     // Who has no picture of their own is shown the Traditional Chinese one.
     expect(await shown('zh-CN')).toEqual(inChinese)
 
@@ -74,6 +76,40 @@ describe.each(engines)('the banners of the chain on $name', (engine) => {
     const subject = `banner:${made.banner_id}`
     expect(log).toMatchObject([{ staffUid: manager.uid, what: 'banners.save', subject, before: 'null' }])
     expect((await post(bannerList.path, manager)).data.list).toEqual([made])
+  })
+
+  test('taps of members are counted by banner and day, without telling whose they were', async () => {
+    const { addBanner, store, manager, member, post, travel } = await atTheOffice(engine)
+    await addBanner('winter')
+    await addBanner('ended', { showTo: '2026-11-01' })
+    const ann = await member()
+    const tap = (banner_id: string, who: object = ann, shop_id = 1) =>
+      post(tapBanner.path, { ...who, shop_id, banner_id })
+    const taps = async () => (await post(bannerTaps.path, { ...manager, shop_id: 1 })).data.list
+    expect(await taps()).toEqual([])
+    expect(await tap('winter', {})).toMatchObject({ code: 'signed-out' })
+    await Promise.all([tap('winter'), tap('winter', await member())])
+    expect(await tap('ended')).toMatchObject({ code: 'not-found' })
+    expect(await tap('winter', ann, 99)).toMatchObject({ code: 'not-found' })
+    travel(6 * day)
+    await tap('winter')
+    const [{ banner_id, total, days }] = await taps()
+    expect([banner_id, total]).toEqual(['winter', 3])
+    expect(days.map(({ count }: { count: number }) => count)).toEqual([2, 0, 0, 0, 0, 0, 1])
+    travel(day)
+    expect((await taps())[0]).toMatchObject({ total: 3, days: [{ count: 0 }, {}, {}, {}, {}, { count: 1 }, {}] })
+
+    // A script cannot make a banner look loved, nor keep anybody else from being counted.
+    for (let tries = 0; tries < tapsPerMember.count; tries++) await tap('winter')
+    expect(await tap('winter')).toMatchObject({ httpStatus: 429, code: 'too-many' })
+    expect(await tap('winter', await member())).toMatchObject({ code: 'ok' })
+
+    const kept = JSON.stringify(await store.db.selectFrom('bannerTaps').selectAll().execute())
+    expect(kept).not.toContain(ann.uid)
+    expect(await store.db.selectFrom('operations').selectAll().execute()).toEqual([])
+    const gone = anIntent(manager, { banner_id: 'winter', rev: 1 })
+    expect(await post(removeBanner.path, gone)).toMatchObject({ code: 'ok' })
+    expect(await taps()).toEqual([])
   })
 
   test('a picture goes when nothing shows it any more, and not before', async () => {
@@ -129,7 +165,7 @@ describe.each(engines)('the banners of the chain on $name', (engine) => {
     for (const [why, address] of hostileAddresses) {
       expect(await keep('winter', 1, { web_url: address }), why).toMatchObject(refusedFor('web_url'))
     }
-    expect(await shown()).toEqual([{ image: own('winter'), alt: 'winter' }])
+    expect(await shown()).toEqual([{ banner_id: 'winter', image: own('winter'), alt: 'winter' }])
     expect(await keep('winter', 1, { web_url: 'https://example.com/優惠' })).toMatchObject({ code: 'ok' })
   })
 

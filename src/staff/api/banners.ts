@@ -44,6 +44,29 @@ export function bannersQuery() {
   })
 }
 
+export interface BannerTaps {
+  today: number
+  /** Of the last seven days, today among them. */
+  week: number
+  total: number
+}
+
+/** How often members tapped on each banner, by its id; one that nobody tapped on is missing. */
+export function tapsQuery(shopId: number) {
+  return keptQuery({
+    queryKey: [...bannersKey, 'taps', shopId],
+    load: async ({ signal }): Promise<Record<string, BannerTaps>> => {
+      const load = async () => (await loadCalls()).bannerTaps
+      const { list } = await callStudio(load, '/api/admin/banners/taps', { shop_id: shopId }, { signal })
+      return Object.fromEntries(list.map(({ banner_id, total, days }) => [banner_id, { ...sumOf(days), total }]))
+    },
+  })
+}
+
+function sumOf(days: readonly { count: number }[]): Omit<BannerTaps, 'total'> {
+  return { today: days.at(-1)?.count ?? 0, week: days.reduce((sum, { count }) => sum + count, 0) }
+}
+
 export interface BannerChange {
   terms: BannerTerms
   /** What is changed, as it was read; a new banner without it. */

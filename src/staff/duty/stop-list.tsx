@@ -57,7 +57,7 @@ function Line({ bed, stopping, now, onSeen }: LineProps) {
         )}
         {!isOccupied(bed) && line === 'hands' && (
           <>
-            <strong>{t`Unknown`}</strong> {first}
+            <strong>{t`State unknown`}</strong> {first}
           </>
         )}
       </span>

@@ -11,6 +11,7 @@ import { BannerConflict } from '#src/staff/banners/banner-conflict.tsx'
 import { BannerForm } from '#src/staff/banners/banner-form.tsx'
 import { BannerList } from '#src/staff/banners/banner-list.tsx'
 import { BannerSide } from '#src/staff/banners/banner-side.tsx'
+import { BannerTapsPanel } from '#src/staff/banners/banner-taps.tsx'
 import { RemoveBanner } from '#src/staff/banners/remove-banner.tsx'
 import { type BannerEditor, useBannerEditor } from '#src/staff/banners/use-banner-editor.ts'
 import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
@@ -105,7 +106,12 @@ export function BannersPage() {
           }
           side={
             editor.editing && (
-              <BannerSide draft={editor.editing.draft} others={others} language={language} today={today} />
+              <>
+                <BannerSide draft={editor.editing.draft} others={others} language={language} today={today} />
+                {shop && editor.editing.base && (
+                  <BannerTapsPanel shopId={shop.shopId} bannerId={editor.editing.base.bannerId} />
+                )}
+              </>
             )
           }
         />
