@@ -113,7 +113,7 @@ function CreateForm({ shopId, today, onClose }: Omit<CreateDrawerProps, 'open'>)
         {loaded.data ? (
           <BedChoice beds={loaded.data.beds} deviceId={deviceId} onBed={(id) => setSearch({ device: id })} />
         ) : (
-          <Skeleton height="60px" radius="18px" />
+          loaded.state === 'loading' && <Skeleton height="60px" radius="18px" />
         )}
       </Part>
       <Part title={t`Date`}>

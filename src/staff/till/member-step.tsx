@@ -9,6 +9,7 @@ import { CreateDrawer } from '#src/staff/users/create-drawer.tsx'
 import { TimesLeft } from '#src/staff/users/times-left.tsx'
 import { Who } from '#src/staff/users/who.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
 import { IconScan } from '#src/ui/start-icons.tsx'
 
 import styles from './member-step.module.css'
@@ -48,10 +49,16 @@ function Search({ onChoose }: { onChoose: (uid: string) => void }) {
   const [isCreating, setIsCreating] = useState(false)
   const isWanted = text.trim() !== ''
   const filter = { search: text.trim(), chip: 'all', sort: 'recent' } as const
-  const { data } = useStaffQuery(usersQuery(filter, 1, 5), { isWanted })
+  const { data, state, retry, isReading } = useStaffQuery(usersQuery(filter, 1, 5), { isWanted })
   return (
     <div className={styles.search}>
       <SearchField label={t`Name or mobile number`} value={text} onSearch={setText} />
+      {isWanted && state === 'failed' && <ErrorState onRetry={retry} isRetrying={isReading} />}
+      {isWanted && state === 'loading' && (
+        <p className={styles.none} role="status">
+          <Trans>Searching…</Trans>
+        </p>
+      )}
       {isWanted && data && (
         <ul className={styles.found} aria-label={t`Members found`}>
           {data.list.map((user) => (
