@@ -3,18 +3,22 @@ import type { z } from 'zod/mini'
 import { calendarRecord, calendarStat, type day, type slot } from '#src/contract/booking.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
+import { listExposures } from '../booking/check-member.ts'
 import { isPast, openSlots, whyNotDevice } from '../rules/bookable.ts'
-import { addDays } from '../rules/shop-time.ts'
+import { restedStart } from '../rules/gap.ts'
+import type { Span } from '../rules/opening-hours.ts'
+import { addDays, instantInZone } from '../rules/shop-time.ts'
 import type { GridSlot } from '../rules/slot-grid.ts'
 import type { Serve } from '../serve-call.ts'
 import { type DeviceRow, findDevice, listDevices } from '../store/devices.ts'
 import type { Instant } from '../store/schema.ts'
+import { readChainSettings } from '../store/settings.ts'
 import { findShop } from '../store/shops.ts'
-import type { Store } from '../store/store.ts'
+import type { Db, Store } from '../store/store.ts'
 import { readCalendar, type ShopCalendar } from './shop-calendar.ts'
 
 export function serveCalendar(serve: Serve, store: Store): void {
-  serve(calendarStat, async ({ body }) => {
+  serve(calendarStat, async ({ body, caller }) => {
     const shop = await findShop(store.db, body.shop_id)
     if (!shop) return refuse('not-found')
     const all = await listDevices(store.db, shop.shopId)
@@ -23,8 +27,9 @@ export function serveCalendar(serve: Serve, store: Store): void {
 
     const now = await store.now()
     const calendar = await readCalendar(store.db, shop, devices, { from: body.from, days: body.days, now })
+    const startOf = await readRest(store.db, caller.uid, instantInZone(body.from, '00:00', shop.timeZone), now)
     const dates = Array.from({ length: body.days }, (_, index) => addDays(body.from, index))
-    return ok({ days: dates.map((date) => statOf(calendar, devices, date, now)) })
+    return ok({ days: dates.map((date) => statOf({ calendar, startOf, now }, devices, date)) })
   })
 
   serve(calendarRecord, async ({ body, caller }) => {
@@ -34,34 +39,54 @@ export function serveCalendar(serve: Serve, store: Store): void {
 
     const now = await store.now()
     const calendar = await readCalendar(store.db, shop, [device], { from: body.date, days: 1, now })
+    const startOf = await readRest(store.db, caller.uid, instantInZone(body.date, '00:00', shop.timeZone), now)
     const slots = openSlots(calendar.of(device), body.date, now)
-    return ok({ slots: slots.map((open) => toSlot(calendar, device, open, caller.uid, now)) })
+    return ok({ slots: slots.map((open) => toSlot({ calendar, startOf, now }, device, open, caller.uid)) })
   })
 }
 
+interface Seen {
+  calendar: ShopCalendar
+  /** When a member may begin at the earliest who wants this time; the time itself where nothing is too close. */
+  startOf: (wanted: Span) => Instant
+  now: Instant
+}
+
+/** How the rest between two sessions stands in the way of times from an instant on. */
+async function readRest(db: Db, uid: string, from: Instant, now: Instant): Promise<Seen['startOf']> {
+  const { rules } = await readChainSettings(db)
+  const exposures = await listExposures(db, uid, from, rules, now)
+  return (wanted) => restedStart(wanted, exposures, rules)
+}
+
 /** A day is full while it still has slots to come and none of them is free; without any it is closed. */
-function statOf(calendar: ShopCalendar, devices: DeviceRow[], date: string, now: Instant): z.output<typeof day> {
+function statOf({ calendar, startOf, now }: Seen, devices: DeviceRow[], date: string): z.output<typeof day> {
   const bookable = devices.filter((device) => whyNotDevice(device) === undefined)
   const toCome = bookable.flatMap((device) =>
     openSlots(calendar.of(device), date, now)
       .filter((open) => !isPast(open, now))
       .map((open) => ({ device, open })),
   )
-  const free = toCome.filter(({ device, open }) => calendar.holderOf(device, open) === undefined).length
-  if (toCome.length === 0) return { date, state: 'closed', free }
-  return { date, state: free === 0 ? 'full' : 'open', free }
+  const free = toCome.filter(({ device, open }) => calendar.holderOf(device, open) === undefined)
+  if (toCome.length === 0) return { date, state: 'closed', free: 0 }
+  if (free.length === 0) return { date, state: 'full', free: 0 }
+  const isTooSoon = free.every(({ open }) => startOf(open) !== open.startsAt)
+  return { date, state: 'open', free: free.length, ...(isTooSoon && { too_soon: true }) }
 }
 
 function toSlot(
-  calendar: ShopCalendar,
+  { calendar, startOf, now }: Seen,
   device: DeviceRow,
   open: GridSlot,
   uid: string,
-  now: Instant,
 ): z.output<typeof slot> {
   const times = { time: open.time, end_time: open.endTime }
   const holder = calendar.holderOf(device, open)
   if (holder === uid) return { ...times, state: 'mine' }
   if (isPast(open, now)) return { ...times, state: 'past' }
-  return { ...times, state: holder !== undefined || whyNotDevice(device) ? 'full' : 'free' }
+  if (holder !== undefined || whyNotDevice(device)) return { ...times, state: 'full' }
+  const startsAt = startOf(open)
+  return startsAt === open.startsAt
+    ? { ...times, state: 'free' }
+    : { ...times, state: 'free', next_allowed_at: new Date(startsAt).toISOString() }
 }

@@ -33,6 +33,11 @@ export function whyNotForMember(
   return nextAllowedAt === wanted.startsAt ? undefined : { reason: 'too-soon', nextAllowedAt }
 }
 
+/** When a time of this length may begin at the earliest, so that the skin rests between it and every exposure. */
+export function restedStart(wanted: Span, exposures: readonly Exposure[], { minGapHours }: MemberRules): number {
+  return firstAllowed(wanted, exposures, minGapHours * hour)
+}
+
 /** The first start from the wanted one on that keeps the gap to every exposure, before and after it. */
 function firstAllowed(wanted: Span, exposures: readonly Exposure[], gapMs: number): number {
   const lengthMs = wanted.endsAt - wanted.startsAt

@@ -28,8 +28,20 @@ export const appointment = z.object({
   created_at: instant,
 })
 
-export const day = z.object({ date, state: z.enum(['open', 'full', 'closed']), free: count })
-export const slot = z.object({ time, end_time: time, state: z.enum(['free', 'full', 'past', 'mine']) })
+export const day = z.object({
+  date,
+  state: z.enum(['open', 'full', 'closed']),
+  free: count,
+  /** All that is free is too close to another session of this member. */
+  too_soon: z.optional(z.literal(true)),
+})
+export const slot = z.object({
+  time,
+  end_time: time,
+  state: z.enum(['free', 'full', 'past', 'mine']),
+  /** Free, and too close to another session of this member: when they may begin at the earliest. */
+  next_allowed_at: z.optional(instant),
+})
 
 export const calendarStat = call({
   path: '/api/calendar/stat',

@@ -61,7 +61,7 @@ export function bookingOf(draft: BookingDraft): Booking | undefined {
   return deviceId === undefined || time === undefined ? undefined : { shopId, deviceId, date, time }
 }
 
-export type Gone = 'device' | 'slot-full' | 'slot-past'
+export type Gone = 'device' | 'slot-full' | 'slot-past' | 'too-soon'
 
 /** The part of the draft that newer answers of the studio have taken away; lists that are not known take nothing. */
 export function whatIsGone(
@@ -74,5 +74,6 @@ export function whatIsGone(
   if (!slots || time === undefined) return undefined
   const state = slots.find((slot) => slot.time === time)?.state ?? 'full'
   if (state === 'free') return undefined
+  if (state === 'too-close') return 'too-soon'
   return state === 'past' ? 'slot-past' : 'slot-full'
 }

@@ -1,4 +1,5 @@
-export type DayState = 'open' | 'full' | 'closed'
+/** `too-close`: all that is free is too close to another session of the member. */
+export type DayState = 'open' | 'full' | 'closed' | 'too-close'
 
 export interface Day {
   /** "YYYY-MM-DD" on the shop's calendar. */
@@ -7,13 +8,15 @@ export interface Day {
   free: number
 }
 
-export type SlotState = 'free' | 'full' | 'past' | 'mine'
+export type SlotState = 'free' | 'full' | 'past' | 'mine' | 'too-close'
 
 export interface Slot {
   /** "HH:mm" on the shop's clock. */
   time: string
   endTime: string
   state: SlotState
+  /** With `too-close`: when the member may begin at the earliest. */
+  allowedFrom?: number
 }
 
 export type Period = 'morning' | 'afternoon' | 'evening'
@@ -32,6 +35,17 @@ export function byPeriod(slots: readonly Slot[]): { period: Period; slots: Slot[
   return periods
     .map((period) => ({ period, slots: slots.filter((slot) => slot.state !== 'past' && periodOf(slot) === period) }))
     .filter((part) => part.slots.length > 0)
+}
+
+/** When the member may begin at the earliest, where another session is too close to times of this day. */
+export function restedFrom(slots: readonly Slot[]): number | undefined {
+  return slots.find((slot) => slot.state === 'too-close')?.allowedFrom
+}
+
+/** The day to show first: the one that was asked for, or the next open one where another session is too close to it. */
+export function firstAllowedDay(days: readonly Day[], date: string): string {
+  const isTooClose = days.find((day) => day.date === date)?.state === 'too-close'
+  return (isTooClose && days.find((day) => day.state === 'open' && day.date > date)?.date) || date
 }
 
 /** The length of a slot; one that ends at midnight ends the day it began. */

@@ -87,7 +87,7 @@ function Booking({ shop, deviceId, onSwitch }: BookingProps) {
         <DateSection form={form} />
       </div>
       <div className={styles.column}>
-        <TimeSection form={form} ref={timeSection} />
+        <TimeSection form={form} timeZone={shop.timeZone} ref={timeSection} />
         <BookingDock
           readiness={form.readiness}
           summary={<BookingSummary draft={form.draft} devices={form.lists.devices.data} today={form.today} />}
@@ -145,7 +145,7 @@ function DateSection({ form: { draft, lists, today, choose } }: SectionProps) {
   )
 }
 
-function TimeSection({ form: { draft, lists, today, choose }, ref }: SectionProps) {
+function TimeSection({ form: { draft, lists, today, choose }, timeZone, ref }: SectionProps & { timeZone: string }) {
   const { t } = useLingui()
   const minutes = lists.slots?.[0] && slotMinutes(lists.slots[0])
   return (
@@ -153,6 +153,7 @@ function TimeSection({ form: { draft, lists, today, choose }, ref }: SectionProp
       <TimesOfDay
         times={lists.times}
         isToday={draft.date === today}
+        timeZone={timeZone}
         chosen={draft.time}
         nextDay={lists.nextDay}
         onTime={(time) => choose(chooseTime(draft, time))}

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 
 import {
   byPeriod,
+  firstAllowedDay,
   nextOpenDay,
   periodOf,
+  restedFrom,
   slotMinutes,
   slotsAt,
   withSlotFull,
@@ -71,5 +73,32 @@ describe('The next free day', () => {
   it('is an earlier one when nothing later is free, and none when everything is full', () => {
     expect(nextOpenDay(days, '2026-11-24')).toBe('2026-11-23')
     expect(nextOpenDay(days.slice(0, 2), '2026-11-21')).toBeUndefined()
+  })
+})
+
+describe('Beside another session of the member', () => {
+  const days: Day[] = [
+    { date: '2026-11-21', state: 'too-close', free: 9 },
+    { date: '2026-11-22', state: 'full', free: 0 },
+    { date: '2026-11-23', state: 'too-close', free: 9 },
+    { date: '2026-11-24', state: 'open', free: 3 },
+    { date: '2026-11-25', state: 'too-close', free: 3 },
+  ]
+
+  it('the day to begin with is the first that may be booked', () => {
+    expect(firstAllowedDay(days, '2026-11-21')).toBe('2026-11-24')
+    expect(firstAllowedDay(days, '2026-11-24')).toBe('2026-11-24')
+  })
+
+  it('a day that is full, unknown, or the last one stays where it is', () => {
+    expect(firstAllowedDay(days, '2026-11-22')).toBe('2026-11-22')
+    expect(firstAllowedDay(days, '2026-11-30')).toBe('2026-11-30')
+    expect(firstAllowedDay(days, '2026-11-25')).toBe('2026-11-25')
+  })
+
+  it('the times of a day say from when on they may be booked', () => {
+    const early: Slot = { ...aSlot('10:00', 'too-close'), allowedFrom: 5 }
+    expect(restedFrom([aSlot('09:30', 'full'), early, aSlot('10:30')])).toBe(5)
+    expect(restedFrom([aSlot('10:30')])).toBeUndefined()
   })
 })

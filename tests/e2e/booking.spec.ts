@@ -124,12 +124,16 @@ test('what was chosen outlives a reload', async ({ page, member }) => {
   await expect(group(page, '時間').getByRole('radio', { checked: true })).toContainText(time)
 })
 
-test('a booking too soon after another is refused with the first possible time', async ({ page, member }) => {
-  await book(member, { device: 'cwb-1', inDays: 10 })
+test('a booking too soon after another is refused with the first possible time, and then not offered', async ({
+  page,
+  member,
+}) => {
   await page.goto('appointment')
   await chooseSlot(page, { bed: '4 號機', inDays: 11 })
+  await book(member, { device: 'cwb-1', inDays: 10 })
   await confirm(page).click()
-  await expect(page.getByText(/與另一次日曬相隔太近，.* 起可以預約。/)).toBeVisible()
+  await expect(page.getByText(/與另一次日曬相隔太近，.* 起可以預約。/).first()).toBeVisible()
+  await expect(group(page, '日期').getByRole('radio').nth(11)).toContainText('太近')
   expect(await listOf(member)).toHaveLength(1)
 })
 

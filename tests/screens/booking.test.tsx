@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
-import { aBooking } from '../support/fixtures.ts'
+import { aBooking, addVisit } from '../support/fixtures.ts'
+import { hour } from '../support/studio.ts'
 import { aMemberWithPhone, openScreen } from './open-screen.tsx'
 
 /** Chooses the first that has this name: the beds of the small chain share one. */
@@ -35,6 +36,22 @@ it('a member books a bed and is shown the ticket', async () => {
   expect(await screen.findByText("You're booked")).toBeTruthy()
   expect(screen.getByText('18:30')).toBeTruthy()
   expect(await booked(phone)).toHaveLength(1)
+})
+
+it('what is too close to the last session is closed and says why, and the first day that may be booked is shown', async () => {
+  const phone = await aMemberWithPhone()
+  // It is 16:00; the day after tomorrow at 18:30 is 48 hours later.
+  await addVisit(phone.store, phone.me, { startsAt: phone.clock.now + 2 * hour })
+  await openScreen('/appointment?device=bed-1', phone.me)
+  await waitFor(() => expect(isChosen(/^Mon 23 Nov/)).toBe(true))
+  expect(first(/Today/).textContent).toContain('Too soon')
+  const note = 'Too close to another session of yours. You can book from Mon 23 Nov 18:30.'
+  expect(await screen.findByText(note)).toBeTruthy()
+  fireEvent.click(first(/18:00, too close to another session of yours/))
+  expect(isChosen(/18:00/)).toBe(false)
+  await choose(/18:30, available/)
+  await press('Confirm booking')
+  expect(await screen.findByText("You're booked")).toBeTruthy()
 })
 
 it('nothing can be confirmed before a bed and a time are chosen, and the button says what is missing', async () => {

@@ -72,7 +72,7 @@ describe.each(engines)('the calendar on $name', (engine) => {
       ])
       .execute()
     await post(addAppointment.path, aBooking(ann))
-    const stat = { ...ann, shop_id: 1, from: '2026-11-20', days: 6 }
+    const stat = { ...(await member()), shop_id: 1, from: '2026-11-20', days: 6 }
     const shopDays = (await post(calendarStat.path, stat)).data.days
     expect(shopDays).toEqual([
       { date: '2026-11-20', state: 'closed', free: 0 },
@@ -99,6 +99,40 @@ describe.each(engines)('the calendar on $name', (engine) => {
     }
     const stat = { ...(await member()), shop_id: 2, from: '2026-11-22', days: 1 }
     expect((await post(calendarStat.path, stat)).data.days).toEqual([{ date: '2026-11-22', state: 'full', free: 0 }])
+  })
+
+  test('what is too close to a session of the member is told by day and by slot, to that member alone', async () => {
+    const { post, member } = await studio(engine)
+    const [ann, bob] = [await member(), await member()]
+    // 18:00 to 18:30, and 48 hours before and after it.
+    await post(addAppointment.path, aBooking(ann, { date: '2026-11-24' }))
+    const daysOf = async (who: object) =>
+      (await post(calendarStat.path, { ...who, shop_id: 1, from: '2026-11-21', days: 7 })).data.days
+    const tooSoon = (days: { date: string; too_soon?: true }[]) =>
+      days.filter((day) => day.too_soon).map(({ date }) => date)
+    expect(tooSoon(await daysOf(ann))).toEqual(['2026-11-23', '2026-11-24', '2026-11-25'])
+    expect(tooSoon(await daysOf(bob))).toEqual([])
+
+    const slotsOf = async (who: object, date: string) =>
+      (await post(calendarRecord.path, { ...who, shop_id: 1, device_id: 'bed-2', date })).data.slots
+    const [before, after] = [await slotsOf(ann, '2026-11-22'), await slotsOf(ann, '2026-11-26')]
+    const allowed = (slots: (Slot & { next_allowed_at?: string })[]) =>
+      slots.filter((slot) => slot.next_allowed_at === undefined).map(({ time }) => time)
+    expect(allowed(before).at(-1)).toBe('17:30')
+    expect(allowed(after)[0]).toBe('18:30')
+    expect(after[0]).toEqual({
+      time: '10:00',
+      end_time: '10:30',
+      state: 'free',
+      next_allowed_at: '2026-11-26T10:30:00.000Z',
+    })
+    expect(allowed(await slotsOf(bob, '2026-11-26'))).toHaveLength(24)
+
+    // Told and refused are the same: the last slot that is told to be too soon, and the first that is not.
+    const book = async (time: string) =>
+      await post(addAppointment.path, aBooking(ann, { device_id: 'bed-2', date: '2026-11-26', time }))
+    expect(await book('18:00')).toMatchObject({ code: 'too-soon', data: { next_allowed_at: after[0].next_allowed_at } })
+    expect(await book('18:30')).toMatchObject({ code: 'ok' })
   })
 
   test('days beyond the horizon are closed', async () => {

@@ -1,13 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { BookingRefusal } from '#src/api/booking-refusal.ts'
-import { formatDayLong, formatTime, isoDay } from '#src/lib/format-time.ts'
+import { isoDay } from '#src/lib/format-time.ts'
 import { Callout } from '#src/ui/callout.tsx'
 import { IconAlert, IconInfo } from '#src/ui/start-icons.tsx'
 
 import styles from './booking-trouble.module.css'
+import { TooClose } from './too-close.tsx'
 import type { Attempt } from './use-booking.ts'
 
 interface BookingTroubleProps {
@@ -66,7 +67,6 @@ function Unsure({ failure }: { failure: Extract<Attempt, { step: 'unsure' }>['fa
 }
 
 function RefusalText({ refusal, timeZone }: { refusal: BookingRefusal; timeZone: string }) {
-  const { i18n } = useLingui()
   switch (refusal.reason) {
     case 'slot-full':
       return null
@@ -86,16 +86,9 @@ function RefusalText({ refusal, timeZone }: { refusal: BookingRefusal; timeZone:
       return <Trans>You already have an appointment at this time.</Trans>
     case 'not-found':
       return <Trans>This bed is no longer offered. Choose another bed.</Trans>
-    case 'too-soon': {
+    case 'too-soon':
       if (refusal.nextAllowedAt === undefined) return <Trans>Too close to another session of yours.</Trans>
-      const day = formatDayLong(refusal.nextAllowedAt, i18n.locale, timeZone)
-      const time = formatTime(refusal.nextAllowedAt, timeZone)
-      return (
-        <Trans>
-          Too close to another session of yours. You can book from {day} {time}.
-        </Trans>
-      )
-    }
+      return <TooClose nextAllowedAt={refusal.nextAllowedAt} timeZone={timeZone} />
     case 'other':
       return <Trans>The studio couldn't accept this booking. Choose again or contact support.</Trans>
   }

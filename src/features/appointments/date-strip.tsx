@@ -53,7 +53,7 @@ interface DayChoiceProps extends DayCell {
 
 function DayChoice({ date, state, isToday, isChosen, isTabStop, onChoose }: DayChoiceProps) {
   const { t, i18n } = useLingui()
-  const words = { open: undefined, full: t`Full`, closed: t`Closed` }
+  const words = { open: undefined, full: t`Full`, closed: t`Closed`, 'too-close': t`Too soon` }
   const word = state && words[state]
   const name = formatDayLong(noonOf(date), i18n.locale, 'UTC')
   const spoken = [name, isToday && t`Today`, word].filter(Boolean)

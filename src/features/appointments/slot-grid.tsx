@@ -53,12 +53,13 @@ function SlotChoice({ slot, isChosen, isTabStop, onChoose }: SlotChoiceProps) {
   const { t } = useLingui()
   const { time, state } = slot
   const isTaken = state !== 'free' && !isChosen
-  const words = { full: t`Full`, past: t`Full`, mine: t`Yours`, free: undefined }
+  const words = { full: t`Full`, past: t`Full`, mine: t`Yours`, 'too-close': t`Too soon`, free: undefined }
   const spoken = {
     free: t`${time}, available`,
     full: t`${time}, full`,
     past: t`${time}, full`,
     mine: t`${time}, yours`,
+    'too-close': t`${time}, too close to another session of yours`,
   }
   return (
     <Choice

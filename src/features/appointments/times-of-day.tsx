@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 
-import { byPeriod, type Slot } from '#src/domain/slot.ts'
+import { byPeriod, restedFrom, type Slot } from '#src/domain/slot.ts'
 import { formatDayLong, noonOf } from '#src/lib/format-time.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
 
 import { SlotGrid, SlotLegend } from './slot-grid.tsx'
 import styles from './times-of-day.module.css'
+import { TooClose } from './too-close.tsx'
 
 /** What is known about the times of the chosen bed and day. */
 export type Times =
@@ -20,6 +22,7 @@ export type Times =
 interface TimesOfDayProps {
   times: Times
   isToday: boolean
+  timeZone: string
   chosen: string | undefined
   /** The day to offer when this one has nothing left. */
   nextDay: string | undefined
@@ -28,7 +31,7 @@ interface TimesOfDayProps {
 }
 
 /** The times of a day, or why there are none and what to do instead. */
-export function TimesOfDay({ times, isToday, chosen, nextDay, onTime, onDay }: TimesOfDayProps) {
+export function TimesOfDay({ times, isToday, timeZone, chosen, nextDay, onTime, onDay }: TimesOfDayProps) {
   const { t } = useLingui()
   const phase = useSkeleton(times.state === 'loading')
   if (times.state === 'no-device') return <p className={styles.hint}>{t`Choose a bed to see its times.`}</p>
@@ -36,9 +39,20 @@ export function TimesOfDay({ times, isToday, chosen, nextDay, onTime, onDay }: T
   if (times.state === 'failed') return <Failed onRetry={times.onRetry} />
   if (phase !== 'content' || times.state === 'loading') return phase === 'nothing' ? <Blank /> : <SlotSkeleton />
   const hasFree = times.slots.some((slot) => slot.state === 'free' || slot.time === chosen)
+  const nextAllowedAt = restedFrom(times.slots)
+  const why =
+    nextAllowedAt === undefined ? (
+      <NothingWhy hasTimes={times.slots.length > 0} isToday={isToday} />
+    ) : (
+      <TooClose nextAllowedAt={nextAllowedAt} timeZone={timeZone} />
+    )
   return (
     <div className={styles.times}>
-      {!hasFree && <NothingLeft hasTimes={times.slots.length > 0} isToday={isToday} nextDay={nextDay} onDay={onDay} />}
+      {(!hasFree || nextAllowedAt !== undefined) && (
+        <Note nextDay={hasFree ? undefined : nextDay} onDay={onDay}>
+          {why}
+        </Note>
+      )}
       {byPeriod(times.slots).length > 0 && (
         <>
           <SlotGrid slots={times.slots} chosen={chosen} onChoose={onTime} />
@@ -49,18 +63,22 @@ export function TimesOfDay({ times, isToday, chosen, nextDay, onTime, onDay }: T
   )
 }
 
-interface NothingLeftProps extends Pick<TimesOfDayProps, 'isToday' | 'nextDay' | 'onDay'> {
-  /** The day has times, all of them taken or over. */
-  hasTimes: boolean
+/** Why no time of this day can be had. `hasTimes`: it has some, all of them taken or over. */
+function NothingWhy({ hasTimes, isToday }: { hasTimes: boolean; isToday: boolean }) {
+  if (!hasTimes) return <Trans>No times on this day. Try another day</Trans>
+  return isToday ? <Trans>Full today. Try another day</Trans> : <Trans>Full on this day. Try another day</Trans>
 }
 
-function NothingLeft({ hasTimes, isToday, nextDay, onDay }: NothingLeftProps) {
+interface NoteProps extends Pick<TimesOfDayProps, 'nextDay' | 'onDay'> {
+  children: ReactNode
+}
+
+function Note({ nextDay, onDay, children }: NoteProps) {
   const { t, i18n } = useLingui()
-  const full = isToday ? t`Full today. Try another day` : t`Full on this day. Try another day`
   const day = nextDay === undefined ? undefined : formatDayLong(noonOf(nextDay), i18n.locale, 'UTC')
   return (
     <div role="status" className={styles.nothing}>
-      <p>{hasTimes ? full : t`No times on this day. Try another day`}</p>
+      <p>{children}</p>
       {nextDay !== undefined && (
         <Button kind="tonal" size="small" onClick={() => onDay(nextDay)}>
           {t`Next free: ${day}`}

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { createElement, useEffect, useEffectEvent } from 'react'
+import { createElement, useEffect, useEffectEvent, useState } from 'react'
 
 import type { Appointment } from '#src/domain/appointment.ts'
 import {
   bookingOf,
+  chooseDate,
   deviceGone,
   firstMissing,
   slotTaken,
@@ -61,8 +62,12 @@ export function useBookingForm({ uid, shop, deviceId, onBooked }: FormOf) {
     if (gone) dropGone(gone)
   }, [gone])
 
+  const [hasChosenDay, setHasChosenDay] = useState(false)
+  useFirstDay(isOnItsWay || hasChosenDay ? undefined : lists.firstDay, (date) => change(chooseDate(draft, date)))
+
   function choose(next: BookingDraft) {
     if (attempt.step === 'sending' || next === draft) return
+    if (next.date !== draft.date) setHasChosenDay(true)
     forget()
     change(next)
   }
@@ -73,12 +78,21 @@ export function useBookingForm({ uid, shop, deviceId, onBooked }: FormOf) {
   return { today, draft, attempt, lists, readiness: readinessOf(draft, attempt, lists.isOffline), choose, confirm }
 }
 
+/** Whoever has not chosen a day is not shown one that is too close to another session. */
+function useFirstDay(date: string | undefined, show: (date: string) => void): void {
+  const showDay = useEffectEvent(show)
+  useEffect(() => {
+    if (date !== undefined) showDay(date)
+  }, [date])
+}
+
 function useSayGone(): (what: Gone) => void {
   const { t } = useLingui()
   const words: Record<Gone, string> = {
     device: t`This bed can't be booked right now`,
     'slot-full': t`This slot was just taken`,
     'slot-past': t`This time has passed`,
+    'too-soon': t`Too close to another session of yours`,
   }
   return (what) => showToast({ text: words[what], icon: createElement(IconInfo, { size: 22 }) })
 }

@@ -4,7 +4,7 @@ import { daysQuery, slotsQuery } from '#src/api/calendar.ts'
 import { devicesQuery } from '#src/api/devices.ts'
 import type { BookingDraft } from '#src/domain/booking-draft.ts'
 import type { Shop } from '#src/domain/shop.ts'
-import { nextOpenDay, slotsAt, type Day } from '#src/domain/slot.ts'
+import { firstAllowedDay, nextOpenDay, slotsAt, type Day } from '#src/domain/slot.ts'
 import { addDays, formatTime, isoDay } from '#src/lib/format-time.ts'
 import { useConnection } from '#src/offline/connection.ts'
 
@@ -37,6 +37,7 @@ export function useBookingLists(shop: Shop, draft: BookingDraft, now: number) {
   return {
     devices,
     days: cellsFrom(today, days.data),
+    firstDay: days.data && firstAllowedDay(days.data, date),
     nextDay: days.data && nextOpenDay(days.data, date),
     slots,
     slotsAsOf: asked.data && asked.dataUpdatedAt,

@@ -92,6 +92,8 @@ const goneReasons: Record<SlotState, Gone['reason'] | undefined> = {
   full: 'slot-full',
   past: 'slot-past',
   mine: 'overlaps-own',
+  // The studio says from when on it is possible.
+  'too-close': undefined,
 }
 
 async function whyGone(queryClient: QueryClient, booking: Booking): Promise<Gone['reason'] | undefined> {
