@@ -1,4 +1,6 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
+
+import { reach } from '#src/contract/values.ts'
 
 import { type CappedCount, countUpToReach } from './capped-count.ts'
 import { areMoreThan, type EndingRange, membersWithin, mostFound } from './found-members.ts'
@@ -40,11 +42,15 @@ export async function listMembers(
   { offset, limit, most }: Page,
   now: Instant,
 ): Promise<ListedMember[]> {
-  const { range } = filter
-  let query = withChip(db.selectFrom('standings'), filter.chip, now)
-  if (range) query = query.where('memberUid', 'in', membersWithin(db, range, most))
+  const { chip, range } = filter
   const [column, direction] = orderOf(filter)
-  const page = query.select('memberUid').orderBy(column, direction).orderBy('memberUid', direction)
+  const along = range ? 'either' : await indexFor(db, chip, column, now)
+  let query = withChip(db.selectFrom('standings'), chip, now, along === 'order' ? offIndex : onIndex)
+  if (range) query = query.where('memberUid', 'in', membersWithin(db, range, most))
+  // Whoever can be let in has times left: walked from the fewest, the others would come first and be passed by.
+  if (column === 'timesLeft' && (chip === 'active' || chip === 'expiring')) query = query.where('timesLeft', '>', 0)
+  const order = along === 'chip' ? offIndex(column) : onIndex(column)
+  const page = query.select('memberUid').orderBy(order, direction).orderBy('memberUid', direction)
   const rows = await page.limit(limit).offset(offset).execute()
   return await readListed(
     db,
@@ -74,20 +80,48 @@ async function readListed(db: Db, uids: readonly string[]): Promise<ListedMember
   return uids.flatMap((uid) => byUid.get(uid) ?? [])
 }
 
-function withChip(query: Standings, chip: MemberChip, now: Instant): Standings {
+type Column = Order[0] | 'activeUntil' | 'fewTimes'
+type Spelling = (column: Column) => Expression<string | number | null>
+
+const onIndex: Spelling = (column) => sql.ref(column)
+/** The same value, which no index is chosen for. */
+const offIndex: Spelling = (column) =>
+  column === 'name' ? sql<string>`${sql.ref(column)} || ''` : sql<number>`${sql.ref(column)} + 0`
+
+/** By which index a chip's own order is read. */
+const orderOfChip: Record<MemberChip, Column | undefined> = {
+  all: undefined,
+  active: undefined,
+  expiring: 'endsFirstAt',
+  few: 'seenAt',
+  idle: 'seenAt',
+  blocked: 'blockedUntil',
+}
+
+/**
+ * Few members on a chip are read and then put in order; among many the order is walked until the page is full. Neither
+ * takes longer the more members there are, as long as the one or the other is chosen.
+ */
+async function indexFor(db: Db, chip: MemberChip, column: Column, now: Instant): Promise<'chip' | 'order' | 'either'> {
+  if (chip === 'all' || orderOfChip[chip] === column) return 'either'
+  const next = withChip(db.selectFrom('standings'), chip, now).select('memberUid').limit(1).offset(reach)
+  return (await next.executeTakeFirst()) === undefined ? 'chip' : 'order'
+}
+
+function withChip(query: Standings, chip: MemberChip, now: Instant, of = onIndex): Standings {
   switch (chip) {
     case 'all':
       return query
     case 'active':
-      return query.where('activeUntil', '>', now)
+      return query.where(of('activeUntil'), '>', now)
     case 'expiring':
-      return query.where('endsFirstAt', '>', now).where('endsFirstAt', '<=', now + expiringMs)
+      return query.where(of('endsFirstAt'), '>', now).where(of('endsFirstAt'), '<=', now + expiringMs)
     case 'few':
-      return query.where('fewTimes', '=', 1)
+      return query.where(of('fewTimes'), '=', 1)
     case 'idle':
-      return query.where('seenAt', '<=', now - idleMs)
+      return query.where(of('seenAt'), '<=', now - idleMs)
     case 'blocked':
-      return query.where('blockedUntil', '>', now)
+      return query.where(of('blockedUntil'), '>', now)
   }
 }
 

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { getSmsCode, phoneLogin } from '#src/contract/user.ts'
 
 import { createApp } from '../../server/app.ts'
-import { countLamps } from '../../server/store/lamp-counts.ts'
+import { countLamps, resetLamps } from '../../server/store/lamp-counts.ts'
 import { openStore, type Place, type Store } from '../../server/store/store.ts'
 import type { Engine } from '../support/engines.ts'
 import { createInbox } from '../support/inbox.ts'
 import type { Found } from './admin-calls.ts'
 import { addHouse, addMembers, addStandings, checkStandings, ownerPhone } from './admin-chain.ts'
 import { addRecords } from './admin-records.ts'
-import { type Size, uidOf } from './admin-size.ts'
+import { bedCount, day, type Size, uidOf } from './admin-size.ts'
 
 export interface Timed {
   /** Until the answer. */
@@ -37,8 +37,7 @@ export async function fillStudio(engine: Engine, size: Size): Promise<FilledStud
     await fill(place, size)
     const store = await openStore(place, { clock: () => size.now })
     await checkStandings(store, size)
-    // As the sweep of a server in use does every day.
-    await countLamps(store, size.now)
+    await replaceLamps(store, size)
     const inbox = createInbox()
     const app = await createApp({ store, sms: inbox.sms, pepper: 'pepper', maxEventLoopDelayMs: 0 })
     const login = await signIn(app, inbox)
@@ -54,6 +53,12 @@ export async function fillStudio(engine: Engine, size: Size): Promise<FilledStud
     await remove()
     throw error
   }
+}
+
+/** Lamps last for months, however old a chain is; then what they burnt is added up, as the sweep does every day. */
+async function replaceLamps(store: Store, { top, now }: Size): Promise<void> {
+  for (let bed = 0; bed < bedCount; bed++) await resetLamps(store.db, `bed-${bed}`, top - 30 * day)
+  await countLamps(store, now)
 }
 
 async function fill(place: Place, size: Size): Promise<void> {

@@ -98,9 +98,9 @@ describe.each(engines)('members at the counter on $name', (engine) => {
   })
 
   test('are listed and counted to a thousand, searched among two hundred, and exported whole', async () => {
-    const { call, staff, owner, store, clock } = await desk(engine)
+    const { call, find, staff, owner, store, clock } = await desk(engine)
     const crowd = Array.from({ length: 1_001 }, (_, index) => ({
-      ...newMember({ phone: `+8526${String(index).padStart(7, '0')}`, areaCode: '852' as const }, clock.now - index),
+      ...newMember({ phone: `+8526${String(index).padStart(7, '0')}`, areaCode: '852' as const }, clock.now - 40 * day - index),
       nickname: `陳${String(index).padStart(4, '0')}`,
     }))
     for (let from = 0; from < crowd.length; from += 500) {
@@ -121,6 +121,8 @@ describe.each(engines)('members at the counter on $name', (engine) => {
     expect(await list({ search: '陳0' })).toEqual({ rows: 100, has_more: true, is_cut: true })
     expect(await list({ search: '陳0', page: 2 })).toEqual({ rows: 100, has_more: false, is_cut: true })
     expect(await list({ search: '陳00' })).toEqual({ rows: 100, has_more: false, is_cut: false })
+    const idle = await find({ chip: 'idle', sort: 'name', page: 2, page_size: 3 })
+    expect(idle).toEqual(['陳0003', '陳0004', '陳0005'])
     const asked = await call(staff, 'appointment/members', { query: '陳00' })
     expect([asked.data.members.length, asked.data.is_cut]).toEqual([8, true])
     const { csv, is_cut } = (await call(owner, 'users/export', { search: '陳' })).data

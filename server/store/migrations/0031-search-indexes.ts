@@ -8,4 +8,26 @@ export async function addSearchIndexes(db: Kysely<unknown>): Promise<void> {
     .on('appointments')
     .columns(['member_uid', 'shop_id', 'starts_at', 'appointment_id'])
     .execute()
+  // What one person did, or what was done to one thing, in the order in which it is listed and counted.
+  for (const [name, column] of [
+    ['person', 'staff_uid'],
+    ['subject', 'subject'],
+  ] as const) {
+    await db.schema.dropIndex(`staff_log_of_${name}`).execute()
+    await db.schema
+      .createIndex(`staff_log_of_${name}`)
+      .on('staff_log')
+      .columns([column, 'created_at', 'entry_id'])
+      .execute()
+  }
+  // A list in one order of the members on a chip walks along that order: the index itself says who is on the chip.
+  for (const column of ['name', 'seen_at', 'times_left', 'created_at']) {
+    const chips = ['active_until', 'ends_first_at', 'few_times', 'blocked_until', 'seen_at']
+    await db.schema.dropIndex(`standings_by_${column}`).execute()
+    await db.schema
+      .createIndex(`standings_by_${column}`)
+      .on('standings')
+      .columns([column, 'member_uid', ...chips.filter((other) => other !== column)])
+      .execute()
+  }
 }
