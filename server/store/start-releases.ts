@@ -65,8 +65,8 @@ export async function spendRelease(tx: Tx, releaseId: string, sessionId: string,
 }
 
 /** Undefined when it was used, has run out or never was. */
-export async function withdrawRelease(tx: Tx, releaseId: string, now: Instant): Promise<StartReleaseRow | undefined> {
-  return await tx
+export async function withdrawRelease(db: Db, releaseId: string, now: Instant): Promise<StartReleaseRow | undefined> {
+  return await db
     .updateTable('startReleases')
     .set({ endsAt: now })
     .where('releaseId', '=', releaseId)

@@ -16,7 +16,7 @@ export function isInHongKong({ latitude, longitude }: Point): boolean {
 export type LinkedPlace = { kind: 'found'; point: Point; isShifted: boolean } | { kind: 'short' } | { kind: 'none' }
 
 const none: LinkedPlace = { kind: 'none' }
-const shortHosts = ['maps.app.goo.gl', 'goo.gl', 'surl.amap.com', 'maps.apple']
+const shortHosts = new Set(['maps.app.goo.gl', 'goo.gl', 'surl.amap.com', 'maps.apple'])
 /** The parts of an address that name a place, the most exact first. */
 const placeFields = ['coordinate', 'll', 'query', 'q', 'position', 'destination', 'daddr', 'to', 'center', 'p', 'sll']
 
@@ -26,7 +26,7 @@ export function placeInLink(text: string): LinkedPlace {
   if (/^-?[\d.]+[\s,，]+-?[\d.]+$/.test(trimmed)) return foundIn(trimmed, false)
   if (!/^https:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return none
   const url = new URL(trimmed)
-  if (shortHosts.includes(url.hostname)) return { kind: 'short' }
+  if (shortHosts.has(url.hostname)) return { kind: 'short' }
   const isAmap = isHost(url, 'amap.com')
   if (!isAmap && !isGoogle(url) && !isHost(url, 'maps.apple.com')) return none
   for (const part of partsOf(url)) {

@@ -2,8 +2,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 
+import { addCard } from '../../server/store/cards.ts'
 import { insertConfig, limitsText, readLimits } from '../../server/store/device-configs.ts'
 import { writeChainSettings } from '../../server/store/settings.ts'
+import { giveRelease, withdrawRelease } from '../../server/store/start-releases.ts'
+import { secrets } from '../support/studio.ts'
+import { twinFloor } from '../support/twin-floor.ts'
 import { aMemberWithPhone, openScreen } from './open-screen.tsx'
 
 const path = '/device-time?device=bed-1'
@@ -128,6 +132,41 @@ it('the dial ends where the exposure schedule does, and says why', async () => {
   expect(dial.getAttribute('aria-valuemax')).toBe('8')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Deep' }).disabled).toBe(true)
   expect(screen.getByText('Only after more sessions: Deep')).toBeTruthy()
+})
+
+it('where staff release each session the screen waits for them, and goes on by itself once they have', async () => {
+  const now = Date.parse('2026-11-21T08:00:00Z')
+  const floor = twinFloor({ now }, secrets, [{ deviceId: 'bed-1', bed: 1 }])
+  floor.pass(0)
+  const phone = await aMemberWithPhone({ gateway: floor.gateway })
+  const me = await phone.member({ consentVersion: '2026-11-01', consentAt: 1, adultAt: 1 })
+  const { db } = phone.store
+  await writeChainSettings(db, { rules: { isPresenceNeeded: false } })
+  const card = { memberUid: me.uid, timesTotal: 3, validUntil: null, reference: 'order-1' }
+  await phone.store.transaction((tx) => addCard(tx, card, now))
+  await db.updateTable('shops').set({ operatingMode: 'staff-release' }).execute()
+  const timers = vi.spyOn(globalThis, 'setInterval')
+  /** The next time that the screen asks by itself. */
+  const askAgain = () => {
+    for (const [run, ms] of timers.mock.calls) if (ms === 4_000) run()
+  }
+
+  await openScreen(path, me)
+  expect(isDisabled(await theButton('Waiting for staff'))).toBe(true)
+  expect(screen.getByText(/Staff release each session here/).closest('[role=status]')).toBeTruthy()
+  const release = await phone.store.transaction((tx) =>
+    giveRelease(tx, { memberUid: me.uid, shopId: 1, staffUid: 'staff' }, now),
+  )
+  askAgain()
+  const start = await theButton('Start tanning')
+  expect(isDisabled(start)).toBe(false)
+  expect(await screen.findByText(/Staff have released your session. Start before /)).toBeTruthy()
+
+  await withdrawRelease(db, release.releaseId, now)
+  fireEvent.click(start)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Staff have to release this session first/)
+  await theButton('Waiting for staff')
+  expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 
 it('a code that stands for no bed leads back to the scanner', async () => {

@@ -37,6 +37,9 @@ describe.each(engines)('shops on $name', (engine) => {
         latitude: 22.2803,
         longitude: 114.1849,
         map_url: null,
+        closed_on: null,
+        operating_mode: 'unstaffed',
+        staffed_hours: null,
       },
     ])
   })
