@@ -100,7 +100,10 @@ describe.each(engines)('members at the counter on $name', (engine) => {
   test('are listed and counted to a thousand, searched among two hundred, and exported whole', async () => {
     const { call, find, staff, owner, store, clock } = await desk(engine)
     const crowd = Array.from({ length: 1_001 }, (_, index) => ({
-      ...newMember({ phone: `+8526${String(index).padStart(7, '0')}`, areaCode: '852' as const }, clock.now - 40 * day - index),
+      ...newMember(
+        { phone: `+8526${String(index).padStart(7, '0')}`, areaCode: '852' as const },
+        clock.now - 40 * day - index,
+      ),
       nickname: `陳${String(index).padStart(4, '0')}`,
     }))
     for (let from = 0; from < crowd.length; from += 500) {
