@@ -73,7 +73,7 @@ test('a check-in without a connection is kept, shown as waiting, and sent', asyn
   studio.records.letItBegin(id)
   await openCalendar(page, context, studio, 0)
   // It may have begun minutes before the next time on the grid, whose cell then lies over most of it.
-  await page.locator('[data-mark="late"], [data-mark="booked"]').press('Enter')
+  await page.locator('button[data-mark="late"], button[data-mark="booked"]').press('Enter')
   await expect(page.locator(`[data-booking="${id}"]`)).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: '標記到店' }).click()
