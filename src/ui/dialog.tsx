@@ -13,20 +13,31 @@ export interface DialogProps {
   icon?: ReactNode
   /** `bottom` keeps the middle of the screen in sight. */
   place?: 'middle' | 'bottom'
+  /** `alarm`: wide enough for a list, its icon in red. */
+  look?: 'plain' | 'alarm'
   children: ReactNode
   /** One or two buttons side by side; wide ones stand on top of each other. */
   actions: ReactNode
 }
 
 /** A modal question. Focus goes in and comes back; Escape, the scrim and the back gesture close it. */
-export function Dialog({ open, onClose, title, icon, place = 'middle', children, actions }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  icon,
+  place = 'middle',
+  look = 'plain',
+  children,
+  actions,
+}: DialogProps) {
   useBackCloses(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
         <Base.Viewport className={classNames(styles.viewport, styles[place])}>
-          <Base.Popup className={styles.popup}>
+          <Base.Popup className={styles.popup} data-look={look}>
             {icon && <span className={styles.icon}>{icon}</span>}
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Description render={<div />} className={styles.body}>

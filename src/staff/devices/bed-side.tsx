@@ -13,6 +13,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { TickRing } from '#src/ui/tick-ring.tsx'
 
+import { CopyButton } from './copy-button.tsx'
 import { useBedDeed } from './use-bed-deed.tsx'
 import styles from './bed-side.module.css'
 import { IconWrench } from './icons.tsx'
@@ -102,6 +103,7 @@ function Connection({ bed, draft, timeZone, onChange }: BedSideProps) {
           value={draft.serviceUuid ?? ''}
           placeholder={bed.chain.serviceUuid}
           maxLength={36}
+          after={<CopyButton text={draft.serviceUuid ?? bed.chain.serviceUuid} />}
           onChange={(event) =>
             onChange({ serviceUuid: event.target.value === '' ? null : event.target.value.toLowerCase() })
           }

@@ -10,7 +10,7 @@ export function LampMeter({ lamps }: { lamps: BedRow['lamps'] }) {
   const hours = Math.floor(lamps.seconds / 3600)
   const { lifeHours } = lamps
   return (
-    <div className={styles.line} data-worn={isWorn(lamps) || undefined}>
+    <div className={styles.line} data-wear={wearOf(lamps)}>
       <div
         className={styles.track}
         role="meter"
@@ -29,7 +29,8 @@ export function LampMeter({ lamps }: { lamps: BedRow['lamps'] }) {
   )
 }
 
-/** Past the point where new lamps should be ordered. */
-export function isWorn({ seconds, lifeHours, warnPercent }: BedRow['lamps']): boolean {
-  return seconds >= (lifeHours * 3600 * warnPercent) / 100
+/** `worn`: past the point where new lamps should be ordered; `over`: past their life. */
+export function wearOf({ seconds, lifeHours, warnPercent }: BedRow['lamps']): 'good' | 'worn' | 'over' {
+  if (seconds >= lifeHours * 3600) return 'over'
+  return seconds >= (lifeHours * 3600 * warnPercent) / 100 ? 'worn' : 'good'
 }

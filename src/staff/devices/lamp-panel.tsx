@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 
 import { IconLamp } from './icons.tsx'
-import { isWorn, LampMeter } from './lamp-meter.tsx'
+import { LampMeter, wearOf } from './lamp-meter.tsx'
 import styles from './machine-log.module.css'
 import { useDeed } from './use-deed.tsx'
 
@@ -19,6 +19,8 @@ interface LampPanelProps {
   mayRelamp: boolean
   onChange: (changes: Partial<BedSettings>) => void
 }
+
+const tones = { good: 'sun-soft', worn: 'warn', over: 'bad' } as const
 
 /** The lamps: how long they have burnt, what they are, and new ones. */
 export function LampPanel({ bed, draft, timeZone, mayRelamp, onChange }: LampPanelProps) {
@@ -35,7 +37,7 @@ export function LampPanel({ bed, draft, timeZone, mayRelamp, onChange }: LampPan
     <Panel
       title={<Trans>Lamps</Trans>}
       end={
-        <Badge tone={isWorn(lamps) ? 'bad' : 'sun-soft'}>
+        <Badge tone={tones[wearOf(lamps)]}>
           <Trans>{left} hours left</Trans>
         </Badge>
       }

@@ -70,6 +70,7 @@ export function StopAll({ board, shopId, shopName, now, isOffline, isOpen, onOpe
       <LazyDialog
         open={isOpen}
         onClose={close}
+        look="alarm"
         icon={<IconStop size={30} />}
         title={t`Stop all beds?`}
         actions={
