@@ -4,7 +4,8 @@ import { wordingOf } from '#src/domain/risk-version.ts'
 
 import { addDays, instantInZone, shopDate } from '../rules/shop-time.ts'
 import { changesText, type ChainValues, findChainDraft, listVersions } from '../store/chain-configs.ts'
-import { readWordings, wordingTimes } from '../store/legal-texts.ts'
+import { findLegalText, nextWording, readWordings } from '../store/legal-texts.ts'
+import type { LegalKind } from '../store/chain-tables.ts'
 import type { Instant } from '../store/schema.ts'
 import { type ChainSettings, readChainSettings } from '../store/settings.ts'
 import type { Db } from '../store/store.ts'
@@ -24,7 +25,6 @@ export async function describeChain(db: Db, now: Instant): Promise<Config> {
   const draft = await findChainDraft(db)
   const values = draft && withChanges(published, changesText.read(draft.body))
   const versions = await listVersions(db, shownVersions)
-  const times = await wordingTimes(db, settings.legal)
   const { termsVersion, privacyVersion, riskVersion } = settings.legal
   return {
     now: new Date(now).toISOString(),
@@ -53,12 +53,20 @@ export async function describeChain(db: Db, now: Instant): Promise<Config> {
     terms_version: termsVersion,
     privacy_version: privacyVersion,
     risk_wording: wordingOf(riskVersion),
-    wordings_at: { terms_at: toText(times.terms), privacy_at: toText(times.privacy), risk_at: toText(times.risk) },
+    wordings: await describeWordings(db, settings),
   }
 }
 
-function toText(at: Instant | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
+async function describeWordings(db: Db, { legal: { texts } }: ChainSettings): Promise<Config['wordings']> {
+  const describe = async (kind: LegalKind) => {
+    const found = await findLegalText(db, kind, texts[kind], 'zh-HK')
+    return {
+      number: texts[kind],
+      next_number: await nextWording(db, kind),
+      published_at: found ? new Date(found.publishedAt).toISOString() : null,
+    }
+  }
+  return { terms: await describe('terms'), privacy: await describe('privacy'), risk: await describe('risk') }
 }
 
 async function countTouched(

@@ -43,22 +43,18 @@ export async function findLegalText(
 
 /** Keeps a wording under the next number of its kind, which no other wording ever had. */
 export async function publishWording(tx: Tx, kind: LegalKind, wording: LegalWording, now: Instant): Promise<number> {
-  const { latest } = await tx
-    .selectFrom('legalTexts')
-    .select(({ fn }) => fn.max('version').as('latest'))
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow()
-  const version = (latest ?? 1) + 1
+  const version = await nextWording(tx, kind)
   const rows = languages.map((language) => ({ kind, version, language, body: wording[language], publishedAt: now }))
   await tx.insertInto('legalTexts').values(rows).execute()
   return version
 }
 
-/** When each wording in force was published; null for what comes with the app. */
-export async function wordingTimes(
-  db: Db,
-  { texts }: ChainSettings['legal'],
-): Promise<Record<LegalKind, Instant | null>> {
-  const time = async (kind: LegalKind) => (await findLegalText(db, kind, texts[kind], 'zh-HK'))?.publishedAt ?? null
-  return { terms: await time('terms'), privacy: await time('privacy'), risk: await time('risk') }
+/** A number that no wording of this kind ever had. */
+export async function nextWording(db: Db, kind: LegalKind): Promise<number> {
+  const { latest } = await db
+    .selectFrom('legalTexts')
+    .select(({ fn }) => fn.max('version').as('latest'))
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return (latest ?? 1) + 1
 }

@@ -42,7 +42,8 @@ export async function logIn({
   code,
 }: Phone & { requestId: string; code: string }): Promise<Login> {
   const load = async () => (await import('#src/contract/user.ts')).phoneLogin
-  const body = { area_code: areaCode, phone, request_id: requestId, code }
+  // The form sends nothing before this is ticked.
+  const body = { area_code: areaCode, phone, request_id: requestId, code, agreed: true }
   const answer = await callStudio(load, '/api/user/phoneLogin', body)
   return {
     token: answer.token,

@@ -47,5 +47,6 @@ export function toMember(wire: z.output<typeof wireUser>): Member {
     consentVersion: wire.consent_version,
     nextAllowedAt: wire.next_allowed_at === null ? null : Date.parse(wire.next_allowed_at),
     rev: wire.rev,
+    ...(wire.terms && { terms: { version: wire.terms.version, isNeeded: wire.terms.needed } }),
   }
 }

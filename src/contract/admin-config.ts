@@ -124,7 +124,8 @@ export const chainValues = z.object({
   risk_round: z.int(),
 })
 
-const moment = z.nullable(instant)
+/** The wording in force, and the number that the next one gets; 1 comes with the app and was never published. */
+const wording = z.object({ number: count, next_number: count, published_at: z.nullable(instant) })
 
 const version = z.object({
   version: count,
@@ -161,8 +162,7 @@ export const chainConfig = z.object({
   terms_version: z.string(),
   privacy_version: z.string(),
   risk_wording: z.string(),
-  /** When what is in force was published; null for what comes with the app. */
-  wordings_at: z.object({ terms_at: moment, privacy_at: moment, risk_at: moment }),
+  wordings: z.object({ terms: wording, privacy: wording, risk: wording }),
 })
 
 export const getChainConfig = call({

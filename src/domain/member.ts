@@ -19,6 +19,8 @@ export interface Member {
   consentVersion: string | null
   nextAllowedAt: number | null
   rev: number
+  /** The terms in force, and whether to ask this member about them. Absent in what an earlier version has kept. */
+  terms?: { version: string; isNeeded: boolean }
 }
 
 /** What a member may change about themself; only the fields that changed are sent. */

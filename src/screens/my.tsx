@@ -15,6 +15,7 @@ import { PictureStrip } from '#src/features/member/picture-strip.tsx'
 import { ProfileStrip } from '#src/features/member/profile-strip.tsx'
 import { StorageNote } from '#src/features/member/storage-note.tsx'
 import { countUpcoming } from '#src/features/member/upcoming.ts'
+import { TermsRenewal } from '#src/features/legal/terms-renewal.tsx'
 import { useLogOut } from '#src/features/member/use-log-out.ts'
 import { type KnownMember, useMember } from '#src/features/member/use-member.ts'
 import { usePictureUpload } from '#src/features/member/use-picture-upload.ts'
@@ -110,6 +111,7 @@ function Who({ member: { known, edited, state, asOf, entries, isReading, retry }
     <>
       <MemberHeader member={edited} picture={upload.step === 'none' ? undefined : upload.shown} />
       <ConnectionNotice asOf={asOf} onBack={retry} />
+      <TermsRenewal member={known} />
       {upload.step !== 'none' && <PictureStrip upload={upload} />}
       {entries.map((entry) => (
         <ProfileStrip

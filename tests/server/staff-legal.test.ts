@@ -59,7 +59,10 @@ describe.each(engines)('the legal texts of the chain on $name', (engine) => {
     expect((await text('risk', 'zh-CN')).text).toBe(risk.risk_cn)
     expect((await text('risk', 'en-US')).text).toBe(risk_us)
     expect((await text('terms')).number).toBe(1)
-    expect((await get()).wordings_at).toEqual({ terms_at: null, privacy_at: null, risk_at: published_at })
+    expect((await get()).wordings).toMatchObject({
+      terms: { number: 1, next_number: 2, published_at: null },
+      risk: { number: 2, next_number: 3, published_at },
+    })
   })
 
   test('a new risk notice asks everybody again, and what each agreed to names its version', async () => {

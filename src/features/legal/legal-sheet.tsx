@@ -1,14 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
+import { legalTextQuery } from '#src/api/legal.ts'
 import { toLanguage } from '#src/domain/language.ts'
+import { type LegalBlock, readLegalText } from '#src/domain/legal-format.ts'
+import { formatDate } from '#src/lib/format-time.ts'
+import { useConnection } from '#src/offline/connection.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { LazySheet } from '#src/ui/overlays.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
+import { LegalBlocks } from './legal-blocks.tsx'
 import styles from './legal-sheet.module.css'
-import { type LegalKind, loadLegalText } from './legal-text.ts'
+import type { LegalKind } from './legal-text.ts'
+import { loadOwnText } from './own-text.ts'
 
 interface LegalSheetProps {
   kind: LegalKind
@@ -27,36 +33,68 @@ export function LegalSheet({ kind, open, onClose }: LegalSheetProps) {
   )
 }
 
+const documents = { 'user-agreement': 'terms', 'privacy-policy': 'privacy' } as const
+
+/** What the chain published; else the wording that comes with the app, which is there without a signal. */
 function LegalBody({ kind, onClose }: { kind: LegalKind; onClose: () => void }) {
   const { i18n } = useLingui()
   const language = toLanguage(i18n.locale)
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['legal-text', kind, language],
-    queryFn: () => loadLegalText(kind, language),
+  const isOffline = useConnection().state === 'offline'
+  const published = useQuery(legalTextQuery(documents[kind], language))
+  const own = useQuery({
+    queryKey: ['legal-own', documents[kind], language],
+    queryFn: () => loadOwnText(documents[kind], language),
     staleTime: Infinity,
+    networkMode: 'always',
   })
-  if (data) {
+  const isUnknown = published.data === undefined
+  if (isUnknown && !published.isError && !isOffline) return <Skeleton height="320px" radius="18px" />
+  if (published.data?.text !== undefined) {
+    const { number, text, publishedAt } = published.data
     return (
-      <div className={styles.text}>
-        <p className={styles.since}>
-          <Trans>In force since {data.since}</Trans>
-        </p>
-        {data.sections.map(({ heading, paragraphs }) => (
-          <section key={heading}>
-            <h3 className={styles.heading}>{heading}</h3>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph} className={styles.paragraph}>
-                {paragraph}
-              </p>
-            ))}
-          </section>
-        ))}
-        <Button kind="tonal" wide onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-      </div>
+      <Text
+        number={number}
+        since={publishedAt === undefined ? '' : formatDate(publishedAt, i18n.locale)}
+        blocks={readLegalText(text)}
+        onClose={onClose}
+      />
     )
   }
-  if (isError) return <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
+  if (own.data) {
+    const { since, text } = own.data
+    return <Text number={1} since={since} blocks={readLegalText(text)} isUnknown={isUnknown} onClose={onClose} />
+  }
+  if (own.isError) return <ErrorState onRetry={() => void own.refetch()} isRetrying={own.isFetching} />
   return <Skeleton height="320px" radius="18px" />
+}
+
+interface TextProps {
+  number: number
+  /** The day from which it applies. */
+  since: string
+  blocks: readonly LegalBlock[]
+  /** The studio could not be asked whether there is a newer one. */
+  isUnknown?: boolean
+  onClose: () => void
+}
+
+function Text({ number, since, blocks, isUnknown = false, onClose }: TextProps) {
+  return (
+    <div className={styles.text}>
+      <p className={styles.since}>
+        <Trans>
+          Version {number}, in force since {since}
+        </Trans>
+      </p>
+      {isUnknown && (
+        <p className={styles.since} role="status">
+          <Trans>This is the text that came with the app. Whether there is a newer one can be seen once online.</Trans>
+        </p>
+      )}
+      <LegalBlocks blocks={blocks} level={3} />
+      <Button kind="tonal" wide onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
+    </div>
+  )
 }

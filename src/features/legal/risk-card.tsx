@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useRef, type ComponentType } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useRef, type ComponentType, type ReactNode } from 'react'
 
 import type { IconProps } from '#src/ui/glyph.tsx'
 import { IconBottle, IconCalendarNext, IconClose, IconGoggles, IconStop, IconWarning } from '#src/ui/icons.tsx'
@@ -9,7 +9,9 @@ import styles from './risk-card.module.css'
 import type { RiskNotice, RiskSign } from './risk-notice.ts'
 
 interface RiskCardProps {
-  notice: RiskNotice
+  /** What the version is called. */
+  version: string
+  children: ReactNode
   hasReadAll: boolean
   onReadAll: () => void
 }
@@ -18,8 +20,7 @@ interface RiskCardProps {
 const nearPx = 8
 
 /** The notice in a box of its own; its end is reached by scrolling, or with the keyboard at the button there. */
-export function RiskCard({ notice, hasReadAll, onReadAll }: RiskCardProps) {
-  const { t } = useLingui()
+export function RiskCard({ version, children, hasReadAll, onReadAll }: RiskCardProps) {
   const box = useRef<HTMLDivElement>(null)
   function look() {
     const { scrollTop = 0, clientHeight = 0, scrollHeight = Infinity } = box.current ?? {}
@@ -37,7 +38,7 @@ export function RiskCard({ notice, hasReadAll, onReadAll }: RiskCardProps) {
         <h3 id="risk-notice" className={styles.title}>
           <Trans>Risk notice</Trans>
         </h3>
-        <span className={styles.version}>{t`Version ${notice.since}`}</span>
+        <span className={styles.version}>{version}</span>
       </header>
       <div
         ref={box}
@@ -47,16 +48,7 @@ export function RiskCard({ notice, hasReadAll, onReadAll }: RiskCardProps) {
         aria-labelledby="risk-notice"
         onScroll={look}
       >
-        {notice.sections.map(({ heading, points }) => (
-          <section key={heading}>
-            <h4 className={styles.heading}>{heading}</h4>
-            <ul>
-              {points.map(({ sign, text }) => (
-                <Point key={text} sign={sign} text={text} />
-              ))}
-            </ul>
-          </section>
-        ))}
+        {children}
         <button
           type="button"
           className={styles.end}
@@ -74,6 +66,20 @@ export function RiskCard({ notice, hasReadAll, onReadAll }: RiskCardProps) {
       )}
     </div>
   )
+}
+
+/** The wording that comes with the app, each point with a drawing of what it is about. */
+export function RiskPoints({ notice }: { notice: RiskNotice }) {
+  return notice.sections.map(({ heading, points }) => (
+    <section key={heading}>
+      <h4 className={styles.heading}>{heading}</h4>
+      <ul>
+        {points.map(({ sign, text }) => (
+          <Point key={text} sign={sign} text={text} />
+        ))}
+      </ul>
+    </section>
+  ))
 }
 
 /** A screenful further, with a little of the last one kept in sight. */

@@ -1,18 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
+import { legalTextQuery } from '#src/api/legal.ts'
 import { toLanguage } from '#src/domain/language.ts'
-import { wordingOf } from '#src/domain/risk-version.ts'
+import { readLegalText } from '#src/domain/legal-format.ts'
+import { publishedNumber, wordingOf } from '#src/domain/risk-version.ts'
+import { formatDate } from '#src/lib/format-time.ts'
 import { useConnection } from '#src/offline/connection.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
 import { ConsentDock, type ConsentReadiness } from './consent-dock.tsx'
-import { RiskCard } from './risk-card.tsx'
+import { LegalBlocks } from './legal-blocks.tsx'
+import { RiskCard, RiskPoints } from './risk-card.tsx'
 import styles from './risk-consent.module.css'
-import { loadRiskNotice, type RiskNotice } from './risk-notice.ts'
+import { loadRiskNotice } from './risk-notice.ts'
 import { useConsent } from './use-consent.ts'
 
 interface RiskConsentProps {
@@ -20,19 +24,14 @@ interface RiskConsentProps {
   version: string
   /** An earlier version was agreed to. */
   isRenewal: boolean
+  /** What the studio asks for is to be read again. */
   onGiven: () => void
 }
 
 /** The risk notice, to be read to its end and agreed to before a bed may be started. Readable without a signal. */
 export function RiskConsent({ version, isRenewal, onGiven }: RiskConsentProps) {
-  const { i18n } = useLingui()
-  const language = toLanguage(i18n.locale)
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['legal-text', 'risk-notice', language],
-    queryFn: () => loadRiskNotice(language),
-    staleTime: Infinity,
-    networkMode: 'always',
-  })
+  const isPublished = publishedNumber(wordingOf(version)) !== undefined
+  const Notice = isPublished ? PublishedNotice : OwnNotice
   return (
     <div className={styles.consent}>
       <div>
@@ -47,14 +46,77 @@ export function RiskConsent({ version, isRenewal, onGiven }: RiskConsentProps) {
           )}
         </p>
       </div>
-      {data && <Consent key={data.since} notice={data} version={version} onGiven={onGiven} />}
-      {!data && isError && <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />}
-      {!data && !isError && <Skeleton height="370px" radius="24px" />}
+      <Notice version={version} onGiven={onGiven} />
     </div>
   )
 }
 
-function Consent({ notice, version, onGiven }: { notice: RiskNotice } & Omit<RiskConsentProps, 'isRenewal'>) {
+type NoticeProps = Omit<RiskConsentProps, 'isRenewal'>
+
+/** The wording that comes with the app. */
+function OwnNotice({ version, onGiven }: NoticeProps) {
+  const { t, i18n } = useLingui()
+  const language = toLanguage(i18n.locale)
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['legal-text', 'risk-notice', language],
+    queryFn: () => loadRiskNotice(language),
+    staleTime: Infinity,
+    networkMode: 'always',
+  })
+  if (data) {
+    return (
+      <Consent
+        key={data.since}
+        wording={data.since}
+        name={t`Version ${data.since}`}
+        version={version}
+        onGiven={onGiven}
+      >
+        <RiskPoints notice={data} />
+      </Consent>
+    )
+  }
+  return isError ? <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} /> : <Waiting />
+}
+
+/** The wording that the chain published; another one than the studio asks for is never agreed to. */
+function PublishedNotice({ version, onGiven }: NoticeProps) {
+  const { t, i18n } = useLingui()
+  const language = toLanguage(i18n.locale)
+  const { data, isFetching, refetch } = useQuery(legalTextQuery('risk', language))
+  if (data?.version === wordingOf(version) && data.text !== undefined) {
+    const since = data.publishedAt === undefined ? '' : formatDate(data.publishedAt, i18n.locale)
+    return (
+      <Consent
+        key={data.version}
+        wording={data.version}
+        name={t`Version ${data.number}, ${since}`}
+        version={version}
+        onGiven={onGiven}
+      >
+        <LegalBlocks blocks={readLegalText(data.text)} level={4} />
+      </Consent>
+    )
+  }
+  function readAgain() {
+    void refetch()
+    onGiven()
+  }
+  return isFetching ? <Waiting /> : <ErrorState onRetry={readAgain} isRetrying={isFetching} />
+}
+
+function Waiting() {
+  return <Skeleton height="370px" radius="24px" />
+}
+
+interface ConsentProps extends NoticeProps {
+  /** The wording that is shown, and what it is called. */
+  wording: string
+  name: string
+  children: ReactNode
+}
+
+function Consent({ wording, name, version, onGiven, children }: ConsentProps) {
   const isOffline = useConnection().state === 'offline'
   const { giving, give } = useConsent(version, onGiven)
   const [hasReadAll, setHasReadAll] = useState(false)
@@ -62,14 +124,16 @@ function Consent({ notice, version, onGiven }: { notice: RiskNotice } & Omit<Ris
   const [isWilling, setIsWilling] = useState(false)
 
   function readiness(): ConsentReadiness {
-    if (notice.since !== wordingOf(version)) return 'other-version'
+    if (wording !== wordingOf(version)) return 'other-version'
     if (giving.step === 'sending') return 'sending'
     if (isOffline) return 'offline'
     return hasReadAll && isAdult && isWilling ? 'ready' : 'unread'
   }
   return (
     <>
-      <RiskCard notice={notice} hasReadAll={hasReadAll} onReadAll={() => setHasReadAll(true)} />
+      <RiskCard version={name} hasReadAll={hasReadAll} onReadAll={() => setHasReadAll(true)}>
+        {children}
+      </RiskCard>
       <div>
         <Checkbox checked={isAdult} onChange={(event) => setIsAdult(event.target.checked)}>
           <span className={styles.words}>

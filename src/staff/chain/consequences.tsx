@@ -1,8 +1,15 @@
-import { Plural } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 
 import type { ChainConfig, ChainValues } from '#src/staff/api/chain-config.ts'
 import { Callout } from '#src/ui/callout.tsx'
 import { IconAlert } from '#src/ui/start-icons.tsx'
+
+const riskKeys = ['riskHk', 'riskCn', 'riskUs', 'riskRound'] as const
+const termKeys = ['termsHk', 'termsCn', 'termsUs', 'privacyHk', 'privacyCn', 'privacyUs'] as const
+
+function asksAgain(published: ChainValues, draft: ChainValues): boolean {
+  return riskKeys.some((key) => draft[key] !== published[key])
+}
 
 /** How many people and appointments the draft touches, as the studio counts them. */
 export function Consequences({ config, draft }: { config: ChainConfig; draft: ChainValues }) {
@@ -11,7 +18,9 @@ export function Consequences({ config, draft }: { config: ChainConfig; draft: Ch
     horizon: draft.horizonDays < published.horizonDays && touched.beyondHorizon > 0,
     maximum: draft.maxOpenAppointments < published.maxOpenAppointments && touched.overMaximum > 0,
     gap: draft.minGapHours !== published.minGapHours && touched.openAppointments > 0,
-    consents: draft.riskRound !== published.riskRound && touched.consents > 0,
+    consents: asksAgain(published, draft) && touched.consents > 0,
+    waiting: draft.lateCancelMinutes !== published.lateCancelMinutes && touched.waiting > 0,
+    terms: termKeys.some((key) => draft[key] !== published[key]),
   }
   if (!Object.values(isTouched).includes(true)) return null
   return (
@@ -32,6 +41,20 @@ export function Consequences({ config, draft }: { config: ChainConfig; draft: Ch
             one="# member has more; those stay, new ones have to wait."
             other="# members have more; those stay, new ones have to wait."
           />
+        </p>
+      )}
+      {isTouched.waiting && (
+        <p>
+          <Plural
+            value={touched.waiting}
+            one="The late limit holds for # appointment that is booked already."
+            other="The late limit holds for # appointments that are booked already."
+          />
+        </p>
+      )}
+      {isTouched.terms && (
+        <p>
+          <Trans>Members who are signed in are asked to agree to the new wording at their next use.</Trans>
         </p>
       )}
       {isTouched.gap && (

@@ -24,6 +24,9 @@ import { showToast } from '#src/ui/toast.ts'
 import styles from './chain.module.css'
 import { Consequences } from './consequences.tsx'
 import type { ChainDraft } from './use-chain-draft.ts'
+import { TextCompare } from './text-compare.tsx'
+import { missingTexts } from './legal-keys.ts'
+import type { LegalField } from './use-chain-fields.ts'
 import { type ChainChange, useSectionNames } from './use-chain-words.ts'
 
 interface DraftSideProps {
@@ -50,6 +53,9 @@ export function DraftSide({ config, draft, changes, mayEdit }: DraftSideProps) {
               </div>
               <div className={styles.field}>{change.field.name}</div>
               <Values change={change} />
+              {change.field.kind === 'legal' && (
+                <Compare field={change.field} change={change} config={config} draft={draft} />
+              )}
             </li>
           ))}
         </ul>
@@ -87,6 +93,34 @@ function Values({ change: { field, before, after } }: { change: ChainChange }) {
   )
 }
 
+interface CompareProps {
+  field: LegalField
+  change: ChainChange
+  config: ChainConfig
+  draft: ChainDraft
+}
+
+function Compare({ field, change, config, draft }: CompareProps) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const { name, key } = field
+  return (
+    <>
+      <button type="button" className={styles.compare} aria-label={t`Compare ${name}`} onClick={() => setIsOpen(true)}>
+        <Trans>Compare side by side</Trans>
+      </button>
+      <TextCompare
+        field={field}
+        before={config.published[key]}
+        after={draft.values[key]}
+        names={{ before: change.before, after: change.after }}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
+  )
+}
+
 function Publish({ config, draft }: { config: ChainConfig; draft: ChainDraft }) {
   const { t } = useLingui()
   const { may } = useSelf()
@@ -105,11 +139,13 @@ function Publish({ config, draft }: { config: ChainConfig; draft: ChainDraft }) 
   })
   const mayPublish = may('/api/admin/config/publish')
   const isSaved = !draft.hasTyped && config.draft !== null
-  const canPublish = mayPublish && isSaved && !isOffline && isReason(reason)
+  const isComplete = missingTexts(draft.values).length === 0
+  const canPublish = mayPublish && isSaved && isComplete && !isOffline && isReason(reason)
   function explain() {
     if (isOffline) showToast({ text: t`You're offline` })
     else if (!mayPublish) showToast({ text: t`Only the owner can publish` })
     else if (!isSaved) showToast({ text: t`Not everything is in the draft yet` })
+    else if (!isComplete) showToast({ text: t`A legal text lacks one of its languages` })
     else showToast({ text: t`Write a reason first` })
   }
   return (

@@ -4,15 +4,24 @@ import type { ComponentProps } from 'react'
 import type { ChainConfig, ChainValues } from '#src/staff/api/chain-config.ts'
 import { Panel } from '#src/staff/kit/panel.tsx'
 import { Stepper } from '#src/staff/kit/stepper.tsx'
+import { Switch } from '#src/staff/kit/switch.tsx'
 import { TextArea } from '#src/staff/kit/text-area.tsx'
 import { Field } from '#src/ui/field.tsx'
 
 import styles from './chain.module.css'
 import { ChangedMark, type RowProps } from './changed-mark.tsx'
+import { LegalForm } from './legal-form.tsx'
 import { PictureRow } from './picture-row.tsx'
 import { RiskRow } from './risk-row.tsx'
 import type { ChainDraft } from './use-chain-draft.ts'
-import { type ChainField, type CountField, type Section, type TextField, useChainFields } from './use-chain-fields.ts'
+import {
+  type ChainField,
+  type CountField,
+  type Section,
+  type SwitchField,
+  type TextField,
+  useChainFields,
+} from './use-chain-fields.ts'
 import { useSectionNames } from './use-chain-words.ts'
 
 interface SectionFormProps {
@@ -25,13 +34,14 @@ interface SectionFormProps {
 /** One group of settings; what differs from what is in force is marked. */
 export function SectionForm({ section, config, draft, isReadOnly }: SectionFormProps) {
   const names = useSectionNames()
-  const fields = useChainFields().filter((field) => field.section === section)
+  const fields = useChainFields().filter((field) => field.section === section && field.kind !== 'legal')
   return (
     <Panel title={names[section]}>
       <p className={styles.intro}>
         <Trans>For every studio</Trans>
       </p>
       <fieldset disabled={isReadOnly} className={styles.rows} aria-label={names[section]}>
+        {section === 'legal' && <LegalForm config={config} draft={draft} isReadOnly={isReadOnly} />}
         {fields.map((field) => (
           <Row
             key={field.key}
@@ -50,6 +60,7 @@ export function SectionForm({ section, config, draft, isReadOnly }: SectionFormP
 function Row({ field, ...rest }: RowProps & { field: ChainField }) {
   if (field.kind === 'count') return <CountRow field={field} {...rest} />
   if (field.kind === 'text') return <TextRow field={field} {...rest} />
+  if (field.kind === 'switch') return <SwitchRow field={field} {...rest} />
   return field.kind === 'picture' ? <PictureRow {...rest} /> : <RiskRow {...rest} />
 }
 
@@ -77,6 +88,27 @@ function CountRow({ field, draft, isReadOnly, isChanged }: RowProps & { field: C
           onChange={(next) => draft.change(asChange(key, next))}
         />
       </div>
+    </div>
+  )
+}
+
+function SwitchRow({ field: { key, name, note }, draft, isReadOnly, isChanged }: RowProps & { field: SwitchField }) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <div className={styles.name}>
+          {name}
+          <ChangedMark isChanged={isChanged} />
+        </div>
+        {note && <p className={styles.quiet}>{note}</p>}
+      </div>
+      <Switch
+        label=""
+        name={name}
+        isOn={draft.values[key]}
+        isDisabled={isReadOnly}
+        onChange={(isOn) => draft.change(asChange(key, isOn))}
+      />
     </div>
   )
 }

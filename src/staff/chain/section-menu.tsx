@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
+import { IconHistoryLog } from '#src/staff/kit/icons.tsx'
 import { Panel } from '#src/staff/kit/panel.tsx'
 import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { IconCalendar, IconChat, IconNote, IconShield } from '#src/ui/icons.tsx'
+import { IconCalendar, IconChat, IconNote, IconPower, IconShield } from '#src/ui/icons.tsx'
 import { IconHeadset } from '#src/ui/start-icons.tsx'
 
 import styles from './chain.module.css'
@@ -17,6 +18,8 @@ const icons: Record<Section, ReactNode> = {
   codes: <IconChat size={22} />,
   contact: <IconHeadset size={22} />,
   legal: <IconNote size={22} />,
+  features: <IconPower size={22} />,
+  retention: <IconHistoryLog size={22} />,
 }
 
 /** The groups of settings, with how much the draft changes in each. */

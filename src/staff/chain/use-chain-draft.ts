@@ -16,6 +16,7 @@ import {
 } from '#src/staff/api/chain-config.ts'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 
+import { isLegalKey } from './legal-keys.ts'
 import { type ChainField, type ChainKey, useChainFields } from './use-chain-fields.ts'
 
 /** Typing goes on for a moment before it is sent. */
@@ -46,10 +47,7 @@ export function useChainDraft(config: ChainConfig) {
   const troubles = fields.filter((field) => !isRight(field, values)).map(({ key }) => key)
   const { save, discard } = useDraftWrites(config, setTyped)
   const { state, isOffline } = save
-  const ready = pick(
-    asSent,
-    open.filter((key) => !troubles.includes(key)),
-  )
+  const ready = pick(asSent, oneTextOf(open.filter((key) => !troubles.includes(key))))
   const isHeld = conflicts.length > 0 || isOffline || !maySend(state)
   const wish = JSON.stringify(ready)
   const send = () => void save.write({ ...readOf(config), changes: ready })
@@ -126,6 +124,12 @@ function useDraftWrites(config: ChainConfig, setTyped: (next: (now: Typed) => Ty
     },
   })
   return { save, discard }
+}
+
+/** Legal texts go one by one: together they are longer than a call may be. */
+function oneTextOf(keys: readonly ChainKey[]): ChainKey[] {
+  const first = keys.find(isLegalKey)
+  return keys.filter((key) => !isLegalKey(key) || key === first)
 }
 
 /** What is refused because of another change is sent once more on top of it; other refusals wait for new input. */

@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { languageNames } from '#src/domain/language.ts'
+import { type Language, languageNames, languages } from '#src/domain/language.ts'
+import type { LegalDocument } from '#src/features/legal/own-text.ts'
 import type { ChainValues } from '#src/staff/api/chain-config.ts'
 
-export const sections = ['booking', 'safety', 'codes', 'contact', 'legal'] as const
+import { legalDocuments, legalKey, type LegalKey, useLegalNames } from './legal-keys.ts'
+import { useFeatureFields, useRetentionFields } from './use-upkeep-fields.ts'
+
+export const sections = ['booking', 'safety', 'codes', 'contact', 'legal', 'features', 'retention'] as const
 export type Section = (typeof sections)[number]
 
 export type ChainKey = keyof ChainValues
@@ -29,17 +33,30 @@ export type ChainField = Common &
       }
     | { kind: 'picture'; key: 'wechatQr' }
     | { kind: 'round'; key: 'riskRound' }
+    | { kind: 'switch'; key: SwitchKey }
+    | { kind: 'legal'; key: LegalKey; document: LegalDocument; language: Language }
   )
 
 export type CountField = Extract<ChainField, { kind: 'count' }>
 export type TextField = Extract<ChainField, { kind: 'text' }>
+export type SwitchField = Extract<ChainField, { kind: 'switch' }>
+export type LegalField = Extract<ChainField, { kind: 'legal' }>
 
 type TextKey = 'phone' | 'email' | 'wechatId' | 'hoursHk' | 'hoursCn' | 'hoursUs'
-type CountKey = Exclude<ChainKey, TextKey | 'wechatQr' | 'riskRound'>
+type SwitchKey = 'canPostpone' | 'sendsNotices' | 'paysOnline'
+type CountKey = Exclude<ChainKey, TextKey | SwitchKey | LegalKey | 'wechatQr' | 'riskRound'>
 
 /** Every setting of the chain with its name, its limits and what it does. */
 export function useChainFields(): ChainField[] {
-  return [...useBookingFields(), ...useSafetyFields(), ...useCodeFields(), ...useContactFields(), ...useLegalFields()]
+  return [
+    ...useBookingFields(),
+    ...useSafetyFields(),
+    ...useCodeFields(),
+    ...useContactFields(),
+    ...useLegalFields(),
+    ...useFeatureFields(),
+    ...useRetentionFields(),
+  ]
 }
 
 function useUnits() {
@@ -52,12 +69,13 @@ function useUnits() {
     each: () => t({ message: 'max', context: 'unit' }),
     messages: () => t({ message: 'messages', context: 'unit' }),
     tries: () => t({ message: 'tries', context: 'unit' }),
+    times: () => t({ message: 'times', context: 'unit' }),
   }
 }
 
 function useBookingFields(): ChainField[] {
   const { t } = useLingui()
-  const { minutes, days, each, seconds } = useUnits()
+  const { minutes, days, each, seconds, times } = useUnits()
   const common = { section: 'booking', kind: 'count' } as const
   return [
     {
@@ -67,6 +85,15 @@ function useBookingFields(): ChainField[] {
       note: t`What members are told; the door opens 5 minutes before`,
       min: 0,
       max: 60,
+      unit: minutes,
+    },
+    {
+      ...common,
+      key: 'lateCancelMinutes',
+      name: t`Late limit`,
+      note: t`After it, an appointment cancels itself`,
+      min: 5,
+      max: 30,
       unit: minutes,
     },
     {
@@ -95,6 +122,22 @@ function useBookingFields(): ChainField[] {
       min: 1,
       max: 10,
       unit: each,
+    },
+    {
+      ...common,
+      key: 'openingsPerBooking',
+      name: t`Door openings for an appointment`,
+      note: t`After that the staff open it`,
+      min: 1,
+      max: 10,
+      unit: times,
+    },
+    {
+      section: 'booking',
+      kind: 'switch',
+      key: 'canPostpone',
+      name: t`Members postpone by themselves`,
+      note: t`By 5, 10 or 15 minutes when late; staff always can`,
     },
   ]
 }
@@ -200,5 +243,13 @@ function useContactFields(): ChainField[] {
 
 function useLegalFields(): ChainField[] {
   const { t } = useLingui()
-  return [{ section: 'legal', kind: 'round', key: 'riskRound', name: t`Risk notice` }]
+  const names = useLegalNames()
+  const texts = legalDocuments.flatMap((document) =>
+    languages.map((language): LegalField => {
+      const [text, inLanguage] = [names[document], languageNames[language]]
+      const name = t`${text} (${inLanguage})`
+      return { section: 'legal', kind: 'legal', key: legalKey(document, language), document, language, name }
+    }),
+  )
+  return [...texts, { section: 'legal', kind: 'round', key: 'riskRound', name: t`Ask everyone to agree again` }]
 }

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { ChainValues } from '#src/staff/api/chain-config.ts'
+import { languages } from '#src/domain/language.ts'
+import type { LegalDocument } from '#src/features/legal/own-text.ts'
+import type { ChainConfig, ChainValues } from '#src/staff/api/chain-config.ts'
 
+import { legalKey } from './legal-keys.ts'
 import { type ChainField, type Section, useChainFields } from './use-chain-fields.ts'
 
 export interface ChainChange {
@@ -18,18 +21,35 @@ export function useSectionNames(): Record<Section, string> {
     codes: t`Codes and messages`,
     contact: t`Contact and service hours`,
     legal: t`Legal texts`,
+    features: t`Feature switches`,
+    retention: t`Data kept`,
   }
 }
 
 /** What differs between two states of the chain, in words. */
-export function useChainChanges(): (before: ChainValues, after: ChainValues) => ChainChange[] {
+export function useChainChanges(): (config: ChainConfig, after: ChainValues) => ChainChange[] {
   const fields = useChainFields()
   const show = useChainValue()
-  return (before, after) =>
-    fields
+  const { t } = useLingui()
+  return (config, after) => {
+    const { published: before, wordings } = config
+    return fields
       .filter(({ key }) => before[key] !== after[key])
-      .map((field) => ({ field, before: show(field, before), after: show(field, after, before) }))
+      .map((field) => {
+        if (field.kind !== 'legal') return { field, before: show(field, before), after: show(field, after, before) }
+        const { number, nextNumber } = wordings[field.document]
+        const next = isOwnAgain(field.document, after) ? 1 : nextNumber
+        return { field, before: t`Version ${number}`, after: t`Version ${next}` }
+      })
+  }
 }
+
+/** All languages are empty: the wording that comes with the app is in force again. */
+function isOwnAgain(document: LegalDocument, values: ChainValues): boolean {
+  return languages.every((language) => values[legalKey(document, language)] === '')
+}
+
+const excerptLength = 120
 
 /** A value in words; a picture is only told apart from another one. */
 export function useChainValue(): (field: ChainField, values: ChainValues, other?: ChainValues) => string {
@@ -37,6 +57,9 @@ export function useChainValue(): (field: ChainField, values: ChainValues, other?
   return (field, values, other) => {
     if (field.kind === 'count') return `${values[field.key]} ${field.unit(values[field.key])}`
     if (field.kind === 'text') return values[field.key].trim() || t`none`
+    if (field.kind === 'switch')
+      return values[field.key] ? t({ message: 'On', context: 'switch' }) : t({ message: 'Off', context: 'switch' })
+    if (field.kind === 'legal') return values[field.key].slice(0, excerptLength) || t`The wording of the app`
     if (field.kind === 'round') return t`Round ${values.riskRound}`
     if (values.wechatQr === null) return t`none`
     return other === undefined ? t({ message: 'Picture', context: 'staff' }) : t`New picture`

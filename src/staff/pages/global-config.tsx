@@ -45,7 +45,7 @@ function Known({ config }: { config: ChainConfig }) {
   const [search] = useStaffSearch()
   const { may } = useSelf()
   const draft = useChainDraft(config)
-  const changes = useChainChanges()(config.published, draft.values)
+  const changes = useChainChanges()(config, draft.values)
   const section = sections.find((one) => one === search['section']) ?? 'booking'
   const mayEdit = may('/api/admin/config/save')
   useUnsavedGuard(draft.hasTyped)

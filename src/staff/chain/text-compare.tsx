@@ -1,0 +1,104 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+
+import { compareLines, isSame, type LinePair } from '#src/domain/text-diff.ts'
+import { loadOwnText } from '#src/features/legal/own-text.ts'
+import { Button } from '#src/ui/button.tsx'
+import { IconClose } from '#src/ui/icons.tsx'
+import { useBackCloses } from '#src/ui/use-back-closes.ts'
+
+import styles from './text-compare.module.css'
+import type { LegalField } from './use-chain-fields.ts'
+
+interface TextCompareProps {
+  field: LegalField
+  /** The texts as they are kept: "" is the wording of the app. */
+  before: string
+  after: string
+  /** What the two sides are called. */
+  names: { before: string; after: string }
+  open: boolean
+  onClose: () => void
+}
+
+/** A legal text in force beside its draft, line by line. */
+export function TextCompare({ field, before, after, names, open, onClose }: TextCompareProps) {
+  const { t } = useLingui()
+  useBackCloses(open, onClose)
+  const { data: own } = useQuery({
+    queryKey: ['legal-own', field.document, field.language],
+    queryFn: () => loadOwnText(field.document, field.language),
+    staleTime: Infinity,
+    networkMode: 'always',
+    enabled: open,
+  })
+  const wording = (text: string) => text || (own?.text ?? '')
+  return (
+    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup className={styles.popup}>
+            <div className={styles.head}>
+              <Base.Title className={styles.title}>{field.name}</Base.Title>
+              <Base.Close className={styles.close} aria-label={t`Close`}>
+                <IconClose size={22} />
+              </Base.Close>
+            </div>
+            <div className={styles.scroll}>
+              <table className={styles.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">{names.before}</th>
+                    <th scope="col">{names.after}</th>
+                  </tr>
+                </thead>
+                <tbody lang={field.language}>
+                  {compareLines(wording(before), wording(after)).map((pair) => (
+                    <Line key={pair.row} pair={pair} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            <Button kind="tonal" size="small" onClick={onClose}>
+              <Trans>Close</Trans>
+            </Button>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function Line({ pair }: { pair: LinePair }) {
+  const { before, after } = pair
+  if (isSame(pair)) {
+    return (
+      <tr>
+        <td>{before}</td>
+        <td>{after}</td>
+      </tr>
+    )
+  }
+  return (
+    <tr className={styles.different}>
+      <td>
+        {before !== undefined && (
+          <del>
+            <span aria-hidden="true">− </span>
+            {before}
+          </del>
+        )}
+      </td>
+      <td>
+        {after !== undefined && (
+          <ins>
+            <span aria-hidden="true">＋ </span>
+            {after}
+          </ins>
+        )}
+      </td>
+    </tr>
+  )
+}
