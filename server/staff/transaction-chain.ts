@@ -18,11 +18,12 @@ export function serveTransactionChain(serve: Serve, { db }: Store): void {
     const [line] = await readLines(db, [body.line_id])
     if (!line) return refuse('not-found')
     const { sessionId } = line
-    const lines = await linesAround(db, line)
+    const { lines, isCut } = await linesAround(db, line)
     return ok({
       time_zone: line.shopId === null ? homeZone : (await readShop(db, line.shopId)).timeZone,
       line: toLedgerLine(line, language),
       lines: lines.map((row) => toLedgerLine(row, language)),
+      is_cut: isCut,
       session: sessionId === null ? null : ((await describeRecord(db, sessionId, await shownIn(db, language))) ?? null),
       receipts: sessionId === null ? [] : await signedFacts(db, sessionId),
     })
@@ -32,12 +33,13 @@ export function serveTransactionChain(serve: Serve, { db }: Store): void {
 /** Of a line that happened in no shop. */
 const homeZone = 'Asia/Hong_Kong'
 
-async function linesAround(db: Db, { cardId, sessionId }: ShownLine): Promise<ShownLine[]> {
-  if (sessionId !== null) return await linesOfSession(db, { cardId, sessionId })
-  const lines = await linesOfCard(db, cardId)
+async function linesAround(db: Db, line: ShownLine): Promise<{ lines: ShownLine[]; isCut: boolean }> {
+  const { cardId, sessionId } = line
+  if (sessionId !== null) return { lines: await linesOfSession(db, { cardId, sessionId }), isCut: false }
+  const { lines, isCut } = await linesOfCard(db, line)
   const reversal = lines.find(({ reason }) => reason === 'reversal')
   const instead = reversal && (await saleInPlaceOf(db, reversal))
-  return instead ? [...lines, instead] : lines
+  return { lines: instead ? [...lines, instead] : lines, isCut }
 }
 
 async function signedFacts(db: Db, sessionId: string): Promise<AnswerOf<typeof readChain>['receipts']> {

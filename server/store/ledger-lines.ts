@@ -68,15 +68,30 @@ export async function linesOfSession(
 }
 
 const mostLines = 200
+/** On either side of the line that is looked at. */
+const mostAround = 100
 
-/** Everything that happened to a card, the oldest first. */
-export async function linesOfCard(db: Db, cardId: string): Promise<ShownLine[]> {
-  return await selectLines(db)
-    .where('cardLines.cardId', '=', cardId)
-    .orderBy('cardLines.createdAt')
-    .orderBy('cardLines.lineId')
-    .limit(mostLines)
-    .execute()
+/** What happened to a card up to one of its lines and after it, the oldest first; `isCut`: there is more of it. */
+export async function linesOfCard(
+  db: Db,
+  { cardId, createdAt, lineId }: Pick<ShownLine, 'cardId' | 'createdAt' | 'lineId'>,
+): Promise<{ lines: ShownLine[]; isCut: boolean }> {
+  const beside = (side: '<=' | '>') =>
+    selectLines(db)
+      .where('cardLines.cardId', '=', cardId)
+      .where((row) =>
+        row.or([
+          row('cardLines.createdAt', side === '>' ? '>' : '<', createdAt),
+          row.and([row('cardLines.createdAt', '=', createdAt), row('cardLines.lineId', side, lineId)]),
+        ]),
+      )
+      .orderBy('cardLines.createdAt', side === '>' ? 'asc' : 'desc')
+      .orderBy('cardLines.lineId', side === '>' ? 'asc' : 'desc')
+      .limit(mostAround + 1)
+      .execute()
+  const [upTo, after] = [await beside('<='), await beside('>')]
+  const lines = [...upTo.slice(0, mostAround).toReversed(), ...after.slice(0, mostAround)]
+  return { lines, isCut: lines.length < upTo.length + after.length }
 }
 
 /** What was sold in place of a sale that was reversed: the next sale to the same member on the same day. */

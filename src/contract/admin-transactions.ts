@@ -138,6 +138,8 @@ export const readChain = call({
     line: ledgerLine,
     /** The oldest first, this line among them. */
     lines: z.array(ledgerLine),
+    /** Of a package with a long story these are the lines around this one. */
+    is_cut: z.boolean(),
     session: z.nullable(sessionFile),
     receipts: z.array(bedReceipt),
   }),

@@ -156,6 +156,38 @@ describe.each(engines)('the one ledger of money and times on $name', (engine) =>
     expect((await call(staff, 'transactions/chain', { line_id: 'nothing' })).code).toBe('not-found')
   })
 
+  test('the chain of a package with a long story is what is around its line, and says so', async () => {
+    const { sell, call, staff, store, clock } = await books(engine)
+    const { line_id, card_id } = (await sell()).data
+    const lineOf = (index: number) => `z${String(index).padStart(3, '0')}`
+    const rows = Array.from({ length: 250 }, (_, index) => ({
+      lineId: lineOf(index),
+      cardId: card_id,
+      delta: 0,
+      reason: 'extension' as const,
+      reference: `extension:${index}`,
+      sessionId: null,
+      days: 1,
+      createdAt: clock.now + Math.floor(index / 2),
+    }))
+    await store.db.insertInto('cardLines').values(rows).execute()
+    const chain = async (id: string) => {
+      const { lines, is_cut } = (await call(staff, 'transactions/chain', { line_id: id })).data
+      const ids = lines.map((line: Line) => line.line_id)
+      return { first: ids[0], last: ids.at(-1), rows: ids.length, hasIt: ids.includes(id), is_cut }
+    }
+    expect(await chain(line_id)).toEqual({ first: line_id, last: lineOf(99), rows: 101, hasIt: true, is_cut: true })
+    expect(await chain(lineOf(249))).toEqual({
+      first: lineOf(150),
+      last: lineOf(249),
+      rows: 100,
+      hasIt: true,
+      is_cut: true,
+    })
+    await store.db.deleteFrom('cardLines').where('lineId', '>', lineOf(97)).execute()
+    expect(await chain(lineOf(50))).toEqual({ first: line_id, last: lineOf(97), rows: 99, hasIt: true, is_cut: false })
+  })
+
   test('the file of a filter opens in a spreadsheet, runs nothing, and is for managers', async () => {
     const { sell, call, staff, manager } = await books(engine)
     await sell({ method: 'fps', reference: '=1+1', note: 'says "hi", twice' })

@@ -128,6 +128,14 @@ describe.each(engines)('members at the counter on $name', (engine) => {
     expect(idle).toEqual(['陳0003', '陳0004', '陳0005'])
     const asked = await call(staff, 'appointment/members', { query: '陳00' })
     expect([asked.data.members.length, asked.data.is_cut]).toEqual([8, true])
+    const cuts = ['陳0', '陳00'].map(async (query) => {
+      const { data } = await call(staff, 'appointment/list', { shop_id: 1, query })
+      return [data.list.length, data.is_cut]
+    })
+    expect(await Promise.all(cuts)).toEqual([
+      [0, true],
+      [0, false],
+    ])
     const { csv, is_cut } = (await call(owner, 'users/export', { search: '陳' })).data
     expect([csv.split('\r\n').length - 2, is_cut]).toEqual([1_003, false])
   })

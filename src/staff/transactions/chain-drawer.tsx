@@ -4,6 +4,7 @@ import { formatDay, formatTime } from '#src/lib/format-time.ts'
 import { type Chain, chainQuery, type LedgerLine } from '#src/staff/api/transactions.ts'
 import { Evidence } from '#src/staff/device-records/evidence.tsx'
 import { useReceiptReason, useRoadName } from '#src/staff/device-records/use-record-words.ts'
+import { CutNote } from '#src/staff/kit/cut-note.tsx'
 import { Drawer } from '#src/staff/kit/drawer.tsx'
 import { type Loaded, useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
@@ -53,7 +54,7 @@ export function ChainDrawer({ lineId, loaded, onClose }: ChainDrawerProps) {
 }
 
 function Links({ chain }: { chain: Chain }) {
-  const { line, lines, session, receipts, timeZone } = chain
+  const { line, lines, isCut, session, receipts, timeZone } = chain
   const [, setSearch] = useStaffSearch()
   return (
     <div className={styles.chain}>
@@ -62,6 +63,9 @@ function Links({ chain }: { chain: Chain }) {
           <Link key={each.lineId} line={each} timeZone={timeZone} isOpen={each.lineId === line.lineId} />
         ))}
       </ol>
+      <CutNote isShown={isCut}>
+        <Trans>These are the lines around this one. The page of the member lists all of the package.</Trans>
+      </CutNote>
       {session && (
         <section>
           <h3 className={styles.title}>
