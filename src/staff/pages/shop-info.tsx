@@ -20,7 +20,7 @@ import { draftOf } from '#src/staff/shop/shop-draft.ts'
 import { ShopHours } from '#src/staff/shop/shop-hours.tsx'
 import { ShopMode } from '#src/staff/shop/shop-mode.tsx'
 import { ShopPlace } from '#src/staff/shop/shop-place.tsx'
-import { ShopPreview } from '#src/staff/shop/shop-preview.tsx'
+import { HelpPreview, ShopPreview } from '#src/staff/shop/shop-preview.tsx'
 import { ShopTextsPanel } from '#src/staff/shop/shop-texts.tsx'
 import { useChainContact } from '#src/staff/shop/use-chain-contact.ts'
 import { useShopEditor, type ShopEditor } from '#src/staff/shop/use-shop-editor.tsx'
@@ -70,14 +70,10 @@ export function ShopInfoPage() {
         <div className={styles.columns}>
           <Form editor={editor} mayEdit={mayEdit} chain={chain} />
           <div className={styles.side}>
-            <ShopPreview
-              draft={editor.editing.draft}
-              timeZone={data.timeZone}
-              closedOn={shop?.closedOn}
-              chain={chain}
-            />
+            <ShopPreview draft={editor.editing.draft} timeZone={data.timeZone} closedOn={shop?.closedOn} />
             <Changes editor={editor} />
             {may('/api/admin/shops/close-today') && <CloseToday shop={data} name={shop?.name ?? ''} />}
+            {chain && <HelpPreview draft={editor.editing.draft} chain={chain} />}
           </div>
         </div>
       )}

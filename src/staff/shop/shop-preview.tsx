@@ -15,25 +15,31 @@ interface ShopPreviewProps {
   draft: ShopDraft
   timeZone: string
   closedOn: string | null | undefined
-  /** What the chain has; undefined while that is not known. */
-  chain: Contact | undefined
 }
 
-/** The members' own cards of a studio, so that they cannot look different. */
-export function ShopPreview({ draft, timeZone, closedOn, chain }: ShopPreviewProps) {
+/** The members' own card of a studio, so that it cannot look different. */
+export function ShopPreview({ draft, timeZone, closedOn }: ShopPreviewProps) {
   const { i18n } = useLingui()
   const { languages, latitude, longitude, mapUrl, ...terms } = termsOf(draft)
   const shown = languages.find(({ language }) => language === toLanguage(i18n.locale)) ?? languages[0]
   const texts = shown ?? { name: '', address: '', tags: [] }
   const place = { latitude: latitude ?? null, longitude: longitude ?? null, mapUrl: mapUrl ?? null }
   const shop = { ...terms, ...texts, ...place, languages, shopId: 0, timeZone, closedOn }
-  const contact = chain && contactOf(terms, chain)
-  const picture = contact && openableAddress(contact.wechatQr, location.origin)
   return (
     <PreviewBox where={<Trans>Select studio</Trans>}>
+      <ShopCard shop={shop} isCurrent onChoose={() => undefined} />
+    </PreviewBox>
+  )
+}
+
+/** What the members' help screen offers at this studio; `chain` is what the chain has. */
+export function HelpPreview({ draft, chain }: { draft: ShopDraft; chain: Contact }) {
+  const contact = contactOf(termsOf(draft), chain)
+  const picture = openableAddress(contact.wechatQr, location.origin)
+  return (
+    <PreviewBox where={<Trans>Help center</Trans>}>
       <div className={styles.cards}>
-        <ShopCard shop={shop} isCurrent onChoose={() => undefined} />
-        {contact && <ContactCard contact={contact} />}
+        <ContactCard contact={contact} />
         {picture !== undefined && <WechatCard key={picture} picture={picture} />}
       </div>
     </PreviewBox>
