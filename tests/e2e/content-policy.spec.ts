@@ -1,5 +1,6 @@
 import { test as bare } from '@playwright/test'
 
+import { enterAsStaff } from './support/staff.ts'
 import { startStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
@@ -33,17 +34,33 @@ test('no element of the page carries code of its own', async ({ page }) => {
   expect(handlers).toEqual([])
 })
 
-bare('what the policy stops reaches the studio, so that silence means that nothing was stopped', async ({ page }) => {
-  const studio = await startStudio()
-  try {
-    await page.goto(studio.url)
-    await page.evaluate(() => {
-      const picture = document.createElement('img')
-      picture.src = 'https://elsewhere.invalid/picture.png'
-      document.body.append(picture)
-    })
-    await expect.poll(() => studio.policyReports().length).toBeGreaterThan(0)
-  } finally {
-    await studio.remove()
-  }
-})
+bare(
+  'what the policy stops reaches the studio, so that silence means that nothing was stopped',
+  async ({ page, context }) => {
+    const studio = await startStudio()
+    try {
+      await page.goto(studio.url)
+      await page.evaluate(() => {
+        const picture = document.createElement('img')
+        picture.src = 'https://elsewhere.invalid/picture.png'
+        document.body.append(picture)
+      })
+      await expect.poll(() => studio.policyReports().length).toBeGreaterThan(0)
+
+      await enterAsStaff(context, studio)
+      await page.goto(new URL('admin/users', studio.url).href)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const before = studio.policyReports().length
+      await page.evaluate(() => {
+        const script = document.createElement('script')
+        script.append('window.planted = true')
+        document.body.append(script)
+      })
+      const stopped = [expect.stringMatching(/require-trusted-types-for.*admin\/users/)]
+      await expect.poll(() => studio.policyReports().slice(before)).toEqual(stopped)
+      expect(await page.evaluate(() => 'planted' in window)).toBe(false)
+    } finally {
+      await studio.remove()
+    }
+  },
+)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 import { findBarriers } from './support/axe.ts'
 import { aMember, enterAs, type Member } from './support/member.ts'
@@ -8,7 +8,11 @@ import { storedApp } from './support/stored-app.ts'
 import { expect, test } from './support/test.ts'
 import { liveALittle } from './support/walk.ts'
 
-test.use({ studioOf: 'staff-pages', viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy studio'] })
+test.use({
+  studioOf: 'staff-pages',
+  viewport: tablet,
+  allowedErrors: ['cut off', 'refused call', 'busy studio', 'broken studio'],
+})
 
 /** The routes of the staff area; `member` stands for somebody with a history. */
 const pages = [
@@ -96,6 +100,38 @@ test('the staff area is kept for hours without a network, and says how old it is
   expect(broken).toEqual([])
 })
 
+test('every staff page waits without a false word, says when it could not be read, and comes back', async ({
+  page,
+  context,
+  studio,
+}) => {
+  test.setTimeout(240_000)
+  const guest = await aMember(studio)
+  await liveALittle(guest, studio)
+  await enterAsStaff(context, studio)
+  const studioCalls = await holdCalls(page)
+  const wrong: string[] = []
+  const note = (path: string, words: string) => void wrong.push(`${path} ${words}`)
+  for (const path of pages) {
+    studioCalls.stall()
+    await page.goto(addressOf(path, guest))
+    if (!(await comes(() => isWaiting(page)))) note(path, 'does not show that it waits')
+    if (/沒有|未有|找不到|未能|離線/.test(await page.locator('main').innerText()))
+      note(path, 'says something while it waits')
+    studioCalls.fail()
+    const again = page.getByRole('button', { name: '重試' }).filter({ visible: true })
+    if (!(await comes(async () => (await again.count()) > 0))) note(path, 'does not say that it could not be read')
+    studioCalls.pass()
+    const isBack = async () => {
+      for (const button of await again.all()) await button.click({ timeout: 1_000 }).catch(() => undefined)
+      return (await again.count()) === 0 && !(await isWaiting(page))
+    }
+    if (!(await comes(isBack))) note(path, 'does not come back')
+    await forgetKept(page)
+  }
+  expect(wrong).toEqual([])
+})
+
 test('a member is told that the staff area is not theirs, and gets not one byte of it before', async ({
   page,
   context,
@@ -120,6 +156,56 @@ test('a member is told that the staff area is not theirs, and gets not one byte 
   await page.goto('admin/nowhere')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
+
+/** Lets the calls of this page wait, answers them with a failure of the studio, or lets them through. */
+async function holdCalls(page: Page) {
+  const waiting = new Set<Route>()
+  let way: 'stall' | 'fail' | 'pass' = 'pass'
+  const fail = async (route: Route) => await route.fulfill({ status: 500, body: 'broken' }).catch(() => undefined)
+  await page.route('**/api/**', async (route) => {
+    if (way === 'stall') waiting.add(route)
+    else await (way === 'fail' ? fail(route) : route.continue())
+  })
+  return {
+    stall() {
+      waiting.clear()
+      way = 'stall'
+    },
+    fail() {
+      way = 'fail'
+      for (const route of waiting) void fail(route)
+    },
+    pass: () => void (way = 'pass'),
+  }
+}
+
+/** A box in place of something that comes, or a table that says it is busy. */
+async function isWaiting(page: Page): Promise<boolean> {
+  return await page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('main span[aria-hidden=true], [role=dialog] span[aria-hidden=true]')]
+    const isBox = (box: Element) => box.checkVisibility() && getComputedStyle(box).animationName.includes('breathe')
+    return boxes.some(isBox) || document.querySelector('main [aria-busy=true]') !== null
+  })
+}
+
+/** Whether it becomes true in the time that anything may take here. */
+async function comes(isSo: () => Promise<boolean>): Promise<boolean> {
+  return await expect
+    .poll(isSo, { intervals: [50, 100], timeout: 20_000 })
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
+/** The next page finds nothing that an earlier one has read. */
+async function forgetKept(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  await cdp.detach()
+}
 
 /** How many files lie in the worker's cache of the staff area. */
 async function storedStaffFiles(page: Page): Promise<number> {

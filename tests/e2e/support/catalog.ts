@@ -1,19 +1,30 @@
 import { readFileSync } from 'node:fs'
 
-const folders = ['locales', 'locales/start']
+const ofMembers = ['locales', 'locales/start']
+const ofStaff = ['locales/staff']
 const read = new Map<string, Map<string, string>>()
 
 /** What the app says for a text of its sources, in a language; words that are filled in match anything. */
 export function said(language: string, source: string): RegExp {
-  const text = messagesIn(language).get(source)
-  if (!text) throw new Error(`Not said in ${language}: ${source}`)
-  const parts = text.split(/\{\w+\}|<\/?\d+>/).map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`))
-  return new RegExp(parts.join('.*'))
+  return new RegExp(patternOf(language, source, ofMembers))
 }
 
-function messagesIn(language: string): Map<string, string> {
-  const known = read.get(language) ?? new Map(folders.flatMap((folder) => parse(`${folder}/${language}.po`)))
-  read.set(language, known)
+/** The same in the staff area, where it is all that is said. */
+export function staffSaid(language: string, source: string): RegExp {
+  return new RegExp(`^${patternOf(language, source, ofStaff)}$`)
+}
+
+function patternOf(language: string, source: string, folders: string[]): string {
+  const text = messagesIn(language, folders).get(source)
+  if (!text) throw new Error(`Not said in ${language}: ${source}`)
+  const parts = text.split(/\{\w+\}|<\/?\d+>/).map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`))
+  return parts.join('.*')
+}
+
+function messagesIn(language: string, folders: string[]): Map<string, string> {
+  const key = `${language} ${folders.join(' ')}`
+  const known = read.get(key) ?? new Map(folders.flatMap((folder) => parse(`${folder}/${language}.po`)))
+  read.set(key, known)
   return known
 }
 

@@ -61,6 +61,7 @@ type OnPurpose = keyof typeof onPurpose
 const onPurpose = {
   'refused call': /Failed to load resource: the server responded with a status of 4\d\d/,
   'busy studio': /Failed to load resource: the server responded with a status of 503/,
+  'broken studio': /Failed to load resource: the server responded with a status of 500/,
   'cut off': /net::ERR_|An unknown error occurred when fetching the script/,
 }
 
