@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { findBarriers } from './support/axe.ts'
+import { expectOwnWords } from './support/own-words.ts'
 import { chooseSlot } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { liveALittle, look, settled, type Sight, sights } from './support/walk.ts'
@@ -8,7 +9,7 @@ import { liveALittle, look, settled, type Sight, sights } from './support/walk.t
 // The examiner is a script of its own, which the policy of the pages would rightly stop.
 test.use({ bypassCSP: true })
 
-test('every screen can be used without seeing, and read with weak eyes, by day and by night', async ({
+test('every screen speaks its own language, can be used without seeing, and read with weak eyes, by day and by night', async ({
   page,
   member,
   studio,
@@ -28,6 +29,7 @@ test('so can what everybody may see', async ({ page }) => {
 
 async function barriersAt(page: Page, sight: Sight): Promise<string[]> {
   await look(page, sight)
+  await expectOwnWords(page, sight.name, 'zh-HK')
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

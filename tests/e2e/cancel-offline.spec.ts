@@ -77,8 +77,9 @@ test("the page of somebody's Wi-Fi is not taken for the studio's answer", async 
   line.become('portal')
   await cancelShown(page)
   await expect(page.getByText('取消要求會於連線後送出')).toBeVisible()
-  // A reload in the middle of a try would rightly leave open whether it arrived; the next try is seconds away now.
-  await page.waitForResponse((response) => response.url().endsWith(cancelPath))
+  // A reload in the middle of a try would rightly leave open whether it arrived; no other is made while it is known
+  // that there is no connection.
+  await expect(page.getByText('目前離線').first()).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: '復原' })).toBeVisible()
   await page.reload()
   await expect(page.getByText('待取消')).toBeVisible()

@@ -195,14 +195,6 @@ test.describe('for everybody', () => {
     await expect(page.locator('[data-grip]')).toHaveCount(0)
     expect(await findBarriers(page, 'banners')).toEqual([])
   })
-
-  test('the editor has no barriers', async ({ page, context, studio }) => {
-    await enterAsStaff(context, studio, 'manager')
-    await page.goto('admin/banners')
-    await expect(page.getByLabel('替代文字')).toBeEnabled()
-    await expect(page.locator('[data-grip]')).toHaveCount(3)
-    expect(await findBarriers(page, 'banners')).toEqual([])
-  })
 })
 
 function refusal(code: string) {

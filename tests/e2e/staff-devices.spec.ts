@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-import { findBarriers } from './support/axe.ts'
 import { agree, aMember, type Member } from './support/member.ts'
 import { enterAsStaff, tablet } from './support/staff.ts'
 import type { Studio } from './support/studio.ts'
@@ -181,34 +180,6 @@ test('codes are printed one to a page, and nothing else is', async ({ page, cont
   expect(above).toBe('CWB-1201')
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(5)
-})
-
-const pages = [
-  'devices',
-  'device-setting?device=cwb-1',
-  'device-setting?device=CWB-1201',
-  'device-config',
-  'device-records',
-]
-
-test('no page has a barrier, in Chinese and English, by day and by night', async ({ browser, studio }) => {
-  const context = await browser.newContext({ bypassCSP: true, viewport: tablet, baseURL: studio.url })
-  await enterAsStaff(context, studio, 'owner')
-  const page = await context.newPage()
-  for (const [language, colorScheme] of [
-    ['zh-HK', 'light'],
-    ['en-US', 'dark'],
-  ] as const) {
-    await context.addInitScript((name) => localStorage.setItem('user_language', name), language)
-    await page.emulateMedia({ colorScheme })
-    for (const address of pages) {
-      await page.goto(`admin/${address}`)
-      await expect(page.locator('main h1')).toBeVisible()
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-      expect(await findBarriers(page, `${address} ${language}`)).toEqual([])
-    }
-  }
-  await context.close()
 })
 
 test('waiting, failing and being without a signal each look like what they are', async ({

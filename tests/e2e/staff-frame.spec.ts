@@ -1,12 +1,8 @@
-import { findBarriers } from './support/axe.ts'
 import { bedTile as bed, onDuty } from './support/duty.ts'
-import { aMember, book } from './support/member.ts'
 import { enterAsStaff, tablet } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy studio'] })
-
-const minute = 60_000
 
 test('the dashboard counts, compares, and leaves the member’s own studio alone', async ({ page, context, studio }) => {
   await enterAsStaff(context, studio, 'staff')
@@ -77,39 +73,3 @@ test('what cannot be loaded says so and is asked for again', async ({ page, cont
   await page.getByRole('alert').getByRole('button', { name: '重試' }).click()
   await expect(bed(page, 'cwb-1')).toBeVisible()
 })
-
-for (const [name, size] of Object.entries({
-  tablet,
-  rail: { width: 900, height: 800 },
-  phone: { width: 390, height: 844 },
-})) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`on a ${name} in the ${colorScheme} theme`, () => {
-      test.use({ viewport: size, colorScheme, bypassCSP: true })
-
-      test('board and dashboard can be used without seeing, and fit', async ({ page, context, studio }) => {
-        await enterAsStaff(context, studio, 'owner')
-        const member = await aMember(studio)
-        const { appointment_id: id } = await book(member, { device: 'cwb-4' })
-        studio.records.moveTo(id, Date.now() - 2 * minute)
-        const complaints: string[] = []
-        for (const path of [
-          'admin/dashboard',
-          'admin/operation',
-          'admin/operation?tab=alerts',
-          'admin/operation?tab=arrivals',
-        ]) {
-          await page.goto(path)
-          await expect(page.locator('[data-sync=synced]:visible').first()).toBeVisible()
-          await expect(page.locator('main li').first()).toBeVisible()
-          complaints.push(...(await findBarriers(page, path)))
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          )
-          if (overflow > 0) complaints.push(`${path}: ${overflow} px too wide`)
-        }
-        expect(complaints).toEqual([])
-      })
-    })
-  }
-}

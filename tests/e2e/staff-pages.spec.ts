@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 
-import { findBarriers } from './support/axe.ts'
-import { aMember, enterAs, type Member } from './support/member.ts'
+import { aMember, enterAs } from './support/member.ts'
 import { openQuietly } from './support/quiet.ts'
 import { enterAsStaff, tablet } from './support/staff.ts'
+import { addressOf, staffPages as pages } from './support/staff-sights.ts'
 import { storedApp } from './support/stored-app.ts'
 import { expect, test } from './support/test.ts'
 import { liveALittle } from './support/walk.ts'
@@ -12,61 +12,6 @@ test.use({
   studioOf: 'staff-pages',
   viewport: tablet,
   allowedErrors: ['cut off', 'refused call', 'busy studio', 'broken studio'],
-})
-
-/** The routes of the staff area; `member` stands for somebody with a history. */
-const pages = [
-  'dashboard',
-  'operation',
-  'appointmentchange',
-  'appointmentcreate',
-  'users',
-  'userdetail?member=',
-  'user-recharge?member=',
-  'devices',
-  'device-setting?device=cwb-1',
-  'device-setting?device=CWB-1201',
-  'device-config',
-  'device-records',
-  'packages',
-  'transactions',
-  'banners',
-  'time-slots',
-  'shop-info',
-  'global-config',
-]
-
-function addressOf(path: string, { uid }: Member): string {
-  return `admin/${path}${path.endsWith('=') ? uid : ''}`
-}
-
-test.describe('with an examiner', () => {
-  test.use({ bypassCSP: true })
-
-  test('every staff page can be read with weak eyes, by day and by night, and fits a tablet and a phone', async ({
-    page,
-    context,
-    studio,
-  }) => {
-    test.setTimeout(240_000)
-    const guest = await aMember(studio)
-    await liveALittle(guest, studio)
-    await enterAsStaff(context, studio)
-    const complaints: string[] = []
-    for (const path of pages) {
-      await openQuietly(page, addressOf(path, guest))
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        complaints.push(...(await findBarriers(page, `${path} in the ${colorScheme} theme`)))
-      }
-      for (const width of [390, tablet.width]) {
-        await page.setViewportSize({ width, height: tablet.height })
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        if (overflow > 0) complaints.push(`${path} is ${overflow} px too wide at ${width}`)
-      }
-    }
-    expect(complaints).toEqual([])
-  })
 })
 
 test('the staff area is kept for hours without a network, and says how old it is', async ({

@@ -169,22 +169,3 @@ test('the list says when nobody is found, and on a phone it is cards', async ({ 
   const isScrollingSideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   expect(isScrollingSideways).toBe(false)
 })
-
-test.describe('in English, by night', () => {
-  test.use({ locale: 'en-US', colorScheme: 'dark' })
-
-  test('the three pages read well and keep nobody out', async ({ page, context, studio }) => {
-    await enterAsStaff(context, studio, 'manager')
-    await context.addInitScript(() => localStorage.setItem('user_language', 'en-US'))
-    const { uid } = await aMember(studio)
-    await page.goto(`admin/users?member=${uid}`)
-    await expect(page.getByRole('link', { name: 'Member details' })).toBeVisible()
-    await expectAccessible(page, 'users in English')
-    await page.goto(`admin/userdetail?member=${uid}`)
-    await expect(page.getByRole('heading', { name: 'Safety and consent' })).toBeVisible()
-    await expectAccessible(page, 'detail in English')
-    await page.goto(`admin/user-recharge?member=${uid}&package=ten-plus-two`)
-    await expect(page.getByRole('button', { name: 'Confirm HK$1,680 received' })).toBeEnabled()
-    await expectAccessible(page, 'till in English')
-  })
-})

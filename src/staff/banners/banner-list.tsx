@@ -98,7 +98,7 @@ function BannerLine({ banner, today, isOpen, onOpen, reorder, place }: BannerLin
         type="button"
         className={styles.open}
         aria-current={isOpen || undefined}
-        aria-label={`${name}, ${standing.words}`}
+        aria-label={`${name} ${standing.words}`}
         onClick={onOpen}
       >
         <img className={styles.thumb} src={image} alt="" width={64} height={40} loading="lazy" draggable={false} />
