@@ -64,16 +64,18 @@ function Choice({ shopId, arrivals, timeZone, onReleased }: ChoiceProps) {
         <>
           <h3 className={styles.title}>{t`Expected today`}</h3>
           {here.length === 0 && <p className={styles.none}>{t`Nobody. Search by name or phone.`}</p>}
-          <RowList>
-            {here.map((arrival) => (
-              <ListRow
-                key={arrival.appointmentId}
-                label={arrival.member.nickname || t`No name`}
-                note={`${formatTime(arrival.startsAt, timeZone)} · ${arrival.deviceName}`}
-                onClick={() => release(arrival.member.uid)}
-              />
-            ))}
-          </RowList>
+          {here.length > 0 && (
+            <RowList>
+              {here.map((arrival) => (
+                <ListRow
+                  key={arrival.appointmentId}
+                  label={arrival.member.nickname || t`No name`}
+                  note={`${formatTime(arrival.startsAt, timeZone)} · ${arrival.deviceName}`}
+                  onClick={() => release(arrival.member.uid)}
+                />
+              ))}
+            </RowList>
+          )}
         </>
       )}
     </div>

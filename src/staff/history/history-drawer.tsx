@@ -89,7 +89,7 @@ export function HistoryDrawer({ subject, nouns, open, onClose }: HistoryDrawerPr
       <CutNote
         isShown={data?.isCut === true}
         action={
-          <Button kind="tonal" size="small" onClick={() => datesBox.current?.querySelector('input')?.focus()}>
+          <Button kind="outline" size="small" onClick={() => datesBox.current?.querySelector('input')?.focus()}>
             <Trans>Choose dates</Trans>
           </Button>
         }

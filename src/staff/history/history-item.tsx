@@ -17,7 +17,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
   const plainText = useValueText()
   const shopWords = useShopWords()
   const { staff, at, what, before, after, reason } = entry
-  const isOfShop = what === 'shops.save'
+  const isOfShop = what.startsWith('shops.')
   const valueText = (field: string, value: unknown) => (isOfShop && shopWords.valueOf(field, value)) || plainText(value)
   return (
     <li className={styles.item}>

@@ -18,6 +18,7 @@ export function useShopWords(): ShopWords {
   const { t, i18n } = useLingui()
   const modes = useModeNames()
   const names: Record<string, string> = {
+    closed: t`Closed on`,
     languages: t`Names, addresses and tags`,
     opens_at: t`Opens`,
     closes_at: t`Closes`,

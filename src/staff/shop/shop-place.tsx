@@ -64,7 +64,7 @@ function PinBox({ point }: { point: Point | undefined }) {
       <p className={styles.point}>{point ? `${point.latitude}, ${point.longitude}` : <Trans>No place yet</Trans>}</p>
       {map !== undefined && (
         <a
-          className={buttonClass({ kind: 'tonal', size: 'small' })}
+          className={buttonClass({ kind: 'outline', size: 'small' })}
           href={map}
           target="_blank"
           rel="noopener noreferrer"
