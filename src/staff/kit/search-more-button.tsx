@@ -8,7 +8,7 @@ import { IconSearch } from './icons.tsx'
 /** Leads back to the search of the page. */
 export function SearchMoreButton() {
   return (
-    <Button kind="tonal" size="small" icon={<IconSearch size={20} />} onClick={focusSearch}>
+    <Button kind="outline" size="small" icon={<IconSearch size={20} />} onClick={focusSearch}>
       <Trans>Search</Trans>
     </Button>
   )
