@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type Ref } from 'react'
 
+import { memberQuery } from '#src/api/member.ts'
 import { chooseDate, chooseDevice, chooseTime, type Missing } from '#src/domain/booking-draft.ts'
 import { posture, whyNotBookable, type Device } from '#src/domain/device.ts'
 import type { Shop } from '#src/domain/shop.ts'
@@ -16,6 +18,7 @@ import { OldSlots } from '#src/features/appointments/old-slots.tsx'
 import { TimesOfDay } from '#src/features/appointments/times-of-day.tsx'
 import { useBookingForm, type BookingForm } from '#src/features/appointments/use-booking-form.ts'
 import { DeviceDrawing } from '#src/features/devices/device-drawing.tsx'
+import { TermsRenewal } from '#src/features/legal/terms-renewal.tsx'
 import { LazyShopSheet } from '#src/features/shops/lazy-shop-sheet.ts'
 import { ShopRow } from '#src/features/shops/shop-row.tsx'
 import { useShops } from '#src/features/shops/use-shops.ts'
@@ -23,6 +26,7 @@ import { formatMonth, noonOf } from '#src/lib/format-time.ts'
 import { useGoBack } from '#src/lib/use-go-back.ts'
 import { probe } from '#src/offline/connection.ts'
 import { remembered } from '#src/storage/remembered.ts'
+import { useRemembered } from '#src/storage/use-remembered.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { IconShop } from '#src/ui/icons.tsx'
@@ -60,6 +64,13 @@ export function AppointmentScreen() {
   )
 }
 
+/** Who books agrees to the terms of today; this screen is where a member uses the studio first. */
+function NewTerms() {
+  const isSignedIn = useRemembered(remembered.token) !== undefined
+  const { data } = useQuery({ ...memberQuery(), enabled: isSignedIn })
+  return <TermsRenewal member={data} />
+}
+
 interface BookingProps {
   shop: Shop
   deviceId: string | undefined
@@ -81,6 +92,7 @@ function Booking({ shop, deviceId, onSwitch }: BookingProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
+        <NewTerms />
         <ShopRow shop={shop} onSwitch={onSwitch} />
         {form.lists.isOffline && <OldSlots asOf={form.lists.slotsAsOf} timeZone={shop.timeZone} />}
         <BedSection form={form} ref={bedSection} />

@@ -14,7 +14,6 @@ import { isRun, isStart, type TanningFlow } from '#src/domain/tanning-steps.ts'
 import { ConnectionNotice } from '#src/features/connection/connection-notice.tsx'
 import { DeviceDrawing } from '#src/features/devices/device-drawing.tsx'
 import { RiskConsent } from '#src/features/legal/risk-consent.tsx'
-import { TermsRenewal } from '#src/features/legal/terms-renewal.tsx'
 import { BluetoothStep } from '#src/features/tanning/bluetooth-step.tsx'
 import { isLinkFlow } from '#src/features/tanning/link-flow.ts'
 import { StartDock } from '#src/features/tanning/start-dock.tsx'
@@ -98,12 +97,10 @@ interface BedProps {
 
 function ConsentFirst({ offer, refresh, notice }: BedProps) {
   const { t } = useLingui()
-  const member = useQuery(memberQuery()).data
-  const isRenewal = member?.consentVersion != null
+  const isRenewal = useQuery(memberQuery()).data?.consentVersion != null
   return (
     <Frame title={isRenewal ? t`The notice has changed` : t`Before your first session`} hasDock>
       {notice}
-      <TermsRenewal member={member} />
       <RiskConsent version={offer.consent.version} isRenewal={isRenewal} onGiven={refresh} />
     </Frame>
   )
