@@ -148,7 +148,7 @@ it('where staff release each session the screen waits for them, and goes on by i
   const timers = vi.spyOn(globalThis, 'setInterval')
   /** The next time that the screen asks by itself. */
   const askAgain = () => {
-    for (const [run, ms] of timers.mock.calls) if (ms === 4_000) run()
+    for (const [run, ms] of timers.mock.calls) if (ms === 3_000) run()
   }
 
   await openScreen(path, me)

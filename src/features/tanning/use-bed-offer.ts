@@ -16,7 +16,7 @@ export type FoundOffer =
 
 /** A bed that is not free is asked again this often; one that staff release, while somebody stands before it, sooner. */
 const againMs = 15_000
-const releasedMs = 4_000
+const releasedMs = 3_000
 
 /** What the studio offers on this bed, kept up to date while somebody waits for it. */
 export function useBedOffer(deviceId: string) {
