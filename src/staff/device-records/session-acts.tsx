@@ -142,8 +142,10 @@ function Settle({ file, timeZone }: ActsProps) {
 }
 
 function Compensate({ file }: { file: SessionFile }) {
+  const { t } = useLingui()
   const { may } = useSelf()
-  const { sessionId, nickname } = file
+  const { sessionId } = file
+  const nickname = file.nickname || t`No name`
   const { ask, dialog, isOffline } = useDeed({
     title: <Trans>Give {nickname} 1 session</Trans>,
     confirm: <Trans>Give</Trans>,

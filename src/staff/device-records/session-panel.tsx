@@ -69,7 +69,7 @@ function Head({ file, timeZone, onClose }: HeadProps) {
         )}
       </div>
       <h2 className={styles.name}>
-        {file.nickname} · {file.deviceName}
+        {file.nickname || <Trans>No name</Trans>} · {file.deviceName}
       </h2>
       <p className={styles.quiet}>
         {formatTime(file.requestedAt, timeZone)} · {intensities[file.intensity]} <Trans>{minutes} min</Trans> ·{' '}

@@ -49,7 +49,7 @@ export function SessionTable({ loaded, openId, onOpen }: SessionTableProps) {
       columns={columns}
       loaded={mapLoaded(loaded, ({ list }) => list)}
       rowKey={({ sessionId }) => sessionId}
-      rowName={({ nickname, deviceName }) => `${nickname} ${deviceName}`}
+      rowName={({ nickname, deviceName }) => `${nickname || t`No name`} ${deviceName}`}
       onOpen={onOpen}
       openKey={openId}
       empty={{ title: <Trans>No sessions here</Trans>, text: <Trans>Choose another day or filter.</Trans> }}
@@ -60,7 +60,7 @@ export function SessionTable({ loaded, openId, onOpen }: SessionTableProps) {
 function whoCell({ nickname, deviceName }: SessionRecord) {
   return (
     <span className={styles.who}>
-      <b>{nickname}</b>
+      <b>{nickname || <Trans>No name</Trans>}</b>
       <span className={styles.quiet}>{deviceName}</span>
     </span>
   )

@@ -40,7 +40,7 @@ export function ChainDrawer({ lineId, loaded, onClose }: ChainDrawerProps) {
       open={lineId !== undefined}
       onClose={onClose}
       title={t`What belongs together`}
-      subtitle={chain && `${chain.line.member.nickname} · ${chain.line.packageName}`}
+      subtitle={chain && `${chain.line.member.nickname || t`No name`} · ${chain.line.packageName}`}
     >
       {chain ? (
         <Links chain={chain} />

@@ -46,7 +46,7 @@ export function FilterBar({ filter, ledger }: { filter: LedgerFilter; ledger: Le
             aria-label={t`Show all members`}
             onClick={() => setSearch({ member: undefined, page: undefined })}
           >
-            {ledger?.member?.nickname ?? filter.memberUid}
+            {ledger?.member ? ledger.member.nickname || <Trans>No name</Trans> : filter.memberUid}
           </Button>
         </div>
       )}

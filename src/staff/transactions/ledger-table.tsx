@@ -54,7 +54,7 @@ export function LedgerTable(props: LedgerTableProps) {
       columns={columns}
       loaded={mapLoaded(loaded, ({ list }) => list)}
       rowKey={({ lineId }) => lineId}
-      rowName={({ member, at }) => `${member.nickname} ${formatTime(at, timeZone)}`}
+      rowName={({ member, at }) => `${member.nickname || t`No name`} ${formatTime(at, timeZone)}`}
       onOpen={onOpen}
       openKey={openId}
       isMarked={({ lineId }) => chain.has(lineId)}
@@ -82,7 +82,7 @@ function Item({ line, timeZone }: { line: LedgerLine; timeZone: string }) {
   const textOf = useItemText(timeZone)
   return (
     <span className={styles.item}>
-      <b>{line.member.nickname}</b>
+      <b>{line.member.nickname || <Trans>No name</Trans>}</b>
       <span className={styles.quiet}>{textOf(line)}</span>
     </span>
   )
