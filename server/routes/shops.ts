@@ -39,7 +39,7 @@ export function serveShops(serve: Serve, store: Store, { gateway, pushKey, payOr
     const banners = await listShownBanners(store.db, body.shop_id, today)
     const banner_data = banners.map(({ bannerId: banner_id, languages, webUrl }) => {
       const { image, alt } = inLanguage(bannerTexts.read(languages), language)
-      return { banner_id, image, alt, ...(webUrl !== null && { web_url: webUrl }) }
+      return webUrl === null ? { banner_id, image, alt } : { banner_id, image, alt, web_url: webUrl }
     })
     return ok({
       shop_banner: { banner_data },
@@ -109,7 +109,6 @@ function toConfig({ contact, rules, features, legal }: ChainSettings, shop: Shop
       late_cancel_minutes: rules.lateMinutes,
       enter_within_seconds: rules.enterWithinSeconds,
       min_gap_hours: rules.minGapHours,
-      openings_per_booking: rules.openingsPerBooking,
     },
     features: { postpone: features.canPostpone },
     legal: {

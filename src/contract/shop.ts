@@ -71,7 +71,6 @@ export const studioConfig = z.object({
     late_cancel_minutes: count,
     enter_within_seconds: count,
     min_gap_hours: count,
-    openings_per_booking: z.optional(count),
   }),
   /** What is off is not offered, and refused with `switched-off`. */
   features: z.optional(z.object({ postpone: z.boolean() })),

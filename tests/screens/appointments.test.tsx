@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
+import { writeChainSettings } from '../../server/store/settings.ts'
 import { aBooking } from '../support/fixtures.ts'
 import { day, hour } from '../support/studio.ts'
 import { aMemberWithPhone, openScreen } from './open-screen.tsx'
@@ -106,6 +107,26 @@ it('an appointment is shown as missed from the first moment after ten minutes', 
   phone.wait(1)
   fireEvent(document, new Event('visibilitychange'))
   expect(await screen.findByRole('heading', { name: 'Appointment missed' })).toBeTruthy()
+})
+
+it('a chain that allows more minutes and no postponing says so, and offers no button for it', async () => {
+  const phone = await aMemberWithPhone()
+  await writeChainSettings(phone.store.db, { rules: { lateMinutes: 20 }, features: { canPostpone: false } })
+  const id = await book(phone, { date: '2026-11-21', time: '16:30' })
+  phone.travel(hour / 2 + 900_000)
+  phone.wait(hour / 2 + 900_000)
+  const first = await openScreen(`/appointment-result?id=${id}`, phone.me)
+  expect(await screen.findByText('15 min late')).toBeTruthy()
+  expect(screen.getByText('Cancelled automatically after 16:50')).toBeTruthy()
+  expect(await screen.findByText('Appointments are cancelled after 20 minutes')).toBeTruthy()
+  expect(screen.queryByText("Can't make it? Start later")).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Postpone/ })).toBeNull()
+  expect(screen.getByRole('link', { name: /Contact support/ })).toBeTruthy()
+  first.close()
+
+  phone.wait(300_001)
+  await openScreen(`/appointment-result?id=${id}`, phone.me)
+  expect(await screen.findByText(/^You were more than 20 minutes late/)).toBeTruthy()
 })
 
 it('a member without appointments is led to a first one', async () => {
