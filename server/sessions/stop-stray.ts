@@ -4,7 +4,7 @@ import { type DeviceRow, listDevices } from '../store/devices.ts'
 import { takeBedMessage } from './bed-words.ts'
 import { type Desk, inTurn, placeOfDevice, send } from './desk.ts'
 
-const onStates: readonly (BedState | 'offline')[] = ['dressing', 'running', 'paused']
+const onStates: ReadonlySet<BedState | 'offline'> = new Set(['dressing', 'running', 'paused'])
 
 /** Beds of a shop that say they are in use though no session of the studio is open on them. */
 export async function findStrays(
@@ -13,7 +13,7 @@ export async function findStrays(
   busyIds: ReadonlySet<string>,
 ): Promise<DeviceRow[]> {
   const beds = await listDevices(store.db, shopId)
-  return beds.filter(({ deviceId }) => !busyIds.has(deviceId) && onStates.includes(gateway.bedState(deviceId)))
+  return beds.filter(({ deviceId }) => !busyIds.has(deviceId) && onStates.has(gateway.bedState(deviceId)))
 }
 
 /**
@@ -24,12 +24,12 @@ export async function stopStray(desk: Desk, bed: DeviceRow): Promise<'ended' | '
   const place = placeOfDevice(bed)
   const asked = await send(desk, place, { type: 'ask' }, 'status')
   if (asked.kind !== 'heard') return 'unknown'
-  if (!onStates.includes(asked.message.state)) return 'ended'
+  if (!onStates.has(asked.message.state)) return 'ended'
   const answer = await desk.gateway.sendToBed(place, { type: 'stop', run: asked.message.run })
   if (answer.kind !== 'answered') return 'unknown'
   const { message } = answer
   const heardAt = await desk.store.now()
   await inTurn(desk, bed.deviceId, () => takeBedMessage(desk, bed.deviceId, message, heardAt))
-  const isOff = message.type === 'receipt' || (message.type === 'status' && !onStates.includes(message.state))
+  const isOff = message.type === 'receipt' || (message.type === 'status' && !onStates.has(message.state))
   return isOff ? 'ended' : 'unknown'
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type NotNull, type Selectable, sql } from 'kysely'
 
 import type { DeviceTables } from './device-tables.ts'
 import type { Instant } from './schema.ts'
@@ -60,7 +60,7 @@ export async function resolveSettlement(tx: Tx, sessionId: string, now: Instant)
 
 /** Sessions of a shop whose bed contradicts the staff, and that nobody has looked at: for the duty board. */
 export async function listContradicted(db: Db, shopId: number) {
-  const rows = await db
+  return await db
     .selectFrom('manualSettlements')
     .innerJoin('sessions', 'sessions.sessionId', 'manualSettlements.sessionId')
     .innerJoin('members', 'members.uid', 'sessions.memberUid')
@@ -70,6 +70,6 @@ export async function listContradicted(db: Db, shopId: number) {
     // Of those few, not of everything in the shop: a sum is found by no index.
     .where(sql<boolean>`sessions.shop_id + 0 = ${shopId}`)
     .orderBy('contradictedAt')
+    .$narrowType<{ contradictedAt: NotNull }>()
     .execute()
-  return rows.map(({ contradictedAt, ...row }) => ({ ...row, contradictedAt: contradictedAt ?? 0 }))
 }

@@ -1,12 +1,13 @@
+import type { BannerPlace } from '#src/domain/banner.ts'
 import { remembered } from '#src/storage/remembered.ts'
 
 /**
  * Tells the studio that a member tapped on a banner. Nothing waits for it, it outlives the page that the tap leaves,
  * and without a signal it is not counted.
  */
-export function tellTap(bannerId: string): void {
-  const [token, uid, shopId] = [remembered.token.read(), remembered.userId.read(), remembered.shopId.read()]
-  if (token === undefined || uid === undefined || shopId === undefined) return
+export function tellTap({ bannerId, shopId }: BannerPlace): void {
+  const [token, uid] = [remembered.token.read(), remembered.userId.read()]
+  if (token === undefined || uid === undefined) return
   const body = JSON.stringify({ token, uid, shop_id: shopId, banner_id: bannerId })
   navigator.sendBeacon('/api/banner/tap', new Blob([body], { type: 'application/json' }))
 }

@@ -13,18 +13,18 @@ export function studioConfigQuery(shopId: number, language: string) {
     isPublic: true,
     load: async ({ signal }) => {
       const config = await callStudio(loadCall, '/api/config/config', { shop_id: shopId }, { signal })
-      return toConfig(config)
+      return toConfig(config, shopId)
     },
   })
 }
 
 const loadCall = async () => (await import('#src/contract/shop.ts')).config
 
-function toConfig(wire: z.output<typeof wireConfig>): StudioConfig {
+function toConfig(wire: z.output<typeof wireConfig>, shopId: number): StudioConfig {
   const { shop_banner, contact, rules, features, legal, push_public_key, pay_methods, pay_origin } = wire
   return {
     banners: shop_banner.banner_data.map(({ banner_id, image, alt, web_url }) => ({
-      bannerId: banner_id,
+      counted: banner_id === undefined ? undefined : { bannerId: banner_id, shopId },
       image,
       alt,
       webUrl: web_url ?? null,

@@ -1,9 +1,15 @@
 export interface Banner {
-  /** Unknown to a copy from before taps were counted. */
-  bannerId?: string | undefined
+  /** Where a tap on it is counted; unknown to a copy from before taps were. */
+  counted?: BannerPlace | undefined
   image: string
   alt: string
   webUrl: string | null
+}
+
+/** One banner as one studio shows it. */
+export interface BannerPlace {
+  bannerId: string
+  shopId: number
 }
 
 /** Where a banner leads: a page of this app, or anything behind https. */

@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-import { bedTile as bed, onDuty } from './support/duty.ts'
+import { bedTile as bed, onDuty, within2s } from './support/duty.ts'
 import { agree, aMember, book, type Member, stateOf } from './support/member.ts'
 import { enterAsStaff, tablet } from './support/staff.ts'
 import type { Studio } from './support/studio.ts'
@@ -15,10 +15,6 @@ test.beforeEach(async ({ studio }) => {
 })
 
 const minute = 60_000
-async function within2s(shown: Locator, act: () => Promise<unknown>): Promise<void> {
-  await act()
-  await expect(shown).toBeVisible({ timeout: 2_000 })
-}
 
 test('a bed that goes and comes shows within two seconds through the worker, after a restart of the studio too', async ({
   page,
@@ -170,7 +166,13 @@ test('everything stops only after two seconds of holding, and each bed counts as
   await dialog.getByLabel('原因（必填）').fill('走廊有煙')
   await dialog.getByRole('button', { name: '記錄原因' }).click()
   await expect(dialog.getByText('已記錄原因。')).toBeVisible()
+  // The bed that has never answered stays open until somebody has been there.
   await dialog.getByRole('button', { name: '關閉' }).click()
+  await page.getByRole('status').filter({ hasText: '1 部日曬機未回覆' }).getByRole('button', { name: '查看' }).click()
+  await dialog.locator('[data-stop=cwb-3]').getByRole('button', { name: '已到場，確認熄燈' }).click()
+  await expect(dialog.locator('[data-stop=cwb-3]')).toContainText('已到場查看')
+  await dialog.getByRole('button', { name: '關閉' }).click()
+  await expect(page.locator('[data-stop-strip]')).toHaveCount(0)
   await hurry(studio, 'cwb-1')
 })
 

@@ -33,7 +33,7 @@ function BannerFace({ banner, place }: { banner: Banner; place: number }) {
   const { sinceAt } = useConnection()
   // A picture that could not be had is asked for again when the connection has changed.
   const [brokenIn, setBrokenIn] = useState<number>()
-  const { bannerId } = banner
+  const { counted } = banner
   const address = openableAddress(banner.webUrl, location.origin)
   const isForeign = address !== undefined && !address.startsWith(`${location.origin}/`)
   const picture =
@@ -58,7 +58,8 @@ function BannerFace({ banner, place }: { banner: Banner; place: number }) {
       className={styles.link}
       href={address}
       {...(isForeign && { target: '_blank', rel: 'noopener noreferrer' })}
-      {...(bannerId !== undefined && { onClick: () => tellTap(bannerId) })}
+      // The click that ends a drag is taken back before it comes here.
+      onClick={(event) => counted && !event.defaultPrevented && tellTap(counted)}
     >
       {picture}
     </a>

@@ -56,7 +56,7 @@ export function AlertsPanel({ alerts, nextOn, timeZone, now }: AlertsPanelProps)
           />
         ))}
         {solved.map((alert) => (
-          <li key={`solved ${alert.key}`} className={styles.row} data-severity="ok">
+          <li key={`solved ${alert.key}`} className={styles.row} data-severity="ok" data-alert={alert.kind}>
             <span className={styles.words}>
               <span className={styles.title}>{words(alert).title}</span>
               <span className={styles.age}>{t`Resolved`}</span>
@@ -80,7 +80,7 @@ function AlertRow({ alert, now, words, nextId }: AlertRowProps) {
   const age = useAgeWords()
   const since = alert.since === null ? undefined : age(now - alert.since)
   return (
-    <li className={styles.row} data-severity={alert.severity}>
+    <li className={styles.row} data-severity={alert.severity} data-alert={alert.kind}>
       <span className={styles.icon}>
         <AlertIcon kind={alert.kind} />
       </span>

@@ -12,3 +12,9 @@ export async function onDuty(page: Page, address = 'admin/operation'): Promise<v
   await expect(page.getByRole('heading', { level: 1, name: '現場操作' })).toBeVisible()
   expect((await watched).status()).toBe(200)
 }
+
+/** What is done shows on the board as soon as everything has to. */
+export async function within2s(shown: Locator, act: () => Promise<unknown>): Promise<void> {
+  await act()
+  await expect(shown).toBeVisible({ timeout: 2_000 })
+}

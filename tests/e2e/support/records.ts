@@ -44,6 +44,10 @@ export interface StudioRecords {
   forgetLimits(): void
   /** Time has ended every login of this member. */
   endLoginsOf(memberUid: string): void
+  /** The lamps of this bed have burnt for so many hours by now. */
+  burnLamps(deviceId: string, hours: number): void
+  /** Staff gave the time of this session back, and now the bed says that its lamps were on. */
+  contradict(sessionId: string, staffUid: string): void
   close(): void
 }
 
@@ -134,6 +138,21 @@ export function openRecords(directory: string): StudioRecords {
     endOpenings: () => change('update door_openings set enter_by = asked_at where enter_by is not null'),
     forgetLimits: () => change('delete from limits'),
     endLoginsOf: (uid) => change('update logins set expires_at = 0 where member_uid = ?', uid),
+    burnLamps: (deviceId, hours) =>
+      change(
+        `insert into lamp_counts (device_id, seconds, counted_until) values (@deviceId, @seconds, @now)
+         on conflict (device_id) do update set seconds = @seconds, counted_until = @now`,
+        { deviceId, seconds: hours * 3600, now: Date.now() },
+      ),
+    contradict: (sessionId, staffUid) =>
+      change(
+        `insert into manual_settlements (session_id, verdict, staff_uid, reason, settled_at, contradicted_at)
+         values (?, 'release', ?, '錄影顯示未亮燈', ?, ?)`,
+        sessionId,
+        staffUid,
+        Date.now() - 60_000,
+        Date.now(),
+      ),
     close: () => void database.close(),
   }
 }
