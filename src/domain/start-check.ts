@@ -103,6 +103,6 @@ export function whyNotStart(
 }
 
 /** Staff have released this session, and the time for its start is not over. */
-export function isReleased({ release }: BedOffer, now: number): boolean {
+function isReleased({ release }: BedOffer, now: number): boolean {
   return (release?.endsAt ?? 0) > now
 }
