@@ -4,7 +4,7 @@ import type { Db } from './store.ts'
 export type EndingRange = readonly [from: string, to: string]
 
 /** A list looks through so many of those who were searched for: whoever finds more types another letter. */
-export const mostFound = 200
+export const mostFound = 100
 
 /** Whose name or number has an ending in the range; of many the first, which are those whose ending is shortest. */
 export function membersWithin(db: Db, range: EndingRange, most?: number) {

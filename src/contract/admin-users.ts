@@ -39,7 +39,7 @@ export const listUsers = call({
   access: 'admin',
   writes: false,
   body: z.object({ ...filter, ...page }),
-  /** A search looks through 200 members, and says with `is_cut` that there are more. */
+  /** A search looks through 100 members, and says with `is_cut` that there are more. */
   answer: longListOf(userRow),
   refusals: [],
 })

@@ -58,7 +58,8 @@ function aMemberOf(size: Size, index: number): MemberRow {
     : `6${String((index * 7_919) % 6_999_983).padStart(7, '0')}`
   const joinedAt =
     index < visitors ? startOfVisit(size, index, 9) - 3_600_000 : now - (1 + (index % 700)) * day - index * 1_000
-  const isBlocked = index % 30 === 7
+  // Of every surname some.
+  const isBlocked = index % 31 === 7
   return {
     ...newMember({ phone: `+852${digits}`, areaCode: '852' }, joinedAt),
     uid: uidOf(index),
