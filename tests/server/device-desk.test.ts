@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 
-import { issueKey, maintain, relamp, retire, saveBed, saveLock, useKey } from '#src/contract/admin-device.ts'
+import {
+  addNote,
+  issueKey,
+  machineLog,
+  maintain,
+  relamp,
+  retire,
+  saveBed,
+  saveLock,
+  useKey,
+} from '#src/contract/admin-device.ts'
 import {
   discardConfig,
   getConfig,
@@ -125,6 +135,29 @@ describe.each(engines)('beds at the counter on $name', (engine) => {
     expect(await start(bob)).toMatchObject({ code: 'ok' })
   })
 
+  test('a bed is ready for the next slot after the longest session, or it cannot be set up so', async () => {
+    const { post, member, guest, ann, start, floor, until } = await atTheBed(engine)
+    const manager = await member({ role: 'admin', staffLevel: 'manager' })
+    const get = async () => (await post(getMachine.path, { ...manager, machine_id: 'bed-1' })).data.bed
+    const save = async (fields: object) => {
+      const { rev, settings } = await get()
+      const wish = { device_id: 'bed-1', rev, settings: { ...settings, ...fields } }
+      return await post(saveBed.path, anIntent(manager, wish))
+    }
+    // Slots of 30 minutes: one for the goggles, twenty on the bed, and nine to air it.
+    expect(await save({ dressing_seconds: 60, max_minutes: 20, turnround_minutes: 10 })).toMatchObject({
+      code: 'minutes-out-of-range',
+    })
+    expect(await save({ dressing_seconds: 60, max_minutes: 20, turnround_minutes: 9 })).toMatchObject({ code: 'ok' })
+    expect(await start(ann, { minutes: 20 })).toMatchObject({ code: 'ok' })
+    floor.pass(minute)
+    await until({ state: 'running' })
+    floor.pass(20 * minute)
+    await until({ state: 'ended' })
+    floor.pass(9 * minute)
+    expect(await start(await guest())).toMatchObject({ code: 'ok' })
+  })
+
   test('lamp hours are those of the receipts since the lamps were replaced', async () => {
     const { post, member, ann, start, floor, until } = await atTheBed(engine)
     const manager = await member({ role: 'admin', staffLevel: 'manager' })
@@ -138,6 +171,29 @@ describe.each(engines)('beds at the counter on $name', (engine) => {
     const wish = { device_id: 'bed-1', rev: 1, lamp_model: 'R-UVA 180 W', reason }
     expect(await post(relamp.path, anIntent(manager, wish))).toMatchObject({ code: 'ok', data: { rev: 2 } })
     expect(await lamps()).toBe(0)
+  })
+
+  test('the log of a bed is what was done to it, without what it says of itself', async () => {
+    const { post, member, store, clock } = await atTheBed(engine)
+    const owner = await member({ role: 'admin' })
+    const said = (what: 'fault' | 'offline', index: number) => ({
+      entryId: `said-${index}`,
+      thingId: 'bed-1',
+      shopId: 1,
+      what,
+      note: '',
+      staffUid: null,
+      createdAt: clock.now + index,
+    })
+    await store.db
+      .insertInto('deviceLog')
+      .values([said('fault', 1), said('offline', 2)])
+      .execute()
+    await post(addNote.path, anIntent(owner, { machine_id: 'bed-1', note: 'Wiped the acrylic' }))
+    const { log, log_count } = (await post(getMachine.path, { ...owner, machine_id: 'bed-1' })).data
+    expect([log.length, log[0]?.note, log_count]).toEqual([1, 'Wiped the acrylic', { count: 1, is_capped: false }])
+    const { list, has_more } = (await post(machineLog.path, { ...owner, machine_id: 'bed-1' })).data
+    expect([list.length, list[0]?.what, has_more]).toEqual([1, 'note', false])
   })
 
   test('a bed is stopped with a reason, and is over only when it has said so', async () => {
