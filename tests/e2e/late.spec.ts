@@ -54,6 +54,7 @@ test('a lost answer moves the appointment once, however often it is tried', asyn
   expect(studio.records.appointment(appointment_id).rev).toBe(2)
   // The booking and one postponement.
   expect(studio.records.operationCount(member.uid)).toBe(2)
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('where the next member comes, the choice turns blocked and says why', async ({ page, member, studio }) => {

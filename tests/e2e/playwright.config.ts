@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
-import { browserArguments, findBrowser } from '../support/find-browser.ts'
+import { browserArguments, findBrowser, findShell } from '../support/find-browser.ts'
+
+/** What needs the window: a camera, background sync, push, installing, Bluetooth, the update of an open app. */
+const whole = /(bluetooth|cancel-offline|install|install-offer|reminders|scan|spec-messages|update)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',
@@ -21,7 +24,14 @@ export default defineConfig({
     hasTouch: true,
     locale: 'zh-HK',
     timezoneId: 'Asia/Hong_Kong',
-    launchOptions: { executablePath: findBrowser(), args: browserArguments },
     trace: 'off',
   },
+  projects: [
+    { name: 'browser', testMatch: whole, use: launching(findBrowser()) },
+    { name: 'shell', testIgnore: whole, use: launching(findShell()) },
+  ],
 })
+
+function launching(executablePath: string) {
+  return { launchOptions: { executablePath, args: browserArguments } }
+}

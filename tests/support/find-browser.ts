@@ -26,6 +26,16 @@ export function findBrowser(): string {
   return named() ?? systemPlaces.find(isRunnable) ?? downloaded() ?? installed() ?? complain()
 }
 
+const shell = '/usr/bin/chromium-headless-shell'
+
+/**
+ * The same engine without the window around it and the work that the window makes; what belongs to the window
+ * (background sync, push, installing, Bluetooth) is not in it.
+ */
+export function findShell(): string {
+  return named() ?? (isRunnable(shell) ? shell : findBrowser())
+}
+
 function named(): string | undefined {
   const path = process.env['CHROME_PATH']
   if (!path) return undefined
