@@ -69,6 +69,9 @@ describe('after an emergency stop', () => {
   it('sends somebody to a bed that does not answer, and to all when the studio has not sent the stop', () => {
     expect(stopLine(silent, stopped())).toBe('hands')
     expect(stopLine(running, stopped({ hasTrouble: true }))).toBe('hands')
+    expect(stopLine(running, stopped(), true)).toBe('hands')
+    // What was stopped before the line went is not on again.
+    expect(stopLine(ready, stopped(), true)).toBe('stopped')
     // It was not known to run, so being without a session says nothing until it answers.
     const unknown = stopped({ lostIds: ['bed-1'] })
     expect(stopLine(lost, unknown)).toBe('hands')

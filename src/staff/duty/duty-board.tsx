@@ -140,6 +140,7 @@ function Beds({ board, now, isOffline, isRunningFirst }: BedsProps) {
   return (
     <>
       <h2 className="visually-hidden">{t`Beds`}</h2>
+      {beds.length === 0 && <p className={styles.none}>{t`This studio has no beds yet`}</p>}
       <ul className={styles.beds}>
         {beds.map((bed) => (
           <BedTile

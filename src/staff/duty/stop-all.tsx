@@ -75,7 +75,7 @@ export function StopAll({ board, shopId, shopName, now, isOffline, isOpen, onOpe
         title={t`Stop all beds?`}
         actions={
           <div className={styles.actions}>
-            {mayStop && <StopButton onStop={stop} />}
+            {mayStop && !isOffline && <StopButton onStop={stop} />}
             <Button kind="tonal" wide onClick={close}>
               {stopping ? t`Close` : t`Back`}
             </Button>
@@ -91,6 +91,7 @@ export function StopAll({ board, shopId, shopName, now, isOffline, isOpen, onOpe
           beds={beds}
           stopping={stopping}
           now={now}
+          isOffline={isOffline}
           onSeen={(id) => changeStopping(shopId, ({ seenIds }) => ({ seenIds: [...seenIds, id] }))}
         />
         <p className={styles.note}>

@@ -30,8 +30,9 @@ export function isLost(bed: Bed): boolean {
   return standingOf(bed) === 'offline'
 }
 
-export function stopLine(bed: Bed, stopping: Stopping | undefined): StopLine {
-  const isReached = bed.state !== 'offline' && standingOf(bed) !== 'unknown'
+/** `isBlind`: the studio cannot be reached from here, so that the bed is as it was a while ago. */
+export function stopLine(bed: Bed, stopping: Stopping | undefined, isBlind = false): StopLine {
+  const isReached = !isBlind && bed.state !== 'offline' && standingOf(bed) !== 'unknown'
   const isOn = isOccupied(bed)
   if (!stopping) return isReached ? 'reached' : 'hands'
   if (!isOn && (isReached || !stopping.lostIds.includes(bed.deviceId))) return 'stopped'

@@ -18,17 +18,25 @@ interface StopListProps {
   /** Undefined before anything was sent. */
   stopping: Stopping | undefined
   now: number
+  isOffline: boolean
   onSeen: (deviceId: string) => void
 }
 
 /** Every bed that may be on, who is in it, and whether it has stopped; that is said by the bed alone. */
-export function StopList({ beds, stopping, now, onSeen }: StopListProps) {
+export function StopList({ beds, stopping, now, isOffline, onSeen }: StopListProps) {
   const { t } = useLingui()
   if (beds.length === 0) return <p className={styles.none}>{t`No bed is in use`}</p>
   return (
     <ul className={styles.list} aria-live="polite">
       {beds.map((bed) => (
-        <Line key={bed.deviceId} bed={bed} stopping={stopping} now={now} onSeen={() => onSeen(bed.deviceId)} />
+        <Line
+          key={bed.deviceId}
+          bed={bed}
+          stopping={stopping}
+          now={now}
+          isOffline={isOffline}
+          onSeen={() => onSeen(bed.deviceId)}
+        />
       ))}
     </ul>
   )
@@ -38,13 +46,14 @@ interface LineProps {
   bed: Bed
   stopping: Stopping | undefined
   now: number
+  isOffline: boolean
   onSeen: () => void
 }
 
-function Line({ bed, stopping, now, onSeen }: LineProps) {
+function Line({ bed, stopping, now, isOffline, onSeen }: LineProps) {
   const { t } = useLingui()
-  const words = useBedWords({ now, isOffline: false, clock: () => '' })
-  const line = stopLine(bed, stopping)
+  const words = useBedWords({ now, isOffline, clock: () => '' })
+  const line = stopLine(bed, stopping, isOffline)
   const { first, second } = words(bed)
   return (
     <li className={styles.row} data-lost={line === 'hands' || undefined} data-stop={bed.deviceId}>
