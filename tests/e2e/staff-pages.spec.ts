@@ -77,6 +77,35 @@ test('every staff page waits without a false word, says when it could not be rea
   expect(wrong).toEqual([])
 })
 
+/** What each page says where there is nothing yet; `blank` names the lists that the studio answers without a row. */
+const empties: [path: string, call: string, blank: string[], words: string][] = [
+  ['dashboard', 'operation/get', ['beds', 'doors', 'arrivals', 'alerts'], '此分店未有設備'],
+  ['operation', 'operation/get', ['beds', 'doors', 'arrivals', 'alerts'], '此分店未有設備'],
+  ['appointmentchange', 'appointment/day', ['appointments'], '當日沒有預約'],
+  ['devices', 'devices/list', ['beds', 'locks'], '這裏未有日曬機'],
+  ['packages', 'packages/list', ['list'], '未有套票'],
+  ['banners', 'banners/list', ['list'], '未有橫幅'],
+  ['userdetail?member=', 'user/get', ['cards', 'notes'], '未有套票'],
+]
+
+test('where there is nothing yet, a page says so', async ({ page, context, studio }) => {
+  const guest = await aMember(studio)
+  await enterAsStaff(context, studio)
+  // The live channel would tell of everything that is there.
+  await page.route('**/operation/watch', (route) => route.fulfill({ status: 503 }))
+  for (const [path, call, blank, words] of empties) {
+    await page.route(`**/api/admin/${call}`, async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { data: Record<string, unknown> }
+      for (const list of blank) answer.data[list] = []
+      await route.fulfill({ response, json: answer })
+    })
+    await page.goto(addressOf(path, guest))
+    await expect(page.getByText(words).first()).toBeVisible()
+    await page.unroute(`**/api/admin/${call}`)
+  }
+})
+
 test('a member is told that the staff area is not theirs, and gets not one byte of it before', async ({
   page,
   context,

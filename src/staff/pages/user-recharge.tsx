@@ -115,6 +115,11 @@ function Till({ shopId, shopName, timeZone }: TillProps) {
         <Step number={2} title={<Trans>Package</Trans>}>
           {packages.isError && !packages.data && <ErrorState onRetry={() => void packages.refetch()} />}
           {packages.isPending && <Skeleton height="160px" radius="18px" />}
+          {packages.data?.length === 0 && !order && (
+            <p className={styles.why}>
+              <Trans>Nothing on sale here yet</Trans>
+            </p>
+          )}
           {packages.data && (
             <PackageStep
               packages={order ? [order.package] : packages.data}
