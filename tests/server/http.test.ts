@@ -134,6 +134,7 @@ describe('calls that need a member', () => {
     const open = calls.filter((call) => call.access === 'public').map((call) => call.path)
     expect(open.sort()).toEqual([
       '/api/config/config',
+      '/api/config/legal',
       '/api/config/shopList',
       '/api/machine/deviceList',
       '/api/user/getsmscode',

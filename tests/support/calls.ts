@@ -22,6 +22,7 @@ import * as booking from '#src/contract/booking.ts'
 import type { Call } from '#src/contract/call.ts'
 import * as card from '#src/contract/card.ts'
 import * as door from '#src/contract/door.ts'
+import * as legal from '#src/contract/legal.ts'
 import * as machine from '#src/contract/machine.ts'
 import * as order from '#src/contract/order.ts'
 import * as push from '#src/contract/push.ts'
@@ -41,6 +42,7 @@ export const calls: Call[] = [
   booking,
   card,
   door,
+  legal,
   machine,
   order,
   recharge,
