@@ -10,17 +10,21 @@ import {
   readBedDetails,
   readLockDetails,
 } from '../store/bed-details.ts'
+import { fitsSlot } from '../rules/slot-length.ts'
 import { readLimits } from '../store/device-configs.ts'
 import { listDeviceLog, writeDeviceLog } from '../store/device-log.ts'
 import { changeBed, type DeviceRow, deviceTexts, findBed, lockBed } from '../store/devices.ts'
 import { findLock, lockDoor, lockTexts } from '../store/locks.ts'
 import { readMember } from '../store/members.ts'
 import { once } from '../store/operations.ts'
+import { readChainSettings } from '../store/settings.ts'
+import { listTemplates } from '../store/shop-hours.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
-import type { Db } from '../store/store.ts'
+import type { Db, Tx } from '../store/store.ts'
 import { configureBed } from '../sessions/configure-beds.ts'
 import { describeMachine, settingsOf, toEntry } from './describe-machine.ts'
 import { serveBedActs } from './bed-acts.ts'
+import { bedTimes } from './bed-times.ts'
 import { pageOf, spanOf } from './paging.ts'
 import type { StaffPlace } from './serve-staff.ts'
 
@@ -64,6 +68,7 @@ function serveSaving(place: StaffPlace): void {
       const isUsualWithin = usual === null || (usual >= min && usual <= max)
       if (!isWithin || !isUsualWithin) return refuse('minutes-out-of-range')
       const row = toRow(device, body)
+      if (!(await fitsItsSlots(tx, device, before, body))) return refuse('minutes-out-of-range')
       await changeBed(tx, device.deviceId, row)
       const after = await changeBedDetails(tx, before, toDetails(body))
       const change = { before: settingsOf(device, before), after: settingsOf({ ...device, ...row }, after) }
@@ -115,6 +120,15 @@ function serveSaving(place: StaffPlace): void {
 }
 
 type Body = BodyOf<typeof saveBed>
+
+/** Whether the bed, as it would be saved, is ready again when its next slot begins. */
+async function fitsItsSlots(tx: Tx, device: DeviceRow, before: BedDetails, body: Body): Promise<boolean> {
+  const { rules } = await readChainSettings(tx)
+  const template = (await listTemplates(tx, device.shopId)).find(({ typeId }) => typeId === device.typeId)
+  const slot = template ?? { slotMinutes: device.slotMinutes, turnMinutes: 0 }
+  const after = bedTimes({ ...device, ...toRow(device, body) }, { ...before, ...toDetails(body) }, rules)
+  return fitsSlot({ bed: after, slot }, { bed: bedTimes(device, before, rules), slot })
+}
 
 function toRow({ typeId }: DeviceRow, { settings }: Body): Pick<DeviceRow, 'languages' | 'minMinutes' | 'maxMinutes'> {
   const type = bedTypeNames[typeId]

@@ -2,6 +2,7 @@ import { saveTemplate, slotRulesOf } from '#src/contract/admin-slots.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { shopClock, shopDate } from '../rules/shop-time.ts'
+import { fitsSlot, occupiedMinutes } from '../rules/slot-length.ts'
 import type { Serve } from '../serve-call.ts'
 import { listToCome } from '../store/appointments.ts'
 import { type DeviceRow, listDevices } from '../store/devices.ts'
@@ -11,6 +12,7 @@ import { listExceptions, listTemplates, putTemplate, type TemplateRow, weekText 
 import { findShop, type ShopRow } from '../store/shops.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
 import type { Db, Store, Tx } from '../store/store.ts'
+import { readBedTimes } from './bed-times.ts'
 import { changeWithClashes } from './clashes.ts'
 import { bedNameOf, closureAnswers, exceptionAnswer } from './exception-answer.ts'
 import { toText } from './staff-appointment.ts'
@@ -26,6 +28,7 @@ export function serveTimeSlots(serve: Serve, store: Store): void {
     const today = shopDate(now, shop.timeZone)
     const beds = await listDevices(db, shop.shopId)
     const templates = await templatesOf(db, shop, beds)
+    const occupied = new Map([...(await readBedTimes(db, beds))].map(([id, times]) => [id, occupiedMinutes(times)]))
     const dates = (await listExceptions(db, shop.shopId, today)).map((row) => exceptionAnswer(row, beds, language))
     const parts = await closureAnswers(db, shop, { beds, language, now })
     return ok({
@@ -37,6 +40,8 @@ export function serveTimeSlots(serve: Serve, store: Store): void {
         device_id: bed.deviceId,
         device_name: bedNameOf(beds, bed.deviceId, language) ?? bed.deviceId,
         type_id: bed.typeId,
+        max_minutes: bed.maxMinutes,
+        occupied_minutes: occupied.get(bed.deviceId) ?? bed.maxMinutes,
       })),
       bookings: await bookingsOf(db, shop, beds, now),
     })
@@ -61,6 +66,7 @@ export function serveTimeSlots(serve: Serve, store: Store): void {
         if (!shop || !bedTypesOf(beds).includes(typeId)) return refuse('not-found')
         const before = present ?? (await defaultTemplate(tx, shop, typeId, beds))
         if (before.rev !== body.rev) return refuse('changed', templateAnswer(before, beds))
+        if (!(await fitsBeds(tx, beds, saved, before))) return refuse('minutes-out-of-range')
         await putTemplate(tx, saved)
         const subject = `template:${shopId}:${typeId}`
         const act = { staffUid: caller.uid, what: 'slots.save', subject, reason }
@@ -72,6 +78,15 @@ export function serveTimeSlots(serve: Serve, store: Store): void {
       return refusal ?? ok(templateAnswer(saved, beds))
     }),
   )
+}
+
+/** Whether each bed of the type is ready again when its next slot begins. */
+async function fitsBeds(tx: Tx, beds: readonly DeviceRow[], slot: TemplateRow, before: TemplateRow): Promise<boolean> {
+  const times = await readBedTimes(tx, beds)
+  return beds
+    .filter(({ typeId }) => typeId === slot.typeId)
+    .flatMap(({ deviceId }) => times.get(deviceId) ?? [])
+    .every((bed) => fitsSlot({ bed, slot }, { bed, slot: before }))
 }
 
 /** Of every type of bed that the shop has; a type without a template shows what holds without one. */

@@ -91,7 +91,7 @@ export const saveBed = call({
   ...write,
   body: z.object({ device_id: id, rev, settings: bedSettings }),
   answer: saved,
-  /** `minutes-out-of-range`: outside of what the type allows. */
+  /** `minutes-out-of-range`: outside of what the type allows, or more than the studio's slots have room for. */
   refusals: ['not-found', 'changed', 'minutes-out-of-range'],
 })
 

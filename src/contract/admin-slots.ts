@@ -46,7 +46,16 @@ export const slotRulesOf = call({
     templates: z.array(template),
     /** From today on, the soonest first. */
     exceptions: z.array(exception),
-    beds: z.array(z.object({ device_id: id, device_name: z.string(), type_id: bedType })),
+    beds: z.array(
+      z.object({
+        device_id: id,
+        device_name: z.string(),
+        type_id: bedType,
+        max_minutes: z.optional(count),
+        /** By its longest session, from the start until it can start for somebody else. */
+        occupied_minutes: z.optional(count),
+      }),
+    ),
     /** What is booked to come, so that a change can be counted before it is saved. */
     bookings: z.array(z.object({ type_id: bedType, date, time, end_time: time, starts_at: instant })),
   }),
@@ -67,8 +76,8 @@ export const saveTemplate = call({
     decisions: clashDecisions,
   }),
   answer: template,
-  /** `changed` carries the template as it is. */
-  refusals: ['not-found', 'changed', 'clashes'],
+  /** `changed` carries the template as it is; `minutes-out-of-range`: a bed is not ready again after a slot. */
+  refusals: ['not-found', 'changed', 'clashes', 'minutes-out-of-range'],
 })
 
 export const saveException = call({

@@ -55,6 +55,23 @@ describe.each(engines)('times that can be booked, on $name', (engine) => {
     expect(door.data.access).toMatchObject({ allowed: true })
   })
 
+  test('a slot has room for the longest session and for airing the bed; what is tight already may stay', async () => {
+    const { admin, store } = await closingEarlier(engine)
+    const week = daily('10:00', '22:00')
+    const save = (fields: object) => admin('slots/save', { ...template, week, ...fields })
+    const { data } = await admin('slots/get', {})
+    // One minute of dressing, twenty on the bed, three to cool.
+    expect(data.beds[0]).toMatchObject({ device_id: 'bed-1', max_minutes: 20, occupied_minutes: 24 })
+    expect(await save({ slot_minutes: 20, turn_minutes: 0 })).toMatchObject({ code: 'minutes-out-of-range' })
+    expect(await save({ slot_minutes: 30, turn_minutes: 15 })).toMatchObject({ code: 'minutes-out-of-range' })
+    expect(await save({ slot_minutes: 25, turn_minutes: 5 })).toMatchObject({ code: 'ok', data: { rev: 1 } })
+
+    await store.db.updateTable('slotTemplates').set({ slotMinutes: 20 }).execute()
+    const later = { slot_minutes: 20, turn_minutes: 5, rev: 1 }
+    expect(await save({ ...later, turn_minutes: 10 })).toMatchObject({ code: 'minutes-out-of-range' })
+    expect(await save({ ...later, week: daily('10:00', '23:00') })).toMatchObject({ code: 'ok' })
+  })
+
   test('saving a change lists who is affected, and where they could go, and changes nothing', async () => {
     const { save, first, second, times, ann } = await closingEarlier(engine)
     const refused = await save()

@@ -42,12 +42,22 @@ export interface DateException {
   rev: number
 }
 
+export interface BedInSlots {
+  deviceId: string
+  name: string
+  typeId: BedTypeId
+  /** Minutes; undefined in what was kept before the studio told them. */
+  longest: number | undefined
+  /** By the longest session, until the bed can start for somebody else. */
+  occupied: number | undefined
+}
+
 export interface TimeSlots {
   timeZone: string
   today: string
   templates: Template[]
   exceptions: DateException[]
-  beds: { deviceId: string; name: string; typeId: BedTypeId }[]
+  beds: BedInSlots[]
   /** What is booked to come. */
   bookings: { typeId: BedTypeId; date: string; time: string; endTime: string; startsAt: number }[]
 }
@@ -161,10 +171,12 @@ function toTimeSlots(wire: AnswerOf<typeof slotRulesOf>): TimeSlots {
     today: wire.today,
     templates: wire.templates.map(toTemplate),
     exceptions: wire.exceptions.map(toException),
-    beds: wire.beds.map(({ device_id, device_name, type_id }) => ({
+    beds: wire.beds.map(({ device_id, device_name, type_id, max_minutes, occupied_minutes }) => ({
       deviceId: device_id,
       name: device_name,
       typeId: type_id,
+      longest: max_minutes,
+      occupied: occupied_minutes,
     })),
     bookings: wire.bookings.map(({ type_id, date, time, end_time, starts_at }) => ({
       typeId: type_id,

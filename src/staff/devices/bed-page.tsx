@@ -138,7 +138,14 @@ function Trouble({
     <WriteNote
       state={state}
       isOffline={isOffline}
-      reasons={{ 'minutes-out-of-range': <Trans>The minutes are outside of what this type allows.</Trans> }}
+      reasons={{
+        'minutes-out-of-range': (
+          <Trans>
+            The minutes are outside of what this type allows, or the longest session and the turnaround don't fit into a
+            slot of this studio.
+          </Trans>
+        ),
+      }}
     />
   )
 }

@@ -166,6 +166,7 @@ function Content({ shopId, slots, editor, mayEdit }: ContentProps) {
           template={template}
           typeName={typeNames[template.typeId]}
           trouble={editor.trouble}
+          needed={editor.needed}
           isReadOnly={!mayEdit}
           onChange={editor.change}
         />

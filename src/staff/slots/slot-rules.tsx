@@ -11,12 +11,14 @@ interface SlotRulesProps {
   template: Template
   typeName: string
   trouble: TemplateTrouble | undefined
+  /** The least length of a slot for these beds. */
+  needed: number
   isReadOnly: boolean
   onChange: (changes: Partial<Template>) => void
 }
 
 /** How a day is cut, and how far ahead members may book. */
-export function SlotRules({ template, typeName, trouble, isReadOnly, onChange }: SlotRulesProps) {
+export function SlotRules({ template, typeName, trouble, needed, isReadOnly, onChange }: SlotRulesProps) {
   const { t } = useLingui()
   const { slotMinutes, turnMinutes, horizonDays } = template
   const onBed = slotMinutes - turnMinutes
@@ -55,10 +57,12 @@ export function SlotRules({ template, typeName, trouble, isReadOnly, onChange }:
           isDisabled={isReadOnly}
           onChange={(days) => onChange({ horizonDays: days })}
         />
-        <p className={styles.meta} data-tone={trouble === 'turn' ? 'bad' : undefined}>
-          {trouble === 'turn' ? (
-            <Trans>The turnaround must be shorter than the slot.</Trans>
-          ) : (
+        <p className={styles.meta} data-tone={trouble === 'turn' || trouble === 'short' ? 'bad' : undefined}>
+          {trouble === 'turn' && <Trans>The turnaround must be shorter than the slot.</Trans>}
+          {trouble === 'short' && (
+            <Trans>Too short: the longest session, cooling and turnaround of these beds take {needed} minutes.</Trans>
+          )}
+          {trouble !== 'turn' && trouble !== 'short' && (
             <Trans>
               {onBed} of {slotMinutes} minutes are the member's; the turnaround ends the slot.
             </Trans>

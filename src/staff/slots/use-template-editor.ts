@@ -14,7 +14,7 @@ import {
 import { useClashWrite } from '#src/staff/clash/use-clash-write.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
-import { isSameTemplate, troubleOf } from './week-draft.ts'
+import { isSameTemplate, neededSlot, troubleOf } from './week-draft.ts'
 
 interface Editing {
   typeId: BedTypeId
@@ -59,7 +59,8 @@ export function useTemplateEditor(shopId: number, slots: TimeSlots | undefined, 
     isOffline,
     dialog,
     isChanged: own !== undefined && !isSameTemplate(own.draft, own.base),
-    trouble: template && troubleOf(template),
+    trouble: template && troubleOf(template, saved, slots?.beds ?? []),
+    needed: template ? neededSlot(template, slots?.beds ?? []) : 0,
     change: (changes: Partial<Template>) => {
       if (!known) return
       forget()

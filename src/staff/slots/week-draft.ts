@@ -1,4 +1,4 @@
-import type { Block, Template, TimeSlots } from '#src/staff/api/time-slots.ts'
+import type { BedInSlots, Block, Template, TimeSlots } from '#src/staff/api/time-slots.ts'
 
 const dayMinutes = 24 * 60
 /** Hours are set in half hours with the keys and by dragging; typed they may be any minute. */
@@ -56,16 +56,30 @@ export function isSameTemplate(a: Template, b: Template): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Why a template cannot be saved. */
-export type TemplateTrouble = 'overlap' | 'turn'
+/** Why a template cannot be saved; `short`: a bed is not ready again when its next slot begins. */
+export type TemplateTrouble = 'overlap' | 'turn' | 'short'
 
-export function troubleOf({ week, slotMinutes, turnMinutes }: Template): TemplateTrouble | undefined {
+export function troubleOf(
+  template: Template,
+  saved: Template | undefined,
+  beds: readonly BedInSlots[],
+): TemplateTrouble | undefined {
+  const { week, slotMinutes, turnMinutes } = template
   if (turnMinutes >= slotMinutes) return 'turn'
+  const missing = neededSlot(template, beds) - slotMinutes
+  // What was too tight before may stay, and not become tighter.
+  if (missing > 0 && (!saved || missing > neededSlot(saved, beds) - saved.slotMinutes)) return 'short'
   const overlaps = week.some((blocks) => {
     const [first, second] = blocks.map(spanOf)
     return first !== undefined && second !== undefined && first.end > second.start
   })
   return overlaps ? 'overlap' : undefined
+}
+
+/** The least length of a slot that every bed of the type is ready again after. */
+export function neededSlot({ typeId, turnMinutes }: Template, beds: readonly BedInSlots[]): number {
+  const own = beds.filter((bed) => bed.typeId === typeId)
+  return Math.max(0, ...own.map(({ longest = 0, occupied = 0 }) => Math.max(occupied, longest + turnMinutes)))
 }
 
 /** How many appointments on a day of the week lie outside of its hours, and which parts of the old ones are closed. */
