@@ -49,6 +49,36 @@ test('an owner changes the phone and the service hours, publishes, and members r
   await expect(page.getByText('每日 10:00–20:00')).toBeVisible()
 })
 
+test('an owner words the risk notice anew in three languages, compares it, and publishes it by number', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const owner = await enterAsStaff(context, studio, 'owner')
+  await page.goto('admin/global-config?section=legal')
+  await page.getByRole('radio', { name: '風險須知' }).check({ force: true })
+  await page.getByRole('button', { name: '由內置文本開始編輯' }).click()
+  const text = page.getByRole('textbox', { name: '風險須知' })
+  await text.fill(`${await text.inputValue()}\n- <b>新增</b>的一點`)
+  await expectAccessible(page, 'legal text')
+  await expect(page.getByText('三種語言齊備才可發佈。')).toBeVisible()
+  await page.getByRole('button', { name: '並排比較：風險須知（繁體中文）' }).click()
+  const sides = page.getByRole('dialog', { name: '風險須知（繁體中文）' })
+  await expect(sides.getByRole('row').last().getByRole('cell')).toHaveText(['', '＋ - <b>新增</b>的一點'])
+  await sides.getByRole('button', { name: '關閉' }).first().click()
+  await page.getByLabel('原因（必填）').fill('律師要求更新')
+  const publish = page.getByRole('button', { name: /發佈版本/ })
+  await expect(publish).toHaveAttribute('aria-disabled', 'true')
+  for (const language of ['简体中文', 'English']) {
+    await page.getByRole('radio', { name: new RegExp(language) }).check({ force: true })
+    await page.getByRole('button', { name: '由內置文本開始編輯' }).click()
+  }
+  await publish.and(page.locator(':not([aria-disabled])')).click()
+  await expect(page.getByText('第 2 版生效中')).toBeVisible()
+  const told = await owner.ask<{ version: string; text: string }>('/api/config/legal', { kind: 'risk' })
+  expect(told).toMatchObject({ version: 'v2', text: expect.stringContaining('<b>新增</b>') })
+})
+
 test('an older version comes back as a new one', async ({ page, context, studio }) => {
   const owner = await enterAsStaff(context, studio, 'owner')
   const before = await owner.ask<Config>('/api/admin/config/get')
