@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
 import { studioConfigQuery } from '#src/api/studio-config.ts'
-import { openableAddress } from '#src/domain/banner.ts'
+import { ownPicture } from '#src/domain/own-picture.ts'
 import type { Shop } from '#src/domain/shop.ts'
 import type { Contact } from '#src/domain/studio-config.ts'
 import { ConnectionNotice } from '#src/features/connection/connection-notice.tsx'
@@ -61,7 +61,7 @@ function ShopHelp({ shop }: { shop: Shop }) {
 }
 
 function ContactWays({ contact }: { contact: Contact }) {
-  const picture = openableAddress(contact.wechatQr, location.origin)
+  const picture = ownPicture(contact.wechatQr)
   return (
     <>
       <ContactCard contact={contact} />

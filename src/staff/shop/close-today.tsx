@@ -11,6 +11,8 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
+import styles from './close-today.module.css'
+
 const renews = [shopInfoKey, ['shops'], ['staff']]
 
 /** Closes a studio for the rest of the day, once it is decided what becomes of today's appointments; or opens it again. */
@@ -33,7 +35,7 @@ function Close({ shopId, name }: { shopId: number; name: string }) {
   })
   return (
     <Panel title={<Trans>Close today</Trans>}>
-      <p>
+      <p className={styles.text}>
         <Trans>The remaining appointments of today are listed one by one, to be moved or cancelled with notice.</Trans>
       </p>
       <WriteNote state={state} isOffline={isOffline} />
@@ -78,7 +80,7 @@ function Reopen({ shopId, closureId, name }: { shopId: number; closureId: string
         </Badge>
       }
     >
-      <p>
+      <p className={styles.text}>
         <Trans>{name} is closed for the rest of today.</Trans>
       </p>
       <WriteNote state={state} isOffline={isOffline} />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { openableAddress } from '#src/domain/banner.ts'
 import { toLanguage } from '#src/domain/language.ts'
+import { ownPicture } from '#src/domain/own-picture.ts'
 import type { Contact } from '#src/domain/studio-config.ts'
 import { ContactCard } from '#src/features/help/contact-card.tsx'
 import { WechatCard } from '#src/features/help/wechat-card.tsx'
@@ -35,7 +35,7 @@ export function ShopPreview({ draft, timeZone, closedOn }: ShopPreviewProps) {
 /** What the members' help screen offers at this studio; `chain` is what the chain has. */
 export function HelpPreview({ draft, chain }: { draft: ShopDraft; chain: Contact }) {
   const contact = contactOf(termsOf(draft), chain)
-  const picture = openableAddress(contact.wechatQr, location.origin)
+  const picture = ownPicture(contact.wechatQr)
   return (
     <PreviewBox where={<Trans>Help center</Trans>}>
       <div className={styles.cards}>
