@@ -100,8 +100,8 @@ function BedFacts({ bed, timeZone }: { bed: Bed; timeZone: string }) {
   return (
     <>
       {offReason !== null && <Fact name={t`Out of use`}>{offReason}</Fact>}
-      <Fact name={t`Next booking`}>
-        {next ? (
+      {next && (
+        <Fact name={t`Next booking`}>
           <Link
             to="/admin/$page"
             params={{ page: 'appointmentchange' }}
@@ -110,10 +110,8 @@ function BedFacts({ bed, timeZone }: { bed: Bed; timeZone: string }) {
           >
             {formatTime(next.startsAt, timeZone)} {next.member.nickname || t`No name`}
           </Link>
-        ) : (
-          t`No more bookings`
-        )}
-      </Fact>
+        </Fact>
+      )}
       {since !== null && (
         <Fact name={state === 'offline' ? t`Offline since` : t`Online since`}>{formatTime(since, timeZone)}</Fact>
       )}
