@@ -76,8 +76,8 @@ function stateOf({ deviceId, enabled }: DeviceRow, gateway: Gateway): BedRow['st
 
 function toOpen(row: Awaited<ReturnType<typeof listOpenOn>> extends Map<string, infer Row> ? Row | undefined : never) {
   if (!row) return null
-  const { sessionId, nickname, state, endsAt, minutes } = row
-  return { session_id: sessionId, nickname, state, ends_at: toIso(endsAt), minutes }
+  const { sessionId, nickname, state, endsAt, minutes, intensity } = row
+  return { session_id: sessionId, nickname, state, ends_at: toIso(endsAt), minutes, intensity }
 }
 
 export function describeLock(

@@ -2,7 +2,7 @@ import type { AppointmentRow } from './appointments.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
-type OpenSession = Pick<Schema['sessions'], 'sessionId' | 'deviceId' | 'state' | 'endsAt' | 'minutes'> & {
+type OpenSession = Pick<Schema['sessions'], 'sessionId' | 'deviceId' | 'state' | 'endsAt' | 'minutes' | 'intensity'> & {
   nickname: string
 }
 
@@ -14,7 +14,7 @@ export async function listOpenOn(db: Db, shopId: number): Promise<Map<string, Op
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('members', 'members.uid', 'sessions.memberUid')
-    .select(['sessionId', 'deviceId', 'state', 'endsAt', 'minutes', 'nickname'])
+    .select(['sessionId', 'deviceId', 'state', 'endsAt', 'minutes', 'intensity', 'nickname'])
     .where('shopId', '=', shopId)
     .where('state', 'in', openStates)
     .execute()

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 
 import { call } from './call.ts'
 import { clashDecisions } from './clash.ts'
+import { intensity } from './machine.ts'
 import { deviceState } from './shop.ts'
 import { count, id, instant, languageName, shopId } from './values.ts'
 
@@ -37,7 +38,14 @@ export const bedRow = z.object({
   presence,
   /** The open session on it. */
   session: z.nullable(
-    z.object({ session_id: id, nickname: z.string(), state: z.string(), ends_at: z.nullable(instant), minutes: count }),
+    z.object({
+      session_id: id,
+      nickname: z.string(),
+      state: z.string(),
+      ends_at: z.nullable(instant),
+      minutes: count,
+      intensity,
+    }),
   ),
   next_booking_at: z.nullable(instant),
   /** Sessions begun today. */

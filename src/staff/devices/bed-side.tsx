@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import { useIntensityNames } from '#src/features/tanning/use-intensity-names.ts'
 import { formatDay, formatTime } from '#src/lib/format-time.ts'
 import { nextSecond, useNow } from '#src/lib/use-now.ts'
 import { type BedSettings, issueKey, maintain, putKeyInUse, retire, type SettableBed } from '#src/staff/api/device.ts'
@@ -46,6 +47,7 @@ function Now({ bed, timeZone }: BedSideProps) {
   const { may } = useSelf()
   const { ask, isOffline, dialogs } = useSwitch()
   const now = useNow(nextSecond)
+  const intensities = useIntensityNames()
   const { session, nextBookingAt } = bed
   const left = session?.endsAt ? Math.max(0, Math.ceil((session.endsAt - now) / 60_000)) : undefined
   return (
@@ -68,6 +70,8 @@ function Now({ bed, timeZone }: BedSideProps) {
           <div>
             <b>{session.nickname}</b>
             <p className={styles.quiet}>
+              {intensities[session.intensity]}
+              <span className="dot" />
               {left === undefined ? <Trans>Waiting for the bed</Trans> : <Trans>{left} min left</Trans>}
             </p>
           </div>
