@@ -17,6 +17,7 @@ import {
   listReceiptsOf,
   type RecordedSession,
 } from '../store/session-records.ts'
+import { findReleaseOf } from '../store/start-releases.ts'
 import type { Db } from '../store/store.ts'
 import { toIso } from './bed-row.ts'
 
@@ -106,7 +107,17 @@ async function readEvidence(db: Db, sessionId: string): Promise<Evidence[]> {
   )
   // A receipt that moved the session stands there twice: as the event, and as the bed signed it.
   const told = events.filter(({ what }) => what !== 'receipt')
-  return [...told, ...receipts].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  return [...(await readRelease(db, sessionId)), ...told, ...receipts].toSorted((a, b) =>
+    a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
+  )
+}
+
+/** That staff let it happen, where they have to. */
+async function readRelease(db: Db, sessionId: string): Promise<Evidence[]> {
+  const release = await findReleaseOf(db, sessionId)
+  if (!release) return []
+  const at = new Date(release.createdAt).toISOString()
+  return [{ at, what: 'released', road: 'studio', who: release.nickname, to: null, receipt: null }]
 }
 
 /** What kind of event a line of evidence is, and what it made of the session. */

@@ -89,3 +89,16 @@ export async function listReleases(db: Db, shopId: number, now: Instant) {
     .orderBy('releaseId')
     .execute()
 }
+
+/** The release that a session was started with, and who gave it; undefined where none was needed. */
+export async function findReleaseOf(
+  db: Db,
+  sessionId: string,
+): Promise<{ createdAt: Instant; nickname: string } | undefined> {
+  return await db
+    .selectFrom('startReleases')
+    .innerJoin('members', 'members.uid', 'startReleases.staffUid')
+    .select(['startReleases.createdAt', 'members.nickname'])
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirst()
+}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { getBoard, releaseStart, startForMember, withdrawRelease } from '#src/contract/admin-operation.ts'
+import { getSessionRecord } from '#src/contract/admin-device-records.ts'
 import { getShop, saveShop } from '#src/contract/admin-shops.ts'
 import { getUserCardInfo, startSession } from '#src/contract/machine.ts'
 
@@ -33,7 +34,8 @@ async function atTheCounter(engine: Engine) {
 
 describe.each(engines)('staff release each session on $name', (engine) => {
   test('a member starts once staff have released it, and the release is gone with the start', async () => {
-    const { start, release, offer, board, releases, rows, ann, staff, floor, store, clock } = await atTheCounter(engine)
+    const { start, release, offer, board, releases, rows, ann, staff, floor, store, clock, post } =
+      await atTheCounter(engine)
     expect(await start()).toMatchObject({ httpStatus: 409, code: 'not-released' })
     expect(await offer()).toEqual({ ends_at: null })
     expect(await rows()).toEqual([])
@@ -52,6 +54,9 @@ describe.each(engines)('staff release each session on $name', (engine) => {
     expect(await offer()).toEqual({ ends_at: null })
     expect(await board()).toEqual([])
     expect(await releases()).toMatchObject([{ sessionId: started.data.session_id, usedAt: clock.now }])
+    const { session_id } = started.data
+    const file = await post(getSessionRecord.path, { ...staff, session_id })
+    expect(file.data.evidence[0]).toMatchObject({ what: 'released', who: '陳店員' })
     const log = await store.db.selectFrom('staffLog').select(['what', 'staffUid', 'subject']).execute()
     expect(log).toEqual([{ what: 'operation.release', staffUid: staff.uid, subject: `member:${ann.uid}` }])
   })

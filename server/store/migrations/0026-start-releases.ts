@@ -17,4 +17,5 @@ export async function addStartReleases(db: Kysely<unknown>): Promise<void> {
     db.schema.createIndex(name).on('start_releases').columns(columns).execute()
   await index('start_releases_of_member', ['member_uid', 'shop_id', 'ends_at'])
   await index('start_releases_of_shop', ['shop_id', 'ends_at'])
+  await index('start_releases_of_session', ['session_id'])
 }

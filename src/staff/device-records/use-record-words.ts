@@ -37,6 +37,7 @@ export function clockOf(seconds: number): string {
 export function useEventName(): (what: string) => string {
   const { t } = useLingui()
   const names: Record<string, string> = {
+    released: t`Staff released the session`,
     requested: t`Session requested, one session held`,
     granted: t`The studio signed the start`,
     'not-sent': t`The start was never sent`,
