@@ -7,6 +7,9 @@ import { IconAlert } from '#src/ui/start-icons.tsx'
 const riskKeys = ['riskHk', 'riskCn', 'riskUs', 'riskRound'] as const
 const termKeys = ['termsHk', 'termsCn', 'termsUs', 'privacyHk', 'privacyCn', 'privacyUs'] as const
 
+/** Rules whose numbers the wordings of the app name. */
+const namedInTexts = ['lateCancelMinutes', 'arriveEarlyMinutes', 'minGapHours'] as const
+
 function asksAgain(published: ChainValues, draft: ChainValues): boolean {
   return riskKeys.some((key) => draft[key] !== published[key])
 }
@@ -20,6 +23,7 @@ export function Consequences({ config, draft }: { config: ChainConfig; draft: Ch
     gap: draft.minGapHours !== published.minGapHours && touched.openAppointments > 0,
     consents: asksAgain(published, draft) && touched.consents > 0,
     waiting: draft.lateCancelMinutes !== published.lateCancelMinutes && touched.waiting > 0,
+    numbers: namedInTexts.some((key) => draft[key] !== published[key]),
     terms: termKeys.some((key) => draft[key] !== published[key]),
   }
   if (!Object.values(isTouched).includes(true)) return null
@@ -50,6 +54,11 @@ export function Consequences({ config, draft }: { config: ChainConfig; draft: Ch
             one="The late limit holds for # appointment that is booked already."
             other="The late limit holds for # appointments that are booked already."
           />
+        </p>
+      )}
+      {isTouched.numbers && (
+        <p>
+          <Trans>The legal texts name such numbers too. Look whether they still fit.</Trans>
         </p>
       )}
       {isTouched.terms && (

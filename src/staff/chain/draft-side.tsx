@@ -106,7 +106,12 @@ function Compare({ field, change, config, draft }: CompareProps) {
   const { name, key } = field
   return (
     <>
-      <button type="button" className={styles.compare} aria-label={t`Compare side by side: ${name}`} onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className={styles.compare}
+        aria-label={t`Compare side by side: ${name}`}
+        onClick={() => setIsOpen(true)}
+      >
         <Trans>Compare side by side</Trans>
       </button>
       <TextCompare
