@@ -95,7 +95,7 @@ describe.each(engines)('the duty board on $name', (engine) => {
   })
 
   test('warns of lamps near the end of their life since they passed the mark, until there are new ones', async () => {
-    const { start, ann, store, post, member, floor, clock, row, until: untilRow } = await atTheBed(engine)
+    const { start, ann, guest, store, post, member, floor, clock, row, rows, until: untilRow } = await atTheBed(engine)
     const manager = await member({ role: 'admin', staffLevel: 'manager' })
     const lamps = async () => {
       const { data } = await post(getBoard.path, { ...manager, shop_id: 1 })
@@ -123,6 +123,17 @@ describe.each(engines)('the duty board on $name', (engine) => {
         lamps: { hours: 450, life_hours: 500, days_left: days },
       },
     ])
+
+    // It goes on burning, and has been past the mark since the same instant.
+    const bob = await guest()
+    floor.pass(10 * minute)
+    expect(await start(bob)).toMatchObject({ code: 'ok' })
+    floor.pass(minute)
+    await expect.poll(async () => (await rows()).map(({ state }) => state)).toContain('running')
+    floor.pass(8 * minute)
+    const later = Math.ceil(((50 * 60 - 8) * 7) / 16)
+    await expect.poll(async () => (await lamps())[0].lamps.days_left).toBe(later)
+    expect(await lamps()).toMatchObject([{ severity: 'warn', since }])
 
     await store.db
       .updateTable('lampCounts')

@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { failureOf } from '#src/api/client.ts'
 import { classNames } from '#src/lib/class-names.ts'
 import type { Board } from '#src/staff/api/board.ts'
 import { stopEverything } from '#src/staff/api/duty.ts'
@@ -115,10 +114,8 @@ function useStop({ beds }: Board, shopId: number): () => void {
     const before = { seenIds: [], isExplained: false, hasTrouble: false }
     const wanted = { deviceIds: idsOf(beds.filter(mayBeOn)), lostIds: idsOf(beds.filter(isLost)) }
     writeStopping(shopId, { ...before, ...wanted })
-    stopEverything(shopId, crypto.randomUUID()).catch((error: unknown) => {
-      const hasTrouble = failureOf(error).kind !== 'signed-out'
-      changeStopping(shopId, () => ({ hasTrouble }))
-    })
+    // Whatever the reason, nobody has confirmed that anything was sent.
+    stopEverything(shopId, crypto.randomUUID()).catch(() => changeStopping(shopId, () => ({ hasTrouble: true })))
   }
 }
 
