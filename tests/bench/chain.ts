@@ -38,6 +38,8 @@ export interface Chain {
   call: (path: string, body: object) => Promise<void>
   /** One message there and one back, through the same broker, with nobody thinking in between. */
   probe: () => Promise<void>
+  /** One call there and its answer back, from a process that does nothing for it. */
+  carry: () => Promise<void>
   /** One line written to the same disk, and safe there. */
   commit: () => void
   /** The way to beds and doors alone, without calls and without a database. */
@@ -53,7 +55,8 @@ export interface Chain {
 export async function startChain(memberCount: number): Promise<Chain> {
   const directory = await mkdtemp(join(tmpdir(), 'studio-bench-'))
   const members = await prepare(directory, memberCount)
-  const server = await startServer(directory)
+  const server = await startServer('../support/start-calls-only.ts', directory)
+  const bare = await startServer('bare-http.ts', directory)
   const secrets = deviceSecrets(await readFile(join(directory, 'device-secret'), 'utf8'))
   const way = { url: brokerAddress.read(directory) ?? '', secrets }
   const network = await openNetwork(way)
@@ -62,6 +65,7 @@ export async function startChain(memberCount: number): Promise<Chain> {
     members,
     ...network,
     commit: bareCommit(join(directory, 'bare.db')),
+    carry: () => post(agent, new URL(bare.url), { filler: 'x'.repeat(200) }),
     call: (path, body) => post(agent, new URL(path, server.url), body),
     async order(id, order) {
       const complaint = await orderTwin(way, id, { order })
@@ -70,6 +74,7 @@ export async function startChain(memberCount: number): Promise<Chain> {
     async stop() {
       agent.destroy()
       await network.close()
+      bare.child.kill('SIGTERM')
       server.child.kill('SIGTERM')
       await once(server.child, 'exit')
       await rm(directory, { recursive: true })
@@ -105,9 +110,10 @@ function bareCommit(path: string): () => void {
 }
 
 async function startServer(
+  script: string,
   directory: string,
 ): Promise<{ url: string; child: ChildProcessByStdio<null, Readable, null> }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../support/start-calls-only.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: directory, TWIN_SPEED: '1000' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
