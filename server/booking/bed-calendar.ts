@@ -4,8 +4,9 @@ import { hoursOfBed, type HoursBook, templateOf } from '../rules/shop-hours.ts'
 import { addDays, instantInZone } from '../rules/shop-time.ts'
 import { claimedSlots } from '../rules/slot-grid.ts'
 import { listOccupied, type Occupied } from '../store/claims.ts'
+import { readGapHours } from '../store/device-configs.ts'
 import type { DeviceRow } from '../store/devices.ts'
-import type { Instant } from '../store/schema.ts'
+import type { BedType, Instant } from '../store/schema.ts'
 import { type ChainRules, readChainSettings } from '../store/settings.ts'
 import { readHoursBook } from '../store/shop-hours.ts'
 import { type ClosureRow, listClosures, type ShopRow } from '../store/shops.ts'
@@ -17,13 +18,25 @@ export interface ShopBook {
   book: HoursBook
   closures: readonly ClosureRow[]
   rules: ChainRules
+  /** Hours between two sessions that the limits of a type of bed ask for. */
+  gaps: ReadonlyMap<BedType, number>
 }
 
-/** Hours and closures of a shop from an instant on, in four small queries. */
+/** Hours and closures of a shop from an instant on, in five small queries. */
 export async function readShopBook(db: Db, shop: ShopRow, from: Instant): Promise<ShopBook> {
   const { rules } = await readChainSettings(db)
   const closures = await listClosures(db, shop.shopId, from, Number.MAX_SAFE_INTEGER)
-  return { shop, book: await readHoursBook(db, shop, from), closures, rules }
+  return { shop, book: await readHoursBook(db, shop, from), closures, rules, gaps: await readGapHours(db) }
+}
+
+/** The rules for a session on one bed: of the chain's rest and that of its type the longer one, as at its start. */
+export function rulesFor({ rules, gaps }: ShopBook, { typeId }: Pick<DeviceRow, 'typeId'>): ChainRules {
+  return { ...rules, minGapHours: Math.max(rules.minGapHours, gaps.get(typeId) ?? 0) }
+}
+
+/** What has to be known of a member so that the rules for every bed can be kept. */
+export function widestRules({ rules, gaps }: ShopBook): ChainRules {
+  return { ...rules, minGapHours: Math.max(rules.minGapHours, ...gaps.values()) }
 }
 
 /** The calendar of one bed: a template of its type goes before what the bed and the chain say. */

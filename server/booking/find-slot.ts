@@ -7,7 +7,7 @@ import type { Instant } from '../store/schema.ts'
 import type { ChainRules } from '../store/settings.ts'
 import { holdHours } from '../store/shop-hours.ts'
 import type { Tx } from '../store/store.ts'
-import { calendarOf, readShopBook } from './bed-calendar.ts'
+import { calendarOf, readShopBook, rulesFor } from './bed-calendar.ts'
 
 /** A bed and a time of a shop's calendar. */
 export interface SlotWish {
@@ -17,7 +17,7 @@ export interface SlotWish {
   time: string
 }
 
-/** The slot that somebody asks for, and the rules of the chain, while the shop's hours are held still. */
+/** The slot that somebody asks for, and the rules for its bed, while the shop's hours are held still. */
 export async function findSlot(
   tx: Tx,
   wish: SlotWish,
@@ -29,5 +29,5 @@ export async function findSlot(
   if (!shop || !device) return refuse('not-found')
   const book = await readShopBook(tx, shop, now)
   const slot = chooseSlot(calendarOf(book, device), wish, now, leave)
-  return typeof slot === 'string' ? refuse(slot) : { slot, rules: book.rules }
+  return typeof slot === 'string' ? refuse(slot) : { slot, rules: rulesFor(book, device) }
 }

@@ -12,7 +12,6 @@ import type { GridSlot } from '../rules/slot-grid.ts'
 import type { Serve } from '../serve-call.ts'
 import { type DeviceRow, findDevice, listDevices } from '../store/devices.ts'
 import type { Instant } from '../store/schema.ts'
-import { readChainSettings } from '../store/settings.ts'
 import { findShop } from '../store/shops.ts'
 import type { Db, Store } from '../store/store.ts'
 import { readCalendar, type ShopCalendar } from './shop-calendar.ts'
@@ -27,7 +26,8 @@ export function serveCalendar(serve: Serve, store: Store): void {
 
     const now = await store.now()
     const calendar = await readCalendar(store.db, shop, devices, { from: body.from, days: body.days, now })
-    const startOf = await readRest(store.db, caller.uid, instantInZone(body.from, '00:00', shop.timeZone), now)
+    const from = instantInZone(body.from, '00:00', shop.timeZone)
+    const startOf = await readRest(store.db, calendar, caller.uid, from, now)
     const dates = Array.from({ length: body.days }, (_, index) => addDays(body.from, index))
     return ok({ days: dates.map((date) => statOf({ calendar, startOf, now }, devices, date)) })
   })
@@ -39,7 +39,8 @@ export function serveCalendar(serve: Serve, store: Store): void {
 
     const now = await store.now()
     const calendar = await readCalendar(store.db, shop, [device], { from: body.date, days: 1, now })
-    const startOf = await readRest(store.db, caller.uid, instantInZone(body.date, '00:00', shop.timeZone), now)
+    const from = instantInZone(body.date, '00:00', shop.timeZone)
+    const startOf = await readRest(store.db, calendar, caller.uid, from, now)
     const slots = openSlots(calendar.of(device), body.date, now)
     return ok({ slots: slots.map((open) => toSlot({ calendar, startOf, now }, device, open, caller.uid)) })
   })
@@ -48,15 +49,20 @@ export function serveCalendar(serve: Serve, store: Store): void {
 interface Seen {
   calendar: ShopCalendar
   /** When a member may begin at the earliest who wants this time; the time itself where nothing is too close. */
-  startOf: (wanted: Span) => Instant
+  startOf: (device: DeviceRow, wanted: Span) => Instant
   now: Instant
 }
 
 /** How the rest between two sessions stands in the way of times from an instant on. */
-async function readRest(db: Db, uid: string, from: Instant, now: Instant): Promise<Seen['startOf']> {
-  const { rules } = await readChainSettings(db)
-  const exposures = await listExposures(db, uid, from, rules, now)
-  return (wanted) => restedStart(wanted, exposures, rules)
+async function readRest(
+  db: Db,
+  calendar: ShopCalendar,
+  uid: string,
+  from: Instant,
+  now: Instant,
+): Promise<Seen['startOf']> {
+  const exposures = await listExposures(db, uid, from, calendar.widest, now)
+  return (device, wanted) => restedStart(wanted, exposures, calendar.rulesOf(device))
 }
 
 /** A day is full while it still has slots to come and none of them is free; without any it is closed. */
@@ -70,7 +76,7 @@ function statOf({ calendar, startOf, now }: Seen, devices: DeviceRow[], date: st
   const free = toCome.filter(({ device, open }) => calendar.holderOf(device, open) === undefined)
   if (toCome.length === 0) return { date, state: 'closed', free: 0 }
   if (free.length === 0) return { date, state: 'full', free: 0 }
-  const isTooSoon = free.every(({ open }) => startOf(open) !== open.startsAt)
+  const isTooSoon = free.every(({ device, open }) => startOf(device, open) !== open.startsAt)
   return { date, state: 'open', free: free.length, ...(isTooSoon && { too_soon: true }) }
 }
 
@@ -85,7 +91,7 @@ function toSlot(
   if (holder === uid) return { ...times, state: 'mine' }
   if (isPast(open, now)) return { ...times, state: 'past' }
   if (holder !== undefined || whyNotDevice(device)) return { ...times, state: 'full' }
-  const startsAt = startOf(open)
+  const startsAt = startOf(device, open)
   return startsAt === open.startsAt
     ? { ...times, state: 'free' }
     : { ...times, state: 'free', next_allowed_at: new Date(startsAt).toISOString() }

@@ -1,5 +1,6 @@
-import { calendarOf, readHolders, readShopBook } from '../booking/bed-calendar.ts'
+import { calendarOf, readHolders, readShopBook, rulesFor, widestRules } from '../booking/bed-calendar.ts'
 import type { Calendar } from '../rules/bookable.ts'
+import type { MemberRules } from '../rules/gap.ts'
 import type { Span } from '../rules/opening-hours.ts'
 import { addDays, instantInZone } from '../rules/shop-time.ts'
 import type { DeviceRow } from '../store/devices.ts'
@@ -10,6 +11,9 @@ import type { Db } from '../store/store.ts'
 export interface ShopCalendar {
   /** The calendar of one device of the shop. */
   of(device: DeviceRow): Calendar
+  rulesOf(device: DeviceRow): MemberRules
+  /** The strictest of all devices. */
+  widest: MemberRules
   /** Who holds any part of a span on a device: the member's uid. */
   holderOf(device: DeviceRow, span: Span): string | undefined
 }
@@ -27,6 +31,8 @@ export async function readCalendar(
   const calendars = new Map(devices.map((device) => [device.deviceId, calendarOf(book, device)]))
   return {
     of: (device) => calendars.get(device.deviceId) ?? calendarOf(book, device),
+    rulesOf: (device) => rulesFor(book, device),
+    widest: widestRules(book),
     holderOf: ({ deviceId }, span) => holderOf(deviceId, span),
   }
 }

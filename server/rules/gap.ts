@@ -33,6 +33,11 @@ export function whyNotForMember(
   return nextAllowedAt === wanted.startsAt ? undefined : { reason: 'too-soon', nextAllowedAt }
 }
 
+/** Moving makes nobody have more appointments than before. */
+export function withoutCount<Rules extends MemberRules>(rules: Rules): Rules {
+  return { ...rules, maxOpenAppointments: Number.MAX_SAFE_INTEGER }
+}
+
 /** When a time of this length may begin at the earliest, so that the skin rests between it and every exposure. */
 export function restedStart(wanted: Span, exposures: readonly Exposure[], { minGapHours }: MemberRules): number {
   return firstAllowed(wanted, exposures, minGapHours * hour)

@@ -1,7 +1,8 @@
 import type { Place } from '../booking/claim-anew.ts'
+import { rulesFor } from '../booking/bed-calendar.ts'
 import { listExposures } from '../booking/check-member.ts'
 import { chooseSlot } from '../rules/bookable.ts'
-import { whyNotForMember } from '../rules/gap.ts'
+import { whyNotForMember, withoutCount } from '../rules/gap.ts'
 import type { AppointmentRow } from '../store/appointments.ts'
 import { releaseClaims } from '../store/claims.ts'
 import type { Instant } from '../store/schema.ts'
@@ -59,7 +60,7 @@ async function choosePlace(
   if (!bed) return 'outside-hours'
   const slot = chooseSlot(after.calendarOf(bed), { date, time }, now, ['horizon'])
   if (typeof slot === 'string') return slot === 'slot-past' ? slot : 'outside-hours'
-  const rules = { ...after.rules, maxOpenAppointments: Number.MAX_SAFE_INTEGER }
+  const rules = withoutCount(rulesFor(after, bed))
   const exposures = await listExposures(tx, row.memberUid, slot.startsAt, rules, now, row.appointmentId)
   const why = whyNotForMember(slot, exposures, rules)
   if (why) return why.reason === 'too-soon' ? 'too-soon' : 'overlaps-own'

@@ -12,6 +12,7 @@ import { checkMember, refuseMember } from '../booking/check-member.ts'
 import type { Place } from '../booking/claim-anew.ts'
 import { findSlot } from '../booking/find-slot.ts'
 import { isOpenFor } from '../booking/is-open-for.ts'
+import { withoutCount } from '../rules/gap.ts'
 import { decideMove, decideStaffCancel, decideStaffPostpone } from '../rules/staff-change.ts'
 import type { Serve } from '../serve-call.ts'
 import type { AppointmentRow } from '../store/appointments.ts'
@@ -107,11 +108,6 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
       return refusal ?? ok({ moved: decisions.length })
     }),
   )
-}
-
-/** Moving makes nobody have more appointments than before. */
-function withoutCount<Rules extends { maxOpenAppointments: number }>(rules: Rules): Rules {
-  return { ...rules, maxOpenAppointments: Number.MAX_SAFE_INTEGER }
 }
 
 export function later({ deviceId, startsAt, endsAt }: AppointmentRow, minutes: number): Place {

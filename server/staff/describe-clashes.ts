@@ -3,13 +3,13 @@ import type { z } from 'zod/mini'
 import type { clashList } from '#src/contract/clash.ts'
 import type { Language } from '#src/domain/language.ts'
 
-import { type HolderOf, readHolders } from '../booking/bed-calendar.ts'
+import { type HolderOf, readHolders, rulesFor, widestRules } from '../booking/bed-calendar.ts'
 import { listExposures } from '../booking/check-member.ts'
 import { inLanguage } from '../messages.ts'
 import { maskPhone } from '../routes/user-answer.ts'
 import { isPast, slotsOf, whyNotDevice } from '../rules/bookable.ts'
 import { byNearness } from '../rules/clashes.ts'
-import { whyNotForMember } from '../rules/gap.ts'
+import { whyNotForMember, withoutCount } from '../rules/gap.ts'
 import { addDays, shopClock, shopDate } from '../rules/shop-time.ts'
 import type { AppointmentRow } from '../store/appointments.ts'
 import { deviceTexts } from '../store/devices.ts'
@@ -83,15 +83,21 @@ async function optionsOf(
   now: Instant,
 ): Promise<Clash['options']> {
   const { timeZone } = after.shop
-  const rules = { ...after.rules, maxOpenAppointments: Number.MAX_SAFE_INTEGER }
   const date = shopDate(row.startsAt, timeZone)
-  const exposures = await listExposures(tx, row.memberUid, Math.min(row.startsAt, now), rules, now, row.appointmentId)
+  const exposures = await listExposures(
+    tx,
+    row.memberUid,
+    Math.min(row.startsAt, now),
+    widestRules(after),
+    now,
+    row.appointmentId,
+  )
   const typeId = after.beds.find(({ deviceId }) => deviceId === row.deviceId)?.typeId
   const free = beds.flatMap((bed) =>
     Array.from({ length: daysAhead + 1 }, (_, index) => addDays(date, index))
       .flatMap((day) => slotsOf(after.calendarOf(bed), day))
       .filter((slot) => !isPast(slot, now) && holderOf(bed.deviceId, slot) === undefined)
-      .filter((slot) => whyNotForMember(slot, exposures, rules) === undefined)
+      .filter((slot) => whyNotForMember(slot, exposures, withoutCount(rulesFor(after, bed))) === undefined)
       .map(({ startsAt, endsAt }) => ({
         startsAt,
         endsAt,

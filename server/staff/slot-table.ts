@@ -3,10 +3,18 @@ import type { z } from 'zod/mini'
 import { slotTable } from '#src/contract/admin-appointments.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
-import { calendarOf, type HolderOf, readHolders, readShopBook, type ShopBook } from '../booking/bed-calendar.ts'
+import {
+  calendarOf,
+  type HolderOf,
+  readHolders,
+  readShopBook,
+  rulesFor,
+  type ShopBook,
+  widestRules,
+} from '../booking/bed-calendar.ts'
 import { listExposures } from '../booking/check-member.ts'
 import { slotsOf, whyNotDay } from '../rules/bookable.ts'
-import { type Exposure, type MemberRules, whyNotForMember } from '../rules/gap.ts'
+import { type Exposure, whyNotForMember, withoutCount } from '../rules/gap.ts'
 import { shopClock, shopDate } from '../rules/shop-time.ts'
 import type { GridSlot } from '../rules/slot-grid.ts'
 import type { Serve } from '../serve-call.ts'
@@ -26,7 +34,7 @@ type Cell = Table['cells'][number]
 /** What decides about the cells of a table. */
 interface Around {
   exposures: readonly Exposure[]
-  rules: MemberRules & Pick<ChainRules, 'lateMinutes'>
+  rulesOf: (bed: DeviceRow) => ChainRules
   moving: AppointmentRow | undefined
   holderOf: HolderOf
   now: Instant
@@ -42,13 +50,13 @@ export function serveSlotTable(serve: Serve, store: Store): void {
     const day = dayOf(date, shop.timeZone)
     const beds = await listDevices(store.db, shop_id)
     const book = await readShopBook(store.db, shop, day.from)
-    const rules = { ...book.rules, maxOpenAppointments: Number.MAX_SAFE_INTEGER }
+    const rules = widestRules(book)
     const uid = moving?.memberUid ?? member_uid
     const exposures = uid ? await listExposures(store.db, uid, day.from, rules, now, moving?.appointmentId) : []
     const ids = beds.map(({ deviceId }) => deviceId)
     const holderOf = await readHolders(store.db, shop, ids, { from: date, days: 1, now })
 
-    const around = { exposures, rules, moving, holderOf, now }
+    const around = { exposures, rulesOf: (bed: DeviceRow) => rulesFor(book, bed), moving, holderOf, now }
     const cells = beds.flatMap((bed) => cellsOf(bed, book, date, around))
     const times = [...new Set(cells.map(({ time }) => time))].toSorted()
     const isFar = beds.some((bed) => whyNotDay(calendarOf(book, bed), date, now) === 'too-far')
@@ -79,12 +87,12 @@ function toCell(bed: DeviceRow, slot: GridSlot, around: Around): Cell {
 }
 
 function stateOfCell(bed: DeviceRow, slot: GridSlot, around: Around): Cell['state'] {
-  const { exposures, rules, moving, holderOf, now } = around
+  const { exposures, rulesOf, moving, holderOf, now } = around
   if (moving?.deviceId === bed.deviceId && moving.startsAt === slot.startsAt) return 'current'
-  if (slot.startsAt < now - rules.lateMinutes * 60_000) return 'past'
+  if (slot.startsAt < now - rulesOf(bed).lateMinutes * 60_000) return 'past'
   const holder = holderOf(bed.deviceId, slot)
   if (holder !== undefined && holder !== moving?.memberUid) return 'full'
-  const why = whyNotForMember(slot, exposures, rules)
+  const why = whyNotForMember(slot, exposures, withoutCount(rulesOf(bed)))
   if (why?.reason === 'overlaps-own' || why?.reason === 'too-soon') return why.reason
   return slot.startsAt <= now ? 'started' : 'free'
 }

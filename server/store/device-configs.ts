@@ -65,6 +65,20 @@ export async function readLimitsOf(db: Db, kind: BedType, version: number): Prom
   return row ? limitsText.read(row.body) : firstLimits[kind]
 }
 
+/** Hours between two sessions by the limits of each type; a type that is missing is as in the whole chain. */
+export async function readGapHours(db: Db): Promise<Map<BedType, number>> {
+  const rows = await db
+    .selectFrom('deviceConfigs')
+    .select(['kind', 'body'])
+    .where('kind', '!=', 'protocol')
+    .where('state', '=', 'published')
+    .orderBy('version')
+    .execute()
+  const gaps = new Map<BedType, number>()
+  for (const { kind, body } of rows) if (kind !== 'protocol') gaps.set(kind, limitsText.read(body).gapHours ?? 0)
+  return gaps
+}
+
 export async function readProtocol(db: Db): Promise<Published<Protocol>> {
   const row = await lastPublished(db, 'protocol')
   return row

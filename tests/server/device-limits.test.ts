@@ -7,11 +7,12 @@ import {
   restoreConfig,
   saveConfig,
 } from '#src/contract/admin-device-config.ts'
+import { addAppointment, calendarRecord } from '#src/contract/booking.ts'
 import { getUserCardInfo } from '#src/contract/machine.ts'
 
 import { atTheBed } from '../support/at-the-bed.ts'
 import { engines } from '../support/engines.ts'
-import { addVisit, anIntent } from '../support/fixtures.ts'
+import { aBooking, addVisit, anIntent } from '../support/fixtures.ts'
 import { studioOnFloor } from '../support/floor.ts'
 import { hour, minute } from '../support/studio.ts'
 
@@ -107,6 +108,33 @@ describe.each(engines)('limits of a type on $name', (engine) => {
     expect(await offered()).toEqual({ sessions: 1, max_minutes: { light: 8, medium: 8, deep: 7 } })
     expect(await start(ann, { minutes: 9 })).toMatchObject({ code: 'minutes-out-of-range' })
     expect(await start(ann, { minutes: 8 })).toMatchObject({ code: 'ok' })
+  })
+
+  test('hold for bookings too: where a type needs a longer rest, a time that a start would refuse is not booked', async () => {
+    const place = await atTheBed(engine)
+    const { save, publish } = await chain(place)
+    const { post, store, member, clock } = place
+    await save({ gap_hours: 72 })
+    expect(await publish()).toMatchObject({ code: 'ok' })
+    const bob = await member()
+    await addVisit(store, bob, { startsAt: clock.now + hour })
+    const visit = await store.db
+      .selectFrom('appointments')
+      .select('endsAt')
+      .where('memberUid', '=', bob.uid)
+      .executeTakeFirstOrThrow()
+    const allowedAt = new Date(visit.endsAt + 72 * hour).toISOString()
+    const date = allowedAt.slice(0, 10)
+    const slotsOf = async (device_id: string) =>
+      (await post(calendarRecord.path, { ...bob, shop_id: 1, device_id, date })).data.slots
+    const isTooSoon = (slot: { next_allowed_at?: string }) => slot.next_allowed_at !== undefined
+    const tooSoon = (await slotsOf('bed-1')).filter(isTooSoon)
+    expect(tooSoon.length).toBeGreaterThan(0)
+    expect(tooSoon[0]).toMatchObject({ next_allowed_at: allowedAt })
+    const book = async (time: string) => await post(addAppointment.path, aBooking(bob, { date, time }))
+    expect(await book(tooSoon.at(-1).time)).toMatchObject({ code: 'too-soon', data: { next_allowed_at: allowedAt } })
+    const first = (await slotsOf('bed-1')).find((slot: { next_allowed_at?: string }) => !isTooSoon(slot))
+    expect(await book(first.time)).toMatchObject({ code: 'ok' })
   })
 
   test('are acknowledged by each bed that is in reach, and by the others when they come back', async () => {
