@@ -9,3 +9,7 @@ export function IconHand(props: IconProps) {
     />
   )
 }
+
+export function IconMegaphone(props: IconProps) {
+  return <Glyph {...props} d="M4 10v4h3l8.5 4.5v-13L7 10ZM7.5 14.2l1.3 5h2.6l-1.2-4M18.4 9.2a4 4 0 0 1 0 5.6" />
+}

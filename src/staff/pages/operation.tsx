@@ -10,6 +10,7 @@ import { useConnection } from '#src/offline/connection.ts'
 import type { Board } from '#src/staff/api/board.ts'
 import { BroadcastDrawer } from '#src/staff/duty/broadcast-drawer.tsx'
 import { DutyBoard } from '#src/staff/duty/duty-board.tsx'
+import { IconMegaphone } from '#src/staff/duty/icons.tsx'
 import { isOccupied } from '#src/staff/duty/standing.ts'
 import { StopAll } from '#src/staff/duty/stop-all.tsx'
 import { StopStrip } from '#src/staff/duty/stop-strip.tsx'
@@ -89,7 +90,13 @@ function BroadcastButton({ shopId, shopName, isOffline }: { shopId: number; shop
   if (!may('/api/admin/operation/broadcast')) return null
   return (
     <>
-      <Button kind="tonal" size="small" state={isOffline ? 'disabled' : 'ready'} onClick={() => setIsOpen(true)}>
+      <Button
+        kind="tonal"
+        size="small"
+        icon={<IconMegaphone size={20} />}
+        state={isOffline ? 'disabled' : 'ready'}
+        onClick={() => setIsOpen(true)}
+      >
         {t`Broadcast`}
       </Button>
       <BroadcastDrawer open={isOpen} onClose={() => setIsOpen(false)} shopId={shopId} shopName={shopName} />
