@@ -156,8 +156,13 @@ describe.each(engines)('rules that the chain sets itself on $name', (engine) => 
     const { publish, store, clock, ann } = await withVisits(engine)
     await publish({ keep_answers_days: 90, keep_notices_days: 30 })
     const old = clock.now - 89 * day
-    const answer = { memberUid: ann.uid, fingerprint: 'f', answer: '{}' }
-    const operations = [old, old - 2 * day].map((createdAt) => ({ ...answer, opId: randomUUID(), createdAt }))
+    const operations = [old, old - 2 * day].map((createdAt) => ({
+      memberUid: ann.uid,
+      opId: randomUUID(),
+      fingerprint: 'f',
+      answer: '{}',
+      createdAt,
+    }))
     await store.db.insertInto('operations').values(operations).execute()
     const isKept = async (createdAt: number) =>
       (await store.db.selectFrom('operations').selectAll().where('createdAt', '=', createdAt).execute()).length === 1
