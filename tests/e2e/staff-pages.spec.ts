@@ -55,26 +55,23 @@ test('every staff page waits without a false word, says when it could not be rea
   await liveALittle(guest, studio)
   await enterAsStaff(context, studio)
   const studioCalls = await holdCalls(page)
-  const wrong: string[] = []
-  const note = (path: string, words: string) => void wrong.push(`${path} ${words}`)
+  const again = page.getByRole('button', { name: '重試' }).filter({ visible: true })
   for (const path of pages) {
     studioCalls.stall()
     await page.goto(addressOf(path, guest))
-    if (!(await comes(() => isWaiting(page)))) note(path, 'does not show that it waits')
-    if (/沒有|未有|找不到|未能|離線/.test(await page.locator('main').innerText()))
-      note(path, 'says something while it waits')
+    await expect.poll(() => isWaiting(page), `${path} shows that it waits`).toBe(true)
+    const text = await page.locator('main').innerText()
+    expect(text, `${path} says nothing that is not known yet`).not.toMatch(/沒有|未有|找不到|未能|離線/)
     studioCalls.fail()
-    const again = page.getByRole('button', { name: '重試' }).filter({ visible: true })
-    if (!(await comes(async () => (await again.count()) > 0))) note(path, 'does not say that it could not be read')
+    await expect(again.first(), `${path} says that it could not be read`).toBeVisible()
     studioCalls.pass()
     const isBack = async () => {
       for (const button of await again.all()) await button.click({ timeout: 1_000 }).catch(() => undefined)
       return (await again.count()) === 0 && !(await isWaiting(page))
     }
-    if (!(await comes(isBack))) note(path, 'does not come back')
+    await expect.poll(isBack, { message: `${path} comes back`, timeout: 20_000 }).toBe(true)
     await forgetKept(page)
   }
-  expect(wrong).toEqual([])
 })
 
 /** What each page says where there is nothing yet; `blank` names the lists that the studio answers without a row. */
@@ -160,17 +157,6 @@ async function isWaiting(page: Page): Promise<boolean> {
     const isBox = (box: Element) => box.checkVisibility() && getComputedStyle(box).animationName.includes('breathe')
     return boxes.some(isBox) || document.querySelector('main [aria-busy=true]') !== null
   })
-}
-
-/** Whether it becomes true in the time that anything may take here. */
-async function comes(isSo: () => Promise<boolean>): Promise<boolean> {
-  return await expect
-    .poll(isSo, { intervals: [50, 100], timeout: 20_000 })
-    .toBe(true)
-    .then(
-      () => true,
-      () => false,
-    )
 }
 
 /** The next page finds nothing that an earlier one has read. */
