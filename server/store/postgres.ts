@@ -13,6 +13,8 @@ export async function openPostgres(url: string): Promise<Dialect> {
     connectionTimeoutMillis: maxWaitMs,
     // The client gives up after 10 s: no statement may outlive it.
     statement_timeout: 8_000,
+    // Compiling takes a tenth of a second, and is tried wherever tables are large; what is asked here takes less.
+    options: '-c jit=off',
     // A server that hangs in the middle of a transaction must not keep its locks.
     idle_in_transaction_session_timeout: 10_000,
     types: {
