@@ -103,8 +103,7 @@ function BannerLine({ banner, today, isOpen, onOpen, reorder, place }: BannerLin
       >
         <img className={styles.thumb} src={image} alt="" width={64} height={40} loading="lazy" draggable={false} />
         <span className={styles.words}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.dates}>{standing.words}</span>
+          <span className={styles.name}>{name}</span> <span className={styles.dates}>{standing.words}</span>
         </span>
       </button>
       {grip?.isLifted && reorder && <Moves name={name} onMove={reorder.move} />}
