@@ -54,25 +54,34 @@ test('every staff page waits without a false word, says when it could not be rea
   const guest = await aMember(studio)
   await liveALittle(guest, studio)
   await enterAsStaff(context, studio)
-  const studioCalls = await holdCalls(page)
-  const again = page.getByRole('button', { name: '重試' }).filter({ visible: true })
-  for (const path of pages) {
-    studioCalls.stall()
-    await page.goto(addressOf(path, guest))
-    await expect.poll(() => isWaiting(page), `${path} shows that it waits`).toBe(true)
-    const text = await page.locator('main').innerText()
-    expect(text, `${path} says nothing that is not known yet`).not.toMatch(/沒有|未有|找不到|未能|離線/)
-    studioCalls.fail()
-    await expect(again.first(), `${path} says that it could not be read`).toBeVisible()
-    studioCalls.pass()
-    const isBack = async () => {
-      for (const button of await again.all()) await button.click({ timeout: 1_000 }).catch(() => undefined)
-      return (await again.count()) === 0 && !(await isWaiting(page))
-    }
-    await expect.poll(isBack, { message: `${path} comes back`, timeout: 20_000 }).toBe(true)
-    await forgetKept(page)
-  }
+  const calls = await holdCalls(page, '**/api/admin/**')
+  for (const path of pages) await failOnce(page, calls, addressOf(path, guest))
 })
+
+test('no page is shown before it is known which studios there are', async ({ page, context, studio }) => {
+  await enterAsStaff(context, studio)
+  await failOnce(page, await holdCalls(page, '**/api/**'), 'admin/dashboard')
+})
+
+/** Opens a page that nobody answers, then answers with a failure, and then as always. */
+async function failOnce(page: Page, calls: Awaited<ReturnType<typeof holdCalls>>, path: string): Promise<void> {
+  const again = page.getByRole('button', { name: '重試' }).filter({ visible: true })
+  calls.stall()
+  await page.goto(path)
+  await expect.poll(() => isWaiting(page), `${path} shows that it waits`).toBe(true)
+  const text = await page.locator('main').innerText()
+  expect(text, `${path} says nothing that is not known yet`).not.toMatch(/沒有|未有|找不到|未能/)
+  calls.fail()
+  const failed = page.getByRole('alert').filter({ hasText: '未能載入' })
+  await expect(failed.first(), `${path} says that it could not be read`).toBeVisible()
+  calls.pass()
+  const isBack = async () => {
+    for (const button of await again.all()) await button.click({ timeout: 1_000 }).catch(() => undefined)
+    return (await again.count()) === 0 && !(await isWaiting(page))
+  }
+  await expect.poll(isBack, { message: `${path} comes back`, timeout: 20_000 }).toBe(true)
+  await forgetKept(page)
+}
 
 /** What each page says where there is nothing yet; `blank` names the lists that the studio answers without a row. */
 const empties: [path: string, call: string, blank: string[], words: string][] = [
@@ -128,12 +137,12 @@ test('a member is told that the staff area is not theirs, and gets not one byte 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-/** Lets the calls of this page wait, answers them with a failure of the studio, or lets them through. */
-async function holdCalls(page: Page) {
+/** Lets the calls to these addresses wait, answers them with a failure of the studio, or lets them through. */
+async function holdCalls(page: Page, addresses: string) {
   const waiting = new Set<Route>()
   let way: 'stall' | 'fail' | 'pass' = 'pass'
   const fail = async (route: Route) => await route.fulfill({ status: 500, body: 'broken' }).catch(() => undefined)
-  await page.route('**/api/**', async (route) => {
+  await page.route(addresses, async (route) => {
     if (way === 'stall') waiting.add(route)
     else await (way === 'fail' ? fail(route) : route.continue())
   })
