@@ -28,14 +28,16 @@ function timesOf(db: Db, { shopId, days }: LedgerFilter) {
     .selectFrom('cardLines')
     .innerJoin('cards', 'cards.cardId', 'cardLines.cardId')
     .leftJoin('sessions', 'sessions.sessionId', 'cardLines.sessionId')
-    .leftJoin('moneyLines', 'moneyLines.lineId', 'cardLines.lineId')
     .select(['cardLines.lineId', 'cardLines.createdAt', 'cardLines.reason', 'cardLines.delta', 'cardLines.staffUid'])
-    .select(['cards.memberUid', 'sessions.deviceId', 'moneyLines.method', 'moneyLines.amountCents'])
+    .select(['cards.memberUid', 'sessions.deviceId'])
+    .select([sql<MoneyMethod | null>`null`.as('method'), sql<number | null>`null`.as('amountCents')])
     .select(isUnsettled.as('isUnsettled'))
     .where('cardLines.shopId', '=', shopId)
     .where('cardLines.createdAt', '>=', days.from)
     .where('cardLines.createdAt', '<', days.to)
-    .where('moneyLines.lineId', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('moneyLines').select('lineId').whereRef('moneyLines.lineId', '=', 'cardLines.lineId'))),
+    )
 }
 
 /** Lines that moved money lie on the day in whose takings they count. */
