@@ -78,7 +78,7 @@ function SessionFacts({ session, timeZone }: { session: BedSession; timeZone: st
   const { member, minutes, lampsAt, endsAt, pausedUntil } = session
   return (
     <>
-      <Fact name={t`Member`}>
+      <Fact name={t({ message: 'Member', context: 'staff' })}>
         <Link to="/admin/$page" params={{ page: 'userdetail' }} search={{ member: member.uid }} className={styles.link}>
           {member.nickname || t`No name`}
         </Link>

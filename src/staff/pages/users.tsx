@@ -185,7 +185,7 @@ function ChipName({ chip }: { chip: UserChip }) {
     case 'idle':
       return <Trans>No visit in 30 days</Trans>
     case 'blocked':
-      return <Trans>Blocked</Trans>
+      return <Trans context="staff">Blocked</Trans>
   }
 }
 

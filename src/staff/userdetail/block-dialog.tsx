@@ -26,7 +26,7 @@ export function BlockDialog({ open, onClose, user, timeZone, now }: DialogProps 
     send: blockUser,
     renews: [userKey(user.uid), usersKey],
     onDone: () => {
-      showToast({ text: t`Blocked` })
+      showToast({ text: t({ message: 'Blocked', context: 'staff' }) })
       onClose()
     },
   })

@@ -25,7 +25,7 @@ export function SafetyPanel({ user: { safety, block }, timeZone, now }: SafetyPa
     usable: [t`Cleared`, 'ok'],
     'too-soon': [t`Too soon`, 'warn'],
     'no-consent': [t`No consent`, 'warn'],
-    blocked: [t`Blocked`, 'bad'],
+    blocked: [t({ message: 'Blocked', context: 'staff' }), 'bad'],
   }
   const [word, tone] = tones[safety.verdict]
   const isAgreed = safety.riskVersion === safety.riskCurrent

@@ -80,7 +80,7 @@ function Head({ user }: { user: UserDetail }) {
       <p className={styles.note}>
         {user.block ? (
           <Badge tone="bad">
-            <Trans>Blocked</Trans>
+            <Trans context="staff">Blocked</Trans>
           </Badge>
         ) : (
           <Badge tone="sun-soft">

@@ -82,7 +82,8 @@ function Name({ user }: { user: UserRow }) {
   const { t } = useLingui()
   return (
     <Who nickname={user.nickname} picture={user.avatar}>
-      {user.phoneMasked} {user.status === 'blocked' && <Badge tone="bad">{t`Blocked`}</Badge>}
+      {user.phoneMasked}{' '}
+      {user.status === 'blocked' && <Badge tone="bad">{t({ message: 'Blocked', context: 'staff' })}</Badge>}
     </Who>
   )
 }
