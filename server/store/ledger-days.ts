@@ -35,8 +35,12 @@ function timesOf(db: Db, { shopId, days }: LedgerFilter) {
     .where('cardLines.shopId', '=', shopId)
     .where('cardLines.createdAt', '>=', days.from)
     .where('cardLines.createdAt', '<', days.to)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('moneyLines').select('lineId').whereRef('moneyLines.lineId', '=', 'cardLines.lineId'))),
+    .where((row) =>
+      row.not(
+        row.exists(
+          row.selectFrom('moneyLines').select('lineId').whereRef('moneyLines.lineId', '=', 'cardLines.lineId'),
+        ),
+      ),
     )
 }
 
