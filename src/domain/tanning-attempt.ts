@@ -21,7 +21,8 @@ export function beginStart(plan: Plan, opId: string, bed: BedIdentity | null, at
     isLinked: bed !== null,
     stopOpId: null,
   }
-  return go({ step: 'starting', attempt }, isGreeting(attempt) ? { do: 'greet' } : startEffect(attempt))
+  const flow: StartFlow = { step: 'starting', attempt }
+  return go(flow, isGreeting(flow) ? { do: 'greet' } : startEffect(attempt))
 }
 
 /** The run has begun, as the bed or the studio says; otherwise nothing changes. */
@@ -65,9 +66,9 @@ export function askEffect({ session }: Attempt): TanningEffect {
   return { do: 'ask-studio', sessionId: session?.sessionId ?? null }
 }
 
-/** The bed is asked for a nonce; nothing has left for the studio yet. */
-export function isGreeting({ plan, nonce, session }: Attempt): boolean {
-  return plan.road === 'bluetooth' && nonce === null && session === null
+/** The bed is asked for a nonce; nothing has left for the studio yet. What is in doubt has left, whatever the nonce. */
+export function isGreeting({ step, attempt: { plan, nonce, session } }: StartFlow): boolean {
+  return step === 'starting' && plan.road === 'bluetooth' && nonce === null && session === null
 }
 
 export function withAttempt<Flow extends StartFlow>(flow: Flow, change: Partial<Attempt>): Flow {

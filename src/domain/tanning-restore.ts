@@ -41,7 +41,7 @@ function restoreStart(kept: Extract<TanningFlow, { attempt: unknown }>, at: numb
   const attempt = { ...kept.attempt, isLinked: false }
   const { plan, session, opId, pressedAt } = attempt
   // The bed was only asked for a nonce, and the studio has said nothing of this id: nothing has left for it yet.
-  if (kept.step !== 'unknown' && isGreeting(attempt)) {
+  if (isGreeting({ ...kept, attempt })) {
     return go(planAgain(plan, opId, pressedAt, at), { do: 'ask-studio', sessionId: null })
   }
   const why = kept.step === 'unknown' ? kept.why : 'restored'

@@ -21,7 +21,7 @@ export const startBedHandlers: Handlers<StartFlow> = {
 function hearIdentity(flow: StartFlow, { bed, at }: EventOf<'connected'>): TanningStep {
   const linked = withAttempt(flow, { isLinked: true })
   const { attempt } = linked
-  if (isGreeting(attempt)) return beginStart(attempt.plan, attempt.opId, bed, at)
+  if (isGreeting(linked)) return beginStart(attempt.plan, attempt.opId, bed, at)
   // The bed answers the grant of its own run with status, and any other one with why it is of no use.
   return attempt.grant === null ? go(linked) : go(linked, { do: 'write-grant', grant: attempt.grant })
 }
@@ -34,13 +34,13 @@ function reconnect(flow: StartFlow): TanningStep {
 function loseLink(flow: StartFlow, { at }: EventOf<'link-lost'>): TanningStep {
   if (!flow.attempt.isLinked) return go(flow)
   const lost = withAttempt(flow, { isLinked: false })
-  if (isGreeting(lost.attempt)) return fail(lost, { kind: 'link-lost' }, lost.attempt.opId)
+  if (isGreeting(lost)) return fail(lost, { kind: 'link-lost' }, lost.attempt.opId)
   return lost.step === 'starting' ? go(lost) : doubt(lost, 'link-lost', at)
 }
 
 /** Part of what was written may have arrived: unless it was only a question, nobody knows. */
 function miss(flow: StartFlow, why: 'write-failed' | 'answer-timed-out', at: number): TanningStep {
-  if (isGreeting(flow.attempt)) return fail(flow, { kind: why }, flow.attempt.opId)
+  if (isGreeting(flow)) return fail(flow, { kind: why }, flow.attempt.opId)
   return flow.step === 'starting' ? go(flow) : doubt(flow, why, at)
 }
 

@@ -55,6 +55,18 @@ describe('over Bluetooth', () => {
     ])
   })
 
+  it('stays in doubt when the link goes after the studio knew of some start, although only the bed was asked', () => {
+    const greeting = from(atConnected, { type: 'start-pressed', opId: 'op-1', at: t0 + 21 * second })
+    const refused: TanningEvent = {
+      type: 'start-refused',
+      opId: 'op-1',
+      code: 'open-session',
+      nextAllowedAt: null,
+      at: t0 + 22 * second,
+    }
+    expect(from(greeting, refused, { ...linkLost, at: t0 + 23 * second })).toMatchObject({ step: 'unknown' })
+  })
+
   it('asks the bed for another nonce when the first one has become old', () => {
     const late: TanningEvent = { type: 'start-pressed', opId: 'op-1', at: t0 + 21 * second }
     expect(effectsOf(atConnected, late)).toEqual([{ do: 'greet' }])

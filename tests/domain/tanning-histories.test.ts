@@ -22,7 +22,7 @@ class History {
   lastOp = 'op-0'
   /** Ids that went to the studio and of which it has not said what became. */
   readonly undecided = new Set<string>()
-  /** Ids that an open session has spoken for; asking for its answer once more starts nothing. */
+  /** Ids that were answered, or that an open session has spoken for; asking once more starts nothing. */
   readonly decided = new Set<string>()
 
   perform(act: Act): void {
@@ -84,7 +84,11 @@ class History {
   /** What the studio's own words say about ids, told apart from what the machine makes of them. */
   private decide(before: TanningFlow, event: TanningEvent): void {
     const isAnswer = event.type === 'start-answered' || event.type === 'start-refused'
-    if (isAnswer && isStart(before)) this.undecided.delete(event.opId)
+    if (isAnswer && isStart(before)) {
+      this.undecided.delete(event.opId)
+      // The first answer to an id is the answer to it for ever, also where the phone asks for it once more.
+      this.decided.add(event.opId)
+    }
     // With a session open the studio refuses every other start, whenever it arrives.
     const isOpen = event.type === 'session-heard' && event.session !== null && event.session.state !== 'ended'
     if (isOpen) for (const opId of this.undecided) this.decided.add(opId)
