@@ -17,6 +17,7 @@ const shop: Shop = {
   latitude: 22.28,
   longitude: 114.18,
   mapUrl: null,
+  closedOn: null,
 }
 
 beforeEach(() => localStorage.clear())

@@ -30,7 +30,16 @@ function expected({ path, access }: Described, caller: CallerKind): 'signed-out'
 }
 
 /** Ids in a body that name no one's property. */
-const shared = new Set(['shop_id', 'stat_shop_id', 'device_id', 'lock_id', 'package_id', 'banner_id', 'request_id', 'op_id'])
+const shared = new Set([
+  'shop_id',
+  'stat_shop_id',
+  'device_id',
+  'lock_id',
+  'package_id',
+  'banner_id',
+  'request_id',
+  'op_id',
+])
 
 describe.each(engines)('the access matrix on $name', (engine) => {
   async function open() {
