@@ -18,6 +18,7 @@ import { examineBed } from '../sessions/ask-bed.ts'
 import { takeBedMessage } from '../sessions/bed-words.ts'
 import { carryOut } from '../sessions/carry-out.ts'
 import { type Desk, inTurn, placeOf, send } from '../sessions/desk.ts'
+import { compensationPrefix } from '../store/card-sales.ts'
 import { lockCard, writeLine } from '../store/ledger.ts'
 import { insertSettlement, resolveSettlement } from '../store/manual-settlements.ts'
 import { once } from '../store/operations.ts'
@@ -140,7 +141,7 @@ function serveCompensation({ serve, store }: StaffPlace): void {
       const card = await lockCard(tx, memberUid, cardId)
       if (!card || card.timesTotal === null) return refuse('not-enough-times')
       const staffUid = caller.uid
-      const reference = `compensation:${sessionId}:${operation.opId}`
+      const reference = `${compensationPrefix}${sessionId}:${operation.opId}`
       const line = { cardId, delta: times, reference, shopId, staffUid, note: reason, createdAt: now }
       // The session's own lines stay what the bed made of it: one reserved, then used or given back.
       await writeLine(tx, { ...line, reason: 'gift', sessionId: null })

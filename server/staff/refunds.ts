@@ -101,6 +101,7 @@ async function toOffer(db: Db, found: Found, reader: Reader): Promise<AnswerOf<t
     refunded_cents: sold.refundedCents,
     times_total: sold.timesTotal,
     times_refunded: sold.timesRefunded,
+    times_used: sold.timesUsed,
     times_left: Math.max(0, sold.timesLeft),
     valid_days: sold.validDays,
     valid_until: sold.validUntil === null ? null : new Date(sold.validUntil).toISOString(),

@@ -1,3 +1,4 @@
+import { compensationPrefix } from './card-sales.ts'
 import type { Db } from './store.ts'
 
 /** Lines of the ledger with everything that is said of them. */
@@ -56,7 +57,7 @@ export async function linesOfSession(
     .where((row) =>
       row.or([
         row('cardLines.sessionId', '=', sessionId),
-        row('cardLines.reference', 'like', `compensation:${sessionId}:%`),
+        row('cardLines.reference', 'like', `${compensationPrefix}${sessionId}:%`),
         row.and([row('cardLines.cardId', '=', cardId), row('cardLines.reason', '=', 'purchase')]),
       ]),
     )

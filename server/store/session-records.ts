@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 
+import { compensationPrefix } from './card-sales.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -113,7 +114,9 @@ export async function listLinesOf(db: Db, sessionId: string) {
     .select(['reason', 'delta', 'createdAt'])
     // Its card has few lines; a reference alone would be looked for in all of the ledger.
     .where('cardId', '=', (row) => row.selectFrom('sessions').select('cardId').where('sessionId', '=', sessionId))
-    .where((row) => row.or([row('sessionId', '=', sessionId), row('reference', 'like', `compensation:${sessionId}:%`)]))
+    .where((row) =>
+      row.or([row('sessionId', '=', sessionId), row('reference', 'like', `${compensationPrefix}${sessionId}:%`)]),
+    )
     .orderBy('createdAt')
     .orderBy('lineId')
     .execute()

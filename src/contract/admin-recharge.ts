@@ -148,6 +148,7 @@ const offer = z.object({
   refunded_cents: count,
   times_total: z.nullable(count),
   times_refunded: count,
+  times_used: count,
   times_left: count,
   /** Days it was sold for; null: for ever. */
   valid_days: z.nullable(count),

@@ -7,6 +7,8 @@ export interface SoldPackage {
   timesTotal: number | null
   /** Times that earlier refunds took back. */
   timesRefunded: number
+  /** Taken by sessions that were not given back or made good; who spent a time has spent a paid one first. */
+  timesUsed: number
   /** Left on it now; of no meaning where times are unlimited. */
   timesLeft: number
   /** How many days it was sold for; null: for ever. */
@@ -45,8 +47,8 @@ export function refundFor(sold: SoldPackage, times: number): number {
 }
 
 /** Times that were given on top are used up last and are worth nothing. */
-function unused({ timesLeft, timesRefunded }: SoldPackage, timesTotal: number): number {
-  return Math.max(0, Math.min(timesLeft, timesTotal - timesRefunded))
+function unused({ timesLeft, timesRefunded, timesUsed }: SoldPackage, timesTotal: number): number {
+  return Math.max(0, Math.min(timesLeft, timesTotal - timesRefunded - timesUsed))
 }
 
 function valueOfDays({ paidCents, validDays, validUntil, isUsed }: SoldPackage, now: number): number {

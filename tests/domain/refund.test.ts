@@ -14,6 +14,7 @@ function aSale(fields: Partial<SoldPackage> = {}): SoldPackage {
     refundedCents: 0,
     timesTotal: 12,
     timesRefunded: 0,
+    timesUsed: 0,
     timesLeft: 12,
     validDays: 90,
     validUntil: now + 90 * day,
@@ -34,6 +35,7 @@ describe('what a package is still worth', () => {
     expect(refundOffer(aSale({ validUntil: now }), now)).toEqual({ unusedTimes: 0, valueCents: 0 })
     expect(refundOffer(aSale({ timesLeft: 15 }), now)).toEqual({ unusedTimes: 12, valueCents: 168_000 })
     expect(refundOffer(aSale({ timesLeft: 8, timesRefunded: 6 }), now).unusedTimes).toBe(6)
+    expect(refundOffer(aSale({ timesLeft: 12, timesUsed: 1 }), now)).toEqual({ unusedTimes: 11, valueCents: 154_000 })
   })
 
   test('is counted in whole days where times are unlimited, and not above the days it was sold for', () => {
@@ -54,7 +56,10 @@ describe('what a package is still worth', () => {
       for (let step = 0; step < 12; step++) {
         const act = random.pick(['use', 'give', 'refund'] as const)
         if (act === 'give') sold.timesLeft += random.below(4)
-        if (act === 'use' && sold.timesLeft > 0) sold.timesLeft -= 1
+        if (act === 'use' && sold.timesLeft > 0) {
+          sold.timesLeft -= 1
+          sold.timesUsed += 1
+        }
         const { unusedTimes, valueCents } = refundOffer(sold, now)
         if (act !== 'refund' || !unusedTimes) continue
         const times = 1 + random.below(unusedTimes)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { writeLine } from '../../server/store/ledger.ts'
 import { counter, price } from '../support/counter.ts'
 import { engines } from '../support/engines.ts'
 import { anIntent } from '../support/fixtures.ts'
@@ -96,6 +97,25 @@ describe.each(engines)('money at the counter on $name', (engine) => {
     expect(order?.state).toBe('refunded')
     const sums = await store.db.selectFrom('moneyLines').select('amountCents').orderBy('createdAt').execute()
     expect(sums.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(42_000)
+  })
+
+  test('a present does not bring back what was used; making a session good does', async () => {
+    const { sell, offer, adjust, store, staff } = await counter(engine)
+    const { card_id: cardId } = (await sell()).data
+    const now = await store.now()
+    const line = { cardId, shopId: 1, sessionId: null, staffUid: null, note: null, createdAt: now }
+    await store.transaction((tx) => writeLine(tx, { ...line, reason: 'reserve', delta: -1, reference: 'used' }))
+    await adjust(cardId, { kind: 'give', amount: 1 })
+    expect(await offer(cardId)).toMatchObject({ times_left: 12, unused_times: 11, value_cents: 154_000 })
+    const madeGood = {
+      ...line,
+      staffUid: staff.uid,
+      reason: 'gift',
+      delta: 1,
+      reference: 'compensation:session:op',
+    } as const
+    await store.transaction((tx) => writeLine(tx, madeGood))
+    expect(await offer(cardId)).toMatchObject({ times_left: 13, unused_times: 12, value_cents: price })
   })
 
   test('times without end are given back by the days that are left', async () => {
