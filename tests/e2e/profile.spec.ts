@@ -125,9 +125,9 @@ test('a new nickname without signal is shown at once, waits, and reaches the stu
   expect((await profileOf(member)).nickname).toBe('阿明')
 
   await context.setOffline(false)
+  await expect.poll(async () => (await profileOf(member)).nickname).toBe('明仔')
   await expect(page.getByText('待傳送，連線後送出。')).toBeHidden()
   await expect(page.getByRole('heading', { name: '明仔' })).toBeVisible()
-  expect((await profileOf(member)).nickname).toBe('明仔')
   // Completing the profile, and one new nickname.
   expect(studio.records.operationCount(member.uid)).toBe(2)
 })

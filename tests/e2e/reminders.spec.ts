@@ -10,7 +10,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** A studio that may send to a push service on this machine. */
-const test = base.extend<object, { push: PushStandIn; studio: Studio }>({
+const test = base.extend<object, { push: PushStandIn; openStudio: () => Promise<Studio> }>({
   push: [
     async ({}, use) => {
       const push = await startPushStandIn()
@@ -19,12 +19,8 @@ const test = base.extend<object, { push: PushStandIn; studio: Studio }>({
     },
     { scope: 'worker' },
   ],
-  studio: [
-    async ({ push }, use) => {
-      const studio = await startStudio(process.cwd(), { PUSH_SERVICES: push.origin })
-      await use(studio)
-      await studio.remove()
-    },
+  openStudio: [
+    ({ push }, use) => use(() => startStudio(process.cwd(), { PUSH_SERVICES: push.origin })),
     { scope: 'worker' },
   ],
 })

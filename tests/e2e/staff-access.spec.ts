@@ -8,7 +8,6 @@ import { liveALittle } from './support/walk.ts'
 
 // The examiner is a script of its own, which the policy of the pages would rightly stop.
 test.use({
-  studioOf: 'staff-access',
   bypassCSP: true,
   viewport: tablet,
   allowedErrors: ['cut off', 'refused call', 'busy studio'],

@@ -3,7 +3,7 @@ import { aMember, book, enterAs } from './support/member.ts'
 import { enterAsStaff, tablet } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ studioOf: 'staff-walk-in', viewport: tablet, allowedErrors: ['refused call'] })
+test.use({ viewport: tablet, allowedErrors: ['refused call'] })
 
 test('a bed that goes down is taken out of use, its bookings move, and the member’s phone shows where to', async ({
   page,

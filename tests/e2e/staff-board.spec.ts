@@ -3,7 +3,7 @@ import { aMember } from './support/member.ts'
 import { enterAsStaff, tablet } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ studioOf: 'staff-operation', viewport: tablet })
+test.use({ viewport: tablet })
 
 const minute = 60_000
 

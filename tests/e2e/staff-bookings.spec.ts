@@ -6,7 +6,7 @@ import { enterAsStaff, tablet } from './support/staff.ts'
 import type { Studio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ studioOf: 'staff-bookings', viewport: tablet, bypassCSP: true, allowedErrors: ['cut off', 'refused call'] })
+test.use({ viewport: tablet, bypassCSP: true, allowedErrors: ['cut off', 'refused call'] })
 
 test.beforeEach(({ studio }) => studio.records.keepHours(1))
 

@@ -56,7 +56,7 @@ test('keys lead to beds and the door, list themselves, and stop nothing', async 
   await onDuty(page)
   await expect(bed(page, 'cwb-1')).toBeVisible()
   await page.keyboard.press('1')
-  await expect(bed(page, 'cwb-1')).toBeFocused()
+  await expect(bed(page, 'cwb-1').getByRole('heading').getByRole('button')).toBeFocused()
   await page.keyboard.press('d')
   await expect(page.getByRole('button', { name: '開門' }).first()).toBeFocused()
   await page.keyboard.press('?')

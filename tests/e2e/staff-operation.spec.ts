@@ -7,7 +7,7 @@ import type { Studio } from './support/studio.ts'
 import { hurry, readyToTan, slowDown } from './support/tanning.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ studioOf: 'staff-operation', viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy studio'] })
+test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy studio'] })
 
 test.beforeEach(async ({ studio }) => {
   studio.records.keepHours(1)

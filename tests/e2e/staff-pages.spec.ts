@@ -9,7 +9,6 @@ import { expect, test } from './support/test.ts'
 import { liveALittle } from './support/walk.ts'
 
 test.use({
-  studioOf: 'staff-pages',
   viewport: tablet,
   allowedErrors: ['cut off', 'refused call', 'busy studio', 'broken studio'],
 })

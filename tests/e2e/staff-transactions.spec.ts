@@ -7,7 +7,6 @@ import { enterAsStaff, tablet } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({
-  studioOf: 'staff-transactions',
   bypassCSP: true,
   viewport: tablet,
   allowedErrors: ['cut off', 'refused call'],

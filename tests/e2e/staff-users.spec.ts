@@ -6,7 +6,7 @@ import { enterAsStaff, tablet } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 // The examiner is a script of its own, which the policy of the pages would rightly stop.
-test.use({ studioOf: 'staff-users', viewport: tablet, allowedErrors: ['cut off', 'refused call'], bypassCSP: true })
+test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call'], bypassCSP: true })
 
 async function expectAccessible(page: Page, name: string): Promise<void> {
   expect(await findBarriers(page, name)).toEqual([])

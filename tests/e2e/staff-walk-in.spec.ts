@@ -7,7 +7,7 @@ import { enterAsStaff, tablet } from './support/staff.ts'
 import { hurry } from './support/tanning.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ studioOf: 'staff-walk-in', viewport: tablet })
+test.use({ viewport: tablet })
 
 const people = {
   'zh-HK': { name: '何樂兒', phone: '91234501', why: '燈管中途閃爍', bed: 'cwb-1' },

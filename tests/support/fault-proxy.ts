@@ -15,6 +15,8 @@ export interface FaultProxy {
   become(line: Line): void
   /** From now on the studio gets these calls and acts, and its answers are lost on the way back. */
   loseAnswersOf(path: string): void
+  /** The studio gets the next of these calls and acts; then nobody is there any more. */
+  breakAfter(path: string): void
   loseNothing(): void
   /** Every answer takes this much longer from now on. */
   slowDown(ms: number): void
@@ -40,6 +42,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const requests: string[] = []
   let line: Line = 'pass'
   let lost: string | undefined
+  let last: string | undefined
   let delayMs = 0
 
   function carry(phone: net.Socket) {
@@ -52,8 +55,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       if (line === 'stall') return
       const request = /^(?:GET|POST) (\S+) HTTP/.exec(bytes.toString('latin1', 0, 500))?.[1]
       if (request !== undefined) requests.push(request)
-      isLost ||= request !== undefined && request === lost
+      isLost ||= request !== undefined && (request === lost || request === last)
       studio.write(bytes)
+      if (request !== undefined && request === last) line = 'refuse'
     })
     studio.on('data', (bytes) => {
       if (isLost || line === 'refuse') return phone.resetAndDestroy()
@@ -80,7 +84,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       for (const phone of open) phone.resetAndDestroy()
     },
     loseAnswersOf: (path) => void (lost = path),
-    loseNothing: () => void (lost = undefined),
+    breakAfter: (path) => void (last = path),
+    loseNothing: () => void (lost = last = undefined),
     slowDown: (ms) => void (delayMs = ms),
     passedOn: (path) => requests.filter((request) => request === path).length,
     async close() {

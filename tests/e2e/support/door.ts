@@ -13,10 +13,6 @@ export function openAtNight(studio: Studio): void {
   studio.records.keepHours(shop)
 }
 
-export function keepUsualHours(studio: Studio): void {
-  studio.records.keepHours(shop, '10:00', '23:00')
-}
-
 /** The member's booking begins in this minute. */
 export async function arrive(studio: Studio, member: Member): Promise<string> {
   const { appointment_id } = await book(member, { shop, device, inDays: 3 })

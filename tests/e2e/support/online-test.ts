@@ -6,7 +6,7 @@ import { startStudio, type Studio } from './studio.ts'
 import { expect, test as base } from './test.ts'
 
 /** Browser tests of a studio that sells online, through a stand-in for the provider with pages of its own. */
-export const test = base.extend<object, { stripe: StripeStandIn; studio: Studio }>({
+export const test = base.extend<object, { stripe: StripeStandIn; openStudio: () => Promise<Studio> }>({
   stripe: [
     async ({}, use) => {
       const stripe = await startStripeStandIn()
@@ -15,29 +15,27 @@ export const test = base.extend<object, { stripe: StripeStandIn; studio: Studio 
     },
     { scope: 'worker' },
   ],
-  studio: [
-    async ({ stripe }, use) => {
-      const port = String(await freePort())
-      const origin = `http://127.0.0.1:${port}`
-      const { secretKey, webhookSecret, apiUrl, pageOrigin } = stripe.account(origin)
-      const settings = {
-        PORT: port,
-        PUBLIC_ORIGIN: origin,
-        STRIPE_SECRET_KEY: secretKey,
-        STRIPE_WEBHOOK_SECRET: webhookSecret,
-        STRIPE_API_URL: apiUrl,
-        STRIPE_CHECKOUT_ORIGIN: pageOrigin,
-      }
-      const studio = await startStudio(process.cwd(), settings)
-      stripe.tellTo(`${origin}/api/pay/stripe`)
-      await use(studio)
-      await studio.remove()
-    },
-    { scope: 'worker' },
-  ],
+  openStudio: [({ stripe }, use) => use(() => openOnline(stripe)), { scope: 'worker' }],
 })
 
 export { expect }
+
+async function openOnline(stripe: StripeStandIn): Promise<Studio> {
+  const port = String(await freePort())
+  const origin = `http://127.0.0.1:${port}`
+  const { secretKey, webhookSecret, apiUrl, pageOrigin } = stripe.account(origin)
+  const settings = {
+    PORT: port,
+    PUBLIC_ORIGIN: origin,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: apiUrl,
+    STRIPE_CHECKOUT_ORIGIN: pageOrigin,
+  }
+  const studio = await startStudio(process.cwd(), settings)
+  stripe.tellTo(`${origin}/api/pay/stripe`)
+  return studio
+}
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')

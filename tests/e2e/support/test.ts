@@ -14,23 +14,23 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  studio: Studio
-  /** Files that count what a studio holds, or close its day, name one that no other file has touched. */
-  studioOf: string
+  /** Starts the studio that a file of tests has to itself. */
+  openStudio: () => Promise<Studio>
+  studios: Studios
 }
 
 /** Every browser test talks to the real server; a console error or a policy violation fails it. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  studioOf: ['everybody', { option: true, scope: 'worker' }],
-  studio: [
-    // Playwright gives another value of the option a worker of its own, and so a studio.
-    async ({}, use) => {
-      const studio = await startStudio()
-      await use(studio)
-      await studio.remove()
+export const test = base.extend<Fixtures & { studio: Studio }, WorkerFixtures>({
+  openStudio: [({}, use) => use(() => startStudio()), { scope: 'worker' }],
+  studios: [
+    async ({ openStudio }, use) => {
+      const studios = studiosOf(openStudio)
+      await use(studios)
+      await studios.close()
     },
     { scope: 'worker' },
   ],
+  studio: async ({ studios }, use, { file }) => use(await studios.of(file)),
   baseURL: ({ studio }, use) => use(studio.url),
   allowedErrors: [[], { option: true }],
   context: async ({ context, allowedErrors, studio }, use) => {
@@ -54,6 +54,30 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+interface Studios {
+  of(file: string): Promise<Studio>
+  close(): Promise<void>
+}
+
+/** One studio at a time: what the tests of one file leave behind is gone before the next file. */
+function studiosOf(open: () => Promise<Studio>): Studios {
+  let present: { file: string; studio: Studio } | undefined
+  const close = async () => {
+    await present?.studio.remove()
+    present = undefined
+  }
+  return {
+    close,
+    async of(file) {
+      if (present?.file !== file) {
+        await close()
+        present = { file, studio: await open() }
+      }
+      return present.studio
+    },
+  }
+}
 
 type OnPurpose = keyof typeof onPurpose
 
