@@ -1,5 +1,5 @@
 import { sendEntry } from '#src/api/send-entry.ts'
-import type { Entry, Intent } from '#src/domain/outbox-entry.ts'
+import { type Entry, type Intent, isLostAtLogout } from '#src/domain/outbox-entry.ts'
 import { type NewEntry, next, type Outbox, type OutboxEvent, type SendOutcome } from '#src/domain/outbox.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
 import { openOutbox } from '#src/storage/outbox-store.ts'
@@ -69,6 +69,16 @@ export async function sendDirectly(intent: Intent): Promise<SendOutcome> {
   if (!login) return { kind: 'signed-out' }
   const [made] = next([], { type: 'meant', entry: newEntry(login.uid, intent), at: Date.now() }).outbox
   return made ? await sendEntry(made, login) : { kind: 'signed-out' }
+}
+
+/**
+ * How much of this member's signing out would lose, read from the phone itself: a screen may be there before the outbox
+ * is shown. A phone that cannot be read keeps nothing that could be lost.
+ */
+export async function countLostAtLogout(): Promise<number> {
+  const uid = readLogin()?.uid
+  const kept = await outboxStore.read().catch(() => [])
+  return kept.filter((entry) => entry.ownerUid === uid && isLostAtLogout(entry)).length
 }
 
 /** Hears of every entry that the studio has decided on, whoever sent it; returns the function that ends it. */

@@ -4,7 +4,7 @@ import { openQuietly } from './support/quiet.ts'
 import { enterAsStaff, tablet } from './support/staff.ts'
 import { addressOf, staffFaces, staffPages } from './support/staff-sights.ts'
 import { expect, test } from './support/test.ts'
-import { liveALittle } from './support/walk.ts'
+import { liveALittle, settled } from './support/walk.ts'
 
 // The examiner is a script of its own, which the policy of the pages would rightly stop.
 test.use({
@@ -46,6 +46,7 @@ for (const { language, colorScheme } of [
       }
       for (const width of [tablet.width, phone, ...otherWidths]) {
         await page.setViewportSize({ width, height: tablet.height })
+        await settled(page)
         const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         if (tooWide > 0) complaints.push(`${path} is ${tooWide} px too wide at ${width}`)
       }

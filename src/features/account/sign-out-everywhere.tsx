@@ -3,9 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { logOutEverywhere } from '#src/api/account.ts'
-import { isLostAtLogout } from '#src/domain/outbox-entry.ts'
 import { endLogin } from '#src/offline/login-session.ts'
-import { useOutbox } from '#src/offline/outbox-view.ts'
+import { countLostAtLogout } from '#src/offline/outbox.ts'
 import { remembered } from '#src/storage/remembered.ts'
 import { ask } from '#src/ui/ask.ts'
 import { IconLogout } from '#src/ui/icons.tsx'
@@ -16,13 +15,13 @@ import { showToast } from '#src/ui/toast.ts'
 export function SignOutEverywhere() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const unsent = useOutbox().entries.some(isLostAtLogout)
   const [isBusy, setIsBusy] = useState(false)
 
   async function leave() {
-    const body = unsent
-      ? t`Signing out deletes what wasn't sent yet on this phone.`
-      : t`You'll be signed out on every phone and browser, this one included.`
+    const body =
+      (await countLostAtLogout()) > 0
+        ? t`Signing out deletes what wasn't sent yet on this phone.`
+        : t`You'll be signed out on every phone and browser, this one included.`
     const title = t`Sign out everywhere`
     if (!(await ask({ title, body, confirm: t`Sign out`, cancel: t`Stay signed in`, tone: 'danger' }))) return
     setIsBusy(true)

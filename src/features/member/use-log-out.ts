@@ -3,9 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { isLostAtLogout } from '#src/domain/outbox-entry.ts'
 import { endLogin } from '#src/offline/login-session.ts'
-import { useOutbox } from '#src/offline/outbox-view.ts'
+import { countLostAtLogout } from '#src/offline/outbox.ts'
 import { remembered } from '#src/storage/remembered.ts'
 import { ask } from '#src/ui/ask.ts'
 
@@ -13,10 +12,10 @@ import { ask } from '#src/ui/ask.ts'
 export function useLogOut(): { isBusy: boolean; logOut: () => void } {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const unsent = useOutbox().entries.filter(isLostAtLogout).length
   const [isBusy, setIsBusy] = useState(false)
 
   async function askThenLeave() {
+    const unsent = await countLostAtLogout()
     const isSure = await ask(
       unsent === 0
         ? { body: t`Sign out?` }
