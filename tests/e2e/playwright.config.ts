@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../../test-results',
   fullyParallel: false,
-  workers: 2,
+  // Half of the time of a test is spent waiting for a bed, a door or a signal; one worker more than two cores is not too many.
+  workers: 3,
   // A machine that others share may stall a browser once; the run names every test that needed a second try.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
