@@ -78,11 +78,11 @@ test('a check-in without a connection is kept, shown as waiting, and sent', asyn
   await context.setOffline(true)
   await page.getByRole('button', { name: '標記到店' }).click()
   await expect(page.getByText('到店記錄待傳送')).toBeVisible()
-  await expect(page.locator('[data-mark="queued"]').first()).toBeVisible()
+  await expect(page.locator('button[data-mark="queued"]')).toBeVisible()
   expect(await stateOf(ann, id)).toBe('booked')
   await expect(page.getByRole('button', { name: '新增預約' })).toHaveAttribute('aria-disabled', 'true')
   await context.setOffline(false)
-  await expect(page.locator('[data-mark="visited"]').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('button[data-mark="visited"]')).toBeVisible({ timeout: 20_000 })
   expect(await stateOf(ann, id)).toBe('visited')
 })
 

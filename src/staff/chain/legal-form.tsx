@@ -127,12 +127,17 @@ interface OwnTextProps {
 
 /** What the app says by itself, to be read and to begin from. */
 function OwnText({ document, language, onTake }: OwnTextProps) {
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey: ['legal-own', document, language],
     queryFn: () => loadOwnText(document, language),
     staleTime: Infinity,
     networkMode: 'always',
   })
+  // A tap that comes before the text has loaded waits for it.
+  const take = async (onText: (text: string) => void) => {
+    const own = data ?? (await refetch({ cancelRefetch: false })).data
+    if (own) onText(own.text)
+  }
   return (
     <div className={styles.own}>
       <details className={styles.preview}>
@@ -142,7 +147,7 @@ function OwnText({ document, language, onTake }: OwnTextProps) {
         <div lang={language}>{data && <LegalBlocks blocks={readLegalText(data.text)} level={4} />}</div>
       </details>
       {onTake && (
-        <Button kind="tonal" size="small" state={data ? 'ready' : 'busy'} onClick={() => data && onTake(data.text)}>
+        <Button kind="tonal" size="small" onClick={() => void take(onTake)}>
           <Trans>Edit from the wording of the app</Trans>
         </Button>
       )}
