@@ -73,12 +73,15 @@ export async function sendDirectly(intent: Intent): Promise<SendOutcome> {
 
 /**
  * How much of this member's signing out would lose, read from the phone itself: a screen may be there before the outbox
- * is shown. A phone that cannot be read keeps nothing that could be lost.
+ * is shown. `undefined` where the phone cannot be read, so that nobody knows.
  */
-export async function countLostAtLogout(): Promise<number> {
+export async function countLostAtLogout(): Promise<number | undefined> {
   const uid = readLogin()?.uid
-  const kept = await outboxStore.read().catch(() => [])
-  return kept.filter((entry) => entry.ownerUid === uid && isLostAtLogout(entry)).length
+  try {
+    return (await outboxStore.read()).filter((entry) => entry.ownerUid === uid && isLostAtLogout(entry)).length
+  } catch {
+    return undefined
+  }
 }
 
 /** Hears of every entry that the studio has decided on, whoever sent it; returns the function that ends it. */

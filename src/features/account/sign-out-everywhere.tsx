@@ -19,7 +19,7 @@ export function SignOutEverywhere() {
 
   async function leave() {
     const body =
-      (await countLostAtLogout()) > 0
+      (await countLostAtLogout()) !== 0
         ? t`Signing out deletes what wasn't sent yet on this phone.`
         : t`You'll be signed out on every phone and browser, this one included.`
     const title = t`Sign out everywhere`

@@ -20,7 +20,10 @@ export function useLogOut(): { isBusy: boolean; logOut: () => void } {
       unsent === 0
         ? { body: t`Sign out?` }
         : {
-            body: t`${plural(unsent, { one: '# change', other: '# changes' })} not sent yet. Signing out deletes what wasn't sent.`,
+            body:
+              unsent === undefined
+                ? t`Signing out deletes what wasn't sent yet on this phone.`
+                : t`${plural(unsent, { one: '# change', other: '# changes' })} not sent yet. Signing out deletes what wasn't sent.`,
             confirm: t`Sign out`,
             cancel: t`Stay signed in`,
             tone: 'danger',

@@ -1,14 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { uploadPicture } from '#src/api/picture.ts'
-import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
+import { PictureChoice, usePictureUpload } from '#src/staff/kit/picture-choice.tsx'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { buttonClass } from '#src/ui/button-class.ts'
-import { Button } from '#src/ui/button.tsx'
 
 import styles from './shop-contacts.module.css'
-
-const look = buttonClass({ kind: 'tonal', size: 'small' })
 
 interface ShopQrProps {
   url: string | undefined
@@ -18,11 +13,7 @@ interface ShopQrProps {
 /** The studio's own picture to scan in WeChat: uploaded at once, shown to members once the studio is saved. */
 export function ShopQr({ url, onChange }: ShopQrProps) {
   const { t } = useLingui()
-  const { write, state, isOffline } = useStaffWrite({
-    send: async (file: File) => await uploadPicture(file, { kind: 'contact' }),
-    onDone: (picture) => onChange(picture.url),
-  })
-  const isSending = state.step === 'sending'
+  const upload = usePictureUpload(onChange)
   return (
     <>
       <div className={styles.picture}>
@@ -30,26 +21,9 @@ export function ShopQr({ url, onChange }: ShopQrProps) {
         <span className={styles.name}>
           <Trans>WeChat QR picture</Trans>
         </span>
-        <label className={`${look} ${styles.choose}`}>
-          {isSending ? <Trans>Uploading…</Trans> : <Trans>Choose a picture</Trans>}
-          <input
-            type="file"
-            accept="image/png,image/jpeg,image/webp"
-            disabled={isSending || isOffline}
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              event.target.value = ''
-              if (file) void write(file)
-            }}
-          />
-        </label>
-        {url !== undefined && (
-          <Button kind="text" size="small" onClick={() => onChange(undefined)}>
-            <Trans>Remove</Trans>
-          </Button>
-        )}
+        <PictureChoice upload={upload} onRemove={url === undefined ? undefined : () => onChange(undefined)} />
       </div>
-      <WriteNote state={state} />
+      <WriteNote state={upload.state} />
     </>
   )
 }
