@@ -18,7 +18,7 @@ interface CarouselProps {
 export function Carousel({ label, slides }: CarouselProps) {
   const { t } = useLingui()
   const track = useRef<HTMLDivElement>(null)
-  const { index, isPlaying, motion, togglePlaying } = useMotion(track, slides.length)
+  const { index, isPlaying, isMovable, step, togglePlaying } = useMotion(track, slides.length)
   const count = slides.length
   const shown = Math.min(index, count - 1)
   return (
@@ -33,7 +33,7 @@ export function Carousel({ label, slides }: CarouselProps) {
             inert={place !== shown}
             data-slide
           >
-            {(place === 0 || motion) && slide.face}
+            {(place === 0 || isMovable) && slide.face}
           </div>
         ))}
       </div>
@@ -46,7 +46,7 @@ export function Carousel({ label, slides }: CarouselProps) {
             aria-label={isPlaying ? t`Pause` : t`Play`}
             data-playing={isPlaying ? '' : undefined}
           />
-          <button type="button" className={styles.dots} onClick={() => motion?.step(1)} aria-label={t`Next`}>
+          <button type="button" className={styles.dots} onClick={step} aria-label={t`Next`}>
             <span className={styles.row} style={{ '--count': count, '--shown': shown }}>
               {slides.map((slide, place) => (
                 <span
@@ -68,6 +68,8 @@ function useMotion(track: RefObject<HTMLDivElement | null>, count: number) {
   const [index, setIndex] = useState(0)
   const [motion, setMotion] = useState<CarouselMotion>()
   const [isPlaying, setIsPlaying] = useState(true)
+  // What was asked for before there was anything that moves is done as soon as there is.
+  const asked = useRef({ isPlaying: true, steps: 0 })
   useEffect(() => {
     if (count < 2) return
     const leaving = new AbortController()
@@ -77,11 +79,22 @@ function useMotion(track: RefObject<HTMLDivElement | null>, count: number) {
       setMotion(undefined)
     }
   }, [track, count])
+  useEffect(() => {
+    if (!motion) return
+    motion.play(asked.current.isPlaying)
+    if (asked.current.steps > 0) motion.step(asked.current.steps)
+    asked.current.steps = 0
+  }, [motion])
   function togglePlaying() {
+    asked.current.isPlaying = !isPlaying
     motion?.play(!isPlaying)
     setIsPlaying(!isPlaying)
   }
-  return { index, isPlaying, motion, togglePlaying }
+  function step() {
+    if (motion) motion.step(1)
+    else asked.current.steps += 1
+  }
+  return { index, isPlaying, isMovable: motion !== undefined, step, togglePlaying }
 }
 
 /** Without the part that moves them the first slide stays, and nothing is lost. */

@@ -110,13 +110,30 @@ test('a sheet gives the focus back to what opened it', async ({ page }) => {
 test('the banners take turns until they are told to stop', async ({ page }) => {
   await page.clock.install()
   await page.goto('')
-  await expect(page.getByRole('group', { name: '第 1 張，共 3 張' })).toBeVisible()
+  const shown = page.locator('[data-slide]:not([inert])')
+  await expect(shown).toHaveAccessibleName('第 1 張，共 3 張')
+  await expect(page.locator('[data-slide]').nth(1)).toBeHidden()
   await page.clock.runFor(7000)
-  await expect(page.getByRole('group', { name: '第 2 張，共 3 張' })).toBeVisible()
+  await expect(shown).toHaveAccessibleName('第 2 張，共 3 張')
   await page.getByRole('button', { name: '暫停' }).click()
-  const stopped = await page.getByRole('group', { name: /^第 \d 張/ }).getAttribute('aria-label')
-  await page.clock.runFor(20_000)
-  await expect(page.getByRole('group', { name: /^第 \d 張/ })).toHaveAttribute('aria-label', stopped ?? '')
+  const stopped = (await shown.getAttribute('aria-label')) ?? ''
+  await page.clock.runFor(9000)
+  await expect(shown).toHaveAccessibleName(stopped)
+})
+
+test('banners that are told to stop before they can move stay', async ({ page }) => {
+  await page.clock.install()
+  const late = Promise.withResolvers<void>()
+  await page.route(/carousel-motion/, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.goto('')
+  await page.getByRole('button', { name: '暫停' }).click()
+  late.resolve()
+  await expect(page.locator('[data-slide]').nth(1)).toBeHidden()
+  await page.clock.runFor(9000)
+  await expect(page.locator('[data-slide]:not([inert])')).toHaveAccessibleName('第 1 張，共 3 張')
 })
 
 test.describe('on a phone that asks for less motion', () => {
@@ -126,7 +143,7 @@ test.describe('on a phone that asks for less motion', () => {
     await page.clock.install()
     await page.goto('')
     await expect(page.getByRole('group', { name: '第 1 張，共 3 張' })).toBeVisible()
-    await page.clock.runFor(20_000)
+    await page.clock.runFor(9000)
     await expect(page.getByRole('group', { name: '第 1 張，共 3 張' })).toBeVisible()
     await page.getByRole('button', { name: '下一張' }).click()
     await expect(page.getByRole('group', { name: '第 2 張，共 3 張' })).toBeVisible()

@@ -53,7 +53,7 @@ describe('pictures that mean harm', () => {
     for (const [index, { bytes }] of sent.entries()) {
       if (bytes.length < 5 * 1024 * 1024) writeFileSync(join(folder, String(index)), bytes)
     }
-    const bound = 150e6
+    const bound = 120e6
     const careful = decodeAll(folder, 'careful')
     expect(careful.grownBytes).toBeLessThan(bound)
     expect(careful.turnedAway).toBe(0)
