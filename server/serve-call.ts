@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod/mini'
 
 import { type AnswerOf, type BodyOf, type Call, credentials, opId, type RefusalOf } from '#src/contract/call.ts'
 import { isRefusal, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
@@ -11,6 +10,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import { answer } from './answer.ts'
 import { languageOf } from './messages.ts'
+import { readBody } from './read-body.ts'
 import type { Caller } from './store/logins.ts'
 import type { Operation } from './store/operations.ts'
 
@@ -48,8 +48,8 @@ export function callServer(app: FastifyInstance, { findCaller, checkAnswers, onC
       const caller = call.access === 'public' ? undefined : await identify(sent, call, findCaller)
       if (caller && 'code' in caller) return answer(request, reply, caller)
 
-      const body = call.body.safeParse(sent)
-      if (!body.success) return answer(request, reply, badRequest(body.error))
+      const body = readBody(call, sent)
+      if ('refusal' in body) return answer(request, reply, body.refusal)
 
       const operation = call.writes ? toOperation(call, sent, body.data, caller?.uid ?? '') : undefined
       if (operation && 'code' in operation) return answer(request, reply, operation)
@@ -86,8 +86,8 @@ export function callStreamer(app: FastifyInstance, { findCaller, onCall }: Serve
       const sent = request.body === undefined ? {} : request.body
       const caller = await identify(sent, call, findCaller)
       if ('code' in caller) return answer(request, reply, caller)
-      const body = call.body.safeParse(sent)
-      if (!body.success) return answer(request, reply, badRequest(body.error))
+      const body = readBody(call, sent)
+      if ('refusal' in body) return answer(request, reply, body.refusal)
       const { language } = origin(request)
       const isStillPermitted = async () => !('code' in (await identify(sent, call, findCaller)))
       const parts = { body: body.data as BodyOf<typeof call>, caller: caller as StaffCaller, language }
@@ -131,10 +131,6 @@ function toOperation(call: Call, sent: unknown, body: object, memberUid: string)
     opId: id.data.toLowerCase(),
     fingerprint: createHash('sha256').update(fields).digest('base64url'),
   }
-}
-
-function badRequest(error: z.core.$ZodError): Refusal {
-  return refuse('bad-request', { issues: error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) })
 }
 
 function check(call: Call, outcome: Outcome<unknown, RefusalOf<Call>>): void {

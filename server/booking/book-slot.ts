@@ -63,6 +63,7 @@ function newAppointment(wish: BookingWish, slot: GridSlot, { lateMinutes }: Chai
     state: 'booked',
     rev: 1,
     postponedFrom: null,
+    movedFrom: null,
     isHonoured: 0,
     note: wish.note ?? null,
     madeBy: wish.madeBy ?? null,

@@ -11,7 +11,7 @@ export interface Place extends Span {
 }
 
 /**
- * Gives an appointment another bed or time: what it held is free and what it takes is its own in one transaction.
+ * Gives an appointment another bed or time, not of its member's choice: what it held is free and what it takes is its own in one transaction.
  * False when somebody else has any part of it; the transaction must then be undone.
  */
 export async function claimAnew(tx: Tx, row: AppointmentRow, to: Place, now: Instant): Promise<boolean> {
@@ -21,6 +21,7 @@ export async function claimAnew(tx: Tx, row: AppointmentRow, to: Place, now: Ins
   if (!(await claimDevice(tx, { ...row, deviceId: to.deviceId }, slots))) return false
   if (!(await claimMember(tx, row, slots))) return false
   const { deviceId, startsAt, endsAt } = to
-  await changeAppointment(tx, row, { state: 'booked', deviceId, startsAt, endsAt, isHonoured: 0 })
+  const movedFrom = startsAt === row.startsAt ? row.movedFrom : row.startsAt
+  await changeAppointment(tx, row, { state: 'booked', deviceId, startsAt, endsAt, movedFrom, isHonoured: 0 })
   return true
 }

@@ -58,6 +58,7 @@ export function demoAppointments(memberUid: string, now: Instant): AppointmentRo
       rev: state === 'cancelled' ? 2 : 1,
       createdAt: startsAt - day,
       postponedFrom: null,
+      movedFrom: null,
       isHonoured: 0 as const,
       note: null,
       madeBy: null,

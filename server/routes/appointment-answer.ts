@@ -31,6 +31,7 @@ export function toAppointment(row: ShownAppointment, language: Language, now: In
     rev: row.rev,
     postponed: row.postponedFrom !== null,
     late_minutes: row.lateMinutes,
+    ...(row.movedFrom !== null && { moved_from: new Date(row.movedFrom).toISOString() }),
     created_at: new Date(row.createdAt).toISOString(),
   }
 }

@@ -74,7 +74,7 @@ async function move(
   if (!(await claimDevice(tx, appointment, added))) return refuse('slot-full')
   if (!(await claimMember(tx, appointment, added))) return refuse('slot-full')
   await releaseBefore(tx, appointment.appointmentId, wanted[0] ?? to.startsAt)
-  await changeAppointment(tx, appointment, { ...to, postponedFrom: appointment.startsAt })
+  await changeAppointment(tx, appointment, { ...to, postponedFrom: appointment.startsAt, movedFrom: null })
   const moved = { kind: 'postponed', fromAt: appointment.startsAt, toAt: to.startsAt } as const
   await writeAppointmentEvent(tx, appointment.appointmentId, moved, now)
   return undefined

@@ -77,7 +77,9 @@ export async function lockAppointment(
 export async function changeAppointment(
   tx: Tx,
   row: AppointmentRow,
-  changes: Partial<Pick<AppointmentRow, 'state' | 'deviceId' | 'startsAt' | 'endsAt' | 'postponedFrom' | 'isHonoured'>>,
+  changes: Partial<
+    Pick<AppointmentRow, 'state' | 'deviceId' | 'startsAt' | 'endsAt' | 'postponedFrom' | 'movedFrom' | 'isHonoured'>
+  >,
 ): Promise<void> {
   await tx
     .updateTable('appointments')

@@ -30,6 +30,7 @@ import { addLateMinutes } from './migrations/0028-late-minutes.ts'
 import { addLegalTexts } from './migrations/0027-legal-texts.ts'
 import { addListIndexes } from './migrations/0024-list-indexes.ts'
 import { addSearchIndexes } from './migrations/0031-search-indexes.ts'
+import { addStaffMoves } from './migrations/0032-staff-moves.ts'
 import { addOperatingModes } from './migrations/0025-operating-modes.ts'
 import { addStartReleases } from './migrations/0026-start-releases.ts'
 
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   '0028-late-minutes': { up: addLateMinutes },
   '0025-operating-modes': { up: addOperatingModes },
   '0026-start-releases': { up: addStartReleases },
+  '0032-staff-moves': { up: addStaffMoves },
 }
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */

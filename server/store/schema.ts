@@ -162,6 +162,8 @@ interface AppointmentsTable {
   createdAt: Instant
   /** When it began before its member postponed it. */
   postponedFrom: Generated<Instant | null>
+  /** When it began before staff gave it the time it has; null where its member chose that time. */
+  movedFrom: Generated<Instant | null>
   /** Staff keep it although the shop or its bed is closed then: it still opens the door. */
   isHonoured: Generated<Flag>
   /** For the staff, by whoever of them booked it. */

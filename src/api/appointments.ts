@@ -108,5 +108,6 @@ function toAppointment(wire: z.output<typeof wireAppointment>): Appointment {
     isPostponed: wire.postponed === true,
     createdAt: Date.parse(wire.created_at),
     ...(wire.late_minutes !== undefined && { lateMinutes: wire.late_minutes }),
+    ...(wire.moved_from !== undefined && { movedFrom: Date.parse(wire.moved_from) }),
   }
 }

@@ -25,6 +25,8 @@ export const appointment = z.object({
   postponed: z.optional(z.boolean()),
   /** How late the member may come. */
   late_minutes: z.optional(count),
+  /** When it began before staff moved it; absent where its member chose the time. */
+  moved_from: z.optional(instant),
   created_at: instant,
 })
 

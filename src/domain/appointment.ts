@@ -22,6 +22,8 @@ export interface Appointment {
   createdAt: number
   /** Absent in what an earlier version has kept. */
   lateMinutes?: number
+  /** When it began before staff moved it; absent where its member chose the time. */
+  movedFrom?: number
 }
 
 const minute = 60_000

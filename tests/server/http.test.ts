@@ -12,12 +12,13 @@ import { httpStatus } from '../../server/http-status.ts'
 import { messages } from '../../server/messages.ts'
 import { openStore } from '../../server/store/store.ts'
 import { calls } from '../support/calls.ts'
-import { sqliteEngine } from '../support/engines.ts'
-import { aBooking } from '../support/fixtures.ts'
+import { engines, sqliteEngine } from '../support/engines.ts'
+import { aBooking, anIntent } from '../support/fixtures.ts'
 import { createInbox } from '../support/inbox.ts'
 import { studio } from '../support/studio.ts'
 
 const { path } = addAppointment
+const subscriptionKeys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
 
 test.each([
   ['not JSON', 400, 'bad-request', 'application/json', '{'],
@@ -61,6 +62,21 @@ test('every wrong field is named', async () => {
   const { post, member } = await studio(sqliteEngine)
   const answer = await post(path, aBooking(await member(), { time: 'noon', shop_id: 'one' }))
   expect(answer.data.issues.map((issue: { path: string }) => issue.path).sort()).toEqual(['shop_id', 'time'])
+})
+
+test.each(engines)('a text that no database keeps is refused by the name of its field, on $name', async (engine) => {
+  const { app, post, member } = await studio(engine)
+  const ann = await member()
+  for (const { path, subscription, ...fields } of [
+    { path: '/api/push/unsubscribe', endpoint: 'https://push.example/\u0000' },
+    { path: '/api/push/subscribe', subscription: { endpoint: '\u0000', keys: subscriptionKeys } },
+  ]) {
+    const reply = await post(path, anIntent(ann, { ...fields, ...(subscription && { subscription }) }))
+    expect(reply).toMatchObject({ httpStatus: 400, code: 'bad-request' })
+    expect(reply.data.issues).toMatchObject([{ path: subscription ? 'subscription.endpoint' : 'endpoint' }])
+  }
+  const picture = await app.inject({ method: 'GET', url: '/media/%00.webp' })
+  expect(picture.json()).toMatchObject({ status: 0, code: 'not-found' })
 })
 
 test('unknown fields are ignored', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { type Engine, engines } from '../support/engines.ts'
-import { addVisit } from '../support/fixtures.ts'
+import { addVisit, anIntent } from '../support/fixtures.ts'
 import { expectSoundClaims, staffDesk } from '../support/staff-desk.ts'
 import { day, hour, minute } from '../support/studio.ts'
 
@@ -101,6 +101,26 @@ describe.each(engines)('changing an appointment on $name', (engine) => {
       { what: 'booked', by: 'member' },
     ])
     expect(await book(await member())).toMatchObject({ code: 'ok' })
+  })
+
+  test('its member is shown from when, until they choose a time themselves; another bed alone is no other time', async () => {
+    const { admin, appointment_id, ann, post, travel } = await withAnn(engine)
+    const shown = async () => (await post('/api/user/appointmentDetail', { ...ann, appointment_id })).data.moved_from
+    const move = async (rev: number, device_id: string, time: string) =>
+      expect(
+        await admin('appointment/move', { appointment_id, rev, device_id, date: '2026-11-22', time, ...because }),
+      ).toMatchObject({ code: 'ok' })
+    await move(1, 'bed-2', '18:00')
+    expect(await shown()).toBeUndefined()
+    await move(2, 'bed-2', '19:00')
+    expect(await shown()).toBe('2026-11-22T10:00:00.000Z')
+    await move(3, 'bed-1', '19:00')
+    expect(await shown()).toBe('2026-11-22T10:00:00.000Z')
+    travel(day + 3 * hour + minute)
+    expect(await post('/api/appointment/postpone', { ...anIntent(ann), appointment_id, minutes: 5 })).toMatchObject({
+      code: 'ok',
+    })
+    expect(await shown()).toBeUndefined()
   })
 
   test('it may move by less than its own length, and its own 48 hours are not in its way', async () => {

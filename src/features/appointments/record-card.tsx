@@ -12,6 +12,7 @@ import { useCallback, useId } from 'react'
 import { AppointmentBadge } from './appointment-badge.tsx'
 import { CancelStrip } from './cancel-strip.tsx'
 import { isCancelling, type Cancellation } from '#src/domain/cancellation.ts'
+import { MovedNote } from './moved-note.tsx'
 import styles from './record-card.module.css'
 import { useAppointmentText } from './use-appointment-text.ts'
 
@@ -61,6 +62,7 @@ export function RecordCard({ appointment, cancellation, onUndo, onDismiss }: Rec
           <IconChevronRight size={18} />
         </Link>
       </div>
+      {isOpen && <MovedNote appointment={appointment} />}
       <CancelStrip
         cancellation={cancellation}
         isUrgent={isOpen && !canCancelLater(appointment, now)}

@@ -8,6 +8,7 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { IconMap, IconShop } from '#src/ui/icons.tsx'
 import { IconBedLie, IconBedStand } from '#src/ui/start-icons.tsx'
 
+import { MovedNote } from './moved-note.tsx'
 import styles from './ticket.module.css'
 import { useAppointmentText } from './use-appointment-text.ts'
 
@@ -37,6 +38,7 @@ export function Ticket({ appointment, mapUrl, drawingOf, isVoid }: TicketProps) 
         </p>
         <span className={styles.drawing}>{drawingOf(deviceType)}</span>
       </div>
+      {!isVoid && <MovedNote appointment={appointment} />}
       <div className={styles.tear} aria-hidden="true" />
       <dl className={styles.facts}>
         <div className={styles.fact}>

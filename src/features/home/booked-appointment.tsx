@@ -94,10 +94,11 @@ function Middle({ text, upcoming, late, now }: MiddleProps) {
       </Notice>
     )
   }
-  if (upcoming?.movedFrom !== undefined) {
+  const movedFrom = upcoming?.movedFrom
+  if (movedFrom !== undefined) {
     return (
       <Notice>
-        <Trans>Staff moved it. It was at {upcoming.movedFrom}</Trans>
+        <Trans>Staff moved it. It was at {movedFrom}</Trans>
       </Notice>
     )
   }

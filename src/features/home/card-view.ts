@@ -34,6 +34,6 @@ export interface Upcoming {
   opensAt: string
   closesAt: string
   isCancelling: boolean
-  /** The time it had when the member meant to cancel it, where staff have moved it since. */
+  /** The time that its member knows, where staff have moved it since. */
   movedFrom: string | undefined
 }

@@ -8,7 +8,8 @@ import { cancellationOf, isCancelling } from '#src/domain/cancellation.ts'
 import { posture } from '#src/domain/device.ts'
 import type { Entry } from '#src/domain/outbox-entry.ts'
 import type { Shop } from '#src/domain/shop.ts'
-import { formatDay, formatDayLong, formatTime, weekday } from '#src/lib/format-time.ts'
+import { formatEarlier } from '#src/lib/format-move.ts'
+import { formatDay, formatDayLong, weekday } from '#src/lib/format-time.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { useOutbox } from '#src/offline/outbox-view.ts'
 import { remembered } from '#src/storage/remembered.ts'
@@ -38,7 +39,7 @@ export function useHomeCard(shops: readonly Shop[] | undefined): HomeCard {
   const now = useNow(useCallback((at: number) => found && nextChangeAt(found, at), [found]))
   const appointment = found && isUpcoming(found, now) ? found : undefined
   useFreshLook(found !== undefined && appointment === undefined, query.refetch)
-  const upcoming = appointment && toUpcoming(appointment, shops, entries)
+  const upcoming = appointment && toUpcoming(appointment, shops, entries, i18n.locale)
   const word = { 'lie-down': t`Lie-down`, 'stand-up': t`Stand-up` }
   return {
     state: hasLogin ? stateOf(query, appointment) : withoutLogin,
@@ -73,19 +74,25 @@ function stateOf(query: { data: unknown; isError: boolean }, appointment: Appoin
   return query.isError ? 'error' : 'loading'
 }
 
-function toUpcoming(appointment: Appointment, shops: readonly Shop[] = [], entries: readonly Entry[]): Upcoming {
+function toUpcoming(
+  appointment: Appointment,
+  shops: readonly Shop[] = [],
+  entries: readonly Entry[],
+  language: string,
+): Upcoming {
   const shop = shops.find(({ shopId }) => shopId === appointment.shopId)
   const { appointmentId, startsAt, timeZone } = appointment
   const meant = entries.findLast(
     ({ intent }) => intent.kind === 'cancel-appointment' && intent.appointmentId === appointmentId,
   )?.intent
-  const wasAt = meant?.kind === 'cancel-appointment' ? meant.startsAt : startsAt
+  const meantAt = meant?.kind === 'cancel-appointment' ? meant.startsAt : startsAt
+  const wasAt = meantAt === startsAt ? appointment.movedFrom : meantAt
   return {
     appointment,
     opensAt: shop?.opensAt ?? '',
     closesAt: shop?.closesAt ?? '',
     isCancelling: isCancelling(cancellationOf(appointmentId, entries)),
-    movedFrom: wasAt === startsAt ? undefined : formatTime(wasAt, timeZone),
+    movedFrom: wasAt === undefined ? undefined : formatEarlier(wasAt, startsAt, language, timeZone),
   }
 }
 
