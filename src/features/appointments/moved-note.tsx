@@ -15,7 +15,7 @@ export function MovedNote({ appointment }: { appointment: Appointment }) {
     <p className={styles.note}>
       <IconInfo size={18} />
       <span>
-        <Trans>Staff moved it. It was at {movedFrom}</Trans>
+        <Trans>Moved by staff, was {movedFrom}</Trans>
       </span>
     </p>
   )

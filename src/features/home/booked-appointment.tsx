@@ -98,7 +98,7 @@ function Middle({ text, upcoming, late, now }: MiddleProps) {
   if (movedFrom !== undefined) {
     return (
       <Notice>
-        <Trans>Staff moved it. It was at {movedFrom}</Trans>
+        <Trans>Moved by staff, was {movedFrom}</Trans>
       </Notice>
     )
   }
