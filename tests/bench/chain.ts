@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,16 +22,27 @@ import { openGateway } from '../../server/outside/mqtt-gateway.ts'
 import { addCard } from '../../server/store/cards.ts'
 import { writeChainSettings } from '../../server/store/settings.ts'
 import { openStore } from '../../server/store/store.ts'
-import { brokerAddress, orderTwin } from '../../server/twins/order-twin.ts'
-import type { TwinOrder } from '../../server/twins/twin-order.ts'
+import { listBeds } from '../../server/store/devices.ts'
+import { listLocks } from '../../server/store/locks.ts'
+import { brokerAddress } from '../../server/twins/order-twin.ts'
 import { addMember, type SignedIn } from '../support/fixtures.ts'
+import { type Machines, openMachines } from './machines.ts'
 
 interface Machine {
   kind: 'bed' | 'lock'
   id: string
+  shopId?: number
 }
 
-export interface Chain {
+/** The machines that the run is about. */
+const ours: Machine[] = [
+  { kind: 'bed', id: 'cwb-1' },
+  { kind: 'bed', id: 'cwb-2' },
+  { kind: 'lock', id: 'CWB-1201' },
+  { kind: 'lock', id: 'CEN-501', shopId: 2 },
+]
+
+export interface Chain extends Pick<Machines, 'order' | 'thoughtMs'> {
   /** Each may start once: the next session is days away. */
   members: (SignedIn & { cardId: string })[]
   /** Rejects unless the studio says yes. */
@@ -47,19 +58,22 @@ export interface Chain {
   start: () => Promise<void>
   /** When the machine next says this of itself. */
   heard: (machine: Machine, state: string) => Promise<number>
-  order: (id: string, order: TwinOrder) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** The real server in a process of its own, with beds that need no time to dress and cool in a moment. */
+/** The real server in a process of its own, with beds beside it that need no time to dress and cool in a moment. */
 export async function startChain(memberCount: number): Promise<Chain> {
   const directory = await mkdtemp(join(tmpdir(), 'studio-bench-'))
-  const members = await prepare(directory, memberCount)
+  const { members, ...kinds } = await prepare(directory, memberCount)
   const server = await startServer('../support/start-calls-only.ts', directory)
   const bare = await startServer('bare-http.ts', directory)
   const secrets = deviceSecrets(await readFile(join(directory, 'device-secret'), 'utf8'))
   const way = { url: brokerAddress.read(directory) ?? '', secrets }
   const network = await openNetwork(way)
+  const machines = openMachines(kinds, way)
+  const ready = Promise.all(ours.map((machine) => network.heard(machine, 'ready')))
+  await machines.connect()
+  await ready
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
     members,
@@ -67,12 +81,11 @@ export async function startChain(memberCount: number): Promise<Chain> {
     commit: bareCommit(join(directory, 'bare.db')),
     carry: () => post(agent, new URL(bare.url), { filler: 'x'.repeat(200) }),
     call: (path, body) => post(agent, new URL(path, server.url), body),
-    async order(id, order) {
-      const complaint = await orderTwin(way, id, { order })
-      if (complaint !== undefined) throw new Error(complaint)
-    },
+    order: machines.order,
+    thoughtMs: machines.thoughtMs,
     async stop() {
       agent.destroy()
+      await machines.close()
       await network.close()
       bare.child.kill('SIGTERM')
       server.child.kill('SIGTERM')
@@ -82,7 +95,7 @@ export async function startChain(memberCount: number): Promise<Chain> {
   }
 }
 
-async function prepare(directory: string, memberCount: number): Promise<Chain['members']> {
+async function prepare(directory: string, memberCount: number) {
   const store = await openStore({ engine: 'sqlite', directory })
   await seedDemo(store)
   await writeChainSettings(store.db, { rules: { dressingSeconds: 0 } })
@@ -96,8 +109,17 @@ async function prepare(directory: string, memberCount: number): Promise<Chain['m
     const cardId = await store.transaction(async (tx) => addCard(tx, card, await store.now(tx)))
     members.push({ ...member, cardId })
   }
+  const beds = (await listBeds(store.db)).filter(({ deviceId }) => isOurs(deviceId))
+  const locks = (await listLocks(store.db)).filter(({ lockId }) => isOurs(lockId))
   await store.close()
-  return members
+  // The server has simulated machines of its own, which stay away from the network here.
+  await mkdir(join(directory, 'twins'))
+  await writeFile(join(directory, 'twins', 'off.json'), JSON.stringify(ours.map(({ id }) => id)))
+  return { members, beds, locks }
+}
+
+function isOurs(id: string): boolean {
+  return ours.some((machine) => machine.id === id)
 }
 
 function bareCommit(path: string): () => void {
@@ -114,7 +136,7 @@ async function startServer(
   directory: string,
 ): Promise<{ url: string; child: ChildProcessByStdio<null, Readable, null> }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: directory, TWIN_SPEED: '1000' },
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: directory },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface(child.stdout)) {
@@ -149,9 +171,9 @@ async function openNetwork({ url, secrets }: { url: string; secrets: DeviceSecre
       }),
     unlock: () => unlock(gateway),
     start: () => start(gateway, secrets),
-    heard: ({ kind, id }: Machine, state: string) =>
+    heard: ({ kind, id, shopId = 1 }: Machine, state: string) =>
       new Promise<number>((resolve) => {
-        const topic = `${placeOf({ shopId: 1, kind, id })}/state`
+        const topic = `${placeOf({ shopId, kind, id })}/state`
         waiting.set(topic, (said) => said === state && resolve(performance.now()))
       }),
     close: async () => void (await Promise.all([gateway, ...links].map((link) => link.close()))),

@@ -16,7 +16,7 @@ const { values: options } = parseArgs({ options: { rounds: { type: 'string', def
 const rounds = Number(options.rounds)
 const warmUp = 10
 const silenceMs = 50
-/** Of our own, for each call that acts. */
+/** Of our own. */
 const askedTrips = 3
 
 const lock = { kind: 'lock', id: 'CWB-1201' } as const
@@ -36,7 +36,7 @@ try {
 print()
 
 async function onePass(
-  { call, carry, probe, commit, unlock, heard, order, ...way }: Chain,
+  { call, carry, probe, commit, unlock, heard, order, thoughtMs, ...way }: Chain,
   member: Chain['members'][number],
 ) {
   const { uid, token } = member
@@ -46,22 +46,26 @@ async function onePass(
   const http = await timed(carry)
   const disk = await timed(async () => commit())
   await idle()
+  thoughtMs()
   const unlocked = await timed(unlock)
+  const unlockedThought = thoughtMs()
   await idle()
   const otherLit = heard(otherBed, 'running')
   const wayAt = performance.now()
   await way.start()
   const otherLamps = (await otherLit) - wayAt
+  const otherThought = thoughtMs()
   await rest(otherBed, { heard, order })
   const closed = heard(lock, 'ready')
-  await order(lock.id, 'power-cut')
-  await order(lock.id, 'power-on')
+  order(lock.id, 'power-cut')
+  order(lock.id, 'power-on')
   await closed
   await idle()
   const nothing = await timed(() => call(getUserInfo.path, { uid, token }))
   await idle()
   const info = await timed(() => call(doorInfo.path, { uid, token, lock_id: lock.id }))
   const open = await timed(() => call(openDoor.path, anIntent(member, { lock_id: lock.id })))
+  const openThought = thoughtMs()
   await idle()
   const offer = await timed(() => call(getUserCardInfo.path, { uid, token, device_id: bed.id }))
   const wish = { device_id: bed.id, card_id: member.cardId, minutes: 5, intensity: 'medium', transport: 'remote' }
@@ -71,13 +75,16 @@ async function onePass(
   await call(startSession.path, anIntent(member, wish))
   const start = performance.now() - startedAt
   const lamps = (await lit) - startedAt
+  const startThought = thoughtMs()
   await rest(bed, { heard, order })
-  return { bare, http, disk, unlocked, otherLamps, nothing, info, open, offer, start, lamps }
+  const calls = { nothing, info, open, offer, start, lamps }
+  const thought = { unlockedThought, otherThought, openThought, startThought }
+  return { bare, http, disk, unlocked, otherLamps, ...calls, ...thought }
 }
 
 async function rest(machine: typeof bed | typeof otherBed, { heard, order }: Pick<Chain, 'heard' | 'order'>) {
   const free = heard(machine, 'ready')
-  await order(machine.id, 'button-stop')
+  order(machine.id, 'button-stop')
   await free
 }
 
@@ -100,30 +107,58 @@ function print(): void {
   console.log(`A bare MQTT round trip takes ${trip.toFixed(2)} ms, a bare HTTP call ${http.toFixed(2)} ms,`)
   console.log(`one write to this disk ${disk.toFixed(2)} ms: what must not be lost is written before it is said.\n`)
   const over: string[] = []
-  const line = (says: string, names: string[], carried: { device: number; calls: number }) => {
-    const ms = median((times[names[0] ?? ''] ?? []).map((_, at) => sumAt(names, at))) ?? Number.NaN
-    const own = (ms - carried.device * trip - carried.calls * http) / trip
-    if (own > askedTrips * Math.max(1, carried.calls)) over.push(`${says} (${own.toFixed(1)})`)
-    const figures = [`${ms.toFixed(1)} ms`, String(carried.device), String(carried.calls), own.toFixed(1)]
+  const line = (says: string, names: string[], carried: Carried) => {
+    const ms = medianOf(names)
+    const own = (medianOf(names, carried.thought) - carried.trips * trip - carried.calls * http) / trip
+    if (carried.isAsked && own > askedTrips) over.push(`${says} (${own.toFixed(1)})`)
+    const thought = carried.thought === undefined ? 0 : middle(carried.thought)
+    const figures = [
+      `${ms.toFixed(1)} ms`,
+      String(carried.calls),
+      String(carried.trips),
+      `${thought.toFixed(2)} ms`,
+      own.toFixed(1),
+    ]
     console.log(`| ${says.padEnd(44)} | ${figures.map((figure) => figure.padStart(9)).join(' | ')} |`)
   }
-  console.log(`| ${''.padEnd(44)} |      time | of device |  of calls |   our own |`)
-  console.log(`|${'-'.repeat(46)}|${'----------:|'.repeat(4)}`)
-  line('a call that asks for nothing', ['nothing'], { device: 0, calls: 1 })
-  line('the way to a door alone: open it', ['unlocked'], { device: 1, calls: 0 })
-  line('the way to a bed alone: hello, start, lamps', ['otherLamps'], { device: 2, calls: 0 })
-  line('tap on open, to the answer that it opened', ['open'], { device: 1, calls: 1 })
-  line('scan to open: may I, then open', ['info', 'open'], { device: 1, calls: 2 })
-  line('tap on start, to lamps (nothing to put on)', ['lamps'], { device: 2, calls: 1 })
-  line('tap on start, to the answer that it started', ['start'], { device: 2, calls: 1 })
-  line('offer and start', ['offer', 'start'], { device: 2, calls: 2 })
+  console.log(`| ${''.padEnd(44)} |      time |     calls |     trips |   thought |   our own |`)
+  console.log(`|${'-'.repeat(46)}|${'----------:|'.repeat(5)}`)
+  line('a call that asks for nothing', ['nothing'], { trips: 0, calls: 1 })
+  line('the way to a door alone: open it', ['unlocked'], { trips: 1, calls: 0, thought: 'unlockedThought' })
+  line('the way to a bed alone: hello, start, lamps', ['otherLamps'], { trips: 2, calls: 0, thought: 'otherThought' })
+  line('tap on open, to the answer that it opened', ['open'], { trips: 1, calls: 1, thought: 'openThought' })
+  line('scan to open: may I, then open', ['info', 'open'], {
+    trips: 1,
+    calls: 2,
+    thought: 'openThought',
+    isAsked: true,
+  })
+  const started = { trips: 2, calls: 1, thought: 'startThought' }
+  line('tap on start, to lamps (nothing to put on)', ['lamps'], { ...started, isAsked: true })
+  line('tap on start, to the answer that it started', ['start'], started)
+  line('offer and start', ['offer', 'start'], { ...started, calls: 2 })
   console.log(
-    `\nOur own, in MQTT round trips: all but the trips to the device and the bare carrying of the calls; in it is`,
+    `\nOur own, in MQTT round trips: all but the bare carrying of the calls, the bare trips to the device and what`,
   )
   console.log(
-    `what a device thinks, and the writes that decision 0014 demands. Asked: at most ${askedTrips} for each call.`,
+    `the device itself thought; in it are the writes that decision 0014 demands. Asked: at most ${askedTrips}, from`,
   )
+  console.log(`the scan to the open door and from the tap to the lamps.`)
   console.log(over.length === 0 ? 'Nothing takes more in this run.' : `More than that in this run: ${over.join('; ')}.`)
+}
+
+interface Carried {
+  calls: number
+  trips: number
+  /** What the device took to think, among the times. */
+  thought?: string
+  isAsked?: boolean
+}
+
+/** Of the times that belong together, less what is not ours in the same round. */
+function medianOf(names: string[], less?: string): number {
+  const rounds = times[names[0] ?? ''] ?? []
+  return median(rounds.map((_, at) => sumAt(names, at) - (less === undefined ? 0 : sumAt([less], at)))) ?? Number.NaN
 }
 
 function middle(name: string): number {

@@ -1,0 +1,82 @@
+import { systemClock } from '../../server/clock.ts'
+import type { DeviceSecrets } from '../../server/outside/device-secrets.ts'
+import { placeOf } from '../../server/outside/device-topics.ts'
+import type { DeviceRow } from '../../server/store/devices.ts'
+import type { LockRow } from '../../server/store/locks.ts'
+import { openBedTwin } from '../../server/twins/bed-skin.ts'
+import type { LineFaults } from '../../server/twins/device-line.ts'
+import { openLockTwin } from '../../server/twins/lock-skin.ts'
+import { obey, type Twin, type TwinOrder } from '../../server/twins/twin-order.ts'
+import { bedParts } from '../../server/twins/twin-parts.ts'
+
+export interface Machines {
+  connect: () => Promise<void>
+  order: (id: string, order: TwinOrder) => void
+  /** How many milliseconds they have thought about commands since this was last asked. */
+  thoughtMs: () => number
+  close: () => Promise<void>
+}
+
+interface Kinds {
+  beds: readonly DeviceRow[]
+  locks: readonly LockRow[]
+}
+
+/** In use a bed lives so many times faster; it cools in a moment. */
+const speed = 1_000
+
+/**
+ * The beds and locks of the run, outside of the server's process: a real one does not think on the studio's
+ * processor. What they think is taken by the clock, because it is not ours.
+ */
+export function openMachines(
+  { beds, locks }: Kinds,
+  { url, secrets }: { url: string; secrets: DeviceSecrets },
+): Machines {
+  const watch = stopwatch()
+  const way = (kind: 'bed' | 'lock', shopId: number, id: string) => {
+    const place = placeOf({ shopId, kind, id })
+    return { url, place, password: secrets.devicePassword(place), clock: systemClock, faults: watch.faults }
+  }
+  const twins = new Map<string, Twin>()
+  for (const bed of beds) {
+    const options = { ...way('bed', bed.shopId, bed.deviceId), parts: bedParts(bed, secrets), speed }
+    twins.set(bed.deviceId, { kind: 'bed', twin: openBedTwin(options) })
+  }
+  for (const { lockId, shopId } of locks) {
+    const options = { ...way('lock', shopId, lockId), parts: { lock: lockId, mac: secrets.lockMac(lockId) } }
+    twins.set(lockId, { kind: 'lock', twin: openLockTwin(options) })
+  }
+  const all = [...twins.values()]
+  return {
+    connect: async () => void (await Promise.all(all.map(({ twin }) => twin.connect()))),
+    order(id, order) {
+      const twin = twins.get(id)
+      const complaint = twin ? obey(twin, order, Number.NaN) : `Nothing is called ${id}`
+      if (complaint !== undefined) throw new Error(complaint)
+    },
+    thoughtMs: watch.take,
+    close: async () => void (await Promise.all(all.map(({ twin }) => twin.close()))),
+  }
+}
+
+/** Counts from a command's arrival until it is dealt with, without the sending of the replies. */
+function stopwatch(): { faults: LineFaults; take: () => number } {
+  let thought = 0
+  const timed = (action: () => void) => {
+    const from = performance.now()
+    action()
+    return performance.now() - from
+  }
+  return {
+    faults: {
+      onCommand: (deliver) => void (thought += timed(deliver)),
+      onReply: (send) => void (thought -= timed(send)),
+    },
+    take() {
+      const taken = thought
+      thought = 0
+      return taken
+    },
+  }
+}
