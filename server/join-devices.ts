@@ -28,10 +28,10 @@ export async function joinDevices(config: Config, store: Store, logger: Logger, 
   const network = await joinDeviceNetwork(config, secrets)
   stopper.add(() => network.close())
 
-  const { url, name, password } = network
+  const { url, name, password, dial } = network
   const broker = new URL(url).host
   const onTrouble = (reason: string) => logger.error({ broker, reason }, 'Beds and doors are out of reach')
-  const gateway = await openGateway({ url, name, password, secrets, clock: systemClock, onTrouble })
+  const gateway = await openGateway({ url, dial, name, password, secrets, clock: systemClock, onTrouble })
   stopper.add(() => gateway.close())
 
   const stopKeeping = await keepOnline(store, gateway, (error) => logger.error(error))

@@ -67,10 +67,5 @@ async function addSession(tx: Tx, visit: AppointmentRow, { cardId, minutes, inte
     secondsOn: minutes * 60,
     askAt: null,
   })
-  await writeSessionLines(
-    tx,
-    { sessionId, cardId, shopId: visit.shopId },
-    [...lines, { reason: 'use', delta: 0 }],
-    requestedAt,
-  )
+  await writeSessionLines(tx, { sessionId, cardId, ...visit }, [...lines, { reason: 'use', delta: 0 }], requestedAt)
 }

@@ -1,10 +1,13 @@
 import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 
-import { connect, type IClientOptions, type MqttClient } from 'mqtt'
+import { connect, type IClientOptions, MqttClient } from 'mqtt'
 
-interface LinkOptions {
+export interface LinkOptions {
   /** mqtt://host:port or mqtts://host:port, without credentials. */
   url: string
+  /** A line that needs no network, to a broker in this process. */
+  dial?: (() => Duplex) | undefined
   name: string
   password: string
   subscribe: string[]
@@ -48,7 +51,8 @@ export function openLink(options: LinkOptions): BrokerLink {
   let timer: NodeJS.Timeout | undefined
 
   function open(): void {
-    const opened = connect(options.url, clientOptions(options))
+    const { url, dial } = options
+    const opened = dial ? new MqttClient(dial, clientOptions(options)) : connect(url, clientOptions(options))
     client = opened
     // An answer of a few bytes must not wait for the other side's delayed acknowledgement.
     if (opened.stream instanceof Socket) opened.stream.setNoDelay(true)

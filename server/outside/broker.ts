@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
+import { type Duplex, duplexPair } from 'node:stream'
 
 import { Aedes, type Client } from 'aedes'
 
@@ -15,6 +16,8 @@ interface BrokerOptions {
 export interface Broker {
   /** mqtt://127.0.0.1:1234, without credentials */
   url: string
+  /** A line from within this process: it logs in as every other does, and needs no network to be crossed. */
+  dial(): Duplex
   close(): Promise<void>
 }
 
@@ -39,23 +42,32 @@ export async function startBroker({ host, port, isPassword }: BrokerOptions): Pr
       done(null, name && maySubscribe(name, subscription.topic) ? subscription : null)
     },
   })
-  const sockets = new Set<Socket>()
+  const lines = new Set<Duplex>()
+  const take = (line: Duplex) => {
+    lines.add(line)
+    line.on('close', () => lines.delete(line))
+    aedes.handle(line)
+  }
   // Without noDelay a small answer waits for the other side's delayed acknowledgement.
-  const server = createServer({ noDelay: true }, (socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
-    aedes.handle(socket)
-  })
+  const server = createServer({ noDelay: true }, take)
   server.listen(port, host)
   await once(server, 'listening')
   return {
     url: urlOf(server.address() as AddressInfo),
+    dial() {
+      const [near, far] = duplexPair()
+      // As with a socket, an end that is torn off is the end for the other one.
+      near.on('close', () => far.destroy())
+      far.on('close', () => near.destroy())
+      take(far)
+      return near
+    },
     async close() {
       const closed = once(server, 'close')
       server.close()
       await new Promise<void>((resolve) => aedes.close(resolve))
       // Connections that had not logged in yet are unknown to the broker.
-      for (const socket of sockets) socket.destroy()
+      for (const line of lines) line.destroy()
       await closed
     },
   }

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Duplex } from 'node:stream'
 
 import type { Config } from '../config.ts'
 import { errorCode, StartFailure } from '../start-failure.ts'
@@ -13,6 +14,8 @@ export interface DeviceNetwork {
   /** What this server calls itself there. */
   name: string
   password: string
+  /** A line to a broker that is in this process. */
+  dial?: () => Duplex
   close(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 
 import type { Mac } from '#src/domain/bed-protocol.ts'
 
@@ -37,9 +37,16 @@ export const currentKey = 1
 const keyBytes = 32
 
 export function deviceSecrets(masterSecret: string): DeviceSecrets {
+  // Deriving a key takes longer than signing with it, and somebody waits in front of the bed.
+  const macs = new Map<string, Mac>()
+  const macOf = (name: string, key: () => Buffer) => {
+    const mac = macs.get(name) ?? macUnder(key())
+    macs.set(name, mac)
+    return mac
+  }
   return {
-    bedMac: (bed, key) => macUnder(bedKey(masterSecret, bed, key)),
-    lockMac: (lockId) => macUnder(lockKey(masterSecret, lockId)),
+    bedMac: (bed, key) => macOf(`bed ${bed} ${key}`, () => bedKey(masterSecret, bed, key)),
+    lockMac: (lockId) => macOf(`lock ${lockId}`, () => lockKey(masterSecret, lockId)),
     bedKey: (bed, key) => bedKey(masterSecret, bed, key),
     lockKey: (lockId) => lockKey(masterSecret, lockId),
     devicePassword: (name) => derive(masterSecret, 'broker', Buffer.from(name)).toString('base64url'),
@@ -74,6 +81,7 @@ function derive(masterSecret: string, salt: string, info: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', masterSecret, salt, info, keyBytes))
 }
 
-function macUnder(key: Buffer): Mac {
+function macUnder(bytes: Buffer): Mac {
+  const key = createSecretKey(bytes)
   return (message) => createHmac('sha256', key).update(message).digest()
 }

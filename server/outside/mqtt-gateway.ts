@@ -3,7 +3,7 @@ import { type BedMessage, decodeMessage, encodeMessage } from '#src/domain/bed-p
 import type { Clock } from '../clock.ts'
 import { isJson, readConfigSaid, writeBedConfig } from '../twins/bed-config.ts'
 import { type LockSaid, readLockSaid, writeLockCommand } from '../twins/lock-command.ts'
-import { openLink } from './broker-link.ts'
+import { type LinkOptions, openLink } from './broker-link.ts'
 import type { DeviceSecrets } from './device-secrets.ts'
 import { type DeviceName, permissionsOf, placeOf, readTopic, serverName } from './device-topics.ts'
 import type { Gateway, LockAnswer } from './gateway.ts'
@@ -15,6 +15,8 @@ const commandLivesMs = 5_000
 
 interface GatewayOptions {
   url: string
+  /** Where the broker is in this process. */
+  dial?: LinkOptions['dial']
   /** The name and password of this server at the broker. */
   name: string
   password: string
@@ -25,7 +27,7 @@ interface GatewayOptions {
 
 /** Beds and doors over MQTT. Resolves after the first attempt to reach the broker, whatever came of it. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const { url, name, password, secrets, clock } = options
+  const { url, dial, name, password, secrets, clock } = options
   const presence = keepPresence()
   const beds = openRequests<BedMessage>(clock)
   const locks = openRequests<LockSaid>(clock)
@@ -35,6 +37,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 
   const link = openLink({
     url,
+    dial,
     name,
     password,
     subscribe: permissionsOf(serverName).subscribe,

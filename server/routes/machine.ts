@@ -41,15 +41,21 @@ function serveStart(serve: Serve, desk: Desk): void {
     if (body.transport === 'bluetooth') {
       return once(store, operation, (tx, now) => grantOverBluetooth(desk, tx, wish, language, now))
     }
+    let started: SessionRow | undefined
     const start = carryOut<AnswerOf<typeof startSession>, RefusalOf<typeof startSession>>(store, operation, {
       // The grant is on the disk before it is sent, and this with it; the hello before it starts nothing.
       keepBegun: 'with-the-next',
       async begin(tx, now) {
         const begun = await beginStart(tx, wish, now)
-        return 'code' in begun ? begun : { subject: begun.sessionId }
+        if ('code' in begun) return begun
+        started = begun
+        return { subject: begun.sessionId }
       },
-      command: (sessionId) => answering(desk, sessionId, language, (session) => startOverNetwork(desk, session)),
-      current: (sessionId) => answering(desk, sessionId, language, async () => undefined),
+      async command(sessionId) {
+        const session = started ?? (await findSession(store.db, sessionId))
+        return await answering(desk, session, language, () => startOverNetwork(desk, session))
+      },
+      current: (sessionId) => current(desk, sessionId, language),
     })
     return answerFirst(desk, body.device_id, start)
   })
@@ -81,8 +87,11 @@ function serveCommands(serve: Serve, desk: Desk): void {
           await noteEvent(tx, session, { type: command, at: now }, evidence)
           return { subject: session.sessionId }
         },
-        command: (sessionId) => answering(desk, sessionId, language, (session) => commandBed(desk, session, command)),
-        current: (sessionId) => answering(desk, sessionId, language, async () => undefined),
+        async command(sessionId) {
+          const session = await findSession(desk.store.db, sessionId)
+          return await answering(desk, session, language, () => commandBed(desk, session, command))
+        },
+        current: (sessionId) => current(desk, sessionId, language),
       }),
     )
   }
@@ -91,14 +100,18 @@ function serveCommands(serve: Serve, desk: Desk): void {
 /** Does something with the bed, then answers what was refused, or the session as it is after it. */
 async function answering<Code extends RefusalCode>(
   desk: Desk,
-  sessionId: string,
+  session: SessionRow,
   language: Language,
-  work: (session: SessionRow) => Promise<Refusal<Code> | undefined>,
+  work: () => Promise<Refusal<Code> | undefined>,
 ): Promise<Outcome<AnswerOf<typeof openSession>, Code>> {
-  const session = await findSession(desk.store.db, sessionId)
-  const refused = await work(session).catch(desk.onError)
+  const refused = await work().catch(desk.onError)
   if (refused) return refused
   return ok(await showSession(desk.store.db, session, language, await desk.store.now()))
+}
+
+async function current(desk: Desk, sessionId: string, language: Language) {
+  const { db } = desk.store
+  return ok(await showSession(db, await findSession(db, sessionId), language, await desk.store.now()))
 }
 
 async function showSession(

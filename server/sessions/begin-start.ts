@@ -9,16 +9,15 @@ import { earlyLimitMs } from '../rules/door-access.ts'
 import { requestSession } from '../rules/session.ts'
 import { type NotStartable, type StartFacts, whyNotStart } from '../rules/start.ts'
 import { type BedRules, readBedRules, readExposure, restsUntil } from '../store/bed-rules.ts'
-import { usableCards } from '../store/cards.ts'
+import { canPay } from '../store/cards.ts'
 import { type DeviceRow, findBed } from '../store/devices.ts'
 import { markVisited } from '../store/door-visits.ts'
-import { lastTanEndsAt } from '../store/exposures.ts'
 import { lockCard, writeSessionLines } from '../store/ledger.ts'
 import { lockMember, type MemberRow } from '../store/members.ts'
 import type { Instant } from '../store/schema.ts'
-import { insertSession, noteEvent, openSessionOn, findOpenSession, type SessionRow } from '../store/sessions.ts'
+import { insertSession, noteEvent, findOpenSession, type SessionRow } from '../store/sessions.ts'
 import { type ChainRules, readChainSettings } from '../store/settings.ts'
-import { lastOpenedAt, listVisitsAround } from '../store/start-facts.ts'
+import { listVisitsAround, readStartStanding, type StartStanding } from '../store/start-facts.ts'
 import type { Tx } from '../store/store.ts'
 import { type NeededRelease, releaseFor, takeRelease } from './release-for.ts'
 
@@ -42,13 +41,25 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
   const device = await findBed(tx, body.device_id)
   if (!device) return refuse('not-found')
   const member = await lockMember(tx, memberUid)
-  await lockCard(tx, memberUid, body.card_id)
+  const card = await lockCard(tx, memberUid, body.card_id)
   const visits = await listVisitsAround(tx, memberUid, device.shopId, now)
   const { rules, legal } = await readChainSettings(tx)
   const bedRules = await readBedRules(tx, device)
-  const needed = await releaseFor(tx, { member, shopId: device.shopId, isAttended: wish.isAttended }, now)
+  const standing = await readStartStanding(tx, { memberUid, shopId: device.shopId, deviceId: device.deviceId }, now)
+  const needed = await releaseFor(tx, { member, ...device, ...standing, isAttended: wish.isAttended }, now)
   const { riskVersion } = legal
-  const facts = await readFacts(tx, { member, device, bedRules, visits, rules, riskVersion, needed, wish, now })
+  const facts = await readFacts(tx, {
+    member,
+    device,
+    bedRules,
+    visits,
+    standing,
+    rules,
+    riskVersion,
+    needed,
+    wish,
+    now,
+  })
   const why = whyNotStart(facts)
   if (why) return refuseStart(why)
 
@@ -82,7 +93,7 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
   }
   if (!(await insertSession(tx, row))) return refuse(await whoIsFirst(tx, row))
   if (!(await takeRelease(tx, needed, row.sessionId, now))) return refuse('not-released')
-  await writeSessionLines(tx, row, lines, now)
+  await writeSessionLines(tx, { ...row, timesTotal: card?.timesTotal }, lines, now)
   await noteEvent(tx, row, { type: 'requested', at: now }, { road: 'studio', memberUid })
   if (visit) await markVisited(tx, visit.appointmentId)
   return row
@@ -93,6 +104,7 @@ interface Asked {
   device: DeviceRow
   bedRules: BedRules
   visits: StartFacts['appointments']
+  standing: StartStanding
   rules: ChainRules
   riskVersion: string
   needed: NeededRelease
@@ -102,28 +114,24 @@ interface Asked {
 
 async function readFacts(
   tx: Tx,
-  { member, device, bedRules, visits, rules, riskVersion, needed, wish, now }: Asked,
+  { member, device, bedRules, visits, standing, rules, riskVersion, needed, wish, now }: Asked,
 ): Promise<StartFacts> {
-  const cards = await usableCards(tx, member.uid, device, now)
   return {
     now,
     member,
     isStaff: member.role === 'admin' || wish.isAttended === true,
     isPresenceNeeded: rules.isPresenceNeeded,
     appointments: visits,
-    lastOpenedAt: await lastOpenedAt(tx, member.uid, device.shopId),
+    ...standing,
     arriveEarlyMs: earlyLimitMs,
     riskVersion,
     minGapHours: Math.max(rules.minGapHours, bedRules.limits.gapHours ?? 0),
-    lastTanEndsAt: await lastTanEndsAt(tx, member.uid, now),
-    hasOpenSession: (await findOpenSession(tx, member.uid)) !== undefined,
     device: await within(tx, { member, device, bedRules, wish, now }),
     bedState: await restingOr(tx, { member, bedRules, now }, wish.bedStateOf(device.deviceId)),
-    isBedTaken: (await openSessionOn(tx, device.deviceId)) !== undefined,
     transport: wish.body.transport,
     minutes: wish.body.minutes,
     release: needed.release,
-    isCardUsable: cards.some(({ cardId }) => cardId === wish.body.card_id),
+    isCardUsable: await canPay(tx, { memberUid: member.uid, cardId: wish.body.card_id }, device, now),
   }
 }
 

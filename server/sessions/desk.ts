@@ -20,10 +20,12 @@ export interface Desk {
   queues: Map<string, Promise<void>>
   /** The starts that are being answered, by their beds. */
   starts: Map<string, Promise<unknown>>
+  /** What each bed last said it runs on, as far as this process has written it down. */
+  firmwares: Map<string, number>
 }
 
-export function createDesk(parts: Omit<Desk, 'queues' | 'starts'>): Desk {
-  return { ...parts, queues: new Map(), starts: new Map() }
+export function createDesk(parts: Omit<Desk, 'queues' | 'starts' | 'firmwares'>): Desk {
+  return { ...parts, queues: new Map(), starts: new Map(), firmwares: new Map() }
 }
 
 export function placeOf(row: Pick<SessionRow, 'shopId' | 'deviceId' | 'bed'>): BedPlace {
@@ -74,19 +76,24 @@ export type Heard<Type extends BedMessage['type']> =
 
 /** Sends one message and sorts the answer; `other` is an answer of another kind than asked for. */
 export async function send<Type extends BedMessage['type']>(
-  { gateway, store, onError }: Desk,
+  desk: Desk,
   place: BedPlace,
   message: BedMessage,
   expected: Type,
 ): Promise<Heard<Type>> {
-  const answer = await gateway.sendToBed(place, message)
+  const answer = await desk.gateway.sendToBed(place, message)
   if (answer.kind !== 'answered') return answer
-  if (answer.message.type === 'identity') {
-    void noteFirmware(store.db, place.deviceId, answer.message.firmware).catch(onError)
-  }
+  if (answer.message.type === 'identity') void learn(desk, place, answer.message.firmware).catch(desk.onError)
   return isOfType(answer.message, expected)
     ? { kind: 'heard', message: answer.message }
     : { kind: 'other', message: answer.message }
+}
+
+/** Only what is new: somebody waits for what comes after a hello. */
+async function learn({ store, firmwares }: Desk, { deviceId }: BedPlace, firmware: number): Promise<void> {
+  if (firmwares.get(deviceId) === firmware) return
+  await noteFirmware(store.db, deviceId, firmware)
+  firmwares.set(deviceId, firmware)
 }
 
 function isOfType<Type extends BedMessage['type']>(

@@ -1,6 +1,7 @@
+import type { OperatingMode } from '#src/domain/operating-mode.ts'
+
 import type { MemberRow } from '../store/members.ts'
 import type { Instant } from '../store/schema.ts'
-import { readShop } from '../store/shops.ts'
 import { findRelease, spendRelease } from '../store/start-releases.ts'
 import type { Db, Tx } from '../store/store.ts'
 
@@ -10,6 +11,7 @@ export type NeededRelease = { release: 'not-needed' | 'missing' } | { release: '
 interface Starting {
   member: Pick<MemberRow, 'uid' | 'role'>
   shopId: number
+  operatingMode: OperatingMode
   /** Staff start it: they need nobody's leave. */
   isAttended: boolean | undefined
 }
@@ -17,11 +19,10 @@ interface Starting {
 /** The release for a start at a shop, as the shop is run at this moment. */
 export async function releaseFor(
   db: Db,
-  { member, shopId, isAttended }: Starting,
+  { member, shopId, operatingMode, isAttended }: Starting,
   now: Instant,
 ): Promise<NeededRelease> {
   if (isAttended === true || member.role === 'admin') return { release: 'not-needed' }
-  const { operatingMode } = await readShop(db, shopId)
   if (operatingMode !== 'staff-release') return { release: 'not-needed' }
   const waiting = await findRelease(db, { memberUid: member.uid, shopId }, now)
   return waiting ? { release: 'given', releaseId: waiting.releaseId } : { release: 'missing' }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 
 import type { DeviceTables } from './device-tables.ts'
+import { prepared } from './prepared.ts'
 import type { Db, Tx } from './store.ts'
 
 export type BedDetails = Selectable<DeviceTables['bedDetails']>
@@ -35,9 +36,13 @@ export function asNew(deviceId: string): BedDetails {
 }
 
 export async function readBedDetails(db: Db, deviceId: string): Promise<BedDetails> {
-  const row = await db.selectFrom('bedDetails').selectAll().where('deviceId', '=', deviceId).executeTakeFirst()
-  return row ?? asNew(deviceId)
+  const { rows } = await findBedDetails(db, { deviceId })
+  return rows[0] ?? asNew(deviceId)
 }
+
+const findBedDetails = prepared((db, { deviceId }: { deviceId: string }) =>
+  db.selectFrom('bedDetails').selectAll().where('deviceId', '=', deviceId),
+)
 
 /** Of many beds at once, by their ids; a bed that nobody has set up is missing. */
 export async function listBedDetails(db: Db): Promise<Map<string, BedDetails>> {

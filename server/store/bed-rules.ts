@@ -2,7 +2,7 @@ import { type BedLimits, countedSessions, stageMinutes } from '#src/domain/bed-l
 import type { Intensity } from '#src/domain/session.ts'
 
 import { type BedDetails, readBedDetails } from './bed-details.ts'
-import { readAck, readLimits, readLimitsOf, firstVersion } from './device-configs.ts'
+import { readBedLimits, readLimitsOf } from './device-configs.ts'
 import type { DeviceRow } from './devices.ts'
 import type { Instant } from './schema.ts'
 import type { Db } from './store.ts'
@@ -23,8 +23,7 @@ export interface BedRules {
  */
 export async function readBedRules(db: Db, device: DeviceRow): Promise<BedRules> {
   const details = await readBedDetails(db, device.deviceId)
-  const { version, body: limits } = await readLimits(db, device.typeId)
-  const known = (await readAck(db, device.deviceId))?.version ?? firstVersion
+  const { version, body: limits, known } = await readBedLimits(db, device.typeId, device.deviceId)
   const old = known === version ? limits : await readLimitsOf(db, device.typeId, known)
   return {
     details,

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely'
 import { isFor } from '../rules/package-terms.ts'
 import type { NewLine } from './ledger.ts'
 import { bedTypes, type SoldPackage, shopIds } from './packages.ts'
+import { prepared } from './prepared.ts'
 import type { BedType, Instant, Schema } from './schema.ts'
 import { markMember } from './standing-marks.ts'
 import type { Db, Tx } from './store.ts'
@@ -100,11 +101,30 @@ export async function usableCards(
   device: { shopId: number; typeId: BedType },
   now: Instant,
 ): Promise<BalancedCard[]> {
-  const cards = await selectBalanced(db, memberUid).orderBy('createdAt').orderBy('cardId').execute()
-  return cards
+  const { rows } = await findBalanced(db, { memberUid })
+  return rows
     .filter((card) => isUsable(card, device, now))
     .sort((a, b) => (a.validUntil ?? Number.MAX_SAFE_INTEGER) - (b.validUntil ?? Number.MAX_SAFE_INTEGER))
 }
+
+/** Whether this card may pay for a bed now. */
+export async function canPay(
+  db: Db,
+  { memberUid, cardId }: { memberUid: string; cardId: string },
+  device: { shopId: number; typeId: BedType },
+  now: Instant,
+): Promise<boolean> {
+  const { rows } = await findBalancedOne(db, { memberUid, cardId })
+  return rows[0] !== undefined && isUsable(rows[0], device, now)
+}
+
+const findBalancedOne = prepared((db, { memberUid, cardId }: { memberUid: string; cardId: string }) =>
+  selectBalanced(db, memberUid).where('cardId', '=', cardId),
+)
+
+const findBalanced = prepared((db, { memberUid }: { memberUid: string }) =>
+  selectBalanced(db, memberUid).orderBy('createdAt').orderBy('cardId'),
+)
 
 function isUsable(card: BalancedCard, device: { shopId: number; typeId: BedType }, now: Instant): boolean {
   const isValid = card.frozenAt === null && (card.validUntil === null || card.validUntil > now)

@@ -6,6 +6,7 @@ import type { BedLimits } from '#src/domain/bed-limits.ts'
 import { usualServiceUuid } from './bed-details.ts'
 import type { ConfigKind, DeviceTables } from './device-tables.ts'
 import { jsonText } from './json-text.ts'
+import { prepared } from './prepared.ts'
 import type { BedType, Instant } from './schema.ts'
 import type { Db, Tx } from './store.ts'
 
@@ -58,6 +59,37 @@ export async function readLimits(db: Db, kind: BedType): Promise<Published<BedLi
     ? { version: row.version, body: limitsText.read(row.body) }
     : { version: firstVersion, body: firstLimits[kind] }
 }
+
+/** The limits of a type, and which version of them a bed of that type has confirmed. */
+export async function readBedLimits(
+  db: Db,
+  kind: BedType,
+  deviceId: string,
+): Promise<Published<BedLimits> & { known: number }> {
+  const { rows } = await findBedLimits(db, { kind, deviceId })
+  const [{ known, version, body } = nothing] = rows
+  const limits =
+    version === null || body === null
+      ? { version: firstVersion, body: firstLimits[kind] }
+      : { version, body: limitsText.read(body) }
+  return { ...limits, known: known ?? firstVersion }
+}
+
+const nothing = { known: null, version: null, body: null }
+
+const findBedLimits = prepared((db, { kind, deviceId }: { kind: BedType; deviceId: string }) => {
+  const last = db
+    .selectFrom('deviceConfigs')
+    .where('kind', '=', kind)
+    .where('state', '=', 'published')
+    .orderBy('version', 'desc')
+    .limit(1)
+  return db.selectNoFrom([
+    db.selectFrom('configAcks').select('version').where('deviceId', '=', deviceId).as('known'),
+    last.select('version').as('version'),
+    last.select('body').as('body'),
+  ])
+})
 
 /** The limits of one version; the first where nobody ever published it. */
 export async function readLimitsOf(db: Db, kind: BedType, version: number): Promise<BedLimits> {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod/mini'
 
 import { jsonText } from './json-text.ts'
+import { prepared } from './prepared.ts'
 import type { Schema } from './schema.ts'
 import type { Db, Tx } from './store.ts'
 
@@ -36,8 +37,13 @@ export async function findDevice(db: Db, shopId: number, deviceId: string): Prom
 
 /** A bed by its id alone: QR codes and beds name no shop. */
 export async function findBed(db: Db, deviceId: string): Promise<DeviceRow | undefined> {
-  return await db.selectFrom('devices').selectAll().where('deviceId', '=', deviceId).executeTakeFirst()
+  const { rows } = await findByDeviceId(db, { deviceId })
+  return rows[0]
 }
+
+const findByDeviceId = prepared((db, { deviceId }: { deviceId: string }) =>
+  db.selectFrom('devices').selectAll().where('deviceId', '=', deviceId),
+)
 
 /** Decisions about one bed queue up behind its row. */
 export async function lockBed(tx: Tx, deviceId: string): Promise<DeviceRow | undefined> {

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 
+import { prepared } from './prepared.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { SessionRow } from './sessions.ts'
 import type { Db } from './store.ts'
@@ -9,22 +10,42 @@ const visitSureMs = 2 * 3_600_000
 
 /** The end of the member's last time under the lamps anywhere in the chain; null when there was none. */
 export async function lastTanEndsAt(db: Db, memberUid: string, now: Instant): Promise<Instant | null> {
-  const session = await db
+  const { rows } = await findTanEnds(db, { memberUid, sureBefore: sureBefore(now) })
+  return rows[0] ? lastOf(rows[0]) : null
+}
+
+const findTanEnds = prepared((db, of: TanOf) => db.selectNoFrom(tanEnds(db, of)))
+
+interface TanOf {
+  memberUid: string
+  sureBefore: Instant
+}
+
+/** Visits that ended before this were visits under the lamps, as far as nobody knows better. */
+export function sureBefore(now: Instant): Instant {
+  return now - visitSureMs
+}
+
+/** When a member's last session ended, and their last visit that no session tells of: two columns of a query. */
+export function tanEnds(db: Db, { memberUid, sureBefore: before }: TanOf) {
+  const session = db
     .selectFrom('sessions')
     .select(({ fn }) => fn.max('endedAt').as('endedAt'))
     .where('memberUid', '=', memberUid)
     .where((row) => row.or([row('settled', '=', 'used'), shone(row)]))
-    .executeTakeFirstOrThrow()
-  const visit = await db
+  const visit = db
     .selectFrom('appointments')
     .select(({ fn }) => fn.max('endsAt').as('endsAt'))
     .where('memberUid', '=', memberUid)
     .where('state', '=', 'visited')
-    .where('endsAt', '<=', now - visitSureMs)
+    .where('endsAt', '<=', before)
     .where('appointmentId', 'not in', sessionedAppointments(db, memberUid))
-    .executeTakeFirstOrThrow()
-  const ends = [session.endedAt, visit.endsAt].filter((at): at is Instant => at !== null)
-  return ends.length === 0 ? null : Math.max(...ends)
+  return [session.as('sessionEnd'), visit.as('visitEnd')] as const
+}
+
+export function lastOf({ sessionEnd, visitEnd }: Record<'sessionEnd' | 'visitEnd', Instant | null>): Instant | null {
+  if (sessionEnd === null || visitEnd === null) return sessionEnd ?? visitEnd
+  return Math.max(sessionEnd, visitEnd)
 }
 
 /** Staff gave its time back, and the bed says that its lamps were on: whatever it costs, the skin has had it. */

@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 
 import type { SessionLine } from '../rules/session-facts.ts'
+import { prepared } from './prepared.ts'
 import type { Instant, Schema } from './schema.ts'
-import { markOwner } from './standing-marks.ts'
+import { markMember, markOwner } from './standing-marks.ts'
 import type { Db, Tx } from './store.ts'
 
 /** Decisions about one card queue up behind its row. An update that changes nothing locks it on every engine. */
@@ -13,14 +14,18 @@ export async function lockCard(
   memberUid: string,
   cardId: string,
 ): Promise<{ timesTotal: number | null } | undefined> {
-  return await tx
+  const { rows } = await holdCard(tx, { memberUid, cardId })
+  return rows[0]
+}
+
+const holdCard = prepared((tx, { memberUid, cardId }: { memberUid: string; cardId: string }) =>
+  tx
     .updateTable('cards')
     .set((row) => ({ createdAt: row.ref('createdAt') }))
     .where('cardId', '=', cardId)
     .where('memberUid', '=', memberUid)
-    .returning('timesTotal')
-    .executeTakeFirst()
-}
+    .returning('timesTotal'),
+)
 
 /** The sum of a card's lines; of an unlimited card it means nothing. */
 export async function balanceOf(db: Db, cardId: string): Promise<number> {
@@ -34,8 +39,11 @@ export async function balanceOf(db: Db, cardId: string): Promise<number> {
 
 interface Payer {
   sessionId: string
+  memberUid: string
   cardId: string
   shopId: number
+  /** Of its card, where that was read already. */
+  timesTotal?: number | null | undefined
   /** Where staff decided in place of the bed. */
   byHand?: { staffUid: string; reason: string } | undefined
 }
@@ -46,18 +54,14 @@ interface Payer {
  */
 export async function writeSessionLines(
   tx: Tx,
-  { sessionId, cardId, shopId, byHand }: Payer,
+  { sessionId, memberUid, cardId, shopId, byHand, ...card }: Payer,
   lines: readonly SessionLine[],
   now: Instant,
 ): Promise<void> {
   if (lines.length === 0) return
-  const { timesTotal } = await tx
-    .selectFrom('cards')
-    .select('timesTotal')
-    .where('cardId', '=', cardId)
-    .executeTakeFirstOrThrow()
+  const timesTotal = card.timesTotal === undefined ? await readTimesTotal(tx, cardId) : card.timesTotal
   for (const { reason, delta } of lines) {
-    await writeLine(tx, {
+    await insertLine(tx, {
       cardId,
       reason,
       delta: timesTotal === null ? 0 : delta,
@@ -67,7 +71,13 @@ export async function writeSessionLines(
       ...(byHand && { staffUid: byHand.staffUid, note: byHand.reason }),
       createdAt: now,
     })
+    await markMember(tx, memberUid)
   }
+}
+
+async function readTimesTotal(tx: Tx, cardId: string): Promise<number | null> {
+  const card = await tx.selectFrom('cards').select('timesTotal').where('cardId', '=', cardId).executeTakeFirstOrThrow()
+  return card.timesTotal
 }
 
 /** Takes times back; one reference takes them once. The card is locked by this transaction. */
@@ -100,10 +110,18 @@ export type NewLine = Omit<Insertable<Schema['cardLines']>, 'lineId'>
 
 /** Adds a line; a reference that was written before changes nothing. The balance of a limited card moves by `delta`. */
 export async function writeLine(tx: Tx, line: NewLine): Promise<void> {
-  await tx
-    .insertInto('cardLines')
-    .values({ lineId: randomUUIDv7(), ...line })
-    .onConflict((conflict) => conflict.column('reference').doNothing())
-    .execute()
+  await insertLine(tx, line)
   await markOwner(tx, line.cardId)
 }
+
+async function insertLine(tx: Tx, line: NewLine): Promise<void> {
+  const { sessionId = null, shopId = null, staffUid = null, days = null, note = null, ...said } = line
+  await addLine(tx, { lineId: randomUUIDv7(), sessionId, shopId, staffUid, days, note, ...said })
+}
+
+const addLine = prepared((tx, line: Selectable<Schema['cardLines']>) =>
+  tx
+    .insertInto('cardLines')
+    .values(line)
+    .onConflict((conflict) => conflict.column('reference').doNothing()),
+)

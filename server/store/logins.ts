@@ -4,6 +4,7 @@ import type { StaffLevel } from '#src/contract/staff-permissions.ts'
 
 import { isBlocked } from '../rules/blocked.ts'
 import { forgetSubscriptionsOfLogin, forgetSubscriptionsOfMember } from './push-subscriptions.ts'
+import { prepared } from './prepared.ts'
 import type { Instant } from './schema.ts'
 import type { Db, Tx } from './store.ts'
 
@@ -36,20 +37,25 @@ export async function createLogin(tx: Tx, memberUid: string, now: Instant): Prom
 
 export async function findCaller(db: Db, token: string, now: Instant): Promise<Caller | undefined> {
   const tokenHash = hashToken(token)
-  const found = await db
-    .selectFrom('logins')
-    .innerJoin('members', 'members.uid', 'logins.memberUid')
-    .select(['members.uid', 'members.role', 'members.staffLevel', 'logins.usedAt'])
-    .select(['members.blocked', 'members.blockedUntil'])
-    .where('tokenHash', '=', tokenHash)
-    .where('expiresAt', '>', now)
-    .where('usedAt', '>', now - idleMs)
-    .executeTakeFirst()
+  const { rows } = await findLogin(db, { tokenHash, now, idleSince: now - idleMs })
+  const [found] = rows
   if (!found) return undefined
   if (found.usedAt < now - hourMs) await touch(db, tokenHash, now)
   const { uid, role, staffLevel } = found
   return { uid, role, level: role === 'admin' && !isBlocked(found, now) ? staffLevel : null, tokenHash }
 }
+
+const findLogin = prepared(
+  (db, { tokenHash, now, idleSince }: { tokenHash: string; now: Instant; idleSince: Instant }) =>
+    db
+      .selectFrom('logins')
+      .innerJoin('members', 'members.uid', 'logins.memberUid')
+      .select(['members.uid', 'members.role', 'members.staffLevel', 'logins.usedAt'])
+      .select(['members.blocked', 'members.blockedUntil'])
+      .where('tokenHash', '=', tokenHash)
+      .where('expiresAt', '>', now)
+      .where('usedAt', '>', idleSince),
+)
 
 /** Once an hour is precise enough for a life of seven idle days, and spares a write on every call. */
 async function touch(db: Db, tokenHash: string, now: Instant): Promise<void> {

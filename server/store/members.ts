@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 
 import type { Selectable } from 'kysely'
 
+import { prepared } from './prepared.ts'
 import type { Instant, Schema } from './schema.ts'
 import { markMember } from './standing-marks.ts'
 import type { Db, Tx } from './store.ts'
@@ -75,15 +76,20 @@ export async function readMember(db: Db, uid: string): Promise<MemberRow> {
 
 /** Decisions about one member queue up behind this row. An update that changes nothing locks it on every engine. */
 export async function lockMember(tx: Tx, uid: string): Promise<MemberRow> {
-  const member = await tx
-    .updateTable('members')
-    .set((row) => ({ rev: row.ref('rev') }))
-    .where('uid', '=', uid)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const { rows } = await holdMember(tx, { uid })
+  const [member] = rows
+  if (!member) throw new Error('A caller is no member')
   if (member.deletedAt !== null) throw new MemberGone(uid)
   return member
 }
+
+const holdMember = prepared((tx, { uid }: { uid: string }) =>
+  tx
+    .updateTable('members')
+    .set((row) => ({ rev: row.ref('rev') }))
+    .where('uid', '=', uid)
+    .returningAll(),
+)
 
 /** The account was deleted between finding the caller and deciding: the call is answered as if it had come after. */
 export class MemberGone extends Error {}

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '#src/contract/codes.ts'
 import { isRefusal, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
 
+import { prepared } from './prepared.ts'
 import type { Instant } from './schema.ts'
 import type { Db, Keep, Store, Tx } from './store.ts'
 
@@ -102,14 +103,9 @@ export async function finishOperation<Data, Code extends RefusalCode>(
   answer: Outcome<Data, Code>,
 ): Promise<Outcome<Data, Code>> {
   return await store.transaction(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('operations')
-      .set({ answer: JSON.stringify(answer) })
-      .where('memberUid', '=', operation.memberUid)
-      .where('opId', '=', operation.opId)
-      .where('answer', 'like', '{"pending":%')
-      .executeTakeFirst()
-    if (numUpdatedRows === 1n) return answer
+    const { memberUid, opId } = operation
+    const { numAffectedRows } = await writeFirstAnswer(tx, { memberUid, opId, answer: JSON.stringify(answer) })
+    if (numAffectedRows === 1n) return answer
     return (await readAnswer<Outcome<Data, Code>>(tx, operation)) ?? answer
   }, 'with-the-next')
 }
@@ -156,12 +152,8 @@ async function claim<Answer>(
   now: Instant,
   answer: unknown,
 ): Promise<Answer | Refusal<'op-mismatch'> | undefined> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('operations')
-    .values({ ...operation, answer: JSON.stringify(answer), createdAt: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows === 1n) return undefined
+  const { numAffectedRows } = await addOperation(tx, { ...operation, answer: JSON.stringify(answer), createdAt: now })
+  if (numAffectedRows === 1n) return undefined
 
   const first = await tx
     .selectFrom('operations')
@@ -172,13 +164,26 @@ async function claim<Answer>(
   return first.fingerprint === operation.fingerprint ? JSON.parse(first.answer) : refuse('op-mismatch')
 }
 
-async function keepAnswer(tx: Tx, operation: Operation, answer: unknown): Promise<void> {
-  await tx
-    .updateTable('operations')
-    .set({ answer: JSON.stringify(answer) })
-    .where('memberUid', '=', operation.memberUid)
-    .where('opId', '=', operation.opId)
-    .execute()
+const addOperation = prepared((tx, row: Operation & { answer: string; createdAt: Instant }) =>
+  tx
+    .insertInto('operations')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
+async function keepAnswer(tx: Tx, { memberUid, opId }: Operation, answer: unknown): Promise<void> {
+  await writeAnswer(tx, { memberUid, opId, answer: JSON.stringify(answer) })
+}
+
+const writeAnswer = prepared((tx, answered: Answered) => setAnswer(tx, answered))
+const writeFirstAnswer = prepared((tx, answered: Answered) =>
+  setAnswer(tx, answered).where('answer', 'like', '{"pending":%'),
+)
+
+type Answered = Pick<Operation, 'memberUid' | 'opId'> & { answer: string }
+
+function setAnswer(db: Db, { memberUid, opId, answer }: Answered) {
+  return db.updateTable('operations').set({ answer }).where('memberUid', '=', memberUid).where('opId', '=', opId)
 }
 
 /** Nothing is found again by its id that is older than `before`. */

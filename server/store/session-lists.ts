@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { prepared } from './prepared.ts'
 import type { Instant } from './schema.ts'
 import type { SessionRow } from './sessions.ts'
 import type { Db } from './store.ts'
@@ -50,11 +51,13 @@ export async function findShownSession(
   memberUid: string,
   sessionId: string,
 ): Promise<ShownSession | undefined> {
-  return await selectShown(db)
-    .where('sessions.sessionId', '=', sessionId)
-    .where('sessions.memberUid', '=', memberUid)
-    .executeTakeFirst()
+  const { rows } = await findShown(db, { memberUid, sessionId })
+  return rows[0]
 }
+
+const findShown = prepared((db, { memberUid, sessionId }: { memberUid: string; sessionId: string }) =>
+  selectShown(db).where('sessions.sessionId', '=', sessionId).where('sessions.memberUid', '=', memberUid),
+)
 
 export async function findShownOpen(db: Db, memberUid: string): Promise<ShownSession | undefined> {
   return await selectShown(db).where('openMember', '=', memberUid).executeTakeFirst()

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely'
 import { reduceSession } from '../rules/session.ts'
 import type { SessionEvent, SessionStep } from '../rules/session-facts.ts'
 import { writeSessionLines } from './ledger.ts'
+import { prepared } from './prepared.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { Db, Tx } from './store.ts'
 
@@ -12,23 +13,30 @@ export type SessionRow = Selectable<Schema['sessions']>
 
 /** False when the member or the bed has an open session already. It waits for a rival that is still deciding. */
 export async function insertSession(tx: Tx, row: SessionRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  const { numAffectedRows } = await addSession(tx, row)
+  return numAffectedRows === 1n
+}
+
+const addSession = prepared((tx, row: SessionRow) =>
+  tx
     .insertInto('sessions')
     .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
+    .onConflict((conflict) => conflict.doNothing()),
+)
 
 /** Decisions about one session queue up behind its row. */
 export async function lockSession(tx: Tx, sessionId: string): Promise<SessionRow | undefined> {
-  return await tx
+  const { rows } = await holdSession(tx, { sessionId })
+  return rows[0]
+}
+
+const holdSession = prepared((tx, { sessionId }: { sessionId: string }) =>
+  tx
     .updateTable('sessions')
     .set((row) => ({ rev: row.ref('rev') }))
     .where('sessionId', '=', sessionId)
-    .returningAll()
-    .executeTakeFirst()
-}
+    .returningAll(),
+)
 
 export async function findOpenSession(db: Db, memberUid: string): Promise<SessionRow | undefined> {
   return await db.selectFrom('sessions').selectAll().where('openMember', '=', memberUid).executeTakeFirst()
@@ -105,12 +113,16 @@ export async function stepSession(
   const isShownOtherwise = isChanged(row, session)
   if (isShownOtherwise) session.rev = row.rev + 1
   if (isShownOtherwise || row.askAt !== session.askAt || row.asks !== session.asks) {
-    await tx.updateTable('sessions').set(session).where('sessionId', '=', row.sessionId).execute()
+    await writeSession(tx, session)
   }
   await writeSessionLines(tx, { ...row, byHand: evidence.byHand }, step.lines, event.at)
   if (isShownOtherwise) await noteEvent(tx, session, event, evidence)
   return step
 }
+
+const writeSession = prepared((tx, row: SessionRow) =>
+  tx.updateTable('sessions').set(row).where('sessionId', '=', row.sessionId),
+)
 
 /** When the bed is asked is nobody's business but the studio's. */
 const quiet: ReadonlySet<keyof SessionRow> = new Set(['askAt', 'asks', 'rev'])
@@ -127,8 +139,12 @@ export async function noteEvent(
 ): Promise<void> {
   const what = JSON.stringify({ ...event, to: { state, settled } }, bytesAsHex)
   const line = { eventId: randomUUIDv7(), sessionId, what, road, memberUid: memberUid ?? null, happenedAt: event.at }
-  await tx.insertInto('sessionEvents').values(line).execute()
+  await addEvent(tx, line)
 }
+
+const addEvent = prepared((tx, line: Selectable<Schema['sessionEvents']>) =>
+  tx.insertInto('sessionEvents').values(line),
+)
 
 function bytesAsHex(_key: string, value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value

@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { riskVersionOf, wordingName } from '#src/domain/risk-version.ts'
 
 import { jsonText } from './json-text.ts'
+import { prepared } from './prepared.ts'
 import type { Db } from './store.ts'
 
 const perLanguage = z.object({ 'zh-HK': z.string(), 'zh-CN': z.string(), 'en-US': z.string() })
@@ -99,7 +100,7 @@ const chainName = 'chain'
 
 /** What is in force. The versions are those that members agree to, the risk notice with its round. */
 export async function readChainSettings(db: Db): Promise<ChainSettings> {
-  const settings = chainText.read(await readStored(db))
+  const settings = chainText.readShared(await readStored(db))
   const { texts, termsVersion, privacyVersion, riskVersion, riskRound } = settings.legal
   const legal = {
     ...settings.legal,
@@ -110,9 +111,13 @@ export async function readChainSettings(db: Db): Promise<ChainSettings> {
   return { ...settings, legal }
 }
 
+const findStored = prepared((db, { name }: { name: string }) =>
+  db.selectFrom('settings').select('value').where('name', '=', name),
+)
+
 async function readStored(db: Db): Promise<string> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', chainName).executeTakeFirst()
-  return row?.value ?? '{}'
+  const { rows } = await findStored(db, { name: chainName })
+  return rows[0]?.value ?? '{}'
 }
 
 const anySettings = jsonText(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { prepared } from './prepared.ts'
 import type { Tx } from './store.ts'
 
 /**
@@ -7,8 +8,12 @@ import type { Tx } from './store.ts'
  * waits for nobody, and the next list of members settles it.
  */
 export async function markMember(tx: Tx, memberUid: string): Promise<void> {
-  await tx.insertInto('standingMarks').values({ markId: randomUUID(), memberUid }).execute()
+  await addMark(tx, { markId: randomUUID(), memberUid })
 }
+
+const addMark = prepared((tx, mark: { markId: string; memberUid: string }) =>
+  tx.insertInto('standingMarks').values(mark),
+)
 
 export async function markOwner(tx: Tx, cardId: string): Promise<void> {
   const card = await tx.selectFrom('cards').select('memberUid').where('cardId', '=', cardId).executeTakeFirst()

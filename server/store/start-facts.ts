@@ -1,3 +1,7 @@
+import type { OperatingMode } from '#src/domain/operating-mode.ts'
+
+import { lastOf, sureBefore, tanEnds } from './exposures.ts'
+import { prepared } from './prepared.ts'
 import type { Instant } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -14,16 +18,7 @@ interface Visit {
 
 /** The member's appointments at a shop around now, in their order. */
 export async function listVisitsAround(db: Db, memberUid: string, shopId: number, now: Instant): Promise<Visit[]> {
-  const rows = await db
-    .selectFrom('appointments')
-    .select(['appointmentId', 'state', 'startsAt', 'endsAt', 'lateMinutes'])
-    .where('memberUid', '=', memberUid)
-    .where('shopId', '=', shopId)
-    .where('state', 'in', ['booked', 'visited'])
-    .where('startsAt', '>', now - aroundMs)
-    .where('startsAt', '<', now + aroundMs)
-    .orderBy('startsAt')
-    .execute()
+  const { rows } = await findVisits(db, { memberUid, shopId, after: now - aroundMs, before: now + aroundMs })
   return rows.map(({ appointmentId, state, startsAt, endsAt, lateMinutes }) => ({
     appointmentId,
     state: state === 'visited' ? 'visited' : 'booked',
@@ -33,15 +28,62 @@ export async function listVisitsAround(db: Db, memberUid: string, shopId: number
   }))
 }
 
-/** When this member last opened a door of the shop; null when never. */
-export async function lastOpenedAt(db: Db, memberUid: string, shopId: number): Promise<Instant | null> {
-  const { openedAt } = await db
+const findVisits = prepared(
+  (db, { memberUid, shopId, after, before }: { memberUid: string; shopId: number; after: Instant; before: Instant }) =>
+    db
+      .selectFrom('appointments')
+      .select(['appointmentId', 'state', 'startsAt', 'endsAt', 'lateMinutes'])
+      .where('memberUid', '=', memberUid)
+      .where('shopId', '=', shopId)
+      .where('state', 'in', ['booked', 'visited'])
+      .where('startsAt', '>', after)
+      .where('startsAt', '<', before)
+      .orderBy('startsAt'),
+)
+
+interface Starting {
+  memberUid: string
+  shopId: number
+  deviceId: string
+}
+
+/** How a member, a bed and its shop stand to each other at the moment of a start. */
+export interface StartStanding {
+  /** When this member last opened a door of the shop; null when never. */
+  lastOpenedAt: Instant | null
+  lastTanEndsAt: Instant | null
+  hasOpenSession: boolean
+  isBedTaken: boolean
+  operatingMode: OperatingMode
+}
+
+export async function readStartStanding(db: Db, starting: Starting, now: Instant): Promise<StartStanding> {
+  const { rows } = await findStanding(db, { ...starting, sureBefore: sureBefore(now) })
+  const [found] = rows
+  if (!found?.operatingMode) throw new Error('A bed stands in no shop')
+  return {
+    lastOpenedAt: found.lastOpenedAt,
+    lastTanEndsAt: lastOf(found),
+    hasOpenSession: found.openSession !== null,
+    isBedTaken: found.sessionOnBed !== null,
+    operatingMode: found.operatingMode,
+  }
+}
+
+const findStanding = prepared((db, { memberUid, shopId, deviceId, ...of }: Starting & { sureBefore: Instant }) => {
+  const opened = db
     .selectFrom('doorOpenings')
     .innerJoin('locks', 'locks.lockId', 'doorOpenings.lockId')
-    .select(({ fn }) => fn.max('askedAt').as('openedAt'))
+    .select(({ fn }) => fn.max('askedAt').as('at'))
     .where('memberUid', '=', memberUid)
     .where('locks.shopId', '=', shopId)
     .where('result', '=', 'opened')
-    .executeTakeFirstOrThrow()
-  return openedAt
-}
+  const open = db.selectFrom('sessions').select('sessionId')
+  return db.selectNoFrom([
+    opened.as('lastOpenedAt'),
+    ...tanEnds(db, { memberUid, ...of }),
+    open.where('openMember', '=', memberUid).as('openSession'),
+    open.where('openDevice', '=', deviceId).as('sessionOnBed'),
+    db.selectFrom('shops').select('operatingMode').where('shopId', '=', shopId).as('operatingMode'),
+  ])
+})

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { CamelCasePlugin, type Dialect, Kysely, sql, type Transaction } from 'kysely'
+import { CamelCasePlugin, CompiledQuery, type Dialect, Kysely, sql, type Transaction } from 'kysely'
 
 import { errorCode } from '../start-failure.ts'
 import { migrate } from './migrate.ts'
@@ -63,14 +63,17 @@ function nowOf(place: Place, db: Db, clock: StoreOptions['clock']): Store['now']
   return (at = db) => postgresNow(at)
 }
 
+const waitingForNobody = CompiledQuery.raw('pragma synchronous = normal')
+const waitingForTheDisk = CompiledQuery.raw('pragma synchronous = full')
+
 async function commitToSqlite<T>(db: Db, work: (tx: Tx) => Promise<T>, keep: Keep): Promise<T> {
   if (keep === 'at-once') return await db.transaction().execute(work)
   return await db.connection().execute(async (connection) => {
-    await sql`pragma synchronous = normal`.execute(connection)
+    await connection.executeQuery(waitingForNobody)
     try {
       return await connection.transaction().execute(work)
     } finally {
-      await sql`pragma synchronous = full`.execute(connection)
+      await connection.executeQuery(waitingForTheDisk)
     }
   })
 }

@@ -42,7 +42,7 @@ const ours: Machine[] = [
   { kind: 'lock', id: 'CEN-501', shopId: 2 },
 ]
 
-export interface Chain extends Pick<Machines, 'order' | 'thoughtMs'> {
+export interface Chain extends Pick<Machines, 'order' | 'lit' | 'thoughtMs'> {
   /** Each may start once: the next session is days away. */
   members: (SignedIn & { cardId: string })[]
   /** Rejects unless the studio says yes. */
@@ -82,6 +82,7 @@ export async function startChain(memberCount: number): Promise<Chain> {
     carry: () => post(agent, new URL(bare.url), { filler: 'x'.repeat(200) }),
     call: (path, body) => post(agent, new URL(path, server.url), body),
     order: machines.order,
+    lit: machines.lit,
     thoughtMs: machines.thoughtMs,
     async stop() {
       agent.destroy()

@@ -12,6 +12,8 @@ import { bedParts } from '../../server/twins/twin-parts.ts'
 export interface Machines {
   connect: () => Promise<void>
   order: (id: string, order: TwinOrder) => void
+  /** When the lamps of a bed next go on. */
+  lit: (id: string) => Promise<number>
   /** How many milliseconds they have thought about commands since this was last asked. */
   thoughtMs: () => number
   close: () => Promise<void>
@@ -34,14 +36,21 @@ export function openMachines(
   { url, secrets }: { url: string; secrets: DeviceSecrets },
 ): Machines {
   const watch = stopwatch()
+  const awaited = new Map<string, (at: number) => void>()
   const way = (kind: 'bed' | 'lock', shopId: number, id: string) => {
     const place = placeOf({ shopId, kind, id })
     return { url, place, password: secrets.devicePassword(place), clock: systemClock, faults: watch.faults }
   }
   const twins = new Map<string, Twin>()
   for (const bed of beds) {
-    const options = { ...way('bed', bed.shopId, bed.deviceId), parts: bedParts(bed, secrets), speed }
-    twins.set(bed.deviceId, { kind: 'bed', twin: openBedTwin(options) })
+    const { faults, ...at } = way('bed', bed.shopId, bed.deviceId)
+    const lookAtLamps = (deliver: () => void) => {
+      faults.onCommand(deliver)
+      if (twin.lamps() > 0) awaited.get(bed.deviceId)?.(performance.now())
+    }
+    const parts = bedParts(bed, secrets)
+    const twin = openBedTwin({ ...at, faults: { ...faults, onCommand: lookAtLamps }, parts, speed })
+    twins.set(bed.deviceId, { kind: 'bed', twin })
   }
   for (const { lockId, shopId } of locks) {
     const options = { ...way('lock', shopId, lockId), parts: { lock: lockId, mac: secrets.lockMac(lockId) } }
@@ -55,6 +64,7 @@ export function openMachines(
       const complaint = twin ? obey(twin, order, Number.NaN) : `Nothing is called ${id}`
       if (complaint !== undefined) throw new Error(complaint)
     },
+    lit: (id) => new Promise((resolve) => void awaited.set(id, resolve)),
     thoughtMs: watch.take,
     close: async () => void (await Promise.all(all.map(({ twin }) => twin.close()))),
   }

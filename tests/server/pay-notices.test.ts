@@ -219,7 +219,8 @@ describe.each(engines)('notices of payments on $name', (engine) => {
     await deliver(completed)
     const [card] = await cards()
     await store.transaction(async (tx) => {
-      const session = { sessionId: 'used', cardId: card.card_id, shopId: 1 }
+      const { memberUid } = await tx.selectFrom('cards').select('memberUid').executeTakeFirstOrThrow()
+      const session = { sessionId: 'used', memberUid, cardId: card.card_id, shopId: 1 }
       await writeSessionLines(
         tx,
         session,

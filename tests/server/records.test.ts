@@ -55,7 +55,7 @@ async function tanned({ store }: Place, who: Place['ann'], startedAt: string, se
       secondsOn,
       ...fields,
     })
-    const payer = { sessionId, cardId: who.cardId, shopId: 1 }
+    const payer = { sessionId, memberUid: who.uid, cardId: who.cardId, shopId: 1 }
     await writeSessionLines(tx, payer, [...lines, { reason: 'use', delta: 0 }], at - minute)
   })
 }

@@ -61,7 +61,7 @@ async function addRun({ store, ann, clock }: Books, count: number): Promise<void
         rev: 1,
       })
       .execute()
-    const run = { sessionId, cardId, shopId: 1 }
+    const run = { sessionId, memberUid: ann.uid, cardId, shopId: 1 }
     await writeSessionLines(
       tx,
       run,
