@@ -68,9 +68,13 @@ export async function changeBedDetails(
 export type LockDetails = Selectable<DeviceTables['lockDetails']>
 
 export async function readLockDetails(db: Db, lockId: string): Promise<LockDetails> {
-  const row = await db.selectFrom('lockDetails').selectAll().where('lockId', '=', lockId).executeTakeFirst()
-  return row ?? { lockId, rev: 1, entrySeconds: null }
+  const { rows } = await findLockDetails(db, { lockId })
+  return rows[0] ?? { lockId, rev: 1, entrySeconds: null }
 }
+
+const findLockDetails = prepared((db, { lockId }: { lockId: string }) =>
+  db.selectFrom('lockDetails').selectAll().where('lockId', '=', lockId),
+)
 
 export async function changeLockDetails(
   tx: Tx,

@@ -12,15 +12,19 @@ export const deviceTexts = jsonText(z.array(z.object({ language: z.string(), nam
 
 /** The beds of a shop that are not retired. */
 export async function listDevices(db: Db, shopId: number): Promise<DeviceRow[]> {
-  return await db
+  const { rows } = await findOfShop(db, { shopId })
+  return rows
+}
+
+const findOfShop = prepared((db, { shopId }: { shopId: number }) =>
+  db
     .selectFrom('devices')
     .selectAll()
     .where('shopId', '=', shopId)
     .where('deviceId', 'not in', retired(db))
     .orderBy('sort')
-    .orderBy('deviceId')
-    .execute()
-}
+    .orderBy('deviceId'),
+)
 
 function retired(db: Db) {
   return db.selectFrom('bedDetails').select('bedDetails.deviceId').where('retiredAt', 'is not', null)

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-import type { Instant } from './schema.ts'
+import type { Selectable } from 'kysely'
+
+import { prepared } from './prepared.ts'
+import type { Instant, Schema } from './schema.ts'
 import type { Db, Tx } from './store.ts'
 
 /** One line of a door's log: what was asked of the lock for whom and why, and what became of it. */
@@ -21,20 +24,18 @@ export type DoorLogEntry =
  * Only ever called while this transaction holds the door's row.
  */
 export async function writeDoorLog(tx: Tx, lockId: string, entry: DoorLogEntry): Promise<void> {
-  const last = await tx
-    .selectFrom('doorLog')
-    .select(['seq', 'hash'])
-    .where('lockId', '=', lockId)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const { rows } = await findLast(tx, { lockId })
+  const [last] = rows
   const text = JSON.stringify(entry)
   const line = { lockId, seq: (last?.seq ?? 0) + 1, entry: text }
-  await tx
-    .insertInto('doorLog')
-    .values({ ...line, hash: hashLine(line, last?.hash ?? '') })
-    .execute()
+  await addLine(tx, { ...line, hash: hashLine(line, last?.hash ?? '') })
 }
+
+const findLast = prepared((tx, { lockId }: { lockId: string }) =>
+  tx.selectFrom('doorLog').select(['seq', 'hash']).where('lockId', '=', lockId).orderBy('seq', 'desc').limit(1),
+)
+
+const addLine = prepared((tx, line: Selectable<Schema['doorLog']>) => tx.insertInto('doorLog').values(line))
 
 /** The number of the first line that does not follow from the one before it, or undefined when all do. */
 export async function firstBrokenLine(db: Db, lockId: string): Promise<number | undefined> {

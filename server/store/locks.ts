@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod/mini'
 
 import { jsonText } from './json-text.ts'
+import { prepared } from './prepared.ts'
 import type { Schema } from './schema.ts'
 import type { Db, Tx } from './store.ts'
 
@@ -14,15 +15,24 @@ export async function listLocks(db: Db): Promise<LockRow[]> {
 }
 
 export async function findLock(db: Db, lockId: string): Promise<LockRow | undefined> {
-  return await db.selectFrom('locks').selectAll().where('lockId', '=', lockId).executeTakeFirst()
+  const { rows } = await findById(db, { lockId })
+  return rows[0]
 }
+
+const findById = prepared((db, { lockId }: { lockId: string }) =>
+  db.selectFrom('locks').selectAll().where('lockId', '=', lockId),
+)
 
 /** Decisions about one door, and the lines of its log, queue up behind this row. */
 export async function lockDoor(tx: Tx, lockId: string): Promise<LockRow | undefined> {
-  return await tx
+  const { rows } = await holdLock(tx, { lockId })
+  return rows[0]
+}
+
+const holdLock = prepared((tx, { lockId }: { lockId: string }) =>
+  tx
     .updateTable('locks')
     .set((row) => ({ sort: row.ref('sort') }))
     .where('lockId', '=', lockId)
-    .returningAll()
-    .executeTakeFirst()
-}
+    .returningAll(),
+)

@@ -71,8 +71,14 @@ export async function findMember(db: Db, uid: string): Promise<MemberRow | undef
 }
 
 export async function readMember(db: Db, uid: string): Promise<MemberRow> {
-  return await db.selectFrom('members').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
+  const { rows } = await findByUid(db, { uid })
+  if (!rows[0]) throw new Error('A caller is no member')
+  return rows[0]
 }
+
+const findByUid = prepared((db, { uid }: { uid: string }) =>
+  db.selectFrom('members').selectAll().where('uid', '=', uid),
+)
 
 /** Decisions about one member queue up behind this row. An update that changes nothing locks it on every engine. */
 export async function lockMember(tx: Tx, uid: string): Promise<MemberRow> {

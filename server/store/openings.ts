@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { RecentOpening } from '../rules/door-in-use.ts'
 import { writeDoorLog } from './door-log.ts'
 import { lockDoor } from './locks.ts'
+import { prepared } from './prepared.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { Db, Tx } from './store.ts'
 
@@ -13,12 +14,14 @@ export type LockResult = OpeningRow['result']
 
 /** Writes an opening down before its lock is told of it. Only ever called while the door's row is held. */
 export async function insertOpening(tx: Tx, opening: OpeningRow): Promise<void> {
-  await tx.insertInto('doorOpenings').values(opening).execute()
+  await addOpening(tx, opening)
   const { openingId, lockId, memberUid, rule, appointmentId, proof, askedAt, result } = opening
   const asked = { what: 'asked' as const, openingId, memberUid, rule, appointmentId, proof, at: askedAt }
   await writeDoorLog(tx, lockId, asked)
   if (result !== 'unknown') await writeDoorLog(tx, lockId, { what: result, openingId, at: askedAt })
 }
+
+const addOpening = prepared((tx, opening: OpeningRow) => tx.insertInto('doorOpenings').values(opening))
 
 interface Answer extends Pick<OpeningRow, 'answeredAt' | 'enterBy' | 'availableAt'> {
   result: LockResult
@@ -60,7 +63,6 @@ export async function readOpening(db: Db, openingId: string): Promise<PlacedOpen
 }
 
 /** What became of one tap of a member. */
-
 export async function findOpening(db: Db, memberUid: string, opId: string): Promise<PlacedOpening | undefined> {
   return await selectOpenings(db).where('memberUid', '=', memberUid).where('opId', '=', opId).executeTakeFirst()
 }
@@ -70,13 +72,17 @@ const recentMs = 5 * 60_000
 
 /** What was asked of a door just now, by anybody. */
 export async function listRecentOpenings(db: Db, lockId: string, now: Instant): Promise<RecentOpening[]> {
-  return await db
+  const { rows } = await findRecent(db, { lockId, since: now - recentMs })
+  return rows
+}
+
+const findRecent = prepared((db, { lockId, since }: { lockId: string; since: Instant }) =>
+  db
     .selectFrom('doorOpenings')
     .select(['memberUid', 'askedAt', 'result', 'enterBy'])
     .where('lockId', '=', lockId)
-    .where('askedAt', '>', now - recentMs)
-    .execute()
-}
+    .where('askedAt', '>', since),
+)
 
 /** When this member tapped on any door since an instant, oldest first; taps that were refused are not among them. */
 export async function listTaps(db: Db, memberUid: string, since: Instant): Promise<Instant[]> {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod/mini'
 
 import { jsonText } from './json-text.ts'
+import { prepared } from './prepared.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { Db, Tx } from './store.ts'
 
@@ -19,24 +20,35 @@ export async function listShops(db: Db): Promise<ShopRow[]> {
 }
 
 export async function findShop(db: Db, shopId: number): Promise<ShopRow | undefined> {
-  return await db.selectFrom('shops').selectAll().where('shopId', '=', shopId).executeTakeFirst()
+  const { rows } = await findById(db, { shopId })
+  return rows[0]
 }
+
+const findById = prepared((db, { shopId }: { shopId: number }) =>
+  db.selectFrom('shops').selectAll().where('shopId', '=', shopId),
+)
 
 /** Throws where there is none: for shops that something else in the database belongs to. */
 export async function readShop(db: Db, shopId: number): Promise<ShopRow> {
-  return await db.selectFrom('shops').selectAll().where('shopId', '=', shopId).executeTakeFirstOrThrow()
+  const shop = await findShop(db, shopId)
+  if (!shop) throw new Error('Something stands in no shop')
+  return shop
 }
 
 /** Times between two instants at which a shop or one of its devices is closed. */
 export async function listClosures(db: Db, shopId: number, from: Instant, to: Instant): Promise<ClosureRow[]> {
-  return await db
+  const { rows } = await findClosures(db, { shopId, from, to })
+  return rows
+}
+
+const findClosures = prepared((db, { shopId, from, to }: { shopId: number; from: Instant; to: Instant }) =>
+  db
     .selectFrom('closures')
     .selectAll()
     .where('shopId', '=', shopId)
     .where('startsAt', '<', to)
-    .where('endsAt', '>', from)
-    .execute()
-}
+    .where('endsAt', '>', from),
+)
 
 /** What closes whole shops now. */
 export async function listShopClosures(db: Db, now: Instant): Promise<ClosureRow[]> {
