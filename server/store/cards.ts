@@ -91,8 +91,13 @@ export async function listCardsOf(db: Db, uids: readonly string[]): Promise<Bala
 }
 
 export async function findCard(db: Db, memberUid: string, cardId: string): Promise<BalancedCard | undefined> {
-  return await selectBalanced(db, memberUid).where('cardId', '=', cardId).executeTakeFirst()
+  const { rows } = await findOwn(db, { memberUid, cardId })
+  return rows[0]
 }
+
+const findOwn = prepared((db, { memberUid, cardId }: { memberUid: string; cardId: string }) =>
+  selectBalanced(db, memberUid).where('cardId', '=', cardId),
+)
 
 /** The cards that may pay for a bed now: times left, meant for it, the soonest to expire first. */
 export async function usableCards(
@@ -114,13 +119,9 @@ export async function canPay(
   device: { shopId: number; typeId: BedType },
   now: Instant,
 ): Promise<boolean> {
-  const { rows } = await findBalancedOne(db, { memberUid, cardId })
-  return rows[0] !== undefined && isUsable(rows[0], device, now)
+  const card = await findCard(db, memberUid, cardId)
+  return card !== undefined && isUsable(card, device, now)
 }
-
-const findBalancedOne = prepared((db, { memberUid, cardId }: { memberUid: string; cardId: string }) =>
-  selectBalanced(db, memberUid).where('cardId', '=', cardId),
-)
 
 const findBalanced = prepared((db, { memberUid }: { memberUid: string }) =>
   selectBalanced(db, memberUid).orderBy('createdAt').orderBy('cardId'),

@@ -86,9 +86,13 @@ test('the code of somebody else is named, never opened, and the next one is read
   expect(elsewhere).toEqual([])
 
   pointCameraAt(doorCode(studio.url))
-  await hide(page)
-  await show(page)
-  await expect(sheet(page).getByText('CWB-1201')).toBeVisible()
+  // The browser shows the new picture only once it has let the camera go, which it says nothing of.
+  await expect(async () => {
+    await hide(page)
+    await expect.poll(() => lightsOn(page)).toBe(0)
+    await show(page)
+    await expect(sheet(page).getByText('CWB-1201')).toBeVisible({ timeout: 3_000 })
+  }).toPass()
   expect(member.uid).not.toBe('')
 })
 
