@@ -10,7 +10,9 @@ import { loadWhenReachable } from './load-when-reachable.ts'
 export function InstallOfferPart({ isAtRest }: { isAtRest: boolean }) {
   const [part, setPart] = useState<{ Offer: typeof InstallOffer }>()
   useEffect(() => {
-    whenIdle(() => void loadWhenReachable(load).then(setPart))
+    let isLeft = false
+    whenIdle(() => isLeft || void loadWhenReachable(load).then((loaded) => isLeft || setPart(loaded)))
+    return () => void (isLeft = true)
   }, [])
   return part && <part.Offer isAtRest={isAtRest} />
 }

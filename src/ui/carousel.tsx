@@ -73,7 +73,7 @@ function useMotion(track: RefObject<HTMLDivElement | null>, count: number) {
   useEffect(() => {
     if (count < 2) return
     const leaving = new AbortController()
-    void start(track, setIndex, leaving.signal).then(setMotion)
+    void start(track, setIndex, leaving.signal).then((started) => started && setMotion(started))
     return () => {
       leaving.abort()
       setMotion(undefined)
