@@ -44,16 +44,28 @@ export async function rememberedPeer({ name }: BluetoothAddress): Promise<Blueto
   return known?.find((peer) => peer.name === name)
 }
 
-/** Connects and finds the ends of the conversation by what they can do, so that a bed with other addresses works. */
-export async function openChannels(peer: BluetoothPeer, { serviceUuid }: BluetoothAddress): Promise<Channels> {
+/**
+ * Connects and finds the ends of the conversation by what they can do, so that a bed with other addresses works. The
+ * bed is let go of when `ending` comes meanwhile.
+ */
+export async function openChannels(
+  peer: BluetoothPeer,
+  { serviceUuid }: BluetoothAddress,
+  ending: AbortSignal,
+): Promise<Channels> {
   const { gatt } = peer
   if (!gatt) throw new DeviceError('connect-failed')
+  const letGo = () => gatt.disconnect()
+  ending.addEventListener('abort', letGo)
   try {
     const server = await within(gatt.connect(), connectMs, 'connect-timed-out').catch(asTrouble('connect-failed'))
     return await within(findChannels(peer, server, serviceUuid), discoverMs, 'discover-timed-out')
   } catch (error) {
-    gatt.disconnect()
+    // After the end the bed may be somebody else's: the next attempt's, on the same phone.
+    if (!ending.aborted) letGo()
     throw error
+  } finally {
+    ending.removeEventListener('abort', letGo)
   }
 }
 

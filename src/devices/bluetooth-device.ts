@@ -24,16 +24,12 @@ export class BluetoothDevice implements TanningDevice {
   readonly onMessage = this.#messages.add
   readonly onLost = this.#losses.add
 
-  async connect(address: BluetoothAddress): Promise<Greeting> {
-    const choosing = choosePeer(address)
-    const ending = this.#begin()
-    return await this.#open(await choosing, address, ending)
+  async connect(address: BluetoothAddress): Promise<Greeting | undefined> {
+    return await this.#attempt(address, choosePeer(address))
   }
 
   async reconnect(address: BluetoothAddress): Promise<Greeting | undefined> {
-    const ending = this.#begin()
-    const peer = await rememberedPeer(address)
-    return peer && (await this.#open(peer, address, ending))
+    return await this.#attempt(address, rememberedPeer(address))
   }
 
   async greet(): Promise<Greeting> {
@@ -57,27 +53,33 @@ export class BluetoothDevice implements TanningDevice {
     channels?.server.disconnect()
   }
 
-  /** One connection at a time; whoever disconnects while the member still chooses ends the choice as well. */
-  #begin(): AbortSignal {
+  /**
+   * One connection at a time. An attempt that is given up, by a disconnect or by the next attempt, lets go of the bed
+   * at that moment; what becomes of it later is nobody's business and must not touch what was begun since.
+   */
+  async #attempt(
+    address: BluetoothAddress,
+    finding: Promise<BluetoothPeer | undefined>,
+  ): Promise<Greeting | undefined> {
     this.disconnect()
     this.#ending = new AbortController()
-    return this.#ending.signal
-  }
-
-  async #open(peer: BluetoothPeer, address: BluetoothAddress, ending: AbortSignal): Promise<Greeting> {
-    if (ending.aborted) throw new DeviceError('link-lost')
-    const channels = await openChannels(peer, address)
-    if (ending.aborted) {
-      channels.server.disconnect()
-      throw new DeviceError('link-lost')
-    }
-    this.#listen(channels, ending)
+    const { signal } = this.#ending
     try {
-      return await this.greet()
+      const peer = await finding
+      const greeting = peer && !signal.aborted ? await this.#open(peer, address, signal) : undefined
+      return signal.aborted ? undefined : greeting
     } catch (error) {
+      if (signal.aborted) return undefined
       this.disconnect()
       throw error
     }
+  }
+
+  async #open(peer: BluetoothPeer, address: BluetoothAddress, ending: AbortSignal): Promise<Greeting | undefined> {
+    const channels = await openChannels(peer, address, ending)
+    if (ending.aborted) return undefined
+    this.#listen(channels, ending)
+    return await this.greet()
   }
 
   #listen(channels: Channels, signal: AbortSignal): void {

@@ -31,9 +31,12 @@ export function troubleOf(error: unknown): ConnectTrouble {
  * operation runs at a time. A lost connection is told by `onLost` and stops nothing at the bed.
  */
 export interface TanningDevice {
-  /** Lets the member choose the bed; opens the browser's list at once, so that the click still counts. */
-  connect: (address: BluetoothAddress) => Promise<Greeting>
-  /** Without a click: undefined where the page may not use this bed yet or the browser cannot tell. */
+  /**
+   * Lets the member choose the bed; opens the browser's list at once, so that the click still counts. Undefined where
+   * it was given up meanwhile, by `disconnect` or by another attempt.
+   */
+  connect: (address: BluetoothAddress) => Promise<Greeting | undefined>
+  /** Without a click: undefined likewise, and where the page may not use this bed yet or the browser cannot tell. */
   reconnect: (address: BluetoothAddress) => Promise<Greeting | undefined>
   /** Asks for a fresh nonce on the connection that stands. */
   greet: () => Promise<Greeting>
