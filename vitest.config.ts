@@ -2,9 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 import { pagePlugins } from './build/page-plugins.ts'
 
-// A machine that others share may stall a test once; the run marks every one that needed a second try.
-const retry = process.env['CI'] ? 1 : 0
-const common = { pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000, retry } as const
+// Nothing is tried twice: a test that needs a second try is a defect to be found.
+const common = { pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000, retry: 0 } as const
 const serverTests = 'tests/server/**/*.test.ts'
 
 export default defineConfig({

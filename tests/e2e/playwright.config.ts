@@ -12,8 +12,8 @@ export default defineConfig({
   fullyParallel: false,
   // Half of the time of a test is spent waiting for a bed, a door or a signal; one worker more than two cores is not too many.
   workers: 3,
-  // A machine that others share may stall a browser; the run names every test that needed another try.
-  retries: process.env['CI'] ? 2 : 0,
+  // A test that needs a second try is a defect to be found.
+  retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
