@@ -12,7 +12,9 @@ export interface Connection {
 }
 
 const firstProbeMs = 2000
-const longestProbeMs = 60_000
+/** A member who looks at the app learns this soon that the studio answers again, however long it was away. */
+const longestShownProbeMs = 5000
+const longestHiddenProbeMs = 60_000
 
 let connection: Connection = { state: 'unknown', sinceAt: Date.now(), lastAnswerAt: undefined }
 const changes = makeListeners()
@@ -81,9 +83,13 @@ function become(state: 'online' | 'offline'): void {
 function planProbe(): void {
   timer ??= setTimeout(() => {
     timer = undefined
-    probeAfterMs = Math.min(longestProbeMs, probeAfterMs * 2)
+    probeAfterMs = Math.min(longestProbeMs(), probeAfterMs * 2)
     void probe()
   }, probeAfterMs)
+}
+
+function longestProbeMs(): number {
+  return document.visibilityState === 'visible' ? longestShownProbeMs : longestHiddenProbeMs
 }
 
 function stopProbing(): void {

@@ -36,7 +36,20 @@ it('nothing is known before something was asked', async () => {
   expect(studio.probes).toBe(0)
 })
 
-it('a failed call is a fact, and a sign of life is looked for ever more rarely', async () => {
+it('a member who looks at the app sees within five seconds that the studio answers again, also after an hour', async () => {
+  const { state, studio, call } = await aPage()
+  studio.isThere = false
+  await call()
+  await vi.advanceTimersByTimeAsync(3610 * second)
+  expect(state()).toBe('offline')
+  studio.isThere = true
+  await vi.advanceTimersByTimeAsync(5 * second)
+  expect(state()).toBe('online')
+})
+
+it('a failed call is a fact, and a hidden page looks for a sign of life ever more rarely', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  onTestFinished(() => void vi.restoreAllMocks())
   const { state, studio, call } = await aPage()
   studio.isThere = false
   await call()
