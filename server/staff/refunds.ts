@@ -29,14 +29,15 @@ interface Reader {
 /** Gives money back: what is unused, or the whole of a sale of today that was wrong. New lines only. */
 export function serveRefunds(serve: Serve, store: Store): void {
   serve(offerCall, async ({ body, language }) => {
-    const found = await findSold(store.db, body.card_id)
-    return found ? ok(await toOffer(store.db, found, { language, now: await store.now() })) : refuse('not-found')
+    const now = await store.now()
+    const found = await findSold(store.db, body.card_id, now)
+    return found ? ok(await toOffer(store.db, found, { language, now })) : refuse('not-found')
   })
 
   serve(refundCard, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       await lockBalanced(tx, body.card_id)
-      const found = await findSold(tx, body.card_id)
+      const found = await findSold(tx, body.card_id, now)
       if (!found || !(await findShop(tx, body.shop_id))) return refuse('not-found')
       const refused = await whyNotRefund(tx, found, body, { language, now })
       if (refused) return refused
@@ -51,7 +52,7 @@ export function serveRefunds(serve: Serve, store: Store): void {
       const sale = await findMoney(tx, body.line_id)
       if (!sale) return refuse('not-found')
       await lockBalanced(tx, sale.cardId)
-      const found = await findSold(tx, sale.cardId)
+      const found = await findSold(tx, sale.cardId, now)
       const reader = { language, now }
       if (!found || found.sale.lineId !== body.line_id || !(await isReversible(tx, found, now))) {
         return refuse('changed', await toReceipt(tx, (await findMoney(tx, body.line_id)) ?? sale, reader))
@@ -70,17 +71,10 @@ interface Found {
   sold: SoldPackage
 }
 
-async function findSold(db: Db, cardId: string): Promise<Found | undefined> {
+async function findSold(db: Db, cardId: string, now: Instant): Promise<Found | undefined> {
   const card = await findBalanced(db, cardId)
   const sale = await findSaleOfCard(db, cardId)
-  return card && sale ? { card, sale, sold: await readSold(db, card, sale.orderId) } : undefined
-}
-
-/** While it is frozen, its end moves on with the clock. */
-function soldNow({ card, sold }: Found, now: Instant): SoldPackage {
-  const { frozenAt } = card
-  if (frozenAt === null || sold.validUntil === null) return sold
-  return { ...sold, validUntil: sold.validUntil + (now - frozenAt) }
+  return card && sale ? { card, sale, sold: await readSold(db, card, { orderId: sale.orderId, now }) } : undefined
 }
 
 /** Money was taken today for something that nobody has used: then it never was. */
@@ -91,11 +85,11 @@ async function isReversible(db: Db, { card, sale, sold }: Found, now: Instant): 
 }
 
 async function toOffer(db: Db, found: Found, reader: Reader): Promise<AnswerOf<typeof offerCall>> {
-  const sold = soldNow(found, reader.now)
+  const { card, sold } = found
   const { unusedTimes, valueCents } = refundOffer(sold, reader.now)
   return {
-    card_id: found.card.cardId,
-    rev: found.card.lineCount,
+    card_id: card.cardId,
+    rev: card.lineCount,
     sale: await toReceipt(db, found.sale, reader),
     paid_cents: sold.paidCents,
     refunded_cents: sold.refundedCents,
@@ -104,12 +98,22 @@ async function toOffer(db: Db, found: Found, reader: Reader): Promise<AnswerOf<t
     times_used: sold.timesUsed,
     times_left: Math.max(0, sold.timesLeft),
     valid_days: sold.validDays,
-    valid_until: sold.validUntil === null ? null : new Date(sold.validUntil).toISOString(),
+    valid_until: toText(endsNow(card, reader.now)),
+    paid_until: toText(sold.paidUntil),
     is_used: sold.isUsed,
     unused_times: unusedTimes,
     value_cents: valueCents,
     is_reversible: await isReversible(db, found, reader.now),
   }
+}
+
+/** While it is frozen, its end moves on with the clock. */
+function endsNow({ validUntil, frozenAt }: BalancedCard, now: Instant): Instant | null {
+  return validUntil === null || frozenAt === null ? validUntil : validUntil + (now - frozenAt)
+}
+
+function toText(at: Instant | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
 }
 
 type Body = BodyOf<typeof refundCard>
@@ -126,7 +130,7 @@ async function whyNotRefund(
   }
   // What its bed has not told the end of may still come back to it.
   if (await isPayingNow(tx, found.card.cardId)) return refuse('open-session')
-  const offer = refundOffer(soldNow(found, reader.now), reader.now)
+  const offer = refundOffer(found.sold, reader.now)
   if (body.times !== null && body.times > (offer.unusedTimes ?? 0)) return refuse('not-enough-times')
   const { cents } = toBack(found, body, reader.now)
   if (cents === 0) return refuse('not-enough-times')
@@ -145,7 +149,7 @@ interface Back {
 }
 
 function toBack(found: Found, { times, method, reference, shop_id }: Body, now: Instant): Back {
-  const sold = soldNow(found, now)
+  const { sold } = found
   const how = { kind: 'refund' as const, method, reference: reference || null, shopId: shop_id }
   const offer = refundOffer(sold, now)
   if (times === null) return { ...how, isWhole: true, times: found.card.balance, cents: offer.valueCents }

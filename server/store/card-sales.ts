@@ -1,22 +1,31 @@
-import type { SoldPackage } from '#src/domain/refund.ts'
+import { type FrozenTime, paidUntil, type SoldPackage } from '#src/domain/refund.ts'
 
+import { validUntil } from '../rules/package-terms.ts'
 import type { BalancedCard } from './cards.ts'
 import { moneyOfCard } from './money.ts'
 import { findOrder, orderTerms } from './orders.ts'
+import type { Instant } from './schema.ts'
+import { readShop } from './shops.ts'
 import type { Db } from './store.ts'
 
 /** Begins the reference of a line that makes a session good; the id of the session follows. */
 export const compensationPrefix = 'compensation:'
 
 /** What was paid for a card and what is left of it, as the rule about refunds wants it. */
-export async function readSold(db: Db, card: BalancedCard, orderId: string | null): Promise<SoldPackage> {
+export async function readSold(
+  db: Db,
+  card: BalancedCard,
+  { orderId, now }: { orderId: string | null; now: Instant },
+): Promise<SoldPackage> {
   const money = await moneyOfCard(db, card.cardId)
   const lines = await db
     .selectFrom('cardLines')
-    .select(['reason', 'delta', 'sessionId', 'reference'])
+    .select(['reason', 'delta', 'sessionId', 'reference', 'createdAt'])
     .where('cardId', '=', card.cardId)
+    .orderBy('createdAt')
+    .orderBy('lineId')
     .execute()
-  const order = orderId === null ? undefined : await findOrder(db, orderId)
+  const { validDays, soldUntil } = await readSaleTerms(db, card, orderId)
   const sums = { in: 0, out: 0 }
   for (const { amountCents } of money) sums[amountCents >= 0 ? 'in' : 'out'] += Math.abs(amountCents)
   const back = lines.filter(({ reason }) => reason === 'refund' || reason === 'reversal')
@@ -30,8 +39,31 @@ export async function readSold(db: Db, card: BalancedCard, orderId: string | nul
     timesRefunded: back.reduce((sum, { delta }) => sum - delta, 0),
     timesUsed: Math.max(0, kept.length - madeGood.reduce((sum, { delta }) => sum + delta, 0)),
     timesLeft: card.balance,
-    validDays: order ? orderTerms.read(order.terms).validDays : null,
-    validUntil: card.validUntil,
+    validDays,
+    paidUntil: paidUntil(soldUntil, frozenTimes(lines), now),
     isUsed: kept.length > 0,
   }
+}
+
+/** For how many days a card was sold, and until when that was: staff may have given it more since. */
+async function readSaleTerms(
+  db: Db,
+  card: BalancedCard,
+  orderId: string | null,
+): Promise<{ validDays: number | null; soldUntil: Instant | null }> {
+  const order = orderId === null ? undefined : await findOrder(db, orderId)
+  if (!order) return { validDays: null, soldUntil: card.validUntil }
+  const { validDays } = orderTerms.read(order.terms)
+  const { timeZone } = await readShop(db, order.shopId)
+  return { validDays, soldUntil: validUntil(validDays, card.createdAt, timeZone) }
+}
+
+function frozenTimes(lines: readonly { reason: string; createdAt: Instant }[]): FrozenTime[] {
+  const times: FrozenTime[] = []
+  for (const { reason, createdAt } of lines) {
+    if (reason === 'freeze') times.push({ from: createdAt, to: null })
+    const last = times.at(-1)
+    if (reason === 'unfreeze' && last) last.to = createdAt
+  }
+  return times
 }

@@ -153,6 +153,8 @@ const offer = z.object({
   /** Days it was sold for; null: for ever. */
   valid_days: z.nullable(count),
   valid_until: z.nullable(instant),
+  /** Until when it was paid for: days that were given for nothing can be used, and are worth no money. */
+  paid_until: z.optional(z.nullable(instant)),
   is_used: z.boolean(),
   /** What can be given back at most: see `src/domain/refund.ts`. */
   unused_times: z.nullable(count),

@@ -13,8 +13,8 @@ export interface SoldPackage {
   timesLeft: number
   /** How many days it was sold for; null: for ever. */
   validDays: number | null
-  /** null: for ever. While it is frozen, what would be its end if it were taken back now. */
-  validUntil: number | null
+  /** Until when it was paid for, see `paidUntil`; null: for ever. */
+  paidUntil: number | null
   /** Whether anybody ever tanned with it, or is about to. */
   isUsed: boolean
 }
@@ -28,35 +28,55 @@ export interface RefundOffer {
 
 const day = 24 * 3_600_000
 
+/** A time in which a package was frozen; without an end, it is frozen still. */
+export interface FrozenTime {
+  from: number
+  to: number | null
+}
+
+/**
+ * Until when a package was paid for: the end it was sold with, later by as long as it was frozen before that end.
+ * Days that were given for nothing are not in it: they can be used, and are worth no money.
+ */
+export function paidUntil(soldUntil: number | null, frozen: readonly FrozenTime[], now: number): number | null {
+  if (soldUntil === null) return null
+  return frozen
+    .filter(({ from }) => from <= now)
+    .toSorted((a, b) => a.from - b.from)
+    .reduce((end, { from, to }) => (from < end ? end + (to ?? now) - from : end), soldUntil)
+}
+
 /**
  * What a package is still worth: its price by the share of its times that nobody used, or of its days where times are
  * unlimited. Rounded down to the cent, and never more than was paid and not yet given back.
  */
 export function refundOffer(sold: SoldPackage, now: number): RefundOffer {
   if (sold.timesTotal === null) return { unusedTimes: null, valueCents: capped(sold, valueOfDays(sold, now)) }
-  const isOver = sold.validUntil !== null && sold.validUntil <= now
+  const isOver = sold.paidUntil !== null && sold.paidUntil <= now
   const unusedTimes = isOver ? 0 : unused(sold, sold.timesTotal)
   return { unusedTimes, valueCents: refundFor(sold, unusedTimes) }
 }
 
+type SoldTimes = Omit<SoldPackage, 'validDays' | 'paidUntil' | 'isUsed'>
+
 /** What so many unused times are worth. */
-export function refundFor(sold: SoldPackage, times: number): number {
+export function refundFor(sold: SoldTimes, times: number): number {
   const { paidCents, timesTotal } = sold
   if (timesTotal === null || timesTotal === 0) return 0
   return capped(sold, Math.floor((paidCents * Math.min(times, unused(sold, timesTotal))) / timesTotal))
 }
 
 /** Times that were given on top are used up last and are worth nothing. */
-function unused({ timesLeft, timesRefunded, timesUsed }: SoldPackage, timesTotal: number): number {
+function unused({ timesLeft, timesRefunded, timesUsed }: SoldTimes, timesTotal: number): number {
   return Math.max(0, Math.min(timesLeft, timesTotal - timesRefunded - timesUsed))
 }
 
-function valueOfDays({ paidCents, validDays, validUntil, isUsed }: SoldPackage, now: number): number {
-  if (validDays === null || validUntil === null) return isUsed ? 0 : paidCents
-  const daysLeft = Math.max(0, Math.min(validDays, Math.floor((validUntil - now) / day)))
+function valueOfDays({ paidCents, validDays, paidUntil, isUsed }: SoldPackage, now: number): number {
+  if (validDays === null || paidUntil === null) return isUsed ? 0 : paidCents
+  const daysLeft = Math.max(0, Math.min(validDays, Math.floor((paidUntil - now) / day)))
   return validDays === 0 ? 0 : Math.floor((paidCents * daysLeft) / validDays)
 }
 
-function capped({ paidCents, refundedCents }: SoldPackage, cents: number): number {
+function capped({ paidCents, refundedCents }: SoldTimes, cents: number): number {
   return Math.max(0, Math.min(cents, paidCents - refundedCents))
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { expireCards } from '../../server/store/card-changes.ts'
 import { writeLine } from '../../server/store/ledger.ts'
 import { counter, price } from '../support/counter.ts'
 import { engines } from '../support/engines.ts'
@@ -125,6 +126,39 @@ describe.each(engines)('money at the counter on $name', (engine) => {
     const { value_cents, unused_times, is_reversible } = await offer(sold.data.card_id)
     expect([value_cents, unused_times, is_reversible]).toEqual([149_000, null, false])
     expect((await refund(sold.data.card_id)).data).toMatchObject({ amount_cents: -149_000, times: null })
+  })
+
+  test('days that were given for nothing are worth nothing, before the end of validity and after it', async () => {
+    const { sell, offer, adjust, later, store } = await counter(engine)
+    const ninetyDays = { package_id: 'ninety-days', amount_cents: 298_000 }
+    const { card_id: cardId } = (await sell(ninetyDays)).data
+    await later(85 * day)
+    expect((await offer(cardId)).value_cents).toBe(16_555)
+    await adjust(cardId, { kind: 'extend', amount: 30 })
+    const extended = await offer(cardId)
+    expect(extended.value_cents).toBe(16_555)
+    expect(Date.parse(extended.valid_until) - Date.parse(extended.paid_until)).toBe(30 * day)
+    const { card_id: timesId } = (await sell()).data
+    await later(100 * day)
+    await expireCards(store)
+    expect((await offer(timesId)).value_cents).toBe(0)
+    for (const id of [cardId, timesId]) {
+      await adjust(id, { kind: 'extend', amount: 1 })
+      expect(await offer(id)).toMatchObject({ value_cents: 0 })
+    }
+    expect(await offer(timesId)).toMatchObject({ times_left: 12, unused_times: 0 })
+  })
+
+  test('days in which it was frozen were paid for all the same', async () => {
+    const { sell, offer, adjust, later } = await counter(engine)
+    const { card_id: cardId } = (await sell({ package_id: 'ninety-days', amount_cents: 298_000 })).data
+    await later(60 * day)
+    await adjust(cardId, { kind: 'freeze' })
+    await later(20 * day)
+    expect((await offer(cardId)).value_cents).toBe(99_333)
+    await adjust(cardId, { kind: 'unfreeze' })
+    await later(10 * day)
+    expect((await offer(cardId)).value_cents).toBe(66_222)
   })
 
   test('staff give nothing back, and neither does a manager without a reason', async () => {

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { refundFor, type SoldPackage } from '#src/domain/refund.ts'
+import { refundFor } from '#src/domain/refund.ts'
 import { formatMoney } from '#src/lib/format-money.ts'
+import { formatDate } from '#src/lib/format-time.ts'
 import { type BackBy, type Receipt, refund, type RefundOffer, refundOfferQuery, tillKey } from '#src/staff/api/till.ts'
 import { type UserCard, userKey } from '#src/staff/api/user.ts'
 import { usersKey } from '#src/staff/api/users.ts'
@@ -69,7 +70,8 @@ function Loading(props: FormProps) {
   if (loaded.data.valueCents === 0) {
     return (
       <p className={styles.nothing}>
-        <Trans>Nothing is left to give back: it was used, refunded or ran out.</Trans>
+        <Trans>Nothing is left to give back: it was used, refunded or ran out.</Trans>{' '}
+        {hasFreeDays(loaded.data) && <Trans>Free days can be used, but have no refund value.</Trans>}
       </p>
     )
   }
@@ -92,7 +94,7 @@ function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer:
     onDone,
   })
   const isPart = part === 'part' && offer.unusedTimes !== null
-  const cents = isPart ? refundFor(toSold(offer), times) : offer.valueCents
+  const cents = isPart ? refundFor(offer, times) : offer.valueCents
   const sum = formatMoney(cents, offer.sale.currency)
   const isMissing = method !== 'cash' && reference.trim() === ''
   const isReady = isReason(reason) && !isMissing && !isOffline && cents > 0
@@ -175,6 +177,7 @@ function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer:
 }
 
 function Facts({ offer }: { offer: RefundOffer }) {
+  const { i18n } = useLingui()
   const { currency } = offer.sale
   return (
     <dl className={styles.facts}>
@@ -202,6 +205,14 @@ function Facts({ offer }: { offer: RefundOffer }) {
           </dd>
         </div>
       )}
+      {hasFreeDays(offer) && (
+        <div>
+          <dt>
+            <Trans>Refundable until</Trans>
+          </dt>
+          <dd>{formatDate(Date.parse(offer.paidUntil), i18n.locale)}</dd>
+        </div>
+      )}
       <div>
         <dt>
           <Trans>Worth now</Trans>
@@ -217,6 +228,8 @@ function backBy({ sale: { method } }: RefundOffer): BackBy {
   return method === 'gift' ? 'cash' : method
 }
 
-function toSold(offer: RefundOffer): SoldPackage {
-  return { ...offer, validUntil: offer.validUntil === null ? null : Date.parse(offer.validUntil) }
+/** Days that were given for nothing count for the member, and not for a refund. */
+function hasFreeDays(offer: RefundOffer): offer is RefundOffer & { paidUntil: string } {
+  const { paidUntil, validUntil } = offer
+  return typeof paidUntil === 'string' && validUntil !== null && Date.parse(paidUntil) < Date.parse(validUntil)
 }
