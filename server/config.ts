@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import { type DemoWish, readDemoWish } from './demo-setting.ts'
 import type { TwilioAccount } from './outside/sms-twilio.ts'
 import type { StripeAccount } from './outside/stripe.ts'
 import { StartFailure } from './start-failure.ts'
@@ -10,7 +11,7 @@ export interface Config {
   port: number
   dataDir: string
   place: Place
-  isDemo: boolean
+  demo: DemoWish
   sms: { provider: 'log' } | ({ provider: 'twilio' } & TwilioAccount)
   /** Takes money online; undefined without its keys. */
   stripe: StripeAccount | undefined
@@ -24,6 +25,11 @@ export interface Config {
   mqtt: MqttConfig
   /** How many times faster the lamps of simulated beds burn. */
   twinSpeed: number
+}
+
+/** What a server runs by: its settings, and whether its database is one of the demo. */
+export interface RunningConfig extends Config {
+  isDemo: boolean
 }
 
 /** The operator's broker, or one inside this process. A name in the address is this server's own. */
@@ -43,7 +49,7 @@ const settings = {
     z.optional(z.url({ protocol: /^postgres(ql)?$/, hostname: /.+/ })),
     'an address like postgres://user:password@host:5432/database',
   ],
-  DEMO: [z.prefault(z.enum(['on', 'off']), 'on'), 'on or off'],
+  DEMO: [z.optional(z.enum(['on', 'off'])), 'on or off'],
   SMS_PROVIDER: [z.prefault(z.enum(['log', 'twilio']), 'log'), 'log or twilio'],
   TWILIO_ACCOUNT_SID: [z.optional(z.string().check(z.regex(/^AC\w+$/))), 'the account SID, AC…'],
   TWILIO_AUTH_TOKEN: [z.optional(text), 'the auth token of that account'],
@@ -98,7 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     dataDir: DATA_DIR,
     place: DATABASE_URL ? { engine: 'postgres', url: DATABASE_URL } : { engine: 'sqlite', directory: DATA_DIR },
-    isDemo: values.DEMO === 'on',
+    demo: readDemoWish(values),
     sms: values.SMS_PROVIDER === 'log' ? { provider: 'log' } : { provider: 'twilio', ...twilioAccount(values) },
     stripe: values.STRIPE_SECRET_KEY === undefined ? undefined : stripeAccount(values, values.STRIPE_SECRET_KEY),
     logLevel: values.LOG_LEVEL,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 import { systemClock } from './clock.ts'
-import type { Config } from './config.ts'
+import type { RunningConfig } from './config.ts'
 import type { Stopper } from './graceful-stop.ts'
 import { keptSecret } from './kept-secret.ts'
 import { joinDeviceNetwork } from './outside/device-network.ts'
@@ -20,7 +20,12 @@ interface Devices {
 }
 
 /** Meets beds and doors at the broker. A broker that does not answer stops nobody: it is tried until it does. */
-export async function joinDevices(config: Config, store: Store, logger: Logger, stopper: Stopper): Promise<Devices> {
+export async function joinDevices(
+  config: RunningConfig,
+  store: Store,
+  logger: Logger,
+  stopper: Stopper,
+): Promise<Devices> {
   const { dataDir, isDemo } = config
   const masterSecret = keptSecret(config.deviceSecret, dataDir, 'device-secret')
   checkBedKeys(masterSecret, await listBeds(store.db))

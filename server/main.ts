@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 
 import { createApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, type RunningConfig, readConfig } from './config.ts'
+import { openDemo } from './demo-setting.ts'
 import { stopOnSignal } from './graceful-stop.ts'
 import { keptSecret } from './kept-secret.ts'
 import type { DeviceSecrets } from './outside/device-secrets.ts'
@@ -36,14 +37,14 @@ const reconcileEveryMs = 60_000
 const tellEveryMs = 5_000
 
 async function run({ app: from }: StartOptions): Promise<void> {
-  const config = readConfig(process.env)
+  const given = readConfig(process.env)
   const stopper = stopOnSignal()
   // Standard output is for people: the ready line and the messages of SMS_PROVIDER=log.
-  const logger = pino({ level: config.logLevel, redact: unsaid }, pino.destination(2))
+  const logger = pino({ level: given.logLevel, redact: unsaid }, pino.destination(2))
   const devices = import('./join-devices.ts')
-  const store = await openStore(config.place)
+  const store = await openStore(given.place)
   stopper.add(() => store.close())
-  if (config.isDemo) await (await import('./demo/seed-demo.ts')).seedDemo(store)
+  const config: RunningConfig = { ...given, isDemo: await openDemo(given.demo, store) }
 
   const { joinDevices } = await devices
   const { gateway, secrets, startTwins } = await joinDevices(config, store, logger, stopper)
@@ -111,7 +112,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   }
 }
 
-function readyLine({ isDemo, sms, dataDir }: Config, url: string): string {
+function readyLine({ isDemo, sms, dataDir }: RunningConfig, url: string): string {
   const ready = `Quarter Sun is ready at ${url}/hk/`
   if (!isDemo) return ready
   const codes = sms.provider === 'log' ? `; codes appear here and in ${normalize(smsFile(dataDir))}` : ''

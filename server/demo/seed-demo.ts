@@ -1,7 +1,8 @@
-import { setMarkOnce, writeChainSettings } from '../store/settings.ts'
+import { holdsChain, isMarkedAsDemo, markAsDemo } from '../store/demo-mark.ts'
+import { writeChainSettings } from '../store/settings.ts'
 import { markMember } from '../store/standing-marks.ts'
-import { listShops } from '../store/shops.ts'
-import type { Store } from '../store/store.ts'
+import type { Instant } from '../store/schema.ts'
+import type { Store, Tx } from '../store/store.ts'
 import { addDemoAvatars } from './avatars.ts'
 import { demoBanners } from './banners.ts'
 import { demoDevices } from './devices.ts'
@@ -14,42 +15,51 @@ import { demoShops } from './shops.ts'
 
 const day = 24 * 3_600_000
 
-/** Fills an empty database with a small chain, so that everything can be tried at once. Later starts change nothing. */
-export async function seedDemo(store: Store): Promise<void> {
-  await store.transaction(async (tx) => {
+/**
+ * Fills an empty database with a small chain, so that everything can be tried at once. Later starts change nothing,
+ * and nor does one on a database that holds anything else. Tells whether the database is one of the demo.
+ */
+export async function seedDemo(store: Store): Promise<boolean> {
+  return await store.transaction(async (tx) => {
+    // Asked for in this order: who sees what another server has just filled sees its mark as well.
+    const isTaken = await holdsChain(tx)
+    if (await isMarkedAsDemo(tx)) return true
+    if (isTaken) return false
     const now = await store.now(tx)
-    // The mark makes replicas that start together wait for one of them.
-    if (!(await setMarkOnce(tx, 'demo'))) return
-    if ((await listShops(tx)).length > 0) return
-
-    await writeChainSettings(tx, {
-      rules: { isPresenceNeeded: false },
-      contact: {
-        phone: '+852 3000 0000',
-        email: 'care@example.com',
-        wechatId: 'quartersun_hk',
-        wechatQr: '/hk/contact/wechat-qr.svg',
-      },
-    })
-    await tx.insertInto('shops').values(demoShops).execute()
-    await tx.insertInto('devices').values(demoDevices).execute()
-    await tx.insertInto('locks').values(demoLocks).execute()
-    await tx.insertInto('packages').values(demoPackages).execute()
-    await tx.insertInto('banners').values(demoBanners).execute()
-    const { member, staff } = demoMembers(now)
-    await tx
-      .insertInto('members')
-      .values([member, ...staff])
-      .execute()
-    for (const { uid } of staff) await markMember(tx, uid)
-    await addDemoAvatars(
-      tx,
-      [member, ...staff].map(({ uid }) => uid),
-      now,
-    )
-    const appointments = demoAppointments(member.uid, now)
-    await tx.insertInto('appointments').values(appointments).execute()
-    await addDemoSessions(tx, appointments)
-    await addDemoSale(tx, { memberUid: member.uid, sold: tenSessions, shopId: 1, soldAt: now - 3 * day })
+    // The mark makes servers that start together wait for one of them.
+    if (await markAsDemo(tx, now)) await fill(tx, now)
+    return true
   })
+}
+
+async function fill(tx: Tx, now: Instant): Promise<void> {
+  await writeChainSettings(tx, {
+    rules: { isPresenceNeeded: false },
+    contact: {
+      phone: '+852 3000 0000',
+      email: 'care@example.com',
+      wechatId: 'quartersun_hk',
+      wechatQr: '/hk/contact/wechat-qr.svg',
+    },
+  })
+  await tx.insertInto('shops').values(demoShops).execute()
+  await tx.insertInto('devices').values(demoDevices).execute()
+  await tx.insertInto('locks').values(demoLocks).execute()
+  await tx.insertInto('packages').values(demoPackages).execute()
+  await tx.insertInto('banners').values(demoBanners).execute()
+  const { member, staff } = demoMembers(now)
+  await tx
+    .insertInto('members')
+    .values([member, ...staff])
+    .execute()
+  for (const { uid } of staff) await markMember(tx, uid)
+  await addDemoAvatars(
+    tx,
+    [member, ...staff].map(({ uid }) => uid),
+    now,
+  )
+  const appointments = demoAppointments(member.uid, now)
+  await tx.insertInto('appointments').values(appointments).execute()
+  await addDemoSessions(tx, appointments)
+  await addDemoSale(tx, { memberUid: member.uid, sold: tenSessions, shopId: 1, soldAt: now - 3 * day })
 }

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Config } from '../config.ts'
+import { openDemo } from '../demo-setting.ts'
 import { keptSecret } from '../kept-secret.ts'
 import { listBedDetails } from '../store/bed-details.ts'
 import { listBeds } from '../store/devices.ts'
@@ -25,9 +26,9 @@ interface Provisioned {
 export async function writeBrokerFiles(config: Config, directory: string): Promise<string> {
   const masterSecret = keptSecret(config.deviceSecret, config.dataDir, 'device-secret')
   const secrets = deviceSecrets(masterSecret)
-  const devices = await readDevices(config, masterSecret)
+  const { isDemo, devices } = await readDevices(config, masterSecret)
   const port = Number(config.mqtt.broker === 'given' ? new URL(config.mqtt.url).port || 1883 : config.mqtt.port || 1883)
-  const names = [serverName, ...(config.isDemo ? [twinsName, twinControlName] : []), ...devices.map(({ name }) => name)]
+  const names = [serverName, ...(isDemo ? [twinsName, twinControlName] : []), ...devices.map(({ name }) => name)]
   mkdirSync(directory, { recursive: true })
   const lines = devices.map((device) => JSON.stringify(device))
   writeFileSync(join(directory, 'devices.jsonl'), `${lines.join('\n')}\n`, { mode: 0o600 })
@@ -40,16 +41,16 @@ export async function writeBrokerFiles(config: Config, directory: string): Promi
   })
 }
 
-async function readDevices(config: Config, masterSecret: string): Promise<Provisioned[]> {
+async function readDevices(config: Config, masterSecret: string): Promise<{ isDemo: boolean; devices: Provisioned[] }> {
   const { devicePassword } = deviceSecrets(masterSecret)
   const store = await openStore(config.place)
   try {
-    if (config.isDemo) await (await import('../demo/seed-demo.ts')).seedDemo(store)
+    const isDemo = await openDemo(config.demo, store)
     const beds = await listBeds(store.db)
     checkBedKeys(masterSecret, beds)
     const details = await listBedDetails(store.db)
     const locks = await listLocks(store.db)
-    return [
+    const devices = [
       ...beds.map(({ shopId, deviceId, bedNumber }) => {
         const name = placeOf({ shopId, kind: 'bed', id: deviceId })
         return {
@@ -63,6 +64,7 @@ async function readDevices(config: Config, masterSecret: string): Promise<Provis
         return { name, password: devicePassword(name), key: lockKey(masterSecret, lockId).toString('hex') }
       }),
     ]
+    return { isDemo, devices }
   } finally {
     await store.close()
   }

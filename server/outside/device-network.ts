@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 
-import type { Config } from '../config.ts'
+import type { RunningConfig } from '../config.ts'
 import { errorCode, StartFailure } from '../start-failure.ts'
 import type { Broker } from './broker.ts'
 import type { DeviceSecrets } from './device-secrets.ts'
@@ -20,7 +20,7 @@ export interface DeviceNetwork {
 }
 
 /** The operator's broker when one is named, else one inside this process. */
-export async function joinDeviceNetwork(config: Config, secrets: DeviceSecrets): Promise<DeviceNetwork> {
+export async function joinDeviceNetwork(config: RunningConfig, secrets: DeviceSecrets): Promise<DeviceNetwork> {
   const { mqtt } = config
   if (mqtt.broker === 'own') {
     const broker = await ownBroker(config, mqtt.port, secrets)
@@ -31,7 +31,7 @@ export async function joinDeviceNetwork(config: Config, secrets: DeviceSecrets):
 }
 
 /** Real beds need a port that they know; without one only this machine can reach the broker. */
-async function ownBroker(config: Config, port: number, secrets: DeviceSecrets): Promise<Broker> {
+async function ownBroker(config: RunningConfig, port: number, secrets: DeviceSecrets): Promise<Broker> {
   const { startBroker } = await import('./broker.ts')
   const host = port === 0 ? '127.0.0.1' : config.host
   const isPassword = (name: string, password: string) =>

@@ -31,6 +31,7 @@ import { addLegalTexts } from './migrations/0027-legal-texts.ts'
 import { addListIndexes } from './migrations/0024-list-indexes.ts'
 import { addSearchIndexes } from './migrations/0031-search-indexes.ts'
 import { addStaffMoves } from './migrations/0032-staff-moves.ts'
+import { addDemoMark } from './migrations/0033-demo-mark.ts'
 import { addOperatingModes } from './migrations/0025-operating-modes.ts'
 import { addStartReleases } from './migrations/0026-start-releases.ts'
 
@@ -68,6 +69,7 @@ const migrations: Record<string, Migration> = {
   '0025-operating-modes': { up: addOperatingModes },
   '0026-start-releases': { up: addStartReleases },
   '0032-staff-moves': { up: addStaffMoves },
+  '0033-demo-mark': { up: addDemoMark },
 }
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */

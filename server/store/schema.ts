@@ -24,6 +24,7 @@ export type Json = string
 
 export interface Schema extends ChainTables, DeviceTables, SlotTables {
   settings: { name: string; value: Json }
+  demoMark: { id: 1; madeAt: Instant }
   members: MembersTable
   logins: { tokenHash: string; memberUid: string; createdAt: Instant; usedAt: Instant; expiresAt: Instant }
   loginCodes: { requestId: string; phone: string; codeHash: string; triesLeft: number; expiresAt: Instant }

@@ -156,13 +156,3 @@ export async function writeChainSettings(db: Db, settings: z.input<typeof chainS
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
 }
-
-/** True for the one caller that sets this mark first. */
-export async function setMarkOnce(db: Db, name: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('settings')
-    .values({ name, value: 'true' })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}

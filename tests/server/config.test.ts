@@ -8,7 +8,7 @@ test('without any setting the server runs on SQLite with the demo chain, for thi
     port: 8080,
     dataDir: './data',
     place: { engine: 'sqlite', directory: './data' },
-    isDemo: true,
+    demo: 'where-possible',
     sms: { provider: 'log' },
     logLevel: 'warn',
     proxyHops: 0,
@@ -16,13 +16,40 @@ test('without any setting the server runs on SQLite with the demo chain, for thi
 })
 
 test('an empty setting counts as not set', () => {
-  expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({ port: 8080, isDemo: true })
+  expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({ port: 8080, demo: 'where-possible' })
 })
 
 test('a database address chooses PostgreSQL', () => {
   const url = 'postgres://studio:secret@db.example.com:5432/studio'
   expect(readConfig({ DATABASE_URL: url }).place).toEqual({ engine: 'postgres', url })
   expect(readConfig({ DATABASE_URL: 'postgresql://localhost/studio' }).place.engine).toBe('postgres')
+})
+
+test.each([
+  [{ DATABASE_URL: 'postgres://studio:secret@db.example.com:5432/studio' }],
+  [{ MQTT_URL: 'mqtt://127.0.0.1:1883' }],
+  [{ PUBLIC_ORIGIN: 'https://studio.example.com' }],
+  [{ SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+85230000000' }],
+  [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PUBLIC_ORIGIN: 'http://localhost:8080' }],
+] as NodeJS.ProcessEnv[][])('%j is of a real chain: the demo is off by itself', (env) => {
+  expect(readConfig(env ?? {}).demo).toBe('off')
+})
+
+test('the demo can be wanted with a database and a broker of its own, and with payments that move no money', () => {
+  const DATABASE_URL = 'postgres://localhost/studio'
+  expect(readConfig({ DEMO: 'on', DATABASE_URL, MQTT_URL: 'mqtt://127.0.0.1:1883' }).demo).toBe('on')
+  const test = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  expect(readConfig({ DEMO: 'on', ...test, PUBLIC_ORIGIN: 'http://localhost:8080' }).demo).toBe('on')
+})
+
+test.each([
+  [{ PUBLIC_ORIGIN: 'https://studio.example.com' }, 'a PUBLIC_ORIGIN at https'],
+  [{ SMS_PROVIDER: 'twilio' }, 'SMS_PROVIDER=twilio'],
+  [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'a live STRIPE_SECRET_KEY'],
+])('DEMO=on with %j is refused: a demo beside real members would play with them', (env, reason) => {
+  expect(() => readConfig({ DEMO: 'on', ...env })).toThrow(
+    `DEMO=on is not right together with ${reason}. Set DEMO=off, or leave that out.`,
+  )
 })
 
 test('without a broker of its own house the server brings one, which only this machine can reach', () => {

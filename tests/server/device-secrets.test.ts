@@ -41,11 +41,11 @@ test('every name has a password of its own', () => {
 })
 
 test.each([
-  ['on', true],
-  ['off', false],
-] as const)('with DEMO=%s a terminal may play with twins: %s', async (demo, isAllowed) => {
+  ['of the demo', true],
+  ['of a real chain', false],
+] as const)('on a database %s a terminal may play with twins: %s', async (_of, isDemo) => {
   const secrets = deviceSecrets(master)
-  const network = await joinDeviceNetwork(readConfig({ DEMO: demo }), secrets)
+  const network = await joinDeviceNetwork({ ...readConfig({}), isDemo }, secrets)
   const name = 'twin-control'
   const link = openLink({
     url: network.url,
@@ -55,7 +55,7 @@ test.each([
     onMessage: () => undefined,
   })
   await link.firstAttempt
-  expect(link.isUp()).toBe(isAllowed)
+  expect(link.isUp()).toBe(isDemo)
   await link.close()
   await network.close()
 })

@@ -88,7 +88,7 @@ describe('a broker of its own house', () => {
 
   test.runIf(isMosquittoHere)('Mosquitto, with the files that are written for it, runs the whole demo', async () => {
     const port = await freePort()
-    const env = { DATA_DIR: directory, MQTT_URL: `mqtt://127.0.0.1:${port}` }
+    const env = { DATA_DIR: directory, DEMO: 'on', MQTT_URL: `mqtt://127.0.0.1:${port}` }
     const file = await writeBrokerFiles(readConfig(env), join(directory, 'broker'))
     onTestFinished(await runMosquitto(file, port))
     const server = await startServer(env)

@@ -154,11 +154,4 @@ describe.each(engines)('the demo chain on $name', (engine) => {
     await store.close()
     await remove()
   })
-
-  test('leaves a chain that exists already alone', async () => {
-    const { store } = await studio(engine)
-    await seedDemo(store)
-    expect(await store.db.selectFrom('shops').selectAll().execute()).toHaveLength(1)
-    expect(await store.db.selectFrom('members').selectAll().execute()).toEqual([])
-  })
 })

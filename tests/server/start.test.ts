@@ -202,7 +202,7 @@ describe.each(racingEngines)('two servers on one $name', (engine) => {
   test('share logins: logging out at one signs out at the other', async () => {
     const { place, remove } = await engine.emptyPlace()
     if (place.engine !== 'postgres') throw new Error('Only PostgreSQL can be shared')
-    const env = { DATABASE_URL: place.url, DATA_DIR: directory }
+    const env = { DATABASE_URL: place.url, DATA_DIR: directory, DEMO: 'on' }
     const [one, two] = await Promise.all([startServer(env), startServer(env)])
     const phone = { area_code: '852', phone: '51000001' }
     const { data } = await call(one.url, '/api/user/getsmscode', phone)
