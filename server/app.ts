@@ -48,6 +48,8 @@ export interface AppOptions {
   sms: Sms
   /** The secret behind stored verification codes. */
   pepper: string
+  /** No more codes are sent in one day than this; without it, 1,000. */
+  messagesPerDay?: number
   /** The way to beds and doors; without one they are all offline, and lists show what the database says. */
   gateway?: Gateway
   /** Signs grants and checks receipts; without it nothing can be started. */
@@ -79,6 +81,8 @@ export interface AppOptions {
 }
 
 const bodyLimit = 100 * 1024
+/** Far more than a day of a chain needs, and a bill that can be borne. */
+const mostMessagesPerDay = 1_000
 const busyAfterMs = 1_000
 
 /** The whole server without listening: tests call it with `inject`. */
@@ -122,7 +126,7 @@ function serveHealth(app: FastifyInstance, { store, gateway }: AppOptions): void
 }
 
 async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const { store, sms, pepper, publicOrigin } = options
+  const { store, sms, pepper, messagesPerDay = mostMessagesPerDay, publicOrigin } = options
   const qrSecret = options.qrSecret ?? options.deviceSecrets?.qrSecret
   const gateway = options.gateway ?? noGateway
   const onError = (error: unknown) => app.log.error(error)
@@ -134,7 +138,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
     onCall: (call) => void calls.push(call),
   }
   const serve = callServer(app, serving)
-  const codes = { sms, pepper, publicOrigin, onSmsFailure: (error: unknown) => app.log.error(error) }
+  const codes = { sms, pepper, messagesPerDay, publicOrigin, onSmsFailure: (error: unknown) => app.log.error(error) }
   serveLogin(serve, store, codes)
   serveAccount(serve, store, codes)
   await servePictures(app, store)

@@ -13,6 +13,8 @@ export interface Config {
   place: Place
   demo: DemoWish
   sms: { provider: 'log' } | ({ provider: 'twilio' } & TwilioAccount)
+  /** No more codes are sent in one day, whoever asks for them. */
+  messagesPerDay: number
   /** Takes money online; undefined without its keys. */
   stripe: StripeAccount | undefined
   logLevel: string
@@ -58,6 +60,7 @@ const settings = {
     'a number like +85212345678 or a service SID, MG…',
   ],
   TWILIO_API_URL: [z.prefault(z.url({ protocol: /^https?$/ }), 'https://api.twilio.com'), 'an http or https address'],
+  SMS_PER_DAY: [z.prefault(wholeNumber(99_999, 1), '1000'), 'a whole number from 1 to 99999'],
   STRIPE_SECRET_KEY: [z.optional(z.string().check(z.regex(/^[rs]k_\w+$/))), 'the secret key of the account, sk_…'],
   STRIPE_WEBHOOK_SECRET: [
     z.optional(z.string().check(z.regex(/^whsec_\w+$/))),
@@ -106,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     place: DATABASE_URL ? { engine: 'postgres', url: DATABASE_URL } : { engine: 'sqlite', directory: DATA_DIR },
     demo: readDemoWish(values),
     sms: values.SMS_PROVIDER === 'log' ? { provider: 'log' } : { provider: 'twilio', ...twilioAccount(values) },
+    messagesPerDay: values.SMS_PER_DAY,
     stripe: values.STRIPE_SECRET_KEY === undefined ? undefined : stripeAccount(values, values.STRIPE_SECRET_KEY),
     logLevel: values.LOG_LEVEL,
     publicOrigin: values.PUBLIC_ORIGIN,

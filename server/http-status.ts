@@ -18,6 +18,7 @@ export const httpStatus: Record<Code, number> = {
   'bad-phone': 409,
   'wrong-code': 409,
   'code-expired': 409,
+  'codes-used-up': 409,
   'adult-required': 409,
   changed: 409,
   'slot-full': 409,

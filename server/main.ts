@@ -89,6 +89,7 @@ async function createStudio({ config, from, secrets, ...rest }: Parts): Promise<
     payments,
     reconcileEveryMs,
     pepper,
+    messagesPerDay: config.messagesPerDay,
     publicOrigin,
     proxyHops,
     pagesDirectory,

@@ -41,6 +41,11 @@ export const messages: Record<Code, Texts> = {
   'bad-phone': texts('請輸入有效的手機號碼', '请输入有效的手机号', 'Enter a valid phone number'),
   'wrong-code': texts('驗證碼不正確', '验证码不正确', 'That code is not right'),
   'code-expired': texts('驗證碼已失效，請重新發送', '验证码已失效，请重新发送', 'This code has expired. Get a new one'),
+  'codes-used-up': texts(
+    '今日的驗證碼已全部發出，請明天再試',
+    '今天的验证码已全部发完，请明天再试',
+    'No more codes can be sent today. Try again tomorrow',
+  ),
   'adult-required': texts('未滿 18 歲不可使用', '未满 18 岁不可使用', 'You must be 18 or older'),
   changed: texts(
     '資料已被更改，請再看一次',

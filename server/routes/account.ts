@@ -9,7 +9,8 @@ import { deleteLoginsOf } from '../store/logins.ts'
 import { lockMember, readMember } from '../store/members.ts'
 import { once } from '../store/operations.ts'
 import type { Store } from '../store/store.ts'
-import { type CodeDesk, sendCode, tryCode } from './send-code.ts'
+import { type CodeDesk, sendCode } from './send-code.ts'
+import { tryCode } from './try-code.ts'
 
 /** What belongs to the account as a whole: what is held, every login at once, and its end. */
 export function serveAccount(serve: Serve, store: Store, desk: CodeDesk): void {
@@ -20,9 +21,9 @@ export function serveAccount(serve: Serve, store: Store, desk: CodeDesk): void {
     return ok(null)
   })
 
-  serve(sendOwnCode, async ({ caller, address, language }) => {
+  serve(sendOwnCode, async ({ caller, language }) => {
     const { phone } = await readMember(store.db, caller.uid)
-    return await sendCode(store, desk, { to: phone, address, language })
+    return await sendCode(store, desk, { to: phone, asker: { kind: 'member' }, language })
   })
 
   serveDeletion(serve, store, desk)
@@ -54,10 +55,10 @@ async function whatIsWrongWith(
   pepper: string,
   uid: string,
   { code, request_id: requestId }: { code: string; request_id: string },
-): Promise<Refusal<'too-many' | 'wrong-code' | 'code-expired'> | undefined> {
+): Promise<Refusal<'wrong-code' | 'code-expired'> | undefined> {
   return await store.transaction(async (tx) => {
     const { phone } = await readMember(tx, uid)
-    const tried = await tryCode(tx, pepper, { phone, requestId, code }, await store.now(tx))
+    const tried = await tryCode(tx, pepper, { phone, purpose: 'deletion', requestId, code }, await store.now(tx))
     return 'code' in tried ? tried : undefined
   })
 }

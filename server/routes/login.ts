@@ -10,14 +10,15 @@ import { createLogin, deleteLogin } from '../store/logins.ts'
 import { findOrAddMember, updateMember } from '../store/members.ts'
 import { readChainSettings } from '../store/settings.ts'
 import type { Store, Tx } from '../store/store.ts'
-import { type CodeDesk, sendCode, tryCode } from './send-code.ts'
+import { type CodeDesk, sendCode } from './send-code.ts'
+import { tryCode } from './try-code.ts'
 import { isProfileComplete, toRole } from './user-answer.ts'
 
 export function serveLogin(serve: Serve, store: Store, desk: CodeDesk): void {
   serve(getSmsCode, async ({ body, address, language }) => {
     const phone = parsePhone(body.area_code, body.phone)
     if (!phone.ok) return refuse('bad-phone')
-    return await sendCode(store, desk, { to: phone.e164, address, language })
+    return await sendCode(store, desk, { to: phone.e164, asker: { kind: 'anybody', address }, language })
   })
 
   serve(phoneLogin, ({ body }) => logIn(store, desk.pepper, body))
@@ -30,7 +31,7 @@ export function serveLogin(serve: Serve, store: Store, desk: CodeDesk): void {
 
 type LoginAnswer = Outcome<
   { token: string; uid: string; role: '0' | '1'; is_new: boolean; profile_complete: boolean },
-  'bad-phone' | 'too-many' | 'wrong-code' | 'code-expired'
+  'bad-phone' | 'wrong-code' | 'code-expired'
 >
 
 async function logIn(store: Store, pepper: string, body: BodyOf<typeof phoneLogin>): Promise<LoginAnswer> {
@@ -39,7 +40,7 @@ async function logIn(store: Store, pepper: string, body: BodyOf<typeof phoneLogi
   return await store.transaction(async (tx) => {
     const now = await store.now(tx)
     const guess = { phone: phone.e164, requestId: body.request_id, code: body.code }
-    const code = await tryCode(tx, pepper, guess, now)
+    const code = await tryCode(tx, pepper, { ...guess, purpose: 'login' }, now)
     if ('code' in code) return code
     await deleteCode(tx, code.requestId)
     return await enter(tx, { phone: phone.e164, areaCode: body.area_code }, { now, hasAgreed: body.agreed === true })

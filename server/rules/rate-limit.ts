@@ -15,17 +15,59 @@ interface MessageRules {
   addressMessagesPerHour: number
 }
 
+/** Wrong guesses at the codes of one number, whoever makes them: at most so many in an hour and in a day. */
+const mostGuesses = { perHour: 10, perDay: 20 }
+/** However the chain is set: a message is a guess, and some are left for what is mistyped. */
+const mostMessages = { perHour: 8, perDay: 15 }
+
+function messagesOf({ messagesPerHour, messagesPerDay }: MessageRules): { perHour: number; perDay: number } {
+  return {
+    perHour: Math.min(messagesPerHour, mostMessages.perHour),
+    perDay: Math.min(messagesPerDay, mostMessages.perDay),
+  }
+}
+
 /** Messages to one phone: they cost money and annoy whoever did not ask for them. */
-export function messagesPerPhone({ resendSeconds, messagesPerHour, messagesPerDay }: MessageRules): Limit[] {
+export function messagesPerPhone(rules: MessageRules): Limit[] {
+  const { perHour, perDay } = messagesOf(rules)
   return [
-    { count: 1, windowMs: resendSeconds * 1_000 },
-    { count: messagesPerHour, windowMs: hourMs },
-    { count: messagesPerDay, windowMs: dayMs },
+    { count: perHour, windowMs: hourMs },
+    { count: perDay, windowMs: dayMs },
   ]
+}
+
+/** Of a phone's messages one asker takes no more than this, so that some are left for its owner. */
+export function messagesPerAsker(rules: MessageRules): Limit[] {
+  const { perHour, perDay } = messagesOf(rules)
+  return [
+    { count: shareOf(perHour), windowMs: hourMs },
+    { count: shareOf(perDay), windowMs: dayMs },
+  ]
+}
+
+/** Between two messages that one asker wants for one phone. */
+export function pauseOf({ resendSeconds }: MessageRules): Limit {
+  return { count: 1, windowMs: resendSeconds * 1_000 }
+}
+
+function shareOf(count: number): number {
+  return Math.ceil(count * 0.6)
 }
 
 export function messagesPerAddress({ addressMessagesPerHour }: MessageRules): Limit[] {
   return [{ count: addressMessagesPerHour, windowMs: hourMs }]
+}
+
+/**
+ * Wrong guesses beyond the first of each code, shared by all codes of a number. The first is every code's own and
+ * cannot be used up by others: with one for each message, this is what is left of all.
+ */
+export function sharedGuesses(rules: MessageRules): Limit[] {
+  const { perHour, perDay } = messagesOf(rules)
+  return [
+    { count: mostGuesses.perHour - perHour, windowMs: hourMs },
+    { count: mostGuesses.perDay - perDay, windowMs: dayMs },
+  ]
 }
 
 /** Uploads of one member: each is work for the server, whether or not it ends in a picture. */
@@ -39,15 +81,16 @@ export const actsPerMember: Limit = { count: 60, windowMs: minuteMs }
 export const looksPerMember: Limit = { count: 600, windowMs: minuteMs }
 /** Taps on banners: what a thumb does, and not what a script makes to let one look loved. */
 export const tapsPerMember: Limit = { count: 20, windowMs: minuteMs }
-/** Wrong codes for one phone, over all its requests: twenty guesses a day at one in a million each. */
-export const guessesPerPhone: Limit[] = [
-  { count: 10, windowMs: hourMs },
-  { count: 20, windowMs: dayMs },
-]
 
 /** Milliseconds until one more is allowed; 0 when it is allowed now. `hits` are the earlier ones, oldest first. */
 export function waitMs(limits: readonly Limit[], hits: readonly number[], now: number): number {
   return Math.max(0, ...limits.map((limit) => waitForOne(limit, hits, now)))
+}
+
+/** How many more are allowed now. */
+export function leftOf(limits: readonly Limit[], hits: readonly number[], now: number): number {
+  const left = limits.map(({ count, windowMs }) => count - hits.filter((at) => at > now - windowMs).length)
+  return Math.max(0, Math.min(...left))
 }
 
 function waitForOne({ count, windowMs }: Limit, hits: readonly number[], now: number): number {

@@ -1,28 +1,28 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 
 import type { Instant, Schema } from './schema.ts'
 import type { Db, Tx } from './store.ts'
 
 export type LoginCodeRow = Selectable<Schema['loginCodes']>
+export type CodePurpose = LoginCodeRow['purpose']
 
-/** A phone has one code at a time: a new one replaces the earlier. */
-export async function replaceCode(tx: Tx, code: LoginCodeRow): Promise<void> {
-  await tx.deleteFrom('loginCodes').where('phone', '=', code.phone).execute()
+/** One more code of a phone; those that were asked for before go on working for whoever asked for them. */
+export async function addCode(tx: Tx, code: Insertable<Schema['loginCodes']>): Promise<void> {
   await tx.insertInto('loginCodes').values(code).execute()
 }
 
 /** Uses up one try, before the code is compared: simultaneous guesses cannot share one. */
 export async function takeTry(
   tx: Tx,
-  requestId: string,
-  phone: string,
+  { requestId, phone, purpose }: Pick<LoginCodeRow, 'requestId' | 'phone' | 'purpose'>,
   now: Instant,
 ): Promise<LoginCodeRow | undefined> {
   return await tx
     .updateTable('loginCodes')
-    .set((row) => ({ triesLeft: row('triesLeft', '-', 1) }))
+    .set((row) => ({ triesLeft: row('triesLeft', '-', 1), guesses: row('guesses', '+', 1) }))
     .where('requestId', '=', requestId)
     .where('phone', '=', phone)
+    .where('purpose', '=', purpose)
     .where('expiresAt', '>', now)
     .where('triesLeft', '>', 0)
     .returningAll()

@@ -32,6 +32,7 @@ import { addListIndexes } from './migrations/0024-list-indexes.ts'
 import { addSearchIndexes } from './migrations/0031-search-indexes.ts'
 import { addStaffMoves } from './migrations/0032-staff-moves.ts'
 import { addDemoMark } from './migrations/0033-demo-mark.ts'
+import { addCodesByRequest } from './migrations/0035-codes-by-request.ts'
 import { addOperatingModes } from './migrations/0025-operating-modes.ts'
 import { addStartReleases } from './migrations/0026-start-releases.ts'
 
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '0026-start-releases': { up: addStartReleases },
   '0032-staff-moves': { up: addStaffMoves },
   '0033-demo-mark': { up: addDemoMark },
+  '0035-codes-by-request': { up: addCodesByRequest },
 }
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */

@@ -27,7 +27,8 @@ export interface Schema extends ChainTables, DeviceTables, SlotTables {
   demoMark: { id: 1; madeAt: Instant }
   members: MembersTable
   logins: { tokenHash: string; memberUid: string; createdAt: Instant; usedAt: Instant; expiresAt: Instant }
-  loginCodes: { requestId: string; phone: string; codeHash: string; triesLeft: number; expiresAt: Instant }
+  loginCodes: LoginCodesTable
+  messageDays: { day: string; sent: number }
   limits: { subject: string; hits: Json; keepUntil: Instant }
   shops: ShopsTable
   devices: DevicesTable
@@ -95,6 +96,19 @@ interface MembersTable {
   createdAt: Instant
   /** When the account was deleted: the row is left as somebody nobody can name. */
   deletedAt: Generated<Instant | null>
+}
+
+/** A number may have several codes at once, each for whoever holds the id of its request. */
+interface LoginCodesTable {
+  requestId: string
+  phone: string
+  codeHash: string
+  /** A code opens nothing else than what it was asked for. */
+  purpose: Generated<'login' | 'deletion'>
+  triesLeft: number
+  /** How many codes were tried so far. */
+  guesses: Generated<number>
+  expiresAt: Instant
 }
 
 /** Made by `pictures/encode-picture.ts`, and by nothing else. */

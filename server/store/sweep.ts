@@ -4,6 +4,7 @@ import { countLamps } from './lamp-counts.ts'
 import { deleteOldLimits } from './limits.ts'
 import { deleteOldCodes } from './login-codes.ts'
 import { deleteOldLogins } from './logins.ts'
+import { deleteOldMessageDays } from './message-days.ts'
 import { deleteOldOperations } from './operations.ts'
 import { deleteOldNotices } from './notices.ts'
 import { expireOrders } from './orders.ts'
@@ -24,6 +25,7 @@ export async function sweep(store: Store): Promise<number> {
   await deleteOldCodes(store.db, now)
   await deleteOldLogins(store.db, now)
   await deleteOldLimits(store.db, now)
+  await deleteOldMessageDays(store.db, new Date(now - 2 * dayMs).toISOString().slice(0, 10))
   const { retention } = await readChainSettings(store.db)
   await deleteOldOperations(store.db, now - retention.answerDays * dayMs)
   await deleteOldPayNotices(store.db, now - retention.payNoticeDays * dayMs)

@@ -17,8 +17,9 @@ export const chainRanges = {
   keep_pay_notices_days: [7, 365],
   dressing_seconds: [20, 255],
   resend_seconds: [30, 300],
-  messages_per_hour: [1, 20],
-  messages_per_day: [1, 50],
+  // Each message is one more guess at a number's codes; beyond these nothing would be left for a mistyped one.
+  messages_per_hour: [1, 8],
+  messages_per_day: [1, 15],
   address_messages_per_hour: [5, 500],
   code_minutes: [1, 15],
   code_tries: [3, 10],

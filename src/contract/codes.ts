@@ -19,6 +19,7 @@ const ruleRefusalCodes = [
   'bad-phone',
   'wrong-code',
   'code-expired',
+  'codes-used-up',
   'adult-required',
   'changed',
   'slot-full',

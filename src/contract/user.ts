@@ -39,7 +39,7 @@ export const getSmsCode = call({
   writes: false,
   body: z.object({ area_code: areaCode, phone }),
   answer: z.object({ request_id: id, resend_after: count, expires_in: count }),
-  refusals: ['bad-phone'],
+  refusals: ['bad-phone', 'codes-used-up'],
 })
 
 export const phoneLogin = call({

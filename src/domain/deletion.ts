@@ -1,6 +1,6 @@
 /** What keeps an account from being deleted, and whether the studio may have deleted it already. */
 export type DeletionTrouble =
-  | { kind: 'open-session' | 'open-order' | 'code-expired' | 'staff' | 'send-failed' | 'failed' }
+  | { kind: 'open-session' | 'open-order' | 'code-expired' | 'codes-used-up' | 'staff' | 'send-failed' | 'failed' }
   | { kind: 'wrong-code'; triesLeft: number }
   | { kind: 'later'; waitUntil: number }
   /** No answer came: it may be done, and asking once more tells. */

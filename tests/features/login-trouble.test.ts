@@ -21,6 +21,10 @@ describe('a code that could not be sent', () => {
     expect(troubleOfSending(refused('bad-phone'), now)).toEqual({ phone: { kind: 'bad-phone' } })
   })
 
+  test('that no more codes are sent today is told as that, and not as something to try again', () => {
+    expect(troubleOfSending(refused('codes-used-up'), now)).toEqual({ code: { kind: 'codes-used-up' } })
+  })
+
   test.each<Failure>([{ kind: 'unreachable' }, { kind: 'broken' }, refused('other')])(
     'anything else ($kind) can simply be tried again',
     (failure) => {

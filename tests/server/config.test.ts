@@ -113,6 +113,8 @@ test.each([
   [{ MQTT_URL: 'http://127.0.0.1:1883' }, 'MQTT_URL is not right. Allowed: an address like mqtt://'],
   [{ MQTT_URL: '127.0.0.1:1883' }, 'MQTT_URL'],
   [{ BROKER_PORT: 'mqtt' }, 'BROKER_PORT'],
+  [{ SMS_PER_DAY: '0' }, 'SMS_PER_DAY'],
+  [{ SMS_PER_DAY: 'many' }, 'SMS_PER_DAY'],
   [{ TWIN_SPEED: '0' }, 'TWIN_SPEED'],
 ])('%j is refused by name', (env, complaint) => {
   expect(() => readConfig(env)).toThrow(complaint)

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { sendOwnCode } from '#src/contract/account.ts'
+
 import { engines } from '../support/engines.ts'
 import { ask } from '../support/login.ts'
 import { type Answer, day, hour, minute, studio, tally } from '../support/studio.ts'
@@ -44,21 +46,31 @@ describe.each(engines)('asking for a code on $name', (engine) => {
     expect(place.inbox.messages[0]?.to).toBe('+8613800138000')
   })
 
-  test('one phone gets one message a minute, five an hour and ten a day', async () => {
-    const place = await studio(engine)
-    const codes: string[] = []
-    for (let asked = 0; asked < 6; asked++) {
-      codes.push((await ask(place)).code)
+  test('one phone gets five messages an hour and ten a day; one network takes no more than three and six of them', async () => {
+    const place = await studio(engine, { proxyHops: 1 })
+    const from = (index: number) => ({ 'x-forwarded-for': `203.0.113.${index}` })
+    const askFrom = async (index: number) => {
       place.travel(minute)
+      return (await ask(place, {}, from(index))).code
     }
-    expect(codes).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'too-many'])
-    place.travel(54 * minute)
-    for (let asked = 0; asked < 6; asked++) {
-      codes.push((await ask(place)).code)
-      place.travel(hour / 2)
-    }
-    expect(codes.slice(6)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'too-many'])
+    const codes: string[] = []
+    for (const index of [1, 1, 1, 1, 2, 2, 2]) codes.push(await askFrom(index))
+    expect(codes).toEqual(['ok', 'ok', 'ok', 'too-many', 'ok', 'ok', 'too-many'])
+    place.travel(hour)
+    for (const index of [1, 1, 1, 1, 2, 2, 2]) codes.push(await askFrom(index))
+    expect(codes.slice(7)).toEqual(['ok', 'ok', 'ok', 'too-many', 'ok', 'ok', 'too-many'])
+    place.travel(hour)
+    expect(await askFrom(3)).toBe('too-many')
     place.travel(day)
+    expect(await askFrom(3)).toBe('ok')
+  })
+
+  test('one network may ask for one phone once a minute', async () => {
+    const place = await studio(engine)
+    expect(await ask(place)).toMatchObject({ code: 'ok' })
+    place.travel(minute - 1)
+    expect(await ask(place)).toMatchObject({ code: 'too-many' })
+    place.travel(1)
     expect(await ask(place)).toMatchObject({ code: 'ok' })
   })
 
@@ -113,6 +125,27 @@ describe.each(engines)('asking for a code on $name', (engine) => {
     expect(await ask(place)).toMatchObject({ httpStatus: 503, code: 'unavailable' })
     expect(await place.store.db.selectFrom('loginCodes').selectAll().execute()).toEqual([])
     expect(await ask(place)).toMatchObject({ code: 'ok' })
+  })
+
+  test('messages that cannot be sent count for nobody: not the phone, not the network, not the day', async () => {
+    const place = await studio(engine, { messagesPerDay: 1 })
+    for (let count = 0; count < 25; count++) {
+      place.inbox.failNext()
+      expect(await ask(place)).toMatchObject({ code: 'unavailable' })
+    }
+    expect(await ask(place)).toMatchObject({ code: 'ok' })
+  })
+
+  test('the chain sends no more messages in a day than it may, says so by name, and goes on the next day', async () => {
+    const place = await studio(engine, { messagesPerDay: 3 })
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, index) => ask(place, { phone: `5100001${index}` })))
+    expect(tally(answers)).toEqual({ ok: 3, 'codes-used-up': 2 })
+    expect(place.inbox.messages).toHaveLength(3)
+    const ann = await place.member({ phone: '+85251000019' })
+    expect(await place.post(sendOwnCode.path, ann)).toMatchObject({ httpStatus: 409, code: 'codes-used-up' })
+    // It is 16:00 in Hong Kong.
+    place.travel(8 * hour)
+    expect(await ask(place, { phone: '51000018' })).toMatchObject({ code: 'ok' })
   })
 
   test('a known and an unknown number get the same answer', async () => {

@@ -10,11 +10,11 @@ export function ask({ post }: Place, fields: object = {}, headers: Record<string
 }
 
 /** A code that was asked for: what was sent, a wrong one, and how to enter either. */
-export async function askedFor(place: Place, fields: object = {}) {
-  const { data } = await ask(place, fields)
+export async function askedFor(place: Place, fields: object = {}, headers: Record<string, string> = {}) {
+  const { data } = await ask(place, fields, headers)
   const { request_id } = data as { request_id: string }
   const enter = (code: string, more: object = {}): Promise<Answer> =>
-    place.post(phoneLogin.path, { ...phone, ...fields, request_id, code, ...more })
+    place.post(phoneLogin.path, { ...phone, ...fields, request_id, code, ...more }, headers)
   const sent = place.inbox.messages.at(-1)?.code ?? ''
   const wrong = sent === '000000' ? '000001' : '000000'
   return { enter, sent, wrong, request_id }

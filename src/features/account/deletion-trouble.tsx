@@ -12,6 +12,8 @@ export function DeletionTroubleText({ trouble }: { trouble: DeletionTrouble }) {
       return <Trans>You have an order that isn't paid. Pay or cancel it first, then delete your account.</Trans>
     case 'code-expired':
       return <Trans>This code no longer works. Get a new one</Trans>
+    case 'codes-used-up':
+      return <Trans>We can't send any more codes today. Try again tomorrow, or contact us</Trans>
     case 'staff':
       return <Trans>This account belongs to the staff. An owner takes it off the staff first.</Trans>
     case 'send-failed':

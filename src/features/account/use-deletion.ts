@@ -75,7 +75,8 @@ function troubleOf(failure: Failure, silent: 'unknown' | 'send-failed'): Deletio
 
 function refusedAs(failure: Failure & { kind: 'refused' }): DeletionTrouble {
   const { code } = failure
-  if (code === 'open-session' || code === 'open-order' || code === 'code-expired') return { kind: code }
+  if (code === 'open-session' || code === 'open-order') return { kind: code }
+  if (code === 'code-expired' || code === 'codes-used-up') return { kind: code }
   if (code === 'wrong-code') return { kind: code, triesLeft: triesLeftOf(failure) }
   return { kind: code === 'forbidden' ? 'staff' : 'failed' }
 }

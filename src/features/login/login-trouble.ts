@@ -3,7 +3,16 @@ import type { CodeProblem, LoginProblems, PhoneProblem } from '#src/domain/login
 
 /** What keeps a member from going on, and where on the form it is said. */
 export type LoginTrouble =
-  | { kind: PhoneProblem | CodeProblem | 'not-agreed' | 'code-expired' | 'send-failed' | 'login-failed' }
+  | {
+      kind:
+        | PhoneProblem
+        | CodeProblem
+        | 'not-agreed'
+        | 'code-expired'
+        | 'codes-used-up'
+        | 'send-failed'
+        | 'login-failed'
+    }
   | { kind: 'wrong-code'; triesLeft: number }
   | { kind: 'send-later' | 'log-in-later'; waitUntil: number }
 
@@ -25,7 +34,8 @@ export function troubleOfSending(failure: Failure, now: number): Troubles {
     return { code: { kind: 'send-later', waitUntil: waitUntil(failure.retryAfterSeconds, now) } }
   }
   if (failure.kind === 'refused' && failure.code === 'bad-phone') return { phone: { kind: 'bad-phone' } }
-  return { code: { kind: 'send-failed' } }
+  const isUsedUp = failure.kind === 'refused' && failure.code === 'codes-used-up'
+  return { code: { kind: isUsedUp ? 'codes-used-up' : 'send-failed' } }
 }
 
 /** The login did not come about. `triesLeft` is what the studio said about a wrong code. */

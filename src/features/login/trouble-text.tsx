@@ -21,6 +21,8 @@ export function TroubleText({ trouble }: { trouble: LoginTrouble }) {
       return <Trans>Agree to the User Agreement and Privacy Policy first</Trans>
     case 'code-expired':
       return <Trans>This code no longer works. Get a new one</Trans>
+    case 'codes-used-up':
+      return <Trans>We can't send any more codes today. Try again tomorrow, or contact us</Trans>
     case 'send-failed':
       return <Trans>Couldn't send. Try again</Trans>
     case 'login-failed':

@@ -175,9 +175,17 @@ function useCodeFields(): ChainField[] {
   return [
     { ...common, key: 'resendSeconds', name: t`Ask again after`, min: 30, max: 300, unit: seconds },
     { ...common, key: 'codeMinutes', name: t`A code works for`, min: 1, max: 15, unit: minutes },
-    { ...common, key: 'codeTries', name: t`Wrong tries for a code`, min: 3, max: 10, unit: tries },
-    { ...common, key: 'messagesPerHour', name: t`To one phone, each hour`, min: 1, max: 20, unit: messages },
-    { ...common, key: 'messagesPerDay', name: t`To one phone, each day`, min: 1, max: 50, unit: messages },
+    {
+      ...common,
+      key: 'codeTries',
+      name: t`Wrong tries for a code`,
+      note: t`Fewer if there were wrong codes for the same number before`,
+      min: 3,
+      max: 10,
+      unit: tries,
+    },
+    { ...common, key: 'messagesPerHour', name: t`To one phone, each hour`, min: 1, max: 8, unit: messages },
+    { ...common, key: 'messagesPerDay', name: t`To one phone, each day`, min: 1, max: 15, unit: messages },
     {
       ...common,
       key: 'addressMessagesPerHour',
