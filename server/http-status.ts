@@ -15,6 +15,7 @@ export const httpStatus: Record<Code, number> = {
   overloaded: 503,
   unavailable: 503,
   'op-mismatch': 409,
+  erased: 410,
   'bad-phone': 409,
   'wrong-code': 409,
   'code-expired': 409,

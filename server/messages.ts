@@ -38,6 +38,11 @@ export const messages: Record<Code, Texts> = {
     'Not available right now. Try again later',
   ),
   'op-mismatch': texts('請重新開始', '请重新操作', 'Start again'),
+  erased: texts(
+    '已經完成。之後帳戶已被刪除，詳情不再保留',
+    '已经完成。之后账户已被删除，详情不再保留',
+    'This was done. The account was deleted since, and the details with it',
+  ),
   'bad-phone': texts('請輸入有效的手機號碼', '请输入有效的手机号', 'Enter a valid phone number'),
   'wrong-code': texts('驗證碼不正確', '验证码不正确', 'That code is not right'),
   'code-expired': texts('驗證碼已失效，請重新發送', '验证码已失效，请重新发送', 'This code has expired. Get a new one'),

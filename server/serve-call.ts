@@ -12,6 +12,7 @@ import { answer } from './answer.ts'
 import { languageOf } from './messages.ts'
 import { readBody } from './read-body.ts'
 import type { Caller } from './store/logins.ts'
+import { namedIds } from './store/named-ids.ts'
 import type { Operation } from './store/operations.ts'
 
 /** Of the staff, and of a level that may make this call. */
@@ -130,6 +131,7 @@ function toOperation(call: Call, sent: unknown, body: object, memberUid: string)
     memberUid,
     opId: id.data.toLowerCase(),
     fingerprint: createHash('sha256').update(fields).digest('base64url'),
+    ...(call.access === 'admin' && { asked: namedIds(body) }),
   }
 }
 

@@ -125,7 +125,8 @@ function serveStop({ serve, store }: StaffPlace, desk: Desk): void {
         const why = whyNotCommand(session, 'stop')
         if (why) return refuse('not-running')
         await noteEvent(tx, session, { type: 'stop', at: now }, { road: 'studio', memberUid: caller.uid })
-        const act = { staffUid: caller.uid, what: 'devices.stop', subject: `device:${body.device_id}` }
+        const { memberUid } = session
+        const act = { staffUid: caller.uid, what: 'devices.stop', subject: `device:${body.device_id}`, memberUid }
         await writeStaffLog(
           tx,
           { ...act, before: { session: session.sessionId }, after: null, reason: body.reason },

@@ -32,8 +32,9 @@ export function serveUserData(serve: Serve, store: Store): void {
       const unfinished = await whatIsUnfinished(tx, uid, now)
       if (unfinished) return refuse(unfinished)
       await eraseMember(tx, member, now)
-      const act = { staffUid: caller.uid, what: 'user.erase', subject: `member:${uid}`, before: null, after: null }
-      await writeStaffLog(tx, { ...act, reason }, now)
+      // Nothing of the member's: it says why there is nothing.
+      const log = { staffUid: caller.uid, what: 'user.erase', subject: `member:${uid}`, memberUid: null }
+      await writeStaffLog(tx, { ...log, before: null, after: null, reason }, now)
       return ok(null)
     }),
   )

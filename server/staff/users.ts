@@ -58,9 +58,10 @@ function serveExport(serve: Serve, store: Store): void {
     const now = await store.now()
     const list = filter === 'nothing' ? [] : await listAll(store, filter, { language, now })
     const act = { staffUid: caller.uid, what: 'users.export', subject: 'member:all' }
-    await store.transaction((tx) =>
-      writeStaffLog(tx, { ...act, before: null, after: { ...body, rows: Math.min(list.length, mostCsvRows) } }, now),
-    )
+    const { chip, sort, search = '' } = body
+    // What was searched for may be somebody's number: it would outlive them here.
+    const after = { chip, sort, searched: search !== '', rows: Math.min(list.length, mostCsvRows) }
+    await store.transaction((tx) => writeStaffLog(tx, { ...act, before: null, after }, now))
     const rows = list.map((row) => [
       row.uid,
       row.nickname,

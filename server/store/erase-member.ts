@@ -1,7 +1,9 @@
 import { releaseClaims } from './claims.ts'
 import type { MemberRow } from './members.ts'
+import { eraseAnswersAbout } from './operation-subjects.ts'
 import { dropAvatarsOf } from './pictures.ts'
 import type { Instant, Schema } from './schema.ts'
+import { eraseLogAbout } from './staff-log.ts'
 import type { Db, Tx } from './store.ts'
 
 /** What has to be settled before a member can go: money and lamps are never left without an owner. */
@@ -44,6 +46,8 @@ const personal = [
 /**
  * Takes the person out of everything that is kept. What remains – sessions, payments, the ledger, the log of the
  * doors – names a row without a phone, a name or a face. The log of the doors is not touched, so its chain holds.
+ * Found by the member's id and by whom a row was recorded to be about, never by what a text says: a short name is in
+ * everybody's texts.
  * Only ever called while this transaction holds the member's row, and with nothing unfinished.
  */
 export async function eraseMember(tx: Tx, member: MemberRow, now: Instant): Promise<void> {
@@ -53,7 +57,8 @@ export async function eraseMember(tx: Tx, member: MemberRow, now: Instant): Prom
   await tx.deleteFrom('loginCodes').where('phone', '=', member.phone).execute()
   await dropAvatarsOf(tx, uid)
   await tx.updateTable('appointments').set({ note: null }).where('memberUid', '=', uid).execute()
-  await forgetQuotes(tx, member)
+  await eraseLogAbout(tx, uid)
+  await eraseAnswersAbout(tx, uid)
   await tx
     .updateTable('members')
     .set({ ...nobody, phone: `deleted ${uid}`, rev: member.rev + 1, deletedAt: now })
@@ -83,34 +88,4 @@ async function cancelBooked(tx: Tx, memberUid: string): Promise<void> {
     tx,
     cancelled.map(({ appointmentId }) => appointmentId),
   )
-}
-
-/** That staff did something stays written down; what it quotes of the member does not. */
-async function forgetQuotes(tx: Tx, { uid, phone, nickname }: MemberRow): Promise<void> {
-  const digits = phone.replace(/^\+(852|86)/, '')
-  for (const text of [phone, digits, ...quotable(nickname)]) {
-    // `_` stands for any one character: both engines agree on that, and not on how to escape it.
-    const like = `%${text.replace(/[%_]/g, '_').replace(/[\\"]/g, '%')}%`
-    await tx
-      .updateTable('staffLog')
-      .set({ before: 'null', after: 'null', reason: null })
-      .where((row) => row.or((['before', 'after', 'reason'] as const).map((column) => row(column, 'like', like))))
-      .execute()
-    await tx
-      .updateTable('operations')
-      .set({ answer: '{"code":"ok","data":null}' })
-      .where('answer', 'like', like)
-      .where('memberUid', 'in', (row) => row.selectFrom('members').select('uid').where('role', '=', 'admin'))
-      .execute()
-  }
-  await tx
-    .updateTable('staffLog')
-    .set({ before: 'null', after: 'null', reason: null })
-    .where('subject', 'in', [`user:${uid}`, `member:${uid}`])
-    .execute()
-}
-
-/** A single letter is in every text and names nobody. */
-function quotable(nickname: string): string[] {
-  return Array.from(nickname).length > 1 ? [nickname] : []
 }

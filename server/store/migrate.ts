@@ -33,6 +33,7 @@ import { addSearchIndexes } from './migrations/0031-search-indexes.ts'
 import { addStaffMoves } from './migrations/0032-staff-moves.ts'
 import { addDemoMark } from './migrations/0033-demo-mark.ts'
 import { addCodesByRequest } from './migrations/0035-codes-by-request.ts'
+import { addRecordedSubjects } from './migrations/0037-recorded-subjects.ts'
 import { addOperatingModes } from './migrations/0025-operating-modes.ts'
 import { addStartReleases } from './migrations/0026-start-releases.ts'
 
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   '0032-staff-moves': { up: addStaffMoves },
   '0033-demo-mark': { up: addDemoMark },
   '0035-codes-by-request': { up: addCodesByRequest },
+  '0037-recorded-subjects': { up: addRecordedSubjects },
 }
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */

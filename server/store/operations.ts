@@ -1,8 +1,10 @@
 import type { RefusalCode } from '#src/contract/codes.ts'
 import { isRefusal, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
 
+import type { NamedIds } from './named-ids.ts'
+import { recordSubjects } from './operation-subjects.ts'
 import { prepared } from './prepared.ts'
-import type { Instant } from './schema.ts'
+import type { Instant, Schema } from './schema.ts'
 import type { Db, Keep, Store, Tx } from './store.ts'
 
 /** One intent of one member. The fingerprint covers the business fields and nothing else. */
@@ -10,6 +12,8 @@ export interface Operation {
   memberUid: string
   opId: string
   fingerprint: string
+  /** What a request of the staff names: their answers are about others. */
+  asked?: NamedIds
 }
 
 /** The work of an operation; `now` is the database's time, alike for everything in it. */
@@ -105,7 +109,10 @@ export async function finishOperation<Data, Code extends RefusalCode>(
   return await store.transaction(async (tx) => {
     const { memberUid, opId } = operation
     const { numAffectedRows } = await writeFirstAnswer(tx, { memberUid, opId, answer: JSON.stringify(answer) })
-    if (numAffectedRows === 1n) return answer
+    if (numAffectedRows === 1n) {
+      await recordWhom(tx, operation, answer)
+      return answer
+    }
     return (await readAnswer<Outcome<Data, Code>>(tx, operation)) ?? answer
   }, 'with-the-next')
 }
@@ -131,9 +138,12 @@ async function rememberRefusal<Answer>(
   operation: Operation,
   refusal: Refusal,
 ): Promise<Answer | Refusal<'op-mismatch'>> {
-  return await store.transaction(
-    async (tx) => (await claim<Answer>(tx, operation, await store.now(tx), refusal)) ?? (refusal as Answer),
-  )
+  return await store.transaction(async (tx) => {
+    const earlier = await claim<Answer>(tx, operation, await store.now(tx), refusal)
+    if (earlier) return earlier
+    await recordWhom(tx, operation, refusal)
+    return refusal as Answer
+  })
 }
 
 class Undo extends Error {
@@ -152,27 +162,36 @@ async function claim<Answer>(
   now: Instant,
   answer: unknown,
 ): Promise<Answer | Refusal<'op-mismatch'> | undefined> {
-  const { numAffectedRows } = await addOperation(tx, { ...operation, answer: JSON.stringify(answer), createdAt: now })
+  const { memberUid, opId, fingerprint } = operation
+  const row = { memberUid, opId, fingerprint, answer: JSON.stringify(answer), createdAt: now }
+  const { numAffectedRows } = await addOperation(tx, row)
   if (numAffectedRows === 1n) return undefined
 
   const first = await tx
     .selectFrom('operations')
     .select(['fingerprint', 'answer'])
-    .where('memberUid', '=', operation.memberUid)
-    .where('opId', '=', operation.opId)
+    .where('memberUid', '=', memberUid)
+    .where('opId', '=', opId)
     .executeTakeFirstOrThrow()
-  return first.fingerprint === operation.fingerprint ? JSON.parse(first.answer) : refuse('op-mismatch')
+  return first.fingerprint === fingerprint ? JSON.parse(first.answer) : refuse('op-mismatch')
 }
 
-const addOperation = prepared((tx, row: Operation & { answer: string; createdAt: Instant }) =>
+const addOperation = prepared((tx, row: Schema['operations']) =>
   tx
     .insertInto('operations')
     .values(row)
     .onConflict((conflict) => conflict.doNothing()),
 )
 
-async function keepAnswer(tx: Tx, { memberUid, opId }: Operation, answer: unknown): Promise<void> {
+async function keepAnswer(tx: Tx, operation: Operation, answer: unknown): Promise<void> {
+  const { memberUid, opId } = operation
   await writeAnswer(tx, { memberUid, opId, answer: JSON.stringify(answer) })
+  await recordWhom(tx, operation, answer)
+}
+
+/** A member's own answers go with the member; those of the staff are about others, who may leave. */
+async function recordWhom(tx: Tx, operation: Operation, answer: unknown): Promise<void> {
+  if (operation.asked) await recordSubjects(tx, operation, { asked: operation.asked, answer })
 }
 
 const writeAnswer = prepared((tx, answered: Answered) => setAnswer(tx, answered))

@@ -61,6 +61,8 @@ export interface Schema extends ChainTables, DeviceTables, SlotTables {
   notices: NoticesTable
   pictures: PicturesTable
   operations: { memberUid: string; opId: string; fingerprint: string; answer: Json; createdAt: Instant }
+  /** Whom the answers are about that staff were given: found by it when one of them leaves. */
+  operationSubjects: { callerUid: string; opId: string; memberUid: string }
 }
 
 interface MembersTable {
@@ -219,6 +221,8 @@ interface StaffLogTable {
   after: Json
   reason: string | null
   createdAt: Instant
+  /** Whose data it is about; null: nobody's. */
+  memberUid: Generated<string | null>
 }
 
 /** What lists of members are searched and sorted by: computed from the other tables, and computed anew when marked. */

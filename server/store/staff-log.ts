@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { reach } from '#src/contract/values.ts'
 
 import { type CappedCount, countUpToReach } from './capped-count.ts'
+import { idsOfSubject, membersNamed } from './named-ids.ts'
 import type { Instant } from './schema.ts'
 import type { Db, Tx } from './store.ts'
 
@@ -16,20 +17,38 @@ interface StaffAct {
   before: unknown
   after: unknown
   reason?: string | undefined
+  /** Whose data it is about, where the subject does not lead to them; null: nobody's. */
+  memberUid?: string | null
 }
 
-/** Writes down what staff did, in the transaction that does it. */
+/** Writes down what staff did, and about whom, in the transaction that does it. */
 export async function writeStaffLog(tx: Tx, { before, after, reason, ...act }: StaffAct, now: Instant): Promise<void> {
+  const memberUid = act.memberUid === undefined ? await memberBehind(tx, act.subject) : act.memberUid
   await tx
     .insertInto('staffLog')
     .values({
       entryId: randomUUIDv7(),
       ...act,
+      memberUid,
       before: JSON.stringify(before),
       after: JSON.stringify(after),
       reason: reason ?? null,
       createdAt: now,
     })
+    .execute()
+}
+
+async function memberBehind(tx: Tx, subject: string): Promise<string | null> {
+  const [uid] = await membersNamed(tx, idsOfSubject(subject))
+  return uid ?? null
+}
+
+/** Empties what the log says about this member. That staff did something, what it was and when stays. */
+export async function eraseLogAbout(tx: Tx, memberUid: string): Promise<void> {
+  await tx
+    .updateTable('staffLog')
+    .set({ before: 'null', after: 'null', reason: null })
+    .where('memberUid', '=', memberUid)
     .execute()
 }
 

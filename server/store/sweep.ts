@@ -6,6 +6,7 @@ import { deleteOldCodes } from './login-codes.ts'
 import { deleteOldLogins } from './logins.ts'
 import { deleteOldMessageDays } from './message-days.ts'
 import { deleteOldOperations } from './operations.ts'
+import { eraseLateAnswers } from './operation-subjects.ts'
 import { deleteOldNotices } from './notices.ts'
 import { expireOrders } from './orders.ts'
 import { deleteOldPayNotices } from './pay-notices.ts'
@@ -28,6 +29,7 @@ export async function sweep(store: Store): Promise<number> {
   await deleteOldMessageDays(store.db, new Date(now - 2 * dayMs).toISOString().slice(0, 10))
   const { retention } = await readChainSettings(store.db)
   await deleteOldOperations(store.db, now - retention.answerDays * dayMs)
+  await eraseLateAnswers(store)
   await deleteOldPayNotices(store.db, now - retention.payNoticeDays * dayMs)
   await deleteUnusedPictures(store.db, now)
   await deleteOldNotices(store.db, now - retention.noticeDays * dayMs)

@@ -12,6 +12,8 @@ export const commonRefusalCodes = [
   'overloaded',
   'unavailable',
   'op-mismatch',
+  /** It was done; what was answered then has been erased together with the account that it was about. */
+  'erased',
 ] as const
 
 /** The studio's own rules say no. */

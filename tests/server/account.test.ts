@@ -179,7 +179,9 @@ describe.each(engines)('deleting an account on $name', (engine) => {
     const notTold = new Set([
       'member_claims',
       'member_endings',
+      'operation_subjects',
       'operations',
+      'staff_log',
       'standings',
       'members',
       'manual_settlements',

@@ -60,7 +60,7 @@ async function openDoor({ store }: Place, { uid }: SignedIn, appointmentId: stri
 }
 
 /** What staff and machines write about a member. */
-async function writeOther({ store }: Place, { uid }: SignedIn, staff: SignedIn): Promise<void> {
+async function writeOther({ store, post }: Place, { uid }: SignedIn, staff: SignedIn): Promise<void> {
   const now = await store.now()
   const subject = `user:${uid}`
   await store.transaction(async (tx) => {
@@ -81,9 +81,7 @@ async function writeOther({ store }: Place, { uid }: SignedIn, staff: SignedIn):
       reason: nickname,
     }
     await writeStaffLog(tx, act, now)
-    await writeStaffLog(tx, { ...act, subject: 'shop:1', before: null, after: { note: `for ${phone}` } }, now)
-    const answer = JSON.stringify({ code: 'ok', data: { nickname, phone } })
-    const operation = { memberUid: staff.uid, opId: randomUUID(), fingerprint: 'x', answer, createdAt: now }
-    await tx.insertInto('operations').values(operation).execute()
   })
+  await post('/api/admin/users/reveal', anIntent(staff, { member_uid: uid }))
+  await post('/api/admin/user/note', anIntent(staff, { member_uid: uid, text: `Calls herself ${nickname}` }))
 }

@@ -10,6 +10,7 @@ export const kept = [
   'orders.member_uid',
   'session_events.member_uid',
   'sessions.member_uid',
+  'staff_log.member_uid',
 ]
 /** Rows that go with the member. */
 export const erased = [
@@ -18,6 +19,7 @@ export const erased = [
   'member_endings.member_uid',
   'member_notes.member_uid',
   'notices.member_uid',
+  'operation_subjects.member_uid',
   'operations.member_uid',
   'pictures.uploader_uid',
   'push_subscriptions.member_uid',
@@ -25,6 +27,7 @@ export const erased = [
   'start_releases.member_uid',
 ]
 /** Names staff, who cannot go without being taken off the staff first; or is read and deleted within seconds. */
-export const ofStaff = ['day_closes', 'device_log', 'member_notes', 'staff_log', 'start_releases'].map(
-  (table) => `${table}.staff_uid`,
-)
+export const ofStaff = [
+  ...['day_closes', 'device_log', 'member_notes', 'staff_log', 'start_releases'].map((table) => `${table}.staff_uid`),
+  'operation_subjects.caller_uid',
+]

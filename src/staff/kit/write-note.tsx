@@ -20,7 +20,7 @@ export function WriteNote({ state, isOffline = false, reasons }: WriteNoteProps)
   if (words) {
     return (
       <div role="alert">
-        <Callout tone={state.step === 'unknown' ? 'warn' : 'bad'} icon={<IconAlert size={22} />}>
+        <Callout tone={toneOf(state)} icon={<IconAlert size={22} />}>
           {words}
         </Callout>
       </div>
@@ -32,6 +32,13 @@ export function WriteNote({ state, isOffline = false, reasons }: WriteNoteProps)
       <Trans>Offline: this can be done once the connection is back.</Trans>
     </Callout>
   )
+}
+
+function toneOf(state: WriteState): 'warn' | 'bad' | 'calm' {
+  if (state.step === 'unknown') return 'warn'
+  // It was done: only its details are gone.
+  const isErased = state.step === 'refused' && state.failure.kind === 'refused' && state.failure.code === 'erased'
+  return isErased ? 'calm' : 'bad'
 }
 
 function wordsOf(state: WriteState, reasons: WriteNoteProps['reasons']): ReactNode {
