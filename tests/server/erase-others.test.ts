@@ -25,7 +25,10 @@ const names = [
   '',
   '{"code":"ok"',
 ]
-const allNames = [...names.map((name) => [name, name]), ['a very long one', 'long '.repeat(1_000)]] as const
+const allNames = [
+  ...names.map((name): [label: string, name: string] => [name, name]),
+  ['a very long one', 'long '.repeat(1_000)] satisfies [string, string],
+]
 
 type Counter = Awaited<ReturnType<typeof counter>>
 
@@ -54,7 +57,11 @@ describe.each(engines)('an account that is deleted on $name', (engine) => {
     const bob = await place.member({ nickname: '陳大文' })
     const sale = (to: SignedIn) => ({
       ...anIntent(staff),
-      ...{ member_uid: to.uid, package_id: 'ten-plus-two', shop_id: 1, method: 'cash', amount_cents: price },
+      member_uid: to.uid,
+      package_id: 'ten-plus-two',
+      shop_id: 1,
+      method: 'cash',
+      amount_cents: price,
     })
     const [toLeaver, toBob] = [sale(leaver), sale(bob)]
     const reveal = { ...anIntent(staff), member_uid: leaver.uid }

@@ -14,7 +14,7 @@ export async function allRows(db: Db): Promise<StoredRow[]> {
   const rows: StoredRow[] = []
   for (const { name } of tables) {
     const found = await sql<object>`select * from ${sql.table(name)}`.execute(db)
-    rows.push(...found.rows.map((row) => ({ table: name, text: JSON.stringify(Object.entries(row).sort()) })))
+    rows.push(...found.rows.map((row) => ({ table: name, text: JSON.stringify(row) })))
   }
   return rows
 }
