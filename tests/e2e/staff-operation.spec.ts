@@ -1,9 +1,6 @@
-import type { Page } from '@playwright/test'
-
-import { bedTile as bed, onDuty, within2s } from './support/duty.ts'
-import { agree, aMember, book, type Member, stateOf } from './support/member.ts'
+import { bedTile as bed, onDuty, startFor, within2s } from './support/duty.ts'
+import { agree, aMember, book, stateOf } from './support/member.ts'
 import { enterAsStaff, tablet } from './support/staff.ts'
-import type { Studio } from './support/studio.ts'
 import { hurry, readyToTan, slowDown } from './support/tanning.ts'
 import { expect, test } from './support/test.ts'
 
@@ -244,24 +241,3 @@ test('without a signal the board stays with its age, nothing is commanded, and a
   await expect(page.locator('[data-sync=synced]:visible')).toBeVisible()
   expect(await stateOf(member, id)).toBe('visited')
 })
-
-/** Starts the first bed for a member, and lets its lamps go on. */
-async function startFor(page: Page, studio: Studio, member: Member): Promise<void> {
-  const tile = bed(page, 'cwb-1')
-  const start = tile.getByRole('button', { name: '代會員開始' })
-  const cleaned = tile.getByRole('button', { name: '清潔完成' })
-  await expect(start.or(cleaned)).toBeVisible()
-  if (await cleaned.isVisible()) await cleaned.click()
-  await start.click()
-  const drawer = page.getByRole('dialog', { name: '代會員開始' })
-  await drawer.getByRole('searchbox').fill(member.phone)
-  await drawer
-    .getByRole('button')
-    .filter({ hasText: `**${member.phone.slice(-2)}` })
-    .click()
-  await drawer.getByRole('button', { name: /^為.*啟動1 號機$/ }).click()
-  await expect(drawer).toBeHidden()
-  await studio.twin('cwb-1', 'speed', 30)
-  await expect(tile.getByText('使用中')).toBeVisible({ timeout: 15_000 })
-  await slowDown(studio, 'cwb-1')
-}

@@ -130,6 +130,21 @@ describe.each(engines)('on duty on $name', (engine) => {
     expect((await log()).map(({ what }) => what)).toEqual(['operation.start', 'operation.stop', 'operation.stop'])
   })
 
+  test('a stop that is delivered again is one stop with one answer, and so is a stop of everything', async () => {
+    const { startFor, staff, post, floor, log } = await onDuty(engine)
+    const { data } = await startFor()
+    floor.pass(2 * minute)
+    const stop = anIntent(staff, { session_id: data.session_id })
+    const [first, second] = await Promise.all([post(stopOne.path, stop), post(stopOne.path, stop)])
+    expect(first).toMatchObject({ code: 'ok', data: { state: 'ended' } })
+    expect([second, await post(stopOne.path, stop)]).toEqual([first, first])
+    const all = anIntent(staff, { shop_id: 1 })
+    const stopped = await post(stopAll.path, all)
+    expect(await post(stopAll.path, all)).toEqual(stopped)
+    expect(floor.sent.filter(({ type }) => type === 'stop')).toHaveLength(1)
+    expect((await log()).map(({ what }) => what)).toEqual(['operation.start', 'operation.stop', 'operation.stop-all'])
+  })
+
   test('everything is stopped at once; a bed out of reach stays what it is', async () => {
     const { startFor, guest, staff, post, floor, store, log } = await onDuty(engine)
     await startFor()

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { failureOf } from '#src/api/client.ts'
 import { keepAnswer } from '#src/api/kept-query.ts'
@@ -15,6 +15,8 @@ export function useCancelOrder(orderId: string, onCancelled: () => void) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
+  /** The cancellation whose answer was lost: cancelling again repeats it. */
+  const unanswered = useRef<{ orderId: string; opId: string }>(undefined)
 
   async function cancel(): Promise<void> {
     const isMeant = await ask({
@@ -25,11 +27,15 @@ export function useCancelOrder(orderId: string, onCancelled: () => void) {
     })
     if (!isMeant) return
     setIsBusy(true)
+    const { opId } = unanswered.current?.orderId === orderId ? unanswered.current : { opId: crypto.randomUUID() }
+    unanswered.current = { orderId, opId }
     try {
-      keepAnswer(queries, orderQuery(orderId), await cancelOrder(orderId, crypto.randomUUID()))
+      keepAnswer(queries, orderQuery(orderId), await cancelOrder(orderId, opId))
+      unanswered.current = undefined
       showToast({ text: t`Order cancelled` })
       onCancelled()
     } catch (error) {
+      if (failureOf(error).kind === 'refused') unanswered.current = undefined
       const icon = <IconAlert size={22} />
       const change = changeOf(error)
       if (change === 'none') showToast({ text: t`Couldn't cancel. Try again`, icon })

@@ -15,11 +15,11 @@ export interface CommandedSession {
 /** What the lock said; `unknown`: it has not answered yet, and the door may be open. */
 export type DoorResult = 'opened' | 'in-use' | 'failed' | 'unknown'
 
-/** Opens a door by the rule for staff. Throws a `StudioFailure`. */
-export async function openDoorForStaff(lockId: string, opId: string): Promise<DoorResult> {
+/** Opens a door by the rule for staff. `askedAt`: of the first time this id was sent. Throws a `StudioFailure`. */
+export async function openDoorForStaff(lockId: string, opId: string): Promise<{ result: DoorResult; askedAt: number }> {
   const load = async () => (await contract()).openForStaff
-  const { result } = await callStudio(load, '/api/admin/operation/open-door', { lock_id: lockId }, { opId })
-  return result
+  const { result, asked_at } = await callStudio(load, '/api/admin/operation/open-door', { lock_id: lockId }, { opId })
+  return { result, askedAt: toInstant(asked_at) }
 }
 
 export async function stopSession(sessionId: string, opId: string): Promise<CommandedSession> {
@@ -30,9 +30,10 @@ export async function stopSession(sessionId: string, opId: string): Promise<Comm
 }
 
 /** Tells every bed of the studio to stop. The board says which has; nothing in the answer is newer. */
-export async function stopEverything(shopId: number, opId: string): Promise<void> {
+export async function stopEverything(shopId: number, opId: string): Promise<{ areAllOff: boolean }> {
   const load = async () => (await contract()).stopAll
-  await callStudio(load, '/api/admin/operation/stop-all', { shop_id: shopId }, { opId })
+  const { beds } = await callStudio(load, '/api/admin/operation/stop-all', { shop_id: shopId }, { opId })
+  return { areAllOff: beds.every(({ state }) => state === 'ended') }
 }
 
 export async function explainStop(shopId: number, reason: string, opId: string): Promise<void> {

@@ -12,8 +12,8 @@ import styles from './bed-actions.module.css'
 import type { Standing } from './standing.ts'
 
 export interface BedActs {
-  /** The session whose stop is under way: nothing is called stopped before the bed has said so. */
-  stoppingId: string | undefined
+  /** The sessions whose stop is under way: nothing is called stopped before the bed has said so. */
+  stoppingIds: ReadonlySet<string>
   stop: (bed: Bed, session: BedSession) => void
   adjust: (bed: Bed, session: BedSession) => void
   start: (bed: Bed) => void
@@ -34,7 +34,7 @@ export function BedActions({ bed, standing, isOffline, acts }: BedActionsProps) 
   const state = isOffline ? 'disabled' : 'ready'
   const { session } = bed
   if (session) {
-    const isStopping = acts.stoppingId === session.sessionId
+    const isStopping = acts.stoppingIds.has(session.sessionId)
     return (
       <div className={styles.two}>
         <Button kind="danger" size="small" state={isStopping ? 'busy' : state} onClick={() => acts.stop(bed, session)}>

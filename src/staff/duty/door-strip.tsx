@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { failureOf } from '#src/api/client.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import type { Door } from '#src/staff/api/board.ts'
 import { type DoorResult, openDoorForStaff } from '#src/staff/api/duty.ts'
+import { lastingIntents } from '#src/staff/kit/open-intents.ts'
+import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { ask } from '#src/ui/ask.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -26,32 +27,37 @@ interface DoorStripProps {
   asOf: number
 }
 
-type Opening =
-  | { step: 'ready' }
-  | { step: 'sending' }
-  | { step: 'answered'; result: DoorResult }
-  | { step: 'failed'; why: string }
+/** `isEarlier`: the answer to a press whose own answer was lost. */
+type Answered = { result: DoorResult; askedAt: number; isEarlier: boolean }
 
 /** One door: how its lock is, who opened it last, and opening it. What the lock has not said is not called open. */
 export function DoorStrip({ door, timeZone, isOffline, asOf }: DoorStripProps) {
   const { t } = useLingui()
-  const [opening, setOpening] = useState<Opening>({ step: 'ready' })
+  const [answered, setAnswered] = useState<Answered>()
   const explain = useFailureWords(timeZone)
   const words = useDoorWords()
   const isReachable = door.state !== 'offline'
-  const { place } = door
+  const { place, lockId } = door
+  const lastingName = `open-door:${lockId}`
+  const { write, state } = useStaffWrite({ send: openDoorForStaff, renews: [['staff', 'board']], lastingName })
 
   async function open() {
-    const body = t`${place}. Whoever stands there can come in.`
+    const isEarlier = lastingIntents.isOpen(lastingName)
+    const body = isEarlier
+      ? t`${place}. The last press had no answer; if that one opened the door, it is not opened again.`
+      : t`${place}. Whoever stands there can come in.`
     if (!(await ask({ title: t`Open this door?`, body, confirm: t`Open door` }))) return
-    setOpening({ step: 'sending' })
-    try {
-      setOpening({ step: 'answered', result: await openDoorForStaff(door.lockId, crypto.randomUUID()) })
-    } catch (error) {
-      setOpening({ step: 'failed', why: explain(failureOf(error)) })
-    }
+    setAnswered(undefined)
+    const answer = await write(lockId)
+    if (answer) setAnswered({ ...answer, isEarlier })
   }
 
+  const failed =
+    state.step === 'unknown'
+      ? explain({ kind: 'unreachable' })
+      : state.step === 'refused'
+        ? explain(state.failure)
+        : undefined
   const isDisabled = isOffline || !isReachable
   return (
     <section className={`${cardClass()} ${styles.door}`} aria-label={place} data-door={door.lockId}>
@@ -80,14 +86,14 @@ export function DoorStrip({ door, timeZone, isOffline, asOf }: DoorStripProps) {
       <Button
         size="small"
         icon={<IconUnlock size={20} />}
-        state={opening.step === 'sending' ? 'busy' : isDisabled ? 'disabled' : 'ready'}
+        state={state.step === 'sending' ? 'busy' : isDisabled ? 'disabled' : 'ready'}
         onClick={() => void open()}
         className={styles.open}
         data-open-door=""
       >
         {t`Open door`}
       </Button>
-      <OpeningNote opening={opening} />
+      <OpeningNote answered={answered} failed={failed} timeZone={timeZone} />
     </section>
   )
 }
@@ -103,23 +109,34 @@ function LockBadge({ door, isOffline, asOf }: { door: Door; isOffline: boolean; 
   )
 }
 
-function OpeningNote({ opening }: { opening: Opening }) {
+interface OpeningNoteProps {
+  answered: Answered | undefined
+  failed: string | undefined
+  timeZone: string
+}
+
+function OpeningNote({ answered, failed, timeZone }: OpeningNoteProps) {
   const { t } = useLingui()
   const words = () => {
-    if (opening.step === 'failed') return opening.why
-    if (opening.step !== 'answered') return undefined
-    switch (opening.result) {
-      case 'opened':
-        return t`The lock has opened.`
+    if (failed !== undefined) return failed
+    switch (answered?.result) {
+      case 'opened': {
+        const at = formatTime(answered.askedAt, timeZone)
+        return answered.isEarlier
+          ? t`The lock opened at ${at}. If it has locked again, press once more.`
+          : t`The lock has opened.`
+      }
       case 'in-use':
         return t`Somebody else is at the door. Try again in a moment.`
       case 'failed':
         return t`The lock could not open.`
       case 'unknown':
         return t`The command was sent but the lock didn't answer. Try the door first.`
+      case undefined:
+        return undefined
     }
   }
-  const isGood = opening.step === 'answered' && opening.result === 'opened'
+  const isGood = failed === undefined && answered?.result === 'opened'
   return (
     <p className={styles.note} data-tone={isGood ? 'ok' : 'warn'} role="status">
       {words()}

@@ -18,7 +18,7 @@ export function useFailureWords(timeZone: string): (failure: Failure) => string 
   }
   return (failure) => {
     if (failure.kind === 'unreachable' || failure.kind === 'broken') {
-      return t`No answer, so it isn't known whether this was done. Look before trying again.`
+      return t`No answer, so it isn't known whether this was done. Trying again won't do it twice.`
     }
     if (failure.kind === 'busy') return t`The studio is busy. Try again in a moment.`
     if (failure.kind !== 'refused') return t`You're signed out.`

@@ -14,6 +14,7 @@ import { HoldButton } from './hold-button.tsx'
 import { IconHand } from './icons.tsx'
 import { isOccupied } from './standing.ts'
 import styles from './stop-all.module.css'
+import { sendStop } from './send-stop.ts'
 import { isLost, mayBeOn, openLines, type Stopping } from './stop-line.ts'
 import { StopList } from './stop-list.tsx'
 import { StopReason } from './stop-reason.tsx'
@@ -115,7 +116,11 @@ function useStop({ beds }: Board, shopId: number): () => void {
     const wanted = { deviceIds: idsOf(beds.filter(mayBeOn)), lostIds: idsOf(beds.filter(isLost)) }
     writeStopping(shopId, { ...before, ...wanted })
     // Whatever the reason, nobody has confirmed that anything was sent.
-    stopEverything(shopId, crypto.randomUUID()).catch(() => changeStopping(shopId, () => ({ hasTrouble: true })))
+    sendStop({
+      name: `stop-all:${shopId}`,
+      call: (opId) => stopEverything(shopId, opId),
+      isOff: ({ areAllOff }) => areAllOff,
+    }).catch(() => changeStopping(shopId, () => ({ hasTrouble: true })))
   }
 }
 

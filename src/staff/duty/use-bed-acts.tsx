@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { failureOf } from '#src/api/client.ts'
 import type { Arrival, Bed, BedSession, Board } from '#src/staff/api/board.ts'
 import { finishCleaning, stopSession } from '#src/staff/api/duty.ts'
+import { isUnanswered, lastingIntents } from '#src/staff/kit/open-intents.ts'
 import { ask } from '#src/ui/ask.ts'
 import { showToast } from '#src/ui/toast.ts'
 
@@ -12,6 +13,7 @@ import { AdjustTime } from './adjust-time.tsx'
 import type { BedActs } from './bed-actions.tsx'
 import { useFailureWords } from './failure-words.ts'
 import { MaintainDialog } from './maintain-dialog.tsx'
+import { sendStop } from './send-stop.ts'
 import { StartDrawer } from './start-drawer.tsx'
 
 type Open =
@@ -25,32 +27,39 @@ export function useBedActs(board: Board, arrivals: readonly Arrival[]): { acts: 
   const queries = useQueryClient()
   const explain = useFailureWords(board.timeZone)
   const [open, setOpen] = useState<Open>()
-  const [stoppingId, setStoppingId] = useState<string>()
+  const [stoppingIds, setStoppingIds] = useState<ReadonlySet<string>>(new Set())
   const close = () => setOpen(undefined)
 
   async function stop({ name }: Bed, { sessionId, member }: BedSession) {
     const who = member.nickname || t`No name`
     const body = t`${name}, ${who}. The lamps go off and the session is over.`
     if (!(await ask({ title: t`Stop ${name}?`, body, confirm: t`Stop`, tone: 'danger' }))) return
-    setStoppingId(sessionId)
+    setStoppingIds((ids) => new Set(ids).add(sessionId))
     try {
-      const { state } = await stopSession(sessionId, crypto.randomUUID())
+      const { state } = await sendStop({
+        name: `stop:${sessionId}`,
+        call: (opId) => stopSession(sessionId, opId),
+        isOff: (session) => session.state === 'ended',
+      })
       showToast(
         state === 'ended'
           ? { text: t`${name} has stopped` }
           : { text: t`${name} hasn't answered. Press the stop button on the bed.`, stay: 'until-dismissed' },
       )
     } catch (error) {
-      showToast({ text: `${name}: ${explain(failureOf(error))}`, stay: 'until-dismissed' })
+      const text = isUnanswered(error)
+        ? t`${name}: no answer, so it isn't known whether it stopped. Press Stop again, or the stop button on the bed.`
+        : `${name}: ${explain(failureOf(error))}`
+      showToast({ text, stay: 'until-dismissed' })
     } finally {
-      setStoppingId(undefined)
+      setStoppingIds((ids) => new Set([...ids].filter((id) => id !== sessionId)))
       void queries.invalidateQueries({ queryKey: ['staff', 'board'] })
     }
   }
 
   async function cleaned({ deviceId, name }: Bed) {
     try {
-      await finishCleaning(deviceId, crypto.randomUUID())
+      await lastingIntents.send(`cleaned:${deviceId}`, (opId) => finishCleaning(deviceId, opId))
     } catch (error) {
       showToast({ text: `${name}: ${explain(failureOf(error))}` })
     }
@@ -58,7 +67,7 @@ export function useBedActs(board: Board, arrivals: readonly Arrival[]): { acts: 
   }
 
   const acts: BedActs = {
-    stoppingId,
+    stoppingIds,
     stop: (bed, session) => void stop(bed, session),
     cleaned: (bed) => void cleaned(bed),
     start: (bed) => setOpen({ what: 'start', bed }),

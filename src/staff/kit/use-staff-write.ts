@@ -4,6 +4,8 @@ import { useRef, useState } from 'react'
 import { failureOf, type Failure } from '#src/api/client.ts'
 import { useConnection } from '#src/offline/connection.ts'
 
+import { createOpenIntents, isUnanswered, lastingIntents } from './open-intents.ts'
+
 export type WriteState =
   | { step: 'ready' }
   | { step: 'sending' }
@@ -17,16 +19,18 @@ interface Write<Input, Result> {
   /** What the answer makes out of date. */
   renews?: readonly QueryKey[]
   onDone?: (result: Result) => void
+  /** Names the one thing that it does, where a doubt about it outlives this part of the page. */
+  lastingName?: string
 }
 
 /**
  * One kind of write at the counter. Nothing is assumed done before the studio says so; a second press while one is
  * under way does nothing; the intent keeps its id until it was answered, or until its input changes.
  */
-export function useStaffWrite<Input, Result>({ send, renews = [], onDone }: Write<Input, Result>) {
+export function useStaffWrite<Input, Result>({ send, renews = [], onDone, lastingName }: Write<Input, Result>) {
   const queries = useQueryClient()
   const [state, setState] = useState<WriteState>({ step: 'ready' })
-  const intent = useRef<{ key: string; opId: string } | undefined>(undefined)
+  const [ownIntents] = useState(createOpenIntents)
   const isSending = useRef(false)
   const isOffline = useConnection().state === 'offline'
 
@@ -34,19 +38,16 @@ export function useStaffWrite<Input, Result>({ send, renews = [], onDone }: Writ
     if (isSending.current) return undefined
     isSending.current = true
     setState({ step: 'sending' })
-    const key = JSON.stringify(input)
-    if (intent.current?.key !== key) intent.current = { key, opId: crypto.randomUUID() }
+    const name = lastingName ?? JSON.stringify(input) ?? ''
+    ownIntents.keepOnly(name)
+    const intents = lastingName === undefined ? ownIntents : lastingIntents
     try {
-      const result = await send(input, intent.current.opId)
-      intent.current = undefined
+      const result = await intents.send(name, (opId) => send(input, opId))
       setState({ step: 'ready' })
       onDone?.(result)
       return result
     } catch (error) {
-      const failure = failureOf(error)
-      const isOpen = failure.kind === 'unreachable' || failure.kind === 'broken'
-      if (!isOpen) intent.current = undefined
-      setState(isOpen ? { step: 'unknown' } : { step: 'refused', failure })
+      setState(isUnanswered(error) ? { step: 'unknown' } : { step: 'refused', failure: failureOf(error) })
       return undefined
     } finally {
       isSending.current = false

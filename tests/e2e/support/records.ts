@@ -40,6 +40,10 @@ export interface StudioRecords {
   keepHours(shopId: number, opensAt?: string, closesAt?: string): void
   /** Whoever was let in is inside, and the door has locked again. */
   endOpenings(): void
+  /** How often a lock was asked to open for this person. */
+  openingsBy(memberUid: string): number
+  /** How often somebody of the staff did this, by the staff log. */
+  staffActs(staffUid: string, what: string): number
   /** Nobody has asked for codes or guessed any. */
   forgetLimits(): void
   /** Time has ended every login of this member. */
@@ -136,6 +140,9 @@ export function openRecords(directory: string): StudioRecords {
     keepHours: (shopId, opensAt = '00:00', closesAt = opensAt) =>
       change('update shops set opens_at = ?, closes_at = ? where shop_id = ?', opensAt, closesAt, shopId),
     endOpenings: () => change('update door_openings set enter_by = asked_at where enter_by is not null'),
+    openingsBy: (uid) => find<{ n: number }>('select count(*) as n from door_openings where member_uid = ?', uid).n,
+    staffActs: (uid, what) =>
+      find<{ n: number }>('select count(*) as n from staff_log where staff_uid = ? and what = ?', uid, what).n,
     forgetLimits: () => change('delete from limits'),
     endLoginsOf: (uid) => change('update logins set expires_at = 0 where member_uid = ?', uid),
     burnLamps: (deviceId, hours) =>
