@@ -1,4 +1,4 @@
-import { bedTile as bed, onDuty, startFor } from './support/duty.ts'
+import { onDuty, startFor } from './support/duty.ts'
 import { aMember } from './support/member.ts'
 import { enterAsStaff, tablet } from './support/staff.ts'
 import { hurry, readyToTan, slowDown } from './support/tanning.ts'
