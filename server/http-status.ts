@@ -52,6 +52,7 @@ export const httpStatus: Record<Code, number> = {
   'not-on-sale': 409,
   'pay-method': 409,
   'wrong-amount': 409,
+  refunded: 409,
   'switched-off': 409,
   'texts-missing': 409,
 }

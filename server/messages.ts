@@ -102,6 +102,11 @@ export const messages: Record<Code, Texts> = {
   'not-on-sale': texts('這個套票現時未有發售', '这个套餐目前不出售', 'This package is not on sale'),
   'pay-method': texts('未能使用這個付款方式', '无法使用这种付款方式', 'This way to pay is not available'),
   'wrong-amount': texts('金額與訂單不符', '金额与订单不符', 'The amount is not that of the order'),
+  refunded: texts(
+    '套票已退款，不可再更改',
+    '套餐已退款，不可再更改',
+    'This package was refunded and can no longer be changed',
+  ),
   'switched-off': texts('分店暫停了這項服務', '门店暂停了这项服务', 'The studio has switched this off'),
   'texts-missing': texts(
     '法律文件須三種語言齊備',

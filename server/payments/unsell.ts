@@ -1,4 +1,5 @@
-import { addRefundLine, balanceOf, endCard } from '../store/ledger.ts'
+import { endRefunded, lockBalanced } from '../store/card-changes.ts'
+import { addRefundLine } from '../store/ledger.ts'
 import { moneyOfCard, writeMoney } from '../store/money.ts'
 import { closeOrder, type OrderRow } from '../store/orders.ts'
 import type { Instant } from '../store/schema.ts'
@@ -11,8 +12,10 @@ import type { Tx } from '../store/store.ts'
 export async function unsell(tx: Tx, order: OrderRow, now: Instant): Promise<void> {
   const { memberUid, orderId, cardId, shopId, currency } = order
   if (cardId === null) throw new Error('A paid order has no card')
-  const { timesTotal } = await endCard(tx, { memberUid, cardId }, now)
-  const left = timesTotal === null ? 0 : Math.max(0, await balanceOf(tx, cardId))
+  const card = await lockBalanced(tx, cardId)
+  if (!card) throw new Error('A sold card is gone')
+  await endRefunded(tx, card, now)
+  const left = card.timesTotal === null ? 0 : Math.max(0, card.balance)
   const cardLine = `refund:${orderId}`
   await addRefundLine(tx, { cardId, delta: left === 0 ? 0 : -left, reference: cardLine, shopId }, now)
   const back = (await moneyOfCard(tx, cardId)).reduce((sum, { amountCents }) => sum + amountCents, 0)

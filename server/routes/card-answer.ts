@@ -5,7 +5,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import { bedTypeNames } from '../bed-types.ts'
 import { inLanguage } from '../messages.ts'
-import { cardStatus, usedPercent } from '../rules/card-status.ts'
+import { type CardStatus, cardStatus, usedPercent } from '../rules/card-status.ts'
 import type { listCardLines } from '../store/card-lines.ts'
 import type { BalancedCard } from '../store/cards.ts'
 import { deviceTexts } from '../store/devices.ts'
@@ -25,10 +25,15 @@ export function toCard(row: BalancedCard, language: Language, now: Instant): z.o
     valid_until: row.validUntil === null ? null : new Date(row.validUntil).toISOString(),
     device_types: bedTypes.read(row.deviceTypes).map((type) => bedTypeNames[type][language]),
     used_percent: usedPercent(row, now),
-    status: cardStatus(row, now),
+    status: wireStatus(cardStatus(row, now)),
     order_id: row.orderId,
     created_at: new Date(row.createdAt).toISOString(),
+    refunded_at: row.refundedAt === null ? null : new Date(row.refundedAt).toISOString(),
   }
+}
+
+function wireStatus(status: CardStatus): z.output<typeof card>['status'] {
+  return status === 'refunded' ? 'expired' : status
 }
 
 type Named = Pick<BalancedCard, 'languages' | 'timesTotal'>

@@ -1,24 +1,58 @@
+import { isFor } from './package-terms.ts'
+
 interface Card {
   /** null: as often as wished. */
   timesTotal: number | null
   /** null: for ever. */
   validUntil: number | null
   frozenAt: number | null
-  createdAt: number
+  refundedAt: number | null
   /** The sum of its lines, and how many there are. */
   balance: number
   lineCount: number
 }
 
+export type CardStatus = 'active' | 'expired' | 'refunded' | 'frozen' | 'unknown'
+
 /** A card whose lines cannot be right is neither active nor expired; it is shown and not used. */
-export function cardStatus(card: Card, now: number): 'active' | 'expired' | 'frozen' | 'unknown' {
+export function cardStatus(card: Card, now: number): CardStatus {
+  if (card.refundedAt !== null) return 'refunded'
   if (card.lineCount === 0 || card.balance < 0) return 'unknown'
   if (card.frozenAt !== null) return 'frozen'
   return card.validUntil !== null && card.validUntil <= now ? 'expired' : 'active'
 }
 
+/** The one rule about which cards can be used: it counts, and something is left on it. */
+export function isUsable(card: Card, now: number): boolean {
+  return cardStatus(card, now) === 'active' && (card.timesTotal === null || card.balance > 0)
+}
+
+interface BoundCard<BedType> extends Card {
+  /** The beds and shops that it is for; empty means all of them. */
+  bedTypes: readonly BedType[]
+  shopIds: readonly number[]
+}
+
+/** Whether a card may pay for a bed. */
+export function canPayFor<BedType>(
+  card: BoundCard<BedType>,
+  bed: { shopId: number; typeId: BedType },
+  now: number,
+): boolean {
+  return isUsable(card, now) && isFor(card.bedTypes, bed.typeId) && isFor(card.shopIds, bed.shopId)
+}
+
+/** The cards that can be used, the one that ends first before the others. */
+export function usableFirst<Own extends Card>(cards: readonly Own[], now: number): Own[] {
+  const endOf = ({ validUntil }: Own) => validUntil ?? Number.MAX_SAFE_INTEGER
+  return cards.filter((card) => isUsable(card, now)).toSorted((a, b) => endOf(a) - endOf(b))
+}
+
 /** 0 to 100: of the times, or of the time of validity where the times are unlimited. */
-export function usedPercent({ timesTotal, validUntil, createdAt, balance }: Card, now: number): number {
+export function usedPercent(
+  { timesTotal, validUntil, createdAt, balance }: Card & { createdAt: number },
+  now: number,
+): number {
   if (timesTotal !== null) return percent(timesTotal - balance, timesTotal)
   return validUntil === null ? 0 : percent(now - createdAt, validUntil - createdAt)
 }

@@ -1,16 +1,13 @@
+import { isUsable } from './card-status.ts'
+
+type CardFacts = Parameters<typeof isUsable>[0]
+
 /** Further ahead than any date: what never ends sorts last. */
 export const forEver = Date.UTC(9999, 11, 31)
 /** Counts as more than anybody can buy. */
 export const unlimitedTimes = 1_000_000
 /** Design section 5, users: from here on somebody is worth a word about the next package. */
 export const fewTimes = 2
-
-interface CardFacts {
-  timesTotal: number | null
-  validUntil: number | null
-  frozenAt: number | null
-  balance: number
-}
 
 export interface MemberFacts {
   createdAt: number
@@ -49,9 +46,4 @@ export function shownTimes(cards: readonly CardFacts[], now: number): number | n
   const usable = cards.filter((card) => isUsable(card, now))
   const counted = usable.reduce((sum, { timesTotal, balance }) => sum + (timesTotal === null ? 0 : balance), 0)
   return counted > 0 || usable.every(({ timesTotal }) => timesTotal !== null) ? counted : null
-}
-
-function isUsable({ timesTotal, validUntil, frozenAt, balance }: CardFacts, now: number): boolean {
-  if (frozenAt !== null || (validUntil !== null && validUntil <= now)) return false
-  return timesTotal === null || balance > 0
 }

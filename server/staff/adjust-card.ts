@@ -1,7 +1,12 @@
 import { adjustCard } from '#src/contract/admin-user.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
-import { type AdjustedCard, type Adjustment, adjustCard as decide } from '#src/domain/card-adjustment.ts'
+import {
+  type AdjustableCard,
+  type AdjustedCard,
+  type Adjustment,
+  adjustCard as decide,
+} from '#src/domain/card-adjustment.ts'
 
 import type { Serve } from '../serve-call.ts'
 import { changeCard, expiredTimes, lockBalanced } from '../store/card-changes.ts'
@@ -27,7 +32,7 @@ export function serveAdjustment(serve: Serve, store: Store): void {
       const reader = { language, now }
       if (card.lineCount !== body.rev) return refuse('changed', toStaffCard(card, timesExpired, reader))
       const change = toAdjustment(body)
-      const decided = change && decide({ ...card, timesLeft: card.balance, timesExpired }, change, now)
+      const decided = change && decide(toAdjustable(card, timesExpired), change, now)
       if (!decided) return refuse('bad-request', { issues: [{ path: 'amount', message: 'How many' }] })
       if (!decided.ok) return refuseAdjustment(decided.why)
       await write(tx, { card, body, decided, staffUid: caller.uid, opId: operation.opId }, now)
@@ -38,7 +43,12 @@ export function serveAdjustment(serve: Serve, store: Store): void {
   )
 }
 
+function toAdjustable(card: BalancedCard, timesExpired: number): AdjustableCard {
+  return { ...card, timesLeft: card.balance, timesExpired, isRefunded: card.refundedAt !== null }
+}
+
 function refuseAdjustment(why: Extract<AdjustedCard, { ok: false }>['why']) {
+  if (why === 'refunded') return refuse('refunded')
   if (why === 'not-enough') return refuse('not-enough-times')
   return refuse('bad-request', { issues: [{ path: 'kind', message: `Not for this package: ${why}` }] })
 }

@@ -3,7 +3,7 @@ import { ok } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '../messages.ts'
-import { cardStatus } from '../rules/card-status.ts'
+import { usableFirst } from '../rules/card-status.ts'
 import { addDays, instantInZone } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
 import { type BalancedCard, listCards } from '../store/cards.ts'
@@ -106,9 +106,5 @@ export function toCard(
 
 /** The card to name beside a member, while it is not known yet for which bed. */
 async function activeCard(db: Db, uid: string, now: Instant): Promise<BalancedCard | undefined> {
-  const cards = await listCards(db, uid)
-  return cards.find(
-    (card) =>
-      card.frozenAt === null && cardStatus(card, now) === 'active' && (card.timesTotal === null || card.balance > 0),
-  )
+  return usableFirst(await listCards(db, uid), now)[0]
 }

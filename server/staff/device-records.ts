@@ -140,6 +140,7 @@ function serveCompensation({ serve, store }: StaffPlace): void {
       const { cardId, memberUid, shopId } = row
       const card = await lockCard(tx, memberUid, cardId)
       if (!card || card.timesTotal === null) return refuse('not-enough-times')
+      if (card.refundedAt !== null) return refuse('refunded')
       const staffUid = caller.uid
       const reference = `${compensationPrefix}${sessionId}:${operation.opId}`
       const line = { cardId, delta: times, reference, shopId, staffUid, note: reason, createdAt: now }

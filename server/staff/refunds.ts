@@ -5,7 +5,7 @@ import type { Language } from '#src/domain/language.ts'
 import { refundFor, refundOffer, type SoldPackage } from '#src/domain/refund.ts'
 
 import type { Serve } from '../serve-call.ts'
-import { changeCard, findBalanced, lockBalanced } from '../store/card-changes.ts'
+import { endRefunded, findBalanced, lockBalanced } from '../store/card-changes.ts'
 import { readSold } from '../store/card-sales.ts'
 import { businessDay } from '../store/day-closes.ts'
 import type { BalancedCard } from '../store/cards.ts'
@@ -123,11 +123,14 @@ async function whyNotRefund(
   found: Found,
   body: Body,
   reader: Reader,
-): Promise<Refusal<'changed' | 'wrong-amount' | 'not-enough-times' | 'bad-request' | 'open-session'> | undefined> {
+): Promise<
+  Refusal<'changed' | 'wrong-amount' | 'not-enough-times' | 'bad-request' | 'open-session' | 'refunded'> | undefined
+> {
   if (found.card.lineCount !== body.rev) return refuse('changed', await toOffer(tx, found, reader))
   if (body.method !== 'cash' && (body.reference ?? '') === '') {
     return refuse('bad-request', { issues: [{ path: 'reference', message: 'The number of the refund is needed' }] })
   }
+  if (found.card.refundedAt !== null) return refuse('refunded')
   // What its bed has not told the end of may still come back to it.
   if (await isPayingNow(tx, found.card.cardId)) return refuse('open-session')
   const offer = refundOffer(found.sold, reader.now)
@@ -184,8 +187,7 @@ async function giveBack(tx: Tx, { card, sale }: Found, given: Given, reader: Rea
 
 /** The package pays for nothing any more, and its order says so. */
 async function endSale(tx: Tx, card: BalancedCard, sale: ShownMoney, now: Instant): Promise<void> {
-  const isOver = card.validUntil !== null && card.validUntil <= now
-  await changeCard(tx, card.cardId, { frozenAt: null, expiredAt: now, ...(!isOver && { validUntil: now }) })
+  await endRefunded(tx, card, now)
   const order = sale.orderId === null ? undefined : await lockOrder(tx, sale.orderId)
   if (order?.state === 'paid') await closeOrder(tx, order, { state: 'refunded' })
 }

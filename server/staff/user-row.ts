@@ -6,6 +6,7 @@ import type { Language } from '#src/domain/language.ts'
 import { toCard } from '../routes/card-answer.ts'
 import { maskPhone } from '../routes/user-answer.ts'
 import { isBlocked } from '../rules/blocked.ts'
+import { usableFirst } from '../rules/card-status.ts'
 import { shownTimes } from '../rules/standing.ts'
 import { type BalancedCard, listCardsOf } from '../store/cards.ts'
 import type { ListedMember } from '../store/member-list.ts'
@@ -38,8 +39,9 @@ function toUserRow(
   cards: readonly BalancedCard[],
   { language, now }: Reader,
 ): z.output<typeof userRow> {
-  const card = nextCard(cards, now) ?? cards[0]
-  const isActive = member.activeUntil > now
+  // The one that is used next, or the newest of those that cannot be.
+  const usable = usableFirst(cards, now)
+  const card = usable[0] ?? cards[0]
   return {
     uid: member.uid,
     nickname: member.nickname,
@@ -47,8 +49,8 @@ function toUserRow(
     phone_masked: staffPhone(member),
     package_name: card ? toCard(card, language, now).name : null,
     times_left: shownTimes(cards, now),
-    ends_first_at: toText(isActive ? member.endsFirstAt : null),
-    status: isBlocked(member, now) ? 'blocked' : isActive ? 'active' : 'inactive',
+    ends_first_at: toText(usable[0]?.validUntil ?? null),
+    status: isBlocked(member, now) ? 'blocked' : usable.length > 0 ? 'active' : 'inactive',
     visits: member.visits,
     last_visit_at: toText(member.lastVisitAt),
     created_at: new Date(member.createdAt).toISOString(),
@@ -58,14 +60,6 @@ function toUserRow(
 /** +852 9123 **45 */
 export function staffPhone(member: Pick<ListedMember, 'phone' | 'areaCode'>): string {
   return `+${member.areaCode} ${maskPhone(member)}`
-}
-
-/** The usable package that ends first. */
-function nextCard(cards: readonly BalancedCard[], now: Instant): BalancedCard | undefined {
-  return cards
-    .filter(({ validUntil, frozenAt }) => frozenAt === null && (validUntil === null || validUntil > now))
-    .filter(({ timesTotal, balance }) => timesTotal === null || balance > 0)
-    .sort((a, b) => (a.validUntil ?? Number.MAX_SAFE_INTEGER) - (b.validUntil ?? Number.MAX_SAFE_INTEGER))[0]
 }
 
 function toText(at: Instant | null): string | null {

@@ -30,6 +30,13 @@ export async function changeCard(
   await tx.updateTable('cards').set(changes).where('cardId', '=', cardId).execute()
 }
 
+/** Its money went back: the card pays for nothing from now on, for good. It is locked by this transaction. */
+export async function endRefunded(tx: Tx, { cardId, validUntil }: BalancedCard, now: Instant): Promise<void> {
+  const isOver = validUntil !== null && validUntil <= now
+  const over = { refundedAt: now, expiredAt: now, frozenAt: null, ...(!isOver && { validUntil: now }) }
+  await tx.updateTable('cards').set(over).where('cardId', '=', cardId).execute()
+}
+
 /** Times that ran out with each card's validity, the last time that it did. */
 export async function expiredTimes(db: Db, cardIds: readonly string[]): Promise<Map<string, number>> {
   if (cardIds.length === 0) return new Map()
@@ -56,6 +63,7 @@ export async function expireCards(store: Store): Promise<number> {
     .where('expiredAt', 'is', null)
     .where('validUntil', '<=', now)
     .where('frozenAt', 'is', null)
+    .where('refundedAt', 'is', null)
     .limit(atOnce)
     .execute()
   for (const { cardId } of due) await store.transaction((tx) => expireCard(tx, cardId, now))
@@ -64,7 +72,7 @@ export async function expireCards(store: Store): Promise<number> {
 
 async function expireCard(tx: Tx, cardId: string, now: Instant): Promise<void> {
   const card = await lockBalanced(tx, cardId)
-  if (!card || card.expiredAt !== null || card.frozenAt !== null) return
+  if (!card || card.expiredAt !== null || card.frozenAt !== null || card.refundedAt !== null) return
   if (card.validUntil === null || card.validUntil > now) return
   const left = card.timesTotal === null ? 0 : Math.max(0, card.balance)
   // The number of lines tells one end of validity from the next one, after it was extended.

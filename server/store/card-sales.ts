@@ -34,6 +34,7 @@ export async function readSold(
   const madeGood = lines.filter(({ reference }) => reference.startsWith(compensationPrefix))
   return {
     paidCents: sums.in,
+    isRefunded: card.refundedAt !== null,
     refundedCents: sums.out,
     timesTotal: card.timesTotal,
     timesRefunded: back.reduce((sum, { delta }) => sum - delta, 0),

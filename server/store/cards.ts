@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 
 import type { Selectable } from 'kysely'
 
-import { isFor } from '../rules/package-terms.ts'
+import { canPayFor, usableFirst } from '../rules/card-status.ts'
 import type { NewLine } from './ledger.ts'
 import { bedTypes, type SoldPackage, shopIds } from './packages.ts'
 import { prepared } from './prepared.ts'
@@ -99,47 +99,40 @@ const findOwn = prepared((db, { memberUid, cardId }: { memberUid: string; cardId
   selectBalanced(db, memberUid).where('cardId', '=', cardId),
 )
 
-/** The cards that may pay for a bed now: times left, meant for it, the soonest to expire first. */
-export async function usableCards(
-  db: Db,
-  memberUid: string,
-  device: { shopId: number; typeId: BedType },
-  now: Instant,
-): Promise<BalancedCard[]> {
+/** The cards that may pay for a bed now, the soonest to expire first. */
+export async function usableCards(db: Db, memberUid: string, bed: Bed, now: Instant): Promise<BalancedCard[]> {
   const { rows } = await findBalanced(db, { memberUid })
-  return rows
-    .filter((card) => isUsable(card, device, now))
-    .sort((a, b) => (a.validUntil ?? Number.MAX_SAFE_INTEGER) - (b.validUntil ?? Number.MAX_SAFE_INTEGER))
+  return usableFirst(rows, now).filter((card) => canPayFor(bound(card), bed, now))
 }
 
 /** Whether this card may pay for a bed now. */
 export async function canPay(
   db: Db,
   { memberUid, cardId }: { memberUid: string; cardId: string },
-  device: { shopId: number; typeId: BedType },
+  bed: Bed,
   now: Instant,
 ): Promise<boolean> {
   const card = await findCard(db, memberUid, cardId)
-  return card !== undefined && isUsable(card, device, now)
+  return card !== undefined && canPayFor(bound(card), bed, now)
+}
+
+interface Bed {
+  shopId: number
+  typeId: BedType
+}
+
+function bound(card: BalancedCard) {
+  return { ...card, bedTypes: bedTypes.read(card.deviceTypes), shopIds: shopIds.read(card.shopIds) }
 }
 
 const findBalanced = prepared((db, { memberUid }: { memberUid: string }) =>
   selectBalanced(db, memberUid).orderBy('createdAt').orderBy('cardId'),
 )
 
-function isUsable(card: BalancedCard, device: { shopId: number; typeId: BedType }, now: Instant): boolean {
-  const isValid = card.frozenAt === null && (card.validUntil === null || card.validUntil > now)
-  const hasTimes = card.timesTotal === null || card.balance > 0
-  const isForBed = isFor(bedTypes.read(card.deviceTypes), device.typeId)
-  return isValid && hasTimes && isForBed && isFor(shopIds.read(card.shopIds), device.shopId)
-}
-
-/** What is left on all cards that are still valid and not frozen; null when one of them is unlimited. */
+/** What is left on all cards that can be used; null when one of them is unlimited. */
 export async function remainingTimes(db: Db, memberUid: string, now: Instant): Promise<number | null> {
-  const cards = await selectBalanced(db, memberUid)
-    .where((row) => row.or([row('validUntil', 'is', null), row('validUntil', '>', now)]))
-    .where('frozenAt', 'is', null)
-    .execute()
-  if (cards.some((card) => card.timesTotal === null)) return null
-  return cards.reduce((total, card) => total + card.balance, 0)
+  const { rows } = await findBalanced(db, { memberUid })
+  const usable = usableFirst(rows, now)
+  if (usable.some((card) => card.timesTotal === null)) return null
+  return usable.reduce((total, card) => total + card.balance, 0)
 }

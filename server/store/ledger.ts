@@ -13,7 +13,7 @@ export async function lockCard(
   tx: Tx,
   memberUid: string,
   cardId: string,
-): Promise<{ timesTotal: number | null } | undefined> {
+): Promise<{ timesTotal: number | null; refundedAt: Instant | null } | undefined> {
   const { rows } = await holdCard(tx, { memberUid, cardId })
   return rows[0]
 }
@@ -24,7 +24,7 @@ const holdCard = prepared((tx, { memberUid, cardId }: { memberUid: string; cardI
     .set((row) => ({ createdAt: row.ref('createdAt') }))
     .where('cardId', '=', cardId)
     .where('memberUid', '=', memberUid)
-    .returning('timesTotal'),
+    .returning(['timesTotal', 'refundedAt']),
 )
 
 /** The sum of a card's lines; of an unlimited card it means nothing. */
@@ -87,23 +87,6 @@ export async function addRefundLine(
   now: Instant,
 ): Promise<void> {
   await writeLine(tx, { ...line, reason: 'refund', sessionId: null, createdAt: now })
-}
-
-/** A card that pays for nothing from now on; locks it, as every decision about a card does. */
-export async function endCard(
-  tx: Tx,
-  { memberUid, cardId }: { memberUid: string; cardId: string },
-  now: Instant,
-): Promise<{ timesTotal: number | null }> {
-  const card = await lockCard(tx, memberUid, cardId)
-  if (!card) throw new Error('A sold card is gone')
-  await tx
-    .updateTable('cards')
-    .set({ validUntil: now })
-    .where('cardId', '=', cardId)
-    .where((row) => row.or([row('validUntil', 'is', null), row('validUntil', '>', now)]))
-    .execute()
-  return card
 }
 
 export type NewLine = Omit<Insertable<Schema['cardLines']>, 'lineId'>

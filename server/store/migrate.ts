@@ -30,6 +30,7 @@ import { addLateMinutes } from './migrations/0028-late-minutes.ts'
 import { addLegalTexts } from './migrations/0027-legal-texts.ts'
 import { addListIndexes } from './migrations/0024-list-indexes.ts'
 import { addSearchIndexes } from './migrations/0031-search-indexes.ts'
+import { addRefundedCards } from './migrations/0040-refunded-cards.ts'
 import { addStaffMoves } from './migrations/0032-staff-moves.ts'
 import { addDemoMark } from './migrations/0033-demo-mark.ts'
 import { addCodesByRequest } from './migrations/0035-codes-by-request.ts'
@@ -74,6 +75,7 @@ const migrations: Record<string, Migration> = {
   '0033-demo-mark': { up: addDemoMark },
   '0035-codes-by-request': { up: addCodesByRequest },
   '0037-recorded-subjects': { up: addRecordedSubjects },
+  '0040-refunded-cards': { up: addRefundedCards },
 }
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */

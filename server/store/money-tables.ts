@@ -39,6 +39,8 @@ export interface CardsTable {
   orderId: string | null
   /** While it is frozen it pays for nothing, and its validity stands still. */
   frozenAt: Generated<Instant | null>
+  /** When its money went back: it is over for good. */
+  refundedAt: Generated<Instant | null>
   /** When its end of validity was written into the ledger. */
   expiredAt: Generated<Instant | null>
   createdAt: Instant

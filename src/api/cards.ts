@@ -50,10 +50,16 @@ export function toCard(wire: z.output<typeof wireCard>): Card {
     validUntil: toInstant(wire.valid_until),
     deviceTypes: wire.device_types,
     usedPercent: wire.used_percent,
-    status: wire.status,
+    status: isRefunded(wire) ? 'refunded' : wire.status,
     orderId: wire.order_id,
     createdAt: toInstant(wire.created_at),
+    refundedAt: toInstant(wire.refunded_at ?? null),
   }
+}
+
+/** A studio that says nothing of it has not refunded it. */
+function isRefunded({ refunded_at: at }: z.output<typeof wireCard>): boolean {
+  return typeof at === 'string'
 }
 
 function toLine(wire: z.output<typeof wireLine>): LedgerLine {

@@ -132,8 +132,8 @@ export const compensate = call({
   writes: true,
   body: z.object({ session_id: id, times: z.int().check(z.positive(), z.maximum(5)), reason }),
   answer: sessionFile,
-  /** `not-enough-times`: an unlimited card has no times to give. */
-  refusals: ['not-found', 'not-enough-times'],
+  /** `not-enough-times`: an unlimited card has no times to give. `refunded`: its money went back. */
+  refusals: ['not-found', 'not-enough-times', 'refunded'],
 })
 
 const happened = z.object({

@@ -192,7 +192,7 @@ export const refundCard = call({
   }),
   answer: receipt,
   /** `changed` carries the offer as it is now, `wrong-amount` the amount. */
-  refusals: ['not-found', 'changed', 'wrong-amount', 'not-enough-times', 'open-session'],
+  refusals: ['not-found', 'changed', 'wrong-amount', 'not-enough-times', 'open-session', 'refunded'],
 })
 
 export const reverseSale = call({

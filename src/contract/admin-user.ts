@@ -267,6 +267,6 @@ export const adjustCard = call({
     reason,
   }),
   answer: staffCard,
-  /** `changed` carries the card as it is now. */
-  refusals: ['not-found', 'changed', 'not-enough-times'],
+  /** `changed` carries the card as it is now. `refunded`: its money went back, so it is over for good. */
+  refusals: ['not-found', 'changed', 'not-enough-times', 'refunded'],
 })

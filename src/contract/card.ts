@@ -17,10 +17,15 @@ export const card = z.object({
   device_types: z.array(z.string()),
   /** 0 to 100; of the time of validity where the times are unlimited. */
   used_percent: count,
-  /** `frozen`: staff have put it aside; its validity stands still until they take it back. */
+  /**
+   * `frozen`: staff have put it aside; its validity stands still until they take it back. A refunded one reads as
+   * `expired` here, for apps that know no other word; `refunded_at` tells them apart.
+   */
   status: z.enum(['active', 'expired', 'frozen', 'unknown']),
   order_id: z.nullable(id),
   created_at: instant,
+  /** When its money went back: it is over for good, and called refunded. */
+  refunded_at: z.optional(z.nullable(instant)),
 })
 
 export const userFreeUseCardList = call({

@@ -54,6 +54,7 @@ const ruleRefusalCodes = [
   'not-on-sale',
   'pay-method',
   'wrong-amount',
+  'refunded',
   'switched-off',
   'texts-missing',
 ] as const

@@ -12,6 +12,8 @@ export interface AdjustableCard {
   validUntil: number | null
   /** Since when it is frozen; null: it is not. */
   frozenAt: number | null
+  /** Its money went back: nothing changes it any more. */
+  isRefunded: boolean
   /** Times that ran out with the end of validity, and come back when it is extended. */
   timesExpired: number
 }
@@ -20,12 +22,13 @@ export type AdjustedCard =
   | { ok: true; card: AdjustableCard; delta: number; days: number | null }
   | { ok: false; why: WhyNotAdjusted }
 
-export type WhyNotAdjusted = 'unlimited' | 'not-enough' | 'for-ever' | 'frozen' | 'not-frozen' | 'over'
+export type WhyNotAdjusted = 'unlimited' | 'not-enough' | 'for-ever' | 'frozen' | 'not-frozen' | 'over' | 'refunded'
 
 const day = 24 * 3_600_000
 
 /** What becomes of a package, so that it can be shown before it is done. Lines are added; nothing is edited. */
 export function adjustCard(card: AdjustableCard, change: Adjustment, now: number): AdjustedCard {
+  if (card.isRefunded) return { ok: false, why: 'refunded' }
   switch (change.kind) {
     case 'give':
       return moveTimes(card, change.times, now)

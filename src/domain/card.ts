@@ -1,8 +1,8 @@
 /**
- * `frozen`: put aside by the staff, with its validity standing still. `unknown`: the studio cannot say whether it still
+ * `refunded`: its money went back, and it is over for good. `frozen`: put aside by the staff, with its validity standing still. `unknown`: the studio cannot say whether it still
  * counts. Both are shown and not used.
  */
-export type CardStatus = 'active' | 'expired' | 'frozen' | 'unknown'
+export type CardStatus = 'active' | 'expired' | 'refunded' | 'frozen' | 'unknown'
 
 /** A package that a member owns. */
 export interface Card {
@@ -21,6 +21,8 @@ export interface Card {
   status: CardStatus
   orderId: string | null
   createdAt: number
+  /** With the status `refunded`. */
+  refundedAt: number | null
 }
 
 export type LedgerReason =
@@ -78,7 +80,7 @@ export interface SortedCards {
 }
 
 export function sortCards(cards: readonly Card[], now: number): SortedCards {
-  const isOver = (card: Card) => statusAt(card, now) === 'expired'
+  const isOver = (card: Card) => ['expired', 'refunded'].includes(statusAt(card, now))
   return {
     current: cards.filter((card) => !isOver(card)).sort((a, b) => rank(a) - rank(b) || endOf(a) - endOf(b)),
     over: cards.filter(isOver).sort((a, b) => endOf(b) - endOf(a)),

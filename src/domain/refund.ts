@@ -1,6 +1,8 @@
 /** What was paid for a package, and what is left of it. Instants are milliseconds, money is in cents. */
 export interface SoldPackage {
   paidCents: number
+  /** Its money went back as a whole: what is left of it is worth nothing. */
+  isRefunded: boolean
   /** Given back before, above zero. */
   refundedCents: number
   /** What it was sold with, extra times included; null: as often as wished. */
@@ -51,13 +53,14 @@ export function paidUntil(soldUntil: number | null, frozen: readonly FrozenTime[
  * unlimited. Rounded down to the cent, and never more than was paid and not yet given back.
  */
 export function refundOffer(sold: SoldPackage, now: number): RefundOffer {
+  if (sold.isRefunded) return { unusedTimes: sold.timesTotal === null ? null : 0, valueCents: 0 }
   if (sold.timesTotal === null) return { unusedTimes: null, valueCents: capped(sold, valueOfDays(sold, now)) }
   const isOver = sold.paidUntil !== null && sold.paidUntil <= now
   const unusedTimes = isOver ? 0 : unused(sold, sold.timesTotal)
   return { unusedTimes, valueCents: refundFor(sold, unusedTimes) }
 }
 
-type SoldTimes = Omit<SoldPackage, 'validDays' | 'paidUntil' | 'isUsed'>
+type SoldTimes = Omit<SoldPackage, 'validDays' | 'paidUntil' | 'isUsed' | 'isRefunded'>
 
 /** What so many unused times are worth. */
 export function refundFor(sold: SoldTimes, times: number): number {

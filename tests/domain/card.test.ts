@@ -19,6 +19,7 @@ function aCard(change: Partial<Card> = {}): Card {
     status: 'active',
     orderId: null,
     createdAt: now - day,
+    refundedAt: null,
     ...change,
   }
 }

@@ -11,6 +11,7 @@ const now = 1_000 * day
 function aSale(fields: Partial<SoldPackage> = {}): SoldPackage {
   return {
     paidCents: 168_000,
+    isRefunded: false,
     refundedCents: 0,
     timesTotal: 12,
     timesRefunded: 0,

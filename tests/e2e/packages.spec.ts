@@ -21,7 +21,7 @@ test('what ends first stands out, what is over stands apart, and soon is said', 
   await expect(cards.first()).toContainText('尚餘 6 日到期')
   await expect(cards.last()).toContainText('永久有效')
 
-  await page.getByRole('radio', { name: '已過期 1' }).check({ force: true })
+  await page.getByRole('radio', { name: '過往 1' }).check({ force: true })
   await expect(cards).toHaveCount(1)
   await expect(cards).toContainText('3 次剩餘')
   await expect(cards.getByText('已過期')).toBeVisible()
@@ -80,5 +80,5 @@ test('without a signal packages are shown with their age, and one that ends mean
   await page.clock.setFixedTime(now + 2 * day)
   await page.reload()
   await expect(page.getByText(/顯示 \d\d:\d\d 的資料/)).toBeVisible()
-  await expect(page.getByText('已過期 1')).toBeVisible()
+  await expect(page.getByText('過往 1')).toBeVisible()
 })

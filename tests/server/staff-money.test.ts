@@ -93,7 +93,7 @@ describe.each(engines)('money at the counter on $name', (engine) => {
     const rest = await refund(cardId)
     expect(rest.data).toMatchObject({ amount_cents: -98_000, times: -7, times_left: 0 })
     expect(await cardOf(cardId)).toMatchObject({ times_left: 0, status: 'expired' })
-    expect((await refund(cardId, { amount_cents: 0 })).code).toBe('not-enough-times')
+    expect((await refund(cardId, { amount_cents: 0 })).code).toBe('refunded')
     const order = await store.db.selectFrom('orders').select('state').where('orderId', '=', orderId).executeTakeFirst()
     expect(order?.state).toBe('refunded')
     const sums = await store.db.selectFrom('moneyLines').select('amountCents').orderBy('createdAt').execute()

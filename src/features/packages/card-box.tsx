@@ -39,7 +39,13 @@ export function CardBox({ card, now, look, title, children }: CardBoxProps) {
 function StatusBadge({ card, now, isHero }: { card: Card; now: number; isHero: boolean }) {
   const { t } = useLingui()
   const status = statusAt(card, now)
-  const words = { active: t`Active`, expired: t`Expired`, frozen: t`Frozen`, unknown: t`Status unknown` }
+  const words = {
+    active: t`Active`,
+    expired: t`Expired`,
+    refunded: t`Refunded`,
+    frozen: t`Frozen`,
+    unknown: t`Status unknown`,
+  }
   const tone: BadgeTone = isHero ? 'dark' : status === 'active' ? 'ok' : 'neu'
   return <Badge tone={tone}>{words[status]}</Badge>
 }

@@ -26,8 +26,11 @@ export function CardHead({ card, now, timeZone }: CardHeadProps) {
   )
 }
 
-function Until({ card: { validUntil }, timeZone }: Pick<CardHeadProps, 'card' | 'timeZone'>) {
+function Until({ card: { status, validUntil, refundedAt }, timeZone }: Pick<CardHeadProps, 'card' | 'timeZone'>) {
   const { i18n } = useLingui()
+  if (status === 'refunded' && refundedAt !== null) {
+    return <Trans>Refunded {formatDate(refundedAt, i18n.locale, timeZone)}</Trans>
+  }
   if (validUntil === null) return <Trans>Never expires</Trans>
   return <Trans>Until {formatDate(validUntil, i18n.locale, timeZone)}</Trans>
 }

@@ -31,7 +31,7 @@ export function CardList({ cards: { current, over }, show, now, timeZone, onShow
         value={show}
         options={[
           { value: 'current', label: t`Active ${current.length}` },
-          { value: 'expired', label: t`Expired ${over.length}` },
+          { value: 'expired', label: t`Past ${over.length}` },
         ]}
         onChange={onShow}
       />
@@ -54,7 +54,7 @@ function lookOf({ status }: Card, index: number, show: CardsShow): 'hero' | 'pla
 
 function NothingHere({ show }: { show: CardsShow }) {
   const { t } = useLingui()
-  if (show === 'expired') return <EmptyState icon={<IconTicket size={28} />} title={t`No expired packages`} />
+  if (show === 'expired') return <EmptyState icon={<IconTicket size={28} />} title={t`No past packages`} />
   return (
     <EmptyState
       icon={<IconTicket size={28} />}

@@ -21,7 +21,9 @@ export function Validity({ card, now, timeZone }: ValidityProps) {
     <>
       <p className={styles.until}>
         <IconCalendar size={20} />
-        {validUntil === null ? (
+        {card.status === 'refunded' && card.refundedAt !== null ? (
+          <Trans>Refunded {formatDate(card.refundedAt, i18n.locale, timeZone)}</Trans>
+        ) : validUntil === null ? (
           <Trans>Never expires</Trans>
         ) : (
           <Trans>Valid until {formatDate(validUntil, i18n.locale, timeZone)}</Trans>

@@ -22,6 +22,11 @@ export type UserAppointment = AppWords<AnswerOf<typeof userAppointments>>['list'
 export type UserSession = AppWords<AnswerOf<typeof userSessions>>['list'][number]
 export type DoorOpening = AppWords<AnswerOf<typeof userDoors>>['list'][number]
 
+/** Its money went back: it is over for good, and nothing changes it any more. */
+export function isRefunded(card: UserCard): card is UserCard & { refundedAt: number } {
+  return typeof card.refundedAt === 'number'
+}
+
 const load = async () => await import('#src/contract/admin-user.ts')
 
 export function userKey(uid: string) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import { paymentsQuery, type Receipt } from '#src/staff/api/till.ts'
-import { type UserCard, type UserDetail, userDoorsQuery } from '#src/staff/api/user.ts'
+import { isRefunded, type UserCard, type UserDetail, userDoorsQuery } from '#src/staff/api/user.ts'
 import { Pager } from '#src/staff/kit/pager.tsx'
 import { Panel } from '#src/staff/kit/panel.tsx'
 import { useSelf } from '#src/staff/kit/use-self.ts'
@@ -121,12 +121,16 @@ function CardActs({ card, user, shopId, timeZone, now }: BookPanelProps & { card
   const [act, setAct] = useState<Act>()
   if (!may('/api/admin/user/adjust')) return null
   const close = () => setAct(undefined)
+  // What was refunded is over for good: there is nothing to adjust and nothing more to give back.
+  const isOver = isRefunded(card)
   return (
     <div className={styles.acts}>
-      <Button kind="tonal" size="small" onClick={() => setAct('adjust')}>
-        <Trans>Adjust…</Trans>
-      </Button>
-      {card.orderId !== null && shopId !== undefined && (
+      {!isOver && (
+        <Button kind="tonal" size="small" onClick={() => setAct('adjust')}>
+          <Trans>Adjust…</Trans>
+        </Button>
+      )}
+      {!isOver && card.orderId !== null && shopId !== undefined && (
         <Button kind="tonal" size="small" onClick={() => setAct('refund')}>
           <Trans>Refund…</Trans>
         </Button>

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
-import { daysLeft } from '#src/domain/card.ts'
-import type { UserCard } from '#src/staff/api/user.ts'
+import { type CardStatus, daysLeft } from '#src/domain/card.ts'
+import { isRefunded, type UserCard } from '#src/staff/api/user.ts'
 import { shortDay } from '#src/staff/users/short-day.ts'
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx'
 
@@ -22,7 +22,7 @@ export function PackageTile({ card, timeZone, now }: PackageTileProps) {
     <div className={styles.tile}>
       <span className={styles.head}>
         <strong className={styles.name}>{card.name}</strong>
-        <CardBadge status={card.status} />
+        <CardBadge status={isRefunded(card) ? 'refunded' : card.status} />
       </span>
       <span className={styles.facts}>
         <span>
@@ -39,7 +39,9 @@ export function PackageTile({ card, timeZone, now }: PackageTileProps) {
           )}
         </span>
         <span>
-          {validUntil === null ? (
+          {isRefunded(card) ? (
+            <Trans>Refunded {shortDay(card.refundedAt, i18n.locale, timeZone, now)}</Trans>
+          ) : validUntil === null ? (
             <Trans>Never expires</Trans>
           ) : (
             <Trans>Until {shortDay(validUntil, i18n.locale, timeZone, now)}</Trans>
@@ -53,11 +55,12 @@ export function PackageTile({ card, timeZone, now }: PackageTileProps) {
   )
 }
 
-function CardBadge({ status }: { status: UserCard['status'] }) {
+function CardBadge({ status }: { status: CardStatus }) {
   const { t } = useLingui()
-  const words: Record<UserCard['status'], [string, BadgeTone]> = {
+  const words: Record<CardStatus, [string, BadgeTone]> = {
     active: [t`Active`, 'ok'],
     expired: [t`Has expired`, 'neu'],
+    refunded: [t({ message: 'Refunded', context: 'package' }), 'neu'],
     frozen: [t`Frozen`, 'calm'],
     unknown: [t`Status unknown`, 'warn'],
   }
