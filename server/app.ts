@@ -36,6 +36,7 @@ import { serveProfile } from './routes/profile.ts'
 import { serveRecharge } from './routes/recharge.ts'
 import { serveRecords } from './routes/records.ts'
 import { serveShops } from './routes/shops.ts'
+import { serveDescription } from './serve-description.ts'
 import { callServer, callStreamer, type Serve, type ServeOptions } from './serve-call.ts'
 import { serveStaff } from './staff/serve-staff.ts'
 import { createDesk, type Desk } from './sessions/desk.ts'
@@ -158,12 +159,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveStaff({ app, serve, stream: callStreamer(app, serving), store, gateway, desk, onError })
   if (desk) serveSessions(app, serveLimited, desk, options.askBedsEveryMs)
 
-  app.get('/api/openapi.json', async (_request, reply) => {
-    const { describeCalls } = await import('./open-api.ts')
-    return reply
-      .headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
-      .send(describeCalls(calls, publicOrigin ?? '/'))
-  })
+  serveDescription(app, calls, publicOrigin ?? '/')
 }
 
 /** Who wants notices, and the sending of them. Shops tell browsers the key with which they ask for them. */

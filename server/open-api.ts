@@ -1,3 +1,5 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
+
 import { z } from 'zod/mini'
 
 import { type Call, commonFields, envelope, opId } from '#src/contract/call.ts'
@@ -6,13 +8,21 @@ import { refusalData } from '#src/contract/refusal-data.ts'
 
 import { httpStatus } from './http-status.ts'
 
-/** The published description of every call that is served, made from the same schemas that check it. */
-export function describeCalls(calls: readonly Call[], serverUrl: string): object {
+/**
+ * The published description of every call that is served, made from the same schemas that check it. Other callers are
+ * answered between one call's part and the next.
+ */
+export async function describeCalls(calls: readonly Call[], serverUrl: string): Promise<object> {
+  const paths: Record<string, object> = {}
+  for (const call of calls) {
+    paths[call.path] = { post: describeCall(call) }
+    await letOthers()
+  }
   return {
     openapi: '3.1.0',
     info: { title: 'Quarter Sun studio server', version: '1' },
     servers: [{ url: serverUrl }],
-    paths: Object.fromEntries(calls.map((call) => [call.path, { post: describeCall(call) }])),
+    paths,
   }
 }
 

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 
-import { ok } from '#src/contract/outcome.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { answer } from './answer.ts'
+import { countHits } from './limit-calls.ts'
+import { addressKey } from './rules/client-address.ts'
+import { reportsInAll, reportsPerAddress } from './rules/rate-limit.ts'
 import { reportPath } from './security-headers.ts'
 
 export interface PolicyReport {
@@ -25,23 +28,40 @@ const legacyReport = z.object({
 const reports = z.array(z.object({ body: z.object({ effectiveDirective: body, blockedURL: body, documentURL: body }) }))
 const reportTypes = ['application/csp-report', 'application/reports+json']
 const bodyLimit = 20_000
+/** A page that breaks the policy breaks it in few places; a browser sends what it has gathered at once. */
+const mostAtOnce = 10
 
-/** Where browsers tell that the content policy stopped something. A report changes nothing but a count and a log. */
+/**
+ * Where browsers tell that the content policy stopped something. A report changes nothing but a count and a log.
+ * Nobody has to sign in for it, so that it is bounded: what is too often is refused before it is read.
+ */
 export async function servePolicyReports(
   app: FastifyInstance,
   onReport: (report: PolicyReport) => void,
 ): Promise<void> {
+  const waitOf = countReports()
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       reportTypes,
       { parseAs: 'string', bodyLimit },
       scope.getDefaultJsonParser('error', 'error'),
     )
+    scope.addHook('onRequest', async (request, reply) => {
+      const wait = waitOf(request.ip)
+      if (wait === 0) return
+      return answer(request, reply, refuse('too-many', { retry_after: Math.ceil(wait / 1_000) }))
+    })
     scope.post(reportPath, { bodyLimit }, (request, reply) => {
-      for (const report of read(request.body)) onReport(report)
+      for (const report of read(request.body).slice(0, mostAtOnce)) onReport(report)
       return answer(request, reply, ok(null))
     })
   })
+}
+
+/** Whoever has sent too many takes nothing from the rest. */
+function countReports(): (address: string) => number {
+  const [inAll, perAddress] = [countHits(reportsInAll), countHits(reportsPerAddress)]
+  return (address) => perAddress(addressKey(address)) || inAll('all')
 }
 
 function read(sent: unknown): PolicyReport[] {

@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { toString as drawQr } from 'qrcode'
@@ -8,6 +7,8 @@ import { keptSecret } from './kept-secret.ts'
 import { deviceSecrets } from './outside/device-secrets.ts'
 import { type CodedThing, qrAddress } from './outside/qr-codes.ts'
 import { StartFailure } from './start-failure.ts'
+import { prepareDirectory } from './store/data-directory.ts'
+import { makePrivateFolder, writePrivateFile } from './store/private-files.ts'
 import { readCodedThings } from './store/coded-things.ts'
 
 interface Code {
@@ -31,10 +32,11 @@ async function printCodes(config: Config, origin: string): Promise<void> {
   }
 
   const directory = join(config.dataDir, 'codes')
-  mkdirSync(directory, { recursive: true })
-  for (const { id, picture } of codes) writeFileSync(join(directory, `${id}.svg`), picture)
+  prepareDirectory(config.dataDir)
+  makePrivateFolder(directory)
+  for (const { id, picture } of codes) writePrivateFile(join(directory, `${id}.svg`), picture)
   const page = join(directory, 'index.html')
-  writeFileSync(page, toPage(codes))
+  writePrivateFile(page, toPage(codes))
   for (const { thing, id, address } of codes) console.log(`${thing.padEnd(6)} ${id.padEnd(12)} ${address}`)
   console.log(`\nThe pictures are in ${page}`)
 }

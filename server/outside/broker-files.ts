@@ -1,10 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Config } from '../config.ts'
 import { openDemo } from '../demo-setting.ts'
 import { keptSecret } from '../kept-secret.ts'
 import { listBedDetails } from '../store/bed-details.ts'
+import { makePrivateFolder, writePrivateFile } from '../store/private-files.ts'
 import { listBeds } from '../store/devices.ts'
 import { listLocks } from '../store/locks.ts'
 import { openStore } from '../store/store.ts'
@@ -29,9 +29,9 @@ export async function writeBrokerFiles(config: Config, directory: string): Promi
   const { isDemo, devices } = await readDevices(config, masterSecret)
   const port = Number(config.mqtt.broker === 'given' ? new URL(config.mqtt.url).port || 1883 : config.mqtt.port || 1883)
   const names = [serverName, ...(isDemo ? [twinsName, twinControlName] : []), ...devices.map(({ name }) => name)]
-  mkdirSync(directory, { recursive: true })
+  makePrivateFolder(directory)
   const lines = devices.map((device) => JSON.stringify(device))
-  writeFileSync(join(directory, 'devices.jsonl'), `${lines.join('\n')}\n`, { mode: 0o600 })
+  writePrivateFile(join(directory, 'devices.jsonl'), `${lines.join('\n')}\n`)
   return writeMosquittoConfig({
     directory,
     host: config.host,

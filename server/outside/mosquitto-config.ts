@@ -1,8 +1,8 @@
 import { pbkdf2Sync, randomBytes } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 
+import { makePrivateFolder, writePrivateFile } from '../store/private-files.ts'
 import { permissionsOf } from './device-topics.ts'
 
 interface MosquittoOptions {
@@ -16,10 +16,10 @@ interface MosquittoOptions {
 /** Writes what Mosquitto needs to be this chain's broker, and answers the path of its configuration. */
 export function writeMosquittoConfig({ directory, host, port, names, passwordOf }: MosquittoOptions): string {
   const folder = resolve(directory)
-  mkdirSync(folder, { recursive: true })
-  const write = (name: string, lines: string[], mode = 0o644): string => {
+  makePrivateFolder(folder)
+  const write = (name: string, lines: string[]): string => {
     const path = join(folder, name)
-    writeFileSync(path, `${lines.join('\n')}\n`, { mode })
+    writePrivateFile(path, `${lines.join('\n')}\n`)
     return path
   }
   const passwords = names.map((name) => `${name}:${hash(passwordOf(name))}`)
@@ -27,8 +27,8 @@ export function writeMosquittoConfig({ directory, host, port, names, passwordOf 
     `listener ${port} ${host}`,
     `user ${userInfo().username}`,
     'allow_anonymous false',
-    `password_file ${write('passwords', passwords, 0o600)}`,
-    `acl_file ${write('acl', names.flatMap(aclLines), 0o600)}`,
+    `password_file ${write('passwords', passwords)}`,
+    `acl_file ${write('acl', names.flatMap(aclLines))}`,
     '# The client id is the name, so nobody can push another device off with its id.',
     'use_username_as_clientid true',
     '# A state that was kept over a restart would be of yesterday.',

@@ -81,6 +81,9 @@ export const actsPerMember: Limit = { count: 60, windowMs: minuteMs }
 export const looksPerMember: Limit = { count: 600, windowMs: minuteMs }
 /** Taps on banners: what a thumb does, and not what a script makes to let one look loved. */
 export const tapsPerMember: Limit = { count: 20, windowMs: minuteMs }
+/** Reports of the content policy: anybody may send them, and each is a line in the log. */
+export const reportsPerAddress: Limit = { count: 30, windowMs: minuteMs }
+export const reportsInAll: Limit = { count: 120, windowMs: minuteMs }
 
 /** Milliseconds until one more is allowed; 0 when it is allowed now. `hits` are the earlier ones, oldest first. */
 export function waitMs(limits: readonly Limit[], hits: readonly number[], now: number): number {

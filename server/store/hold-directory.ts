@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
 import { StartFailure } from '../start-failure.ts'
+import { makePrivateFile } from './private-files.ts'
 
 /**
  * One server process per data directory. The lock belongs to the kernel, through an empty database
@@ -10,7 +11,9 @@ import { StartFailure } from '../start-failure.ts'
  * The real database stays readable for backups and tools.
  */
 export function holdDirectory(directory: string): () => void {
-  const lock = new Database(join(directory, 'in-use.lock'), { timeout: 0 })
+  const file = join(directory, 'in-use.lock')
+  makePrivateFile(file)
+  const lock = new Database(file, { timeout: 0 })
   try {
     lock.exec('begin exclusive')
   } catch (cause) {

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 
 import { prepareDirectory } from './data-directory.ts'
+import { makePrivateFile } from './private-files.ts'
 import { holdDirectory } from './hold-directory.ts'
 
 const maxStatements = 500
@@ -11,7 +12,10 @@ const maxStatements = 500
 export function openSqlite(directory: string): { dialect: Dialect; release: () => void } {
   prepareDirectory(directory)
   const release = holdDirectory(directory)
-  const database = new Database(join(directory, 'studio.db'))
+  const file = join(directory, 'studio.db')
+  // The files beside it get the rights of this one.
+  makePrivateFile(file)
+  const database = new Database(file)
   database.pragma('journal_mode = wal')
   // An acknowledged booking survives a power cut, so every commit reaches the disk.
   database.pragma('synchronous = full')

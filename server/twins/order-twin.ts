@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { openLink } from '../outside/broker-link.ts'
 import type { DeviceSecrets } from '../outside/device-secrets.ts'
 import { permissionsOf, twinControlName } from '../outside/device-topics.ts'
 import { errorCode } from '../start-failure.ts'
+import { writePrivateFile } from '../store/private-files.ts'
 import type { TwinOrder } from './twin-order.ts'
 
 export interface WrittenOrder {
@@ -17,7 +18,7 @@ const answerWithinMs = 5_000
 
 /** Where the running demo's broker is, for terminals on the same machine. */
 export const brokerAddress = {
-  write: (dataDir: string, url: string) => writeFileSync(addressFile(dataDir), url, { mode: 0o600 }),
+  write: (dataDir: string, url: string) => writePrivateFile(addressFile(dataDir), url),
   read(dataDir: string): string | undefined {
     try {
       return readFileSync(addressFile(dataDir), 'utf8')

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { z } from 'zod/mini'
@@ -9,6 +9,8 @@ import { currentKey, type DeviceSecrets } from '../outside/device-secrets.ts'
 import { permissionsOf, placeOf, twinsName } from '../outside/device-topics.ts'
 import { StartFailure } from '../start-failure.ts'
 import { listBedDetails } from '../store/bed-details.ts'
+import { prepareDirectory } from '../store/data-directory.ts'
+import { makePrivateFolder, writePrivateFile } from '../store/private-files.ts'
 import { type DeviceRow, listBeds } from '../store/devices.ts'
 import { holdDirectory } from '../store/hold-directory.ts'
 import { listLocks, type LockRow } from '../store/locks.ts'
@@ -33,6 +35,7 @@ interface TwinsOptions {
 
 /** Simulated beds and locks for the whole chain, in this process, until they are closed. Only the demo has them. */
 export async function runTwins(options: TwinsOptions): Promise<{ close(): Promise<void> }> {
+  prepareDirectory(options.dataDir)
   const folder = join(options.dataDir, 'twins')
   const letGo = takeFolder(folder)
   // Two twins of one bed would push each other off the broker.
@@ -66,7 +69,7 @@ export async function runTwins(options: TwinsOptions): Promise<{ close(): Promis
 
 /** Undefined when another server of the same folder has them already. */
 function takeFolder(folder: string): (() => void) | undefined {
-  mkdirSync(folder, { recursive: true })
+  makePrivateFolder(folder)
   try {
     return holdDirectory(folder)
   } catch (error) {
@@ -91,7 +94,7 @@ function bedTwin(bed: DeviceRow & { keyNumber: number }, folder: string, { secre
     stored,
     config: readText(configPath),
     onPersist: (next) => flash.write(next),
-    onConfigure: (text) => writeFileSync(configPath, text, { mode: 0o600 }),
+    onConfigure: (text) => writePrivateFile(configPath, text),
   })
   if (!stored && bed.enabled === 0) twin.happen({ type: 'disabled' })
   const close = async () => {

@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 import { z } from 'zod/mini'
 
 import { errorCode } from '../start-failure.ts'
+import { writePrivateFile } from '../store/private-files.ts'
 
 const file = z.array(z.string())
 
@@ -13,7 +14,7 @@ export function switchedOff(path: string, atFirst: string[]) {
   const ids = new Set(read(path) ?? atFirst)
   const change = (act: () => void) => {
     act()
-    writeFileSync(path, JSON.stringify([...ids]))
+    writePrivateFile(path, JSON.stringify([...ids]))
   }
   change(() => undefined)
   return {

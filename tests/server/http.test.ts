@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
 
+import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { addAppointment } from '#src/contract/booking.ts'
@@ -10,6 +12,7 @@ import { getUserInfo } from '#src/contract/user.ts'
 import { createApp } from '../../server/app.ts'
 import { httpStatus } from '../../server/http-status.ts'
 import { messages } from '../../server/messages.ts'
+import { serveDescription } from '../../server/serve-description.ts'
 import { openStore } from '../../server/store/store.ts'
 import { calls } from '../support/calls.ts'
 import { engines, sqliteEngine } from '../support/engines.ts'
@@ -170,6 +173,45 @@ test('the published description has every call, and its writing ones need an op_
     expect(Object.keys(properties)).toEqual(expect.arrayContaining(['token', 'uid', 'shop_id', 'stat_shop_id']))
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '401', '503']))
   }
+})
+
+test('the description is sent small, and not at all to whoever has it', async () => {
+  const { app } = await studio(sqliteEngine)
+  const ask = (headers: Record<string, string> = {}) => app.inject({ url: '/api/openapi.json', headers })
+  const [plain, zipped] = [await ask(), await ask({ 'accept-encoding': 'gzip, br' })]
+  expect(zipped.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
+  const etag = String(plain.headers.etag)
+  const known = await ask({ 'if-none-match': etag })
+  expect({ status: known.statusCode, body: known.body }).toEqual({ status: 304, body: '' })
+  expect((await ask({ 'if-none-match': 'W/"older"', 'accept-encoding': 'gzip;q=0' })).body).toBe(plain.body)
+})
+
+test('readers of the description leave the server to who stops a bed: it is made once, and piece by piece', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  app.get('/stop', () => 'stopped')
+  const order: string[] = []
+  let times = 0
+  const counted = Object.assign([...calls], {
+    *[Symbol.iterator]() {
+      times++
+      for (const [index, call] of calls.entries()) {
+        if (index === 20) void app.inject('/stop').then(() => order.push('stopped'))
+        yield call
+      }
+    },
+  })
+  serveDescription(app, counted, '/')
+  const ask = async () => {
+    const reply = await app.inject('/api/openapi.json')
+    order.push('read')
+    return reply
+  }
+  const replies = [...(await Promise.all([ask(), ask(), ask()])), await ask()]
+  expect(order).toEqual(['stopped', 'read', 'read', 'read', 'read'])
+  expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  expect(times).toBe(1)
 })
 
 test('a server that cannot keep up asks callers to come back, inside the envelope', async () => {

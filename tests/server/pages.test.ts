@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { PolicyReport } from '../../server/policy-reports.ts'
 import { sqliteEngine } from '../support/engines.ts'
-import { studio } from '../support/studio.ts'
+import { studio, tally } from '../support/studio.ts'
 
 const page = '<!doctype html><title>Quarter Sun</title>'
 const script = 'export const hello = "sun"'
@@ -30,8 +30,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true }))
 
-async function pages(onPolicyReport?: (report: PolicyReport) => void) {
-  const { app } = await studio(sqliteEngine, { pagesDirectory: directory, ...(onPolicyReport && { onPolicyReport }) })
+async function pages(onPolicyReport?: (report: PolicyReport) => void, proxyHops = 0) {
+  const options = { pagesDirectory: directory, proxyHops, ...(onPolicyReport && { onPolicyReport }) }
+  const { app } = await studio(sqliteEngine, options)
   return app
 }
 
@@ -119,6 +120,29 @@ test('without a policy of the build nothing inline is allowed', async () => {
   expect(policy).toContain(`script-src 'self'; style-src 'self';`)
   expect(policy).toContain(`require-trusted-types-for 'script'; trusted-types studio`)
   await rm(bare, { recursive: true })
+})
+
+test('strangers who report without end fill no log', async () => {
+  const reports: PolicyReport[] = []
+  const app = await pages((report) => void reports.push(report), 1)
+  const send = (address: string, size = 1) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/csp-report',
+      headers: { 'content-type': 'application/reports+json', 'x-forwarded-for': address },
+      payload: JSON.stringify(Array.from({ length: size }, () => ({ body: { effectiveDirective: 'img-src' } }))),
+    })
+  const flood = async (count: number, address: (index: number) => string) =>
+    tally(await Promise.all(Array.from({ length: count }, async (_, index) => (await send(address(index))).json())))
+
+  expect((await send('203.0.113.1', 200)).json()).toMatchObject({ code: 'ok' })
+  expect(reports).toHaveLength(10)
+  expect((await send('203.0.113.1', 2_000)).statusCode).toBe(413)
+  expect(await flood(40, () => '203.0.113.2')).toEqual({ ok: 30, 'too-many': 10 })
+  expect((await send('203.0.113.3')).json()).toMatchObject({ code: 'ok' })
+  expect(await flood(40, (index) => `2001:db8::${index}`)).toEqual({ ok: 30, 'too-many': 10 })
+  // Two from the first address, thirty from each of the two floods, one more: 57 of 120 are left.
+  expect((await flood(200, (index) => `198.51.100.${index}`))['ok']).toBe(57)
 })
 
 test('what the policy stopped is reported without anything private', async () => {
