@@ -156,7 +156,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   const serveLimited = limitCalls(serve)
   serveDoors(serveLimited, store, { gateway, qrSecret, onError })
   serveRecords(serve, store)
-  serveStaff({ app, serve, stream: callStreamer(app, serving), store, gateway, desk, onError })
+  serveStaff({ app, serve, stream: callStreamer(app, serving), store, pepper, gateway, desk, onError })
   if (desk) serveSessions(app, serveLimited, desk, options.askBedsEveryMs)
 
   serveDescription(app, calls, publicOrigin ?? '/')

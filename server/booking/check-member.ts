@@ -8,6 +8,7 @@ import { type AppointmentRow, listVisitsAndOpen } from '../store/appointments.ts
 import { listTanning } from '../store/exposures.ts'
 import { mostLateMs } from '../store/lateness.ts'
 import { lockMember } from '../store/members.ts'
+import { listRetainedExposures } from '../store/retained-facts.ts'
 import type { Instant } from '../store/schema.ts'
 import type { SessionRow } from '../store/sessions.ts'
 import type { Db, Tx } from '../store/store.ts'
@@ -39,6 +40,19 @@ export async function listExposures(
   moving?: string,
 ): Promise<Exposure[]> {
   const since = from - rules.minGapHours * 3_600_000
+  const own = await listOwnExposures(db, uid, since, now, moving)
+  const earlier = await listRetainedExposures(db, uid, since)
+  return [...own, ...earlier.map(({ startsAt, endsAt }) => ({ startsAt, endsAt, state: 'visited' as const }))]
+}
+
+/** The same without what a member takes over from an earlier account with the same number. */
+export async function listOwnExposures(
+  db: Db,
+  uid: string,
+  since: Instant,
+  now: Instant,
+  moving?: string,
+): Promise<Exposure[]> {
   const appointments = await listVisitsAndOpen(db, uid, Math.min(since, now - mostLateMs), now)
   const sessions = await listTanning(db, uid, since)
   const others = appointments.filter(({ appointmentId }) => appointmentId !== moving)

@@ -1,6 +1,7 @@
 import { deleteAccount, exportData, logoutEverywhere, sendOwnCode } from '#src/contract/account.ts'
 import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
 
+import { retainFacts } from '../booking/retain-facts.ts'
 import type { Serve } from '../serve-call.ts'
 import { eraseMember, whatIsUnfinished } from '../store/erase-member.ts'
 import { exportMember } from '../store/export-member.ts'
@@ -43,6 +44,7 @@ function serveDeletion(serve: Serve, store: Store, { pepper }: CodeDesk): void {
       if (unfinished) return refuse(unfinished)
       // One code, one deletion: a second delivery finds none.
       if (!(await deleteCode(tx, body.request_id))) return refuse('code-expired')
+      await retainFacts(tx, pepper, member, now)
       await eraseMember(tx, member, now)
       return ok(null)
     })

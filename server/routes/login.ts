@@ -4,10 +4,11 @@ import { getSmsCode, logout, phoneLogin } from '#src/contract/user.ts'
 import { parsePhone } from '#src/domain/phone-number.ts'
 import { termsVersionOf } from '#src/domain/terms-version.ts'
 
+import { findOrAdmitMember } from '../booking/retain-facts.ts'
 import type { Serve } from '../serve-call.ts'
 import { deleteCode } from '../store/login-codes.ts'
 import { createLogin, deleteLogin } from '../store/logins.ts'
-import { findOrAddMember, updateMember } from '../store/members.ts'
+import { type MemberRow, updateMember } from '../store/members.ts'
 import { readChainSettings } from '../store/settings.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { type CodeDesk, sendCode } from './send-code.ts'
@@ -43,16 +44,17 @@ async function logIn(store: Store, pepper: string, body: BodyOf<typeof phoneLogi
     const code = await tryCode(tx, pepper, { ...guess, purpose: 'login' }, now)
     if ('code' in code) return code
     await deleteCode(tx, code.requestId)
-    return await enter(tx, { phone: phone.e164, areaCode: body.area_code }, { now, hasAgreed: body.agreed === true })
+    const owner = { phone: phone.e164, areaCode: body.area_code }
+    const found = await findOrAdmitMember(tx, pepper, owner, now)
+    return await enter(tx, found, { now, hasAgreed: body.agreed === true })
   })
 }
 
 async function enter(
   tx: Tx,
-  owner: Parameters<typeof findOrAddMember>[1],
+  { member, isNew }: { member: MemberRow; isNew: boolean },
   { now, hasAgreed }: { now: number; hasAgreed: boolean },
 ): Promise<LoginAnswer> {
-  const { member, isNew } = await findOrAddMember(tx, owner, now)
   if (hasAgreed) {
     const { legal } = await readChainSettings(tx)
     await updateMember(tx, member.uid, { termsVersion: termsVersionOf(legal), termsAt: now })

@@ -43,6 +43,8 @@ export interface StaffPlace {
   /** For answers that do not end. */
   stream: Stream
   store: Store
+  /** Behind the names under which what outlives an account is kept. */
+  pepper: string
   gateway: Gateway
   /** Undefined where nothing can be started: without the secrets of devices. */
   desk: Desk | undefined
@@ -52,12 +54,12 @@ export interface StaffPlace {
 
 /** Every call of the staff area; who may make which is in the permission table of the contract. */
 export function serveStaff(place: StaffPlace): void {
-  const { serve, store } = place
+  const { serve, store, pepper } = place
   serveSelf(serve, store)
   serveHistory(serve, store)
-  serveUsers(serve, store)
+  serveUsers(serve, store, pepper)
   serveUser(serve, store)
-  serveUserData(serve, store)
+  serveUserData(serve, store, pepper)
   serveUserLists(serve, store)
   serveAdjustment(serve, store)
   serveSales(serve, store)

@@ -18,6 +18,7 @@ import { countLogins } from '../store/logins.ts'
 import { listNotes } from '../store/member-notes.ts'
 import type { MemberRow } from '../store/members.ts'
 import { listSubscriptions } from '../store/push-subscriptions.ts'
+import { listRetainedExposures } from '../store/retained-facts.ts'
 import type { Instant } from '../store/schema.ts'
 import { findShownOpen, type ShownSession, sumTanned } from '../store/session-lists.ts'
 import { readChainSettings } from '../store/settings.ts'
@@ -91,6 +92,7 @@ async function safetyOf(db: Db, member: MemberRow, now: Instant): Promise<z.outp
     last_tan_at: toText(lastAt),
     next_allowed_at: toText(nextAllowedAt),
     gap_hours: Math.max(rules.minGapHours, gapFloorHours),
+    is_from_earlier: lastAt !== null && (await listRetainedExposures(db, member.uid, lastAt - 1)).length > 0,
   }
 }
 

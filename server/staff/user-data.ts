@@ -1,6 +1,7 @@
 import { eraseUser, exportUser } from '#src/contract/admin-user.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
+import { retainFacts } from '../booking/retain-facts.ts'
 import type { Serve } from '../serve-call.ts'
 import { eraseMember, whatIsUnfinished } from '../store/erase-member.ts'
 import { exportMember } from '../store/export-member.ts'
@@ -11,7 +12,7 @@ import type { Store } from '../store/store.ts'
 import { answerDetail } from './user-answer.ts'
 
 /** What members can do with their own data, done for one who asks at the counter. */
-export function serveUserData(serve: Serve, store: Store): void {
+export function serveUserData(serve: Serve, store: Store, pepper: string): void {
   serve(exportUser, async ({ body, caller }) => {
     const { member_uid: uid } = body
     const now = await store.now()
@@ -31,6 +32,7 @@ export function serveUserData(serve: Serve, store: Store): void {
       if (member.rev !== rev) return refuse('changed', await answerDetail(tx, member, { language, now }))
       const unfinished = await whatIsUnfinished(tx, uid, now)
       if (unfinished) return refuse(unfinished)
+      await retainFacts(tx, pepper, member, now)
       await eraseMember(tx, member, now)
       // Nothing of the member's: it says why there is nothing.
       const log = { staffUid: caller.uid, what: 'user.erase', subject: `member:${uid}`, memberUid: null }

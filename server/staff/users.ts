@@ -4,12 +4,13 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 import { parsePhone } from '#src/domain/phone-number.ts'
 
+import { findOrAdmitMember } from '../booking/retain-facts.ts'
 import { endingRange } from '../rules/member-endings.ts'
 import { shopDate } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
 import { mostFound } from '../store/found-members.ts'
 import { countMembers, findListed, isSearchCut, listMembers, type MemberFilter } from '../store/member-list.ts'
-import { findMember, findOrAddMember, updateMember } from '../store/members.ts'
+import { findMember, updateMember } from '../store/members.ts'
 import { once } from '../store/operations.ts'
 import type { Instant } from '../store/schema.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
@@ -20,7 +21,7 @@ import { pageWithin, spanWithin } from './paging.ts'
 import { toUserRows } from './user-row.ts'
 
 /** Finding members, and making one who has just walked in. */
-export function serveUsers(serve: Serve, store: Store): void {
+export function serveUsers(serve: Serve, store: Store, pepper: string): void {
   serve(listUsers, async ({ body, language }) => {
     await settleStandings(store)
     const now = await store.now()
@@ -38,7 +39,7 @@ export function serveUsers(serve: Serve, store: Store): void {
   })
 
   serveExport(serve, store)
-  serveCreation(serve, store)
+  serveCreation(serve, store, pepper)
 
   serve(revealPhone, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
@@ -103,12 +104,13 @@ const columns = [
   'joined',
 ]
 
-function serveCreation(serve: Serve, store: Store): void {
+function serveCreation(serve: Serve, store: Store, pepper: string): void {
   serve(createUser, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       const phone = parsePhone(body.area_code, body.phone)
       if (!phone.ok) return refuse('bad-phone')
-      const { member, isNew } = await findOrAddMember(tx, { phone: phone.e164, areaCode: body.area_code }, now)
+      const owner = { phone: phone.e164, areaCode: body.area_code }
+      const { member, isNew } = await findOrAdmitMember(tx, pepper, owner, now)
       if (isNew) {
         const { nickname = '', gender = null, language: theirs = null } = body
         await updateMember(tx, member.uid, { nickname, gender, language: theirs })

@@ -14,10 +14,21 @@ const parts = {
   pushSubscriptions: 'push_subscriptions',
   memberNotes: 'notes_of_staff',
   logins: 'sign_ins',
+  retainedExposures: 'sessions_of_earlier_accounts',
 } as const satisfies Partial<Record<keyof Schema, string>>
 
 /** Keys to beds, to browsers and to the account itself: they open something, and tell nothing about anybody. */
-const secret = new Set(['tokenHash', 'grantText', 'grantId', 'nonce', 'p256dh', 'auth', 'memberUid', 'openMember'])
+const secret = new Set([
+  'tokenHash',
+  'grantText',
+  'grantId',
+  'nonce',
+  'p256dh',
+  'auth',
+  'memberUid',
+  'openMember',
+  'phoneHash',
+])
 
 /** Everything that is held about a member, in plain words and instants of ISO 8601. */
 export async function exportMember(db: Db, uid: string, now: Instant): Promise<Record<string, unknown>> {

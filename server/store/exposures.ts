@@ -26,7 +26,10 @@ export function sureBefore(now: Instant): Instant {
   return now - visitSureMs
 }
 
-/** When a member's last session ended, and their last visit that no session tells of: two columns of a query. */
+/**
+ * When a member's last session ended, their last visit that no session tells of, and the last time under the lamps of
+ * an earlier account with the same number: three columns of a query.
+ */
 export function tanEnds(db: Db, { memberUid, sureBefore: before }: TanOf) {
   const session = db
     .selectFrom('sessions')
@@ -40,12 +43,18 @@ export function tanEnds(db: Db, { memberUid, sureBefore: before }: TanOf) {
     .where('state', '=', 'visited')
     .where('endsAt', '<=', before)
     .where('appointmentId', 'not in', sessionedAppointments(db, memberUid))
-  return [session.as('sessionEnd'), visit.as('visitEnd')] as const
+  const retained = db
+    .selectFrom('retainedExposures')
+    .select(({ fn }) => fn.max('endsAt').as('endsAt'))
+    .where('memberUid', '=', memberUid)
+  return [session.as('sessionEnd'), visit.as('visitEnd'), retained.as('retainedEnd')] as const
 }
 
-export function lastOf({ sessionEnd, visitEnd }: Record<'sessionEnd' | 'visitEnd', Instant | null>): Instant | null {
-  if (sessionEnd === null || visitEnd === null) return sessionEnd ?? visitEnd
-  return Math.max(sessionEnd, visitEnd)
+type TanEnds = Record<'sessionEnd' | 'visitEnd' | 'retainedEnd', Instant | null>
+
+export function lastOf({ sessionEnd, visitEnd, retainedEnd }: TanEnds): Instant | null {
+  const ends = [sessionEnd, visitEnd, retainedEnd].filter((at) => at !== null)
+  return ends.length === 0 ? null : Math.max(...ends)
 }
 
 /** Staff gave its time back, and the bed says that its lamps were on: whatever it costs, the skin has had it. */

@@ -35,6 +35,7 @@ import { addStaffMoves } from './migrations/0032-staff-moves.ts'
 import { addDemoMark } from './migrations/0033-demo-mark.ts'
 import { addCodesByRequest } from './migrations/0035-codes-by-request.ts'
 import { addRecordedSubjects } from './migrations/0037-recorded-subjects.ts'
+import { addRetainedFacts } from './migrations/0036-retained-facts.ts'
 import { addOperatingModes } from './migrations/0025-operating-modes.ts'
 import { addStartReleases } from './migrations/0026-start-releases.ts'
 
@@ -74,6 +75,7 @@ const migrations: Record<string, Migration> = {
   '0032-staff-moves': { up: addStaffMoves },
   '0033-demo-mark': { up: addDemoMark },
   '0035-codes-by-request': { up: addCodesByRequest },
+  '0036-retained-facts': { up: addRetainedFacts },
   '0037-recorded-subjects': { up: addRecordedSubjects },
   '0040-refunded-cards': { up: addRefundedCards },
 }

@@ -29,6 +29,9 @@ export interface Schema extends ChainTables, DeviceTables, SlotTables {
   logins: { tokenHash: string; memberUid: string; createdAt: Instant; usedAt: Instant; expiresAt: Instant }
   loginCodes: LoginCodesTable
   messageDays: { day: string; sent: number }
+  retainedExposures: RetainedExposuresTable
+  /** Of a number without an account; null: until staff lift it. */
+  retainedBlocks: { phoneHash: string; blockedUntil: Instant | null }
   limits: { subject: string; hits: Json; keepUntil: Instant }
   shops: ShopsTable
   devices: DevicesTable
@@ -98,6 +101,17 @@ interface MembersTable {
   createdAt: Instant
   /** When the account was deleted: the row is left as somebody nobody can name. */
   deletedAt: Generated<Instant | null>
+}
+
+/** A time under the lamps of an account that was deleted, for as long as the skin has to rest from it. */
+interface RetainedExposuresTable {
+  exposureId: string
+  phoneHash: string
+  /** Whoever has the number now; null while nobody has. */
+  memberUid: string | null
+  startsAt: Instant
+  endsAt: Instant
+  keepUntil: Instant
 }
 
 /** A number may have several codes at once, each for whoever holds the id of its request. */

@@ -84,7 +84,7 @@ const chainSchema = z.object({
       /** How often everybody was asked to agree to the wording of today. */
       riskRound: z.prefault(z.int(), 1),
       termsVersion: z.prefault(z.string(), '2026-11-01'),
-      privacyVersion: z.prefault(z.string(), '2026-11-01'),
+      privacyVersion: z.prefault(z.string(), '2026-11-22'),
       riskVersion: z.prefault(z.string(), '2026-11-01'),
     }),
     {},

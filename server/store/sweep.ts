@@ -12,6 +12,7 @@ import { expireOrders } from './orders.ts'
 import { deleteOldPayNotices } from './pay-notices.ts'
 import { deleteUnusedPictures } from './pictures.ts'
 import { deleteOldSubscriptions } from './push-subscriptions.ts'
+import { deleteOldRetainedFacts } from './retained-facts.ts'
 import { readChainSettings } from './settings.ts'
 import { settleStandings } from './standings.ts'
 import type { Store } from './store.ts'
@@ -26,6 +27,7 @@ export async function sweep(store: Store): Promise<number> {
   await deleteOldCodes(store.db, now)
   await deleteOldLogins(store.db, now)
   await deleteOldLimits(store.db, now)
+  await deleteOldRetainedFacts(store.db, now)
   await deleteOldMessageDays(store.db, new Date(now - 2 * dayMs).toISOString().slice(0, 10))
   const { retention } = await readChainSettings(store.db)
   await deleteOldOperations(store.db, now - retention.answerDays * dayMs)

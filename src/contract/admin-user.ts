@@ -17,6 +17,7 @@ export const staffCard = z.extend(card, {
   times_expired: count,
 })
 
+/** `why` is null for a block that was on an earlier account with the same number. */
 const block = z.object({ until: z.nullable(instant), why: z.nullable(z.string()) })
 
 const safety = z.object({
@@ -31,6 +32,8 @@ const safety = z.object({
   /** null: there was no time yet that the skin has to rest from. */
   next_allowed_at: z.nullable(instant),
   gap_hours: count,
+  /** The last time under the lamps was on an earlier account with the same number. */
+  is_from_earlier: z.optional(z.boolean()),
 })
 
 export const userDetail = z.object({

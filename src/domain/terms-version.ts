@@ -3,7 +3,7 @@ interface Versions {
   privacyVersion: string
 }
 
-/** What agreeing at the login is agreeing to: both texts together, such as "v2 2026-11-01". */
+/** What agreeing at the login is agreeing to: both texts together, such as "v2 2026-11-22". */
 export function termsVersionOf({ termsVersion, privacyVersion }: Versions): string {
   return `${termsVersion} ${privacyVersion}`
 }

@@ -133,6 +133,11 @@ function DeleteView() {
         {known && (
           <>
             <Losses member={known} />
+            <p className={styles.words}>
+              <Trans>
+                If you sign in again with this number, the wait since your last session and any block still apply.
+              </Trans>
+            </p>
             <Link to="/settings" search={{ show: 'account' }} replace className={styles.keep}>
               <IconDownload size={22} />
               <span>

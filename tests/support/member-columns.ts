@@ -23,6 +23,7 @@ export const erased = [
   'operations.member_uid',
   'pictures.uploader_uid',
   'push_subscriptions.member_uid',
+  'retained_exposures.member_uid',
   'standings.member_uid',
   'start_releases.member_uid',
 ]

@@ -3,7 +3,7 @@ import { brand } from '#src/domain/brand.ts'
 import type { LegalText } from './legal-text.ts'
 
 export const text: LegalText = {
-  since: '2026-11-01',
+  since: '2026-11-22',
   sections: [
     {
       heading: '1. Who is responsible',
@@ -50,6 +50,7 @@ export const text: LegalText = {
       heading: '7. How long',
       paragraphs: [
         'We keep account data while you have an account, records of sessions and payments for as long as safety and accounting rules require, and sign-in codes for minutes. After that it is deleted or made anonymous.',
+        'If you delete your account, what protects your skin and other members stays: your latest sessions for a week (longer where a bed requires a longer rest), and a block until it ends or we lift it. They are kept without your name, under a form of your number that can’t be read back, and count again if you sign in with the same number.',
       ],
     },
     {

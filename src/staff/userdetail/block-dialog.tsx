@@ -76,7 +76,7 @@ export function UnblockDialog({ open, onClose, user }: DialogProps) {
       isBusy={state.step === 'sending'}
       onConfirm={(reason) => void write({ uid: user.uid, rev: user.rev, reason })}
     >
-      <p>{user.block?.why}</p>
+      <p>{user.block?.why ?? <Trans>From an earlier account with this number</Trans>}</p>
       <WriteNote state={state} isOffline={isOffline} />
     </ReasonDialog>
   )

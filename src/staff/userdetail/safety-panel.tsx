@@ -59,7 +59,7 @@ export function SafetyPanel({ user: { safety, block }, timeZone, now }: SafetyPa
               <Trans>Blocked until {moment(Date.parse(block.until))}</Trans>
             )}
           </strong>
-          {block.why}
+          {block.why ?? <Trans>From an earlier account with this number</Trans>}
         </div>
       )}
       {safety.nextAllowedAt !== null && (
@@ -72,6 +72,11 @@ export function SafetyPanel({ user: { safety, block }, timeZone, now }: SafetyPa
             one="# hour apart, counted in all studios"
             other="# hours apart, counted in all studios"
           />
+          {safety.isFromEarlier && (
+            <p>
+              <Trans>The last session was on an earlier account with this number</Trans>
+            </p>
+          )}
         </div>
       )}
     </Panel>
