@@ -55,4 +55,5 @@ export const httpStatus: Record<Code, number> = {
   refunded: 409,
   'switched-off': 409,
   'texts-missing': 409,
+  'already-compensated': 409,
 }

@@ -114,4 +114,5 @@ export const messages: Record<Code, Texts> = {
     'A legal text lacks one of its three languages',
   ),
   'bad-signature': texts('未能核實設備的回覆', '无法核实设备的回执', 'The message could not be verified'),
+  'already-compensated': texts('這次日曬已補償', '这次日晒已补偿', 'This session has been compensated already'),
 }

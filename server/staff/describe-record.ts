@@ -12,6 +12,7 @@ import { deviceTexts } from '../store/devices.ts'
 import { findSettlement } from '../store/manual-settlements.ts'
 import {
   findSessionRecord,
+  listCompensations,
   listEvidence,
   listLinesOf,
   listReceiptsOf,
@@ -87,6 +88,12 @@ export async function describeRecord(db: Db, sessionId: string, shown: Shown): P
           resolved_at: toIso(manual.resolvedAt),
         }
       : null,
+    compensations: (await listCompensations(db, sessionId)).map(({ delta, createdAt, nickname, note }) => ({
+      times: delta,
+      at: new Date(createdAt).toISOString(),
+      staff: nickname ?? '',
+      reason: note ?? '',
+    })),
     settle_from: row.state === 'ended' ? null : new Date(settleableFrom(row)).toISOString(),
   }
 }

@@ -13,6 +13,7 @@ import type { AnswerOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
+import { mayCompensate } from '../rules/compensation.ts'
 import { settleableFrom, whyNotSettle } from '../rules/session-settlement.ts'
 import { examineBed } from '../sessions/ask-bed.ts'
 import { takeBedMessage } from '../sessions/bed-words.ts'
@@ -22,7 +23,12 @@ import { compensationPrefix } from '../store/card-sales.ts'
 import { lockCard, writeLine } from '../store/ledger.ts'
 import { insertSettlement, resolveSettlement } from '../store/manual-settlements.ts'
 import { once } from '../store/operations.ts'
-import { countSessionRecords, listSessionRecords as listRows, type RecordFilter } from '../store/session-records.ts'
+import {
+  countSessionRecords,
+  listCompensations,
+  listSessionRecords as listRows,
+  type RecordFilter,
+} from '../store/session-records.ts'
 import { findSession, lockSession, noteEvent, type SessionRow, stepSession } from '../store/sessions.ts'
 import { findShop } from '../store/shops.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
@@ -134,20 +140,29 @@ function serveSettling({ serve, store }: StaffPlace): void {
 function serveCompensation({ serve, store }: StaffPlace): void {
   serve(compensate, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const { session_id: sessionId, times, reason } = body
+      const { session_id: sessionId, times, reason, is_more: isMore = false } = body
       const row = await lockSession(tx, sessionId)
       if (!row) return refuse('not-found')
       const { cardId, memberUid, shopId } = row
       const card = await lockCard(tx, memberUid, cardId)
       if (!card || card.timesTotal === null) return refuse('not-enough-times')
       if (card.refundedAt !== null) return refuse('refunded')
+      const given = await listCompensations(tx, sessionId)
+      const givenBefore = given.reduce((sum, { delta }) => sum + delta, 0)
+      if (!mayCompensate({ givenBefore, times, isMore, level: caller.level })) {
+        return refuse('already-compensated', await readFile(tx, sessionId, language))
+      }
       const staffUid = caller.uid
       const reference = `${compensationPrefix}${sessionId}:${operation.opId}`
       const line = { cardId, delta: times, reference, shopId, staffUid, note: reason, createdAt: now }
       // The session's own lines stay what the bed made of it: one reserved, then used or given back.
       await writeLine(tx, { ...line, reason: 'gift', sessionId: null })
       const act = { staffUid, what: 'device-records.compensate', subject: `session:${sessionId}`, reason }
-      await writeStaffLog(tx, { ...act, before: null, after: { card_id: cardId, times } }, now)
+      await writeStaffLog(
+        tx,
+        { ...act, before: { times: givenBefore }, after: { card_id: cardId, times: givenBefore + times } },
+        now,
+      )
       return ok(await readFile(tx, sessionId, language))
     }),
   )

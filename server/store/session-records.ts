@@ -122,6 +122,19 @@ export async function listLinesOf(db: Db, sessionId: string) {
     .execute()
 }
 
+/** What staff gave for a session, the oldest first. */
+export async function listCompensations(db: Db, sessionId: string) {
+  return await db
+    .selectFrom('cardLines')
+    .leftJoin('members', 'members.uid', 'cardLines.staffUid')
+    .select(['delta', 'note', 'cardLines.createdAt', 'nickname'])
+    .where('cardId', '=', (row) => row.selectFrom('sessions').select('cardId').where('sessionId', '=', sessionId))
+    .where('reference', 'like', `${compensationPrefix}${sessionId}:%`)
+    .orderBy('cardLines.createdAt')
+    .orderBy('lineId')
+    .execute()
+}
+
 interface Span {
   shopId: number
   from: Instant

@@ -81,6 +81,8 @@ export const sessionFile = z.extend(sessionRecord, {
   lines: z.array(z.object({ reason: z.string(), delta: z.int(), at: instant })),
   evidence: z.array(evidence),
   manual: z.nullable(manual),
+  /** Times that staff gave for it, the oldest first. */
+  compensations: z.optional(z.array(z.object({ times: count, at: instant, staff: z.string(), reason: z.string() }))),
   /** Until then the bed's own timer may still be running, and nobody may settle; null when it is settled. */
   settle_from: z.nullable(instant),
 })
@@ -125,15 +127,24 @@ export const resolveContradiction = call({
   refusals: ['not-found'],
 })
 
-/** Gives times to the card that paid, as a gift. */
+/** Gives back the time that a session cost to the card that paid, as a gift; once, and more only by a manager. */
 export const compensate = call({
   path: '/api/admin/device-records/compensate',
   access: 'admin',
   writes: true,
-  body: z.object({ session_id: id, times: z.int().check(z.positive(), z.maximum(5)), reason }),
+  body: z.object({
+    session_id: id,
+    times: z.int().check(z.positive(), z.maximum(5)),
+    reason,
+    /** Whoever gives knows that the session was made good already, and means one more. */
+    is_more: z.optional(z.boolean()),
+  }),
   answer: sessionFile,
-  /** `not-enough-times`: an unlimited card has no times to give. `refunded`: its money went back. */
-  refusals: ['not-found', 'not-enough-times', 'refunded'],
+  /**
+   * `not-enough-times`: an unlimited card has no times to give. `refunded`: its money went back.
+   * `already-compensated` carries the session.
+   */
+  refusals: ['not-found', 'not-enough-times', 'refunded', 'already-compensated'],
 })
 
 const happened = z.object({

@@ -57,6 +57,7 @@ const ruleRefusalCodes = [
   'refunded',
   'switched-off',
   'texts-missing',
+  'already-compensated',
 ] as const
 
 export const refusalCodes = [...commonRefusalCodes, ...ruleRefusalCodes] as const

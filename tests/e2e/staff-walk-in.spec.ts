@@ -96,7 +96,7 @@ for (const language of ['zh-HK', 'en-US'] as const) {
       await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
       await press(page, 'Compensate 1 session…')
       await page.getByLabel(say('Reason (required)')).fill(why)
-      await press(page.getByRole('dialog'), 'Give')
+      await press(page.getByRole('dialog'), 'Give back 1 session')
       await expect(page.getByText(/[+＋]1$/)).toBeVisible()
       expect(records.timesLeft(uid)).toBe(12)
 

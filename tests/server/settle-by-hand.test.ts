@@ -172,6 +172,25 @@ describe.each(engines)('a session whose bed does not tell its end, on $name', (e
     const intent = anIntent(manager, gift)
     for (const _ of [1, 2]) expect(await post(compensate.path, intent)).toMatchObject({ code: 'ok' })
     expect(await left()).toBe(3)
+
+    const again = await post(compensate.path, anIntent(manager, gift))
+    expect(again.code).toBe('already-compensated')
+    expect(again.data.compensations).toMatchObject([{ times: 1, reason: gift.reason, staff: expect.any(String) }])
+    expect(await post(compensate.path, anIntent(staff, { ...gift, is_more: true }))).toMatchObject({ httpStatus: 403 })
+    const more = { ...gift, reason: 'Promised by the owner', is_more: true }
+    expect((await post(compensate.path, anIntent(manager, more))).data.compensations).toHaveLength(2)
+    expect(await left()).toBe(4)
+  })
+
+  test('costs one time, so more than one is not given back by itself', async () => {
+    const { start, until, floor, member, post, left } = await atTheBed(engine)
+    const manager = await member({ role: 'admin', staffLevel: 'manager' })
+    const { session_id } = (await start()).data
+    floor.pass(minute)
+    await until({ state: 'running', settled: 'used' })
+    const two = { session_id, times: 2, reason: 'The lamps failed half way' }
+    expect(await post(compensate.path, anIntent(manager, two))).toMatchObject({ code: 'already-compensated' })
+    expect(await left()).toBe(2)
   })
 
   test('is found among the unsettled of its studio, whatever the day, and asked again over the network', async () => {
@@ -206,5 +225,22 @@ describe.each(racingEngines)('deciding about one session at once on $name', (eng
     await expect.poll(async () => (await row()).state).toBe('ended')
     expect(tally(answers)['ok'] ?? 0).toBeLessThanOrEqual(1)
     expect(await lines()).toHaveLength(2)
+  })
+
+  test('two who give its time back at once give it back once', async () => {
+    const { start, until, floor, member, post, left } = await atTheBed(engine)
+    const clerks = [
+      await member({ role: 'admin', staffLevel: 'manager' }),
+      await member({ role: 'admin', staffLevel: 'owner' }),
+    ]
+    const { session_id } = (await start()).data
+    floor.pass(minute)
+    await until({ state: 'running', settled: 'used' })
+    const gift = { session_id, times: 1, reason: 'The lamps failed half way' }
+    const answers = await Promise.all(
+      [...clerks, ...clerks].map((clerk) => post(compensate.path, anIntent(clerk, gift))),
+    )
+    expect(tally(answers)).toEqual({ ok: 1, 'already-compensated': 3 })
+    expect(await left()).toBe(3)
   })
 })

@@ -98,12 +98,18 @@ export async function resolveContradiction(
   await callStudio(call, '/api/admin/device-records/resolve', { session_id: sessionId, reason }, { opId })
 }
 
-export async function compensate(
-  { sessionId, times, reason }: { sessionId: string; times: number; reason: string },
-  opId: string,
-): Promise<void> {
+export interface Compensating {
+  sessionId: string
+  reason: string
+  /** Whoever gives was shown that the session was made good already. */
+  isMore: boolean
+}
+
+/** Gives back the one time that a session cost. `already-compensated`: it was given, and more was not asked for. */
+export async function compensate({ sessionId, reason, isMore }: Compensating, opId: string): Promise<void> {
   const call = async () => (await load()).compensate
-  await callStudio(call, '/api/admin/device-records/compensate', { session_id: sessionId, times, reason }, { opId })
+  const body = { session_id: sessionId, times: 1, reason, ...(isMore && { is_more: true }) }
+  await callStudio(call, '/api/admin/device-records/compensate', body, { opId })
 }
 
 export async function exportRecords(tab: RecordTab, { shopId, date, deviceId, only }: RecordFilter) {

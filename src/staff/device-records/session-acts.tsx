@@ -3,9 +3,9 @@ import { useState } from 'react'
 
 import { formatTime } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/use-now.ts'
+import { useConnection } from '#src/offline/connection.ts'
 import {
   askAgain,
-  compensate,
   recordsKey,
   resolveContradiction,
   type SessionFile,
@@ -22,6 +22,7 @@ import { Callout } from '#src/ui/callout.tsx'
 import { IconAlert, IconInfo, IconRefresh } from '#src/ui/start-icons.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
+import { CompensateDialog } from './compensate-dialog.tsx'
 import styles from './records.module.css'
 
 interface ActsProps {
@@ -35,7 +36,7 @@ export function SessionActs({ file, timeZone }: ActsProps) {
     <div className={styles.actions}>
       {file.manual && <Manual file={file} timeZone={timeZone} />}
       {file.state !== 'ended' && <Settle key={file.sessionId} file={file} timeZone={timeZone} />}
-      {file.state === 'ended' && !file.isCardUnlimited && <Compensate file={file} />}
+      {file.state === 'ended' && !file.isCardUnlimited && <Compensate file={file} timeZone={timeZone} />}
     </div>
   )
 }
@@ -141,24 +142,28 @@ function Settle({ file, timeZone }: ActsProps) {
   )
 }
 
-function Compensate({ file }: { file: SessionFile }) {
+function Compensate({ file, timeZone }: ActsProps) {
   const { t } = useLingui()
   const { may } = useSelf()
-  const { sessionId } = file
+  const [isAsked, setIsAsked] = useState(false)
+  const isOffline = useConnection().state === 'offline'
   const nickname = file.nickname || t`No name`
-  const { ask, dialog, isOffline } = useDeed({
-    title: <Trans>Give {nickname} 1 session</Trans>,
-    confirm: <Trans>Give</Trans>,
-    note: <Trans>As a gift, on the package that paid. The ledger of this session stays as it is.</Trans>,
-    send: (reason, opId) => compensate({ sessionId, times: 1, reason }, opId),
-  })
   if (!may('/api/admin/device-records/compensate')) return null
   return (
     <>
-      <Button kind="tonal" wide state={isOffline ? 'disabled' : 'ready'} onClick={ask}>
+      <Button kind="tonal" wide state={isOffline ? 'disabled' : 'ready'} onClick={() => setIsAsked(true)}>
         <Trans>Compensate 1 session…</Trans>
       </Button>
-      {dialog}
+      <CompensateDialog
+        sessionId={isAsked ? file.sessionId : undefined}
+        timeZone={timeZone}
+        onClose={() => setIsAsked(false)}
+        title={<Trans>Give {nickname} 1 session</Trans>}
+      >
+        <p>
+          <Trans>As a gift, on the package that paid. The ledger of this session stays as it is.</Trans>
+        </p>
+      </CompensateDialog>
     </>
   )
 }

@@ -83,7 +83,7 @@ export function useBedActs(board: Board, arrivals: readonly Arrival[]): { acts: 
         onClose={close}
       />
       <MaintainDialog bed={open?.what === 'maintain' ? open.bed : undefined} onClose={close} />
-      <AdjustTime of={open?.what === 'adjust' ? open : undefined} onClose={close} />
+      <AdjustTime of={open?.what === 'adjust' ? open : undefined} timeZone={board.timeZone} onClose={close} />
     </>
   )
   return { acts, dialogs }
