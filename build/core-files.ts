@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import type { Plugin, Rolldown } from 'vite'
 import type { ManifestTransform } from 'workbox-build'
 
@@ -7,16 +11,18 @@ const staff = /\/(src\/staff|locales\/staff)\//
 /**
  * Tells the worker which files the app cannot start without: the page, the entry with all that it imports, and the
  * first messages of each language. Everything else is stored after the start; what is of the staff area only when
- * somebody of the staff is signed in.
+ * somebody of the staff is signed in. Each comes with the hash of its bytes: the worker stores nothing else.
  */
 export function coreFiles(): { plugin: Plugin; mark: ManifestTransform } {
   const core = new Set(['index.html'])
   const ofStaff = new Set<string>()
+  let outDir = ''
   const whose = (url: string) => (core.has(url) ? { isCore: true } : ofStaff.has(url) ? { isStaff: true } : {})
   return {
     plugin: {
       name: 'core-files',
       apply: 'build',
+      configResolved: ({ root, build }) => void (outDir = join(root, build.outDir)),
       generateBundle(_, bundle) {
         for (const file of Object.values(bundle)) {
           const isStart = file.type === 'chunk' && (file.isEntry || catalog.test(file.facadeModuleId ?? ''))
@@ -25,11 +31,21 @@ export function coreFiles(): { plugin: Plugin; mark: ManifestTransform } {
         }
       },
     },
-    mark: (entries) => ({
-      manifest: entries.map((entry) => Object.assign(entry, whose(entry.url))),
+    mark: async (entries) => ({
+      manifest: await Promise.all(
+        entries.map(async (entry) =>
+          Object.assign(entry, whose(entry.url), { integrity: await integrityOf(join(outDir, entry.url)) }),
+        ),
+      ),
       warnings: core.size > 1 ? [] : ['The entry of the app was not found'],
     }),
   }
+}
+
+async function integrityOf(path: string): Promise<string> {
+  return `sha256-${createHash('sha256')
+    .update(await readFile(path))
+    .digest('base64')}`
 }
 
 function addFile(file: Rolldown.OutputChunk, files: Set<string>): void {

@@ -1,24 +1,44 @@
-import { PrecacheController } from 'workbox-precaching'
+import { coreFiles, type PrecacheFile } from './precache-list.ts'
+import { cacheKey, removeBroken, storeFile } from './store-file.ts'
 
-import { coreFiles } from './precache-list.ts'
-import { storeFile } from './store-file.ts'
+declare const self: ServiceWorkerGlobalScope
 
-const shellUrl = '/hk/index.html'
-const precache = new PrecacheController()
-precache.addToCacheList(coreFiles.map(({ url, revision }) => ({ url, revision })))
+/** The name that phones know from the first versions: what has not changed since then is not fetched again. */
+const cacheName = `workbox-precache-v2-${self.registration.scope}`
+const shellUrl = new URL('/hk/index.html', self.location.href).href
+const keys = new Map(coreFiles.map((file) => [new URL(file.url, self.location.href).href, cacheKey(file)]))
 
 let whole: Promise<boolean> | undefined
 
-export function installCore(event: ExtendableEvent): void {
-  void precache.install(event)
+/**
+ * Stores all that the app cannot start without, or fails as a whole: the version before stays, and the browser tries
+ * again later. Where no version was ever stored there is nothing to wait for.
+ */
+export async function installCore(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  const isFirst = !(await cache.keys()).some(({ url }) => url.startsWith(shellUrl))
+  await removeBroken(cache, coreFiles)
+  await storeCore(cache)
+  if (isFirst) await self.skipWaiting()
 }
 
-export function removeOldCore(event: ExtendableEvent): void {
-  void precache.activate(event)
+/** The page comes last: where it lies, its version once was whole. */
+async function storeCore(cache: Cache): Promise<void> {
+  const isPage = (file: PrecacheFile) => cacheKey(file).startsWith(shellUrl)
+  for (const file of coreFiles) if (!isPage(file)) await storeFile(cache, file)
+  for (const file of coreFiles) if (isPage(file)) await storeFile(cache, file)
+}
+
+/** Deletes what only the version before needed. */
+export async function removeOldCore(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  const wanted = new Set(keys.values())
+  for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request)
 }
 
 export async function matchCore(url: string): Promise<Response | undefined> {
-  return await precache.matchPrecache(url)
+  const key = keys.get(url)
+  return key === undefined ? undefined : await (await caches.open(cacheName)).match(key)
 }
 
 /**
@@ -45,12 +65,11 @@ function isWhole(): Promise<boolean> {
 }
 
 async function findAll(): Promise<boolean> {
-  const cache = await caches.open(precache.strategy.cacheName)
+  const cache = await caches.open(cacheName)
   const stored = new Set((await cache.keys()).map(({ url }) => url))
-  return [...precache.getURLsToCacheKeys().values()].every((key) => stored.has(key))
+  return [...keys.values()].every((key) => stored.has(key))
 }
 
 async function repair(): Promise<void> {
-  const cache = await caches.open(precache.strategy.cacheName)
-  for (const file of coreFiles) await storeFile(cache, file)
+  await storeCore(await caches.open(cacheName))
 }

@@ -4,9 +4,9 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 import { installCore, matchCore, removeOldCore, serveShell } from './core.ts'
 import { openTapped } from './notifications.ts'
-import { isAppFile } from './precache-list.ts'
+import { fileAt } from './precache-list.ts'
 import { countShown, followSubscription, showPushed } from './push.ts'
-import { fillRest, fillStaff, matchRest } from './rest.ts'
+import { fetchPart, fillRest, fillStaff, matchRest, removeBrokenRest } from './rest.ts'
 import { images, keepPictures } from './strategies.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -23,12 +23,9 @@ interface Wish {
 
 const isOurs = (url: URL) => url.origin === self.location.origin
 
-self.addEventListener('install', installCore)
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([installCore(), removeBrokenRest()])))
 
-self.addEventListener('activate', (event) => {
-  removeOldCore(event)
-  event.waitUntil(self.clients.claim())
-})
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([removeOldCore(), self.clients.claim()])))
 
 // A new worker waits until a member asks for it: the open page still needs the files it was built with.
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
@@ -59,8 +56,8 @@ registerRoute(
 )
 
 registerRoute(
-  ({ url }) => isOurs(url) && (isAppFile(url) || url.pathname.startsWith('/hk/assets/')),
-  async ({ request }) => (await matchCore(request.url)) ?? (await matchRest(request.url)) ?? (await fetch(request)),
+  ({ url }) => isOurs(url) && (fileAt(url.href) !== undefined || url.pathname.startsWith('/hk/assets/')),
+  async ({ request }) => (await matchCore(request.url)) ?? (await matchRest(request.url)) ?? (await fetchPart(request)),
 )
 
 registerRoute(({ url, request }) => isOurs(url) && request.destination === 'image', images)

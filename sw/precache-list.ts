@@ -1,17 +1,19 @@
-declare const self: ServiceWorkerGlobalScope
-
 export interface PrecacheFile {
   url: string
   /** null: the name carries its own hash. */
   revision: string | null
+  /** What the file's bytes add up to; nothing else is stored in its place. */
+  integrity: string
   /** Without it the app cannot start. */
   isCore?: boolean
   /** Of the staff area, which members never load. */
   isStaff?: boolean
 }
 
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheFile[] }
+
 /** The build writes the list here. */
-const files = self.__WB_MANIFEST.filter((file): file is PrecacheFile => typeof file !== 'string')
+const files = self.__WB_MANIFEST
 
 /** All or nothing when the worker is installed. */
 export const coreFiles = files.filter(({ isCore }) => isCore)
@@ -20,8 +22,9 @@ export const restFiles = files.filter(({ isCore, isStaff }) => !isCore && !isSta
 /** One by one once somebody of the staff is signed in. */
 export const staffFiles = files.filter(({ isStaff }) => isStaff)
 
-const urls = new Set(files.map(({ url }) => new URL(url, self.location.href).href))
+const byUrl = new Map(files.map((file) => [new URL(file.url, self.location.href).href, file]))
 
-export function isAppFile(url: URL): boolean {
-  return urls.has(url.href)
+/** The file of this version that lives at an address. */
+export function fileAt(url: string): PrecacheFile | undefined {
+  return byUrl.get(url)
 }

@@ -1,5 +1,5 @@
-import { type PrecacheFile, restFiles, staffFiles } from './precache-list.ts'
-import { cacheKey, storeFile } from './store-file.ts'
+import { fileAt, type PrecacheFile, restFiles, staffFiles } from './precache-list.ts'
+import { cacheKey, fetchFile, removeBroken, storeFile } from './store-file.ts'
 
 /** A page of the version before may still be open and ask for its parts. */
 const oldFilesStayMs = 7 * 24 * 60 * 60_000
@@ -32,6 +32,22 @@ async function match({ cacheName, keys }: Shelf, url: string): Promise<Response 
   // Asking must not make the cache of the staff on a member's phone.
   if (!(await caches.has(cacheName))) return undefined
   return await (await caches.open(cacheName)).match(keys.get(url) ?? url)
+}
+
+/**
+ * A file that is not stored. What carries its hash in its name is taken as this or not at all, also where the browser's
+ * own cache holds something else; a file without one may have a newer version by now.
+ */
+export async function fetchPart(request: Request): Promise<Response> {
+  const file = fileAt(request.url)
+  return file?.revision === null ? await fetchFile(file) : await fetch(request)
+}
+
+/** What an older version stored without looking, or what broke on the disk, is stored anew after the next start. */
+export async function removeBrokenRest(): Promise<void> {
+  for (const { cacheName, files } of [members, staff]) {
+    if (await caches.has(cacheName)) await removeBroken(await caches.open(cacheName), files)
+  }
 }
 
 /** Stores what is still missing, one file after the other. What cannot be had now is tried at the next start. */

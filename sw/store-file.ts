@@ -1,15 +1,44 @@
+import type { PrecacheFile } from './precache-list.ts'
+
 /** Where a file lies in its cache; a file without a hash in its name is told apart by its revision. */
-export function cacheKey({ url, revision }: { url: string; revision: string | null }): string {
+export function cacheKey({ url, revision }: PrecacheFile): string {
   const key = new URL(url, self.location.href)
   if (revision !== null) key.searchParams.set('__WB_REVISION__', revision)
   return key.href
 }
 
+/**
+ * Fetches a file. Rejects when it cannot be had, and as well when something else comes in its place: the page of a
+ * Wi-Fi portal, half of the file, the file of another version.
+ */
+export async function fetchFile({ url, revision, integrity }: PrecacheFile): Promise<Response> {
+  const ask = (cache: RequestCache) => fetch(url, { cache, integrity, redirect: 'error' })
+  if (revision !== null) return await ask('reload')
+  // The browser's own cache may have kept the answer of such a portal under the address of the file.
+  return await ask('default').catch(() => ask('reload'))
+}
+
 /** Fetches a file into the cache when it is not there yet. Rejects when it cannot be had. */
-export async function storeFile(cache: Cache, file: { url: string; revision: string | null }): Promise<void> {
+export async function storeFile(cache: Cache, file: PrecacheFile): Promise<void> {
   const key = cacheKey(file)
   if (await cache.match(key)) return
-  const response = await fetch(file.url, { cache: file.revision === null ? 'default' : 'reload' })
-  if (!response.ok) throw new Error(`${file.url} answered ${response.status}`)
-  await cache.put(key, response)
+  await cache.put(key, await fetchFile(file))
+}
+
+/**
+ * Deletes what lies in the place of one of these files and is something else. Looked at while a version is installed:
+ * reading every script whole at each start would cost the browser's compiled copy of it.
+ */
+export async function removeBroken(cache: Cache, files: PrecacheFile[]): Promise<void> {
+  for (const file of files) {
+    const key = cacheKey(file)
+    const stored = await cache.match(key)
+    if (stored && (await integrityOf(stored)) !== file.integrity) await cache.delete(key)
+  }
+}
+
+/** The build writes the same of every file. */
+async function integrityOf(stored: Response): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await stored.arrayBuffer())
+  return `sha256-${btoa(String.fromCodePoint(...new Uint8Array(digest)))}`
 }

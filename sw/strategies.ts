@@ -5,15 +5,24 @@ import type { WorkboxPlugin } from 'workbox-core'
 const day = 24 * 60 * 60
 
 /**
- * An answer of another origin cannot be looked into and costs megabytes of room, so only our own 200 is kept; and what
- * is private, such as a member's face, is not, because it would outlive their signing out.
+ * An answer of another origin cannot be looked into and costs megabytes of room, so only our own 200 is kept, and only
+ * a picture: the page of a Wi-Fi portal is neither stored nor shown. What is private, such as a member's face, is not
+ * kept, because it would outlive their signing out.
  */
 const onlyOurOwn: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (isOurOwn(response) ? response : null),
+  cachedResponseWillBeUsed: async ({ cachedResponse }) =>
+    cachedResponse && isPicture(cachedResponse) ? cachedResponse : null,
 }
 
-function isOurOwn({ status, type, headers }: Response): boolean {
-  return status === 200 && type === 'basic' && headers.get('cache-control')?.includes('private') !== true
+function isOurOwn(response: Response): boolean {
+  const { status, type, headers } = response
+  const isPrivate = headers.get('cache-control')?.includes('private') === true
+  return status === 200 && type === 'basic' && !isPrivate && isPicture(response)
+}
+
+function isPicture({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('image/') === true
 }
 
 /** Banners and pictures: kept within limits, and the first to go when the phone needs room. */

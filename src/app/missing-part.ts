@@ -1,13 +1,16 @@
+import { readConnection } from '#src/offline/connection.ts'
 import { mayReload } from '#src/storage/reload-guard.ts'
 
 /**
  * A part of the app that does not load belongs to another version: look for a newer worker, then reload once.
- * Without a connection a reload cannot help, and the screen that needs the part says so. In the middle of something,
+ * Where the studio cannot be reached a reload cannot help, and would lead to the page of a Wi-Fi portal; the screen
+ * that needs the part says so. In the middle of something,
  * such as an open door, nothing reloads by itself.
  */
 export function recoverMissingParts(isBusy: () => boolean): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine || isBusy() || !mayReload(buildId(), Date.now())) return
+    if (!navigator.onLine || readConnection().state === 'offline' || isBusy() || !mayReload(buildId(), Date.now()))
+      return
     event.preventDefault()
     void reloadWithNewest()
   })

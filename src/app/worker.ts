@@ -4,6 +4,7 @@ import type { Workbox } from 'workbox-window'
 import { makeListeners } from '#src/lib/listeners.ts'
 import { scriptUrl } from '#src/lib/trusted-urls.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
+import { onConnection, readConnection } from '#src/offline/connection.ts'
 
 import { loadWhenReachable } from './load-when-reachable.ts'
 
@@ -16,6 +17,8 @@ export interface Update {
 
 const checkEveryMs = 15 * 60_000
 const changes = makeListeners()
+/** A worker that could not be had whole, for one because a Wi-Fi portal answered in the studio's place. */
+let hasFailed = false
 let update: Update = { state: 'none', apply: () => undefined }
 
 /** Whether a new version waits. Ask for it on a screen that is not busy only. */
@@ -34,14 +37,19 @@ async function register(): Promise<void> {
   const workbox = new Workbox(scriptUrl('/hk/sw.js'), { scope: '/hk/', updateViaCache: 'none' })
   workbox.addEventListener('controlling', fillRest)
   watchOtherTabs()
-  // Where a browser forbids workers, as in some private windows, the app works with a connection only.
+  await begin(workbox)
+  fillRest()
+  watchForUpdates(workbox)
+}
+
+/** Where a browser forbids workers, as in some private windows, the app works with a connection only. */
+async function begin(workbox: Workbox): Promise<void> {
   const registration = await workbox.register().catch(() => undefined)
+  hasFailed = registration === undefined
   if (!registration) return
   if (registration.waiting) offer(() => takeOver(workbox))
   watchInstalling(workbox, registration)
   registration.addEventListener('updatefound', () => watchInstalling(workbox, registration))
-  fillRest()
-  watchForUpdates(registration)
 }
 
 function watchInstalling(workbox: Workbox, registration: ServiceWorkerRegistration): void {
@@ -49,6 +57,8 @@ function watchInstalling(workbox: Workbox, registration: ServiceWorkerRegistrati
   installing?.addEventListener('statechange', () => {
     if (registration.waiting === installing) offer(() => takeOver(workbox))
   })
+  const noteEnd = () => void (hasFailed = installing?.state === 'redundant')
+  installing?.addEventListener('statechange', noteEnd, { once: true })
 }
 
 /** Another tab started the new version: this one still runs the old code and is best read anew. */
@@ -78,18 +88,32 @@ function offer(apply: () => void): void {
   changes.tell()
 }
 
-/** A page that comes back from sleep has not asked for a long time; browsers ask on navigation only. */
-function watchForUpdates(registration: ServiceWorkerRegistration): void {
+/**
+ * A page that comes back from sleep has not asked for a long time; browsers ask on navigation only. What failed is
+ * tried again when the page comes back or the studio answers again.
+ */
+function watchForUpdates(workbox: Workbox): void {
   let checkedAt = Date.now()
   const check = () => {
-    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < checkEveryMs) return
+    const isDue = hasFailed || Date.now() - checkedAt >= checkEveryMs
+    if (document.visibilityState !== 'visible' || !isDue) return
     checkedAt = Date.now()
-    registration.update().catch(() => undefined)
+    void lookForWorker(workbox)
   }
   document.addEventListener('visibilitychange', check)
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) check()
   })
+  onConnection(() => {
+    if (readConnection().state === 'online' && hasFailed) check()
+  })
+}
+
+async function lookForWorker(workbox: Workbox): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  // The first one that fails takes its registration along.
+  if (!registration) return await begin(workbox)
+  await registration.update().catch(() => void (hasFailed = true))
 }
 
 function readUpdate(): Update {

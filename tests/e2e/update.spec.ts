@@ -5,6 +5,7 @@ import { copyProject } from './support/other-version.ts'
 import { storedApp } from './support/stored-app.ts'
 import { startStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
+import { newVersionWaits, versionOf } from './support/versions.ts'
 
 test.describe.configure({ timeout: 120_000 })
 // While the studio is started anew, the page may ask in vain.
@@ -48,22 +49,6 @@ test('a new version is offered where nobody is busy, and starts with one reload 
     await project.remove()
   }
 })
-
-/** The version that the member's own screen names; the page ends up there. */
-async function versionOf(page: Page, url: string): Promise<string> {
-  await page.goto(`${url}my`)
-  const line = page.getByText(/^版本 \d/)
-  return /\d+\.\d+\.\d+/.exec((await line.textContent()) ?? '')?.[0] ?? ''
-}
-
-async function newVersionWaits(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    await registration.update()
-  })
-  const isWaiting = async () => (await navigator.serviceWorker.ready).waiting !== null
-  await expect.poll(() => page.evaluate(isWaiting), { timeout: 20_000 }).toBe(true)
-}
 
 /** How often this page has been loaded so far. */
 function countLoads(page: Page): () => number {

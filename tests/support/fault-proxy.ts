@@ -4,9 +4,10 @@ import net from 'node:net'
 /**
  * What the line between phone and studio does.
  * `refuse`: nobody is there. `stall`: the line takes everything and never answers. `portal`: somebody's network
- * answers everything with a page of its own.
+ * answers everything with a page of its own, `portal-script`: with a script of its own. `half`: every answer ends in
+ * its middle and says that it is whole.
  */
-export type Line = 'pass' | 'refuse' | 'stall' | 'portal'
+export type Line = 'pass' | 'refuse' | 'stall' | 'portal' | 'portal-script' | 'half'
 
 export interface FaultProxy {
   /** The way to the studio through this proxy, with the path of the studio's own address. */
@@ -17,6 +18,8 @@ export interface FaultProxy {
   loseAnswersOf(path: string): void
   /** The studio gets the next of these calls and acts; then nobody is there any more. */
   breakAfter(path: string): void
+  /** Once this address has been asked for, the line becomes another for all that is asked next. */
+  becomeAfter(path: string, line: Line): void
   loseNothing(): void
   /** Every answer takes this much longer from now on. */
   slowDown(ms: number): void
@@ -25,15 +28,34 @@ export interface FaultProxy {
   close(): Promise<void>
 }
 
-const portalPage = '<!doctype html><title>Free Wi-Fi</title><p>Accept the terms to go on.'
-const portalAnswer = [
-  'HTTP/1.1 200 OK',
-  'content-type: text/html; charset=utf-8',
-  `content-length: ${portalPage.length}`,
-  'connection: close',
-  '',
-  portalPage,
-].join('\r\n')
+const portalAnswers = {
+  portal: ['text/html; charset=utf-8', '<!doctype html><title>Free Wi-Fi</title><p>Accept the terms to go on.'],
+  'portal-script': ['text/javascript; charset=utf-8', 'self.acceptTheTerms = true'],
+} as const
+
+/** Such a network even lets its answers be kept in the place of the app's files. */
+function portalAnswer(kind: keyof typeof portalAnswers, path = ''): string {
+  const [type, body] = portalAnswers[kind]
+  const keeping = path.includes('/assets/') ? 'public, max-age=86400' : 'no-store'
+  const lines = [`content-type: ${type}`, `content-length: ${body.length}`, `cache-control: ${keeping}`]
+  return ['HTTP/1.1 200 OK', ...lines, 'connection: close', '', body].join('\r\n')
+}
+
+/** Asks for a plain text, whose first half looks like a whole one. */
+function askPlainly(request: Buffer): Buffer {
+  return Buffer.from(request.toString('latin1').replace(/^accept-encoding:/im, 'x-ccept-encoding:'), 'latin1')
+}
+
+/** The head of an answer and the first half of its text, as if there were no more. */
+function halfOf(answer: Buffer): Buffer {
+  const [head = '', ...texts] = answer.toString('latin1').split('\r\n\r\n')
+  const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0)
+  const shorter = head
+    .replace(/^content-length: \d+/im, 'connection: close')
+    .replace(/^connection: keep-alive/im, 'x: y')
+  const half = texts.join('\r\n\r\n').slice(0, Math.floor(length / 2))
+  return Buffer.from(`${shorter}\r\n\r\n${half}`, 'latin1')
+}
 
 /** A line that can be broken in every way that lines break. Pages and workers go through it alike. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
@@ -43,25 +65,39 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   let line: Line = 'pass'
   let lost: string | undefined
   let last: string | undefined
+  let turn: { after: string; to: Line; hasCome: boolean } | undefined
   let delayMs = 0
+
+  function takeTurn(to: Line) {
+    line = to
+    turn = undefined
+  }
 
   function carry(phone: net.Socket) {
     if (line === 'refuse') return phone.resetAndDestroy()
     const studio = net.connect(Number(port), '127.0.0.1')
     let isLost = false
+    let isTurning = false
+    const endHalfway = (bytes: Buffer) => {
+      studio.destroy()
+      phone.end(halfOf(bytes))
+    }
     phone.on('data', (bytes) => {
-      if (line === 'refuse') return phone.resetAndDestroy()
-      if (line === 'portal') return phone.end(portalAnswer)
-      if (line === 'stall') return
       const request = /^(?:GET|POST) (\S+) HTTP/.exec(bytes.toString('latin1', 0, 500))?.[1]
+      if (turn?.hasCome && request !== undefined && request !== turn.after) takeTurn(turn.to)
+      if (line === 'refuse') return phone.resetAndDestroy()
+      if (line === 'portal' || line === 'portal-script') return phone.end(portalAnswer(line, request))
+      if (line === 'stall') return
       if (request !== undefined) requests.push(request)
       isLost ||= request !== undefined && (request === lost || request === last)
-      studio.write(bytes)
+      if (turn && request === turn.after) isTurning = turn.hasCome = true
+      studio.write(line === 'half' ? askPlainly(bytes) : bytes)
       if (request !== undefined && request === last) line = 'refuse'
     })
     studio.on('data', (bytes) => {
       if (isLost || line === 'refuse') return phone.resetAndDestroy()
-      if (line === 'pass') setTimeout(() => phone.writable && phone.write(bytes), delayMs)
+      if (line === 'half' && !isTurning) return endHalfway(bytes)
+      if (line === 'pass' || isTurning) setTimeout(() => phone.writable && phone.write(bytes), delayMs)
     })
     phone.on('close', () => studio.destroy())
     studio.on('close', () => line !== 'stall' && setTimeout(() => phone.end(), delayMs))
@@ -85,6 +121,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     },
     loseAnswersOf: (path) => void (lost = path),
     breakAfter: (path) => void (last = path),
+    becomeAfter: (after, to) => void (turn = { after, to, hasCome: false }),
     loseNothing: () => void (lost = last = undefined),
     slowDown: (ms) => void (delayMs = ms),
     passedOn: (path) => requests.filter((request) => request === path).length,
