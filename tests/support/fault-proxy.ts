@@ -90,7 +90,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       if (line === 'stall') return
       if (request !== undefined) requests.push(request)
       isLost ||= request !== undefined && (request === lost || request === last)
-      if (turn && request === turn.after) isTurning = turn.hasCome = true
+      if (request !== undefined) isTurning = turn !== undefined && request === turn.after
+      if (turn && isTurning) turn.hasCome = true
       studio.write(line === 'half' ? askPlainly(bytes) : bytes)
       if (request !== undefined && request === last) line = 'refuse'
     })
