@@ -4,7 +4,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import { type CalendarEntry, calendarFile as writeCalendarFile } from '../rules/calendar-file.ts'
 import type { Serve } from '../serve-call.ts'
-import { findShown, listShown, nextBooked, type ShownAppointment } from '../store/appointments.ts'
+import { currentAppointment, findShown, listShown, type ShownAppointment } from '../store/appointments.ts'
 import { readChainSettings } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
 import { toAppointment } from './appointment-answer.ts'
@@ -13,7 +13,7 @@ import { toAppointment } from './appointment-answer.ts'
 export function serveAppointments(serve: Serve, store: Store): void {
   serve(latestAppointment, async ({ caller, language }) => {
     const now = await store.now()
-    const next = await nextBooked(store.db, caller.uid, now)
+    const next = await currentAppointment(store.db, caller.uid, now)
     return next ? ok(toAppointment(next, language, now)) : none()
   })
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 
 import { releaseClaims } from './claims.ts'
 import { sessionedAppointments } from './exposures.ts'
@@ -31,13 +31,31 @@ export async function findShown(
     .executeTakeFirst()
 }
 
-export async function nextBooked(db: Db, memberUid: string, now: Instant): Promise<ShownAppointment | undefined> {
+/** The appointment that a member is inside for, otherwise the next one that can still be met. */
+export async function currentAppointment(
+  db: Db,
+  memberUid: string,
+  now: Instant,
+): Promise<ShownAppointment | undefined> {
   return await selectShown(db)
     .where('memberUid', '=', memberUid)
-    .where('state', '=', 'booked')
-    .where(isNotMissed(now))
+    .where((row) => row.or([row.and([row('state', '=', 'booked'), isNotMissed(now)]), isVisiting(row, now)]))
     .orderBy('startsAt')
     .executeTakeFirst()
+}
+
+/** The member has come in: until the session has ended, and without one until the booked time is over. */
+function isVisiting(row: ExpressionBuilder<Schema, 'appointments'>, now: Instant) {
+  const session = row
+    .selectFrom('sessions')
+    .select('sessions.sessionId')
+    .whereRef('sessions.appointmentId', '=', 'appointments.appointmentId')
+  const isOpen = row.exists(session.where('sessions.openMember', 'is not', null))
+  const hasEnded = row.exists(session.where('sessions.openMember', 'is', null).where('settled', '!=', 'released'))
+  return row.and([
+    row('appointments.state', '=', 'visited'),
+    row.or([isOpen, row.and([row('appointments.endsAt', '>', now), row.not(hasEnded)])]),
+  ])
 }
 
 export async function listShown(

@@ -125,6 +125,7 @@ export const calendarFile = call({
   refusals: ['not-found'],
 })
 
+/** The one that the member is inside for (`visited`, until the session or the booked time has ended), or the next one. */
 export const latestAppointment = call({
   path: '/api/user/mylatestAppointment',
   access: 'member',

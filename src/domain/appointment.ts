@@ -56,6 +56,11 @@ export function isUpcoming(appointment: Appointment, now: number): boolean {
   return stateAt(appointment, now) === 'booked'
 }
 
+/** The member has come in for it, and its time is not over. */
+export function isVisiting(appointment: Appointment, now: number): boolean {
+  return appointment.state === 'visited' && now < appointment.endsAt
+}
+
 /** Whole minutes since the start while the appointment can still be met; 0 before the start. */
 export function minutesLate(appointment: Appointment, now: number): number {
   if (!isUpcoming(appointment, now)) return 0
@@ -73,6 +78,7 @@ export function canCancelLater(appointment: Appointment, now: number): boolean {
 
 /** The next instant at which one of the answers above becomes another one; undefined when nothing will change. */
 export function nextChangeAt(appointment: Appointment, now: number): number | undefined {
+  if (isVisiting(appointment, now)) return appointment.endsAt
   if (!isUpcoming(appointment, now)) return undefined
   const { startsAt } = appointment
   const lastMinute = startsAt + Math.floor((now - startsAt) / minute) * minute

@@ -4,7 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 
 import { studioConfigQuery } from '#src/api/studio-config.ts'
-import { canCancelLater, type Appointment, usualLateMinutes } from '#src/domain/appointment.ts'
+import { canCancelLater, isVisiting, type Appointment, usualLateMinutes } from '#src/domain/appointment.ts'
 import { openableAddress } from '#src/domain/banner.ts'
 import { isCancelling } from '#src/domain/cancellation.ts'
 import { posture } from '#src/domain/device.ts'
@@ -37,6 +37,7 @@ import { useGoBack } from '#src/lib/use-go-back.ts'
 import { useConnection } from '#src/offline/connection.ts'
 import { dismiss, undo } from '#src/offline/outbox.ts'
 import { installRecord } from '#src/storage/install-record.ts'
+import { useOpenSession } from '#src/storage/use-open-session.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -66,6 +67,7 @@ export function AppointmentResultScreen() {
             key={found.appointment.appointmentId}
             appointment={found.appointment}
             isNew={booked === true}
+            isLatest={id === undefined}
             onAct={() => hold(found.appointment.appointmentId)}
           />
         )}
@@ -77,11 +79,13 @@ export function AppointmentResultScreen() {
 interface DetailsProps {
   appointment: Appointment
   isNew: boolean
+  /** The screen was opened for whatever comes next, which the studio has named. */
+  isLatest: boolean
   /** The member is about to change it. */
   onAct: () => void
 }
 
-function Details({ appointment, isNew, onAct }: DetailsProps) {
+function Details({ appointment, isNew, isLatest, onAct }: DetailsProps) {
   const { i18n } = useLingui()
   const { now, state, cancellation } = useChangingAppointment(appointment)
   const isOffline = useConnection().state === 'offline'
@@ -93,6 +97,8 @@ function Details({ appointment, isNew, onAct }: DetailsProps) {
   }, [isNew])
   const isOpen = state === 'booked'
   const isOff = state === 'cancelled' || state === 'timed-out'
+  const hasSession = useOpenSession() !== null
+  const isInside = state === 'visited' && (isVisiting(appointment, now) || (isLatest && hasSession))
   const isLeaving = isOpen && isCancelling(cancellation)
   const isLate = isOpen && !isLeaving && now >= appointment.startsAt
   const postpone = usePostpone(appointment, shop && !isAlwaysOpen(shop) ? shop.closesAt : undefined)
@@ -109,7 +115,7 @@ function Details({ appointment, isNew, onAct }: DetailsProps) {
         <LateCard appointment={appointment} />
       ) : (
         <ResultHead
-          state={isLeaving ? 'cancelling' : state}
+          state={isLeaving ? 'cancelling' : isInside ? 'inside' : state}
           isNew={isNew}
           lateMinutes={appointment.lateMinutes ?? usualLateMinutes}
         />
@@ -139,7 +145,7 @@ function Details({ appointment, isNew, onAct }: DetailsProps) {
       ) : (
         <AppointmentDock
           appointment={appointment}
-          state={isOpen ? (isLeaving ? 'leaving' : 'open') : 'over'}
+          state={isInside ? 'inside' : isOpen ? (isLeaving ? 'leaving' : 'open') : 'over'}
           onCancel={askToCancel}
         />
       )}

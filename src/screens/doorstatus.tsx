@@ -15,6 +15,7 @@ import { InUseDoor } from '#src/features/door/in-use-door.tsx'
 import { OpenedDoor } from '#src/features/door/opened-door.tsx'
 import { UnknownDoor } from '#src/features/door/unknown-door.tsx'
 import { useDoor } from '#src/features/door/use-door.ts'
+import { useKeepEntry } from '#src/features/door/use-keep-entry.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import { useGoBack } from '#src/lib/use-go-back.ts'
 import { useConnection } from '#src/offline/connection.ts'
@@ -75,7 +76,11 @@ function Result({ visit }: { visit: DoorVisit }) {
             </Pair>
           }
         >
-          <BookedBed appointmentId={door?.access.appointmentId} />
+          <BookedBed
+            appointmentId={door?.access.appointmentId}
+            isOpener={door?.access.isAllowed === true && door.access.reason === 'booking'}
+            enterBy={visit.enterBy}
+          />
         </OpenedDoor>
       )
     case 'in-use':
@@ -149,9 +154,17 @@ function useLeave(): () => void {
   return () => void navigate({ to: '/', replace: true }).then(() => sendDoor({ type: 'entered' }))
 }
 
+interface BookedBedProps {
+  appointmentId: string | undefined
+  /** The appointment is what opened the door. */
+  isOpener: boolean
+  enterBy: number
+}
+
 /** The bed that is booked for this visit, and what to do with it inside. */
-function BookedBed({ appointmentId }: { appointmentId: string | undefined }) {
+function BookedBed({ appointmentId, isOpener, enterBy }: BookedBedProps) {
   const { data } = useQuery({ ...appointmentQuery(appointmentId ?? ''), enabled: appointmentId !== undefined })
+  useKeepEntry(isOpener ? data : undefined, enterBy)
   return data ? <BedCard appointment={data} /> : null
 }
 

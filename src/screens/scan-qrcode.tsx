@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { latestAppointmentQuery } from '#src/api/appointments.ts'
 import { failureOf } from '#src/api/client.ts'
 import { doorQuery } from '#src/api/doors.ts'
-import { isUpcoming } from '#src/domain/appointment.ts'
+import { isUpcoming, isVisiting } from '#src/domain/appointment.ts'
 import { posture, whyNotBookable } from '#src/domain/device.ts'
 import { useDeviceText } from '#src/features/appointments/use-device-text.ts'
 import { DeviceDrawing } from '#src/features/devices/device-drawing.tsx'
@@ -156,7 +156,7 @@ function FoundBed({ bed: { device, shop }, onAgain }: AgainProps & { bed: Bed })
   const now = useNow(nextMinute)
   const latest = useQuery(latestAppointmentQuery()).data
   const whyNot = whyNotBookable(device)
-  const isBooked = latest?.deviceId === device.deviceId && isUpcoming(latest, now)
+  const isBooked = latest?.deviceId === device.deviceId && (isUpcoming(latest, now) || isVisiting(latest, now))
   const booked = isBooked ? formatTime(latest.startsAt, latest.timeZone) : undefined
   const shopName = useShopText(shop).name
   return (

@@ -5,7 +5,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { IconCloudUp } from '#src/ui/start-icons.tsx'
 
 /** The state of an appointment in words. */
-export function AppointmentBadge({ state }: { state: AppointmentState | 'cancelling' }) {
+export function AppointmentBadge({ state }: { state: AppointmentState | 'cancelling' | 'inside' }) {
   switch (state) {
     case 'booked':
       return (
@@ -17,6 +17,12 @@ export function AppointmentBadge({ state }: { state: AppointmentState | 'cancell
       return (
         <Badge>
           <Trans>Visited</Trans>
+        </Badge>
+      )
+    case 'inside':
+      return (
+        <Badge tone="ok">
+          <Trans>Checked in</Trans>
         </Badge>
       )
     case 'cancelled':

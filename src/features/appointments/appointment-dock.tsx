@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { Appointment } from '#src/domain/appointment.ts'
 import { classNames } from '#src/lib/class-names.ts'
+import { useOpenSession } from '#src/storage/use-open-session.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dock } from '#src/ui/dock.tsx'
@@ -11,13 +12,21 @@ import styles from './appointment-dock.module.css'
 
 interface AppointmentDockProps {
   appointment: Appointment
-  /** `leaving`: the member has cancelled it and the studio has not answered yet. */
-  state: 'open' | 'leaving' | 'over'
+  /** `leaving`: the member has cancelled it and the studio has not answered yet. `inside`: the bed comes next. */
+  state: 'open' | 'leaving' | 'inside' | 'over'
   onCancel: () => void
 }
 
 /** The ways on from an appointment: give it back while it stands, book again when it is over. */
 export function AppointmentDock({ appointment, state, onCancel }: AppointmentDockProps) {
+  if (state === 'inside') {
+    return (
+      <Dock>
+        <HomeLink kind="tonal" />
+        <ToBed />
+      </Dock>
+    )
+  }
   return (
     <Dock>
       {state === 'open' && (
@@ -35,6 +44,16 @@ function HomeLink({ kind }: { kind: 'primary' | 'tonal' }) {
   return (
     <Link to="/" className={classNames(buttonClass({ kind }), kind === 'primary' && styles.main)}>
       <Trans>Back to home</Trans>
+    </Link>
+  )
+}
+
+/** The bed that is under way, or the code on the one to start. */
+function ToBed() {
+  const hasSession = useOpenSession() !== null
+  return (
+    <Link to={hasSession ? '/running' : '/scan-qrcode'} className={classNames(buttonClass(), styles.main)}>
+      {hasSession ? <Trans>View session</Trans> : <Trans>Scan bed</Trans>}
     </Link>
   )
 }

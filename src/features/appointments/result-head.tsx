@@ -7,7 +7,7 @@ import { AppointmentBadge } from './appointment-badge.tsx'
 import styles from './result-head.module.css'
 
 interface ResultHeadProps {
-  state: AppointmentState | 'cancelling'
+  state: AppointmentState | 'cancelling' | 'inside'
   /** The member has just booked it. */
   isNew: boolean
   /** How late the member could come. */

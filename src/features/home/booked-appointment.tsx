@@ -32,7 +32,7 @@ export function BookedAppointment({ text, upcoming }: BookedAppointmentProps) {
         <h2 className={styles.label}>
           <Trans>My appointment</Trans>
         </h2>
-        <StateBadge isCancelling={upcoming?.isCancelling === true} />
+        <StateBadge upcoming={upcoming} />
       </div>
       <div className={styles.when}>
         <p className={styles.time}>
@@ -40,7 +40,10 @@ export function BookedAppointment({ text, upcoming }: BookedAppointmentProps) {
         </p>
         <div className={styles.beside}>
           <p className={styles.relative}>
-            {upcoming && late === 0 && <RelativeTime startsAt={upcoming.appointment.startsAt} now={now} />}
+            {upcoming?.inside && <Trans>until {upcoming.appointment.endTime}</Trans>}
+            {upcoming && !upcoming.inside && late === 0 && (
+              <RelativeTime startsAt={upcoming.appointment.startsAt} now={now} />
+            )}
             {late > 0 && <Plural value={late} one="# min late" other="# min late" />}
           </p>
           <p className={styles.date}>
@@ -59,16 +62,44 @@ export function BookedAppointment({ text, upcoming }: BookedAppointmentProps) {
             <Told name="posture">{text.posture}</Told>
           </span>
         </p>
-        <Link to="/appointment-result" search={{ from: 'last' }} className={styles.details}>
-          <Trans>View details</Trans>
-        </Link>
+        <NextStep inside={upcoming?.inside} />
       </div>
     </>
   )
 }
 
-function StateBadge({ isCancelling }: { isCancelling: boolean }) {
-  if (isCancelling) {
+/** The one way on: what the appointment is about, and inside the bed. */
+function NextStep({ inside }: Pick<Upcoming, 'inside'>) {
+  if (inside === 'no-session') {
+    return (
+      <Link to="/scan-qrcode" className={styles.details}>
+        <Trans>Scan bed</Trans>
+      </Link>
+    )
+  }
+  if (inside === 'session') {
+    return (
+      <Link to="/running" className={styles.details}>
+        <Trans>View session</Trans>
+      </Link>
+    )
+  }
+  return (
+    <Link to="/appointment-result" search={{ from: 'last' }} className={styles.details}>
+      <Trans>View details</Trans>
+    </Link>
+  )
+}
+
+function StateBadge({ upcoming }: { upcoming: Upcoming | undefined }) {
+  if (upcoming?.inside) {
+    return (
+      <Badge tone="dark" icon={<IconCheck size={16} />}>
+        <Trans>Checked in</Trans>
+      </Badge>
+    )
+  }
+  if (upcoming?.isCancelling) {
     return (
       <Badge tone="calm" icon={<IconCloudUp size={16} />}>
         <Trans>Cancelling</Trans>
@@ -94,7 +125,14 @@ function Middle({ text, upcoming, late, now }: MiddleProps) {
       </Notice>
     )
   }
-  const movedFrom = upcoming?.movedFrom
+  if (upcoming?.inside === 'no-session') {
+    return (
+      <Notice>
+        <Trans>In the room, scan the code on the bed</Trans>
+      </Notice>
+    )
+  }
+  const movedFrom = upcoming?.inside ? undefined : upcoming?.movedFrom
   if (movedFrom !== undefined) {
     return (
       <Notice>

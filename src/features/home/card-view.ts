@@ -34,6 +34,8 @@ export interface Upcoming {
   opensAt: string
   closesAt: string
   isCancelling: boolean
+  /** Its member has come in, with or without a session on a bed; undefined before that. */
+  inside: 'session' | 'no-session' | undefined
   /** The time that its member knows, where staff have moved it since. */
   movedFrom: string | undefined
 }

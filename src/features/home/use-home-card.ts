@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 
 import { latestAppointmentQuery } from '#src/api/appointments.ts'
-import { isUpcoming, nextChangeAt, type Appointment } from '#src/domain/appointment.ts'
+import { isUpcoming, isVisiting, nextChangeAt, type Appointment } from '#src/domain/appointment.ts'
 import { cancellationOf, isCancelling } from '#src/domain/cancellation.ts'
 import { posture } from '#src/domain/device.ts'
 import type { Entry } from '#src/domain/outbox-entry.ts'
@@ -13,6 +13,7 @@ import { formatDay, formatDayLong, weekday } from '#src/lib/format-time.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { useOutbox } from '#src/offline/outbox-view.ts'
 import { remembered } from '#src/storage/remembered.ts'
+import { useOpenSession } from '#src/storage/use-open-session.ts'
 import { useRemembered } from '#src/storage/use-remembered.ts'
 
 import type { CardState, HomeText, Upcoming } from './card-view.ts'
@@ -37,9 +38,15 @@ export function useHomeCard(shops: readonly Shop[] | undefined): HomeCard {
   const query = useQuery({ ...latestAppointmentQuery(), enabled: hasLogin })
   const found = query.data ?? undefined
   const now = useNow(useCallback((at: number) => found && nextChangeAt(found, at), [found]))
-  const appointment = found && isUpcoming(found, now) ? found : undefined
+  // A session outlives its appointment's time, and what the phone knows of it needs no signal.
+  const hasSession = useOpenSession() !== null
+  const isInside = found?.state === 'visited' && (hasSession || isVisiting(found, now))
+  const appointment = found && (isInside || isUpcoming(found, now)) ? found : undefined
   useFreshLook(found !== undefined && appointment === undefined, query.refetch)
-  const upcoming = appointment && toUpcoming(appointment, shops, entries, i18n.locale)
+  const upcoming = appointment && {
+    ...toUpcoming(appointment, shops, entries, i18n.locale),
+    inside: isInside ? (hasSession ? ('session' as const) : ('no-session' as const)) : undefined,
+  }
   const word = { 'lie-down': t`Lie-down`, 'stand-up': t`Stand-up` }
   return {
     state: hasLogin ? stateOf(query, appointment) : withoutLogin,
@@ -79,7 +86,7 @@ function toUpcoming(
   shops: readonly Shop[] = [],
   entries: readonly Entry[],
   language: string,
-): Upcoming {
+): Omit<Upcoming, 'inside'> {
   const shop = shops.find(({ shopId }) => shopId === appointment.shopId)
   const { appointmentId, startsAt, timeZone } = appointment
   const meant = entries.findLast(

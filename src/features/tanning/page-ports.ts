@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
+import { appointmentsKey } from '#src/api/appointments.ts'
 import { cardsKey } from '#src/api/cards.ts'
 import { askSession, commandSession, startSession, tanningKey } from '#src/api/machine.ts'
 import { memberKey } from '#src/api/member.ts'
@@ -33,7 +34,7 @@ export function pagePorts(queries: QueryClient): TanningPorts {
     queueReceipt: (sessionId, frame) => void queueReceipt({ kind: 'report-receipts', sessionId, frames: [frame] }),
     announce,
     refresh: () => {
-      for (const queryKey of [memberKey, cardsKey, recordsKey, tanningKey]) {
+      for (const queryKey of [appointmentsKey, memberKey, cardsKey, recordsKey, tanningKey]) {
         void queries.invalidateQueries({ queryKey })
       }
     },
