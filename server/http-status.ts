@@ -44,6 +44,8 @@ export const httpStatus: Record<Code, number> = {
   'minutes-out-of-range': 409,
   'consent-required': 409,
   'not-released': 409,
+  'bed-booked': 409,
+  'own-booking': 409,
   'open-session': 409,
   'open-order': 409,
   'not-running': 409,

@@ -95,6 +95,12 @@ export const messages: Record<Code, Texts> = {
     '请先由店员放行，才可开始',
     'Staff have to release this session first',
   ),
+  'bed-booked': texts('這部日曬機已有其他人預約', '这台日晒机已被他人预约', 'Somebody else has booked this bed'),
+  'own-booking': texts(
+    '距離你的下一個預約太近，請先更改或取消該預約',
+    '距离你的下一个预约太近，请先更改或取消该预约',
+    'Too close to your own next appointment. Move or cancel it first',
+  ),
   'open-session': texts('你有一節日曬尚未結束', '你有一次日晒尚未结束', 'You have a session that has not ended'),
   'open-order': texts('你有一張訂單尚未付款', '你有一张订单尚未付款', 'You have an order that is not paid'),
   'not-running': texts('日曬機並非運作中', '日晒机未在运行', 'The bed is not running'),

@@ -7,6 +7,7 @@ import { inLanguage } from '../messages.ts'
 import { restedAt } from '../rules/start.ts'
 import type { Serve } from '../serve-call.ts'
 import { bluetoothAddress } from '../sessions/bluetooth-address.ts'
+import { toBookingLimit } from '../sessions/booking-limit.ts'
 import type { Desk } from '../sessions/desk.ts'
 import { type BedRules, readBedRules, readExposure } from '../store/bed-rules.ts'
 import { type BalancedCard, usableCards } from '../store/cards.ts'
@@ -19,6 +20,7 @@ import { findShownOpen } from '../store/session-lists.ts'
 import { openSessionOn } from '../store/sessions.ts'
 import { readChainSettings } from '../store/settings.ts'
 import { readShop, type ShopRow, shopTexts } from '../store/shops.ts'
+import { readClaimLimit } from '../store/start-claims.ts'
 import { findRelease } from '../store/start-releases.ts'
 import type { Db } from '../store/store.ts'
 import { toCard } from './card-answer.ts'
@@ -47,6 +49,7 @@ export function serveMachineInfo(serve: Serve, desk: Desk): void {
       ...payment(await usableCards(db, caller.uid, bed, now), language, now),
       limits: limitsOf(rules),
       exposure: await exposureOf(desk, rules, caller.uid, now),
+      booking: await bookingOf(desk, rules, bed, caller.uid, now),
       default_intensity: 'medium',
       ...(await readiness(desk, rules, caller.uid, now)),
       ...(await released(db, caller.uid, shop, now)),
@@ -69,13 +72,14 @@ export async function readOffer(
   memberUid: string,
   bed: DeviceRow,
   language: Language,
-): Promise<Pick<Offer, 'cards' | 'limits' | 'next_allowed_at' | 'consent'>> {
+): Promise<Pick<Offer, 'cards' | 'limits' | 'booking' | 'next_allowed_at' | 'consent'>> {
   const { db } = desk.store
   const now = await desk.store.now()
   const rules = await readBedRules(db, bed)
   return {
     ...payment(await usableCards(db, memberUid, bed, now), language, now),
     limits: limitsOf(rules),
+    booking: await bookingOf(desk, rules, bed, memberUid, now),
     ...(await readiness(desk, rules, memberUid, now)),
   }
 }
@@ -106,6 +110,19 @@ function limitsOf({ minMinutes, maxMinutes, details }: BedRules): Offer['limits'
 async function exposureOf({ store }: Desk, rules: BedRules, uid: string, now: Instant): Promise<Offer['exposure']> {
   const left = await readExposure(store.db, rules, uid, now)
   return left && { sessions: left.counted, max_minutes: left.minutes }
+}
+
+/** What bookings leave of the bed, as at a start; nothing where they leave the longest session. */
+async function bookingOf(
+  { store: { db } }: Desk,
+  bedRules: BedRules,
+  { deviceId }: DeviceRow,
+  memberUid: string,
+  now: Instant,
+): Promise<Offer['booking']> {
+  const { rules } = await readChainSettings(db)
+  const limit = await readClaimLimit(db, { memberUid, deviceId }, bedRules, rules, now)
+  return limit && limit.maxMinutes < bedRules.maxMinutes ? toBookingLimit(limit) : null
 }
 
 async function readiness(

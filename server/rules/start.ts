@@ -4,6 +4,7 @@ import type { Transport } from '#src/domain/session.ts'
 import { isBlocked } from './blocked.ts'
 import type { Presence } from './in-shop.ts'
 import { mayBeInShop } from './in-shop.ts'
+import type { ClaimLimit } from './start-claims.ts'
 
 /** Everything that decides whether this member may start this bed now. Instants are milliseconds. */
 export interface StartFacts extends Presence {
@@ -17,6 +18,8 @@ export interface StartFacts extends Presence {
   bedState: BedState | 'offline'
   /** Somebody's session on this bed is open. */
   isBedTaken: boolean
+  /** The booking that ends this session the soonest, somebody else's or the member's own. */
+  claim: ClaimLimit | undefined
   transport: Transport
   minutes: number
   /** `missing`: members start here only what staff have released, and nothing is. */
@@ -28,6 +31,7 @@ export interface StartFacts extends Presence {
 export type NotStartable =
   | { reason: 'no-access'; why: 'blocked' | 'not-here' }
   | { reason: 'too-soon'; nextAllowedAt: number }
+  | { reason: 'bed-booked' | 'own-booking'; claim: ClaimLimit }
   | {
       reason:
         | 'open-session'
@@ -47,7 +51,7 @@ export const gapFloorHours = 24
 
 /** Why this start is refused; what protects the member comes first. Staff get in, and are held to every other rule. */
 export function whyNotStart(facts: StartFacts): NotStartable | undefined {
-  return whyNotMember(facts) ?? whyNotBed(facts) ?? whyNotPaid(facts) ?? whyNotReleased(facts)
+  return whyNotMember(facts) ?? whyNotBed(facts) ?? whyNotClaimed(facts) ?? whyNotPaid(facts) ?? whyNotReleased(facts)
 }
 
 function whyNotMember(facts: StartFacts): NotStartable | undefined {
@@ -68,6 +72,12 @@ function whyNotBed({ device, bedState, isBedTaken, transport, minutes }: StartFa
   // Over Bluetooth the phone has just spoken to the bed, whatever the studio's network can reach.
   if (bedState === 'offline') return transport === 'remote' ? { reason: 'device-offline' } : undefined
   return bedState === 'ready' ? undefined : { reason: 'device-busy' }
+}
+
+/** Somebody else's booking has the bed, or the member's own needs its rest: only as many minutes as end in time. */
+function whyNotClaimed({ claim, minutes }: StartFacts): NotStartable | undefined {
+  if (claim === undefined || minutes <= claim.maxMinutes) return undefined
+  return { reason: claim.whose === 'own' ? 'own-booking' : 'bed-booked', claim }
 }
 
 function whyNotPaid({ isCardUsable }: StartFacts): NotStartable | undefined {

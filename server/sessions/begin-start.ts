@@ -7,6 +7,7 @@ import type { BedState } from '#src/domain/bed-protocol.ts'
 
 import { earlyLimitMs } from '../rules/door-access.ts'
 import { requestSession } from '../rules/session.ts'
+import type { ClaimLimit } from '../rules/start-claims.ts'
 import { type NotStartable, type StartFacts, whyNotStart } from '../rules/start.ts'
 import { type BedRules, readBedRules, readExposure, restsUntil } from '../store/bed-rules.ts'
 import { canPay } from '../store/cards.ts'
@@ -17,8 +18,10 @@ import { lockMember, type MemberRow } from '../store/members.ts'
 import type { Instant } from '../store/schema.ts'
 import { insertSession, noteEvent, findOpenSession, type SessionRow } from '../store/sessions.ts'
 import { type ChainRules, readChainSettings } from '../store/settings.ts'
+import { readClaimLimit } from '../store/start-claims.ts'
 import { listVisitsAround, readStartStanding, type StartStanding } from '../store/start-facts.ts'
 import type { Tx } from '../store/store.ts'
+import { toBookingLimit } from './booking-limit.ts'
 import { type NeededRelease, releaseFor, takeRelease } from './release-for.ts'
 
 export type StartRefusal = Refusal<RefusalOf<typeof startSession>>
@@ -48,6 +51,7 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
   const standing = await readStartStanding(tx, { memberUid, shopId: device.shopId, deviceId: device.deviceId }, now)
   const needed = await releaseFor(tx, { member, ...device, ...standing, isAttended: wish.isAttended }, now)
   const { riskVersion } = legal
+  const claim = await readClaimLimit(tx, { memberUid, deviceId: device.deviceId }, bedRules, rules, now)
   const facts = await readFacts(tx, {
     member,
     device,
@@ -57,6 +61,7 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
     rules,
     riskVersion,
     needed,
+    claim,
     wish,
     now,
   })
@@ -108,13 +113,14 @@ interface Asked {
   rules: ChainRules
   riskVersion: string
   needed: NeededRelease
+  claim: ClaimLimit | undefined
   wish: StartWish
   now: Instant
 }
 
 async function readFacts(
   tx: Tx,
-  { member, device, bedRules, visits, standing, rules, riskVersion, needed, wish, now }: Asked,
+  { member, device, bedRules, visits, standing, rules, riskVersion, needed, claim, wish, now }: Asked,
 ): Promise<StartFacts> {
   return {
     now,
@@ -131,6 +137,7 @@ async function readFacts(
     transport: wish.body.transport,
     minutes: wish.body.minutes,
     release: needed.release,
+    claim,
     isCardUsable: await canPay(tx, { memberUid: member.uid, cardId: wish.body.card_id }, device, now),
   }
 }
@@ -163,6 +170,7 @@ function refuseStart(why: NotStartable): StartRefusal {
   if (why.reason === 'too-soon') {
     return refuse('too-soon', { next_allowed_at: new Date(why.nextAllowedAt).toISOString() })
   }
+  if ('claim' in why) return refuse(why.reason, toBookingLimit(why.claim))
   return why.reason === 'no-access' ? refuse('no-access', { reason: why.why }) : refuse(why.reason)
 }
 

@@ -27,6 +27,7 @@ export function serveStartForMember(serve: Serve, desk: Desk): void {
       cards: offer.cards.map(({ card_id, name, times_left }) => ({ card_id, name, times_left })),
       limits: offer.limits,
       next_allowed_at: offer.next_allowed_at,
+      booking: offer.booking,
       is_consent_needed: offer.consent.needed,
     })
   })

@@ -1,5 +1,5 @@
-import type { getUserCardInfo, session as wireSession } from '#src/contract/machine.ts'
-import type { BedOffer } from '#src/domain/bed-offer.ts'
+import type { bookingLimit, getUserCardInfo, session as wireSession } from '#src/contract/machine.ts'
+import type { BedOffer, BookingLimit } from '#src/domain/bed-offer.ts'
 import type { Intensity, Session, Transport } from '#src/domain/session.ts'
 import type { z } from 'zod/mini'
 
@@ -99,7 +99,7 @@ const loadResume = async () => (await import('#src/contract/machine.ts')).resume
 const loadStop = async () => (await import('#src/contract/machine.ts')).stopSession
 
 function toOffer(wire: z.output<(typeof getUserCardInfo)['answer']>): BedOffer {
-  const { limits, consent, transports, exposure } = wire
+  const { limits, consent, transports, exposure, booking } = wire
   return {
     device: toDevice(wire.device),
     shopName: wire.shop_name,
@@ -111,6 +111,7 @@ function toOffer(wire: z.output<(typeof getUserCardInfo)['answer']>): BedOffer {
       defaultMinutes: limits.default_minutes,
     },
     exposure: exposure ? { sessions: exposure.sessions, maxMinutes: exposure.max_minutes } : null,
+    booking: booking ? toBookingLimit(booking) : null,
     defaultIntensity: wire.default_intensity,
     nextAllowedAt: toInstant(wire.next_allowed_at),
     session: wire.session && toSession(wire.session),
@@ -123,6 +124,16 @@ function toOffer(wire: z.output<(typeof getUserCardInfo)['answer']>): BedOffer {
         name: transports.bluetooth.name,
       },
     },
+  }
+}
+
+/** How a booking ends a session early. */
+export function toBookingLimit(wire: z.output<typeof bookingLimit>): BookingLimit {
+  return {
+    whose: wire.whose,
+    startsAt: toInstant(wire.starts_at),
+    heldUntil: toInstant(wire.held_until),
+    maxMinutes: wire.max_minutes,
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import { call } from './call.ts'
 import { doorOpening } from './door.ts'
-import { endReason, intensity, sessionState, transport } from './machine.ts'
+import { bookingLimit, endReason, intensity, sessionState, transport } from './machine.ts'
 import { deviceState } from './shop.ts'
 import { count, id, instant, languageName, shopId } from './values.ts'
 
@@ -202,6 +202,7 @@ export const offerStart = call({
     cards: z.array(z.object({ card_id: id, name: z.string(), times_left: z.nullable(count) })),
     limits: z.object({ min_minutes: count, max_minutes: count, default_minutes: count }),
     next_allowed_at: z.nullable(instant),
+    booking: z.optional(z.nullable(bookingLimit)),
     is_consent_needed: z.boolean(),
   }),
   refusals: ['not-found'],
@@ -232,6 +233,8 @@ export const startForMember = call({
     'adult-required',
     'open-session',
     'no-access',
+    'bed-booked',
+    'own-booking',
     // Of the rules that both starts share; staff themselves are never told it.
     'not-released',
   ],

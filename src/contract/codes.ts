@@ -46,6 +46,8 @@ const ruleRefusalCodes = [
   'minutes-out-of-range',
   'consent-required',
   'not-released',
+  'bed-booked',
+  'own-booking',
   'open-session',
   'open-order',
   'not-running',

@@ -43,6 +43,16 @@ export const session = z.object({
   run: z.nullable(z.string()),
 })
 
+/** A booking that leaves a start fewer minutes than the bed has; `own`: another one of the member's, and its rest. */
+export const bookingLimit = z.object({
+  whose: z.enum(['other', 'own']),
+  starts_at: instant,
+  /** Where it is somebody else's time now: until when they may still come. */
+  held_until: z.nullable(instant),
+  /** 0 where nothing fits. */
+  max_minutes: count,
+})
+
 export const getUserCardInfo = call({
   path: '/api/machine/getUserCardInfo',
   access: 'member',
@@ -67,6 +77,8 @@ export const getUserCardInfo = call({
         }),
       ),
     ),
+    /** The booking that ends a session here the soonest; null: none comes before the longest session is over. */
+    booking: z.optional(z.nullable(bookingLimit)),
     default_intensity: intensity,
     next_allowed_at: z.nullable(instant),
     /** The member's own open session, on this bed or another. */
@@ -109,6 +121,8 @@ export const startSession = call({
     'open-session',
     'no-access',
     'not-released',
+    'bed-booked',
+    'own-booking',
   ],
 })
 

@@ -2,6 +2,16 @@ import type { Card } from './card.ts'
 import type { Device } from './device.ts'
 import type { Intensity, Session } from './session.ts'
 
+/** A booking that leaves fewer minutes than the bed has: somebody else's on this bed, or another one of the member's. */
+export interface BookingLimit {
+  whose: 'other' | 'own'
+  startsAt: number
+  /** Where it is somebody else's time now: until when they may still come. */
+  heldUntil: number | null
+  /** 0: none fits. */
+  maxMinutes: number
+}
+
 /** What the studio says about one bed and this member, before a start. */
 export interface BedOffer {
   device: Device
@@ -16,6 +26,8 @@ export interface BedOffer {
    * null: only the limits count. An offer that was kept before there were schedules has none.
    */
   exposure?: { sessions: number; maxMinutes: Record<Intensity, number> } | null
+  /** Absent in an offer that was kept before bookings counted. */
+  booking?: BookingLimit | null
   defaultIntensity: Intensity
   nextAllowedAt: number | null
   /** The member's own open session, on this bed or another. */

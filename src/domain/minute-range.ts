@@ -1,20 +1,22 @@
 import type { BedOffer } from './bed-offer.ts'
 import { type Intensity, intensities } from './session.ts'
 
-/** The minutes to choose from. `cappedBy`: the exposure schedule allows less than the bed. */
+/** The minutes to choose from. `cappedBy`: what allows the least; the exposure schedule or a booking, or the bed alone. */
 export interface MinuteRange {
   min: number
   max: number
-  cappedBy: 'bed' | 'schedule'
+  cappedBy: 'bed' | 'schedule' | 'booking'
 }
 
-/** What the bed and the exposure schedule both allow at a strength; undefined: nothing. */
-export function minuteRange({ limits, exposure }: BedOffer, intensity: Intensity): MinuteRange | undefined {
+/** What the bed, the exposure schedule and bookings all allow at a strength; undefined: nothing. */
+export function minuteRange({ limits, exposure, booking }: BedOffer, intensity: Intensity): MinuteRange | undefined {
   const { minMinutes: min, maxMinutes } = limits
   const allowed = exposure?.maxMinutes[intensity] ?? maxMinutes
-  const max = Math.min(maxMinutes, allowed)
+  const scheduled = Math.min(maxMinutes, allowed)
+  const max = Math.min(scheduled, booking?.maxMinutes ?? scheduled)
   if (max < min) return undefined
-  return { min, max, cappedBy: allowed < maxMinutes ? 'schedule' : 'bed' }
+  if (max < scheduled) return { min, max, cappedBy: 'booking' }
+  return { min, max, cappedBy: scheduled < maxMinutes ? 'schedule' : 'bed' }
 }
 
 /** The wanted strength, or the strongest below it that is allowed, or any; undefined: none is. */

@@ -1,4 +1,4 @@
-import type { BedOffer } from './bed-offer.ts'
+import type { BedOffer, BookingLimit } from './bed-offer.ts'
 import { allowedIntensity, minuteRange } from './minute-range.ts'
 import type { Intensity, Transport } from './session.ts'
 
@@ -17,6 +17,8 @@ export type StartBlock =
   | { why: 'bed-offline' }
   | { why: 'bed-busy'; availableAt: number | null }
   | { why: 'too-soon'; nextAllowedAt: number }
+  /** A booking leaves not even the shortest session. */
+  | { why: 'booked'; booking: BookingLimit }
   /** The exposure schedule allows nothing on this bed, at no strength. */
   | { why: 'not-allowed' }
   | { why: 'no-times' }
@@ -56,7 +58,7 @@ export function fitDraft(draft: StartDraft, offer: BedOffer, bluetooth: PhoneBlu
   }
 }
 
-/** The usual minutes of the bed, or as many of them as the schedule allows; undefined: they fit no limit. */
+/** The usual minutes of the bed, or as many of them as the schedule and bookings allow; undefined: they fit no limit. */
 function proposed(offer: BedOffer, intensity: Intensity): number | undefined {
   const { minMinutes, maxMinutes, defaultMinutes } = offer.limits
   const range = minuteRange(offer, intensity)
@@ -68,8 +70,8 @@ function fitMinutes(minutes: number | undefined, offer: BedOffer, intensity: Int
   const range = minuteRange(offer, intensity)
   if (!range || minutes === undefined || minutes < range.min) return proposed(offer, intensity)
   if (minutes <= range.max) return minutes
-  // What is more than the schedule allows becomes all that it allows.
-  return range.cappedBy === 'schedule' ? range.max : proposed(offer, intensity)
+  // What is more than the schedule or a booking allows becomes all that it allows.
+  return range.cappedBy === 'bed' ? proposed(offer, intensity) : range.max
 }
 
 /** The ways to this bed from this phone, the one to propose first. */
@@ -95,6 +97,8 @@ export function whyNotStart(
     return { why: 'bed-busy', availableAt: device.availableAt }
   }
   if (nextAllowedAt !== null && nextAllowedAt > now) return { why: 'too-soon', nextAllowedAt }
+  const { booking } = offer
+  if (booking && booking.maxMinutes < offer.limits.minMinutes) return { why: 'booked', booking }
   if (allowedIntensity(offer, draft.intensity) === undefined) return { why: 'not-allowed' }
   if (offer.cards.length === 0) return { why: 'no-times' }
   if (isOffline) return { why: 'offline' }

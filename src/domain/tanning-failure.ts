@@ -30,6 +30,8 @@ export const startRefusals = [
   'open-session',
   'no-access',
   'not-released',
+  'bed-booked',
+  'own-booking',
 ] as const
 export type StartRefusal = (typeof startRefusals)[number] | 'other'
 
@@ -124,6 +126,8 @@ function waysOutOfRefusal(code: StartRefusal): readonly WayOut[] {
     case 'open-session':
       return ['wait', 'retry']
     case 'minutes-out-of-range':
+    case 'bed-booked':
+    case 'own-booking':
       return ['choose-again']
     case 'consent-required':
       return ['give-consent']

@@ -8,6 +8,8 @@ import { Callout } from '#src/ui/callout.tsx'
 import { IconCalendarNext } from '#src/ui/icons.tsx'
 import { IconClock, IconInfo, IconOffline } from '#src/ui/start-icons.tsx'
 
+import { BookedText } from './booking-note.tsx'
+
 /** Why this bed cannot be started now and what to do instead; nothing for what the dock says itself. */
 export function BlockNote({ block, minGapHours }: { block: StartBlock | undefined; minGapHours: number }) {
   switch (block?.why) {
@@ -33,6 +35,16 @@ export function BlockNote({ block, minGapHours }: { block: StartBlock | undefine
       return (
         <Callout tone="warn" icon={<IconCalendarNext size={20} />}>
           <TooSoon nextAllowedAt={block.nextAllowedAt} minGapHours={minGapHours} />
+        </Callout>
+      )
+    case 'booked':
+      return (
+        <Callout
+          tone="warn"
+          icon={<IconCalendarNext size={20} />}
+          action={block.booking.whose === 'own' && <OwnAppointments />}
+        >
+          <BookedText booking={block.booking} />
         </Callout>
       )
     case 'not-allowed':
@@ -74,6 +86,14 @@ export function TooSoon({ nextAllowedAt, minGapHours }: { nextAllowedAt: number;
         You can tan again from {day} {time}.
       </Trans>
     </>
+  )
+}
+
+function OwnAppointments() {
+  return (
+    <Link to="/appointment-record" className={buttonClass({ kind: 'text', size: 'small' })}>
+      <Trans>Bookings</Trans>
+    </Link>
   )
 }
 

@@ -9,7 +9,7 @@ import { useIntensityNames } from './use-intensity-names.ts'
 
 /** Why fewer minutes can be chosen than the bed has; nothing where the bed alone decides. */
 export function ExposureNote({ offer, range }: { offer: BedOffer; range: MinuteRange }) {
-  if (range.cappedBy === 'bed') return null
+  if (range.cappedBy !== 'schedule') return null
   const { max } = range
   const sessions = offer.exposure?.sessions ?? 0
   return (

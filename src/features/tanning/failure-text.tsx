@@ -96,6 +96,18 @@ function Refusal({ code, nextAllowedAt }: { code: StartRefusal; nextAllowedAt: n
       )
     case 'not-released':
       return <Trans>Staff have to release this session first. Nothing was started.</Trans>
+    case 'bed-booked':
+      return (
+        <Trans>
+          Somebody else has booked this bed, so nothing was started. Choose again with the time that is left.
+        </Trans>
+      )
+    case 'own-booking':
+      return (
+        <Trans>
+          Too close to your own next appointment, so nothing was started. Choose fewer minutes, or move or cancel it.
+        </Trans>
+      )
     case 'other':
       return <Trans>The studio didn't accept this. Try again or contact support.</Trans>
   }

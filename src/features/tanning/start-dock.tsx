@@ -70,6 +70,8 @@ function Label({ block }: { block: StartBlock | undefined }) {
     case 'not-released':
       return <Trans>Waiting for staff</Trans>
     case 'too-soon':
+    case 'booked':
+      return block.booking.whose === 'other' ? <Trans>Bed is booked</Trans> : <Trans>Not yet</Trans>
     case 'not-allowed':
       return <Trans>Not yet</Trans>
     case 'no-times':

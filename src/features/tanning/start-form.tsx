@@ -9,6 +9,7 @@ import { MinuteChoice } from '#src/ui/minute-choice.tsx'
 
 import { BedRow } from './bed-row.tsx'
 import { BlockNote } from './block-note.tsx'
+import { BookingNote } from './booking-note.tsx'
 import { CardChoice } from './card-choice.tsx'
 import { ExposureNote, StrengthNote } from './exposure-note.tsx'
 import { Precautions } from './precautions.tsx'
@@ -46,6 +47,7 @@ export function StartForm({ offer, form, drawing, minGapHours }: StartFormProps)
             onChange={(minutes) => change({ minutes })}
           />
           <ExposureNote offer={offer} range={range} />
+          <BookingNote offer={offer} range={range} />
         </div>
       )}
       <div>

@@ -14,7 +14,7 @@ export type FoundOffer =
   /** `isFresh`: read since the screen was opened, not before. */
   | { state: 'found'; offer: BedOffer; asOf: number; isFresh: boolean }
 
-/** A bed that is not free is asked again this often; one that staff release, while somebody stands before it, sooner. */
+/** A bed that is not free, or not for long, is asked again this often; one that staff release, while somebody stands before it, sooner. */
 const againMs = 15_000
 const releasedMs = 3_000
 
@@ -44,8 +44,8 @@ export function useBedOffer(deviceId: string) {
   }
 }
 
-/** Staff may also take a release back. */
-function againEvery({ device, release }: BedOffer): number | undefined {
+/** Staff may also take a release back; what a booking leaves becomes less from minute to minute. */
+function againEvery({ device, release, booking }: BedOffer): number | undefined {
   if (release) return releasedMs
-  return device.state === 'ready' ? undefined : againMs
+  return device.state === 'ready' && !booking ? undefined : againMs
 }

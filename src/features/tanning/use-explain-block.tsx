@@ -33,6 +33,7 @@ export function useExplainBlock(): (block: StartBlock) => void {
       case 'too-soon':
       case 'not-released':
       case 'not-allowed':
+      case 'booked':
         return undefined
     }
   }

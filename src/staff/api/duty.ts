@@ -1,7 +1,9 @@
 import { callStudio } from '#src/api/client.ts'
 import { toInstant } from '#src/api/instant.ts'
+import { toBookingLimit } from '#src/api/machine.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import type { startForMember as startCall } from '#src/contract/admin-operation.ts'
+import type { BookingLimit } from '#src/domain/bed-offer.ts'
 import type { Intensity } from '#src/domain/session.ts'
 
 const contract = () => import('#src/contract/admin-operation.ts')
@@ -48,6 +50,7 @@ export interface StartOffer {
   maxMinutes: number
   defaultMinutes: number
   nextAllowedAt: number | null
+  booking: BookingLimit | null
   isConsentNeeded: boolean
 }
 
@@ -63,6 +66,7 @@ export async function offerStart(deviceId: string, memberUid: string, signal?: A
     maxMinutes: offer.limits.max_minutes,
     defaultMinutes: offer.limits.default_minutes,
     nextAllowedAt: toInstant(offer.next_allowed_at),
+    booking: offer.booking ? toBookingLimit(offer.booking) : null,
     isConsentNeeded: offer.is_consent_needed,
   }
 }

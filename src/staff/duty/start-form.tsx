@@ -18,6 +18,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { IconAlert } from '#src/ui/start-icons.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
+import { useBookingWords } from './use-booking-words.ts'
 import { useFailureWords } from './failure-words.ts'
 import styles from './start-drawer.module.css'
 
@@ -57,7 +58,8 @@ type OfferFormProps = Omit<StartFormProps, 'onBack'> & { offer: StartOffer }
 
 function OfferForm({ offer, bed, memberUid, timeZone, onStarted }: OfferFormProps) {
   const { t } = useLingui()
-  const [minutes, setMinutes] = useState(offer.defaultMinutes)
+  const most = Math.min(offer.maxMinutes, offer.booking?.maxMinutes ?? offer.maxMinutes)
+  const [minutes, setMinutes] = useState(Math.max(offer.minMinutes, Math.min(offer.defaultMinutes, most)))
   const [intensity, setIntensity] = useState<Intensity>('medium')
   const [cardId, setCardId] = useState(offer.cards[0]?.cardId ?? '')
   const explain = useFailureWords(timeZone)
@@ -70,6 +72,7 @@ function OfferForm({ offer, bed, memberUid, timeZone, onStarted }: OfferFormProp
     },
   })
   const name = offer.member.nickname || t`No name`
+  const bookingWords = useBookingWords(timeZone)
   const why = useWhyNot(offer, timeZone)
   const refusal = state.step === 'refused' ? explain(state.failure) : undefined
   const isReady = why === undefined && !isOffline
@@ -109,11 +112,12 @@ function OfferForm({ offer, bed, memberUid, timeZone, onStarted }: OfferFormProp
           kind="tonal"
           size="small"
           aria-label={t`One minute more`}
-          onClick={() => setMinutes(Math.min(offer.maxMinutes, minutes + 1))}
+          onClick={() => setMinutes(Math.min(most, minutes + 1))}
         >
           +
         </Button>
       </div>
+      {why === undefined && offer.booking && <p className={styles.none}>{bookingWords(offer.booking)}</p>}
       <LevelChoice
         legend={t`Intensity`}
         value={intensity}
@@ -153,10 +157,12 @@ function OfferForm({ offer, bed, memberUid, timeZone, onStarted }: OfferFormProp
 /** What the studio would refuse for certain, said before anybody tries. */
 function useWhyNot(offer: StartOffer, timeZone: string): string | undefined {
   const { t, i18n } = useLingui()
+  const bookingWords = useBookingWords(timeZone)
   if (offer.nextAllowedAt !== null) {
     const at = `${formatDay(offer.nextAllowedAt, i18n.locale, timeZone)} ${formatTime(offer.nextAllowedAt, timeZone)}`
     return t`Too soon after the last session. Can be used from ${at}.`
   }
+  if (offer.booking && offer.booking.maxMinutes < offer.minMinutes) return bookingWords(offer.booking)
   if (offer.isConsentNeeded) return t`The member has to agree to the current risk notice on their own phone first.`
   return offer.cards.length === 0 ? t`No package that pays for this bed. Sell one first.` : undefined
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import Database from 'better-sqlite3'
 
+import { claimStep } from '../../../server/rules/slot-grid.ts'
 import { type History, writeHistory } from './past.ts'
 
 /** The studio's own database, beside the running server: what happened, and what a clock or staff would have done. */
@@ -24,6 +25,8 @@ export interface StudioRecords {
   cardLines(memberUid: string): { reason: string; delta: number }[]
   /** The appointment begins at that instant. */
   moveTo(id: string, startsAt: number): void
+  /** The appointment begins at that instant, and has its bed from then on. */
+  claimFrom(id: string, startsAt: number): void
   /** How many browsers this member's notices go to. */
   subscriptions(memberUid: string): number
   /** Nobody has paid this order in time. */
@@ -89,6 +92,22 @@ export function openRecords(directory: string): StudioRecords {
         startsAt + halfHour,
         id,
       ),
+    claimFrom(id, startsAt) {
+      this.moveTo(id, startsAt)
+      const claims = 'device_claims where appointment_id = ?'
+      const { device } = find<{ device: string }>(
+        'select device_id as device from appointments where appointment_id = ?',
+        id,
+      )
+      change(`delete from ${claims}`, id)
+      for (let at = startsAt - (startsAt % claimStep); at < startsAt + halfHour; at += claimStep)
+        change(
+          'insert or ignore into device_claims (device_id, slot_at, appointment_id) values (?, ?, ?)',
+          device,
+          at,
+          id,
+        )
+    },
     subscriptions: (uid) =>
       find<{ n: number }>('select count(*) as n from push_subscriptions where member_uid = ?', uid).n,
     giveCard(memberUid, times) {
