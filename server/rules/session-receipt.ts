@@ -1,5 +1,5 @@
 import type { Receipt, ReceiptReason } from '#src/domain/bed-protocol.ts'
-import { didLampsGoOn } from '#src/domain/bed-receipt.ts'
+import { didLampsGoOn, wasWithoutLight } from '#src/domain/bed-receipt.ts'
 
 import type { Decision, SessionFacts } from './session-facts.ts'
 import { latestEndAt, latestLampsAt } from './session-clock.ts'
@@ -22,6 +22,8 @@ function lampsWentOn(session: SessionFacts, at: number): Partial<SessionFacts> {
 
 function ended(session: SessionFacts, receipt: Receipt, at: number): Partial<SessionFacts> {
   const over = { state: 'ended', endsAt: null, pausedUntil: null } as const
+  // Also where the first receipt has been taken for a use: that is given back.
+  if (wasWithoutLight(receipt)) return { ...over, ...neverStarted(at) }
   const isTanned = didLampsGoOn(receipt) || session.settled === 'used'
   if (!isTanned) return { ...over, ...neverStarted(at) }
 

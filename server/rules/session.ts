@@ -42,7 +42,7 @@ export function requestSession(wish: Wish, at: number): SessionStep {
 /**
  * What follows for a session from anything that can happen to it. It is total: what does not concern the session,
  * or comes too late, changes nothing. A time is used exactly when the bed signs that its lamps went on, and given
- * back exactly when the bed signs that they never did or when the grant can never start any more.
+ * back exactly when the bed signs that they never did, or not for a second, or when the grant can never start any more.
  */
 export function reduceSession<Facts extends SessionFacts>(before: Facts, event: SessionEvent): SessionStep<Facts> {
   const step = decide(before, event)
@@ -87,7 +87,7 @@ function follow(session: SessionFacts, message: BedMessage, road: Road, at: numb
 
 /** The ledger follows the settlement, so that it can neither be forgotten nor written twice. */
 function settlement(before: SessionFacts, after: SessionFacts): SessionLine[] {
-  if (before.settled !== 'reserved') return []
+  if (before.settled === after.settled) return []
   if (after.settled === 'used') return [{ reason: 'use', delta: 0 }]
   return after.settled === 'released' ? [{ reason: 'release', delta: 1 }] : []
 }

@@ -1,10 +1,10 @@
 import { type BedMessage, encodeMessage, type Receipt, type ReceiptAck } from '#src/domain/bed-protocol.ts'
-import { didLampsGoOn, isReceiptSigned, signAck } from '#src/domain/bed-receipt.ts'
+import { didLampsGoOn, isReceiptSigned, signAck, wasWithoutLight } from '#src/domain/bed-receipt.ts'
 
 import { currentKey } from '../outside/device-secrets.ts'
 import { findBed } from '../store/devices.ts'
 import { contradict } from '../store/manual-settlements.ts'
-import { insertReceipt } from '../store/receipts.ts'
+import { insertReceipt, readReceipts } from '../store/receipts.ts'
 import type { Instant } from '../store/schema.ts'
 import {
   type Evidence,
@@ -50,16 +50,23 @@ export async function takeReceipt(desk: Desk, receipt: Receipt, at: Instant, evi
     await compare(tx, after, receipt, at)
     return isFirst
   })
-  if (isNew && known?.settled === 'released' && didLampsGoOn(receipt)) {
+  if (isNew && known?.settled === 'released' && (await didShine(desk, receipt))) {
     desk.onError(new Error(`Bed ${receipt.bed} shone for session ${known.sessionId}, whose time was given back`))
   }
   return { kind: isNew ? 'accepted' : 'duplicate', ack: signAck(receipt, mac) }
 }
 
+/** The first receipt of a run without light comes late where the second one overtook it. */
+async function didShine(desk: Desk, receipt: Receipt): Promise<boolean> {
+  if (!didLampsGoOn(receipt) || wasWithoutLight(receipt)) return false
+  const kept = await readReceipts(desk.store.db, receipt)
+  return !kept.some(wasWithoutLight)
+}
+
 /** What staff decided stands; a receipt that says the opposite is noted, so that somebody looks at it. */
 async function compare(tx: Tx, session: SessionRow, receipt: Receipt, at: Instant): Promise<void> {
   if (session.state !== 'ended') return
-  const wereLampsOn = didLampsGoOn(receipt)
+  const wereLampsOn = didLampsGoOn(receipt) && !wasWithoutLight(receipt)
   const isOpposite = wereLampsOn === (session.settled === 'released')
   if (isOpposite) await contradict(tx, session.sessionId, { didLampsGoOn: wereLampsOn }, at)
 }

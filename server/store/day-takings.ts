@@ -37,7 +37,7 @@ export interface Span {
   to: Instant
 }
 
-/** Times that the ledger says were used in a span. */
+/** Times that the ledger says were used in a span, and not given back after all. */
 export async function countUses(db: Db, shopId: number, { from, to }: Span): Promise<number> {
   const { count } = await db
     .selectFrom('cardLines')
@@ -46,6 +46,17 @@ export async function countUses(db: Db, shopId: number, { from, to }: Span): Pro
     .where('reason', '=', 'use')
     .where('createdAt', '>=', from)
     .where('createdAt', '<', to)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('cardLines as back')
+            .select('back.lineId')
+            .whereRef('back.sessionId', '=', 'cardLines.sessionId')
+            .where('back.reason', '=', 'release'),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow()
   return count
 }

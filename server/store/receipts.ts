@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
 
+import { decodeMessage, type Receipt } from '#src/domain/bed-protocol.ts'
+
 import type { Schema } from './schema.ts'
-import type { Tx } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 export type ReceiptRow = Selectable<Schema['receipts']>
 
@@ -13,4 +15,19 @@ export async function insertReceipt(tx: Tx, row: ReceiptRow): Promise<boolean> {
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** Every receipt of one run that is kept. */
+export async function readReceipts(db: Db, { bed, run }: Pick<Receipt, 'bed' | 'run'>): Promise<Receipt[]> {
+  const rows = await db
+    .selectFrom('receipts')
+    .select('message')
+    .where('bed', '=', bed)
+    .where('run', '=', run)
+    .orderBy('seq')
+    .execute()
+  return rows.flatMap(({ message }) => {
+    const said = decodeMessage(Buffer.from(message, 'hex'))
+    return said.type === 'receipt' ? [said] : []
+  })
 }

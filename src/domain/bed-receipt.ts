@@ -14,6 +14,15 @@ export function didLampsGoOn(receipt: Receipt): boolean {
   return (receipt.flags & lampsBit) !== 0
 }
 
+/**
+ * The lamps went on, and the run ended before a second of it was counted: a bed stores that they go on before they
+ * obey, and may lose its power between the two. Who completed a run had all of its minutes, whatever is counted.
+ */
+export function wasWithoutLight(receipt: Receipt): boolean {
+  const isFinal = (receipt.flags & finalBit) !== 0
+  return isFinal && receipt.secondsOn === 0 && receipt.reason !== 'completed'
+}
+
 /** @throws RangeError when a value does not fit its field. */
 export function signReceipt(receipt: Omit<Receipt, 'type' | 'mac'>, mac: Mac): Receipt {
   const unsigned: Receipt = { ...receipt, type: 'receipt', mac: noMac }

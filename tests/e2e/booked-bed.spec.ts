@@ -26,7 +26,6 @@ test('a bed that somebody else has booked says until when it is held for them, a
   await page.goto(`device-time?device=${bed}`)
   await expect(page.getByText(/已有其他人預約，會保留至 \d\d:\d\d/)).toBeVisible()
   await expect(page.getByRole('slider')).toHaveCount(0)
-  await page.screenshot({ path: "/tmp/s13a.png" })
   await expect(button(page, '日曬機已有人預約')).toBeVisible()
   studio.records.letItPass(id)
   await page.reload()
@@ -40,7 +39,6 @@ test('the dial ends where the next member’s time comes, and says so', async ({
   await expect(page.getByText(/起已有人預約，現時最多可日曬 8 分鐘/)).toBeVisible()
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuemax', '8')
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', '8 分鐘')
-  await page.screenshot({ path: "/tmp/s13b.png" })
 })
 
 test('nobody tans into the rest before their own next appointment', async ({ page, member, studio }) => {

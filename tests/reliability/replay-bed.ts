@@ -14,8 +14,8 @@ const coolingMs = 600_000
 /** What the model says of the bed alone. */
 export function bedKey(row: Row): number {
   let key = 0
-  for (let at = field.grants; at <= field.nonceRoad; at += 1) key = key * 10 + get(row, at)
-  return key * 10 + get(row, field.pause)
+  for (let at = field.grants; at <= field.nonceRoad; at += 1) key = key * 16 + get(row, at)
+  return key * 16 + get(row, field.pause)
 }
 
 /** A bed made of real steps that stands where the model's bed stands, and the run that each grant became. */
@@ -50,12 +50,14 @@ interface Happening {
   afterMs?: number
 }
 
-function eventsOf({ twin, runs }: RealBed, step: string): Happening[][] {
+function eventsOf({ twin, runs }: RealBed, step: string): (readonly Happening[])[] {
   const due = dueAt(twin.bed)
   const untilDue: Happening[] = due === undefined ? [] : [{ event: { type: 'time-passed' }, afterMs: due - twin.now }]
   const { isConnected, activity } = twin.bed
   switch (step) {
     case 'bed lamps-on':
+      // Long enough for the bed to have counted a second of it.
+      return [[...untilDue, { event: { type: 'time-passed' }, afterMs: 2_000 }]]
     case 'bed cooled':
       return [untilDue]
     case 'bed ends':
@@ -65,13 +67,9 @@ function eventsOf({ twin, runs }: RealBed, step: string): Happening[][] {
     case 'bed nonce-dies':
       return [[{ event: { type: 'time-passed' }, afterMs: 30_001 }]]
     case 'bed power-cut':
-      return [
-        [
-          { event: { type: 'power-cut' } },
-          { event: { type: 'power-restored' } },
-          { event: { type: 'connected', road: 'mqtt' } },
-        ],
-      ]
+      return [powerCut]
+    case 'bed power-cut at the lamps':
+      return [[...untilDue, ...powerCut]]
     case 'bed linked':
       return [[{ event: { type: 'connected', road: 'bluetooth' } }]]
     case 'bed unlinked':
@@ -81,6 +79,12 @@ function eventsOf({ twin, runs }: RealBed, step: string): Happening[][] {
       return messagesOf(twin, runs, step).map((event) => [{ event }])
   }
 }
+
+const powerCut: readonly Happening[] = [
+  { event: { type: 'power-cut' } },
+  { event: { type: 'power-restored' } },
+  { event: { type: 'connected', road: 'mqtt' } },
+]
 
 function messagesOf(twin: TwinBed, runs: RealBed['runs'], step: string): BedEvent[] {
   const [, , what, , which] = step.split(' ')
@@ -113,7 +117,7 @@ function heard(said: BedMessage, on: 'mqtt' | 'bluetooth'): BedEvent {
 /** What the bed said that matters to anybody, in the model's numbers, each once. */
 function saidBy(effects: readonly BedEffect[], step: string): number[] {
   // Nobody waits for the answer to an acknowledgement, and after a power cut everybody asks anyway.
-  if (step === 'bed power-cut' || /hears (19|2[0-4])$/.test(step)) return []
+  if (step.startsWith('bed power-cut') || /hears (19|2[0-4])$/.test(step)) return []
   const isExam = step === `bed hears ${message.askExam}`
   const codes = effects.flatMap((effect) => (effect.do === 'say' ? codeOf(effect.message, isExam) : []))
   return [...new Set(codes)].toSorted((a, b) => a - b)
@@ -123,7 +127,8 @@ function codeOf(said: BedMessage, isExam: boolean): number[] {
   if (said.type === 'started') return [about(message.started, whichIs(said.grant))]
   if (said.type === 'receipt') {
     if (said.reason === 'lamps-on') return [about(message.receiptL, whichIs(said.grant))]
-    return [about(said.reason === 'never-started' ? message.receiptN : message.receiptF, whichIs(said.grant))]
+    const last = said.secondsOn === 0 ? message.receiptZ : message.receiptF
+    return [about(said.reason === 'never-started' ? message.receiptN : last, whichIs(said.grant))]
   }
   if (said.type !== 'status') return []
   if (said.run === noRun) return isExam ? [said.seq === 0 ? message.examNothing : message.examReceipt] : []
@@ -172,16 +177,17 @@ function historyIn({ stored }: Bed, which: Which): number[] {
   const keeps = (reason: RegExp) =>
     receipts.some((receipt) => receipt.grant === grantIds[which] && reason.test(receipt.reason))
   const [hasL, hasN] = [keeps(/lamps-on/), keeps(/never-started/)]
-  const hasF = receipts.some(({ grant, seq }) => grant === grantIds[which] && seq === 2)
+  const final = receipts.find(({ grant, seq }) => grant === grantIds[which] && seq === 2)
   if (openRun?.grant === grantIds[which]) {
     if (!openRun.didLampsGoOn) return [history.dressing]
     return [hasL ? history.runningL : history.running]
   }
   if (!usedGrants.includes(grantIds[which])) return [history.unheard]
   if (hasN) return [history.neverN]
-  if (hasL) return [hasF ? history.overLF : history.overL]
-  // With every receipt acknowledged a bed does not remember how a run ended.
-  return hasF ? [history.overF] : [history.never, history.over]
+  // With its last receipt acknowledged a bed does not remember how a run ended.
+  if (!final) return hasL ? [history.overL, history.darkL] : [history.never, history.over, history.dark]
+  if (final.secondsOn === 0) return [hasL ? history.darkLF : history.darkF]
+  return [hasL ? history.overLF : history.overF]
 }
 
 function copyOf(twin: TwinBed): TwinBed {

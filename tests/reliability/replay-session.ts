@@ -111,6 +111,10 @@ function receiptsOf(kind: number, which: Which) {
   const body = { bed: 7, run: runIds[which], grant: grantIds[which], secondsOn: 0 }
   if (kind === message.receiptL) return [signReceipt({ ...body, seq: 1, reason: 'lamps-on', flags: 1 }, mac)]
   if (kind === message.receiptN) return [signReceipt({ ...body, seq: 1, reason: 'never-started', flags: 2 }, mac)]
+  if (kind === message.receiptZ) {
+    const cuts = ['stopped', 'fault', 'power-loss'] as const
+    return cuts.map((reason) => signReceipt({ ...body, seq: 2, reason, flags: 3 }, mac))
+  }
   const ends = ['completed', 'stopped', 'fault', 'power-loss'] as const
   return ends.map((reason) => signReceipt({ ...body, seq: 2, secondsOn: 100, reason, flags: 3 }, mac))
 }

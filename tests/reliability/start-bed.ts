@@ -40,6 +40,7 @@ export function bedActs(bench: Workbench, row: Row): void {
     bench.done('bed nonce-dies', next)
   }
   cutPower(bench, row)
+  cutPowerAtTheLamps(bench, row)
 }
 
 function switchOn(bench: Workbench, row: Row, which: Which): void {
@@ -81,9 +82,26 @@ function cutPower(bench: Workbench, row: Row): void {
   bench.done('bed power-cut', next)
 }
 
+/** Stored is that they go on; the power is gone before they obey. */
+function cutPowerAtTheLamps(bench: Workbench, row: Row): void {
+  const which = both.find((one) => historyOf(row, one) === history.dressing)
+  if (which === undefined) return
+  const next = bench.copy(row)
+  next[which - 1] = history.darkLF
+  if (bench.has('bed drops a receipt once it is said')) next[which - 1] = history.darkF
+  if (bench.has('bed forgets an open run in a power cut')) next[which - 1] = history.darkL
+  if (bench.has('bed forgets spent nonces and grants in a power cut')) next[field.hasForgotten] = 1
+  next[field.isCooling] = 1
+  killNonce(next)
+  unlink(next)
+  bench.done('bed power-cut at the lamps', next)
+}
+
 function withoutFinal(before: number): number {
   if (before === history.neverN) return history.never
   if (before === history.overLF) return history.overL
+  if (before === history.darkLF) return history.darkL
+  if (before === history.darkF) return history.dark
   return before === history.overF ? history.over : before
 }
 
@@ -229,6 +247,7 @@ export function keptBy(row: Row): number[] {
     switch (historyOf(row, which)) {
       case history.runningL:
       case history.overL:
+      case history.darkL:
         return [about(message.receiptL, which)]
       case history.neverN:
         return [about(message.receiptN, which)]
@@ -236,6 +255,10 @@ export function keptBy(row: Row): number[] {
         return [about(message.receiptL, which), about(message.receiptF, which)]
       case history.overF:
         return [about(message.receiptF, which)]
+      case history.darkLF:
+        return [about(message.receiptL, which), about(message.receiptZ, which)]
+      case history.darkF:
+        return [about(message.receiptZ, which)]
       default:
         return []
     }
@@ -247,6 +270,8 @@ function acknowledged(before: number, kind: number): number {
   if (kind === message.ackF) return withoutFinal(before)
   if (before === history.runningL) return history.running
   if (before === history.overLF) return history.overF
+  if (before === history.darkLF) return history.darkF
+  if (before === history.darkL) return history.dark
   return before === history.overL ? history.over : before
 }
 

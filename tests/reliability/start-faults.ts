@@ -13,6 +13,7 @@ export const faults = {
   'studio takes an old identity for an answer': 'a run that nobody pays',
   'studio overlooks kept receipts': 'a run that nobody pays',
   'studio charges for a start without light': 'a charge without a run',
+  'studio charges for a run of no seconds': 'a charge without a run',
   'studio counts every copy of a receipt': 'settled twice',
   'studio gives back on a final receipt without the first': 'a run that nobody pays',
   'studio acknowledges before it keeps': 'a run that nobody pays',

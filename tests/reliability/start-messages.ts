@@ -45,6 +45,8 @@ export const message = {
   examReceipt: 58,
   phoneIdentityLive: 59,
   phoneIdentityDead: 60,
+  /** Bed to studio, by either road: final, and the lamps were not on for a second; 62 for wish 2. */
+  receiptZ: 61,
 } as const
 
 export function whichOf(code: number): Which {
@@ -53,6 +55,7 @@ export function whichOf(code: number): Which {
 
 /** The message's kind: the code that it has for wish 1. */
 export function kindOf(code: number): number {
+  if (code === message.receiptZ + 1) return message.receiptZ
   return code >= message.helloBluetooth || code % 2 === 1 ? code : code - 1
 }
 

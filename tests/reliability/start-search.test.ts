@@ -14,7 +14,7 @@ test(
     const replay = new Replay(1)
     const found = searchStarts({
       limits: { wishes: 1, pauses: 2 },
-      maxStates: 600_000,
+      maxStates: 800_000,
       onStep: (...step) => replay.note(...step),
     })
     expect(found.violation).toBeUndefined()
@@ -34,7 +34,7 @@ test.each(Object.keys(faults) as Fault[])('the search notices when the %s', { ti
   const wishes = fault === 'studio opens a second session beside the first' ? 2 : 1
   const { violation } = searchStarts({
     limits: { wishes, pauses: aboutPauses.test(fault) ? 2 : 0 },
-    maxStates: 600_000,
+    maxStates: 800_000,
     faults: [fault],
   })
   expect(violation?.name, violation?.path.join('\n')).toBe(faults[fault])

@@ -15,6 +15,7 @@ import {
   stage,
   stateSize,
   unpack,
+  wasDark,
   wasLit,
 } from './start-state.ts'
 import { StateTable } from './state-table.ts'
@@ -42,6 +43,7 @@ const misfortunes = new Set([
   'network loses',
   'network doubles',
   'bed power-cut',
+  'bed power-cut at the lamps',
   'bed nonce-dies',
   'bed unlinked',
   'phone reloads',
@@ -108,7 +110,9 @@ function brokenRule(row: Row): Violation | undefined {
     const settled = get(row, ofSession(which, part.money))
     if (settled === money.twice) return 'settled twice'
     if (settled === money.released && wasLit(row, which)) return 'a run that nobody pays'
-    if (settled === money.used && !wasLit(row, which)) return 'a charge without a run'
+    // The first receipt says that the lamps went on; only the second that they did not get that far.
+    const isAwaited = wasDark(row, which) && get(row, ofSession(which, part.stage)) !== stage.ended
+    if (settled === money.used && !wasLit(row, which) && !isAwaited) return 'a charge without a run'
   }
   return undefined
 }

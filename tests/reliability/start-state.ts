@@ -47,7 +47,10 @@ export const examining = { no: 0, greeted: 1, asked: 2 } as const
 /** Odd while the lamps are off. A run has two pauses; the third exists in a bed that does not count. */
 export const pause = { none: 0, first: 1, afterFirst: 2, second: 3, afterSecond: 4, third: 5 } as const
 
-/** A grant in the bed's memory; the letters are the receipts that it still keeps: lamps-on, final, never started. */
+/**
+ * A grant in the bed's memory; the letters are the receipts that it still keeps: lamps-on, final, never started. `dark`:
+ * the bed had stored that its lamps go on, and lost its power before they did.
+ */
 export const history = {
   unheard: 0,
   dressing: 1,
@@ -59,13 +62,17 @@ export const history = {
   overF: 7,
   overL: 8,
   over: 9,
+  darkLF: 10,
+  darkF: 11,
+  darkL: 12,
+  dark: 13,
 } as const
 
 export type Which = 1 | 2
 export const both: readonly Which[] = [1, 2]
 export type Row = Uint8Array
 
-const radix = [10, 10, 2, 2, 3, 8, 4, 2, 3, 2, 8, 4, 2, 3, 2, 3, 3, 3, 2, 2, 6, 64, 64]
+const radix = [14, 14, 2, 2, 3, 8, 4, 2, 3, 2, 8, 4, 2, 3, 2, 3, 3, 3, 2, 2, 6, 64, 64]
 
 /** One number for one state: below 2^53, so that it is exact. */
 export function pack(row: Row): number {
@@ -112,7 +119,13 @@ export function isPaused(row: Row): boolean {
 
 /** The lamps went on for this grant at some time. */
 export function wasLit(row: Row, which: Which): boolean {
-  return isRunning(row, which) || historyOf(row, which) >= history.overLF
+  const is = historyOf(row, which)
+  return isRunning(row, which) || (is >= history.overLF && is <= history.over)
+}
+
+/** The bed says that they did, and for how long: not for a second. */
+export function wasDark(row: Row, which: Which): boolean {
+  return historyOf(row, which) >= history.darkLF
 }
 
 /** The session that the studio has open; 0 when there is none. */

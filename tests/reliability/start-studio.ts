@@ -138,6 +138,7 @@ export function studioHears(bench: Workbench, row: Row, slot: number, code: numb
     case message.receiptL:
     case message.receiptF:
     case message.receiptN:
+    case message.receiptZ:
       hearReceipt(bench, next, which, kindOf(code))
       return true
     default:
@@ -232,7 +233,7 @@ function shownBy(code: number): number {
 
 function hearReceipt(bench: Workbench, next: Row, which: Which, kind: number): void {
   const step = receiptSteps[which](kind)
-  const ack = about(kind - message.receiptL + message.ackL, which)
+  const ack = about(kind === message.receiptZ ? message.ackF : kind - message.receiptL + message.ackL, which)
   if (bench.has('studio acknowledges before it keeps')) bench.done(step, bench.copy(next), ack)
   if (stageOf(next, which) === stage.none) return bench.done(step, next, ack)
   const isOver = stageOf(next, which) === stage.ended
@@ -244,11 +245,21 @@ function hearReceipt(bench: Workbench, next: Row, which: Which, kind: number): v
       if (stageOf(next, which) !== stage.paused) setStage(next, which, stage.running)
     }
   } else if (!isOver) {
-    const isTanned = kind === message.receiptF && !bench.has('studio gives back on a final receipt without the first')
-    settle(bench, next, which, isTanned ? money.used : money.released)
+    settleFinal(bench, next, which, kind)
     setStage(next, which, stage.ended)
   }
   bench.done(step, next, ack)
+}
+
+/** What was counted as used is given back where the lamps were not on for a second. */
+function settleFinal(bench: Workbench, next: Row, which: Which, kind: number): void {
+  const isCharged = bench.has('studio charges for a run of no seconds')
+  if (kind === message.receiptZ && !isCharged) {
+    if (moneyOf(next, which) !== money.twice) next[ofSession(which, part.money)] = money.released
+    return
+  }
+  const isTanned = kind !== message.receiptN && !bench.has('studio gives back on a final receipt without the first')
+  settle(bench, next, which, isTanned ? money.used : money.released)
 }
 
 function release(bench: Workbench, row: Row, which: Which): void {

@@ -63,6 +63,31 @@ describe.each(engines)('what is lost on the way to a bed on $name', (engine) => 
     expect(await left()).toBe(3)
   })
 
+  test('a power cut before the lamps obey costs nothing, in whatever order the bed’s two receipts come', async () => {
+    for (const isHeardFirst of [true, false]) {
+      const { start, floor, left, until, row, troubles, ask, store } = await atTheBed(engine)
+      await start()
+      if (!isHeardFirst) floor.goOffline('bed-1')
+      floor.pass(minute)
+      if (isHeardFirst) await until({ state: 'running', settled: 'used' })
+      floor.event('bed-1', { type: 'power-cut' })
+      floor.event('bed-1', { type: 'power-restored' })
+      expect(floor.receipts('bed-1').map(({ reason, secondsOn }) => [reason, secondsOn])).toContainEqual([
+        'power-loss',
+        0,
+      ])
+      floor.goOnline('bed-1')
+      await until({ state: 'ended', settled: 'released', endReason: 'never-started', secondsOn: 0 })
+      expect(await left()).toBe(3)
+      await ask()
+      await expect.poll(() => floor.receipts('bed-1').length).toBe(0)
+      expect((await row()).settled).toBe('released')
+      const lines = await store.db.selectFrom('cardLines').select('reason').where('sessionId', 'is not', null).execute()
+      expect(lines.map(({ reason }) => reason).filter((reason) => reason !== 'use')).toEqual(['reserve', 'release'])
+      expect(troubles).toEqual([])
+    }
+  })
+
   test('a start that is stopped while the bed is being greeted never reaches it', async () => {
     const { start, floor, post, ann, session, left } = await atTheBed(engine)
     floor.lose('hello', 'late')

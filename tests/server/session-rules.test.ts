@@ -85,6 +85,25 @@ describe('a session', () => {
     expect(session).toMatchObject({ state: 'ended', endReason: 'never-started', endedAt: at + minute })
   })
 
+  test('whose lamps were not on for a second is given back once, also where it was counted as used before', () => {
+    const first = told(lampsOn, minute)
+    for (const reason of ['power-loss', 'fault', 'stopped'] as const) {
+      const dark = told(receipt({ seq: 2, reason, flags: 3 }), 2 * minute)
+      for (const order of [[first, dark, dark], [dark, first], [dark]]) {
+        const { session, lines } = play(requested(), order)
+        expect(session).toMatchObject({ state: 'ended', settled: 'released', endReason: 'never-started', secondsOn: 0 })
+        expect(lines.reduce((sum, { delta }) => sum + delta, 0)).toBe(1)
+      }
+    }
+    const odd = told(receipt({ seq: 2, reason: 'completed', flags: 3 }), 9 * minute)
+    expect(play(requested(), [odd])).toMatchObject({ session: { settled: 'used' }, lines: [{ reason: 'use' }] })
+    const second = told(receipt({ seq: 2, reason: 'power-loss', flags: 3, secondsOn: 1 }), 2 * minute)
+    expect(play(requested(), [first, second])).toMatchObject({
+      session: { settled: 'used' },
+      lines: [{ reason: 'use' }],
+    })
+  })
+
   test('that took the run before for its own is put right by what names its grant', () => {
     const late = status({ run: 'f6'.repeat(8), state: 'running', secondsLeft: 60, secondsOn: 420 })
     const message = { type: 'started', run, grant: grantId, dressing: 60, minutes: 8 } as const
@@ -241,7 +260,10 @@ describe('a session', () => {
           if (before.state === 'ended') expect(session).toEqual(before)
           expect(session.state === 'ended').toBe(session.askAt === null)
         }
-        expect(lines.length).toBe(session.settled === 'reserved' ? 0 : 1)
+        const sum = lines.reduce((total, { delta }) => total + delta, 0)
+        expect(sum).toBe(session.settled === 'released' ? 1 : 0)
+        expect(new Set(lines.map(({ reason }) => reason)).size).toBe(lines.length)
+        if (session.settled === 'reserved') expect(lines).toEqual([])
         if (session.state === 'ended') {
           expect(session.settled).not.toBe('reserved')
           expect(session.endedAt).not.toBeNull()
