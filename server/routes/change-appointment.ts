@@ -2,7 +2,7 @@ import { cancelAppointment, postpone } from '#src/contract/booking.ts'
 import { type Refusal, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
-import { isOpenFor } from '../booking/is-open-for.ts'
+import { checkLater, type NotLater } from '../booking/check-later.ts'
 import { decideCancel, decidePostpone } from '../rules/change-appointment.ts'
 import type { Span } from '../rules/opening-hours.ts'
 import { claimedSlots } from '../rules/slot-grid.ts'
@@ -16,6 +16,7 @@ import {
   timeOutLate,
 } from '../store/appointments.ts'
 import { claimDevice, claimMember, releaseBefore, releaseClaims } from '../store/claims.ts'
+import { lockMember } from '../store/members.ts'
 import { once } from '../store/operations.ts'
 import { readChainSettings } from '../store/settings.ts'
 import { holdHoursOf } from '../store/shop-hours.ts'
@@ -43,6 +44,7 @@ export function serveChanges(serve: Serve, store: Store): void {
   serve(postpone, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       await holdHoursOf(tx, body.appointment_id)
+      await lockMember(tx, caller.uid)
       const appointment = await lockAppointment(tx, caller.uid, body.appointment_id)
       if (!appointment) return refuse('not-found')
       const { features } = await readChainSettings(tx)
@@ -65,8 +67,9 @@ async function move(
   appointment: AppointmentRow,
   to: Span,
   now: Instant,
-): Promise<Refusal<'slot-full' | 'outside-hours'> | undefined> {
-  if (!(await isOpenFor(tx, appointment, to))) return refuse('outside-hours')
+): Promise<Refusal<'slot-full' | NotLater> | undefined> {
+  const notLater = await checkLater(tx, appointment, to, now)
+  if (notLater) return notLater
   await timeOutLate(tx, now, { deviceId: appointment.deviceId })
   const held = new Set(claimedSlots(appointment))
   const wanted = claimedSlots(to)

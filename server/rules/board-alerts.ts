@@ -9,6 +9,11 @@ export interface Machine {
   since: number | null
 }
 
+export interface Door extends Machine {
+  /** Since when its lock fails whoever opens it; null while it opens. */
+  jammedSince: number | null
+}
+
 interface Booking {
   deviceId: string
   startsAt: number
@@ -51,7 +56,7 @@ export interface AlertFacts {
   now: number
   isBrokerUp: boolean
   beds: readonly Machine[]
-  doors: readonly Machine[]
+  doors: readonly Door[]
   /** Booked and still to come. */
   bookings: readonly Booking[]
   unsettled: readonly Unsettled[]
@@ -66,6 +71,8 @@ export interface Alert {
     | 'bed-offline'
     | 'bed-fault'
     | 'lock-offline'
+    | 'lock-jammed'
+    | 'bed-out'
     | 'session-unknown'
     | 'unsettled'
     | 'contradicted'
@@ -87,7 +94,8 @@ const longestMs = 60 * 60_000
 
 /** What somebody on duty has to look at: what touches people now comes first, then the oldest. */
 export function findAlerts(facts: AlertFacts): Alert[] {
-  const alerts = facts.isBrokerUp ? [...brokenBeds(facts), ...lostDoors(facts)] : [brokerDown()]
+  const alerts = facts.isBrokerUp ? [...brokenBeds(facts), ...lostDoors(facts), ...jammedDoors(facts)] : [brokerDown()]
+  alerts.push(...bookedOut(facts))
   return [...alerts, ...openSettlements(facts), ...contradictions(facts), ...wornLamps(facts)].sort(
     (a, b) => severity(a) - severity(b) || (a.since ?? facts.now) - (b.since ?? facts.now) || order(a, b),
   )
@@ -115,18 +123,36 @@ function brokenBeds({ beds, bookings }: AlertFacts): Alert[] {
 }
 
 function brokenBed({ id, name, state, since }: Machine, bookings: readonly Booking[]): Alert {
-  const touched = bookings.filter(({ deviceId }) => deviceId === id).map(({ startsAt }) => startsAt)
   const kind = state === 'fault' ? 'bed-fault' : 'bed-offline'
+  const touched = bookingsOn(id, bookings)
   return {
     ...nothing,
     key: `${kind}:${id}`,
     kind,
-    severity: touched.length > 0 || kind === 'bed-fault' ? 'bad' : 'warn',
+    severity: touched.bookings > 0 || kind === 'bed-fault' ? 'bad' : 'warn',
     since,
     subject: { id, name },
-    bookings: touched.length,
-    firstBookingAt: touched.length > 0 ? Math.min(...touched) : null,
+    ...touched,
   }
+}
+
+/** What is booked on a bed and in danger. */
+function bookingsOn(id: string, bookings: readonly Booking[]): Pick<Alert, 'bookings' | 'firstBookingAt'> {
+  const starts = bookings.filter(({ deviceId }) => deviceId === id).map(({ startsAt }) => startsAt)
+  return { bookings: starts.length, firstBookingAt: starts.length > 0 ? Math.min(...starts) : null }
+}
+
+/** A bed that is out of use is nobody's trouble, unless somebody was left booked on it. */
+function bookedOut({ beds, bookings }: AlertFacts): Alert[] {
+  return beds
+    .filter(({ isWanted }) => !isWanted)
+    .map((bed) => leftOn(bed, bookings))
+    .filter(({ bookings }) => bookings > 0)
+}
+
+function leftOn({ id, name }: Machine, bookings: readonly Booking[]): Alert {
+  const subject = { id, name }
+  return { ...nothing, key: `bed-out:${id}`, kind: 'bed-out', severity: 'bad', subject, ...bookingsOn(id, bookings) }
 }
 
 function lostDoors({ doors }: AlertFacts): Alert[] {
@@ -135,6 +161,22 @@ function lostDoors({ doors }: AlertFacts): Alert[] {
 
 function lostDoor({ id, name, since }: Machine): Alert {
   return { ...nothing, key: `lock-offline:${id}`, kind: 'lock-offline', severity: 'bad', since, subject: { id, name } }
+}
+
+/** Whoever stands in front of it cannot come in, though the lock answers. */
+function jammedDoors({ doors }: AlertFacts): Alert[] {
+  return doors.flatMap(({ id, name, jammedSince }) =>
+    jammedSince === null
+      ? []
+      : {
+          ...nothing,
+          key: `lock-jammed:${id}`,
+          kind: 'lock-jammed',
+          severity: 'bad',
+          since: jammedSince,
+          subject: { id, name },
+        },
+  )
 }
 
 function openSettlements({ now, beds, unsettled }: AlertFacts): Alert[] {

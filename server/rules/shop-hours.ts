@@ -76,3 +76,23 @@ export function closedOn(hours: Hours, closures: readonly Span[], now: number): 
   const isOver = closures.some(({ startsAt, endsAt }) => startsAt <= now && endsAt >= midnight)
   return isOver ? today : null
 }
+
+/**
+ * The day that an instant belongs to in the life of a shop, and when that day ends: an evening that lasts past midnight
+ * still belongs to the date on which it began.
+ */
+export function businessDay(hours: Hours, now: number): { date: string; endsAt: number } {
+  const today = shopDate(now, hours.timeZone)
+  const yesterday = addDays(today, -1)
+  const evening = endOfBusiness(hours, yesterday)
+  return now < evening ? { date: yesterday, endsAt: evening } : { date: today, endsAt: endOfBusiness(hours, today) }
+}
+
+function endOfBusiness(hours: Hours, date: string): number {
+  const tomorrow = addDays(date, 1)
+  const midnight = instantInZone(tomorrow, '00:00', hours.timeZone)
+  const last = Math.max(midnight, ...openingsOn(hours, date).map(({ endsAt }) => endsAt))
+  // Where one day's hours go over into the next day's, there is no evening that ends.
+  const goesOn = openingsOn(hours, tomorrow).some(({ startsAt }) => startsAt <= last)
+  return goesOn ? midnight : last
+}

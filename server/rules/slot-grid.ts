@@ -59,9 +59,11 @@ export function claimedSlots({ startsAt, endsAt }: Span): number[] {
   return Array.from({ length: Math.ceil((endsAt - first) / claimStep) }, (_, index) => first + index * claimStep)
 }
 
+/** Between two pieces of five minutes no slot begins: it would share one with its neighbour, and exclude it. */
 function slotsOfOpening({ startsAt, endsAt }: Span, slotMs: number): number[] {
-  const count = Math.max(0, Math.floor((endsAt - startsAt) / slotMs))
-  return Array.from({ length: count }, (_, index) => startsAt + index * slotMs)
+  const first = Math.ceil(startsAt / claimStep) * claimStep
+  const count = Math.max(0, Math.floor((endsAt - first) / slotMs))
+  return Array.from({ length: count }, (_, index) => first + index * slotMs)
 }
 
 function toSlot(startsAt: number, endsAt: number, timeZone: string): GridSlot {

@@ -81,11 +81,12 @@ function serveMaintenance({ serve, store }: StaffPlace): void {
           reason,
           language,
           change: async () => {
-            await lockBed(tx, device.deviceId)
+            const { enabled } = (await lockBed(tx, device.deviceId)) ?? device
             const before = await readBedDetails(tx, device.deviceId)
             if (before.rev !== body.rev || before.retiredAt !== null) return refuse('changed')
-            await changeBed(tx, device.deviceId, { enabled: isOn ? 0 : 1 })
-            await changeBedDetails(tx, before, { isMaintained: isOn ? 1 : 0, offReason: isOn ? reason : null })
+            const after = isOn ? inMaintenance(before, enabled, reason) : asBefore(before, enabled)
+            await changeBed(tx, device.deviceId, { enabled: after.enabled })
+            await changeBedDetails(tx, before, after.details)
             const what = isOn ? 'maintenance-on' : 'maintenance-off'
             const change = { before: { is_maintained: !isOn }, after: { is_maintained: isOn } }
             await writeLogs(tx, device, { what, staffUid, reason, ...change }, now)
@@ -97,6 +98,32 @@ function serveMaintenance({ serve, store }: StaffPlace): void {
       return refusal ?? ok({ rev: (await readBedDetails(tx, device.deviceId)).rev })
     }),
   )
+}
+
+type Use = DeviceRow['enabled']
+
+interface BedAfter {
+  enabled: Use
+  details: Pick<BedDetails, 'isMaintained' | 'offReason' | 'enabledBefore' | 'offReasonBefore'>
+}
+
+/** What is said of a maintenance again changes its reason, not what was before it. */
+function inMaintenance(before: BedDetails, enabled: Use, reason: string): BedAfter {
+  const { isMaintained, enabledBefore, offReason, offReasonBefore } = before
+  const kept =
+    isMaintained === 1 ? { enabledBefore, offReasonBefore } : { enabledBefore: enabled, offReasonBefore: offReason }
+  return { enabled: 0, details: { isMaintained: 1, offReason: reason, ...kept } }
+}
+
+/** A bed that was off for another reason stays off for it. */
+function asBefore(before: BedDetails, enabled: Use): BedAfter {
+  const wasMaintained = before.isMaintained === 1
+  const use = wasMaintained ? (before.enabledBefore ?? 1) : enabled
+  const why = wasMaintained ? before.offReasonBefore : before.offReason
+  return {
+    enabled: use,
+    details: { isMaintained: 0, offReason: use === 1 ? null : why, enabledBefore: null, offReasonBefore: null },
+  }
 }
 
 function serveRetirement({ serve, store }: StaffPlace): void {

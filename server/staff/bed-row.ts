@@ -56,6 +56,7 @@ export async function describeBeds(reading: Reading, devices: readonly DeviceRow
       enabled: device.enabled === 1,
       off_reason: own.offReason,
       is_maintained: own.isMaintained === 1,
+      was_off: own.isMaintained === 1 && own.enabledBefore === 0,
       presence: toPresence(presence.get(deviceId), gateway.bedState(deviceId) !== 'offline'),
       session: toOpen(open.get(deviceId)),
       next_booking_at: toIso(next.get(deviceId)),

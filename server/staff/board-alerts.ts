@@ -1,23 +1,25 @@
-import { findAlerts, type Machine } from '../rules/board-alerts.ts'
+import { type Door, findAlerts, type Machine } from '../rules/board-alerts.ts'
 import { type Board, type BoardFacts, toIso } from './board-facts.ts'
 
 /** What somebody on duty has to look at, in words of the wire. */
-export function boardAlerts(facts: BoardFacts): Board['alerts'] {
+export function boardAlerts(facts: BoardFacts): NonNullable<Board['all_alerts']> {
   const { now, isBrokerUp, expected, unsettled, presence, lamps, names } = facts
   const since = (id: string) => presence.get(id)?.changedAt ?? null
+  const faultSince = (id: string) => presence.get(id)?.faultSince ?? since(id)
   const beds = facts.beds.map(({ deviceId, name, state, enabled }): Machine => ({
     id: deviceId,
     name,
     state,
     isWanted: enabled === 1 && facts.details.get(deviceId)?.isMaintained !== 1,
-    since: since(deviceId),
+    since: state === 'fault' ? faultSince(deviceId) : since(deviceId),
   }))
-  const doors = facts.doors.map(({ lockId, place, state }): Machine => ({
+  const doors = facts.doors.map(({ lockId, place, state }): Door => ({
     id: lockId,
     name: place,
     state,
     isWanted: true,
     since: since(lockId),
+    jammedSince: facts.jams.get(lockId) ?? null,
   }))
   const bookings = expected.filter(({ state }) => state === 'booked')
   const contradicted = facts.contradicted.map((row) => ({

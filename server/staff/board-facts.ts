@@ -8,6 +8,7 @@ import type { WornLamps } from '../rules/board-alerts.ts'
 import { listBedDetails } from '../store/bed-details.ts'
 import {
   begunAppointments,
+  jamsSince,
   knownVisitors,
   lastCleanings,
   lastOpenings,
@@ -66,6 +67,7 @@ export async function readBoardFacts(
     lamps: await findWornLamps(db, beds, now),
     uses: await lastUses(db, shopId, now),
     cleanings: await lastCleanings(db, now),
+    jams: await jamsSince(db, ids.locks),
     openings: await lastOpenings(db, ids.locks, now),
     lastSessions: await lastSessions(db, shopId, now),
     troubles: await lastTroubles(db, shopId, now),

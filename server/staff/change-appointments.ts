@@ -8,10 +8,10 @@ import {
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { bookSlot, isNotBooked } from '../booking/book-slot.ts'
+import { checkLater } from '../booking/check-later.ts'
 import { checkMember, refuseMember } from '../booking/check-member.ts'
 import type { Place } from '../booking/claim-anew.ts'
 import { findSlot } from '../booking/find-slot.ts'
-import { isOpenFor } from '../booking/is-open-for.ts'
 import { withoutCount } from '../rules/gap.ts'
 import { decideMove, decideStaffCancel, decideStaffPostpone } from '../rules/staff-change.ts'
 import type { Serve } from '../serve-call.ts'
@@ -19,7 +19,6 @@ import type { AppointmentRow } from '../store/appointments.ts'
 import { findDevice } from '../store/devices.ts'
 import { findMember } from '../store/members.ts'
 import { once } from '../store/operations.ts'
-import { readChainSettings } from '../store/settings.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
 import type { Store } from '../store/store.ts'
 import { after, cancelByStaff, moveByStaff } from './appointment-acts.ts'
@@ -75,10 +74,8 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
       const decision = decideStaffPostpone(row, body.rev, now)
       if (decision !== 'move') return refuse(decision, await read())
       const to = later(row, body.minutes)
-      if (!(await isOpenFor(tx, row, to))) return refuse('outside-hours')
-      const { rules } = await readChainSettings(tx)
-      const notForMember = await checkMember(tx, row.memberUid, to, withoutCount(rules), now, row.appointmentId)
-      if (notForMember) return refuseMember(notForMember)
+      const notLater = await checkLater(tx, row, to, now)
+      if (notLater) return notLater
       const what = 'appointment.postpone' as const
       const act = { what, staffUid: caller.uid, reason: body.reason, isTold: body.tell }
       return (await moveByStaff(tx, row, to, act, now)) ? ok(await read()) : refuse('slot-full')

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { removeException, saveException } from '#src/contract/admin-slots.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
+import { openingTime } from '#src/contract/values.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { addDays, instantInZone } from '../rules/shop-time.ts'
@@ -31,6 +32,9 @@ export function serveDateExceptions(serve: Serve, store: Store): void {
   serve(saveException, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       const { shop_id: shopId, decisions, reason } = body
+      if (body.kind === 'hours' && body.blocks.some(({ from }) => !openingTime.safeParse(from).success)) {
+        return refuse('bad-request', { issues: [{ path: 'blocks', message: 'Opens in steps of five minutes' }] })
+      }
       const saved = { answer: undefined as ExceptionAnswer | undefined }
       const change = async (tx: Tx) => {
         const shop = await findShop(tx, shopId)

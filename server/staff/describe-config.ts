@@ -19,6 +19,7 @@ import {
   readProtocol,
 } from '../store/device-configs.ts'
 import type { ConfigKind } from '../store/device-tables.ts'
+import { listPresence } from '../store/device-presence.ts'
 import { type DeviceRow, deviceTexts, listBeds } from '../store/devices.ts'
 import type { Instant } from '../store/schema.ts'
 import { readChainSettings } from '../store/settings.ts'
@@ -114,19 +115,27 @@ async function describeAcks(
   version: number,
 ): Promise<Kind['acks']> {
   const acks = await listAcks(db)
+  const heard = await listPresence(
+    db,
+    beds.map(({ deviceId }) => deviceId),
+  )
   const shopNames = await readShopNames(db, language)
   return beds.map((bed) => {
     const ack = acks.get(bed.deviceId)
-    const known = ack?.version ?? firstVersion
     const state = gateway.bedState(bed.deviceId)
+    // Every bed comes with the first version, but nobody knows of one that was never in reach.
+    const wasSeen = ack !== undefined || heard.has(bed.deviceId) || state !== 'offline'
+    const known = ack?.version ?? firstVersion
+    const hasIt = wasSeen && known === version
     const whyNot = state === 'offline' ? 'offline' : bed.enabled === 0 ? 'disabled' : 'waiting'
     return {
       device_id: bed.deviceId,
       name: inLanguage(deviceTexts.read(bed.languages), language).name,
       shop_name: shopNames.get(bed.shopId) ?? '',
       version: known,
-      acked_at: known === version ? toIso(ack?.ackedAt) : null,
-      why_not: known === version ? null : whyNot,
+      acked_at: hasIt ? toIso(ack?.ackedAt) : null,
+      why_not: hasIt ? null : whyNot,
+      is_never_seen: !wasSeen,
     }
   })
 }

@@ -1,3 +1,4 @@
+import { alert } from '#src/contract/admin-operation.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import type { Gateway } from '../outside/gateway.ts'
@@ -12,6 +13,8 @@ import { type Board, type BoardFacts, readBoardFacts } from './board-facts.ts'
 import { boardNews } from './board-news.ts'
 import { boardReleases } from './releases.ts'
 
+type AnyAlert = NonNullable<Board['all_alerts']>[number]
+
 /** The duty board of a shop as it is now; undefined where there is no such shop. */
 export async function readBoard(
   { store, gateway }: { store: Store; gateway: Gateway },
@@ -22,6 +25,7 @@ export async function readBoard(
   if (!shop) return undefined
   const now = await store.now()
   const facts = await readBoardFacts(store, gateway, { shopId, language, now })
+  const alerts = boardAlerts(facts)
   return {
     now: new Date(now).toISOString(),
     time_zone: shop.timeZone,
@@ -30,10 +34,17 @@ export async function readBoard(
     doors: facts.doors.map((door) => boardDoor(facts, door)),
     beds: facts.beds.map((bed) => boardBed(facts, bed)),
     arrivals: boardArrivals(facts),
-    alerts: boardAlerts(facts),
+    alerts: alerts.flatMap(inFirstWords),
+    all_alerts: alerts,
     releases: shop.operatingMode === 'staff-release' ? await boardReleases(store.db, shopId, now) : null,
     recent: boardNews(facts),
   }
+}
+
+/** An alert as an app understands it that knows the first kinds only; others it would not take at all. */
+function inFirstWords(any: AnyAlert): Board['alerts'] {
+  const { success, data } = alert.safeParse(any)
+  return success ? [data] : []
 }
 
 /** Whoever tans, and whoever was let in for an appointment that is not over. */

@@ -7,11 +7,12 @@ import { ok, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts
 import type { Language } from '#src/domain/language.ts'
 import type { z } from 'zod/mini'
 
-import { addDays, instantInZone, shopDate } from '../rules/shop-time.ts'
+import { businessDay, hoursOfShop } from '../rules/shop-hours.ts'
 import type { Serve } from '../serve-call.ts'
+import { listDevices } from '../store/devices.ts'
 import { once } from '../store/operations.ts'
 import type { Instant } from '../store/schema.ts'
-import { deleteClosure, putClosure } from '../store/shop-hours.ts'
+import { deleteClosure, listTemplates, putClosure, readHoursBook } from '../store/shop-hours.ts'
 import {
   type ClosureRow,
   findShop,
@@ -26,6 +27,7 @@ import type { Db, Store, Tx } from '../store/store.ts'
 import { changeWithClashes, type ClashDecision } from './clashes.ts'
 import { shopIssues } from './shop-issues.ts'
 import { takeShopPicture } from './shop-picture.ts'
+import { bedTypesOf } from './template-answer.ts'
 
 type StaffShop = z.output<typeof staffShop>
 
@@ -103,23 +105,41 @@ async function save(tx: Tx, body: Wish, staffUid: string, now: Instant) {
 async function close(tx: Tx, { shop_id: shopId, reason }: BodyOf<typeof closeToday>, staffUid: string, now: Instant) {
   const shop = await findShop(tx, shopId)
   if (!shop) return refuse('not-found')
-  if (await findClosure(tx, shop, now)) return undefined
-  const endsAt = endOfDay(shop, now)
+  const today = await readBusinessDay(tx, shop, now)
+  if (await findClosure(tx, shop, today, now)) return undefined
+  const { date, endsAt } = today
   await putClosure(tx, { closureId: randomUUIDv7(), shopId, deviceId: null, startsAt: now, endsAt, reason, rev: 1 })
-  const change = { before: { closed: null }, after: { closed: shopDate(now, shop.timeZone) }, reason }
+  const change = { before: { closed: null }, after: { closed: date }, reason }
   await writeStaffLog(tx, { staffUid, what: 'shops.close-today', subject: `shop:${shopId}`, ...change }, now)
   return undefined
 }
 
-function endOfDay({ timeZone }: ShopRow, now: Instant): Instant {
-  return instantInZone(addDays(shopDate(now, timeZone), 1), '00:00', timeZone)
+interface Day {
+  date: string
+  endsAt: Instant
 }
 
-/** The closure that holds now for the whole studio until midnight, if there is one. */
-async function findClosure(db: Db, shop: ShopRow, now: Instant): Promise<ClosureRow | undefined> {
-  const endsAt = endOfDay(shop, now)
-  const closures = await listClosures(db, shop.shopId, now, endsAt)
-  return closures.find((row) => row.deviceId === null && row.startsAt <= now && row.endsAt === endsAt)
+async function readBusinessDay(db: Db, shop: ShopRow, now: Instant): Promise<Day> {
+  const book = await readHoursBook(db, shop, now)
+  return businessDay(hoursOfShop(shop, book, await listDevices(db, shop.shopId), now), now)
+}
+
+/** The closure that holds now for the whole studio for as long as its day lasts, if there is one. */
+async function findClosure(
+  db: Db,
+  { shopId }: ShopRow,
+  { endsAt }: Day,
+  now: Instant,
+): Promise<ClosureRow | undefined> {
+  const closures = await listClosures(db, shopId, now, endsAt)
+  return closures.find((row) => row.deviceId === null && row.startsAt <= now && row.endsAt >= endsAt)
+}
+
+/** For which beds the daily hours say anything. */
+async function dailyHoursOf(db: Db, { shopId }: ShopRow): Promise<StaffShop['daily_hours']> {
+  const types = bedTypesOf(await listDevices(db, shopId))
+  const templates = await listTemplates(db, shopId)
+  return { types, own_week: types.filter((typeId) => templates.some((row) => row.typeId === typeId)) }
 }
 
 function toRow(body: Wish): Partial<ShopRow> {
@@ -141,7 +161,8 @@ function toRow(body: Wish): Partial<ShopRow> {
 async function readStaffShop(db: Db, shopId: number, now: Instant): Promise<StaffShop | undefined> {
   const row = await findShop(db, shopId)
   if (!row) return undefined
-  const closure = await findClosure(db, row, now)
+  const today = await readBusinessDay(db, row, now)
+  const closure = await findClosure(db, row, today, now)
   return {
     shop_id: row.shopId,
     rev: row.rev,
@@ -157,6 +178,7 @@ async function readStaffShop(db: Db, shopId: number, now: Instant): Promise<Staf
     phone: row.phone,
     wechat_id: row.wechatId,
     wechat_qr: row.wechatQr,
-    closed_today: closure ? { closure_id: closure.closureId, date: shopDate(now, row.timeZone) } : null,
+    daily_hours: await dailyHoursOf(db, row),
+    closed_today: closure ? { closure_id: closure.closureId, date: today.date } : null,
   }
 }

@@ -31,6 +31,8 @@ export function asNew(deviceId: string): BedDetails {
     nextKey: null,
     offReason: null,
     isMaintained: 0,
+    enabledBefore: null,
+    offReasonBefore: null,
     retiredAt: null,
   }
 }

@@ -131,6 +131,37 @@ export async function lastOpenings(db: Db, lockIds: string[], now: Instant) {
     .execute()
 }
 
+/** As many as tell since when a lock fails; one that fails still longer is at least that old. */
+const mostTries = 20
+/** A command that came too late to be sent has failed without the lock; the lock itself answers sooner. */
+const lockAnswersMs = 5_000
+
+/** Since when each lock has refused to draw its bolt: it failed last, and has opened for nobody since. */
+export async function jamsSince(db: Db, lockIds: string[]): Promise<Map<string, Instant>> {
+  const jams = new Map<string, Instant>()
+  for (const lockId of lockIds) {
+    const tries = await db
+      .selectFrom('doorOpenings')
+      .select(['askedAt', 'answeredAt', 'result'])
+      .where('lockId', '=', lockId)
+      .where('result', 'in', ['opened', 'in-use', 'failed'])
+      .orderBy('askedAt', 'desc')
+      .limit(mostTries)
+      .execute()
+    const since = jammedSince(tries)
+    if (since !== undefined) jams.set(lockId, since)
+  }
+  return jams
+}
+
+function jammedSince(tries: { askedAt: Instant; answeredAt: Instant | null; result: string }[]): Instant | undefined {
+  const said = tries.filter(
+    ({ result, askedAt, answeredAt }) => result !== 'failed' || (answeredAt ?? askedAt) - askedAt <= lockAnswersMs,
+  )
+  const works = said.findIndex(({ result }) => result !== 'failed')
+  return said.slice(0, works === -1 ? said.length : works).at(-1)?.askedAt
+}
+
 /** The sessions that last began in a shop, the newest first. */
 export async function lastSessions(db: Db, shopId: number, now: Instant) {
   return await db

@@ -15,7 +15,8 @@ export async function notePresence(store: Store, thingId: string, state: string)
     const online = state === 'offline' ? 0 : 1
     if (before?.state === state) return
     const changedAt = before && before.online === online ? before.changedAt : now
-    const row = { thingId, online, state, changedAt, firmware: before?.firmware ?? null } as const
+    const faultSince = faultSinceOf(state, before?.faultSince ?? null, now)
+    const row = { thingId, online, state, changedAt, faultSince, firmware: before?.firmware ?? null } as const
     await tx
       .insertInto('devicePresence')
       .values(row)
@@ -23,6 +24,12 @@ export async function notePresence(store: Store, thingId: string, state: string)
       .execute()
     await noteTrouble(tx, thingId, state, before?.online === 1, now)
   })
+}
+
+/** A machine that is out of reach meanwhile still has its fault, until it says that it has none. */
+function faultSinceOf(state: string, before: Instant | null, now: Instant): Instant | null {
+  if (state === 'fault') return before ?? now
+  return state === 'offline' ? before : null
 }
 
 /** A machine that goes or breaks leaves a line among the faults. */

@@ -40,6 +40,9 @@ interface BedDetailsTable {
   /** Why it is not in use; null while it is. */
   offReason: string | null
   isMaintained: 0 | 1
+  /** How it was when its maintenance began; null while there is none, and where nobody wrote it down. */
+  enabledBefore: 0 | 1 | null
+  offReasonBefore: string | null
   retiredAt: Instant | null
 }
 
@@ -49,6 +52,8 @@ interface DevicePresenceTable {
   online: 0 | 1
   state: string
   changedAt: Instant
+  /** When the fault began that it reports, or reported before it went out of reach; null without one. */
+  faultSince: Instant | null
   firmware: number | null
 }
 

@@ -31,6 +31,9 @@ import { addLegalTexts } from './migrations/0027-legal-texts.ts'
 import { addListIndexes } from './migrations/0024-list-indexes.ts'
 import { addSearchIndexes } from './migrations/0031-search-indexes.ts'
 import { addRefundedCards } from './migrations/0040-refunded-cards.ts'
+import { addBeforeMaintenance } from './migrations/0050-before-maintenance.ts'
+import { moveOpeningsToSteps } from './migrations/0051-opening-steps.ts'
+import { addFaultTimes } from './migrations/0052-fault-times.ts'
 import { addStaffMoves } from './migrations/0032-staff-moves.ts'
 import { addDemoMark } from './migrations/0033-demo-mark.ts'
 import { addCodesByRequest } from './migrations/0035-codes-by-request.ts'
@@ -78,6 +81,9 @@ const migrations: Record<string, Migration> = {
   '0036-retained-facts': { up: addRetainedFacts },
   '0037-recorded-subjects': { up: addRecordedSubjects },
   '0040-refunded-cards': { up: addRefundedCards },
+  '0050-before-maintenance': { up: addBeforeMaintenance },
+  '0051-opening-steps': { up: moveOpeningsToSteps },
+  '0052-fault-times': { up: addFaultTimes },
 }
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */

@@ -74,6 +74,8 @@ const ofKind = z.object({
       version: count,
       acked_at: z.nullable(instant),
       why_not: z.nullable(z.enum(['offline', 'disabled', 'waiting'])),
+      /** It was never in reach: nothing is known of what it keeps to. */
+      is_never_seen: z.optional(z.boolean()),
     }),
   ),
 })

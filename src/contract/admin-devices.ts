@@ -35,6 +35,8 @@ export const bedRow = z.object({
   enabled: z.boolean(),
   off_reason: z.nullable(z.string()),
   is_maintained: z.boolean(),
+  /** In maintenance, and off before it: it stays off when the maintenance ends. */
+  was_off: z.optional(z.boolean()),
   presence,
   /** The open session on it. */
   session: z.nullable(

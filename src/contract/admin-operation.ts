@@ -99,6 +99,9 @@ export const alert = z.object({
   lamps: z.nullable(z.object({ hours: count, life_hours: count, days_left: z.nullable(count) })),
 })
 
+/** As `alert`, with kinds that came later: `lock-jammed`, `bed-out` (bookings are left on a bed that is out of use). */
+const anyAlert = z.extend(alert, { kind: z.string() })
+
 const recent = z.object({
   key: z.string(),
   at: instant,
@@ -127,6 +130,8 @@ export const board = z.object({
   /** Who was expected and may still come, then who comes next today. */
   arrivals: z.array(arrival),
   alerts: z.array(alert),
+  /** The same and those of the kinds that came later, in their order. */
+  all_alerts: z.optional(z.array(anyAlert)),
   /** What waits for its start, the first to run out first; null where members need no release. */
   releases: z.nullable(z.array(release)),
   recent: z.array(recent),

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
 
+import { bedType } from './admin-slots.ts'
 import { call } from './call.ts'
 import { clashDecisions } from './clash.ts'
 import { operatingMode, staffedHours } from './shop.ts'
-import { contactPhone, date, id, languageName, pictureUrl, shopId, time, wechatId } from './values.ts'
+import { contactPhone, date, id, languageName, openingTime, pictureUrl, shopId, time, wechatId } from './values.ts'
 
 export const longestShopName = 30
 export const longestAddress = 90
@@ -24,7 +25,7 @@ const terms = {
     )
     .check(z.minLength(1), z.maxLength(3)),
   /** The daily hours; a week or a date of its own goes before them. Alike: day and night. */
-  opens_at: time,
+  opens_at: openingTime,
   closes_at: time,
   /** Degrees within Hong Kong. */
   latitude: z.nullable(z.number().check(z.minimum(-90), z.maximum(90))),
@@ -49,8 +50,11 @@ export const staffShop = z.object({
   languages: z.array(
     z.object({ language: z.string(), name: z.string(), address: z.string(), tags: z.array(z.string()) }),
   ),
+  opens_at: time,
   map_url: z.nullable(z.string()),
-  /** Set while the studio is closed for the rest of today. */
+  /** The types of its beds, and those with a week of their own, for which the daily hours say nothing. */
+  daily_hours: z.optional(z.object({ types: z.array(bedType), own_week: z.array(bedType) })),
+  /** Set while the studio is closed for the rest of a day, which an evening past midnight still belongs to. */
   closed_today: z.nullable(z.object({ closure_id: id, date })),
 })
 

@@ -2,13 +2,14 @@ import { z } from 'zod/mini'
 
 import { call } from './call.ts'
 import { clashDecisions } from './clash.ts'
-import { count, date, id, instant, shopId, time } from './values.ts'
+import { count, date, id, instant, openingTime, shopId, time } from './values.ts'
 
 const reason = z.string().check(z.trim(), z.minLength(4), z.maxLength(300))
 const block = z.object({ from: time, to: time })
 const blocks = z.array(block).check(z.maxLength(2))
 /** Seven days from Monday on; a day without blocks is closed. */
 const week = z.array(blocks).check(z.length(7))
+const newWeek = z.array(z.array(z.object({ from: openingTime, to: time })).check(z.maxLength(2))).check(z.length(7))
 
 const slotRules = {
   /** In steps of five minutes, as everything that can be booked. */
@@ -69,7 +70,7 @@ export const saveTemplate = call({
   body: z.object({
     shop_id: shopId,
     type_id: bedType,
-    week,
+    week: newWeek,
     ...slotRules,
     rev: count,
     reason: z.optional(reason),

@@ -112,6 +112,11 @@ export const postpone = call({
     'outside-hours',
     'already-postponed',
     'switched-off',
+    /** Another time of the member's own, or the rest that the skin needs before it. */
+    'overlaps-own',
+    'too-soon',
+    'too-many-appointments',
+    'no-access',
   ],
 })
 

@@ -9,6 +9,8 @@ export const instant = z.iso.datetime()
 export const date = z.iso.date().check(z.regex(/^20/))
 /** "HH:mm" on the shop's clock. */
 export const time = z.iso.time({ precision: -1 })
+/** When something opens: on the five minutes in which everything is booked. */
+export const openingTime = z.iso.time({ precision: -1 }).check(z.regex(/[05]$/))
 export const count = z.int().check(z.nonnegative())
 
 /** A phone number as it is dialled; "" for none. */

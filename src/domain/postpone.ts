@@ -3,8 +3,11 @@ import type { Appointment } from './appointment.ts'
 export const postponeMinutes = [5, 10, 15] as const
 export type PostponeMinutes = (typeof postponeMinutes)[number]
 
-/** `taken`: the next member's time begins before; `closed`: the shop closes before. */
-export type WhyBlocked = 'taken' | 'closed'
+/**
+ * `taken`: the next member's time begins before; `closed`: the shop closes before; `rest`: it would be too close to the
+ * member's own next time.
+ */
+export type WhyBlocked = 'taken' | 'closed' | 'rest'
 
 export interface PostponeChoice {
   minutes: PostponeMinutes
@@ -15,8 +18,8 @@ export interface PostponeChoice {
 interface Limits {
   /** "HH:mm" on the clock of the shop; undefined while it is not known, and where it never closes. */
   closesAt: string | undefined
-  /** By so many minutes the studio has refused it; a longer move needs the same time and more. */
-  takenFrom: number | undefined
+  /** By so many minutes the studio has refused it, and why; a longer move needs the same time and more. */
+  refused: { minutes: number; why: WhyBlocked } | undefined
 }
 
 const minute = 60_000
@@ -25,13 +28,13 @@ const dayMinutes = 24 * 60
 /** The three ways to come later. What cannot be known here is left to the studio. */
 export function postponeChoices(
   { startsAt, endTime }: Pick<Appointment, 'startsAt' | 'endTime'>,
-  { closesAt, takenFrom }: Limits,
+  { closesAt, refused }: Limits,
 ): PostponeChoice[] {
   const spare = closesAt === undefined ? Infinity : minutesBetween(endTime, closesAt)
   return postponeMinutes.map((minutes) => ({
     minutes,
     startsAt: startsAt + minutes * minute,
-    blocked: minutes > spare ? 'closed' : takenFrom !== undefined && minutes >= takenFrom ? 'taken' : undefined,
+    blocked: minutes > spare ? 'closed' : refused && minutes >= refused.minutes ? refused.why : undefined,
   }))
 }
 

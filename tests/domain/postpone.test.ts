@@ -4,7 +4,7 @@ import { firstPossible, postponeChoices } from '#src/domain/postpone.ts'
 
 const startsAt = Date.parse('2026-11-21T10:00:00Z')
 const appointment = { startsAt, endTime: '18:20' }
-const open = { closesAt: '22:00', takenFrom: undefined }
+const open = { closesAt: '22:00', refused: undefined }
 
 describe('Running late', () => {
   it('offers five, ten and fifteen minutes, each with its new start', () => {
@@ -18,7 +18,7 @@ describe('Running late', () => {
   })
 
   it('blocks what the studio has refused and everything longer', () => {
-    const choices = postponeChoices(appointment, { ...open, takenFrom: 10 })
+    const choices = postponeChoices(appointment, { ...open, refused: { minutes: 10, why: 'taken' } })
     expect(choices.map(({ blocked }) => blocked)).toEqual([undefined, 'taken', 'taken'])
     expect(firstPossible(choices)).toBe(5)
   })
@@ -34,11 +34,13 @@ describe('Running late', () => {
   })
 
   it('offers nothing where not even five minutes are free', () => {
-    expect(firstPossible(postponeChoices(appointment, { ...open, takenFrom: 5 }))).toBeUndefined()
+    expect(
+      firstPossible(postponeChoices(appointment, { ...open, refused: { minutes: 5, why: 'rest' } })),
+    ).toBeUndefined()
   })
 
   it('leaves to the studio what this phone does not know', () => {
-    const choices = postponeChoices({ startsAt, endTime: '21:50' }, { closesAt: undefined, takenFrom: undefined })
+    const choices = postponeChoices({ startsAt, endTime: '21:50' }, { closesAt: undefined, refused: undefined })
     expect(choices.every(({ blocked }) => blocked === undefined)).toBe(true)
   })
 })

@@ -135,6 +135,39 @@ test('closing earlier asks about every booking, and one that came in meanwhile a
   expect(await times(ben, second)).toBe(`${date} 22:00`)
 })
 
+test('a studio whose beds follow a week of their own says so where its daily hours were, and leads there', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const manager = await enterAsStaff(context, studio, 'manager')
+  await page.goto('admin/shop-info?shop=3')
+  const opens = page.getByLabel('開始', { exact: true })
+  await opens.fill('10:02')
+  await expect(page.getByText('須為 5 分鐘的倍數，例如 10:05')).toBeVisible()
+  await page.getByRole('button', { name: '還原' }).click()
+  const day = [{ from: '10:00', to: '23:00' }]
+  const terms = { shop_id: 3, week: [day, day, day, day, day, day, day], turn_minutes: 10, horizon_days: 14 }
+  const saveWeek = (fields: object) => manager.ask('/api/admin/slots/save', { ...terms, ...fields, decisions: [], op_id: crypto.randomUUID() })
+  const { templates } = await manager.ask<{ templates: { type_id: string; rev: number }[] }>('/api/admin/slots/get', {
+    shop_id: 3,
+  })
+  const revOf = (type: string) => templates.find(({ type_id }) => type_id === type)?.rev ?? 0
+  await saveWeek({ type_id: 'stand-up', slot_minutes: 30, rev: revOf('stand-up') })
+  await page.reload()
+  if (revOf('lie-down') === 0) {
+    await expect(page.getByText(/只適用於臥式日曬機/)).toBeVisible()
+    await expect(opens).toBeVisible()
+    await saveWeek({ type_id: 'lie-down', slot_minutes: 45, rev: 0 })
+    await page.reload()
+  }
+  await expect(page.getByText(/此處沒有每日營業時間可改/)).toBeVisible()
+  await expect(opens).toBeHidden()
+  expect(await findBarriers(page, 'the hours of a studio')).toEqual([])
+  await page.locator('fieldset').getByRole('link', { name: '時段' }).click()
+  await expect(page).toHaveURL(/admin\/time-slots/)
+})
+
 test('a date can be closed, and is opened again by taking the exception back', async ({ page, context, studio }) => {
   await enterAsStaff(context, studio, 'manager')
   await page.goto('admin/time-slots?shop=2')

@@ -156,6 +156,15 @@ describe.each(engines)('postponing on $name', (engine) => {
     expect(await detail()).toMatchObject({ appointment_time: '2026-11-21 18:00', rev: 1 })
   })
 
+  test('into the rest before the next own appointment is refused and changes nothing', async () => {
+    const { post, ann, postponeBy, detail } = await booked(engine)
+    expect(await post(addAppointment.path, aBooking(ann, { date: '2026-11-23', time: '18:30' }))).toMatchObject({
+      code: 'ok',
+    })
+    expect(await postponeBy(5)).toMatchObject({ httpStatus: 409, code: 'too-soon' })
+    expect(await detail()).toMatchObject({ appointment_time: '2026-11-21 18:00', rev: 1, postponed: false })
+  })
+
   test('takes the time it moves into, and gives back the time it leaves', async () => {
     const { store, post, member, postponeBy } = await booked(engine)
     await postponeBy(15)

@@ -220,6 +220,35 @@ describe.each(engines)('beds at the counter on $name', (engine) => {
     expect(beds.map(({ device_id }: { device_id: string }) => device_id)).not.toContain('bed-2')
   })
 
+  test('a bed that was off before its maintenance is off after it, for the same reason', async () => {
+    const { post, member } = await atTheBed(engine)
+    const manager = await member({ role: 'admin', staffLevel: 'manager' })
+    const shown = async () => (await post(listMachines.path, { ...manager, shop_id: 1 })).data.beds[1]
+    const put = async (is_maintained: boolean, why: string) =>
+      await post(
+        maintain.path,
+        anIntent(manager, { device_id: 'bed-2', rev: (await shown()).rev, is_maintained, reason: why }),
+      )
+    const off = { device_id: 'bed-2', rev: 1, enabled: false, reason: 'The acrylic is cracked' }
+    expect(await post(switchBed.path, anIntent(manager, off))).toMatchObject({ code: 'ok' })
+    await put(true, 'New fan filter')
+    // Saying it again does not make the maintenance what was before.
+    await put(true, 'New fan filter and starters')
+    expect(await shown()).toMatchObject({ is_maintained: true, off_reason: 'New fan filter and starters' })
+    expect(await put(false, 'Filter is in')).toMatchObject({ code: 'ok' })
+    expect(await shown()).toMatchObject({
+      is_maintained: false,
+      enabled: false,
+      state: 'disabled',
+      off_reason: 'The acrylic is cracked',
+    })
+    const on = { device_id: 'bed-2', rev: (await shown()).rev, enabled: true, reason: 'New acrylic is in' }
+    expect(await post(switchBed.path, anIntent(manager, on))).toMatchObject({ code: 'ok', data: { enabled: true } })
+    await put(true, 'Yearly check')
+    await put(false, 'Checked and fine')
+    expect(await shown()).toMatchObject({ is_maintained: false, enabled: true, off_reason: null })
+  })
+
   test('codes are signed for their door or bed, and a lock waits as long as it is told', async () => {
     const { post, member } = await atTheBed(engine)
     const manager = await member({ role: 'admin', staffLevel: 'manager' })

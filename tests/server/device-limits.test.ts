@@ -7,7 +7,8 @@ import {
   restoreConfig,
   saveConfig,
 } from '#src/contract/admin-device-config.ts'
-import { addAppointment, calendarRecord } from '#src/contract/booking.ts'
+import { postponeForMember } from '#src/contract/admin-appointments.ts'
+import { addAppointment, calendarRecord, postpone } from '#src/contract/booking.ts'
 import { getUserCardInfo } from '#src/contract/machine.ts'
 
 import { atTheBed } from '../support/at-the-bed.ts'
@@ -110,6 +111,20 @@ describe.each(engines)('limits of a type on $name', (engine) => {
     expect(await start(ann, { minutes: 8 })).toMatchObject({ code: 'ok' })
   })
 
+  test('hold for a postponement too, whoever asks for it', async () => {
+    const place = await atTheBed(engine)
+    const { save, publish, owner } = await chain(place)
+    const { post, store, member, clock } = place
+    await save({ gap_hours: 72 })
+    expect(await publish()).toMatchObject({ code: 'ok' })
+    const bob = await member()
+    const appointment_id = await addVisit(store, bob, { startsAt: clock.now + hour })
+    await addVisit(store, bob, { startsAt: clock.now + 73.5 * hour })
+    const wish = { appointment_id, minutes: 5 }
+    expect(await post(postpone.path, anIntent(bob, wish))).toMatchObject({ code: 'too-soon' })
+    expect(await post(postponeForMember.path, anIntent(owner, { ...wish, rev: 1 }))).toMatchObject({ code: 'too-soon' })
+  })
+
   test('hold for bookings too: where a type needs a longer rest, a time that a start would refuse is not booked', async () => {
     const place = await atTheBed(engine)
     const { save, publish } = await chain(place)
@@ -142,6 +157,19 @@ describe.each(engines)('limits of a type on $name', (engine) => {
     const { save, publish, kind } = await chain(place)
     const { floor } = place
     await floor.bed('bed-2').goOffline()
+    // Of a bed that was never in reach nobody knows what it keeps to, not even that it has what all come with.
+    const known = async () =>
+      (await kind()).acks.map((ack: Record<string, unknown>) => [
+        ack['device_id'],
+        ack['is_never_seen'],
+        ack['why_not'],
+      ])
+    await expect.poll(known).toEqual([
+      ['bed-1', false, null],
+      ['bed-2', false, null],
+      ['bed-closed', true, 'offline'],
+      ['bed-offline', true, 'offline'],
+    ])
     await save({ max_minutes: 12 })
     await publish()
     const waiting = async () =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { relamp } from '#src/contract/admin-device.ts'
-import { finishCleaning, getBoard } from '#src/contract/admin-operation.ts'
+import { maintain, relamp } from '#src/contract/admin-device.ts'
+import { finishCleaning, getBoard, openForStaff } from '#src/contract/admin-operation.ts'
 import { stopSession } from '#src/contract/machine.ts'
 
 import { atTheBed } from '../support/at-the-bed.ts'
@@ -92,6 +92,65 @@ describe.each(engines)('the duty board on $name', (engine) => {
     await floor.bed('bed-2').powerOn()
     await floor.lock().goOnline()
     await until(async () => (await alerts()).length === 1, 'they are gone')
+  })
+
+  test('counts the age of a fault from the fault, whatever became of the line before and after it', async () => {
+    const { floor, member, post, travel } = await studioOnFloor(engine)
+    const staff = await member({ role: 'admin', staffLevel: 'staff' })
+    const fault = async () =>
+      (await post(getBoard.path, { ...staff, shop_id: 1 })).data.alerts.find(
+        ({ kind }: { kind: string }) => kind === 'bed-fault',
+      )
+    await travel(3 * hour)
+    const began = new Date(floor.clock.now()).toISOString()
+    floor.bed('bed-2').happen({ type: 'fault-found' })
+    await until(async () => (await fault()) !== undefined, 'the fault is told')
+    expect(await fault()).toMatchObject({ since: began, subject: { id: 'bed-2' } })
+    await travel(hour)
+    await floor.bed('bed-2').goOffline()
+    await travel(hour)
+    await floor.bed('bed-2').goOnline()
+    await until(async () => (await fault()) !== undefined, 'it is there again')
+    expect(await fault()).toMatchObject({ since: began })
+  })
+
+  test('alerts about a door that is jammed since it first did not open, until it opens again', async () => {
+    const { floor, member, post, travel } = await studioOnFloor(engine)
+    const staff = await member({ role: 'admin', staffLevel: 'staff' })
+    const board = async () => (await post(getBoard.path, { ...staff, shop_id: 1 })).data
+    const jams = async () => (await board()).all_alerts.filter(({ kind }: { kind: string }) => kind === 'lock-jammed')
+    const open = async () => (await post(openForStaff.path, anIntent(staff, { lock_id: 'door-1' }))).data.result
+    expect(await open()).toBe('opened')
+    floor.lock().jam()
+    await travel(minute)
+    const since = new Date(floor.clock.now()).toISOString()
+    expect(await open()).toBe('failed')
+    await travel(minute)
+    expect(await open()).toBe('failed')
+    expect(await jams()).toMatchObject([{ severity: 'bad', since, subject: { id: 'door-1' } }])
+    // An app that does not know this kind would take none of the board.
+    expect((await board()).alerts.map(({ kind }: { kind: string }) => kind)).not.toContain('lock-jammed')
+    floor.lock().unjam()
+    await travel(minute)
+    expect(await open()).toBe('opened')
+    expect(await jams()).toEqual([])
+  })
+
+  test('goes on alerting about a bed in maintenance while somebody is left booked on it', async () => {
+    const { floor, store, member, post } = await studioOnFloor(engine)
+    const staff = await member({ role: 'admin', staffLevel: 'staff' })
+    const ann = await member()
+    const startsAt = floor.clock.now() + 30 * minute
+    const appointment_id = await addVisit(store, ann, { startsAt, deviceId: 'bed-2' })
+    const decisions = [{ appointment_id, rev: 1, choice: 'keep' }]
+    const wish = { device_id: 'bed-2', rev: 1, is_maintained: true, reason: 'New fan filter', decisions }
+    expect(await post(maintain.path, anIntent(staff, wish))).toMatchObject({ code: 'ok' })
+    const alerts = async () => (await post(getBoard.path, { ...staff, shop_id: 1 })).data.all_alerts
+    const first = new Date(startsAt).toISOString()
+    const left = { kind: 'bed-out', severity: 'bad', subject: { id: 'bed-2' }, bookings: 1, first_booking_at: first }
+    expect((await alerts()).filter(({ kind }: { kind: string }) => kind === 'bed-out')).toMatchObject([left])
+    await store.db.updateTable('appointments').set({ state: 'cancelled' }).execute()
+    expect((await alerts()).map(({ kind }: { kind: string }) => kind)).not.toContain('bed-out')
   })
 
   test('warns of lamps near the end of their life since they passed the mark, until there are new ones', async () => {

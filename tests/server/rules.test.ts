@@ -17,6 +17,13 @@ describe('slots', () => {
     expect(times(slotsOn(hours, 45, '2026-11-22'))).toEqual(['10:00', '10:45'])
   })
 
+  test('begin on five minutes, also where the shop opens between: every one of them can be booked', () => {
+    const slots = slotsOn({ timeZone: 'Asia/Hong_Kong', opensAt: '10:02', closesAt: '12:00' }, 30, '2026-11-22')
+    expect(slots.map(({ time }) => time)).toEqual(['10:05', '10:35', '11:05'])
+    const pieces = slots.flatMap(claimedSlots)
+    expect(new Set(pieces).size).toBe(pieces.length)
+  })
+
   test('a shop that opens and closes at the same time is open all day', () => {
     const hours = { timeZone: 'Asia/Hong_Kong', opensAt: '00:00', closesAt: '00:00' }
     expect(slotsOn(hours, 30, '2026-11-22')).toHaveLength(48)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { closeToday, getShop, reopenToday, saveShop } from '#src/contract/admin-shops.ts'
+import { saveTemplate } from '#src/contract/admin-slots.ts'
 import { addAppointment } from '#src/contract/booking.ts'
 import { config, shopList } from '#src/contract/shop.ts'
 
@@ -16,7 +17,7 @@ async function atTheOffice(engine: Engine) {
   const ann = await place.member()
   const { data: known } = await place.post(getShop.path, { ...manager, shop_id: 1 })
   const save = (fields: object = {}) => {
-    const { closed_today: _closed, time_zone: _zone, ...terms } = known
+    const { closed_today: _closed, time_zone: _zone, daily_hours: _hours, ...terms } = known
     return place.post(saveShop.path, anIntent(manager, { ...terms, ...fields }))
   }
   return { ...place, manager, ann, known, save }
@@ -70,6 +71,57 @@ describe.each(engines)('the details of a studio on $name', (engine) => {
     const log = await store.db.selectFrom('staffLog').select(['what', 'reason']).orderBy('entryId').execute()
     expect(log).toContainEqual({ what: 'shops.close-today', reason: 'water leak' })
     expect(log).toContainEqual({ what: 'shops.reopen-today', reason: null })
+  })
+
+  test('a studio that is open until two closes until then, also when it is past midnight', async () => {
+    const { post, manager, ann, store, save, travel, clock } = await atTheOffice(engine)
+    expect(await save({ opens_at: '18:00', closes_at: '02:00' })).toMatchObject({ code: 'ok' })
+    const close = () => post(closeToday.path, anIntent(manager, { shop_id: 1, reason: 'water leak' }))
+    const until = async () => (await store.db.selectFrom('closures').select('endsAt').executeTakeFirst())?.endsAt
+    const closed = await close()
+    expect(closed).toMatchObject({ code: 'ok', data: { closed_today: { date: '2026-11-21' } } })
+    expect(await until()).toBe(Date.parse('2026-11-22T02:00:00+08:00'))
+    const tonight = () => aBooking(ann, { date: '2026-11-22', time: '01:00' })
+    expect(await post(addAppointment.path, tonight())).toMatchObject({ code: 'outside-hours' })
+
+    // Half past midnight: still the evening of the 21st.
+    travel(8.5 * hour)
+    const shown = (await post(getShop.path, { ...manager, shop_id: 1 })).data
+    expect(shown.closed_today).toMatchObject({ date: '2026-11-21' })
+    const { closure_id } = shown.closed_today
+    expect(await post(reopenToday.path, anIntent(manager, { shop_id: 1, closure_id }))).toMatchObject({
+      data: { closed_today: null },
+    })
+    expect(await post(addAppointment.path, tonight())).toMatchObject({ code: 'ok' })
+    await store.db.deleteFrom('deviceClaims').execute()
+    await store.db.updateTable('appointments').set({ state: 'cancelled' }).execute()
+    expect(await close()).toMatchObject({ code: 'ok', data: { closed_today: { date: '2026-11-21' } } })
+    expect(await until()).toBe(clock.now + 1.5 * hour)
+  })
+
+  test('the page of a studio says which beds its daily hours still hold for', async () => {
+    const { post, manager, save, store } = await atTheOffice(engine)
+    const kept = async () => (await post(getShop.path, { ...manager, shop_id: 1 })).data.daily_hours
+    expect(await kept()).toEqual({ types: ['lie-down'], own_week: [] })
+    await store.db.updateTable('devices').set({ typeId: 'stand-up' }).where('deviceId', '=', 'bed-2').execute()
+    const day = [{ from: '10:00', to: '22:00' }]
+    const week = { shop_id: 1, week: Array.from({ length: 7 }, () => day), slot_minutes: 30, turn_minutes: 0 }
+    const put = (type_id: string) =>
+      post(saveTemplate.path, anIntent(manager, { ...week, type_id, horizon_days: 14, rev: 0, decisions: [] }))
+    expect(await put('lie-down')).toMatchObject({ code: 'ok' })
+    expect(await kept()).toEqual({ types: ['lie-down', 'stand-up'], own_week: ['lie-down'] })
+    expect(await put('stand-up')).toMatchObject({ code: 'ok' })
+    expect(await kept()).toEqual({ types: ['lie-down', 'stand-up'], own_week: ['lie-down', 'stand-up'] })
+    expect(await save({ languages: texts })).toMatchObject({
+      code: 'ok',
+      data: { daily_hours: { own_week: ['lie-down', 'stand-up'] } },
+    })
+  })
+
+  test('a studio opens on the five minutes in which everything is booked', async () => {
+    const { save } = await atTheOffice(engine)
+    expect(await save({ opens_at: '10:02' })).toMatchObject({ code: 'bad-request' })
+    expect(await save({ opens_at: '10:05', closes_at: '23:59' })).toMatchObject({ code: 'ok' })
   })
 
   test('a studio has its own contacts, and where it has none those of the chain', async () => {

@@ -55,6 +55,18 @@ describe.each(engines)('times that can be booked, on $name', (engine) => {
     expect(door.data.access).toMatchObject({ allowed: true })
   })
 
+  test('a week and a date open on the five minutes in which everything is booked', async () => {
+    const { admin, save } = await closingEarlier(engine)
+    expect(await save([], { week: daily('10:02', '22:00') })).toMatchObject({ code: 'bad-request' })
+    const day = { date: '2026-11-23', device_id: null, reason: 'long night', decisions: [] }
+    const put = (kind: string, from: string) =>
+      admin('slots/save-exception', { ...day, kind, blocks: [{ from, to: '23:00' }] })
+    expect(await put('hours', '10:02')).toMatchObject({ code: 'bad-request' })
+    expect(await put('hours', '10:05')).toMatchObject({ code: 'ok' })
+    // What is closed may be any part of a day.
+    expect(await put('part', '21:58')).toMatchObject({ code: 'ok' })
+  })
+
   test('a slot has room for the longest session and for airing the bed; what is tight already may stay', async () => {
     const { admin, store } = await closingEarlier(engine)
     const week = daily('10:00', '22:00')

@@ -4,6 +4,7 @@ import { z } from 'zod/mini'
 
 import { jsonText } from '../../server/store/json-text.ts'
 import { migrate } from '../../server/store/migrate.ts'
+import { moveOpeningsToSteps } from '../../server/store/migrations/0051-opening-steps.ts'
 import { type Db, openStore } from '../../server/store/store.ts'
 import { engines } from '../support/engines.ts'
 import { addMember } from '../support/fixtures.ts'
@@ -76,6 +77,26 @@ describe.each(engines)('the store on $name', (engine) => {
     expect(await Promise.all(several)).toEqual([false, true, true])
     await store.close()
     await remove()
+  })
+
+  test('a shop that opened between five minutes opens on the next ones after the update', async () => {
+    const { store } = await studio(engine)
+    const { db } = store
+    await db.updateTable('shops').set({ opensAt: '10:02' }).execute()
+    const day = [{ from: '09:58', to: '21:59' }]
+    const week = JSON.stringify([day, day, [], day, day, day, [...day, { from: '23:57', to: '02:00' }]])
+    const own = { slotMinutes: 30, turnMinutes: 10, horizonDays: 14, rev: 1 }
+    await db
+      .insertInto('slotTemplates')
+      .values({ ...own, shopId: 1, typeId: 'lie-down', week })
+      .execute()
+    await moveOpeningsToSteps(db)
+    await moveOpeningsToSteps(db)
+    expect((await db.selectFrom('shops').select('opensAt').executeTakeFirst())?.opensAt).toBe('10:05')
+    const moved = [{ from: '10:00', to: '21:59' }]
+    const row = await db.selectFrom('slotTemplates').select('week').executeTakeFirstOrThrow()
+    const last = [...moved, { from: '23:55', to: '02:00' }]
+    expect(JSON.parse(row.week)).toEqual([moved, moved, [], moved, moved, moved, last])
   })
 
   test('migrating again does nothing', async () => {

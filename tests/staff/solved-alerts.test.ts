@@ -29,6 +29,14 @@ describe('an alert whose cause is gone', () => {
     expect(solvedBy(solved, { before: [], now: [offline], at: 1_000 })).toEqual([])
   })
 
+  it('is not resolved by taking a bed out of use with bookings left on it', () => {
+    const subject = { id: '3', name: 'Bed 3' }
+    const left = { ...anAlert('bed-out', '3'), subject }
+    expect(solvedBy([], { before: [{ ...offline, subject }, worn], now: [left], at: 0 })).toEqual([
+      { alert: worn, untilAt: 10_000 },
+    ])
+  })
+
   it('is not resolved by the studio losing sight of all its machines', () => {
     const blind = anAlert('broker-down', '')
     const solved = solvedBy([], { before: [offline, worn], now: [blind], at: 0 })

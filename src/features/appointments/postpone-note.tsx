@@ -68,6 +68,11 @@ function RefusedText({ reason }: { reason: PostponeRefusal }) {
       return <Trans>Not moved: an appointment can be postponed once.</Trans>
     case 'switched-off':
       return <Trans>Not moved: the studio doesn't let you postpone right now. Contact support.</Trans>
+    case 'too-soon':
+    case 'overlaps-own':
+      return <Trans>Not moved: your skin needs its rest before your next appointment.</Trans>
+    case 'no-access':
+      return <Trans>Not moved: your account is blocked. Contact support.</Trans>
     case 'changed':
     case 'visited':
       return <Trans>Not moved: this appointment has changed meanwhile. Take another look.</Trans>

@@ -82,6 +82,15 @@ function Why({ why, minutes }: { why: WhyBlocked; minutes: number }) {
       />
     )
   }
+  if (why === 'rest') {
+    return (
+      <Plural
+        value={minutes}
+        one="# minute later would be too close to your next appointment."
+        other="# minutes later would be too close to your next appointment."
+      />
+    )
+  }
   return (
     <Plural
       value={minutes}

@@ -5,7 +5,13 @@ import { useState } from 'react'
 import { appointmentsKey, postponeAppointment } from '#src/api/appointments.ts'
 import { type Failure, type FailureCode, failureOf } from '#src/api/client.ts'
 import type { Appointment } from '#src/domain/appointment.ts'
-import { firstPossible, postponeChoices, type PostponeChoice, type PostponeMinutes } from '#src/domain/postpone.ts'
+import {
+  firstPossible,
+  postponeChoices,
+  type PostponeChoice,
+  type PostponeMinutes,
+  type WhyBlocked,
+} from '#src/domain/postpone.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import { showToast } from '#src/ui/toast.ts'
 
@@ -15,9 +21,20 @@ const reasons = [
   'too-late',
   'already-postponed',
   'switched-off',
+  'too-soon',
+  'overlaps-own',
+  'no-access',
   'changed',
   'visited',
 ] as const satisfies FailureCode[]
+
+/** What the studio answers as well when the move is longer. */
+const lasting: Partial<Record<FailureCode, WhyBlocked>> = {
+  'slot-full': 'taken',
+  'outside-hours': 'closed',
+  'too-soon': 'rest',
+  'overlaps-own': 'rest',
+}
 
 /** `other` is a reason that this version cannot explain. */
 export type PostponeRefusal = (typeof reasons)[number] | 'other'
@@ -46,9 +63,9 @@ export function usePostpone(appointment: Appointment, closesAt: string | undefin
   const { t } = useLingui()
   const queries = useQueryClient()
   const [wish, setWish] = useState<Wish>()
-  const [takenFrom, setTakenFrom] = useState<number>()
+  const [refused, setRefused] = useState<{ minutes: number; why: WhyBlocked }>()
   const [attempt, setAttempt] = useState<PostponeStep>({ step: 'idle' })
-  const choices = postponeChoices(appointment, { closesAt, takenFrom })
+  const choices = postponeChoices(appointment, { closesAt, refused })
   const free = choices.filter(({ blocked }) => blocked === undefined)
   const minutes = free.find((choice) => choice.minutes === wish?.minutes)?.minutes ?? firstPossible(choices)
 
@@ -74,7 +91,8 @@ export function usePostpone(appointment: Appointment, closesAt: string | undefin
       const failure = failureOf(error)
       if (failure.kind !== 'refused') return { step: 'unsure', failure: failure.kind }
       setWish(undefined)
-      if (failure.code === 'slot-full' || failure.code === 'outside-hours') setTakenFrom(sent.minutes)
+      const why = lasting[failure.code]
+      if (why) setRefused({ minutes: sent.minutes, why })
       return { step: 'refused', reason: reasons.find((reason) => reason === failure.code) ?? 'other' }
     }
   }

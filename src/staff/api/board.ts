@@ -51,7 +51,7 @@ export function toBoard(wire: WireBoard): Board {
     doors: wire.doors.map(toDoor),
     beds: wire.beds.map(toBed),
     arrivals: wire.arrivals.map(toArrival),
-    alerts: wire.alerts.map(toAlert),
+    alerts: (wire.all_alerts ?? wire.alerts).map(toAlert),
     recent: wire.recent.map(toNews),
     releases: wire.releases?.map(toRelease),
   }
@@ -116,10 +116,24 @@ function toArrival(wire: Wire<'arrivals'>) {
   }
 }
 
-function toAlert(wire: Wire<'alerts'>) {
+const alertKinds = [
+  'broker-down',
+  'bed-offline',
+  'bed-fault',
+  'bed-out',
+  'lock-offline',
+  'lock-jammed',
+  'session-unknown',
+  'unsettled',
+  'contradicted',
+  'lamps',
+] as const
+
+function toAlert(wire: Wire<'alerts'> | NonNullable<WireBoard['all_alerts']>[number]) {
   return {
     key: wire.key,
-    kind: wire.kind,
+    /** `other`: a later version of the studio knows more kinds. */
+    kind: alertKinds.find((kind) => kind === wire.kind) ?? ('other' as const),
     severity: wire.severity,
     since: toInstant(wire.since),
     subject: wire.subject,

@@ -7,6 +7,7 @@ import type { OperatingMode, StaffedHours } from '#src/domain/operating-mode.ts'
 import type { z } from 'zod/mini'
 
 import { type ClashDecision, toWireDecisions } from './clashes.ts'
+import type { BedTypeId } from './time-slots.ts'
 
 export interface ShopTexts {
   name: string
@@ -32,11 +33,15 @@ export interface StaffShop {
   phone: string
   wechatId: string
   wechatQr: string | undefined
+  /** The kinds of its beds, and those that follow a week of their own; undefined while it is not known. */
+  dailyHours: { types: BedTypeId[]; ownWeek: BedTypeId[] } | undefined
   /** Set while it is closed for the rest of today. */
   closedToday: { closureId: string } | undefined
 }
 
-export interface ShopTerms extends Omit<StaffShop, 'shopId' | 'rev' | 'timeZone' | 'languages' | 'closedToday'> {
+type NotTyped = 'shopId' | 'rev' | 'timeZone' | 'languages' | 'dailyHours' | 'closedToday'
+
+export interface ShopTerms extends Omit<StaffShop, NotTyped> {
   languages: (ShopTexts & { language: Language })[]
 }
 
@@ -128,6 +133,7 @@ function toShop(wire: z.output<typeof staffShop>): StaffShop {
     phone: wire.phone,
     wechatId: wire.wechat_id,
     wechatQr: wire.wechat_qr ?? undefined,
+    dailyHours: wire.daily_hours && { types: wire.daily_hours.types, ownWeek: wire.daily_hours.own_week },
     closedToday: wire.closed_today ? { closureId: wire.closed_today.closure_id } : undefined,
   }
 }

@@ -11,10 +11,16 @@ import { IconWarning } from '#src/ui/icons.tsx'
 
 import styles from './alert-strip.module.css'
 
+interface AlertStripProps {
+  alerts: readonly Alert[]
+  timeZone: string
+  now: number
+}
+
 /** The worst alert in one line, and how many there are besides. */
-export function AlertStrip({ alerts, now }: { alerts: readonly Alert[]; now: number }) {
+export function AlertStrip({ alerts, timeZone, now }: AlertStripProps) {
   const { t } = useLingui()
-  const words = useAlertWords((at) => formatTime(at))
+  const words = useAlertWords((at) => formatTime(at, timeZone))
   const span = useSpanWords()
   const [worst, ...others] = alerts
   if (!worst) return null

@@ -37,6 +37,7 @@ function Acks({ kind }: { kind: KindConfig }) {
   const acked = kind.acks.length - missing.length
   const total = kind.acks.length
   const { version } = kind
+  const never = t`never connected`
   const reasons = { offline: t`offline, on return`, disabled: t`disabled, once enabled`, waiting: t`not answered yet` }
   const latest = kind.acks.reduce((at, ack) => Math.max(at, ack.ackedAt ?? 0), 0)
   return (
@@ -56,12 +57,12 @@ function Acks({ kind }: { kind: KindConfig }) {
         ))}
       </div>
       <ul className={styles.list}>
-        {missing.map(({ deviceId, shopName, name, whyNot }) => (
+        {missing.map(({ deviceId, shopName, name, whyNot, isNeverSeen }) => (
           <li key={deviceId} className={styles.row}>
             <span>
               <IconCloudUp size={16} /> {shopName} {name}
             </span>
-            <b>{whyNot && reasons[whyNot]}</b>
+            <b>{isNeverSeen ? never : whyNot && reasons[whyNot]}</b>
           </li>
         ))}
         {acked > 0 && (

@@ -90,7 +90,10 @@ function Now({ bed, timeZone }: BedSideProps) {
 
 function Connection({ bed, draft, timeZone, onChange }: BedSideProps) {
   const { i18n } = useLingui()
-  const { key, acked, typeLimits } = bed
+  const { key, acked, typeLimits, presence } = bed
+  // Every bed comes with the first settings, but nobody knows of one that was never in reach.
+  const wasSeen = acked !== null || presence.changedAt !== null || presence.online
+  const isConfirmed = wasSeen && (acked?.version ?? 1) === typeLimits.version && (acked?.rev ?? 1) === bed.rev
   return (
     <Panel title={<Trans>Connections</Trans>}>
       <div className={styles.form}>
@@ -117,7 +120,7 @@ function Connection({ bed, draft, timeZone, onChange }: BedSideProps) {
           {key.since !== null && <> · {formatDay(key.since, i18n.locale, timeZone)}</>}
         </p>
         <p className={styles.quiet}>
-          {(acked?.version ?? 1) === typeLimits.version && (acked?.rev ?? 1) === bed.rev ? (
+          {isConfirmed ? (
             <Trans>The bed has confirmed these settings.</Trans>
           ) : (
             <Trans>The bed has not confirmed these settings yet. The studio enforces them at every start.</Trans>
@@ -186,11 +189,18 @@ function Keys({ bed }: { bed: SettableBed }) {
 
 function Fate({ bed }: BedSideProps) {
   const { may } = useSelf()
-  const { deviceId, rev, name, isMaintained } = bed
+  const { deviceId, rev, name, isMaintained, wasOff = false } = bed
   const maintenance = useBedDeed({
     title: isMaintained ? <Trans>End the maintenance of {name}</Trans> : <Trans>Put {name} into maintenance</Trans>,
-    confirm: isMaintained ? <Trans>Back into service</Trans> : <Trans>Begin</Trans>,
+    confirm: wasOff ? (
+      <Trans>End maintenance</Trans>
+    ) : isMaintained ? (
+      <Trans>Back into service</Trans>
+    ) : (
+      <Trans>Begin</Trans>
+    ),
     name,
+    note: wasOff && <Trans>This bed was off before. It stays off until you turn it on.</Trans>,
     send: (reason, decisions, opId) => maintain({ deviceId, rev, reason, isOn: !isMaintained }, opId, decisions),
   })
   const retirement = useBedDeed({

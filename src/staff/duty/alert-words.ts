@@ -42,6 +42,12 @@ export function useAlertWords(clock: (at: number) => string): (alert: Alert) => 
         return { title: t`${name} reports a fault`, text: bookings(alert) }
       case 'lock-offline':
         return { title: t`${name}: lock offline`, text: t`It can't be opened from here` }
+      case 'lock-jammed':
+        return { title: t`${name}: lock jammed`, text: t`It answers but doesn't open. Members can't get in.` }
+      case 'bed-out':
+        return { title: t`${name} is out of service`, text: bookings(alert) }
+      case 'other':
+        return { title: name, text: t`Look at it. A newer version of this app says more.` }
       case 'session-unknown':
         return { title: t`${name}: session unclear`, text: t`${who}, and the bed doesn't answer` }
       case 'unsettled': {

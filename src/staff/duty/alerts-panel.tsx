@@ -107,9 +107,12 @@ function AlertIcon({ kind }: { kind: Alert['kind'] }) {
     case 'lamps':
       return <IconLamp size={22} />
     case 'lock-offline':
+    case 'lock-jammed':
       return <IconLock size={22} />
     case 'bed-fault':
     case 'session-unknown':
+    case 'bed-out':
+    case 'other':
       return <IconWarning size={22} />
     case 'broker-down':
     case 'bed-offline':

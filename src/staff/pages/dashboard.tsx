@@ -86,7 +86,7 @@ function Live({ shop }: { shop: Shop }) {
     const agesAt = isOffline ? live.asOf : now
     return (
       <>
-        <AlertStrip alerts={board.alerts} now={agesAt} />
+        <AlertStrip alerts={board.alerts} timeZone={board.timeZone} now={agesAt} />
         <div className={styles.live}>
           <div className={styles.beds}>
             <LiveBeds board={board} now={isOffline ? now : agesAt} isOffline={isOffline} />

@@ -68,9 +68,9 @@ export function ShopInfoPage() {
       {state === 'loading' && <Skeleton height="420px" radius="24px" />}
       {data && editor.editing && (
         <div className={styles.columns}>
-          <Form editor={editor} mayEdit={mayEdit} chain={chain} />
+          <Form editor={editor} mayEdit={mayEdit} chain={chain} dailyHours={data.dailyHours} />
           <div className={styles.side}>
-            <ShopPreview draft={editor.editing.draft} timeZone={data.timeZone} closedOn={shop?.closedOn} />
+            <ShopPreview draft={editor.editing.draft} known={data} today={shop} />
             <Changes editor={editor} />
             {may('/api/admin/shops/close-today') && <CloseToday shop={data} name={shop?.name ?? ''} />}
             {chain && <HelpPreview draft={editor.editing.draft} chain={chain} />}
@@ -86,9 +86,10 @@ interface FormProps {
   editor: ShopEditor
   mayEdit: boolean
   chain: Contact | undefined
+  dailyHours: StaffShop['dailyHours']
 }
 
-function Form({ editor, mayEdit, chain }: FormProps) {
+function Form({ editor, mayEdit, chain, dailyHours }: FormProps) {
   const { editing, troubles, change, state, isOffline } = editor
   if (!editing) return null
   const { draft, theirs } = editing
@@ -98,7 +99,7 @@ function Form({ editor, mayEdit, chain }: FormProps) {
       <ShopTextsPanel draft={draft} hasTrouble={troubles.includes('texts')} onChange={change} />
       <div className={styles.panels}>
         <Panel title={<Trans>Daily hours</Trans>}>
-          <ShopHours draft={draft} onChange={change} />
+          <ShopHours draft={draft} troubles={troubles} dailyHours={dailyHours} onChange={change} />
           <ShopContacts draft={draft} troubles={troubles} chain={chain} onChange={change} />
         </Panel>
         <ShopPlace draft={draft} troubles={troubles} onChange={change} />

@@ -65,7 +65,7 @@ export function shopTroubles(draft: ShopDraft): ShopTrouble[] {
   const { texts, opensAt, closesAt, mapUrl, operatingMode, staffed, phone, wechatId } = draft
   const troubles: ShopTrouble[] = []
   if (languages.some((language) => isHalf(texts[language])) || isEmpty(texts['zh-HK'])) troubles.push('texts')
-  if (opensAt === '' || closesAt === '') troubles.push('hours')
+  if (opensAt === '' || closesAt === '' || !/[05]$/.test(opensAt)) troubles.push('hours')
   if (hasPlace(draft) && pointOf(draft) === undefined) troubles.push('place')
   if (mapUrl !== '' && !isHttps(mapUrl)) troubles.push('map')
   if (operatingMode === 'staffed-hours' && !(staffed && isWhole(staffed))) troubles.push('staffed')

@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { toLanguage } from '#src/domain/language.ts'
 import { ownPicture } from '#src/domain/own-picture.ts'
+import type { Shop } from '#src/domain/shop.ts'
 import type { Contact } from '#src/domain/studio-config.ts'
 import { ContactCard } from '#src/features/help/contact-card.tsx'
 import { WechatCard } from '#src/features/help/wechat-card.tsx'
 import { ShopCard } from '#src/features/shops/shop-card.tsx'
+import type { StaffShop } from '#src/staff/api/shop-info.ts'
 import { PreviewBox } from '#src/staff/kit/preview-box.tsx'
 
 import { termsOf, type ShopDraft } from './shop-draft.ts'
@@ -13,18 +15,22 @@ import styles from './shop-preview.module.css'
 
 interface ShopPreviewProps {
   draft: ShopDraft
-  timeZone: string
-  closedOn: string | null | undefined
+  known: StaffShop
+  /** As members see it today. */
+  today: Shop | undefined
 }
 
 /** The members' own card of a studio, so that it cannot look different. */
-export function ShopPreview({ draft, timeZone, closedOn }: ShopPreviewProps) {
+export function ShopPreview({ draft, known: { timeZone, dailyHours }, today }: ShopPreviewProps) {
   const { i18n } = useLingui()
   const { languages, latitude, longitude, mapUrl, ...terms } = termsOf(draft)
   const shown = languages.find(({ language }) => language === toLanguage(i18n.locale)) ?? languages[0]
   const texts = shown ?? { name: '', address: '', tags: [] }
   const place = { latitude: latitude ?? null, longitude: longitude ?? null, mapUrl: mapUrl ?? null }
-  const shop = { ...terms, ...texts, ...place, languages, shopId: 0, timeZone, closedOn }
+  // Where beds follow a week of their own, the card shows what they make of today.
+  const isOverruled = today !== undefined && dailyHours !== undefined && dailyHours.ownWeek.length > 0
+  const hours = isOverruled ? { opensAt: today.opensAt, closesAt: today.closesAt } : {}
+  const shop = { ...terms, ...texts, ...place, ...hours, languages, shopId: 0, timeZone, closedOn: today?.closedOn }
   return (
     <PreviewBox where={<Trans>Select studio</Trans>}>
       <ShopCard shop={shop} isCurrent onChoose={() => undefined} />

@@ -10,7 +10,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 
 import styles from './day-hours.module.css'
 import { TimeField } from './time-field.tsx'
-import { split } from './week-draft.ts'
+import { openingStep, split } from './week-draft.ts'
 
 interface DayHoursProps {
   blocks: readonly Block[]
@@ -37,7 +37,12 @@ export function DayHours({ blocks, index, monday, onBlocks, onCopy }: DayHoursPr
         // The blocks of a day have nothing but their place.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={at} className={styles.block}>
-          <TimeField label={t`${name}, opens`} value={block.from} onChange={(time) => change(at, 'from', time)} />
+          <TimeField
+            label={t`${name}, opens`}
+            value={block.from}
+            step={openingStep}
+            onChange={(time) => change(at, 'from', time)}
+          />
           <span aria-hidden="true">–</span>
           <TimeField label={t`${name}, closes`} value={block.to} onChange={(time) => change(at, 'to', time)} />
         </span>

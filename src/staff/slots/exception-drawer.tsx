@@ -24,6 +24,7 @@ import { showToast } from '#src/ui/toast.ts'
 
 import styles from './exception-drawer.module.css'
 import { TimeField } from './time-field.tsx'
+import { openingStep } from './week-draft.ts'
 
 interface ExceptionDrawerProps {
   open: boolean
@@ -120,6 +121,7 @@ function ExceptionForm({ shopId, slots, exception, onClose }: Omit<ExceptionDraw
           <TimeInput
             label={draft.kind === 'part' ? t`Closed from` : t`Opens`}
             value={block.from}
+            step={draft.kind === 'hours' ? openingStep : 1}
             onChange={(from) => change({ blocks: [{ from, to: block.to }] })}
           />
           <TimeInput
@@ -161,11 +163,18 @@ function ExceptionForm({ shopId, slots, exception, onClose }: Omit<ExceptionDraw
   )
 }
 
-function TimeInput({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+interface TimeInputProps {
+  label: string
+  value: string
+  step?: number
+  onChange: (value: string) => void
+}
+
+function TimeInput({ label, ...field }: TimeInputProps) {
   return (
     <div className={styles.field}>
       <span aria-hidden="true">{label}</span>
-      <TimeField label={label} value={value} onChange={onChange} />
+      <TimeField label={label} {...field} />
     </div>
   )
 }

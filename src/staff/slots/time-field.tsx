@@ -1,19 +1,22 @@
 import { useState } from 'react'
 
 import styles from './time-field.module.css'
+import { toTime } from './week-draft.ts'
 
 interface TimeFieldProps {
   label: string
   /** "HH:mm". */
   value: string
+  /** Minutes: what is typed in between becomes the next step. */
+  step?: number
   onChange: (value: string) => void
 }
 
 /** A time of the day, typed in 24 hours wherever the browser comes from: 930, 9:30 and 21 are understood. */
-export function TimeField({ label, value, onChange }: TimeFieldProps) {
+export function TimeField({ label, value, step = 1, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<string>()
   function take() {
-    const time = typed === undefined ? undefined : readTime(typed)
+    const time = typed === undefined ? undefined : readTime(typed, step)
     if (time !== undefined && time !== value) onChange(time)
     setTyped(undefined)
   }
@@ -21,7 +24,7 @@ export function TimeField({ label, value, onChange }: TimeFieldProps) {
     <input
       className={styles.time}
       aria-label={label}
-      aria-invalid={typed !== undefined && readTime(typed) === undefined ? true : undefined}
+      aria-invalid={typed !== undefined && readTime(typed, step) === undefined ? true : undefined}
       inputMode="numeric"
       maxLength={5}
       value={typed ?? value}
@@ -33,9 +36,9 @@ export function TimeField({ label, value, onChange }: TimeFieldProps) {
 }
 
 /** Midnight at the end of a day may be typed as 24:00. */
-function readTime(text: string): string | undefined {
+function readTime(text: string, step: number): string | undefined {
   const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:：]?(\d{2}))?$/.exec(text.trim()) ?? []
   if (hours === '' || Number(hours) > 24 || Number(minutes) > 59 || (Number(hours) === 24 && minutes !== '00'))
     return undefined
-  return `${String(Number(hours) % 24).padStart(2, '0')}:${minutes}`
+  return toTime(Math.ceil((Number(hours) * 60 + Number(minutes)) / step) * step)
 }

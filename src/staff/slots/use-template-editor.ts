@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { failureOf } from '#src/api/client.ts'
 import type { ClashDecision } from '#src/staff/api/clashes.ts'
+import { shopInfoKey } from '#src/staff/api/shop-info.ts'
 import {
   type BedTypeId,
   saveTemplate,
@@ -34,7 +35,7 @@ export function useTemplateEditor(shopId: number, slots: TimeSlots | undefined, 
   const saved = own?.base ?? known
   const { write, state, isOffline, dialog, forget } = useClashWrite({
     send,
-    renews: [timeSlotsKey, ['staff', 'appointments']],
+    renews: [timeSlotsKey, shopInfoKey, ['shops'], ['staff', 'appointments']],
     onDone: () => {
       setEditing(undefined)
       showToast({ text: t`Saved` })

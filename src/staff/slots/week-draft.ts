@@ -1,8 +1,10 @@
 import type { BedInSlots, Block, Template, TimeSlots } from '#src/staff/api/time-slots.ts'
 
 const dayMinutes = 24 * 60
-/** Hours are set in half hours with the keys and by dragging; typed they may be any minute. */
+/** Hours are set in half hours with the keys and by dragging. */
 export const stepMinutes = 30
+/** Typed, a day opens on the five minutes in which everything is booked; it closes at any minute. */
+export const openingStep = 5
 
 export function toMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
