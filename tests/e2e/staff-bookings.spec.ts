@@ -148,7 +148,8 @@ test('a studio whose beds follow a week of their own says so where its daily hou
   await page.getByRole('button', { name: '還原' }).click()
   const day = [{ from: '10:00', to: '23:00' }]
   const terms = { shop_id: 3, week: [day, day, day, day, day, day, day], turn_minutes: 10, horizon_days: 14 }
-  const saveWeek = (fields: object) => manager.ask('/api/admin/slots/save', { ...terms, ...fields, decisions: [], op_id: crypto.randomUUID() })
+  const saveWeek = (fields: object) =>
+    manager.ask('/api/admin/slots/save', { ...terms, ...fields, decisions: [], op_id: crypto.randomUUID() })
   const { templates } = await manager.ask<{ templates: { type_id: string; rev: number }[] }>('/api/admin/slots/get', {
     shop_id: 3,
   })
