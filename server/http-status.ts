@@ -58,4 +58,5 @@ export const httpStatus: Record<Code, number> = {
   'switched-off': 409,
   'texts-missing': 409,
   'already-compensated': 409,
+  'offer-changed': 409,
 }

@@ -121,4 +121,9 @@ export const messages: Record<Code, Texts> = {
   ),
   'bad-signature': texts('未能核實設備的回覆', '无法核实设备的回执', 'The message could not be verified'),
   'already-compensated': texts('這次日曬已補償', '这次日晒已补偿', 'This session has been compensated already'),
+  'offer-changed': texts(
+    '套票的價錢或條款已更改，請再看一次',
+    '套票的价格或条款已更改，请重新查看',
+    'The price or terms of this package have changed',
+  ),
 }

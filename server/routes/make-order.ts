@@ -8,7 +8,7 @@ import type { Language } from '#src/domain/language.ts'
 import { closeCheckout, openCheckout } from '../payments/checkout.ts'
 import type { PayDesk } from '../payments/pay-desk.ts'
 import { isReplaceable, onlineOrderLifeMs, orderLifeMs, type PayMethod } from '../rules/order-state.ts'
-import { isFor, isSoldOn } from '../rules/package-terms.ts'
+import { isAsShown, isFor, isSoldOn } from '../rules/package-terms.ts'
 import { shopDate } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
 import { lockMember } from '../store/members.ts'
@@ -118,12 +118,13 @@ async function findOffer(
   tx: Tx,
   wish: BodyOf<typeof createOrder>,
   { now, isOnline }: { now: Instant; isOnline: boolean },
-): Promise<PackageRow | 'not-found' | 'not-on-sale' | 'pay-method'> {
+): Promise<PackageRow | 'not-found' | 'not-on-sale' | 'offer-changed' | 'pay-method'> {
   const shop = await findShop(tx, wish.shop_id)
   const wanted = await findPackage(tx, wish.package_id)
   if (!shop || !wanted) return 'not-found'
   const today = shopDate(now, shop.timeZone)
   if (!isSoldOn(wanted, today) || !isFor(shopIds.read(wanted.shopIds), shop.shopId)) return 'not-on-sale'
+  if (!isAsShown(wanted, wish.package_rev)) return 'offer-changed'
   return wish.pay_method === 'counter' || isOnline ? wanted : 'pay-method'
 }
 

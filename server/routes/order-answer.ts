@@ -25,6 +25,7 @@ export function toOnSale(row: SoldPackage, language: Language): z.output<typeof 
     valid_days: row.validDays,
     device_types: bedTypes.read(row.deviceTypes).map((type) => bedTypeNames[type][language]),
     shop_ids: shopIds.read(row.shopIds),
+    rev: row.rev,
   }
 }
 

@@ -23,6 +23,11 @@ export function isSoldOn(
   return onSale === 1 && (saleFrom === null || saleFrom <= date) && (saleTo === null || date <= saleTo)
 }
 
+/** Whether what is sold now is what the buyer was shown; whoever was shown no number takes what there is. */
+export function isAsShown({ rev }: { rev: number }, shownRev: number | undefined): boolean {
+  return shownRev === undefined || shownRev === rev
+}
+
 /** Whether something is meant for this one: an empty list means all of them. */
 export function isFor<Value>(list: readonly Value[], value: Value): boolean {
   return list.length === 0 || list.includes(value)

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 
 import { orderLifeMs, orderStateNow } from '../rules/order-state.ts'
-import { isFor, isSoldOn } from '../rules/package-terms.ts'
+import { isAsShown, isFor, isSoldOn } from '../rules/package-terms.ts'
 import { shopDate } from '../rules/shop-time.ts'
 import { findMember, type MemberRow } from '../store/members.ts'
 import { expireOrders, findOpenOrder, insertOrder, lockOrder, type OrderRow, orderTerms } from '../store/orders.ts'
@@ -20,6 +20,7 @@ interface Wish {
   member_uid: string
   package_id: string
   shop_id: number
+  package_rev?: number | undefined
 }
 
 /** What is wanted, for whom and where; or why it is not sold there today. */
@@ -27,13 +28,14 @@ export async function findCounterOffer(
   tx: Tx,
   wish: Wish,
   now: Instant,
-): Promise<CounterOffer | 'not-found' | 'not-on-sale'> {
+): Promise<CounterOffer | 'not-found' | 'not-on-sale' | 'offer-changed'> {
   const shop = await findShop(tx, wish.shop_id)
   const member = await findMember(tx, wish.member_uid)
   const sold = await findPackage(tx, wish.package_id)
   if (!shop || !member || !sold) return 'not-found'
   const isHere = isSoldOn(sold, shopDate(now, shop.timeZone)) && isFor(shopIds.read(sold.shopIds), shop.shopId)
-  return isHere ? { shop, member, sold } : 'not-on-sale'
+  if (!isHere) return 'not-on-sale'
+  return isAsShown(sold, wish.package_rev) ? { shop, member, sold } : 'offer-changed'
 }
 
 /** The order that waits for this member and package, or undefined. One that nobody can pay any more is ended. */

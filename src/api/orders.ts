@@ -10,10 +10,13 @@ import { keptQuery } from './kept-query.ts'
 /** Everything about purchases in the cache. */
 export const ordersKey = ['orders'] as const
 
+/** Everything about what is on sale in the cache. */
+export const packagesKey = ['packages'] as const
+
 /** What a shop sells now. The kinds of bed come in the language of the app. */
 export function packagesQuery(shopId: number, language: string) {
   return keptQuery({
-    queryKey: ['packages', shopId, language],
+    queryKey: [...packagesKey, shopId, language],
     load: async ({ signal }) =>
       (
         (await callStudio(loadPackages, '/api/order/freelyUseCardDeviceTypeList', { shop_id: shopId }, { signal })) ??
@@ -52,8 +55,9 @@ export function ordersPageQuery(page: number) {
  * Makes an order, or gives the one for this package that still waits.
  * Throws a `StudioFailure` whose refusal names the reason. Never queued.
  */
-export async function createOrder({ packageId, shopId, payMethod, opId }: PurchaseIntent): Promise<Order> {
-  const body = { package_id: packageId, shop_id: shopId, pay_method: payMethod }
+export async function createOrder({ packageId, packageRev, shopId, payMethod, opId }: PurchaseIntent): Promise<Order> {
+  const seen = packageRev === undefined ? {} : { package_rev: packageRev }
+  const body = { package_id: packageId, shop_id: shopId, pay_method: payMethod, ...seen }
   return toOrder(await callStudio(loadCreate, '/api/order/createFreelyUseCardCharge', body, { opId }))
 }
 
@@ -80,6 +84,7 @@ function toOnSale(wire: z.output<typeof wireOnSale>): PackageOnSale {
     validDays: wire.valid_days,
     deviceTypes: wire.device_types,
     shopIds: wire.shop_ids,
+    rev: wire.rev,
   }
 }
 

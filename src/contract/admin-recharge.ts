@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 import { call } from './call.ts'
-import { order } from './order.ts'
+import { order, shownRev } from './order.ts'
 import { count, id, instant, shopId } from './values.ts'
 
 /** What staff were shown or told: one of the three. */
@@ -75,7 +75,7 @@ export const receipt = z.object({
   created_at: instant,
 })
 
-const sale = { member_uid: id, package_id: id, shop_id: shopId }
+const sale = { member_uid: id, package_id: id, shop_id: shopId, package_rev: shownRev }
 
 export const sellAtCounter = call({
   path: '/api/admin/recharge/sell',
@@ -91,8 +91,8 @@ export const sellAtCounter = call({
     note,
   }),
   answer: receipt,
-  /** `wrong-amount` carries the price. */
-  refusals: ['not-found', 'not-on-sale', 'wrong-amount'],
+  /** `wrong-amount` carries the price. `offer-changed`: the terms are other ones than those that were shown. */
+  refusals: ['not-found', 'not-on-sale', 'wrong-amount', 'offer-changed'],
 })
 
 export const giftPackage = call({
@@ -101,7 +101,7 @@ export const giftPackage = call({
   writes: true,
   body: z.object({ ...sale, reason, note }),
   answer: receipt,
-  refusals: ['not-found', 'not-on-sale'],
+  refusals: ['not-found', 'not-on-sale', 'offer-changed'],
 })
 
 /** Makes an order in the member's name, which they pay by showing its code; `already`: it waits. */
@@ -111,7 +111,7 @@ export const orderForMember = call({
   writes: true,
   body: z.object(sale),
   answer: counterSale,
-  refusals: ['not-found', 'not-on-sale'],
+  refusals: ['not-found', 'not-on-sale', 'offer-changed'],
 })
 
 export const readReceipt = call({

@@ -60,6 +60,7 @@ const ruleRefusalCodes = [
   'switched-off',
   'texts-missing',
   'already-compensated',
+  'offer-changed',
 ] as const
 
 export const refusalCodes = [...commonRefusalCodes, ...ruleRefusalCodes] as const

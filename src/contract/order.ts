@@ -22,7 +22,12 @@ const terms = {
   device_types: z.array(z.string()),
   /** Empty means all. */
   shop_ids: z.array(shopId),
+  /** Of the package when it was read; sent back with what is bought, so that nothing else is sold than was shown. */
+  rev: z.optional(z.int()),
 }
+
+/** The `rev` that whoever buys was shown; without it whatever is on sale now is bought. */
+export const shownRev = z.optional(z.int())
 
 export const onSale = z.object(terms)
 
@@ -71,10 +76,11 @@ export const createOrder = call({
   path: '/api/order/createFreelyUseCardCharge',
   access: 'member',
   writes: true,
-  body: z.object({ package_id: id, shop_id: shopId, pay_method: payMethod }),
+  body: z.object({ package_id: id, shop_id: shopId, pay_method: payMethod, package_rev: shownRev }),
   /** `already` with the earlier order, when one for this package is still waiting to be paid. */
   answer: order,
-  refusals: ['not-found', 'not-on-sale', 'pay-method'],
+  /** `offer-changed`: other terms than those that were shown. */
+  refusals: ['not-found', 'not-on-sale', 'pay-method', 'offer-changed'],
 })
 
 export const orderInfo = call({

@@ -60,6 +60,8 @@ export function orderNumber({ orderId }: Pick<Order, 'orderId'>): string {
 
 export interface Purchase {
   packageId: string
+  /** Of the package as it was shown. */
+  packageRev?: number | undefined
   shopId: number
   payMethod: PayMethod
 }
@@ -71,6 +73,10 @@ export interface PurchaseIntent extends Purchase {
 
 /** The same wish again keeps its id, so that a second tap or a lost answer makes no second order. */
 export function intentFor(kept: PurchaseIntent | undefined, wish: Purchase, freshOpId: string): PurchaseIntent {
-  const isSame = kept?.packageId === wish.packageId && kept.shopId === wish.shopId && kept.payMethod === wish.payMethod
+  const isSame =
+    kept?.packageId === wish.packageId &&
+    kept.packageRev === wish.packageRev &&
+    kept.shopId === wish.shopId &&
+    kept.payMethod === wish.payMethod
   return { ...wish, opId: isSame ? kept.opId : freshOpId }
 }

@@ -16,6 +16,8 @@ export interface PackageOnSale {
   deviceTypes: string[]
   /** Empty means all. */
   shopIds: number[]
+  /** Of what was shown; sent with what is bought. */
+  rev?: number | undefined
 }
 
 export interface UnitPrice {

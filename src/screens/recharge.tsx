@@ -109,7 +109,9 @@ function Offers({ shop, isOffline }: { shop: Shop; isOffline: boolean }) {
             chosen={chosen}
             attempt={attempt}
             isOffline={isOffline}
-            onBuy={() => void buy({ packageId: chosen.packageId, shopId: shop.shopId, payMethod })}
+            onBuy={() =>
+              void buy({ packageId: chosen.packageId, packageRev: chosen.rev, shopId: shop.shopId, payMethod })
+            }
           />
         </>
       )}

@@ -116,6 +116,7 @@ describe('A wish to buy', () => {
   it('is another one for another package, another studio or another way to pay', () => {
     const first = intentFor(undefined, wish, 'op-1')
     expect(intentFor(first, { ...wish, packageId: 'thirty' }, 'op-2').opId).toBe('op-2')
+    expect(intentFor(first, { ...wish, packageRev: 2 }, 'op-2').opId).toBe('op-2')
     expect(intentFor(first, { ...wish, shopId: 2 }, 'op-2').opId).toBe('op-2')
     expect(intentFor(first, { ...wish, payMethod: 'stripe' }, 'op-2').opId).toBe('op-2')
   })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { createOrder, packageList } from '#src/contract/order.ts'
+
 import { expireCards } from '../../server/store/card-changes.ts'
 import { writeLine } from '../../server/store/ledger.ts'
 import { counter, price } from '../support/counter.ts'
@@ -59,6 +61,23 @@ describe.each(engines)('money at the counter on $name', (engine) => {
     expect((await sell()).code).toBe('not-on-sale')
     expect((await call(staff, 'recharge/gift', { ...wish, reason: 'a present' })).code).toBe('forbidden')
     expect(await store.db.selectFrom('moneyLines').selectAll().execute()).toEqual([])
+  })
+
+  test('nothing is sold on other terms than those that were shown, and the next press with the new ones is', async () => {
+    const { sell, call, staff, manager, wish, post, ann, store } = await counter(engine)
+    const shown = { ...wish, package_rev: 1 }
+    await store.db.updateTable('packages').set({ rev: 2, validDays: 30 }).execute()
+    expect((await sell(shown)).code).toBe('offer-changed')
+    expect((await call(manager, 'recharge/gift', { ...shown, reason: 'a present' })).code).toBe('offer-changed')
+    expect((await call(staff, 'recharge/order', shown)).code).toBe('offer-changed')
+    const own = { package_id: wish.package_id, shop_id: 1, pay_method: 'counter' }
+    expect((await post(createOrder.path, anIntent(ann, { ...own, package_rev: 1 }))).code).toBe('offer-changed')
+    expect(await store.db.selectFrom('orders').selectAll().execute()).toEqual([])
+    const offers = await post(packageList.path, { ...ann, shop_id: 1 })
+    expect(offers.data[0]).toMatchObject({ package_id: wish.package_id, rev: 2, valid_days: 30 })
+    expect((await post(createOrder.path, anIntent(ann, { ...own, package_rev: 2 }))).code).toBe('ok')
+    expect((await sell({ ...shown, package_rev: 2 })).code).toBe('ok')
+    expect((await sell()).code).toBe('ok')
   })
 
   test('what a member waits with is what is paid', async () => {

@@ -22,10 +22,11 @@ interface OrderAgainProps {
 export function OrderAgain({ order, isOffline, onOrdered }: OrderAgainProps) {
   const { t } = useLingui()
   const { attempt, buy } = usePurchase(onOrdered)
-  const wish = { packageId: order.sold.packageId, shopId: order.shopId, payMethod: order.payMethod }
+  const { packageId, rev } = order.sold
+  const wish = { packageId, packageRev: rev, shopId: order.shopId, payMethod: order.payMethod }
   return (
     <>
-      <PurchaseTrouble attempt={attempt} />
+      <PurchaseTrouble attempt={attempt} leadsToPackages />
       <div className={styles.actions}>
         <Link to="/" className={buttonClass({ kind: 'tonal' })}>
           <Trans>Back to home</Trans>

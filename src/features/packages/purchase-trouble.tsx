@@ -10,8 +10,14 @@ import { IconAlert, IconInfo } from '#src/ui/start-icons.tsx'
 
 import type { PurchaseAttempt } from './use-purchase.ts'
 
+interface PurchaseTroubleProps {
+  attempt: PurchaseAttempt
+  /** The packages as they are sold now are not on this screen. */
+  leadsToPackages?: boolean
+}
+
 /** Why the last attempt made no order that is known of, and what to do about it. */
-export function PurchaseTrouble({ attempt }: { attempt: PurchaseAttempt }) {
+export function PurchaseTrouble({ attempt, leadsToPackages = false }: PurchaseTroubleProps) {
   if (attempt.step !== 'failed') return null
   const isRefused = attempt.failure.kind === 'refused'
   return (
@@ -19,7 +25,7 @@ export function PurchaseTrouble({ attempt }: { attempt: PurchaseAttempt }) {
       <Callout
         tone={isRefused ? 'warn' : 'bad'}
         icon={isRefused ? <IconInfo size={20} /> : <IconAlert size={20} />}
-        action={wayOut(attempt.failure)}
+        action={wayOut(attempt.failure, leadsToPackages)}
       >
         <Words failure={attempt.failure} payMethod={attempt.payMethod} />
       </Callout>
@@ -44,6 +50,9 @@ function Words({ failure, payMethod }: { failure: Failure; payMethod: PayMethod 
     case 'signed-out':
       return <Trans>You're signed out. Sign in again, then top up.</Trans>
     case 'refused':
+      if (failure.code === 'offer-changed') {
+        return <Trans>The price or terms of this package have changed. Check the new ones, then order again.</Trans>
+      }
       return failure.code === 'not-on-sale' || failure.code === 'not-found' ? (
         <Trans>This package is no longer sold here. Choose another one.</Trans>
       ) : (
@@ -52,7 +61,7 @@ function Words({ failure, payMethod }: { failure: Failure; payMethod: PayMethod 
   }
 }
 
-function wayOut(failure: Failure): ReactNode {
+function wayOut(failure: Failure, leadsToPackages: boolean): ReactNode {
   const look = buttonClass({ kind: 'text', size: 'small' })
   if (failure.kind === 'signed-out') {
     return (
@@ -61,7 +70,15 @@ function wayOut(failure: Failure): ReactNode {
       </Link>
     )
   }
-  if (failure.kind !== 'refused' || failure.code === 'not-on-sale' || failure.code === 'not-found') return null
+  if (failure.kind !== 'refused') return null
+  if (failure.code === 'not-on-sale' || failure.code === 'not-found' || failure.code === 'offer-changed') {
+    if (!leadsToPackages) return null
+    return (
+      <Link to="/recharge" search={{}} replace className={look}>
+        <Trans>See packages</Trans>
+      </Link>
+    )
+  }
   return (
     <Link to="/help" className={look}>
       <Trans>Support</Trans>

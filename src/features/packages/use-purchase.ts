@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { failureOf, type Failure } from '#src/api/client.ts'
 import { keepAnswer } from '#src/api/kept-query.ts'
-import { createOrder, orderQuery, ordersKey } from '#src/api/orders.ts'
+import { createOrder, orderQuery, ordersKey, packagesKey } from '#src/api/orders.ts'
 import { intentFor, type Order, type Purchase } from '#src/domain/order.ts'
 import type { PayMethod } from '#src/domain/pay.ts'
 import { keptPurchase } from '#src/storage/kept-purchase.ts'
@@ -43,7 +43,7 @@ export function usePurchase(onOrdered: (order: Order) => void | Promise<void>) {
       setAttempt({ step: 'failed', failure, payMethod: wish.payMethod })
       if (failure.kind !== 'refused') return
       keptPurchase.clear()
-      void queries.invalidateQueries({ queryKey: ['packages'] })
+      void queries.invalidateQueries({ queryKey: packagesKey })
     }
   }
   return { attempt, buy, forget: () => setAttempt({ step: 'choosing' }) }

@@ -58,6 +58,7 @@ export function refundOfferQuery(cardId: string) {
 export interface Sale {
   uid: string
   packageId: string
+  packageRev: number | undefined
   shopId: number
   method: PaidBy
   reference: string
@@ -68,8 +69,8 @@ export interface Sale {
 /** Money was taken: becomes a package. Sending the same intent again sells nothing twice. */
 export async function sell(sale: Sale, opId: string): Promise<Receipt> {
   const call = async () => (await load()).sellAtCounter
-  const { uid, packageId, shopId, method, reference, amountCents, note } = sale
-  const what = { member_uid: uid, package_id: packageId, shop_id: shopId, method, amount_cents: amountCents }
+  const { method, reference, amountCents, note } = sale
+  const what = { ...toWireOffer(sale), method, amount_cents: amountCents }
   const more = { ...(reference && { reference }), ...(note && { note }) }
   return inAppWords(await callStudio(call, '/api/admin/recharge/sell', { ...what, ...more }, { opId }))
 }
@@ -77,21 +78,27 @@ export async function sell(sale: Sale, opId: string): Promise<Receipt> {
 export interface Gift {
   uid: string
   packageId: string
+  /** Of the package as it was shown. */
+  packageRev: number | undefined
   shopId: number
   reason: string
 }
 
-export async function give({ uid, packageId, shopId, reason }: Gift, opId: string): Promise<Receipt> {
+export async function give(gift: Gift, opId: string): Promise<Receipt> {
   const call = async () => (await load()).giftPackage
-  const body = { member_uid: uid, package_id: packageId, shop_id: shopId, reason }
+  const body = { ...toWireOffer(gift), reason: gift.reason }
   return inAppWords(await callStudio(call, '/api/admin/recharge/gift', body, { opId }))
 }
 
 /** An order in the member's name, which their own phone shows as a code to pay with. */
-export async function orderFor({ uid, packageId, shopId }: Omit<Gift, 'reason'>, opId: string): Promise<CounterSale> {
+export async function orderFor(offer: Omit<Gift, 'reason'>, opId: string): Promise<CounterSale> {
   const call = async () => (await load()).orderForMember
-  const body = { member_uid: uid, package_id: packageId, shop_id: shopId }
-  return inAppWords(await callStudio(call, '/api/admin/recharge/order', body, { opId }))
+  return inAppWords(await callStudio(call, '/api/admin/recharge/order', toWireOffer(offer), { opId }))
+}
+
+function toWireOffer({ uid, packageId, packageRev, shopId }: Omit<Gift, 'reason'>) {
+  const what = { member_uid: uid, package_id: packageId, shop_id: shopId }
+  return packageRev === undefined ? what : { ...what, package_rev: packageRev }
 }
 
 /** The order behind what a member shows: the text of their code, or its six digits. */

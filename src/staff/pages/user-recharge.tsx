@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
-import { packagesQuery } from '#src/api/orders.ts'
+import { packagesKey, packagesQuery } from '#src/api/orders.ts'
+import type { PackageOnSale } from '#src/domain/package.ts'
 import { formatMoney } from '#src/lib/format-money.ts'
 import { useConnection } from '#src/offline/connection.ts'
 import { type CounterSale, orderFor } from '#src/staff/api/till.ts'
@@ -144,7 +145,7 @@ function Till({ shopId, shopName, timeZone }: TillProps) {
         />
         <Confirm till={till} sale={sale} currency={sold?.currency ?? 'HKD'} />
         {user && sold && !order && (
-          <LetPay uid={user.uid} packageId={sold.packageId} shopId={shopId} isLocked={isLocked} onMade={setFound} />
+          <LetPay uid={user.uid} sold={sold} shopId={shopId} isLocked={isLocked} onMade={setFound} />
         )}
       </div>
       <ScanDrawer open={isScanning} onClose={() => setIsScanning(false)} onFound={take} />
@@ -264,17 +265,18 @@ function WhyNot({ missing }: { missing: Missing }) {
 
 interface LetPayProps {
   uid: string
-  packageId: string
+  sold: PackageOnSale
   shopId: number
   isLocked: boolean
   onMade: (sale: CounterSale) => void
 }
 
 /** Makes the order in the member's name: their phone shows the code, which is then scanned here. */
-function LetPay({ uid, packageId, shopId, isLocked, onMade }: LetPayProps) {
+function LetPay({ uid, sold, shopId, isLocked, onMade }: LetPayProps) {
   const { t } = useLingui()
   const { state, write, isOffline } = useStaffWrite({
     send: orderFor,
+    renews: [packagesKey],
     onDone: (made) => {
       onMade(made)
       showToast({ text: t`Ordered: the member's phone shows the code` })
@@ -286,11 +288,17 @@ function LetPay({ uid, packageId, shopId, isLocked, onMade }: LetPayProps) {
         kind="tonal"
         wide
         state={state.step === 'sending' ? 'busy' : isOffline || isLocked ? 'disabled' : 'ready'}
-        onClick={() => void write({ uid, packageId, shopId })}
+        onClick={() => void write({ uid, packageId: sold.packageId, packageRev: sold.rev, shopId })}
       >
         <Trans>Let the member pay by scanning</Trans>
       </Button>
-      <WriteNote state={state} />
+      <WriteNote
+        state={state}
+        reasons={{
+          'offer-changed': <Trans>The price or terms have changed. Check them and confirm again.</Trans>,
+          'not-on-sale': <Trans>This package isn't sold here any more. Choose another one.</Trans>,
+        }}
+      />
     </>
   )
 }

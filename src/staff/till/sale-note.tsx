@@ -39,11 +39,14 @@ export function SaleNote({ state, isOffline }: { state: SaleState; isOffline: bo
 function Refused({ failure }: { failure: Extract<SaleState, { step: 'refused' }>['failure'] }): ReactNode {
   if (failure.kind !== 'refused') return <Trans>Nothing was written. Try again.</Trans>
   if (failure.code === 'not-on-sale') return <Trans>This package isn't sold here any more. Choose another one.</Trans>
+  if (failure.code === 'offer-changed')
+    return <Trans>The price or terms have changed. Check them and confirm again.</Trans>
   if (failure.code === 'changed') return <Trans>This order was paid, cancelled or ran out meanwhile.</Trans>
   if (failure.code === 'forbidden') return <Trans>Your level may not do this.</Trans>
   if (failure.code === 'wrong-amount') {
     const cents = isRecord(failure.data) ? failure.data['amount_cents'] : undefined
-    if (typeof cents === 'number') return <Trans>The price is {formatMoney(cents, 'HKD')} by now.</Trans>
+    if (typeof cents === 'number')
+      return <Trans>The price is now {formatMoney(cents, 'HKD')}. Check it and confirm again.</Trans>
   }
   return failure.message
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { failureOf, type Failure } from '#src/api/client.ts'
+import { packagesKey } from '#src/api/orders.ts'
 import { isRecord, parseJson } from '#src/lib/parse-json.ts'
 import {
   confirmOrder,
@@ -55,7 +56,8 @@ export function useSale() {
     kept.clear()
     isBusy.current = false
     setState(next)
-    const keys = [tillKey, usersKey, ...(uid === undefined ? [] : [userKey(uid)])]
+    // The offer may be another one by now: then the next press has to name the new price.
+    const keys = [tillKey, usersKey, packagesKey, ...(uid === undefined ? [] : [userKey(uid)])]
     for (const queryKey of keys) void queries.invalidateQueries({ queryKey })
   }
 

@@ -54,7 +54,7 @@ export function useTillForm({ uid, sold, order, shopId }: Chosen) {
       return { kind: 'order', paid: { orderId: order.orderId, method, reference, amountCents: priceCents } }
     }
     if (!sold) return undefined
-    const where = { uid, packageId: sold.packageId, shopId }
+    const where = { uid, packageId: sold.packageId, packageRev: sold.rev, shopId }
     if (method === 'gift') return { kind: 'gift', gift: { ...where, reason: reason.trim() } }
     return { kind: 'sale', sale: { ...where, method, reference, amountCents: priceCents, note: note.trim() } }
   }

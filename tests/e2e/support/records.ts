@@ -43,6 +43,8 @@ export interface StudioRecords {
   keepHours(shopId: number, opensAt?: string, closesAt?: string): void
   /** Whoever was let in is inside, and the door has locked again. */
   endOpenings(): void
+  /** A manager changes what a package costs from now on. */
+  changePrice(packageId: string, cents: number): void
   /** How often a lock was asked to open for this person. */
   openingsBy(memberUid: string): number
   /** How often somebody of the staff did this, by the staff log. */
@@ -159,6 +161,8 @@ export function openRecords(directory: string): StudioRecords {
     keepHours: (shopId, opensAt = '00:00', closesAt = opensAt) =>
       change('update shops set opens_at = ?, closes_at = ? where shop_id = ?', opensAt, closesAt, shopId),
     endOpenings: () => change('update door_openings set enter_by = asked_at where enter_by is not null'),
+    changePrice: (id, cents) =>
+      change('update packages set price_cents = ?, rev = rev + 1 where package_id = ?', cents, id),
     openingsBy: (uid) => find<{ n: number }>('select count(*) as n from door_openings where member_uid = ?', uid).n,
     staffActs: (uid, what) =>
       find<{ n: number }>('select count(*) as n from staff_log where staff_uid = ? and what = ?', uid, what).n,
