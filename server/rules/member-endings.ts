@@ -1,3 +1,5 @@
+import { foldText } from './fold-text.ts'
+
 /** Shorter pieces of a number are on too many phones to find anybody by. */
 const fewestDigits = 3
 const longestName = 40
@@ -7,7 +9,7 @@ const longestName = 40
  * Written as hex, because every database sorts digits and small letters alike.
  */
 export function endingsOf({ nickname, phone }: { nickname: string; phone: string }): string[] {
-  const name = Array.from(folded(nickname)).slice(0, longestName)
+  const name = Array.from(foldText(nickname)).slice(0, longestName)
   const digits = phone.replaceAll(/\D/gu, '')
   const endings = [
     ...name.map((_, index) => name.slice(index).join('')).filter((ending) => ending.trim() !== ''),
@@ -18,16 +20,12 @@ export function endingsOf({ nickname, phone }: { nickname: string; phone: string
 
 /** The endings that begin with what is searched for: from the first one up to, but not including, the second. */
 export function endingRange(searched: string): [from: string, to: string] | undefined {
-  const text = folded(searched)
+  const text = foldText(searched)
   const digits = text.replaceAll(/[\s+()-]/gu, '')
   const isNumber = /^\d+$/u.test(digits)
   if (text === '' || (isNumber && digits.length < fewestDigits)) return undefined
   const from = toHex(isNumber ? digits : text)
   return [from, `${from}g`]
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/gu, ' ')
 }
 
 function toHex(text: string): string {

@@ -27,7 +27,7 @@ export function serveAppointmentLists(serve: Serve, store: Store): void {
   serve(listAppointments, async ({ body, language }) => {
     const now = await store.now()
     const found = await readSearch(store, body)
-    const search = { ...found, state: body.state, most: mostFound, ...spanWithin(body) }
+    const search = { ...found, now, state: body.state, most: mostFound, ...spanWithin(body) }
     const { list, ...paged } = pageWithin(body, await searchForStaff(store.db, search))
     const is_cut = paged.is_cut || (await isTextCut(store.db, search))
     return ok({ ...paged, list: list.map((row) => toStaffAppointment(row, language, now)), is_cut })
@@ -36,7 +36,7 @@ export function serveAppointmentLists(serve: Serve, store: Store): void {
   serve(exportAppointments, async ({ body, caller, language }) => {
     const now = await store.now()
     const found = await readSearch(store, body)
-    const rows = await searchForStaff(store.db, { ...found, offset: 0, limit: mostCsvRows + 1 })
+    const rows = await searchForStaff(store.db, { ...found, now, offset: 0, limit: mostCsvRows + 1 })
     const list = rows.map((row) => toStaffAppointment(row, language, now))
     // Names leave the house: it is written down who took them.
     const act = { staffUid: caller.uid, what: 'appointment.export', subject: `shop:${body.shop_id}`, before: null }

@@ -47,7 +47,7 @@ export async function answerDetail(db: Db, member: MemberRow, reader: Reader): P
     visits: (await countVisits(db, uid)) + tanned.unbookedCount,
     minutes: tanned.minutes,
     times_left: shownTimes(cards, now),
-    timeouts: await countTimeouts(db, uid),
+    timeouts: await countTimeouts(db, uid, now),
     push_count: (await listSubscriptions(db, uid, now)).length,
     login_count: await countLogins(db, uid, now),
     safety: await safetyOf(db, member, now),

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 
 import { releaseClaims } from './claims.ts'
 import { sessionedAppointments } from './exposures.ts'
-import { isMissed, isNotMissed } from './lateness.ts'
+import { isMissed, isNotMissed, isShownAs } from './lateness.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { Db, Tx } from './store.ts'
 
@@ -141,12 +141,12 @@ export async function countVisits(db: Db, memberUid: string): Promise<number> {
 }
 
 /** How often the member did not come. */
-export async function countTimeouts(db: Db, memberUid: string): Promise<number> {
+export async function countTimeouts(db: Db, memberUid: string, now: Instant): Promise<number> {
   const { count } = await db
     .selectFrom('appointments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('memberUid', '=', memberUid)
-    .where('state', '=', 'timeout')
+    .where(isShownAs('timeout', now))
     .executeTakeFirstOrThrow()
   return count
 }

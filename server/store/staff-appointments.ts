@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { endingRange } from '../rules/member-endings.ts'
 import type { AppointmentRow, ShownAppointment } from './appointments.ts'
 import { areMoreThan, type EndingRange, membersWithin, mostFound } from './found-members.ts'
+import { isShownAs } from './lateness.ts'
 import type { MemberRow } from './members.ts'
 import type { Instant } from './schema.ts'
 import type { Db } from './store.ts'
@@ -66,7 +67,9 @@ export interface AppointmentSearch {
   /** When it was made, and how its id ends. */
   code?: { from: Instant; to: Instant; ending: string } | undefined
   between?: { from: Instant; to: Instant } | undefined
+  /** As it is shown at `now`, whether or not a sweep has written it down. */
   state?: AppointmentRow['state'] | undefined
+  now: Instant
   /** Of the members whom the text finds, so many are looked through; undefined: all. */
   most?: number | undefined
   offset: number
@@ -95,7 +98,7 @@ export async function searchForStaff(db: Db, search: AppointmentSearch): Promise
 
 function matching(
   db: Db,
-  { shopId, code, between, state }: AppointmentSearch,
+  { shopId, code, between, state, now }: AppointmentSearch,
   members: Awaited<ReturnType<typeof whoseText>> | undefined,
 ) {
   // What finds few rows by itself is not to be looked for among all of the shop's: a sum is found by no index.
@@ -109,7 +112,7 @@ function matching(
       .where('appointmentId', 'like', `%${code.ending}`)
   }
   if (between) query = query.where('startsAt', '>=', between.from).where('startsAt', '<', between.to)
-  return state ? query.where('state', '=', state) : query
+  return state ? query.where(isShownAs(state, now)) : query
 }
 
 /** The appointments of few are fewer than those of a shop. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
+import { sql } from 'kysely'
+
 import { prepared } from './prepared.ts'
-import type { Tx } from './store.ts'
+import type { Store, Tx } from './store.ts'
 
 /**
  * Says that a member's standing is to be computed anew. A line of its own for each time: whoever changes something
@@ -27,4 +29,29 @@ export async function markVisitor(tx: Tx, appointmentId: string): Promise<void> 
     .where('appointmentId', '=', appointmentId)
     .executeTakeFirst()
   if (found) await markMember(tx, found.memberUid)
+}
+
+/** What was written by rules of before; another name computes everybody anew once more. */
+const rulesOfToday = 'standings:names are folded'
+
+/** Computes everybody anew once in the life of a database, after the rules of what they are found by have changed. */
+export async function markEverybodyOnce(store: Store): Promise<void> {
+  await store.transaction(async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('settings')
+      .values({ name: rulesOfToday, value: 'true' })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows !== 1n) return
+    await tx
+      .insertInto('standingMarks')
+      .columns(['markId', 'memberUid'])
+      .expression((row) =>
+        row
+          .selectFrom('members')
+          .where('deletedAt', 'is', null)
+          .select([sql<string>`'all ' || uid`.as('markId'), 'uid as memberUid']),
+      )
+      .execute()
+  })
 }

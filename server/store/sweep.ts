@@ -15,6 +15,7 @@ import { deleteOldSubscriptions } from './push-subscriptions.ts'
 import { deleteOldRetainedFacts } from './retained-facts.ts'
 import { readChainSettings } from './settings.ts'
 import { settleStandings } from './standings.ts'
+import { markEverybodyOnce } from './standing-marks.ts'
 import type { Store } from './store.ts'
 
 const dayMs = 24 * 3_600_000
@@ -37,6 +38,7 @@ export async function sweep(store: Store): Promise<number> {
   await deleteOldNotices(store.db, now - retention.noticeDays * dayMs)
   await deleteOldSubscriptions(store.db, now)
   while ((await expireCards(store)) > 0);
+  await markEverybodyOnce(store)
   while ((await settleStandings(store)) > 0);
   await countLamps(store, now)
   return timedOut

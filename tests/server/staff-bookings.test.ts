@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { sweep } from '../../server/store/sweep.ts'
+
 import { type Engine, engines } from '../support/engines.ts'
 import { addVisit, anIntent } from '../support/fixtures.ts'
 import { expectSoundClaims, staffDesk } from '../support/staff-desk.ts'
@@ -210,6 +212,35 @@ describe.each(engines)('seeing members in on $name', (engine) => {
   test('nobody is marked on another day', async () => {
     const { admin, appointment_id } = await withAnn(engine)
     expect(await admin('appointment/visit', { appointment_id })).toMatchObject({ code: 'too-early' })
+  })
+
+  test('a filter by state finds exactly what the list shows as that, before and after it is written down', async () => {
+    const { admin, member, store, clock } = await staffDesk(engine)
+    const ann = await member({ nickname: 'Ann' })
+    const late = await addVisit(store, ann, { startsAt: clock.now - 11 * minute })
+    const onTime = await addVisit(store, ann, { startsAt: clock.now - 10 * minute, deviceId: 'bed-2' })
+    const missed = await addVisit(store, ann, { startsAt: clock.now - 3 * 24 * hour, state: 'timeout' })
+    const found = async (state?: string) => {
+      const { data } = await admin('appointment/list', { ...(state && { state }) })
+      return data.list.map((one: { appointment_id: string; state: string }) => [one.appointment_id, one.state])
+    }
+    const look = async () => ({ missed: await found('timeout'), booked: await found('booked'), all: await found() })
+    const expected = {
+      missed: [
+        [late, 'timeout'],
+        [missed, 'timeout'],
+      ],
+      booked: [[onTime, 'booked']],
+      all: [
+        [onTime, 'booked'],
+        [late, 'timeout'],
+        [missed, 'timeout'],
+      ],
+    }
+    expect(await look()).toEqual(expected)
+    expect((await admin('user/get', { member_uid: ann.uid })).data.timeouts).toBe(2)
+    await sweep(store)
+    expect(await look()).toEqual(expected)
   })
 
   test('a timeout is undone while time is left, and gives it back unless somebody has it', async () => {
