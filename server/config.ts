@@ -24,6 +24,7 @@ export interface Config {
   /** Origins of push services besides those of the browser makers. */
   pushOrigins: string[]
   deviceSecret: string | undefined
+  logSecret: string | undefined
   mqtt: MqttConfig
   /** How many times faster the lamps of simulated beds burn. */
   twinSpeed: number
@@ -83,6 +84,7 @@ const settings = {
   ],
   BROKER_PORT: [z.prefault(wholeNumber(65_535), '0'), 'a whole number from 0 to 65535'],
   DEVICE_SECRET: [z.optional(z.string().check(z.minLength(16))), 'a secret of at least 16 characters'],
+  LOG_SECRET: [z.optional(z.string().check(z.minLength(16))), 'a secret of at least 16 characters'],
   TWIN_SPEED: [z.prefault(wholeNumber(1_000, 1), '1'), 'a whole number from 1 to 1000'],
   PUSH_SERVICES: [
     z.prefault(z.string().check(z.regex(/^(https?:\/\/[^/,\s]+(,(?!$)|$))*$/)), ''),
@@ -117,6 +119,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     codePepper: values.CODE_PEPPER,
     pushOrigins: values.PUSH_SERVICES.split(',').filter((origin) => origin !== ''),
     deviceSecret: values.DEVICE_SECRET,
+    logSecret: values.LOG_SECRET,
     mqtt: mqttConfig(values),
     twinSpeed: values.TWIN_SPEED,
   }

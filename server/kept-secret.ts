@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { errorCode } from './start-failure.ts'
 import { prepareDirectory } from './store/data-directory.ts'
 
+type SecretName = 'code-pepper' | 'device-secret' | 'log-secret'
+
 /**
  * A secret of this installation: the one that was set, or one made once and kept beside the data, for its owner only.
- * Replicas on several machines must be given the same one: they check each other's codes and sign for the same beds.
+ * Replicas on several machines must be given the same one: they check each other's codes sign for the same beds, and add to the
+ * same logs.
  */
-export function keptSecret(given: string | undefined, dataDir: string, name: 'code-pepper' | 'device-secret'): string {
+export function keptSecret(given: string | undefined, dataDir: string, name: SecretName): string {
   if (given !== undefined) return given
   prepareDirectory(dataDir)
   const file = join(dataDir, name)

@@ -8,10 +8,12 @@ import { type Config, type RunningConfig, readConfig } from './config.ts'
 import { openDemo } from './demo-setting.ts'
 import { stopOnSignal } from './graceful-stop.ts'
 import { keptSecret } from './kept-secret.ts'
+import { watchLogs } from './logs/watch-logs.ts'
 import type { DeviceSecrets } from './outside/device-secrets.ts'
 import type { Gateway } from './outside/gateway.ts'
 import { openSms, smsFile } from './outside/open-sms.ts'
 import { errorCode, StartFailure } from './start-failure.ts'
+import { logKeyOf } from './store/log-key.ts'
 import { openStore, type Store } from './store/store.ts'
 import { sweep } from './store/sweep.ts'
 
@@ -42,7 +44,8 @@ async function run({ app: from }: StartOptions): Promise<void> {
   // Standard output is for people: the ready line and the messages of SMS_PROVIDER=log.
   const logger = pino({ level: given.logLevel, redact: unsaid }, pino.destination(2))
   const devices = import('./join-devices.ts')
-  const store = await openStore(given.place)
+  const logSecret = keptSecret(given.logSecret, given.dataDir, 'log-secret')
+  const store = await openStore(given.place, { logSecret })
   stopper.add(() => store.close())
   const config: RunningConfig = { ...given, isDemo: await openDemo(given.demo, store) }
 
@@ -56,6 +59,7 @@ async function run({ app: from }: StartOptions): Promise<void> {
 
   const timer = setInterval(() => void sweep(store).catch((error: unknown) => logger.error(error)), sweepEveryMs)
   stopper.add(async () => clearInterval(timer))
+  stopper.add(watchLogs({ store, key: logKeyOf(logSecret), dataDir: given.dataDir, logger }))
   const url = await listen(app, config)
   console.log(readyLine(config, url))
 }

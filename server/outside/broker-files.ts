@@ -43,7 +43,7 @@ export async function writeBrokerFiles(config: Config, directory: string): Promi
 
 async function readDevices(config: Config, masterSecret: string): Promise<{ isDemo: boolean; devices: Provisioned[] }> {
   const { devicePassword } = deviceSecrets(masterSecret)
-  const store = await openStore(config.place)
+  const store = await openStore(config.place, { logSecret: keptSecret(config.logSecret, config.dataDir, 'log-secret') })
   try {
     const isDemo = await openDemo(config.demo, store)
     const beds = await listBeds(store.db)

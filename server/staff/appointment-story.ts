@@ -11,13 +11,14 @@ import { inLanguage } from '../messages.ts'
 import { stateNow } from '../rules/change-appointment.ts'
 import { shopDate } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
-import { listAppointmentEvents, listStaffLines, listTraces } from '../store/appointment-events.ts'
+import { listAppointmentEvents, listTraces } from '../store/appointment-events.ts'
 import { usableCards } from '../store/cards.ts'
 import { type DeviceRow, deviceTexts, findDevice, listDevices } from '../store/devices.ts'
 import type { Instant } from '../store/schema.ts'
 import { readChainSettings } from '../store/settings.ts'
 import { readShop } from '../store/shops.ts'
 import { findForStaff, type StaffAppointmentRow } from '../store/staff-appointments.ts'
+import { listStaffLogOf } from '../store/staff-log.ts'
 import type { Db, Store } from '../store/store.ts'
 import { toCard } from './appointments.ts'
 import { later } from './change-appointments.ts'
@@ -73,7 +74,7 @@ async function readTimeline(
 ): Promise<TimelineEntry[]> {
   const beds = await listDevices(db, row.shopId)
   const nameOf = (deviceId: string) => bedName(beds, deviceId, language)
-  const lines = await listStaffLines(db, row.appointmentId)
+  const lines = await listStaffLogOf(db, `appointment:${row.appointmentId}`)
   const events = await listAppointmentEvents(db, row.appointmentId)
   const traces = await listTraces(db, row)
   const isMadeByStaff = lines.some(({ what }) => what === 'appointment.create')

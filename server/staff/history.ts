@@ -5,6 +5,7 @@ import { ok } from '#src/contract/outcome.ts'
 import { addDays, instantInZone } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
 import { countStaffLog, listStaffLog, type StaffLogFilter } from '../store/staff-log.ts'
+import { type LogCheckResult, readCheckResult } from '../store/log-check-result.ts'
 import type { Store } from '../store/store.ts'
 import { pageWithin, spanWithin } from './paging.ts'
 
@@ -16,11 +17,20 @@ const timeZone = 'Asia/Hong_Kong'
 
 /** What staff changed, for those who answer for it. */
 export function serveHistory(serve: Serve, store: Store): void {
-  serve(listHistory, async ({ body }) => {
+  serve(listHistory, async ({ body, caller }) => {
     const filter = toFilter(body)
     const rows = await listStaffLog(store.db, filter, spanWithin(body))
-    return ok({ ...pageWithin(body, rows.map(toEntry)), total: await countStaffLog(store.db, filter) })
+    const check = caller.level === 'owner' ? await readCheckResult(store.db) : undefined
+    return ok({
+      ...pageWithin(body, rows.map(toEntry)),
+      total: await countStaffLog(store.db, filter),
+      ...(check && { check: toCheck(check) }),
+    })
   })
+}
+
+function toCheck({ checkedAt, faults, lines }: LogCheckResult) {
+  return { checked_at: new Date(checkedAt).toISOString(), faults, lines }
 }
 
 function toFilter({ subject, nouns, staff_uid, from, to }: BodyOf<typeof listHistory>): StaffLogFilter {
@@ -43,5 +53,6 @@ function toEntry({ entryId, createdAt, staffUid, nickname, staffLevel, ...row }:
     before: JSON.parse(row.before),
     after: JSON.parse(row.after),
     reason: row.reason,
+    ...(row.missing && { missing: row.missing }),
   }
 }

@@ -2,7 +2,6 @@ import { z } from 'zod/mini'
 
 import type { appointmentStory } from '#src/contract/admin-appointments.ts'
 
-import type { StaffLine } from '../store/appointment-events.ts'
 import { jsonText } from '../store/json-text.ts'
 import type { Instant } from '../store/schema.ts'
 import { toText } from './staff-appointment.ts'
@@ -34,6 +33,16 @@ const verbs: Record<string, TimelineEntry['what']> = {
 }
 
 const placeText = jsonText(z.nullable(z.object({ startsAt: z.int(), deviceId: z.string() })))
+
+/** What the staff log says of an appointment. */
+interface StaffLine {
+  what: string
+  before: string
+  after: string
+  reason: string | null
+  createdAt: Instant
+  nickname: string
+}
 
 /** A line of the staff log as an entry; lines about other things give none. */
 export function staffEntry(line: StaffLine, nameOf: (deviceId: string) => string): TimelineEntry[] {

@@ -38,25 +38,6 @@ export async function listAppointmentEvents(
   return rows.map(({ what: text, happenedAt }) => ({ event: eventText.read(text), happenedAt }))
 }
 
-export interface StaffLine {
-  what: string
-  before: string
-  after: string
-  reason: string | null
-  createdAt: Instant
-  nickname: string
-}
-
-/** What staff did to one appointment. */
-export async function listStaffLines(db: Db, appointmentId: string): Promise<StaffLine[]> {
-  return await db
-    .selectFrom('staffLog')
-    .innerJoin('members', 'members.uid', 'staffLog.staffUid')
-    .select(['what', 'before', 'after', 'reason', 'staffLog.createdAt', 'nickname'])
-    .where('subject', '=', `appointment:${appointmentId}`)
-    .execute()
-}
-
 /** What the studio sent about it, and when its member opened the door and used a bed. */
 export async function listTraces(
   db: Db,

@@ -3,8 +3,8 @@ import type { MemberRow } from './members.ts'
 import { eraseAnswersAbout } from './operation-subjects.ts'
 import { dropAvatarsOf } from './pictures.ts'
 import type { Instant, Schema } from './schema.ts'
-import { eraseLogAbout } from './staff-log.ts'
 import type { Db, Tx } from './store.ts'
+import { destroySubjectKey } from './subject-keys.ts'
 
 /** What has to be settled before a member can go: money and lamps are never left without an owner. */
 export async function whatIsUnfinished(
@@ -45,7 +45,8 @@ const personal = [
 
 /**
  * Takes the person out of everything that is kept. What remains – sessions, payments, the ledger, the log of the
- * doors – names a row without a phone, a name or a face. The log of the doors is not touched, so its chain holds.
+ * doors – names a row without a phone, a name or a face. The logs are not touched, so their links hold: what they say of
+ * the member was sealed, and its key is destroyed.
  * Found by the member's id and by whom a row was recorded to be about, never by what a text says: a short name is in
  * everybody's texts.
  * Only ever called while this transaction holds the member's row, and with nothing unfinished.
@@ -57,7 +58,7 @@ export async function eraseMember(tx: Tx, member: MemberRow, now: Instant): Prom
   await tx.deleteFrom('loginCodes').where('phone', '=', member.phone).execute()
   await dropAvatarsOf(tx, uid)
   await tx.updateTable('appointments').set({ note: null }).where('memberUid', '=', uid).execute()
-  await eraseLogAbout(tx, uid)
+  await destroySubjectKey(tx, uid)
   await eraseAnswersAbout(tx, uid)
   await tx
     .updateTable('members')

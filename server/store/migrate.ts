@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
+import type { LogKey } from './log-key.ts'
 import { addMembers } from './migrations/0001-members.ts'
 import { addChain } from './migrations/0002-chain.ts'
 import { addAppointments } from './migrations/0003-appointments.ts'
@@ -39,11 +40,12 @@ import { addDemoMark } from './migrations/0033-demo-mark.ts'
 import { addCodesByRequest } from './migrations/0035-codes-by-request.ts'
 import { addRecordedSubjects } from './migrations/0037-recorded-subjects.ts'
 import { addRetainedFacts } from './migrations/0036-retained-facts.ts'
+import { addLinkedLogs } from './migrations/0038-linked-logs.ts'
 import { addOperatingModes } from './migrations/0025-operating-modes.ts'
 import { addStartReleases } from './migrations/0026-start-releases.ts'
 
 /** Applied in the order of their names, never edited after a release. */
-const migrations: Record<string, Migration> = {
+const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0001-members': { up: addMembers },
   '0002-chain': { up: addChain },
   '0003-appointments': { up: addAppointments },
@@ -85,10 +87,12 @@ const migrations: Record<string, Migration> = {
   '0051-opening-steps': { up: moveOpeningsToSteps },
   '0052-fault-times': { up: addFaultTimes },
 }
+  '0038-linked-logs': { up: (db) => addLinkedLogs(db, logKey) },
+})
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */
-export async function migrate<Schema>(db: Kysely<Schema>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+export async function migrate<Schema>(db: Kysely<Schema>, logKey: LogKey): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsWith(logKey) } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
   return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)

@@ -17,8 +17,8 @@ export async function insertOpening(tx: Tx, opening: OpeningRow): Promise<void> 
   await addOpening(tx, opening)
   const { openingId, lockId, memberUid, rule, appointmentId, proof, askedAt, result } = opening
   const asked = { what: 'asked' as const, openingId, memberUid, rule, appointmentId, proof, at: askedAt }
-  await writeDoorLog(tx, lockId, asked)
-  if (result !== 'unknown') await writeDoorLog(tx, lockId, { what: result, openingId, at: askedAt })
+  writeDoorLog(tx, lockId, asked)
+  if (result !== 'unknown') writeDoorLog(tx, lockId, { what: result, openingId, at: askedAt })
 }
 
 const addOpening = prepared((tx, opening: OpeningRow) => tx.insertInto('doorOpenings').values(opening))
@@ -45,7 +45,7 @@ export async function writeAnswer(
     .where('result', '=', 'unknown')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await writeDoorLog(tx, lockId, { what: answer.result, openingId, at: now })
+  writeDoorLog(tx, lockId, { what: answer.result, openingId, at: now })
   return answer.result !== 'unknown'
 }
 

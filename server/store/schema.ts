@@ -9,6 +9,7 @@ import type { BannersTable, BannerTapsTable } from './banner-tables.ts'
 import type { ChainTables } from './chain-tables.ts'
 import type { DeviceTables } from './device-tables.ts'
 import type { CardLinesTable, CardsTable, DayClosesTable, MoneyLinesTable, PackagesTable } from './money-tables.ts'
+import type { LogTables } from './log-tables.ts'
 import type { NoticesTable, PushSubscriptionsTable } from './notice-tables.ts'
 import type { OrdersTable, PayNoticesTable } from './order-tables.ts'
 import type { ReceiptsTable, SessionEventsTable, SessionsTable, StartReleasesTable } from './session-tables.ts'
@@ -22,7 +23,7 @@ export type Instant = number
 export type Flag = 0 | 1
 export type Json = string
 
-export interface Schema extends ChainTables, DeviceTables, SlotTables {
+export interface Schema extends ChainTables, DeviceTables, LogTables, SlotTables {
   settings: { name: string; value: Json }
   demoMark: { id: 1; madeAt: Instant }
   members: MembersTable
@@ -42,6 +43,7 @@ export interface Schema extends ChainTables, DeviceTables, SlotTables {
   memberClaims: { memberUid: string; slotAt: Instant; appointmentId: string }
   locks: { lockId: string; shopId: number; sort: number; languages: Json }
   doorOpenings: DoorOpeningsTable
+  /** `hash`: the link of the line. */
   doorLog: { lockId: string; seq: number; entry: Json; hash: string }
   packages: PackagesTable
   cards: CardsTable
@@ -237,6 +239,11 @@ interface StaffLogTable {
   createdAt: Instant
   /** Whose data it is about; null: nobody's. */
   memberUid: Generated<string | null>
+  /** `before`, `after` and `reason` of what is about a member: as long as the member's key is there, it opens them. */
+  sealed: Generated<string | null>
+  /** Its place in the log; null: written by something that knows nothing of links. */
+  seq: Generated<number | null>
+  link: Generated<string | null>
 }
 
 /** What lists of members are searched and sorted by: computed from the other tables, and computed anew when marked. */

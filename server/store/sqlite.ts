@@ -20,6 +20,8 @@ export function openSqlite(directory: string): { dialect: Dialect; release: () =
   // An acknowledged booking survives a power cut, so every commit reaches the disk.
   database.pragma('synchronous = full')
   database.pragma('foreign_keys = on')
+  // What was deleted with an account is overwritten, and not only forgotten.
+  database.pragma('secure_delete = on')
   // Waiting blocks the event loop, and only a checkpointing tool can make us wait.
   database.pragma('busy_timeout = 1000')
   return { dialect: new SqliteDialect({ database: withStatementCache(database) }), release }

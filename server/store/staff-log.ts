@@ -5,8 +5,12 @@ import { sql } from 'kysely'
 import { reach } from '#src/contract/values.ts'
 
 import { type CappedCount, countUpToReach } from './capped-count.ts'
+import { addToLog, type LogPlace } from './linked-log.ts'
 import { idsOfSubject, membersNamed } from './named-ids.ts'
+import { prepared } from './prepared.ts'
 import type { Instant } from './schema.ts'
+import { keptContent, type NewStaffLogRow, openContent, staffLogFields } from './staff-log-entry.ts'
+import { subjectKey } from './subject-keys.ts'
 import type { Db, Tx } from './store.ts'
 
 interface StaffAct {
@@ -21,35 +25,29 @@ interface StaffAct {
   memberUid?: string | null
 }
 
-/** Writes down what staff did, and about whom, in the transaction that does it. */
-export async function writeStaffLog(tx: Tx, { before, after, reason, ...act }: StaffAct, now: Instant): Promise<void> {
-  const memberUid = act.memberUid === undefined ? await memberBehind(tx, act.subject) : act.memberUid
-  await tx
-    .insertInto('staffLog')
-    .values({
-      entryId: randomUUIDv7(),
-      ...act,
-      memberUid,
-      before: JSON.stringify(before),
-      after: JSON.stringify(after),
-      reason: reason ?? null,
-      createdAt: now,
-    })
-    .execute()
+/**
+ * Writes down what staff did, and about whom, in the transaction that does it. What is about a member can be read for
+ * as long as the member has an account.
+ */
+export async function writeStaffLog(tx: Tx, act: StaffAct, now: Instant): Promise<void> {
+  const { staffUid, what, subject, reason = null } = act
+  const memberUid = act.memberUid === undefined ? await memberBehind(tx, subject) : act.memberUid
+  const content = { before: JSON.stringify(act.before), after: JSON.stringify(act.after), reason }
+  const named = { entryId: randomUUIDv7(), memberUid }
+  const key = memberUid === null ? undefined : await subjectKey(tx, memberUid)
+  const row = { staffUid, what, subject, createdAt: now, ...named, ...keptContent(named, content, key) }
+  addToLog(tx, {
+    log: 'staff',
+    fields: staffLogFields(row),
+    insert: (tx, place) => addEntry(tx, { ...row, ...place }),
+  })
 }
+
+const addEntry = prepared((tx, row: NewStaffLogRow & LogPlace) => tx.insertInto('staffLog').values(row))
 
 async function memberBehind(tx: Tx, subject: string): Promise<string | null> {
   const [uid] = await membersNamed(tx, idsOfSubject(subject))
   return uid ?? null
-}
-
-/** Empties what the log says about this member. That staff did something, what it was and when stays. */
-export async function eraseLogAbout(tx: Tx, memberUid: string): Promise<void> {
-  await tx
-    .updateTable('staffLog')
-    .set({ before: 'null', after: 'null', reason: null })
-    .where('memberUid', '=', memberUid)
-    .execute()
 }
 
 export interface StaffLogFilter {
@@ -70,15 +68,30 @@ export async function listStaffLog(db: Db, filter: StaffLogFilter, page: { offse
     .execute()
   if (found.length === 0) return []
   const entryIds = found.map(({ entryId }) => entryId)
-  return await db
-    .selectFrom('staffLog')
-    .innerJoin('members', 'members.uid', 'staffLog.staffUid')
-    .select(['entryId', 'staffUid', 'what', 'subject', 'before', 'after', 'reason', 'staffLog.createdAt'])
-    .select(['members.nickname', 'members.staffLevel'])
+  const rows = await selectEntries(db)
+    .select(['entryId', 'staffUid', 'subject', 'members.staffLevel'])
     .where('entryId', 'in', entryIds)
     .orderBy('staffLog.createdAt', 'desc')
     .orderBy('entryId', 'desc')
     .execute()
+  return rows.map((row) => ({ ...row, ...openContent(row) }))
+}
+
+/** What staff did to one thing, in any order. */
+export async function listStaffLogOf(db: Db, subject: string) {
+  const rows = await selectEntries(db).where('subject', '=', subject).execute()
+  return rows.map((row) => ({ ...row, ...openContent(row) }))
+}
+
+/** Entries with who wrote them, and with what opens the sealed ones. */
+function selectEntries(db: Db) {
+  return db
+    .selectFrom('staffLog')
+    .innerJoin('members', 'members.uid', 'staffLog.staffUid')
+    .leftJoin('subjectKeys', 'subjectKeys.memberUid', 'staffLog.memberUid')
+    .leftJoin('members as about', 'about.uid', 'staffLog.memberUid')
+    .select(['entryId', 'what', 'before', 'after', 'reason', 'sealed', 'staffLog.memberUid', 'staffLog.createdAt'])
+    .select(['members.nickname', 'subjectKeys.key', 'about.deletedAt as leftAt'])
 }
 
 export async function countStaffLog(db: Db, filter: StaffLogFilter): Promise<CappedCount> {

@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { CamelCasePlugin, CompiledQuery, type Dialect, Kysely, sql, type Transaction } from 'kysely'
 
 import { errorCode } from '../start-failure.ts'
+import { withLogs } from './linked-log.ts'
+import { logKeyOf } from './log-key.ts'
 import { migrate } from './migrate.ts'
 import type { Instant, Schema } from './schema.ts'
 
@@ -28,16 +30,19 @@ export interface Store {
 export interface StoreOptions {
   /** Tests travel in time with it; without it the database tells the time. */
   clock?: () => Instant
+  /** The secret behind the links of the logs. */
+  logSecret: string
 }
 
 const maxRetries = 3
 
-export async function openStore(place: Place, { clock }: StoreOptions = {}): Promise<Store> {
+export async function openStore(place: Place, { clock, logSecret }: StoreOptions): Promise<Store> {
+  const logKey = logKeyOf(logSecret)
   const { dialect, release } = await openDialect(place)
   const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
   const close = () => db.destroy().finally(release)
   try {
-    await migrate(db)
+    await migrate(db, logKey)
   } catch (error) {
     await close()
     throw error
@@ -45,7 +50,7 @@ export async function openStore(place: Place, { clock }: StoreOptions = {}): Pro
   const commit = place.engine === 'sqlite' ? commitToSqlite : commitToPostgres
   return {
     db,
-    transaction: (work, keep = 'at-once') => repeatedly(() => commit(db, work, keep)),
+    transaction: (work, keep = 'at-once') => repeatedly(() => commit(db, (tx) => withLogs(tx, logKey, work), keep)),
     now: nowOf(place, db, clock),
     close,
   }

@@ -17,6 +17,7 @@ import { readChainSettings } from './settings.ts'
 import { settleStandings } from './standings.ts'
 import { markEverybodyOnce } from './standing-marks.ts'
 import type { Store } from './store.ts'
+import { destroyLateKeys } from './subject-keys.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -33,6 +34,7 @@ export async function sweep(store: Store): Promise<number> {
   const { retention } = await readChainSettings(store.db)
   await deleteOldOperations(store.db, now - retention.answerDays * dayMs)
   await eraseLateAnswers(store)
+  await destroyLateKeys(store.db)
   await deleteOldPayNotices(store.db, now - retention.payNoticeDays * dayMs)
   await deleteUnusedPictures(store.db, now)
   await deleteOldNotices(store.db, now - retention.noticeDays * dayMs)

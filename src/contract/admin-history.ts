@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import { call } from './call.ts'
 import { staffLevels } from './staff-permissions.ts'
-import { cappedCount, date, id, instant, longListOf, page } from './values.ts'
+import { cappedCount, count, date, id, instant, longListOf, page } from './values.ts'
 
 /** What staff did once: who, when, what, before, after and why. */
 export const historyEntry = z.object({
@@ -17,7 +17,12 @@ export const historyEntry = z.object({
   before: z.unknown(),
   after: z.unknown(),
   reason: z.nullable(z.string()),
+  /** Why there is no before, after and reason: it was about somebody who has left, or was changed from outside. */
+  missing: z.optional(z.enum(['erased', 'unreadable'])),
 })
+
+/** The last check of the logs, told to owners: how many places were changed from outside, and the first of them. */
+const logCheck = z.object({ checked_at: instant, faults: count, lines: z.array(z.string()) })
 
 const filter = {
   subject: z.optional(z.string().check(z.maxLength(120))),
@@ -33,6 +38,6 @@ export const listHistory = call({
   access: 'admin',
   writes: false,
   body: z.object({ ...filter, ...page }),
-  answer: z.extend(longListOf(historyEntry), { total: cappedCount }),
+  answer: z.extend(longListOf(historyEntry), { total: cappedCount, check: z.optional(logCheck) }),
   refusals: [],
 })

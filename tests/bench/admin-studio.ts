@@ -12,6 +12,7 @@ import type { Found } from './admin-calls.ts'
 import { addHouse, addMembers, addStandings, checkStandings, ownerPhone } from './admin-chain.ts'
 import { addRecords } from './admin-records.ts'
 import { bedCount, day, type Size, uidOf } from './admin-size.ts'
+import { logSecret } from '../support/log-secret.ts'
 
 export interface Timed {
   /** Until the answer. */
@@ -35,7 +36,7 @@ export async function fillStudio(engine: Engine, size: Size): Promise<FilledStud
   const { place, remove } = await engine.emptyPlace()
   try {
     await fill(place, size)
-    const store = await openStore(place, { clock: () => size.now })
+    const store = await openStore(place, { logSecret, clock: () => size.now })
     await checkStandings(store, size)
     await replaceLamps(store, size)
     const inbox = createInbox()
@@ -62,7 +63,7 @@ async function replaceLamps(store: Store, { top, now }: Size): Promise<void> {
 }
 
 async function fill(place: Place, size: Size): Promise<void> {
-  const store = await openStore(place, { clock: () => size.now })
+  const store = await openStore(place, { logSecret, clock: () => size.now })
   try {
     await store.db.connection().execute(async (db) => {
       const settings =

@@ -27,6 +27,7 @@ import { listLocks } from '../../server/store/locks.ts'
 import { brokerAddress } from '../../server/twins/order-twin.ts'
 import { addMember, type SignedIn } from '../support/fixtures.ts'
 import { type Machines, openMachines } from './machines.ts'
+import { logSecret } from '../support/log-secret.ts'
 
 interface Machine {
   kind: 'bed' | 'lock'
@@ -97,7 +98,7 @@ export async function startChain(memberCount: number): Promise<Chain> {
 }
 
 async function prepare(directory: string, memberCount: number) {
-  const store = await openStore({ engine: 'sqlite', directory })
+  const store = await openStore({ engine: 'sqlite', directory }, { logSecret })
   await seedDemo(store)
   await writeChainSettings(store.db, { rules: { dressingSeconds: 0 } })
   // Whatever the time is, the shop is open.

@@ -7,6 +7,7 @@ import { addChain, addMember } from '../support/fixtures.ts'
 import { randomFrom } from '../support/random.ts'
 import { type StripeStandIn, startStripeStandIn } from '../support/stripe-stand-in.ts'
 import { stormNotices, type StormReport } from './webhook-storm.ts'
+import { logSecret } from '../support/log-secret.ts'
 
 interface Wanted {
   engine: Engine
@@ -45,7 +46,7 @@ export async function runStorm(
 }
 
 async function openServer(place: Place, stripe: StripeStandIn) {
-  const store = await openStore(place)
+  const store = await openStore(place, { logSecret })
   const payments = stripePayments(stripe.account('https://studio.example.com'))
   const sms = { send: async () => {} }
   const app = await createApp({ store, sms, pepper: 'pepper of the tests', payments, maxEventLoopDelayMs: 0 })

@@ -5,7 +5,6 @@ import { stopSession } from '#src/contract/machine.ts'
 import { createOrder } from '#src/contract/order.ts'
 import { getUserInfo } from '#src/contract/user.ts'
 
-import { firstBrokenLine } from '../../server/store/door-log.ts'
 import { createLogin } from '../../server/store/logins.ts'
 import type { Db, Store } from '../../server/store/store.ts'
 import { aLife, nickname, phone } from '../support/a-life.ts'
@@ -14,6 +13,7 @@ import { engines, racingEngines } from '../support/engines.ts'
 import { aBooking, aPackage, anIntent, type SignedIn } from '../support/fixtures.ts'
 import { erased, kept, ofStaff } from '../support/member-columns.ts'
 import { minute, studio, tally } from '../support/studio.ts'
+import { firstBrokenLine } from '../support/log-faults.ts'
 
 type Place = Awaited<ReturnType<typeof studio>>
 
@@ -182,6 +182,7 @@ describe.each(engines)('deleting an account on $name', (engine) => {
       'operation_subjects',
       'operations',
       'staff_log',
+      'subject_keys',
       'standings',
       'members',
       'manual_settlements',

@@ -11,6 +11,7 @@ import { type Engine, engines, racingEngines } from '../support/engines.ts'
 import { addChain, addMember } from '../support/fixtures.ts'
 import { freePort } from '../support/brokers.ts'
 import { startServer } from '../support/server-process.ts'
+import { logSecret } from '../support/log-secret.ts'
 
 async function emptyPlace(engine: Engine): Promise<Place> {
   const { place, remove } = await engine.emptyPlace()
@@ -19,7 +20,7 @@ async function emptyPlace(engine: Engine): Promise<Place> {
 }
 
 async function withStore(place: Place, work: (store: Store) => Promise<unknown>): Promise<void> {
-  const store = await openStore(place)
+  const store = await openStore(place, { logSecret })
   try {
     await work(store)
   } finally {

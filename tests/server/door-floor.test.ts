@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 
 import { doorInfo, doorStatus, openDoor } from '#src/contract/door.ts'
 
-import { firstBrokenLine } from '../../server/store/door-log.ts'
 import { qrSignature } from '../../server/outside/qr-codes.ts'
 import { type Engine, engines, racingEngines } from '../support/engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../support/fixtures.ts'
 import { studioOnFloor } from '../support/floor.ts'
 import { minute } from '../support/studio.ts'
 import { until } from '../support/until.ts'
+import { firstBrokenLine } from '../support/log-faults.ts'
 
 /** A member with a booking of now, in front of a real lock twin behind a real broker. */
 async function inFrontOfTheLock(engine: Engine) {

@@ -10,12 +10,12 @@ import {
   stopOne,
 } from '#src/contract/admin-operation.ts'
 
-import { firstBrokenLine } from '../../server/store/door-log.ts'
 import { atTheBed } from '../support/at-the-bed.ts'
 import { type Engine, engines } from '../support/engines.ts'
 import { addVisit, anIntent } from '../support/fixtures.ts'
 import { studioOnFloor } from '../support/floor.ts'
 import { hour, minute } from '../support/studio.ts'
+import { firstBrokenLine } from '../support/log-faults.ts'
 
 /** Ann and Bob in the shop, with consent and cards, and somebody of the staff. */
 async function onDuty(engine: Engine) {

@@ -19,6 +19,7 @@ import { engines, sqliteEngine } from '../support/engines.ts'
 import { aBooking, anIntent } from '../support/fixtures.ts'
 import { createInbox } from '../support/inbox.ts'
 import { studio } from '../support/studio.ts'
+import { logSecret } from '../support/log-secret.ts'
 
 const { path } = addAppointment
 const subscriptionKeys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
@@ -105,7 +106,7 @@ test('when the database breaks, the member sees no query and is asked to come ba
 
 test('the process lives and the database answers', async () => {
   const { place, remove } = await sqliteEngine.emptyPlace()
-  const store = await openStore(place)
+  const store = await openStore(place, { logSecret })
   const app = await createApp({ store, sms: createInbox().sms, pepper: 'pepper of the tests' })
   onTestFinished(async () => {
     await app.close()

@@ -12,6 +12,7 @@ import { writeChainSettings } from '../../server/store/settings.ts'
 import { openStore } from '../../server/store/store.ts'
 import { aBooking, addChain, addDevices, addMember, aDevice, type SignedIn } from '../support/fixtures.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { logSecret } from '../support/log-secret.ts'
 
 const rounds = Number(process.env.KILL_ROUNDS ?? 5)
 const bookingsPerRound = 12
@@ -61,7 +62,7 @@ test(
 
 /** A member for every booking, and beds enough that none is refused. */
 async function seed(directory: string): Promise<SignedIn[]> {
-  const store = await openStore({ engine: 'sqlite', directory })
+  const store = await openStore({ engine: 'sqlite', directory }, { logSecret })
   await addChain(store)
   await writeChainSettings(store.db, { rules: { minGapHours: 0 } })
   await addDevices(
@@ -87,7 +88,7 @@ async function send(url: string, member: SignedIn, number: number) {
 }
 
 async function inspect(directory: string) {
-  const store = await openStore({ engine: 'sqlite', directory })
+  const store = await openStore({ engine: 'sqlite', directory }, { logSecret })
   const appointments = await store.db.selectFrom('appointments').select('appointmentId').execute()
   const claims = await store.db.selectFrom('deviceClaims').select('slotAt').execute()
   const answers = await store.db.selectFrom('operations').select('opId').where('answer', '!=', 'null').execute()

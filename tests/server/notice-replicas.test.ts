@@ -11,6 +11,7 @@ import { racingEngines } from '../support/engines.ts'
 import { addChain, addMember, addVisit } from '../support/fixtures.ts'
 import { startPushStandIn } from '../support/push-stand-in.ts'
 import { hour, minute } from '../support/studio.ts'
+import { logSecret } from '../support/log-secret.ts'
 
 describe('the push services that are known', () => {
   test.each([
@@ -45,7 +46,8 @@ describe.each(racingEngines)('three servers on $name', (engine) => {
       await Promise.all(stores.map((store) => store.close()))
       await remove()
     })
-    for (let replica = 0; replica < 3; replica++) stores.push(await openStore(place, { clock: () => clock.now }))
+    for (let replica = 0; replica < 3; replica++)
+      stores.push(await openStore(place, { logSecret, clock: () => clock.now }))
     const [first] = stores
     if (!first) throw new Error('No store')
     await addChain(first)

@@ -8,6 +8,7 @@ import { sweep } from '../../server/store/sweep.ts'
 import { type Engine, engines, racingEngines } from '../support/engines.ts'
 import { aPackage, anIntent, type SignedIn } from '../support/fixtures.ts'
 import { minute, studio, tally } from '../support/studio.ts'
+import { readStaffLog } from '../support/log-faults.ts'
 
 const qrSecret = 'secret behind the printed codes'
 
@@ -123,7 +124,7 @@ describe.each(engines)('buying at the counter on $name', (engine) => {
         valid_until: '2027-02-19T15:59:59.999Z',
       },
     ])
-    const log = await store.db.selectFrom('staffLog').selectAll().execute()
+    const log = await readStaffLog(store.db)
     expect(log).toMatchObject([{ staffUid: staff.uid, what: 'recharge.confirm', subject: `order:${order_id}` }])
     expect(JSON.parse(log[0]?.after ?? '')).toMatchObject({ receivedBy: 'fps', reference: 'FPS 123' })
   })

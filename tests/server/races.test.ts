@@ -8,6 +8,7 @@ import { sweep } from '../../server/store/sweep.ts'
 import { racingEngines } from '../support/engines.ts'
 import { aBooking, addChain, addDevices, aDevice, anIntent, type SignedIn } from '../support/fixtures.ts'
 import { minute, studio, tally } from '../support/studio.ts'
+import { logSecret } from '../support/log-secret.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const { path } = addAppointment
@@ -101,7 +102,7 @@ describe.each(racingEngines)('races on $name', (engine) => {
 
   test.each([1, 2, 3])('five servers may start at once on an empty database (round %i)', async () => {
     const { place, remove } = await engine.emptyPlace()
-    const stores = await Promise.all(Array.from({ length: 5 }, () => openStore(place)))
+    const stores = await Promise.all(Array.from({ length: 5 }, () => openStore(place, { logSecret })))
     await addChain(stores[0]!)
     expect(await stores[4]!.db.selectFrom('devices').selectAll().execute()).toHaveLength(4)
     await Promise.all(stores.map((store) => store.close()))

@@ -20,6 +20,7 @@ import { seed } from '../support/seed.ts'
 import { startServer } from '../support/server-process.ts'
 import { expectSoundLedger } from '../support/sound-ledger.ts'
 import { until } from '../support/until.ts'
+import { logSecret } from '../support/log-secret.ts'
 
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 5)
 const minute = 60_000
@@ -77,7 +78,7 @@ type Guest = SignedIn & { cardId: string }
 
 async function withStore<Answer>(directory: string, work: (store: Store) => Promise<Answer>): Promise<Answer> {
   // A minute later, so that everything that the killed server left behind is due.
-  const store = await openStore({ engine: 'sqlite', directory }, { clock: () => Date.now() + minute })
+  const store = await openStore({ engine: 'sqlite', directory }, { logSecret, clock: () => Date.now() + minute })
   try {
     return await work(store)
   } finally {

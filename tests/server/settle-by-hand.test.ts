@@ -16,6 +16,7 @@ import { atTheBed } from '../support/at-the-bed.ts'
 import { type Engine, engines, racingEngines } from '../support/engines.ts'
 import { addVisit, anIntent } from '../support/fixtures.ts'
 import { hour, minute, tally } from '../support/studio.ts'
+import { readStaffLog } from '../support/log-faults.ts'
 
 /** Ann has started for eight minutes, the bed has heard it, and nobody hears the bed any more. */
 async function silentBed(engine: Engine) {
@@ -66,7 +67,7 @@ describe.each(engines)('a session whose bed does not tell its end, on $name', (e
     expect(await left()).toBe(3)
     const release = (await lines()).find(({ reason }) => reason === 'release')
     expect(release).toMatchObject({ delta: 1, staffUid: staff.uid, note: '錄影顯示未亮燈' })
-    const log = await store.db.selectFrom('staffLog').selectAll().execute()
+    const log = await readStaffLog(store.db)
     expect(log).toMatchObject([{ what: 'device-records.settle', staffUid: staff.uid, reason: '錄影顯示未亮燈' }])
 
     // The bed comes back to life for somebody else; it has not forgotten that its lamps were on, and tells it.

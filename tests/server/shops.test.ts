@@ -9,6 +9,7 @@ import { openStore } from '../../server/store/store.ts'
 import { engines } from '../support/engines.ts'
 import { expectSoundLedger } from '../support/sound-ledger.ts'
 import { studio } from '../support/studio.ts'
+import { logSecret } from '../support/log-secret.ts'
 
 const english = { 'accept-language': 'en-US' }
 
@@ -139,7 +140,7 @@ describe.each(engines)('shops on $name', (engine) => {
 describe.each(engines)('the demo chain on $name', (engine) => {
   test('is made once, also when three servers start together on an empty database', async () => {
     const { place, remove } = await engine.emptyPlace()
-    const store = await openStore(place)
+    const store = await openStore(place, { logSecret })
     await Promise.all([seedDemo(store), seedDemo(store), seedDemo(store)])
     await seedDemo(store)
     const count = async (table: 'shops' | 'devices' | 'members' | 'banners') =>

@@ -8,6 +8,7 @@ import { counter, price } from '../support/counter.ts'
 import { engines } from '../support/engines.ts'
 import { anIntent } from '../support/fixtures.ts'
 import { day } from '../support/studio.ts'
+import { readStaffLog } from '../support/log-faults.ts'
 
 describe.each(engines)('money at the counter on $name', (engine) => {
   test('a sale becomes an order, a package and a line of money, once for one intent', async () => {
@@ -95,8 +96,8 @@ describe.each(engines)('money at the counter on $name', (engine) => {
     const { call, manager, wish, store } = await counter(engine)
     const { data } = await call(manager, 'recharge/gift', { ...wish, reason: 'lamp broke twice' })
     expect(data).toMatchObject({ kind: 'gift', method: 'gift', amount_cents: 0, note: 'lamp broke twice', times: 12 })
-    const log = await store.db.selectFrom('staffLog').select(['what', 'reason']).execute()
-    expect(log).toEqual([{ what: 'recharge.gift', reason: 'lamp broke twice' }])
+    const log = await readStaffLog(store.db)
+    expect(log).toMatchObject([{ what: 'recharge.gift', reason: 'lamp broke twice' }])
     expect((await call(manager, 'recharge/offer', { card_id: data.card_id })).code).toBe('not-found')
   })
 

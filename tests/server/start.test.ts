@@ -12,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { openStore } from '../../server/store/store.ts'
 import { racingEngines } from '../support/engines.ts'
 import { startServer } from '../support/server-process.ts'
+import { logSecret } from '../support/log-secret.ts'
 
 let directory: string
 beforeEach(async () => {
@@ -141,7 +142,7 @@ describe('what prevents a start is said in one line', () => {
     expect(await refusal({})).toBe(
       `Another server already uses the data folder ${directory}. Stop it, or choose another DATA_DIR.`,
     )
-    await expect(openStore({ engine: 'sqlite', directory })).rejects.toThrow('Another server')
+    await expect(openStore({ engine: 'sqlite', directory }, { logSecret })).rejects.toThrow('Another server')
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
     await first.stop()
   })

@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 
 import { jsonText } from '../../server/store/json-text.ts'
+import { logKeyOf } from '../../server/store/log-key.ts'
 import { migrate } from '../../server/store/migrate.ts'
 import { moveOpeningsToSteps } from '../../server/store/migrations/0051-opening-steps.ts'
 import { type Db, openStore } from '../../server/store/store.ts'
 import { engines } from '../support/engines.ts'
 import { addMember } from '../support/fixtures.ts'
 import { studio } from '../support/studio.ts'
+import { logSecret } from '../support/log-secret.ts'
 
 const waitForDisk = sql`
   do $$ begin execute format('alter database %I set synchronous_commit to on', current_database()); end $$`
@@ -38,7 +40,7 @@ describe.each(engines)('the store on $name', (engine) => {
 
   test('without a clock of its own the database tells the time, in milliseconds', async () => {
     const { place, remove } = await engine.emptyPlace()
-    const store = await openStore(place)
+    const store = await openStore(place, { logSecret })
     const drift = (await store.now()) - Date.now()
     expect(Math.abs(drift)).toBeLessThan(1_000)
     await store.close()
@@ -57,11 +59,11 @@ describe.each(engines)('the store on $name', (engine) => {
 
   test('a commit waits for the disk, unless the next one is to take it along, and that holds for itself only', async () => {
     const { place, remove } = await engine.emptyPlace()
-    const first = await openStore(place)
+    const first = await openStore(place, { logSecret })
     // The databases of tests never wait for the disk.
     if (place.engine === 'postgres') await waitForDisk.execute(first.db)
     await first.close()
-    const store = await openStore(place)
+    const store = await openStore(place, { logSecret })
     const waits = async (db: Db) =>
       engine.name === 'SQLite'
         ? (await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows[0]?.synchronous === 2
@@ -101,6 +103,6 @@ describe.each(engines)('the store on $name', (engine) => {
 
   test('migrating again does nothing', async () => {
     const { store } = await studio(engine)
-    expect(await migrate(store.db)).toEqual([])
+    expect(await migrate(store.db, logKeyOf(logSecret))).toEqual([])
   })
 })

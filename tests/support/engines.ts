@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 
 import { openStore, type Place } from '../../server/store/store.ts'
+import { logSecret } from './log-secret.ts'
 
 interface TestPlace {
   place: Place
@@ -62,7 +63,7 @@ function databaseOf(place: Place): string {
 
 /** Opening makes the tables; closing leaves everything in the one file. */
 async function makeTables(made: TestPlace): Promise<TestPlace> {
-  const store = await openStore(made.place)
+  const store = await openStore(made.place, { logSecret })
   await store.close()
   return made
 }

@@ -26,6 +26,7 @@ export const erased = [
   'retained_exposures.member_uid',
   'standings.member_uid',
   'start_releases.member_uid',
+  'subject_keys.member_uid',
 ]
 /** Names staff, who cannot go without being taken off the staff first; or is read and deleted within seconds. */
 export const ofStaff = [

@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 
 import { openStore } from '../../server/store/store.ts'
+import { logSecret } from './log-secret.ts'
 
 /** Vitest calls it once before the server's tests: they find the database server in TEST_DATABASE_URL. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
@@ -34,7 +35,7 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   await client.end()
   const url = new URL(serverUrl)
   url.pathname = name
-  const store = await openStore({ engine: 'postgres', url: url.href })
+  const store = await openStore({ engine: 'postgres', url: url.href }, { logSecret })
   await store.close()
   return name
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
-import { firstBrokenLine } from '../../server/store/door-log.ts'
 import type { Store } from '../../server/store/store.ts'
+import { firstBrokenLine } from './log-faults.ts'
 
 /** What is true of orders at every moment: a paid one became one card, at its price; no other became any. */
 export async function expectSoundOrders(store: Store): Promise<void> {

@@ -3,6 +3,7 @@ import type { StaffLevel } from '#src/contract/staff-permissions.ts'
 import type { Engine } from './engines.ts'
 import { aBooking, anIntent, type SignedIn } from './fixtures.ts'
 import { studio } from './studio.ts'
+import { readStaffLog } from './log-faults.ts'
 
 /** A studio with somebody of the staff at its counter. */
 export async function staffDesk(engine: Engine, staffLevel: StaffLevel = 'owner') {
@@ -18,7 +19,7 @@ export async function staffDesk(engine: Engine, staffLevel: StaffLevel = 'owner'
     book: (member: SignedIn, fields: object = {}) =>
       place.post('/api/appointment/addappointment', aBooking(member, fields)),
     story: async (appointment_id: string) => (await admin('appointment/get', { appointment_id })).data,
-    staffLog: () => place.store.db.selectFrom('staffLog').selectAll().orderBy('entryId').execute(),
+    staffLog: () => readStaffLog(place.store.db),
     notices: () => place.store.db.selectFrom('notices').selectAll().where('minutesBefore', 'is', null).execute(),
   }
 }

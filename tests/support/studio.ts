@@ -9,6 +9,7 @@ import { addChain, addMember } from './fixtures.ts'
 import { createInbox } from './inbox.ts'
 import { expectSoundDoors, expectSoundOrders } from './sound-books.ts'
 import { expectSoundLedger } from './sound-ledger.ts'
+import { logSecret } from './log-secret.ts'
 
 /** Saturday 21 November 2026, 16:00 in Hong Kong. */
 const today = Date.parse('2026-11-21T08:00:00Z')
@@ -30,7 +31,7 @@ export const secrets = deviceSecrets('master secret of the tests')
 /** The real server on an empty database with a small chain, and a clock of its own; it ends with the test. */
 export async function studio(engine: Engine, options: Partial<AppOptions> = {}, clock = { now: today }) {
   const { place, remove } = await engine.readyPlace()
-  const store = await openStore(place, { clock: () => clock.now })
+  const store = await openStore(place, { logSecret, clock: () => clock.now })
   const inbox = createInbox()
   const app = await createApp({
     store,

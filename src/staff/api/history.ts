@@ -17,6 +17,16 @@ export interface HistoryEntry {
   before: unknown
   after: unknown
   reason: string | undefined
+  /** Why it does not say what was changed: its member has left, or somebody changed it from outside. */
+  missing: 'erased' | 'unreadable' | undefined
+}
+
+/** The last check of the logs against changes from outside. */
+export interface LogCheck {
+  checkedAt: number
+  faults: number
+  /** The first of them, in the words of the server. */
+  lines: string[]
 }
 
 export interface HistoryFilter {
@@ -36,6 +46,8 @@ export interface HistoryPage {
   hasMore: boolean
   /** There are more entries than are listed: dates lead to them. */
   isCut: boolean
+  /** Told to owners. */
+  check: LogCheck | undefined
 }
 
 /** What staff changed, newest first. Pages count from 1. */
@@ -47,14 +59,22 @@ export function historyQuery(filter: HistoryFilter, page: number) {
       const body = { ...rest, ...(staffUid !== undefined && { staff_uid: staffUid }), page, page_size: 20 }
       const load = async () => (await import('#src/contract/admin-history.ts')).listHistory
       const answer = await callStudio(load, '/api/admin/operation/history', body, { signal })
-      const entries = answer.list.map(({ entry_id, at, staff, reason, ...entry }) => ({
+      const entries = answer.list.map(({ entry_id, at, staff, reason, missing, ...entry }) => ({
         ...entry,
         entryId: entry_id,
         at: toInstant(at),
         staff: { ...staff, level: staff.level ?? undefined },
         reason: reason ?? undefined,
+        missing,
       }))
-      return { entries, total: inAppWords(answer.total), hasMore: answer.has_more, isCut: answer.is_cut }
+      const { check } = answer
+      return {
+        entries,
+        total: inAppWords(answer.total),
+        hasMore: answer.has_more,
+        isCut: answer.is_cut,
+        check: check && { faults: check.faults, lines: check.lines, checkedAt: toInstant(check.checked_at) },
+      }
     },
   })
 }

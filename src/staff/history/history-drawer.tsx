@@ -17,6 +17,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { HistoryDates } from './history-dates.tsx'
 import styles from './history-drawer.module.css'
 import { HistoryItem } from './history-item.tsx'
+import { CheckedAt, LogFaults } from './log-check.tsx'
 
 export interface HistoryScopes {
   /** The open thing: kind and id. */
@@ -68,10 +69,11 @@ export function HistoryDrawer({ subject, nouns, open, onClose }: HistoryDrawerPr
       }
       footer={
         <p className={styles.note}>
-          <Trans>Entries can't be changed or removed.</Trans>
+          <Trans>Entries can't be changed or removed.</Trans> {data?.check && <CheckedAt check={data.check} />}
         </p>
       }
     >
+      {data?.check && <LogFaults check={data.check} />}
       <FilterChips label={t`Show`} value={scope} options={scopes} onChange={(value) => narrow(() => setScope(value))} />
       <div ref={datesBox}>
         <HistoryDates dates={dates} onChange={(value) => narrow(() => setDates(value))} />

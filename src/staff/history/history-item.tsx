@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 
 import { formatDate, formatTime } from '#src/lib/format-time.ts'
 import type { HistoryEntry } from '#src/staff/api/history.ts'
@@ -16,7 +16,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
   const actName = useActName()
   const plainText = useValueText()
   const shopWords = useShopWords()
-  const { staff, at, what, before, after, reason } = entry
+  const { staff, at, what, before, after, reason, missing } = entry
   const isOfShop = what.startsWith('shops.')
   const valueText = (field: string, value: unknown) => (isOfShop && shopWords.valueOf(field, value)) || plainText(value)
   return (
@@ -44,6 +44,16 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
           </div>
         ))}
       </dl>
+      {missing === 'erased' && (
+        <p className={styles.reason}>
+          <Trans>The member deleted the account. What this said went with it.</Trans>
+        </p>
+      )}
+      {missing === 'unreadable' && (
+        <p className={styles.reason}>
+          <Trans>This can't be read: it was changed outside the app.</Trans>
+        </p>
+      )}
       {reason !== undefined && <p className={styles.reason}>{reason}</p>}
     </li>
   )

@@ -1,0 +1,18 @@
+/** The one log of the staff, and one for each door. */
+export type LogName = 'staff' | `door:${string}`
+
+export interface LogTables {
+  /** Where each log ends, apart from its entries: cutting off its end shows. */
+  logHeads: {
+    log: LogName
+    /** Of the last entry; entries are counted from 1, without a gap. */
+    seq: number
+    link: string
+    /** How many entries were there already when links began. */
+    linkedFrom: number
+    /** Over all of these, by the key that is not in the database. */
+    seal: string
+  }
+  /** With what the entries about a member are sealed; deleted with the account, and with it what they say. */
+  subjectKeys: { memberUid: string; key: string }
+}
