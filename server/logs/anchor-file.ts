@@ -26,7 +26,7 @@ export function readAnchors(dataDir: string, key: LogKey): KeptAnchors {
   }
   const [seal, heads] = text.trimEnd().split('\n')
   if (heads === undefined || seal !== key.anchor(heads)) return { state: 'broken' }
-  return { state: 'kept', anchors: anchorSchema.parse(JSON.parse(heads)) as LogAnchors }
+  return { state: 'kept', anchors: anchorSchema.parse(JSON.parse(heads)) }
 }
 
 /** Either the old file stays or the new one is there, also after a power cut. */

@@ -86,7 +86,6 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0050-before-maintenance': { up: addBeforeMaintenance },
   '0051-opening-steps': { up: moveOpeningsToSteps },
   '0052-fault-times': { up: addFaultTimes },
-}
   '0038-linked-logs': { up: (db) => addLinkedLogs(db, logKey) },
 })
 

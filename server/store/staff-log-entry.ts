@@ -28,7 +28,7 @@ export function keptContent(
   return { ...nothing, sealed: seal(key, entryId, JSON.stringify([before, after, reason])) }
 }
 
-type Kept = Pick<StaffLogRow, 'entryId' | 'memberUid' | 'sealed'> &
+export type KeptEntry = Pick<StaffLogRow, 'entryId' | 'memberUid' | 'sealed'> &
   ActContent & {
     /** What opens it, and when the member left whom it is about. */
     key: string | null
@@ -36,7 +36,7 @@ type Kept = Pick<StaffLogRow, 'entryId' | 'memberUid' | 'sealed'> &
   }
 
 /** What an entry says; `erased`: it was about somebody who has left. `unreadable`: it was changed from outside. */
-export function openContent(row: Kept): ActContent & { missing?: 'erased' | 'unreadable' } {
+export function openContent(row: KeptEntry): ActContent & { missing?: 'erased' | 'unreadable' } {
   const { before, after, reason, memberUid, sealed, entryId, key, leftAt } = row
   if (memberUid === null) return { before, after, reason }
   if (leftAt !== null) return { ...nothing, missing: 'erased' }

@@ -9,7 +9,7 @@ import { addToLog, type LogPlace } from './linked-log.ts'
 import { idsOfSubject, membersNamed } from './named-ids.ts'
 import { prepared } from './prepared.ts'
 import type { Instant } from './schema.ts'
-import { keptContent, type NewStaffLogRow, openContent, staffLogFields } from './staff-log-entry.ts'
+import { keptContent, type KeptEntry, type NewStaffLogRow, openContent, staffLogFields } from './staff-log-entry.ts'
 import { subjectKey } from './subject-keys.ts'
 import type { Db, Tx } from './store.ts'
 
@@ -74,13 +74,17 @@ export async function listStaffLog(db: Db, filter: StaffLogFilter, page: { offse
     .orderBy('staffLog.createdAt', 'desc')
     .orderBy('entryId', 'desc')
     .execute()
-  return rows.map((row) => ({ ...row, ...openContent(row) }))
+  return rows.map(withContent)
 }
 
 /** What staff did to one thing, in any order. */
 export async function listStaffLogOf(db: Db, subject: string) {
   const rows = await selectEntries(db).where('subject', '=', subject).execute()
-  return rows.map((row) => ({ ...row, ...openContent(row) }))
+  return rows.map(withContent)
+}
+
+function withContent<Row extends KeptEntry>(row: Row) {
+  return { ...row, ...openContent(row) }
 }
 
 /** Entries with who wrote them, and with what opens the sealed ones. */

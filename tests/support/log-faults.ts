@@ -28,5 +28,5 @@ export async function readStaffLog(db: Db) {
     .select(['key', 'about.deletedAt as leftAt'])
     .orderBy('entryId')
     .execute()
-  return rows.map(({ key, leftAt, ...row }) => ({ ...row, ...openContent({ ...row, key, leftAt }) }))
+  return rows.map((row) => Object.assign(row, openContent(row)))
 }
