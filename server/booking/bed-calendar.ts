@@ -1,7 +1,7 @@
 import type { Calendar } from '../rules/bookable.ts'
 import type { Span } from '../rules/opening-hours.ts'
 import { hoursOfBed, type HoursBook, templateOf } from '../rules/shop-hours.ts'
-import { addDays, instantInZone } from '../rules/shop-time.ts'
+import { addDays, startOfDay } from '../rules/shop-time.ts'
 import { claimedSlots } from '../rules/slot-grid.ts'
 import { listOccupied, type Occupied } from '../store/claims.ts'
 import { readGapHours } from '../store/device-configs.ts'
@@ -64,8 +64,8 @@ export async function readHolders(
 ): Promise<HolderOf> {
   const { timeZone } = shop
   const span = {
-    from: instantInZone(addDays(from, -1), '00:00', timeZone),
-    to: instantInZone(addDays(from, days + 1), '00:00', timeZone),
+    from: startOfDay(addDays(from, -1), timeZone),
+    to: startOfDay(addDays(from, days + 1), timeZone),
   }
   const occupied = await listOccupied(db, deviceIds, { ...span, now })
   const holders = new Map(occupied.map((row) => [keyOf(row), row.memberUid]))

@@ -7,7 +7,7 @@ import { listExposures } from '../booking/check-member.ts'
 import { isPast, openSlots, whyNotDevice } from '../rules/bookable.ts'
 import { restedStart } from '../rules/gap.ts'
 import type { Span } from '../rules/opening-hours.ts'
-import { addDays, instantInZone } from '../rules/shop-time.ts'
+import { addDays, startOfDay } from '../rules/shop-time.ts'
 import type { GridSlot } from '../rules/slot-grid.ts'
 import type { Serve } from '../serve-call.ts'
 import { type DeviceRow, findDevice, listDevices } from '../store/devices.ts'
@@ -26,7 +26,7 @@ export function serveCalendar(serve: Serve, store: Store): void {
 
     const now = await store.now()
     const calendar = await readCalendar(store.db, shop, devices, { from: body.from, days: body.days, now })
-    const from = instantInZone(body.from, '00:00', shop.timeZone)
+    const from = startOfDay(body.from, shop.timeZone)
     const startOf = await readRest(store.db, calendar, caller.uid, from, now)
     const dates = Array.from({ length: body.days }, (_, index) => addDays(body.from, index))
     return ok({ days: dates.map((date) => statOf({ calendar, startOf, now }, devices, date)) })
@@ -39,7 +39,7 @@ export function serveCalendar(serve: Serve, store: Store): void {
 
     const now = await store.now()
     const calendar = await readCalendar(store.db, shop, [device], { from: body.date, days: 1, now })
-    const from = instantInZone(body.date, '00:00', shop.timeZone)
+    const from = startOfDay(body.date, shop.timeZone)
     const startOf = await readRest(store.db, calendar, caller.uid, from, now)
     const slots = openSlots(calendar.of(device), body.date, now)
     return ok({ slots: slots.map((open) => toSlot({ calendar, startOf, now }, device, open, caller.uid)) })

@@ -2,7 +2,7 @@ import { calendarOf, readHolders, readShopBook, rulesFor, widestRules } from '..
 import type { Calendar } from '../rules/bookable.ts'
 import type { MemberRules } from '../rules/gap.ts'
 import type { Span } from '../rules/opening-hours.ts'
-import { addDays, instantInZone } from '../rules/shop-time.ts'
+import { addDays, startOfDay } from '../rules/shop-time.ts'
 import type { DeviceRow } from '../store/devices.ts'
 import type { Instant } from '../store/schema.ts'
 import type { ShopRow } from '../store/shops.ts'
@@ -25,7 +25,7 @@ export async function readCalendar(
   devices: DeviceRow[],
   { from, days, now }: { from: string; days: number; now: Instant },
 ): Promise<ShopCalendar> {
-  const book = await readShopBook(db, shop, instantInZone(addDays(from, -1), '00:00', shop.timeZone))
+  const book = await readShopBook(db, shop, startOfDay(addDays(from, -1), shop.timeZone))
   const ids = devices.map((device) => device.deviceId)
   const holderOf = await readHolders(db, shop, ids, { from, days, now })
   const calendars = new Map(devices.map((device) => [device.deviceId, calendarOf(book, device)]))

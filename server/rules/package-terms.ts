@@ -1,4 +1,4 @@
-import { addDays, instantInZone, shopDate } from './shop-time.ts'
+import { addDays, shopDate, startOfDay } from './shop-time.ts'
 
 /**
  * Until when a validity lasts that is counted in days: the end of the last day on the calendar of the shop that sold
@@ -7,7 +7,7 @@ import { addDays, instantInZone, shopDate } from './shop-time.ts'
 export function validUntil(validDays: number | null, soldAt: number, timeZone: string): number | null {
   if (validDays === null) return null
   const dayAfter = addDays(shopDate(soldAt, timeZone), validDays + 1)
-  return instantInZone(dayAfter, '00:00', timeZone) - 1
+  return startOfDay(dayAfter, timeZone) - 1
 }
 
 /** What a buyer may use; null: as often as wished. */

@@ -1,4 +1,4 @@
-import { addDays, instantInZone, shopClock, shopDate } from './shop-time.ts'
+import { addDays, endOfDay, shopClock, shopDate, startOfDay } from './shop-time.ts'
 import { type Block, blocksOn, type Hours, isOpenAt, openingsOn, type Span, type Week } from './opening-hours.ts'
 
 /** When the beds of one type can be booked. */
@@ -72,7 +72,7 @@ export function closedOn(hours: Hours, closures: readonly Span[], now: number): 
   const isOpenToday = openingsOn(hours, today).length > 0
   // The hours of yesterday may last until after midnight.
   if (!isOpenToday && !isOpenAt(hours, now)) return today
-  const midnight = instantInZone(addDays(today, 1), '00:00', hours.timeZone)
+  const midnight = endOfDay(today, hours.timeZone)
   const isOver = closures.some(({ startsAt, endsAt }) => startsAt <= now && endsAt >= midnight)
   return isOver ? today : null
 }
@@ -90,7 +90,7 @@ export function businessDay(hours: Hours, now: number): { date: string; endsAt: 
 
 function endOfBusiness(hours: Hours, date: string): number {
   const tomorrow = addDays(date, 1)
-  const midnight = instantInZone(tomorrow, '00:00', hours.timeZone)
+  const midnight = startOfDay(tomorrow, hours.timeZone)
   const last = Math.max(midnight, ...openingsOn(hours, date).map(({ endsAt }) => endsAt))
   // Where one day's hours go over into the next day's, there is no evening that ends.
   const goesOn = openingsOn(hours, tomorrow).some(({ startsAt }) => startsAt <= last)

@@ -4,7 +4,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '../messages.ts'
 import { usableFirst } from '../rules/card-status.ts'
-import { addDays, instantInZone } from '../rules/shop-time.ts'
+import { endOfDay, startOfDay } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
 import { type BalancedCard, listCards } from '../store/cards.ts'
 import { mostFound } from '../store/found-members.ts'
@@ -90,7 +90,7 @@ async function toFound(db: Db, member: MemberRow, language: Language, now: Insta
 }
 
 export function dayOf(date: string, timeZone: string): { from: Instant; to: Instant } {
-  return { from: instantInZone(date, '00:00', timeZone), to: instantInZone(addDays(date, 1), '00:00', timeZone) }
+  return { from: startOfDay(date, timeZone), to: endOfDay(date, timeZone) }
 }
 
 /** A card by its name and what is left on it; null where there is none. */

@@ -5,7 +5,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '../messages.ts'
 import type { Gateway } from '../outside/gateway.ts'
-import { instantInZone, shopDate } from '../rules/shop-time.ts'
+import { shopDate, startOfDay } from '../rules/shop-time.ts'
 import { asNew, listBedDetails } from '../store/bed-details.ts'
 import { readLimits } from '../store/device-configs.ts'
 import { listPresence, type PresenceRow } from '../store/device-presence.ts'
@@ -32,7 +32,7 @@ interface Reading {
 export async function describeBeds(reading: Reading, devices: readonly DeviceRow[]): Promise<BedRow[]> {
   const { db, gateway, shop, language, now } = reading
   const ids = devices.map(({ deviceId }) => deviceId)
-  const today = instantInZone(shopDate(now, shop.timeZone), '00:00', shop.timeZone)
+  const today = startOfDay(shopDate(now, shop.timeZone), shop.timeZone)
   const details = await listBedDetails(db)
   const presence = await listPresence(db, ids)
   const open = await listOpenOn(db, shop.shopId)

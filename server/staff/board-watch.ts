@@ -2,8 +2,9 @@ import type { Language } from '#src/domain/language.ts'
 
 import type { Gateway } from '../outside/gateway.ts'
 import type { Store } from '../store/store.ts'
-import type { EventStream } from './event-stream.ts'
-import type { Board } from './board-facts.ts'
+import { readReport } from './dashboard.ts'
+import { readDayCalendar } from './day-calendar.ts'
+import type { EventStream, LiveEvent } from './event-stream.ts'
 import { readBoard } from './read-board.ts'
 
 interface Watcher {
@@ -12,13 +13,31 @@ interface Watcher {
   isStillPermitted: () => Promise<boolean>
 }
 
-/** One board that somebody looks at, in one language. */
-interface Watched {
+/** What somebody looks at: the board of a studio in one language, and what stands beside it on their page. */
+export interface WatchWish {
   shopId: number
   language: Language
-  watchers: Set<Watcher>
+  /** A date of the booking calendar. */
+  calendar: string | undefined
+  /** A date of the day's report; null for whatever is today. */
+  report: string | null | undefined
+}
+
+/** One part of what is watched, read again and again. */
+interface Part {
+  event: LiveEvent
+  /** How old it may be at most; 0 is read at every look. */
+  everyMs: number
+  read: () => Promise<object | undefined>
+  readAt: number
   /** What was sent last, to tell a change; undefined before the first time. */
   sent: { digest: string; text: string } | undefined
+}
+
+interface Watched {
+  key: string
+  parts: Part[]
+  watchers: Set<Watcher>
   aliveAt: number
   isReading: boolean
   timer: NodeJS.Timeout | undefined
@@ -32,13 +51,15 @@ interface BoardWatchOptions {
 
 /** A change made on another server, or by the passing of time, shows after this long at most. */
 const lookEveryMs = 1_000
+/** Sums over days are dearer than a look, and nobody acts on them within seconds. */
+const reportEveryMs = 5_000
 /** A bed says several things at once. */
 const afterNewsMs = 40
 export const aliveEveryMs = 5_000
 export const watchesPerPerson = 4
 
 /**
- * Shows boards as they change. The board itself is read again, every second and as soon as a machine says something,
+ * Shows boards, and the calendars and reports beside them, as they change. What is shown is read again, every second and as soon as a machine says something,
  * and sent when it differs: whoever changed it, on whichever server, nothing has to announce it.
  */
 export function createBoardWatch({ store, gateway, onError }: BoardWatchOptions) {
@@ -59,8 +80,8 @@ export function createBoardWatch({ store, gateway, onError }: BoardWatchOptions)
     if (board.isReading) return
     board.isReading = true
     try {
-      const now = await readBoard({ store, gateway }, board.shopId, board.language)
-      if (now) show(board, now)
+      for (const part of board.parts) await renew(board, part)
+      tellAlive(board)
     } catch (error) {
       // Nobody is told that all is well: a board that is not read any more counts as lost after a while.
       onError(error)
@@ -70,36 +91,41 @@ export function createBoardWatch({ store, gateway, onError }: BoardWatchOptions)
     }
   }
 
-  function show(board: Watched, now: Board): void {
+  async function renew(board: Watched, part: Part): Promise<void> {
+    if (Date.now() - part.readAt < part.everyMs) return
+    const now = await part.read()
+    part.readAt = Date.now()
+    if (!now) return
     const digest = JSON.stringify({ ...now, now: '' })
-    if (board.sent?.digest !== digest) {
-      board.sent = { digest, text: JSON.stringify(now) }
-      for (const { stream } of board.watchers) stream.send('board', board.sent.text)
-    }
+    if (part.sent?.digest === digest) return
+    part.sent = { digest, text: JSON.stringify(now) }
+    for (const { stream } of board.watchers) stream.send(part.event, part.sent.text)
+  }
+
+  function tellAlive(board: Watched): void {
     if (Date.now() - board.aliveAt < aliveEveryMs) return
     board.aliveAt = Date.now()
-    for (const watcher of board.watchers) void confirm(watcher, now.now)
+    for (const watcher of board.watchers) void confirm(watcher, board.aliveAt)
   }
 
   /** Whoever was signed out or blocked meanwhile sees nothing more. */
-  async function confirm({ stream, isStillPermitted }: Watcher, now: string): Promise<void> {
+  async function confirm({ stream, isStillPermitted }: Watcher, at: number): Promise<void> {
     try {
-      if (await isStillPermitted()) stream.send('alive', JSON.stringify({ now }))
+      if (await isStillPermitted()) stream.send('alive', JSON.stringify({ now: new Date(at).toISOString() }))
       else stream.end('signed-out')
     } catch (error) {
       onError(error)
     }
   }
 
-  function boardOf(shopId: number, language: Language): Watched {
-    const key = `${shopId} ${language}`
+  function boardOf(wish: WatchWish): Watched {
+    const key = JSON.stringify(wish)
     const known = boards.get(key)
     if (known) return known
     const board: Watched = {
-      shopId,
-      language,
+      key,
+      parts: partsOf(wish),
       watchers: new Set(),
-      sent: undefined,
       aliveAt: Date.now(),
       isReading: false,
       timer: undefined,
@@ -108,24 +134,36 @@ export function createBoardWatch({ store, gateway, onError }: BoardWatchOptions)
     return board
   }
 
+  function partsOf({ shopId, language, calendar: date, report }: WatchWish): Part[] {
+    const part = (event: LiveEvent, everyMs: number, read: Part['read']): Part => ({
+      event,
+      everyMs,
+      read,
+      readAt: 0,
+      sent: undefined,
+    })
+    return [
+      part('board', 0, () => readBoard({ store, gateway }, shopId, language)),
+      ...(date === undefined ? [] : [part('calendar', 0, () => readDayCalendar(store, { shopId, date, language }))]),
+      ...(report === undefined
+        ? []
+        : [part('report', reportEveryMs, () => readReport(store, shopId, report ?? undefined))]),
+    ]
+  }
+
   function watchesOf(uid: string): Watcher[] {
     return [...boards.values()].flatMap(({ watchers }) => [...watchers].filter((watcher) => watcher.uid === uid))
   }
 
   return {
-    /** Sends the board at once, and again whenever it has changed. `open` is given what to do when the reader is gone. */
-    add(
-      shopId: number,
-      language: Language,
-      watcher: Omit<Watcher, 'stream'>,
-      open: (onClose: () => void) => EventStream,
-    ): void {
+    /** Sends everything at once, and again whenever it has changed. `open` is given what to do when the reader is gone. */
+    add(wish: WatchWish, watcher: Omit<Watcher, 'stream'>, open: (onClose: () => void) => EventStream): void {
       const [oldest, ...others] = watchesOf(watcher.uid)
       if (oldest && others.length + 1 >= watchesPerPerson) oldest.stream.end('too-many')
-      const board = boardOf(shopId, language)
+      const board = boardOf(wish)
       const added: Watcher = { ...watcher, stream: open(() => leave(board, added)) }
       board.watchers.add(added)
-      if (board.sent) added.stream.send('board', board.sent.text)
+      for (const { event, sent } of board.parts) if (sent) added.stream.send(event, sent.text)
       plan(board, 0)
     },
     close(): void {
@@ -143,6 +181,6 @@ export function createBoardWatch({ store, gateway, onError }: BoardWatchOptions)
     board.watchers.delete(watcher)
     if (board.watchers.size > 0) return
     clearTimeout(board.timer)
-    boards.delete(`${board.shopId} ${board.language}`)
+    boards.delete(board.key)
   }
 }

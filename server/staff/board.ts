@@ -20,7 +20,9 @@ export function serveBoard({ app, serve, stream, store, gateway, onError }: Staf
   stream(watchBoard, async ({ body, caller, language, request, reply, isStillPermitted }) => {
     if (!(await findShop(store.db, body.shop_id))) return refuse('not-found')
     const watcher = { uid: caller.uid, isStillPermitted }
-    watch.add(body.shop_id, language, watcher, (onClose) => openEventStream(request, reply, onClose))
+    const { shop_id: shopId, calendar, report } = body
+    const wish = { shopId, language, calendar, report }
+    watch.add(wish, watcher, (onClose) => openEventStream(request, reply, onClose))
     return undefined
   })
 }

@@ -5,17 +5,18 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 import { countDay, countHours, openMinutesOf, utilisation } from '../rules/day-figures.ts'
 import { openingsOn } from '../rules/opening-hours.ts'
 import { hoursOfBed } from '../rules/shop-hours.ts'
-import { addDays, instantInZone, shopClock, shopDate } from '../rules/shop-time.ts'
+import { addDays, endOfDay, shopClock, shopDate, startOfDay } from '../rules/shop-time.ts'
 import { listBedDetails } from '../store/bed-details.ts'
 import { countJoined, listOfDay, takingsOfDays } from '../store/day-figures.ts'
 import { listDevices } from '../store/devices.ts'
 import type { Instant } from '../store/schema.ts'
 import { readHoursBook } from '../store/shop-hours.ts'
 import { findShop, listClosures, type ShopRow } from '../store/shops.ts'
-import type { Db } from '../store/store.ts'
+import type { Db, Store } from '../store/store.ts'
 import type { StaffPlace } from './serve-staff.ts'
 
-type Figures = AnswerOf<typeof getDashboard>['day']
+type Report = AnswerOf<typeof getDashboard>
+type Figures = Report['day']
 
 const week = 7
 const weekMs = week * 24 * 3_600_000
@@ -24,34 +25,44 @@ const currency = 'HKD'
 /** The day of one shop in numbers, and the same weekday a week before. */
 export function serveDashboard({ serve, store }: StaffPlace): void {
   serve(getDashboard, async ({ body }) => {
-    const { db } = store
-    const shop = await findShop(db, body.shop_id)
-    if (!shop) return refuse('not-found')
-    const now = await store.now()
-    const today = shopDate(now, shop.timeZone)
-    const date = body.date ?? today
-    const isToday = date === today
-    const appointments = await listOfDay(db, shop.shopId, spanOf(shop, date))
-    const first = addDays(date, 1 - week)
-    const takings = await takingsOfDays(db, shop.shopId, { from: first, to: date })
-    return ok({
-      now: new Date(now).toISOString(),
-      time_zone: shop.timeZone,
-      date,
-      currency,
-      day: await figuresOf(db, shop, date, { now }),
-      week_before: await figuresOf(db, shop, addDays(date, -week), { now, until: isToday ? now - weekMs : undefined }),
-      hours: countHours(appointments, (at) => Number(shopClock(at, shop.timeZone).slice(0, 2))),
-      week: Array.from({ length: week }, (_, index) => {
-        const day = addDays(first, index)
-        return { date: day, takings_cents: takings.get(day) ?? 0 }
-      }),
-    })
+    const report = await readReport(store, body.shop_id, body.date)
+    return report ? ok(report) : refuse('not-found')
   })
 }
 
+/** The numbers of a date, or of today, as they are now; undefined where there is no such shop. */
+export async function readReport(
+  store: Store,
+  shopId: number,
+  wanted: string | undefined,
+): Promise<Report | undefined> {
+  const { db } = store
+  const shop = await findShop(db, shopId)
+  if (!shop) return undefined
+  const now = await store.now()
+  const today = shopDate(now, shop.timeZone)
+  const date = wanted ?? today
+  const isToday = date === today
+  const appointments = await listOfDay(db, shop.shopId, spanOf(shop, date))
+  const first = addDays(date, 1 - week)
+  const takings = await takingsOfDays(db, shop.shopId, { from: first, to: date })
+  return {
+    now: new Date(now).toISOString(),
+    time_zone: shop.timeZone,
+    date,
+    currency,
+    day: await figuresOf(db, shop, date, { now }),
+    week_before: await figuresOf(db, shop, addDays(date, -week), { now, until: isToday ? now - weekMs : undefined }),
+    hours: countHours(appointments, (at) => Number(shopClock(at, shop.timeZone).slice(0, 2))),
+    week: Array.from({ length: week }, (_, index) => {
+      const day = addDays(first, index)
+      return { date: day, takings_cents: takings.get(day) ?? 0 }
+    }),
+  }
+}
+
 function spanOf({ timeZone }: ShopRow, date: string): { from: Instant; to: Instant } {
-  return { from: instantInZone(date, '00:00', timeZone), to: instantInZone(addDays(date, 1), '00:00', timeZone) }
+  return { from: startOfDay(date, timeZone), to: endOfDay(date, timeZone) }
 }
 
 /** `until`: what has happened counts up to then, so that half a day is compared with half a day. */

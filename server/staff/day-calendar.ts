@@ -25,29 +25,38 @@ type Day = z.output<typeof dayCalendar.answer>
 /** A day of a shop, bed by bed. */
 export function serveDayCalendar(serve: Serve, store: Store): void {
   serve(dayCalendar, async ({ body: { shop_id, date }, language }) => {
-    const shop = await findShop(store.db, shop_id)
-    if (!shop) return refuse('not-found')
-    const now = await store.now()
-    const day = dayOf(date, shop.timeZone)
-    const beds = await listDevices(store.db, shop_id)
-    const book = await readShopBook(store.db, shop, day.from)
-    const ids = beds.map(({ deviceId }) => deviceId)
-    const holderOf = await readHolders(store.db, shop, ids, { from: date, days: 1, now })
-    const rows = await listBetween(store.db, shop_id, day)
-
-    const calendars = beds.map((bed) => ({ bed, calendar: calendarOf(book, bed) }))
-    const axis = axisOf([...calendars.flatMap(({ calendar }) => openingsOn(calendar.hours, date)), ...rows], day)
-    return ok({
-      date,
-      time_zone: shop.timeZone,
-      starts_at: toText(axis.startsAt),
-      ends_at: toText(axis.endsAt),
-      beds: calendars.map(({ bed, calendar }) =>
-        toColumn({ bed, calendar, closures: book.closures, date, axis, holderOf, language, now }),
-      ),
-      appointments: rows.map((row) => toStaffAppointment(row, language, now)),
-    })
+    const day = await readDayCalendar(store, { shopId: shop_id, date, language })
+    return day ? ok(day) : refuse('not-found')
   })
+}
+
+/** The day as it is now; undefined where there is no such shop. */
+export async function readDayCalendar(
+  store: Store,
+  { shopId, date, language }: { shopId: number; date: string; language: Language },
+): Promise<Day | undefined> {
+  const shop = await findShop(store.db, shopId)
+  if (!shop) return undefined
+  const now = await store.now()
+  const day = dayOf(date, shop.timeZone)
+  const beds = await listDevices(store.db, shopId)
+  const book = await readShopBook(store.db, shop, day.from)
+  const ids = beds.map(({ deviceId }) => deviceId)
+  const holderOf = await readHolders(store.db, shop, ids, { from: date, days: 1, now })
+  const rows = await listBetween(store.db, shopId, day)
+
+  const calendars = beds.map((bed) => ({ bed, calendar: calendarOf(book, bed) }))
+  const axis = axisOf([...calendars.flatMap(({ calendar }) => openingsOn(calendar.hours, date)), ...rows], day)
+  return {
+    date,
+    time_zone: shop.timeZone,
+    starts_at: toText(axis.startsAt),
+    ends_at: toText(axis.endsAt),
+    beds: calendars.map(({ bed, calendar }) =>
+      toColumn({ bed, calendar, closures: book.closures, date, axis, holderOf, language, now }),
+    ),
+    appointments: rows.map((row) => toStaffAppointment(row, language, now)),
+  }
 }
 
 function toColumn(column: Closing & { holderOf: HolderOf; language: Language; now: Instant }): Day['beds'][number] {

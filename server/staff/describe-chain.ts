@@ -2,7 +2,7 @@ import type { getChainConfig } from '#src/contract/admin-config.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { wordingOf } from '#src/domain/risk-version.ts'
 
-import { addDays, instantInZone, shopDate } from '../rules/shop-time.ts'
+import { addDays, shopDate, startOfDay } from '../rules/shop-time.ts'
 import { changesText, type ChainValues, findChainDraft, listVersions } from '../store/chain-configs.ts'
 import { findLegalText, nextWording, readWordings } from '../store/legal-texts.ts'
 import type { LegalKind } from '../store/chain-tables.ts'
@@ -77,7 +77,7 @@ async function countTouched(
 ): Promise<Config['touched']> {
   const firstDayBeyond = addDays(shopDate(now, timeZone), draft.horizon_days + 1)
   return {
-    beyond_horizon: await countBookedFrom(db, instantInZone(firstDayBeyond, '00:00', timeZone) - 1),
+    beyond_horizon: await countBookedFrom(db, startOfDay(firstDayBeyond, timeZone) - 1),
     over_maximum: await countMembersAbove(db, draft.max_open_appointments, now),
     open_appointments: await countBookedFrom(db, now),
     waiting: await countWaiting(db, now),

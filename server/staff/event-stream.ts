@@ -2,9 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { endReasons } from '#src/contract/admin-watch.ts'
 
+/** What is sent whole whenever it has changed. */
+export type LiveEvent = 'board' | 'calendar' | 'report'
+
 export interface EventStream {
   /** One event; a reader that does not keep up is let go. */
-  send(event: 'board' | 'alive', data: string): void
+  send(event: LiveEvent | 'alive', data: string): void
   /** Says why, then ends. */
   end(why: (typeof endReasons)[number]): void
 }

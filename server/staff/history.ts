@@ -2,7 +2,7 @@ import { listHistory } from '#src/contract/admin-history.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import { ok } from '#src/contract/outcome.ts'
 
-import { addDays, instantInZone } from '../rules/shop-time.ts'
+import { endOfDay, startOfDay } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
 import { countStaffLog, listStaffLog, type StaffLogFilter } from '../store/staff-log.ts'
 import { type LogCheckResult, readCheckResult } from '../store/log-check-result.ts'
@@ -38,8 +38,8 @@ function toFilter({ subject, nouns, staff_uid, from, to }: BodyOf<typeof listHis
     subject,
     nouns: nouns && nouns.length > 0 ? nouns : undefined,
     staffUid: staff_uid,
-    fromAt: from === undefined ? undefined : instantInZone(from, '00:00', timeZone),
-    toAt: to === undefined ? undefined : instantInZone(addDays(to, 1), '00:00', timeZone),
+    fromAt: from === undefined ? undefined : startOfDay(from, timeZone),
+    toAt: to === undefined ? undefined : endOfDay(to, timeZone),
   }
 }
 

@@ -3,7 +3,7 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 import { type Language, languages } from '#src/domain/language.ts'
 
 import { notifyMember } from '../notices/notify-member.ts'
-import { shopDate, instantInZone, addDays } from '../rules/shop-time.ts'
+import { endOfDay, shopDate } from '../rules/shop-time.ts'
 import { cleanedAct } from '../store/board.ts'
 import { findBed } from '../store/devices.ts'
 import { countReachable, listBookedOf } from '../store/broadcasts.ts'
@@ -39,7 +39,7 @@ export function serveOperation(place: StaffPlace): void {
     once(store, operation, async (tx, now) => {
       const shop = await findShop(tx, body.shop_id)
       if (!shop) return refuse('not-found')
-      const to = instantInZone(addDays(shopDate(now, shop.timeZone), 1), '00:00', shop.timeZone)
+      const to = endOfDay(shopDate(now, shop.timeZone), shop.timeZone)
       const members = await listBookedOf(tx, shop.shopId, { from: now, to })
       const text = inEveryLanguage(body.texts)
       for (const uid of members) await notifyMember(tx, uid, { kind: 'broadcast', text }, now)

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#src/contract/call.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '../messages.ts'
-import { addDays, instantInZone } from '../rules/shop-time.ts'
+import { endOfDay, startOfDay } from '../rules/shop-time.ts'
 import { deviceTexts, findBed } from '../store/devices.ts'
 import { findLock, lockTexts } from '../store/locks.ts'
 import type { Instant } from '../store/schema.ts'
@@ -26,8 +26,8 @@ type Page = { offset: number; limit: number }
 export function dayIn({ shopId, timeZone }: ShopRow, date: string): { shopId: number; from: Instant; to: Instant } {
   return {
     shopId,
-    from: instantInZone(date, '00:00', timeZone),
-    to: instantInZone(addDays(date, 1), '00:00', timeZone),
+    from: startOfDay(date, timeZone),
+    to: endOfDay(date, timeZone),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Language } from '#src/domain/language.ts'
 import { inLanguage } from '../messages.ts'
 import { maskPhone } from '../routes/user-answer.ts'
 import { stateNow } from '../rules/change-appointment.ts'
-import { addDays, instantInZone, shopClock, shopDate } from '../rules/shop-time.ts'
+import { endOfDay, shopClock, shopDate, startOfDay } from '../rules/shop-time.ts'
 import { deviceTexts } from '../store/devices.ts'
 import type { MemberRow } from '../store/members.ts'
 import type { Instant } from '../store/schema.ts'
@@ -78,6 +78,6 @@ export function readCode(text: string, timeZone: string): { from: Instant; to: I
   if (year === undefined || month === undefined || day === undefined || ending === undefined) return undefined
   const date = `${year}-${month}-${day}`
   if (Number.isNaN(Date.parse(`${date}T00:00Z`))) return undefined
-  const from = instantInZone(date, '00:00', timeZone)
-  return { from, to: instantInZone(addDays(date, 1), '00:00', timeZone), ending: ending.toLowerCase() }
+  const from = startOfDay(date, timeZone)
+  return { from, to: endOfDay(date, timeZone), ending: ending.toLowerCase() }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 
 import { ledgerMethods } from '#src/contract/admin-transactions.ts'
 
-import { addDays, instantInZone, shopDate } from '../rules/shop-time.ts'
+import { addDays, endOfDay, shopDate } from '../rules/shop-time.ts'
 import { jsonText } from './json-text.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { ShopRow } from './shops.ts'
@@ -64,11 +64,11 @@ export async function daysSpan(
   first: string,
   last: string,
 ): Promise<{ from: Instant; to: Instant }> {
-  return { from: await endOfDay(db, place, addDays(first, -1)), to: await endOfDay(db, place, last) }
+  return { from: await closeOf(db, place, addDays(first, -1)), to: await closeOf(db, place, last) }
 }
 
-async function endOfDay(db: Db, { shopId, timeZone }: Place, day: string): Promise<Instant> {
-  const midnight = instantInZone(addDays(day, 1), '00:00', timeZone)
+async function closeOf(db: Db, { shopId, timeZone }: Place, day: string): Promise<Instant> {
+  const midnight = endOfDay(day, timeZone)
   const close = await findClose(db, shopId, day)
   return Math.min(close?.closedAt ?? midnight, midnight)
 }

@@ -2,17 +2,24 @@ import { z } from 'zod/mini'
 
 import { board } from './admin-operation.ts'
 import { call } from './call.ts'
-import { shopId } from './values.ts'
+import { date, shopId } from './values.ts'
 
 /**
  * The duty board as it changes: a `text/event-stream` of `board` events, each with a whole board, `alive` every few
- * seconds, and `end` with the reason when the studio ends it.
+ * seconds, and `end` with the reason when the studio ends it. Whoever asks for them gets `calendar` events as well, each
+ * the answer of `/api/admin/appointment/day` for that date, and `report` events, each that of
+ * `/api/admin/dashboard/get`.
  */
 export const watchBoard = call({
   path: '/api/admin/operation/watch',
   access: 'admin',
   writes: false,
-  body: z.object({ shop_id: shopId }),
+  body: z.object({
+    shop_id: shopId,
+    calendar: z.optional(date),
+    /** null: of today, whenever that begins. */
+    report: z.optional(z.nullable(date)),
+  }),
   answer: board,
   refusals: ['not-found'],
 })

@@ -184,6 +184,27 @@ test('a date can be closed, and is opened again by taking the exception back', a
   await expect(page.getByText('所有日期均按星期範本。')).toBeVisible()
 })
 
+test('what a colleague books shows on the calendar at once, and in the numbers of its day', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const clerk = await enterAsStaff(context, studio)
+  const watched = page.waitForResponse((response) => response.url().endsWith('/operation/watch'))
+  await page.goto(`admin/appointmentchange?shop=3&date=${dayAhead(7)}`)
+  await expect(page.getByRole('grid', { name: '預約日曆' })).toBeVisible()
+  await watched
+  await expect(page.getByText('0 個預約')).toBeVisible()
+  const wish = { shop_id: 3, device_id: 'mongkok-2', date: dayAhead(7), time: '19:00' }
+  await bookFor(clerk, await aMember(studio), wish)
+  await expect(page.getByText('1 個預約').first()).toBeVisible({ timeout: 2_000 })
+
+  await page.goto(`admin/dashboard?shop=3&date=${dayAhead(8)}`)
+  await expect(page.locator('[data-sync=synced]:visible')).toBeVisible()
+  await bookFor(clerk, await aMember(studio), { ...wish, date: dayAhead(8) })
+  await expect(page.getByRole('row', { name: '19:00 1' })).toBeAttached({ timeout: 7_000 })
+})
+
 test('without a connection the last copy is shown, nothing at all says so, and a failed read can be repeated', async ({
   page,
   context,

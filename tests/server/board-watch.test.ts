@@ -21,12 +21,13 @@ async function watching(engine: Engine) {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${watchBoard.path}`
   const staff = await member({ role: 'admin', staffLevel: 'staff' })
-  const watch = async (who: SignedIn = staff, at = url) => {
+  const watch = async (who: SignedIn = staff, at = url, beside: object = {}) => {
     const leaving = new AbortController()
     onTestFinished(() => leaving.abort())
-    const stream = await readEvents(at, { ...who, shop_id: 1 }, leaving.signal)
+    const stream = await readEvents(at, { ...who, shop_id: 1, ...beside }, leaving.signal)
     const board = () => stream.events.findLast(({ event }) => event === 'board')?.data
-    return { ...stream, board, leave: () => leaving.abort() }
+    const last = (name: string) => stream.events.findLast(({ event }) => event === name)?.data
+    return { ...stream, board, last, leave: () => leaving.abort() }
   }
   return { ...place, staff, url, watch }
 }
@@ -53,6 +54,22 @@ describe.each(engines)('watching the board on $name', (engine) => {
     await within2s(() => board().doors[0].state === 'offline', 'the door')
     // Boards come with changes, not with the clock.
     expect(events.filter(({ event }) => event === 'board').length - count).toBeLessThan(12)
+  })
+
+  test('shows the calendar of any day, and the numbers, as they change, to whoever asked for them', async () => {
+    const { watch, store, member, floor, staff } = await watching(engine)
+    const plain = await watch()
+    const { last, events } = await watch(staff, undefined, { calendar: '2026-11-25', report: null })
+    await until(() => last('calendar')?.date === '2026-11-25' && last('report')?.date === '2026-11-21')
+    expect(last('calendar').appointments).toEqual([])
+    const count = events.filter(({ event }) => event === 'calendar').length
+    const startsAt = Date.parse('2026-11-25T18:00:00+08:00')
+    await addVisit(store, await member(), { startsAt })
+    await within2s(() => last('calendar').appointments.length === 1, 'the booking')
+    await addVisit(store, await member(), { startsAt: floor.clock.now() + 5 * minute })
+    await until(() => last('report').day.bookings === 1, 'the number of bookings')
+    expect(events.filter(({ event }) => event === 'calendar').length - count).toBe(1)
+    expect(plain.events.map(({ event }) => event)).not.toContain('calendar')
   })
 
   test('shows what another server of the chain did', async () => {

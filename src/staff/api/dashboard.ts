@@ -34,20 +34,21 @@ export function dayReportQuery(shopId: number, date: string | undefined) {
     load: async ({ signal }): Promise<DayReport> => {
       const load = async () => (await import('#src/contract/admin-dashboard.ts')).getDashboard
       const body = { shop_id: shopId, ...(date !== undefined && { date }) }
-      const { week_before, time_zone, day, week, ...rest } = await callStudio(load, '/api/admin/dashboard/get', body, {
-        signal,
-      })
-      return {
-        date: rest.date,
-        currency: rest.currency,
-        hours: rest.hours,
-        timeZone: time_zone,
-        day: toFigures(day),
-        weekBefore: toFigures(week_before),
-        week: week.map((each) => ({ date: each.date, takingsCents: each.takings_cents })),
-      }
+      return toReport(await callStudio(load, '/api/admin/dashboard/get', body, { signal }))
     },
   })
+}
+
+export function toReport({ week_before, time_zone, day, week, ...rest }: Wire): DayReport {
+  return {
+    date: rest.date,
+    currency: rest.currency,
+    hours: rest.hours,
+    timeZone: time_zone,
+    day: toFigures(day),
+    weekBefore: toFigures(week_before),
+    week: week.map((each) => ({ date: each.date, takingsCents: each.takings_cents })),
+  }
 }
 
 function toFigures({ takings_cents, new_members, ...counts }: Wire['day']): DayFigures {

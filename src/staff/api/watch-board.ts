@@ -4,9 +4,27 @@ import { parseJson, isRecord } from '#src/lib/parse-json.ts'
 import { remembered } from '#src/storage/remembered.ts'
 
 import { type Board, toBoard } from './board.ts'
+import { type DayReport, toReport } from './dashboard.ts'
+import { toDay } from './read-appointments.ts'
+import type { StaffDay } from './staff-appointment.ts'
+
+/** The board of a studio, and what is wanted beside it. */
+export interface WatchWish {
+  shopId: number
+  /** A date of the booking calendar. */
+  calendar?: string | undefined
+  /** A date of the day's report; null for whatever is today. */
+  report?: string | null | undefined
+}
+
+/** What came, whole, because it has changed. */
+export type Heard =
+  | { part: 'board'; data: Board }
+  | { part: 'calendar'; data: StaffDay }
+  | { part: 'report'; data: DayReport }
 
 export interface BoardListener {
-  onBoard: (board: Board) => void
+  onHeard: (heard: Heard) => void
   /** The studio still looks, and nothing has changed. */
   onAlive: () => void
 }
@@ -18,22 +36,22 @@ export type WatchEnd = 'signed-out' | 'too-many' | 'refused' | 'closing' | 'lost
 const silenceMs = 12_000
 
 /**
- * Hears the board of a studio as it changes, until it ends; rejects only when `signal` ends it. A stream of POST, so
+ * Hears the board of a studio, and what is wanted beside it, as it changes, until it ends; rejects only when `signal` ends it. A stream of POST, so
  * that the token stays out of addresses.
  */
-export async function watchBoard(shopId: number, listener: BoardListener, signal: AbortSignal): Promise<WatchEnd> {
+export async function watchBoard(wish: WatchWish, listener: BoardListener, signal: AbortSignal): Promise<WatchEnd> {
   const token = remembered.token.read()
   const silence = new AbortController()
   const hear = watchSilence(silence)
   try {
-    const [response, contract] = await Promise.all([
+    const [response, read] = await Promise.all([
       fetch('/api/admin/operation/watch', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'accept-language': toLanguage(remembered.language.read()) },
-        body: JSON.stringify({ shop_id: shopId, token, uid: remembered.userId.read() }),
+        body: JSON.stringify({ ...toWire(wish), token, uid: remembered.userId.read() }),
         signal: AbortSignal.any([signal, silence.signal]),
       }),
-      import('#src/contract/admin-operation.ts'),
+      loadReader(wish),
     ])
     if (response.status === 401) tellSignedOut(token)
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
@@ -42,7 +60,8 @@ export async function watchBoard(shopId: number, listener: BoardListener, signal
       hear()
       if (event === 'end') return endOf(data, token)
       if (event === 'alive') listener.onAlive()
-      if (event === 'board') listener.onBoard(toBoard(contract.board.parse(parseJson(data))))
+      const heard = read(event, data)
+      if (heard) listener.onHeard(heard)
     }
     return 'lost'
   } catch (error) {
@@ -52,6 +71,28 @@ export async function watchBoard(shopId: number, listener: BoardListener, signal
   } finally {
     hear.stop()
     silence.abort()
+  }
+}
+
+function toWire({ shopId, calendar, report }: WatchWish) {
+  return { shop_id: shopId, ...(calendar !== undefined && { calendar }), ...(report !== undefined && { report }) }
+}
+
+/** What the events of a stream mean; of the calendar and the report only where they were asked for. */
+async function loadReader({ calendar, report }: WatchWish) {
+  const [{ board }, days, reports] = await Promise.all([
+    import('#src/contract/admin-operation.ts'),
+    calendar === undefined ? undefined : import('#src/contract/admin-appointments.ts'),
+    report === undefined ? undefined : import('#src/contract/admin-dashboard.ts'),
+  ])
+  return (event: string, text: string): Heard | undefined => {
+    if (event === 'board') return { part: event, data: toBoard(board.parse(parseJson(text))) }
+    if (event === 'calendar' && days)
+      return { part: event, data: toDay(days.dayCalendar.answer.parse(parseJson(text))) }
+    if (event === 'report' && reports) {
+      return { part: event, data: toReport(reports.getDashboard.answer.parse(parseJson(text))) }
+    }
+    return undefined
   }
 }
 

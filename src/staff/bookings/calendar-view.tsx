@@ -4,14 +4,13 @@ import { isoDay } from '#src/lib/format-time.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import { nextMinute, useNow } from '#src/lib/use-now.ts'
 import { useConnection } from '#src/offline/connection.ts'
-import { dayQuery } from '#src/staff/api/appointments.ts'
 import type { StaffDay } from '#src/staff/api/staff-appointment.ts'
 import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
 import { Drawer } from '#src/staff/kit/drawer.tsx'
 import { SearchField } from '#src/staff/kit/search-field.tsx'
 import { StaffPage } from '#src/staff/kit/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/use-self.ts'
-import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
+import { useLiveDay } from '#src/staff/live/use-live-day.ts'
 import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -46,7 +45,7 @@ export function CalendarView({
   const today = isoDay(now, shop?.timeZone)
   const date = search['date'] ?? today
   const shopId = shop?.shopId ?? 0
-  const loaded = useStaffQuery(dayQuery(shopId, date), { isWanted: shop !== undefined, everyMs: 30_000 })
+  const loaded = useLiveDay(shop?.shopId, date)
   const checkIns = useCheckIns()
   const isOffline = useConnection().state === 'offline'
   const mayCreate = useSelf().may('/api/admin/appointment/create')

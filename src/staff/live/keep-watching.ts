@@ -1,8 +1,8 @@
 import { onConnection, readConnection } from '#src/offline/connection.ts'
-import { type BoardListener, watchBoard, type WatchEnd } from '#src/staff/api/watch-board.ts'
+import { type BoardListener, watchBoard, type WatchEnd, type WatchWish } from '#src/staff/api/watch-board.ts'
 
 interface Watching extends BoardListener {
-  /** The line is gone; the board is asked for in the usual way until it is back. */
+  /** The line is gone; everything is asked for in the usual way until it is back. */
   onLost: () => void
 }
 
@@ -13,12 +13,12 @@ const crowdedWaitMs = 60_000
 /** What lasted this long was no failed beginning. */
 const steadyMs = 10_000
 
-/** Watches a board and begins again whenever it ends, until `signal` says that nobody looks any more. */
-export async function keepWatching(shopId: number, watching: Watching, signal: AbortSignal): Promise<void> {
+/** Watches a studio and begins again whenever that ends, until `signal` says that nobody looks any more. */
+export async function keepWatching(wish: WatchWish, watching: Watching, signal: AbortSignal): Promise<void> {
   let waitMs = firstWaitMs
   while (!signal.aborted) {
     const beganAt = Date.now()
-    const end = await watchBoard(shopId, watching, signal).catch((): WatchEnd => 'lost')
+    const end = await watchBoard(wish, watching, signal).catch((): WatchEnd => 'lost')
     if (signal.aborted || end === 'signed-out') return
     watching.onLost()
     if (Date.now() - beganAt > steadyMs) waitMs = firstWaitMs

@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { formatDayLong, formatTime, isoDay, noonOf } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/use-now.ts'
 import { useConnection } from '#src/offline/connection.ts'
-import { type DayReport, dayReportQuery } from '#src/staff/api/dashboard.ts'
+import type { Board } from '#src/staff/api/board.ts'
+import type { DayReport } from '#src/staff/api/dashboard.ts'
 import { AlertStrip } from '#src/staff/dashboard/alert-strip.tsx'
 import { ArrivalsList } from '#src/staff/dashboard/arrivals-list.tsx'
 import { DayCards, DayLine } from '#src/staff/dashboard/day-cards.tsx'
@@ -13,17 +14,15 @@ import { WeekChart } from '#src/staff/dashboard/week-chart.tsx'
 import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
 import { DaySwitch } from '#src/staff/kit/day-switch.tsx'
 import { StaffPage } from '#src/staff/kit/staff-page.tsx'
-import { type Loaded, useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
+import type { Loaded } from '#src/staff/kit/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
-import { useLiveBoard } from '#src/staff/live/use-live-board.ts'
+import { useLiveDashboard } from '#src/staff/live/use-live-dashboard.ts'
 import { cardClass } from '#src/ui/card.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
 import type { Shop } from '#src/domain/shop.ts'
 
 import styles from './dashboard.module.css'
-
-const reportEveryMs = 60_000
 
 /** /admin/dashboard: the day in numbers, who comes next, and how the beds are. */
 export function DashboardPage() {
@@ -40,7 +39,7 @@ function Dashboard({ shop }: { shop: Shop }) {
   const today = isoDay(now, shop.timeZone)
   const date = search['date'] ?? today
   const isToday = date === today
-  const report = useStaffQuery(dayReportQuery(shop.shopId, isToday ? undefined : date), { everyMs: reportEveryMs })
+  const { board, report } = useLiveDashboard(shop.shopId, isToday ? undefined : date)
   return (
     <StaffPage
       title={t`Dashboard`}
@@ -48,7 +47,7 @@ function Dashboard({ shop }: { shop: Shop }) {
       tools={<DaySwitch date={date} onChange={(day) => setSearch({ date: day === today ? undefined : day })} />}
     >
       <Numbers report={report} isToday={isToday} />
-      {isToday && <Live shop={shop} />}
+      {isToday && <Live live={board} />}
       {report.data && <Charts report={report.data} shop={shop} isToday={isToday} isPast={date < today} now={now} />}
     </StaffPage>
   )
@@ -75,8 +74,7 @@ function Numbers({ report, isToday }: { report: Loaded<DayReport>; isToday: bool
 }
 
 /** What goes on now, as it changes. */
-function Live({ shop }: { shop: Shop }) {
-  const live = useLiveBoard(shop.shopId)
+function Live({ live }: { live: Loaded<Board> }) {
   const isOffline = useConnection().state === 'offline'
   const now = useNow(nextRing)
   const phase = useSkeleton(live.state === 'loading')

@@ -17,7 +17,8 @@ import { StopStrip } from '#src/staff/duty/stop-strip.tsx'
 import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
 import { StaffPage } from '#src/staff/kit/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/use-self.ts'
-import { type LiveBoard, useLiveBoard } from '#src/staff/live/use-live-board.ts'
+import type { Loaded } from '#src/staff/kit/use-staff-query.ts'
+import { useLiveBoard } from '#src/staff/live/use-live-board.ts'
 import { Button } from '#src/ui/button.tsx'
 import { cardClass } from '#src/ui/card.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -104,7 +105,7 @@ function BroadcastButton({ shopId, shopName, isOffline }: { shopId: number; shop
   )
 }
 
-function Content({ live, shopId, isOffline }: { live: LiveBoard; shopId: number; isOffline: boolean }) {
+function Content({ live, shopId, isOffline }: { live: Loaded<Board>; shopId: number; isOffline: boolean }) {
   const phase = useSkeleton(live.state === 'loading')
   if (live.data) return <DutyBoard board={live.data} shopId={shopId} isOffline={isOffline} asOf={live.asOf} />
   if (phase === 'nothing') return null

@@ -6,7 +6,7 @@ import { useCardName } from '#src/features/packages/use-card-name.ts'
 import { addDays, isoDay } from '#src/lib/format-time.ts'
 import type { UserDetail } from '#src/staff/api/user.ts'
 import { useSelf } from '#src/staff/kit/use-self.ts'
-import { endOfDay } from '#src/staff/userdetail/end-of-day.ts'
+import { endOfDay } from '#src/domain/zone-time.ts'
 import { shortDay } from '#src/staff/users/short-day.ts'
 import { TimesLeft } from '#src/staff/users/times-left.tsx'
 import { cardClass } from '#src/ui/card.tsx'
@@ -114,5 +114,5 @@ function firstToEnd({ cards }: UserDetail) {
 
 /** The end of the last day, as the studio counts it. */
 function validUntil({ validDays }: PackageOnSale, timeZone: string, now: number): number | null {
-  return validDays === null ? null : endOfDay(addDays(isoDay(now, timeZone), validDays), timeZone)
+  return validDays === null ? null : endOfDay(addDays(isoDay(now, timeZone), validDays), timeZone) - 1
 }

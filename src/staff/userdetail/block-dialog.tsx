@@ -10,7 +10,7 @@ import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
-import { endOfDay } from './end-of-day.ts'
+import { endOfDay } from '#src/domain/zone-time.ts'
 
 interface DialogProps {
   open: boolean
@@ -31,7 +31,8 @@ export function BlockDialog({ open, onClose, user, timeZone, now }: DialogProps 
     },
   })
   const name = user.nickname || user.phoneMasked
-  const until = day === undefined ? null : endOfDay(day, timeZone)
+  // One moment before midnight, so that it reads as that day.
+  const until = day === undefined ? null : endOfDay(day, timeZone) - 1
   return (
     <ReasonDialog
       open={open}
