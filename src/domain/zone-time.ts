@@ -8,7 +8,7 @@ const around = 36 * 60 * minute
  * the instant at which they go on: a date that a zone leaves out begins, and ends, with the next one.
  */
 export function instantInZone(date: string, time: string, timeZone: string): number {
-  const asUtc = Date.parse(`${date}T${time}Z`)
+  const asUtc = asIfUtc(`${date} ${time}`)
   const before = zoneOffset(asUtc - around, timeZone)
   const after = zoneOffset(asUtc + around, timeZone)
   const first = asUtc - Math.max(before, after)
@@ -29,7 +29,7 @@ export function endOfDay(date: string, timeZone: string): number {
 
 /** The date that many days later; calendars know nothing of zones. */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00Z`) + days * day).toISOString().slice(0, 10)
+  return utcDate.format(asIfUtc(`${date} 00:00`) + days * day)
 }
 
 /** `YYYY-MM-DD HH:mm`, as the clocks of a zone show it. */
@@ -51,8 +51,27 @@ function endOfGap(from: number, to: number, timeZone: string): number {
 
 function zoneOffset(instant: number, timeZone: string): number {
   const wholeMinute = Math.floor(instant / minute) * minute
-  return Date.parse(`${zoneTime(wholeMinute, timeZone).replace(' ', 'T')}Z`) - wholeMinute
+  return asIfUtc(zoneTime(wholeMinute, timeZone)) - wholeMinute
 }
+
+const utcDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC', dateStyle: 'short' })
+
+/** The instant at which the clocks of UTC show "YYYY-MM-DD HH:mm". */
+function asIfUtc(shown: string): number {
+  const [year = 0, month = 0, dayOfMonth = 0, hours = 0, minutes = 0] = shown.split(/[- :]/).map(Number)
+  return ((daysUntil(year, month, dayOfMonth) * 24 + hours) * 60 + minutes) * minute
+}
+
+/** Days from 1970 to a date of our calendar. Years begin in March here, so that a leap day is the last of its year. */
+function daysUntil(year: number, month: number, dayOfMonth: number): number {
+  const years = month > 2 ? year : year - 1
+  const leapDays = Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400)
+  const daysOfMonths = Math.floor((153 * ((month + 9) % 12) + 2) / 5)
+  return years * 365 + leapDays + daysOfMonths + dayOfMonth - 1 - daysUntil1970
+}
+
+/** From 1 March of the year 0. */
+const daysUntil1970 = 719_468
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

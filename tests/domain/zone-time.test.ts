@@ -62,6 +62,14 @@ describe('the days of every zone on earth', () => {
     expect(endOfDay('2026-11-22', 'Pacific/Chatham')).toBe(Date.parse('2026-11-23T00:00:00+13:45'))
   })
 
+  test('calendars count leap days', () => {
+    for (let days = 0; days < 20_000; days++) {
+      const date = new Date(days * 24 * hour).toISOString().slice(0, 10)
+      expect(startOfDay(date, 'UTC')).toBe(days * 24 * hour)
+      expect(addDays('1970-01-01', days)).toBe(date)
+    }
+  })
+
   test('where midnight itself is skipped, the day begins with the hour after it', () => {
     // Cairo puts its clocks forward at midnight.
     expect(zoneTime(startOfDay('2026-04-24', 'Africa/Cairo'), 'Africa/Cairo')).toBe('2026-04-24 01:00')
