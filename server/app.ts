@@ -41,7 +41,7 @@ import { callServer, callStreamer, type Serve, type ServeOptions } from './serve
 import { serveStaff } from './staff/serve-staff.ts'
 import { createDesk, type Desk } from './sessions/desk.ts'
 import { keepInStep } from './sessions/keep-in-step.ts'
-import { findCaller } from './store/logins.ts'
+import { findCaller, isKnownToken } from './store/logins.ts'
 import type { Store } from './store/store.ts'
 
 export interface AppOptions {
@@ -136,6 +136,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   const serving: ServeOptions = {
     checkAnswers: options.checkAnswers ?? false,
     findCaller: async (token) => findCaller(store.db, token, await store.now()),
+    hasLapsed: (token) => isKnownToken(store.db, token),
     onCall: (call) => void calls.push(call),
   }
   const serve = callServer(app, serving)

@@ -33,6 +33,8 @@ export type Serve = <C extends Call>(call: C, handle: Handler<C>) => void
 
 export interface ServeOptions {
   findCaller: (token: string) => Promise<Caller | undefined>
+  /** Whether a token that finds nobody belongs to a login that has run out. */
+  hasLapsed: (token: string) => Promise<boolean>
   /** Tests parse every answer with the contract; production trusts the types. */
   checkAnswers: boolean
   /** Told about every call that is served, for the published description. */
@@ -40,13 +42,14 @@ export interface ServeOptions {
 }
 
 /** Registers contract calls: find the caller, parse the body, run the handler, wrap what it returns. */
-export function callServer(app: FastifyInstance, { findCaller, checkAnswers, onCall }: ServeOptions): Serve {
+export function callServer(app: FastifyInstance, options: ServeOptions): Serve {
+  const { checkAnswers, onCall } = options
   return (call, handle) => {
     type Handled = Context<typeof call>
     onCall(call)
     app.post(call.path, async (request, reply) => {
       const sent = request.body === undefined ? {} : request.body
-      const caller = call.access === 'public' ? undefined : await identify(sent, call, findCaller)
+      const caller = call.access === 'public' ? undefined : await identify(sent, call, options)
       if (caller && 'code' in caller) return answer(request, reply, caller)
 
       const body = readBody(call, sent)
@@ -80,17 +83,17 @@ export type Stream = <C extends Call & { access: 'admin'; writes: false }>(
 ) => void
 
 /** Registers staff calls whose answer does not end: the same gate as every call, then the handler has the connection. */
-export function callStreamer(app: FastifyInstance, { findCaller, onCall }: ServeOptions): Stream {
+export function callStreamer(app: FastifyInstance, options: ServeOptions): Stream {
   return (call, listen) => {
-    onCall(call)
+    options.onCall(call)
     app.post(call.path, async (request, reply) => {
       const sent = request.body === undefined ? {} : request.body
-      const caller = await identify(sent, call, findCaller)
+      const caller = await identify(sent, call, options)
       if ('code' in caller) return answer(request, reply, caller)
       const body = readBody(call, sent)
       if ('refusal' in body) return answer(request, reply, body.refusal)
       const { language } = origin(request)
-      const isStillPermitted = async () => !('code' in (await identify(sent, call, findCaller)))
+      const isStillPermitted = async () => !('code' in (await identify(sent, call, options)))
       const parts = { body: body.data as BodyOf<typeof call>, caller: caller as StaffCaller, language }
       const refused = await listen({ ...parts, request, reply, isStillPermitted })
       return refused ? answer(request, reply, refused) : reply
@@ -105,14 +108,21 @@ function origin(request: FastifyRequest): { language: Language; address: string 
 async function identify(
   sent: unknown,
   { access, path }: Call,
-  findCaller: ServeOptions['findCaller'],
+  { findCaller, hasLapsed }: ServeOptions,
 ): Promise<Caller | Refusal> {
   const fields = credentials.safeParse(sent)
   if (!fields.success || !fields.data.token) return refuse('signed-out')
-  const caller = await findCaller(fields.data.token)
-  if (!caller || caller.uid !== fields.data.uid) return refuse('signed-out')
+  const { token, uid } = fields.data
+  const caller = await findCaller(token)
+  if (!caller) return refuseUnknownLogin(await hasLapsed(token))
+  if (caller.uid !== uid) return refuse('signed-out')
   if (access === 'admin' && !isPermitted(caller, path)) return refuse('forbidden')
   return caller
+}
+
+/** A phone whose login was ended on purpose deletes what it keeps; one whose login has run out does not. */
+export function refuseUnknownLogin(hasLapsed: boolean): Refusal {
+  return refuse('signed-out', { reason: hasLapsed ? 'lapsed' : 'revoked' })
 }
 
 function isPermitted({ level }: Caller, path: string): boolean {

@@ -10,7 +10,8 @@ import { isPictureKind, type PictureKind, pictureShapes } from '../pictures/pict
 import { readUpload, uploadLimits, type UploadFields } from '../pictures/read-upload.ts'
 import { picturesPerMember, waitMs } from '../rules/rate-limit.ts'
 import { lockHits, writeHits } from '../store/limits.ts'
-import { type Caller, findCaller } from '../store/logins.ts'
+import { refuseUnknownLogin } from '../serve-call.ts'
+import { type Caller, findCaller, isKnownToken } from '../store/logins.ts'
 import { addPicture, readPicture } from '../store/pictures.ts'
 import type { Store } from '../store/store.ts'
 
@@ -43,7 +44,8 @@ export async function servePictures(app: FastifyInstance, store: Store): Promise
 async function identify(store: Store, { token, uid, kind }: UploadFields): Promise<Sender | Refusal> {
   if (token === '') return refuse('signed-out')
   const caller = await findCaller(store.db, token, await store.now())
-  if (!caller || caller.uid !== uid) return refuse('signed-out')
+  if (!caller) return refuseUnknownLogin(await isKnownToken(store.db, token))
+  if (caller.uid !== uid) return refuse('signed-out')
   if (!isPictureKind(kind)) return refuse('bad-request', { issues: [{ path: 'kind', message: 'Unknown' }] })
   if (kind !== 'avatar' && caller.role !== 'admin') return refuse('forbidden')
   const wait = await countUpload(store, uid)

@@ -20,6 +20,8 @@ export interface Caller {
 const hourMs = 3_600_000
 const idleMs = 7 * 24 * hourMs
 const absoluteMs = 30 * 24 * hourMs
+/** As long as a phone keeps what it has read, so that it can be told why its login counts no more. */
+const lapsedStaysMs = 30 * 24 * hourMs
 
 /** The database keeps only a hash, so a copy of it signs nobody in. */
 function hashToken(token: string): string {
@@ -43,6 +45,12 @@ export async function findCaller(db: Db, token: string, now: Instant): Promise<C
   if (found.usedAt < now - hourMs) await touch(db, tokenHash, now)
   const { uid, role, staffLevel } = found
   return { uid, role, level: role === 'admin' && !isBlocked(found, now) ? staffLevel : null, tokenHash }
+}
+
+/** Of a login that nobody has ended, whether it still counts or not. One that was ended leaves no row. */
+export async function isKnownToken(db: Db, token: string): Promise<boolean> {
+  const rows = db.selectFrom('logins').select('tokenHash').where('tokenHash', '=', hashToken(token))
+  return (await rows.executeTakeFirst()) !== undefined
 }
 
 const findLogin = prepared(
@@ -97,8 +105,9 @@ export async function deleteLoginsOf(db: Db, memberUid: string): Promise<void> {
 }
 
 export async function deleteOldLogins(db: Db, now: Instant): Promise<void> {
+  const before = now - lapsedStaysMs
   await db
     .deleteFrom('logins')
-    .where((row) => row.or([row('expiresAt', '<=', now), row('usedAt', '<=', now - idleMs)]))
+    .where((row) => row.or([row('expiresAt', '<=', before), row('usedAt', '<=', before - idleMs)]))
     .execute()
 }

@@ -44,10 +44,10 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
 }
 
-const signedOut = makeListeners()
+const signedOut = makeListeners<boolean>()
 
-/** Hears when the studio no longer knows the token in use. */
-export function onSignedOut(listener: () => void): () => void {
+/** Hears when the studio no longer takes the token in use, and whether the login was ended on purpose. */
+export function onSignedOut(listener: (isRevoked: boolean) => void): () => void {
   return signedOut.add(listener)
 }
 
@@ -73,7 +73,7 @@ export async function callStudio<C extends Call>(
     // What the studio said counts all the same: being signed out is told without this part.
     load().catch(() => undefined),
   ])
-  if (reply.kind === 'signed-out') tellSignedOut(token)
+  if (reply.kind === 'signed-out') tellSignedOut(token, reply.isRevoked)
   const data = dataOf(reply)
   if (reply.kind === 'none') return null as AnswerOf<C>
   // The part of the app that reads the answer could not be loaded: that is the network again.
@@ -117,6 +117,6 @@ function toFailureCode(code: string): FailureCode {
 }
 
 /** Tells that the studio refused a token. A refusal of a token that has been replaced meanwhile says nothing of the login of now. */
-export function tellSignedOut(token: string | undefined): void {
-  if (token !== undefined && token === remembered.token.read()) signedOut.tell()
+export function tellSignedOut(token: string | undefined, isRevoked = false): void {
+  if (token !== undefined && token === remembered.token.read()) signedOut.tell(isRevoked)
 }

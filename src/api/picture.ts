@@ -30,7 +30,7 @@ export async function uploadPicture(picture: Blob, options: UploadOptions = {}):
   const { uploadPath, uploadedPicture } = await loadContract()
   const language = toLanguage(remembered.language.read())
   const reply = await postForm({ path: uploadPath, form, language, ...options })
-  if (reply.kind === 'signed-out') tellSignedOut(token)
+  if (reply.kind === 'signed-out') tellSignedOut(token, reply.isRevoked)
   const parsed = uploadedPicture.safeParse(dataOf(reply))
   if (!parsed.success) throw new StudioFailure({ kind: 'broken' })
   return parsed.data

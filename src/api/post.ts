@@ -15,7 +15,8 @@ export type Reply =
   | { kind: 'done'; code: 'ok' | 'already'; data: unknown }
   | { kind: 'none' }
   | { kind: 'refused'; code: string; message: string; data: unknown }
-  | { kind: 'signed-out' }
+  /** `isRevoked`: the login was ended on purpose, and has not run out by itself. */
+  | { kind: 'signed-out'; isRevoked?: true }
   /** The studio answered that it did nothing, and when to ask again. */
   | { kind: 'busy'; retryAfterSeconds: number }
   /** No answer of the studio. `mayHaveArrived`: it may still have done what it was asked. */
@@ -85,11 +86,16 @@ export function readReply(response: Response, text: string): Reply {
   const { status, code, data } = answer
   if (response.status === 429 || response.status >= 500)
     return { kind: 'busy', retryAfterSeconds: wait(response, data) }
-  if (code === 'signed-out') return { kind: 'signed-out' }
+  if (code === 'signed-out') return toSignedOut(data)
   if (status === 1) return { kind: 'done', code: code === 'already' ? 'already' : 'ok', data }
   if (status === 0 && code === 'none') return { kind: 'none' }
   if (status === 0) return { kind: 'refused', code, message: textOr(answer['msg'], ''), data }
   return { kind: 'unreachable', mayHaveArrived: true }
+}
+
+function toSignedOut(data: unknown): Reply {
+  const isRevoked = isRecord(data) && data['reason'] === 'revoked'
+  return { kind: 'signed-out', ...(isRevoked && { isRevoked }) }
 }
 
 function wait(response: Response, data: unknown): number {

@@ -38,7 +38,7 @@ function toOutcome(reply: Reply): SendOutcome {
     case 'refused':
       return { kind: 'refused', code: reply.code }
     case 'signed-out':
-      return { kind: 'signed-out' }
+      return reply
     case 'busy':
       return { kind: 'retry', mayHaveArrived: false, retryAfterSeconds: reply.retryAfterSeconds }
     case 'unreachable':

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { onSignedOut } from '#src/api/client.ts'
-import { expireLogin, onLoginChange } from '#src/offline/login-changes.ts'
+import { loseLogin, onLoginChange } from '#src/offline/login-changes.ts'
+import { forgetTabTexts } from '#src/storage/forget-texts.ts'
 import { remembered } from '#src/storage/remembered.ts'
 
 import type { makeRouter } from './routes.tsx'
@@ -14,11 +15,13 @@ export function watchLogin(router: ReturnType<typeof makeRouter>, queries: Query
     if (remembered.token.read() === shownToken) return
     shownToken = remembered.token.read()
     queries.clear()
+    // Another tab has signed out: what this one has for itself goes too.
+    if (remembered.userId.read() === undefined) forgetTabTexts('left', undefined)
     // The guard of each route decides again whether it may still be shown.
     void router.invalidate()
   }
 
-  onSignedOut(expireLogin)
+  onSignedOut((isRevoked) => void loseLogin(isRevoked))
   onLoginChange(changeMember)
   remembered.token.subscribe(changeMember)
 }

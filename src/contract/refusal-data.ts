@@ -10,5 +10,7 @@ export const refusalData: Partial<Record<RefusalCode, z.ZodMiniType>> = {
   'too-many': z.object({ retry_after: count }),
   'wrong-code': z.object({ tries_left: count }),
   clashes: clashList,
+  // Whether the login has run out, or was ended on purpose (signed out, ended everywhere); null where none was named.
+  'signed-out': z.nullable(z.object({ reason: z.enum(['lapsed', 'revoked']) })),
   'too-soon': z.object({ next_allowed_at: instant }),
 }

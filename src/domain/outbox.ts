@@ -24,7 +24,8 @@ export type SendOutcome =
   | { kind: 'done'; code: 'ok' | 'already'; rev: number | undefined; acks?: readonly string[] }
   | { kind: 'refused'; code: string }
   | { kind: 'retry'; mayHaveArrived: boolean; retryAfterSeconds: number | undefined }
-  | { kind: 'signed-out' }
+  /** `isRevoked`: the login was ended on purpose, and has not run out by itself. */
+  | { kind: 'signed-out'; isRevoked?: true }
 
 export type OutboxEvent =
   | { type: 'meant'; entry: NewEntry; at: number }

@@ -1,5 +1,5 @@
 import { makeListeners } from '#src/lib/listeners.ts'
-import { homeSnapshot } from '#src/storage/home-snapshot.ts'
+import { forgetTexts } from '#src/storage/forget-texts.ts'
 import { remembered } from '#src/storage/remembered.ts'
 
 /** What happened to the login of this phone. */
@@ -11,13 +11,23 @@ const changes = makeListeners<LoginChange>()
 export const onLoginChange = changes.add
 export const tellLoginChange = changes.tell
 
-/** The studio no longer knows the token: the same member may sign in again and finds everything as it was. */
+/** The login has run out: the same member may sign in again and finds everything as it was. */
 export function expireLogin(): void {
-  forgetToken()
+  forgetTexts('lapsed', remembered.userId.read())
   changes.tell('expired')
 }
 
-export function forgetToken(): void {
-  remembered.token.clear()
-  homeSnapshot.clear()
+/**
+ * The studio no longer takes the token. What a member may see again stays for them; where the login was ended on
+ * purpose, or belonged to the staff, nothing personal stays on this device.
+ */
+export async function loseLogin(isRevoked: boolean): Promise<void> {
+  if (!isRevoked && remembered.role.read() !== '1') return expireLogin()
+  try {
+    const { endLogin } = await import('./login-session.ts')
+    await endLogin({ isOver: true })
+  } catch {
+    // Without this part the token goes at once, and the rest when somebody signs in.
+    expireLogin()
+  }
 }

@@ -87,7 +87,7 @@ function planNext(pause: Pause | { kind: 'unreadable' }): void {
 function hear(news: News): void {
   if (news.type !== 'login-asked') return
   refusedToken = news.token
-  tellSignedOut(news.token)
+  tellSignedOut(news.token, news.isRevoked)
 }
 
 function watchReturn(): () => void {

@@ -7,7 +7,7 @@ import type { OutboxStore } from '#src/storage/outbox-store.ts'
 export type News =
   | { type: 'changed' }
   | { type: 'settled'; entry: Entry; outcome: SendOutcome }
-  | { type: 'login-asked'; token: string }
+  | { type: 'login-asked'; token: string; isRevoked: boolean }
 
 /** The outside of the replay: the page and the service worker each bring their own. */
 export interface ReplayPorts {
@@ -69,7 +69,8 @@ async function sendOne(ports: ReplayPorts, entry: Entry, credentials: Credential
   const settled = find(effects, 'settle')
   if (settled) ports.tell({ type: 'settled', entry: settled.entry, outcome: settled.outcome })
   if (find(effects, 'ask-login')) {
-    ports.tell({ type: 'login-asked', token: credentials.token })
+    const isRevoked = outcome.kind === 'signed-out' && outcome.isRevoked === true
+    ports.tell({ type: 'login-asked', token: credentials.token, isRevoked })
     return { kind: 'signed-out' }
   }
   const isLost = outcome.kind === 'retry' && outcome.retryAfterSeconds === undefined

@@ -9,7 +9,7 @@ import { startStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 import { lookForVersion, newVersionWaits, versionOf } from './support/versions.ts'
 
-test.describe.configure({ timeout: 150_000 })
+test.describe.configure({ timeout: 300_000 })
 test.use({ allowedErrors: ['cut off', 'not ours'] })
 
 /** What such a network puts in the place of every file, always as if all were well. */
@@ -19,7 +19,6 @@ for (const wrong of wrongAnswers) {
   test(`a network that answers for the studio while the app is stored (${wrong}) does not become the app`, async ({
     page,
     context,
-    member,
     line,
   }) => {
     line.becomeAfter('/hk/sw.js', wrong)
@@ -90,9 +89,10 @@ test('the page of somebody else is neither kept as a picture nor shown in its pl
 
 /** Says when the first worker has come; it begins to store the app then. */
 function noteRegistration(): void {
-  const { register } = ServiceWorkerContainer.prototype
-  ServiceWorkerContainer.prototype.register = async function (...details) {
-    const registration = await register.apply(this, details)
+  const container = navigator.serviceWorker
+  const register = container.register.bind(container)
+  container.register = async (...details) => {
+    const registration = await register(...details)
     document.documentElement.dataset['worker'] = 'registered'
     return registration
   }

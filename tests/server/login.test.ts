@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
+
 import { describe, expect, test } from 'vitest'
 
+import { logoutEverywhere } from '#src/contract/account.ts'
 import { getUserInfo, logout } from '#src/contract/user.ts'
 
+import { sweep } from '../../server/store/sweep.ts'
 import { engines } from '../support/engines.ts'
 import { askedFor, loggedIn } from '../support/login.ts'
 import { day, minute, studio, tally } from '../support/studio.ts'
@@ -111,6 +115,20 @@ describe.each(engines)('being logged in on $name', (engine) => {
     expect(await place.post(logout.path, here)).toMatchObject({ code: 'ok', data: null })
     expect(await place.post(getUserInfo.path, here)).toMatchObject({ httpStatus: 401, code: 'signed-out' })
     expect(await place.post(getUserInfo.path, there)).toMatchObject({ code: 'ok' })
+  })
+
+  test('says afterwards whether it was ended on purpose or has run out, also after the sweep', async () => {
+    const place = await studio(engine)
+    const here = await loggedIn(place)
+    await place.post(logoutEverywhere.path, { ...here, op_id: randomUUID() })
+    const why = async (who: object) => (await place.post(getUserInfo.path, who)).data
+    expect(await why(here)).toEqual({ reason: 'revoked' })
+    place.travel(minute)
+    const lapsing = await loggedIn(place)
+    place.travel(8 * day)
+    await sweep(place.store)
+    expect(await why(lapsing)).toEqual({ reason: 'lapsed' })
+    expect(await why({ ...lapsing, token: '' })).toBeNull()
   })
 
   test('ends after seven days without use', async () => {

@@ -167,7 +167,7 @@ export function openRecords(directory: string): StudioRecords {
     staffActs: (uid, what) =>
       find<{ n: number }>('select count(*) as n from staff_log where staff_uid = ? and what = ?', uid, what).n,
     forgetLimits: () => change('delete from limits'),
-    endLoginsOf: (uid) => change('update logins set expires_at = 0 where member_uid = ?', uid),
+    endLoginsOf: (uid) => change('update logins set expires_at = ? where member_uid = ?', Date.now() - 1, uid),
     burnLamps: (deviceId, hours) =>
       change(
         `insert into lamp_counts (device_id, seconds, counted_until) values (@deviceId, @seconds, @now)

@@ -1,0 +1,69 @@
+/** Why something that this phone stores goes. */
+export type Occasion =
+  /** Signed out here, ended everywhere, or a login of the staff that has run out: nothing personal stays. */
+  | 'left'
+  /** The login of a member has run out. The same member may come back and finds everything as it was. */
+  | 'lapsed'
+  /** Somebody signs in, the same member or another. */
+  | 'begun'
+  /** Somebody signs in whose it is not. */
+  | 'other'
+
+export interface StoredThing {
+  /** Whose it is: of this phone whoever uses it, of one member, or of one of the staff. */
+  of: 'phone' | 'member' | 'staff'
+  goes: readonly Occasion[]
+  /** Under which name a stored text says whose it is. */
+  owner?: 'uid' | 'by'
+}
+
+const phone: StoredThing = { of: 'phone', goes: [] }
+
+/**
+ * Everything that the app stores in a browser, by where it lies and under which name, and what becomes of it when a
+ * login ends or begins. Nothing is stored that is not named here: a test looks into the sources, another into a
+ * browser that has walked through the app.
+ */
+export const storedThings = {
+  /** Local storage. */
+  local: {
+    token: { of: 'member', goes: ['left', 'lapsed'] },
+    userId: { of: 'member', goes: ['left'] },
+    role: { of: 'member', goes: ['left'] },
+    home: { of: 'member', goes: ['left', 'lapsed', 'begun'] },
+    tanning: { of: 'member', goes: ['left', 'other'], owner: 'uid' },
+    openSession: { of: 'member', goes: ['left', 'begun'] },
+    reminders: { of: 'member', goes: ['left', 'other'], owner: 'uid' },
+    shopId: phone,
+    selectedShop: phone,
+    user_language: phone,
+    installOffer: phone,
+    reminderOffer: phone,
+    staffShopId: phone,
+    stop_way: phone,
+  },
+  /** Session storage: it ends with the tab. */
+  tab: {
+    bookingIntent: { of: 'member', goes: ['left', 'begun'] },
+    purchaseIntent: { of: 'member', goes: ['left', 'other'], owner: 'uid' },
+    doorVisit: { of: 'member', goes: ['left', 'other'], owner: 'uid' },
+    loginRequest: { of: 'member', goes: ['left', 'begun'] },
+    // Money may have been taken: whoever took it has to hear whether that was written, also after signing in again.
+    staffSale: { of: 'staff', goes: ['other'], owner: 'by' },
+    reloadedFor: phone,
+    // How far each page was scrolled, which the router keeps.
+    'tsr-scroll-restoration-v1_3': phone,
+  },
+  /** Databases in IndexedDB, and what is done with each of them, is in `offline/forget-stored.ts`. */
+  database: {
+    credentials: { of: 'member', goes: ['left', 'lapsed'] },
+    'kept-answers': { of: 'member', goes: ['left', 'other'] },
+    'waiting-picture': { of: 'member', goes: ['left', 'other'] },
+    // What was not sent waits for the member who meant it. A bed's receipts belong to the studio and always stay.
+    outbox: { of: 'member', goes: ['left'] },
+    // How old the public pictures are, kept by the library that drops them.
+    'workbox-expiration': phone,
+  },
+  /** Files and public pictures; nothing that is sent as private is stored. */
+  cache: { 'workbox-precache-v2': phone, rest: phone, staff: phone, images: phone },
+} as const satisfies Record<string, Record<string, StoredThing>>
