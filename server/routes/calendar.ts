@@ -7,7 +7,7 @@ import { listExposures } from '../booking/check-member.ts'
 import { isPast, openSlots, whyNotDevice } from '../rules/bookable.ts'
 import { restedStart } from '../rules/gap.ts'
 import type { Span } from '../rules/opening-hours.ts'
-import { addDays, startOfDay } from '../rules/shop-time.ts'
+import { addDays, shopDate, startOfDay } from '../rules/shop-time.ts'
 import type { GridSlot } from '../rules/slot-grid.ts'
 import type { Serve } from '../serve-call.ts'
 import { type DeviceRow, findDevice, listDevices } from '../store/devices.ts'
@@ -29,7 +29,9 @@ export function serveCalendar(serve: Serve, store: Store): void {
     const from = startOfDay(body.from, shop.timeZone)
     const startOf = await readRest(store.db, calendar, caller.uid, from, now)
     const dates = Array.from({ length: body.days }, (_, index) => addDays(body.from, index))
-    return ok({ days: dates.map((date) => statOf({ calendar, startOf, now }, devices, date)) })
+    const days = dates.map((date) => statOf({ calendar, startOf, now }, devices, date))
+    const ahead = Math.max(0, ...devices.map((device) => calendar.of(device).horizonDays))
+    return ok({ days, bookable_until: addDays(shopDate(now, shop.timeZone), ahead) })
   })
 
   serve(calendarRecord, async ({ body, caller }) => {

@@ -6,26 +6,26 @@ import { callStudio } from './client.ts'
 import { toInstant } from './instant.ts'
 import { keptQuery } from './kept-query.ts'
 
+/** As many as the studio tells at once: today and the longest way ahead that a chain can allow. */
+const mostDays = 61
+
 interface DaysOf {
   shopId: number
   deviceId?: string | undefined
   /** "YYYY-MM-DD" on the shop's calendar. */
   from: string
-  days: number
 }
 
-/** How free each day is, for one bed or for the whole shop. */
-export function daysQuery({ shopId, deviceId, from, days }: DaysOf) {
+/** How free each day is that can be booked, for one bed or for the whole shop: as far ahead as its settings allow. */
+export function daysQuery({ shopId, deviceId, from }: DaysOf) {
   return keptQuery({
-    queryKey: ['days', shopId, deviceId ?? 'any', from, days],
+    queryKey: ['days', shopId, deviceId ?? 'any', from],
     load: async ({ signal }) => {
-      const body = { shop_id: shopId, ...(deviceId !== undefined && { device_id: deviceId }), from, days }
-      const { days: found } = await callStudio(loadStat, '/api/calendar/stat', body, { signal })
-      return found.map(({ date, state, free, too_soon }): Day => ({
-        date,
-        state: too_soon ? 'too-close' : state,
-        free,
-      }))
+      const body = { shop_id: shopId, ...(deviceId !== undefined && { device_id: deviceId }), from, days: mostDays }
+      const { days, bookable_until: last = '' } = await callStudio(loadStat, '/api/calendar/stat', body, { signal })
+      return days
+        .filter(({ date }) => date <= last)
+        .map(({ date, state, free, too_soon }): Day => ({ date, state: too_soon ? 'too-close' : state, free }))
     },
   })
 }

@@ -45,6 +45,9 @@ export const slot = z.object({
   next_allowed_at: z.optional(instant),
 })
 
+/** Today and the longest way ahead that a chain can allow. */
+export const mostDays = 61
+
 export const calendarStat = call({
   path: '/api/calendar/stat',
   access: 'member',
@@ -53,9 +56,10 @@ export const calendarStat = call({
     shop_id: shopId,
     device_id: z.optional(id),
     from: date,
-    days: z.int().check(z.positive(), z.maximum(31)),
+    days: z.int().check(z.positive(), z.maximum(mostDays)),
   }),
-  answer: z.object({ days: z.array(day) }),
+  /** `bookable_until`: the last date that can be booked now, on any of the beds that were asked for. */
+  answer: z.object({ days: z.array(day), bookable_until: z.optional(date) }),
   refusals: ['not-found'],
 })
 

@@ -46,6 +46,11 @@ export function weekdayNarrow(at: number, language: LanguageTag, timeZone?: stri
   return formatter(language, { weekday: isChinese(language) ? 'narrow' : 'short', ...zone(timeZone) }).format(at)
 }
 
+/** 12月, or Dec. */
+export function monthShort(at: number, language: LanguageTag, timeZone?: string): string {
+  return formatter(isChinese(language) ? language : 'en-US', { month: 'short', ...zone(timeZone) }).format(at)
+}
+
 /** 2026 年 11 月, or November 2026. */
 export function formatMonth(at: number, language: LanguageTag, timeZone?: string): string {
   if (!isChinese(language)) return formatter('en-US', { year: 'numeric', month: 'long', ...zone(timeZone) }).format(at)

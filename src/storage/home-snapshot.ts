@@ -33,7 +33,4 @@ export const homeSnapshot = {
     const text = JSON.stringify({ v: version, ...snapshot })
     writeText(key, text.length > longest ? undefined : text)
   },
-  clear(): void {
-    writeText(key, undefined)
-  },
 }

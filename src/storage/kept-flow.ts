@@ -22,14 +22,6 @@ export const keptFlow = {
     const isNothing = flow.step === 'none' && flow.undecided === null
     writeText(key, isNothing ? undefined : JSON.stringify({ form, uid, flow }))
   },
-  clear(): void {
-    writeText(key, undefined)
-  },
-  /** Forgets what another member left on this phone. */
-  clearOthers(uid: string): void {
-    const kept = parseJson(readText(key) ?? '')
-    if (!isRecord(kept) || kept['uid'] !== uid) writeText(key, undefined)
-  },
 }
 
 const shapes: Record<TanningFlow['step'], (flow: Record<string, unknown>) => boolean> = {

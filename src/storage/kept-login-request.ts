@@ -13,7 +13,6 @@ export const keptLoginRequest = {
     return text === undefined ? undefined : parse(text)
   },
   write: (request: LoginRequest): void => kept.write(JSON.stringify(request)),
-  clear: kept.clear,
 }
 
 function parse(text: string): LoginRequest | undefined {

@@ -12,7 +12,6 @@ export const keptVisit = {
     return isRecord(found) && found['uid'] === uid && isVisit(found['visit']) ? found['visit'] : undefined
   },
   write: (uid: string, visit: DoorVisit): void => kept.write(JSON.stringify({ uid, visit })),
-  clear: kept.clear,
 }
 
 type Check = (value: unknown) => boolean

@@ -28,9 +28,6 @@ export const openSessionCopy = {
     const text = session && JSON.stringify({ uid, ...session })
     if (text !== readText(key)) writeText(key, text)
   },
-  clear(): void {
-    writeText(key, undefined)
-  },
   /** Tells of changes here and in other tabs; returns the function that ends it. */
   subscribe: (listener: () => void) => onTextChange(key, listener),
 }

@@ -8,13 +8,14 @@ import { atRunning, t0 } from '../domain/tanning-words.ts'
 /** The app on a phone that has kept something, with nobody at the other end of the line. */
 async function openApp() {
   vi.resetModules()
-  const [tanning, kept, login, remembered] = await Promise.all([
+  const [tanning, kept, texts, login, remembered] = await Promise.all([
     import('#src/features/tanning/use-tanning.ts'),
     import('#src/storage/kept-flow.ts'),
+    import('#src/storage/forget-texts.ts'),
     import('#src/offline/login-changes.ts'),
     import('#src/storage/remembered.ts'),
   ])
-  const parts = { ...tanning, ...kept, ...login, ...remembered }
+  const parts = { ...tanning, ...kept, ...texts, ...login, ...remembered }
   const show = () => {
     function Step() {
       return <p>{parts.useTanning().flow.step}</p>
@@ -78,11 +79,11 @@ it('after a start without a login the same member finds the run by signing in', 
 })
 
 it('somebody else who signs in sees nothing of it', async () => {
-  const { keptFlow, signIn, show, tellLoginChange } = await openApp()
+  const { keptFlow, forgetTexts, signIn, show, tellLoginChange } = await openApp()
   signIn('anna')
   keptFlow.write('anna', atRunning)
   show()
-  keptFlow.clearOthers('ben')
+  forgetTexts('other', 'ben')
   signIn('ben')
   act(() => tellLoginChange('signed-in'))
   expect(step()).toBe('none')

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { forgetTexts } from '#src/storage/forget-texts.ts'
 import { keptFlow } from '#src/storage/kept-flow.ts'
 import { openSessionCopy } from '#src/storage/open-session-copy.ts'
 import { remembered } from '#src/storage/remembered.ts'
@@ -49,9 +50,9 @@ describe('a visit to a bed', () => {
   it('is nobody else’s, and is gone when somebody else signs in', () => {
     keptFlow.write('anna', atRunning)
     expect(keptFlow.read('ben')).toBeUndefined()
-    keptFlow.clearOthers('anna')
+    forgetTexts('other', 'anna')
     expect(keptFlow.read('anna')).toEqual(atRunning)
-    keptFlow.clearOthers('ben')
+    forgetTexts('other', 'ben')
     expect(keptFlow.read('anna')).toBeUndefined()
   })
 

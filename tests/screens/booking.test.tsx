@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
+import { writeChainSettings } from '../../server/store/settings.ts'
 import { aBooking, addVisit } from '../support/fixtures.ts'
 import { hour } from '../support/studio.ts'
 import { aMemberWithPhone, openScreen } from './open-screen.tsx'
@@ -143,4 +144,17 @@ it('a member who already has an appointment at that time is told so and led to i
   await press('Confirm booking')
   expect(await screen.findByText('You already have an appointment at this time.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See bookings' })).toBeTruthy()
+})
+
+it.each([3, 30])('as many days can be chosen as the chain lets its members book ahead: %i', async (horizonDays) => {
+  const phone = await aMemberWithPhone()
+  await phone.store.transaction((tx) => writeChainSettings(tx, { rules: { horizonDays } }))
+  await openScreen('/appointment', phone.me)
+  const strip = await screen.findByRole('radiogroup', { name: 'Date' })
+  await waitFor(() => expect(within(strip).getAllByRole('radio')).toHaveLength(horizonDays + 1))
+  const last = within(strip).getAllByRole('radio').at(-1) as HTMLElement
+  fireEvent.click(last)
+  await choose(/Bed 1.*online/, /18:30, available/)
+  await press('Confirm booking')
+  expect(await screen.findByText("You're booked")).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { addAppointment, calendarRecord, calendarStat } from '#src/contract/booking.ts'
 
+import { writeChainSettings } from '../../server/store/settings.ts'
 import { engines } from '../support/engines.ts'
 import { aBooking, addDevices, aDevice, aShop } from '../support/fixtures.ts'
 import { hour, studio } from '../support/studio.ts'
@@ -141,6 +142,21 @@ describe.each(engines)('the calendar on $name', (engine) => {
     expect(data.days.map((day: { state: string }) => day.state)).toEqual(['open', 'closed'])
   })
 
+  test('it says how far ahead can be booked: what the chain allows, or the times of the bed', async () => {
+    const { store, post, member } = await studio(engine)
+    const ann = await member()
+    const ask = async (device_id?: string) =>
+      (await post(calendarStat.path, { ...ann, shop_id: 1, device_id, from: '2026-11-21', days: 61 })).data
+    expect((await ask()).bookable_until).toBe('2026-12-05')
+    await store.transaction((tx) => writeChainSettings(tx, { rules: { horizonDays: 60 } }))
+    const { bookable_until, days } = await ask('bed-1')
+    expect(bookable_until).toBe('2027-01-20')
+    expect(days).toHaveLength(61)
+    expect(days.at(-1)).toMatchObject({ date: '2027-01-20', state: 'open' })
+    await post(addAppointment.path, aBooking(ann, { date: '2027-01-20' }))
+    expect((await ask('bed-1')).days.at(-1)).toMatchObject({ free: 23 })
+  })
+
   test('a bar that closes at two in the morning books its night under the date of the clock', async () => {
     const { store, post, member } = await studio(engine)
     await store.db
@@ -158,13 +174,13 @@ describe.each(engines)('the calendar on $name', (engine) => {
     expect(booked.data).toMatchObject({ appointment_time: '2026-11-22 00:30', starts_at: '2026-11-21T16:30:00.000Z' })
   })
 
-  test('unknown shops and beds are not found, and no more than 31 days are told at once', async () => {
+  test('unknown shops and beds are not found, and no more than 61 days are told at once', async () => {
     const { post, member } = await studio(engine)
     const ann = await member()
     const stat = { ...ann, shop_id: 1, from: '2026-11-22', days: 1 }
     expect(await post(calendarStat.path, { ...stat, shop_id: 9 })).toMatchObject({ code: 'not-found' })
     expect(await post(calendarStat.path, { ...stat, device_id: 'bed-99' })).toMatchObject({ code: 'not-found' })
-    expect(await post(calendarStat.path, { ...stat, days: 32 })).toMatchObject({ code: 'bad-request' })
+    expect(await post(calendarStat.path, { ...stat, days: 62 })).toMatchObject({ code: 'bad-request' })
     const record = { ...ann, shop_id: 1, device_id: 'bed-99', date: '2026-11-22' }
     expect(await post(calendarRecord.path, record)).toMatchObject({ code: 'not-found' })
   })

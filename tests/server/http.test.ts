@@ -145,7 +145,8 @@ describe('calls that need a member', () => {
         { ...ann, uid: 'other' },
         { token: 7 },
       ]) {
-        expect(await post(url, body)).toMatchObject({ httpStatus: 401, code: 'signed-out', data: null })
+        const data = 'token' in body && body.token === 'made-up' ? { reason: 'revoked' } : null
+        expect(await post(url, body)).toMatchObject({ httpStatus: 401, code: 'signed-out', data })
       }
     },
   )

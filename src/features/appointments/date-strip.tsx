@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { Day } from '#src/domain/slot.ts'
 import { classNames } from '#src/lib/class-names.ts'
-import { formatDayLong, noonOf, weekdayNarrow } from '#src/lib/format-time.ts'
+import { formatDayLong, monthShort, noonOf, weekdayNarrow } from '#src/lib/format-time.ts'
 import { IconInfo } from '#src/ui/start-icons.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
@@ -44,6 +44,12 @@ export function DateStrip({ days, today, chosen, onChoose }: DateStripProps) {
   )
 }
 
+/** The day of the week; where a month begins, the month, since only its days are counted. */
+function aboveNumber(date: string, language: string): string {
+  const show = date.endsWith('-01') ? monthShort : weekdayNarrow
+  return show(noonOf(date), language, 'UTC')
+}
+
 interface DayChoiceProps extends DayCell {
   isToday: boolean
   isChosen: boolean
@@ -66,7 +72,7 @@ function DayChoice({ date, state, isToday, isChosen, isTabStop, onChoose }: DayC
       className={classNames(styles.day, isChosen && styles.chosen, word !== undefined && !isChosen && styles.taken)}
       onChoose={onChoose}
     >
-      <span className={styles.weekday}>{isToday ? t`Today` : weekdayNarrow(noonOf(date), i18n.locale, 'UTC')}</span>
+      <span className={styles.weekday}>{isToday ? t`Today` : aboveNumber(date, i18n.locale)}</span>
       <span className={styles.number}>{Number(date.slice(-2))}</span>
       {word !== undefined && <span className={styles.word}>{word}</span>}
     </Choice>

@@ -11,8 +11,8 @@ import { useConnection } from '#src/offline/connection.ts'
 import type { DayCell } from './date-strip.tsx'
 import type { Times } from './times-of-day.tsx'
 
-/** The studio's booking horizon. */
-const horizonDays = 14
+/** As many days stand there before the studio has said how far ahead can be booked. */
+const usualDays = 15
 
 /** What can be chosen now: beds, days and times, as old as the last answer that this phone has. */
 export function useBookingLists(shop: Shop, draft: BookingDraft, now: number) {
@@ -21,7 +21,7 @@ export function useBookingLists(shop: Shop, draft: BookingDraft, now: number) {
   const today = isoDay(now, timeZone)
   const isOffline = useConnection().state === 'offline'
   const devices = useQuery(devicesQuery(shopId))
-  const days = useQuery(daysQuery({ shopId, deviceId, from: today, days: horizonDays }))
+  const days = useQuery(daysQuery({ shopId, deviceId, from: today }))
   const asked = useQuery({
     ...slotsQuery({ shopId, deviceId: deviceId ?? '', date }),
     enabled: deviceId !== undefined,
@@ -47,9 +47,6 @@ export function useBookingLists(shop: Shop, draft: BookingDraft, now: number) {
 }
 
 /** The days stand there before anything is known of them, so that nothing jumps when the answer comes. */
-function cellsFrom(today: string, days: readonly Day[] | undefined): DayCell[] {
-  return Array.from({ length: horizonDays }, (_, index) => {
-    const date = addDays(today, index)
-    return { date, state: days?.find((day) => day.date === date)?.state }
-  })
+function cellsFrom(today: string, days: readonly Day[] | undefined): readonly DayCell[] {
+  return days ?? Array.from({ length: usualDays }, (_, index) => ({ date: addDays(today, index), state: undefined }))
 }
