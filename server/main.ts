@@ -59,9 +59,10 @@ async function run({ app: from }: StartOptions): Promise<void> {
 
   const timer = setInterval(() => void sweep(store).catch((error: unknown) => logger.error(error)), sweepEveryMs)
   stopper.add(async () => clearInterval(timer))
-  stopper.add(watchLogs({ store, key: logKeyOf(logSecret), dataDir: given.dataDir, logger }))
   const url = await listen(app, config)
   console.log(readyLine(config, url))
+  // Nobody waits for it, so it begins when everybody is served.
+  stopper.add(watchLogs({ store, key: logKeyOf(logSecret), dataDir: given.dataDir, logger }))
 }
 
 /** Bodies are never logged; these are for errors that quote what they choked on. */
