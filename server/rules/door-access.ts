@@ -49,17 +49,19 @@ export type DoorAccess =
   | { isAllowed: false; reason: 'too-late' | 'opened-too-often'; appointmentId: string | null }
   | { isAllowed: false; reason: 'too-early'; appointmentId: string; opensAt: number }
 
-/** Whether this member may open this door now, and by which rule. */
+/** Whether this member may open this door now, and by which rule. Staff on duty come in at any time. */
 export function decideAccess(facts: DoorFacts): DoorAccess {
   if (facts.isBlocked) return { isAllowed: false, reason: 'blocked' }
   if (facts.proof === 'wrong') return { isAllowed: false, reason: 'wrong-proof' }
-  if (!isShopOpen(facts)) return { isAllowed: false, reason: 'shop-closed' }
 
-  const current = facts.bookings.filter((booking) => isCurrent(booking, facts.now)).sort(byStart)
+  const isOpen = isShopOpen(facts)
+  const current = facts.bookings
+    .filter((booking) => isCurrent(booking, facts.now) && (isOpen || isOpenFor(facts, booking)))
+    .sort(byStart)
   const openingsLeft = ({ openings }: { openings: number }) => facts.openingsPerBooking - openings
   const booking = current.find((one) => openingsLeft(one) > 0)
   if (booking) return { isAllowed: true, rule: 'booking', ...idOf(booking), openingsLeft: openingsLeft(booking) }
-  const { session } = facts
+  const session = isOpen ? facts.session : undefined
   if (session && openingsLeft(session) > 0) {
     return { isAllowed: true, rule: 'session', ...idOf(session), openingsLeft: openingsLeft(session) }
   }
@@ -67,7 +69,14 @@ export function decideAccess(facts: DoorFacts): DoorAccess {
 
   const exhausted = current[0] ?? session
   if (exhausted) return { isAllowed: false, reason: 'opened-too-often', ...idOf(exhausted) }
-  return whyNotNow(facts)
+  return isOpen ? whyNotNow(facts) : whyNotClosed(facts)
+}
+
+/** Closed now: whoever is expected later today may come a little before the shop opens. */
+function whyNotClosed(facts: DoorFacts): DoorAccess {
+  const bookings = facts.bookings.filter((booking) => isOpenFor(facts, booking))
+  const why = whyNotNow({ ...facts, bookings })
+  return !why.isAllowed && why.reason === 'too-early' ? why : { isAllowed: false, reason: 'shop-closed' }
 }
 
 /** No booking opens the door now; one of the same day may have been missed, or may do so later. */
@@ -92,10 +101,17 @@ function isMissed(booking: DoorBooking, now: number): boolean {
 /** For whoever is expected although it is closed, from early to the end of their time, the shop is open. */
 function isShopOpen({ now, hours, closures, bookings }: DoorFacts): boolean {
   if (bookings.some((booking) => booking.isHonoured === true && isExpected(booking, now))) return true
-  const isClosed = closures.some(
-    ({ deviceId, startsAt, endsAt }) => deviceId === null && startsAt <= now && now < endsAt,
-  )
-  return !isClosed && isOpenAt(hours, now)
+  return isOpenNow({ hours, closures }, now)
+}
+
+/** Coming early and late is part of a booking: the shop has to be open when it begins, not all the while around it. */
+function isOpenFor(facts: DoorFacts, { startsAt }: DoorBooking): boolean {
+  return isOpenNow(facts, startsAt)
+}
+
+function isOpenNow({ hours, closures }: Pick<DoorFacts, 'hours' | 'closures'>, at: number): boolean {
+  const isClosed = closures.some(({ deviceId, startsAt, endsAt }) => deviceId === null && startsAt <= at && at < endsAt)
+  return !isClosed && isOpenAt(hours, at)
 }
 
 /** Both limits are inclusive to the millisecond. */

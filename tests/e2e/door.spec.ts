@@ -10,6 +10,11 @@ const door = `doorcontrol?lock=${frontDoor}`
 const openDoor = (page: Page) => page.getByRole('button', { name: '開門', exact: true })
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
+/** As the clock in the studio shows it. */
+function clockAt(at: number): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Hong_Kong', timeStyle: 'short' }).format(at)
+}
+
 test.beforeEach(async ({ studio }) => {
   openAtNight(studio)
   await freeDoor(studio)
@@ -25,6 +30,20 @@ test('a member opens the door with one tap and sees how long it stays open', asy
   await expect(page.getByRole('timer')).toContainText(/(30|29|28|27)/)
   await says(page, '入房後掃機身二維碼')
   expect(await stateOf(member, id)).toBe('visited')
+})
+
+test('whoever has the first time of the day is let in five minutes before the studio opens', async ({
+  page,
+  member,
+  studio,
+}) => {
+  const id = await arrive(studio, member)
+  const inThreeMinutes = Math.ceil(Date.now() / 60_000 + 3) * 60_000
+  studio.records.keepHours(3, clockAt(inThreeMinutes), clockAt(inThreeMinutes + 3 * 3_600_000))
+  studio.records.moveTo(id, inThreeMinutes)
+  await page.goto(door)
+  await openDoor(page).click()
+  await expect(page.getByRole('heading', { name: '門已打開' })).toBeVisible()
 })
 
 test('the code that the phone’s own camera reads opens the door after signing in', async ({ page, studio }) => {

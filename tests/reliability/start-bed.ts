@@ -16,6 +16,7 @@ import {
   type Row,
   type Which,
 } from './start-state.ts'
+import { acknowledged, kept, keptBy, withoutFinal } from './start-receipts.ts'
 import { numbered, type Workbench } from './start-workbench.ts'
 
 const bedHearsStep = numbered('bed hears')
@@ -95,14 +96,6 @@ function cutPowerAtTheLamps(bench: Workbench, row: Row): void {
   killNonce(next)
   unlink(next)
   bench.done('bed power-cut at the lamps', next)
-}
-
-function withoutFinal(before: number): number {
-  if (before === history.neverN) return history.never
-  if (before === history.overLF) return history.overL
-  if (before === history.darkLF) return history.darkL
-  if (before === history.darkF) return history.dark
-  return before === history.overF ? history.over : before
 }
 
 /** The Bluetooth link is gone, and what was under way on it. */
@@ -236,43 +229,6 @@ function tellAll(bench: Workbench, next: Row, kind: number): void {
     said.push(keptBy(next).length > 0 ? message.examReceipt : message.examNothing)
   }
   bench.done(bedHearsStep(kind), next, ...said, ...receipts)
-}
-
-function kept(bench: Workbench, row: Row): number[] {
-  return bench.has('bed never says a receipt again') ? [] : keptBy(row)
-}
-
-export function keptBy(row: Row): number[] {
-  return both.flatMap((which) => {
-    switch (historyOf(row, which)) {
-      case history.runningL:
-      case history.overL:
-      case history.darkL:
-        return [about(message.receiptL, which)]
-      case history.neverN:
-        return [about(message.receiptN, which)]
-      case history.overLF:
-        return [about(message.receiptL, which), about(message.receiptF, which)]
-      case history.overF:
-        return [about(message.receiptF, which)]
-      case history.darkLF:
-        return [about(message.receiptL, which), about(message.receiptZ, which)]
-      case history.darkF:
-        return [about(message.receiptZ, which)]
-      default:
-        return []
-    }
-  })
-}
-
-function acknowledged(before: number, kind: number): number {
-  if (kind === message.ackN) return before === history.neverN ? history.never : before
-  if (kind === message.ackF) return withoutFinal(before)
-  if (before === history.runningL) return history.running
-  if (before === history.overLF) return history.overF
-  if (before === history.darkLF) return history.darkF
-  if (before === history.darkL) return history.dark
-  return before === history.overL ? history.over : before
 }
 
 /** A phone comes near: a connection of its own, and with it a nonce of its own. */

@@ -56,26 +56,59 @@ describe('the door', () => {
     })
   })
 
-  test('stays shut before the opening instant and from the closing one on, whoever asks', () => {
-    const opening = Date.parse('2026-11-21T10:00:00+08:00')
-    const closing = Date.parse('2026-11-21T22:00:00+08:00')
-    const at = (instant: number) => reasonOf({ now: instant, isStaff: true })
-    expect([at(opening - 1), at(opening)]).toEqual(['shop-closed', 'staff'])
-    expect([at(closing - 1), at(closing)]).toEqual(['staff', 'shop-closed'])
+  const opening = Date.parse('2026-11-21T10:00:00+08:00')
+  const closing = Date.parse('2026-11-21T22:00:00+08:00')
+  const session = { appointmentId: null, openings: 0 }
+
+  test('stays shut before the opening instant and from the closing one on for whoever is not expected then', () => {
+    const at = (instant: number) => reasonOf({ now: instant, session })
+    expect([at(opening - 1), at(opening)]).toEqual(['shop-closed', 'session'])
+    expect([at(closing - 1), at(closing)]).toEqual(['session', 'shop-closed'])
+  })
+
+  test('opens for staff on duty at any time, also where the shop is closed', () => {
+    const closures = [{ startsAt: 0, endsAt: closing, deviceId: null }]
+    for (const instant of [opening - 6 * hour, opening - 1, closing, closing + hour]) {
+      expect(reasonOf({ now: instant, isStaff: true })).toBe('staff')
+    }
+    expect(reasonOf({ isStaff: true, closures })).toBe('staff')
+  })
+
+  test('opens five minutes early for the first booking of the day, although the shop is not open yet', () => {
+    const first = { bookings: [bookingAt(opening)] }
+    expect(reasonOf({ now: opening - 5 * minute, ...first })).toBe('booking')
+    expect(decideAccess(situation({ now: opening - 5 * minute - 1, ...first }))).toEqual({
+      isAllowed: false,
+      reason: 'too-early',
+      appointmentId: 'a1',
+      opensAt: opening - 5 * minute,
+    })
+    const closures = [{ startsAt: 0, endsAt: opening, deviceId: null }]
+    expect(reasonOf({ now: opening - 5 * minute, closures, ...first })).toBe('booking')
+    expect(reasonOf({ now: opening - 5 * minute, bookings: [bookingAt(opening - minute)] })).toBe('shop-closed')
+  })
+
+  test('opens for the last booking of the day within its own time, although the shop has closed meanwhile', () => {
+    const last = { bookings: [bookingAt(closing - 5 * minute, { endsAt: closing })] }
+    expect(reasonOf({ now: closing + 5 * minute, ...last })).toBe('booking')
+    expect(reasonOf({ now: closing + 5 * minute + 1, ...last })).toBe('shop-closed')
+    expect(reasonOf({ now: closing, bookings: [bookingAt(closing)] })).toBe('shop-closed')
+    const used = [bookingAt(closing - 5 * minute, { openings: 3 })]
+    expect(reasonOf({ now: closing, bookings: used })).toBe('opened-too-often')
   })
 
   test('of a shop that is open past midnight opens after midnight', () => {
     const hours = { timeZone: 'Asia/Hong_Kong', opensAt: '20:00', closesAt: '02:00' }
-    const at = (text: string) => reasonOf({ now: Date.parse(text), hours, isStaff: true })
-    expect(at('2026-11-21T01:59:59.999+08:00')).toBe('staff')
+    const at = (text: string) => reasonOf({ now: Date.parse(text), hours, session })
+    expect(at('2026-11-21T01:59:59.999+08:00')).toBe('session')
     expect(at('2026-11-21T02:00:00+08:00')).toBe('shop-closed')
   })
 
   test('stays shut while the whole shop is closed, not while one bed is', () => {
     const closure = { startsAt: now, endsAt: now + 1, deviceId: null }
-    expect(reasonOf({ isStaff: true, closures: [closure] })).toBe('shop-closed')
-    expect(reasonOf({ isStaff: true, closures: [{ ...closure, deviceId: 'bed-1' }] })).toBe('staff')
-    expect(reasonOf({ isStaff: true, closures: [{ ...closure, startsAt: now - 1, endsAt: now }] })).toBe('staff')
+    expect(reasonOf({ session, closures: [closure] })).toBe('shop-closed')
+    expect(reasonOf({ session, closures: [{ ...closure, deviceId: 'bed-1' }] })).toBe('session')
+    expect(reasonOf({ session, closures: [{ ...closure, startsAt: now - 1, endsAt: now }] })).toBe('session')
   })
 
   test('opens three times for a booking, then staff are needed', () => {

@@ -11,7 +11,17 @@ export function readDoorTable(facts: DoorFacts): DoorAccess {
   return row.says(facts)
 }
 
-type Condition = 'blocked' | 'wrongCode' | 'closed' | 'booking' | 'usedUp' | 'session' | 'staff' | 'later' | 'missed'
+type Condition =
+  | 'blocked'
+  | 'wrongCode'
+  | 'closed'
+  | 'booking'
+  | 'usedUp'
+  | 'session'
+  | 'staff'
+  | 'laterThanOpening'
+  | 'later'
+  | 'missed'
 
 interface Row {
   when: Condition[]
@@ -21,7 +31,6 @@ interface Row {
 const rows: Row[] = [
   { when: ['blocked'], says: () => no('blocked') },
   { when: ['wrongCode'], says: () => no('wrong-proof') },
-  { when: ['closed'], says: () => no('shop-closed') },
   {
     when: ['booking'],
     says: (facts) => {
@@ -40,10 +49,19 @@ const rows: Row[] = [
   {
     when: ['usedUp'],
     says: (facts) => {
-      const { appointmentId } = must(earliest(facts.bookings.filter(isInWindow(facts))) ?? facts.session)
+      const { appointmentId } = must(earliest(facts.bookings.filter(isMet(facts))) ?? facts.session)
       return { isAllowed: false, reason: 'opened-too-often', appointmentId }
     },
   },
+  {
+    when: ['closed', 'laterThanOpening'],
+    says: (facts) => {
+      const opening = facts.bookings.filter((one) => isLaterToday(facts)(one) && isOpenOn(facts, one.startsAt))
+      const { appointmentId, startsAt } = must(earliest(opening))
+      return { isAllowed: false, reason: 'too-early', appointmentId, opensAt: startsAt - 300_000 }
+    },
+  },
+  { when: ['closed'], says: () => no('shop-closed') },
   {
     when: ['later'],
     says: (facts) => {
@@ -64,23 +82,28 @@ const rows: Row[] = [
 
 function conditions(facts: DoorFacts): Record<Condition, boolean> {
   const { bookings, session } = facts
-  const inWindow = bookings.filter(isInWindow(facts))
+  const isClosed = !isOpenOn(facts, facts.now)
   return {
     blocked: facts.isBlocked,
     wrongCode: facts.proof === 'wrong',
-    closed: !isOnSign(facts) || facts.closures.some(covers(facts.now)),
+    closed: isClosed,
     booking: bookings.some(isUsable(facts)),
-    session: session !== undefined && session.openings < facts.openingsPerBooking,
-    usedUp: inWindow.length > 0 || session !== undefined,
+    session: !isClosed && session !== undefined && session.openings < facts.openingsPerBooking,
+    usedUp: bookings.some(isMet(facts)) || (!isClosed && session !== undefined),
     staff: facts.isStaff,
+    laterThanOpening: bookings.some((one) => isLaterToday(facts)(one) && isOpenOn(facts, one.startsAt)),
     later: bookings.some(isLaterToday(facts)),
     missed: bookings.some(isMissedToday(facts)),
   }
 }
 
-/** What a watch beside the door shows, compared with the sign on it. */
-function isOnSign({ now, hours: { opensAt, closesAt } }: DoorFacts): boolean {
-  const watch = hongKong(now).slice(11, 16)
+/** What a watch beside the door shows, compared with the sign on it, and nobody has closed the shop then. */
+function isOpenOn(facts: DoorFacts, at: number): boolean {
+  return isOnSign(facts, at) && !facts.closures.some(covers(at))
+}
+
+function isOnSign({ hours: { opensAt, closesAt } }: DoorFacts, at: number): boolean {
+  const watch = hongKong(at).slice(11, 16)
   if (opensAt < closesAt) return opensAt <= watch && watch < closesAt
   return opensAt <= watch || watch < closesAt
 }
@@ -90,9 +113,9 @@ function hongKong(instant: number): string {
   return new Date(instant + 8 * 3_600_000).toISOString()
 }
 
-function covers(now: number) {
+function covers(at: number) {
   return (closure: DoorFacts['closures'][number]) =>
-    closure.deviceId === null && !(closure.startsAt > now) && closure.endsAt > now
+    closure.deviceId === null && !(closure.startsAt > at) && closure.endsAt > at
 }
 
 function isInWindow({ now }: DoorFacts) {
@@ -100,8 +123,14 @@ function isInWindow({ now }: DoorFacts) {
     ['booked', 'visited'].includes(state) && now >= startsAt - 300_000 && now <= startsAt + lateMinutes * 60_000
 }
 
+/** In its window, and the shop is open now, or is when the booking begins. */
+function isMet(facts: DoorFacts) {
+  return (booking: DoorBooking) =>
+    isInWindow(facts)(booking) && (isOpenOn(facts, facts.now) || isOpenOn(facts, booking.startsAt))
+}
+
 function isUsable(facts: DoorFacts) {
-  return (booking: DoorBooking) => isInWindow(facts)(booking) && booking.openings < facts.openingsPerBooking
+  return (booking: DoorBooking) => isMet(facts)(booking) && booking.openings < facts.openingsPerBooking
 }
 
 function isToday({ now }: DoorFacts, { startsAt }: DoorBooking): boolean {

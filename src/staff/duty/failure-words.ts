@@ -29,13 +29,8 @@ export function useFailureWords(timeZone: string): (failure: Failure) => string 
       const at = `${formatDay(nextAt, i18n.locale, timeZone)} ${formatTime(nextAt, timeZone)}`
       return t`Too soon after the last session. Can be used from ${at}.`
     }
-    if (failure.code === 'no-access' && reasonOf(failure.data) === 'shop-closed') return t`The studio is closed now.`
     return own[failure.code] ?? failure.message
   }
-}
-
-function reasonOf(data: unknown): unknown {
-  return data instanceof Object && 'reason' in data ? data.reason : undefined
 }
 
 function nextAllowedAt(data: unknown): number | undefined {
