@@ -134,7 +134,7 @@ async function readiness(
   const { rules, legal } = await readChainSettings(store.db)
   const member = await readMember(store.db, uid)
   const allowedAt =
-    restedAt(await lastTanEndsAt(store.db, uid, now), Math.max(rules.minGapHours, limits.gapHours ?? 0)) ?? now
+    restedAt(await lastTanEndsAt(store.db, uid), Math.max(rules.minGapHours, limits.gapHours ?? 0)) ?? now
   const isConsented = member.consentVersion === legal.riskVersion && member.adultAt !== null
   return {
     next_allowed_at: allowedAt > now ? new Date(allowedAt).toISOString() : null,

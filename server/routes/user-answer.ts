@@ -34,7 +34,7 @@ export async function answerUser(
 ): Promise<z.output<typeof user>> {
   const visitCount = await countVisits(db, member.uid)
   const tanned = await sumTanned(db, member.uid)
-  const allowedAt = restedAt(await lastTanEndsAt(db, member.uid, now), rules.minGapHours) ?? now
+  const allowedAt = restedAt(await lastTanEndsAt(db, member.uid), rules.minGapHours) ?? now
   return {
     uid: member.uid,
     nickname: member.nickname,

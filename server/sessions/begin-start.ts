@@ -48,7 +48,7 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
   const visits = await listVisitsAround(tx, memberUid, device.shopId, now)
   const { rules, legal } = await readChainSettings(tx)
   const bedRules = await readBedRules(tx, device)
-  const standing = await readStartStanding(tx, { memberUid, shopId: device.shopId, deviceId: device.deviceId }, now)
+  const standing = await readStartStanding(tx, { memberUid, shopId: device.shopId, deviceId: device.deviceId })
   const needed = await releaseFor(tx, { member, ...device, ...standing, isAttended: wish.isAttended }, now)
   const { riskVersion } = legal
   const claim = await readClaimLimit(tx, { memberUid, deviceId: device.deviceId }, bedRules, rules, now)

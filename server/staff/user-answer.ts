@@ -80,7 +80,7 @@ function profileOf(member: MemberRow) {
 
 async function safetyOf(db: Db, member: MemberRow, now: Instant): Promise<z.output<typeof userDetail>['safety']> {
   const { rules, legal } = await readChainSettings(db)
-  const lastAt = await lastTanEndsAt(db, member.uid, now)
+  const lastAt = await lastTanEndsAt(db, member.uid)
   const facts = { member, riskVersion: legal.riskVersion, minGapHours: rules.minGapHours, lastTanEndsAt: lastAt }
   const { verdict, nextAllowedAt } = safetyVerdict(facts, now)
   return {

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 
+import { stayMs } from '../rules/in-shop.ts'
 import { releaseClaims } from './claims.ts'
 import { sessionedAppointments } from './exposures.ts'
 import { isMissed, isNotMissed, isShownAs } from './lateness.ts'
@@ -108,7 +109,7 @@ export async function changeAppointment(
 
 /**
  * What keeps a member's next session at a distance, besides the sessions themselves: appointments still to come,
- * and visits of which no session tells.
+ * and visits of whoever may still be there. Later than that only a session tells of light.
  */
 export async function listVisitsAndOpen(
   db: Db,
@@ -123,7 +124,11 @@ export async function listVisitsAndOpen(
     .where('endsAt', '>', since)
     .where((row) =>
       row.or([
-        row.and([row('state', '=', 'visited'), row('appointmentId', 'not in', sessionedAppointments(db, memberUid))]),
+        row.and([
+          row('state', '=', 'visited'),
+          row('endsAt', '>', now - stayMs),
+          row('appointmentId', 'not in', sessionedAppointments(db, memberUid)),
+        ]),
         row.and([row('state', '=', 'booked'), isNotMissed(now)]),
       ]),
     )

@@ -5,12 +5,9 @@ import type { Instant, Schema } from './schema.ts'
 import type { SessionRow } from './sessions.ts'
 import type { Db } from './store.ts'
 
-/** A visit whose time is over for so long was not merely waited through; nobody can say that its bed stayed dark. */
-const visitSureMs = 2 * 3_600_000
-
 /** The end of the member's last time under the lamps anywhere in the chain; null when there was none. */
-export async function lastTanEndsAt(db: Db, memberUid: string, now: Instant): Promise<Instant | null> {
-  const { rows } = await findTanEnds(db, { memberUid, sureBefore: sureBefore(now) })
+export async function lastTanEndsAt(db: Db, memberUid: string): Promise<Instant | null> {
+  const { rows } = await findTanEnds(db, { memberUid })
   return rows[0] ? lastOf(rows[0]) : null
 }
 
@@ -18,42 +15,29 @@ const findTanEnds = prepared((db, of: TanOf) => db.selectNoFrom(tanEnds(db, of))
 
 interface TanOf {
   memberUid: string
-  sureBefore: Instant
-}
-
-/** Visits that ended before this were visits under the lamps, as far as nobody knows better. */
-export function sureBefore(now: Instant): Instant {
-  return now - visitSureMs
 }
 
 /**
- * When a member's last session ended, their last visit that no session tells of, and the last time under the lamps of
- * an earlier account with the same number: three columns of a query.
+ * When a member's last session ended, and the last time under the lamps of an earlier account with the same number: two
+ * columns of a query. Only what a bed signed tells of light; that somebody came tells nothing.
  */
-export function tanEnds(db: Db, { memberUid, sureBefore: before }: TanOf) {
+export function tanEnds(db: Db, { memberUid }: TanOf) {
   const session = db
     .selectFrom('sessions')
     .select(({ fn }) => fn.max('endedAt').as('endedAt'))
     .where('memberUid', '=', memberUid)
     .where((row) => row.or([row('settled', '=', 'used'), shone(row)]))
-  const visit = db
-    .selectFrom('appointments')
-    .select(({ fn }) => fn.max('endsAt').as('endsAt'))
-    .where('memberUid', '=', memberUid)
-    .where('state', '=', 'visited')
-    .where('endsAt', '<=', before)
-    .where('appointmentId', 'not in', sessionedAppointments(db, memberUid))
   const retained = db
     .selectFrom('retainedExposures')
     .select(({ fn }) => fn.max('endsAt').as('endsAt'))
     .where('memberUid', '=', memberUid)
-  return [session.as('sessionEnd'), visit.as('visitEnd'), retained.as('retainedEnd')] as const
+  return [session.as('sessionEnd'), retained.as('retainedEnd')] as const
 }
 
-type TanEnds = Record<'sessionEnd' | 'visitEnd' | 'retainedEnd', Instant | null>
+type TanEnds = Record<'sessionEnd' | 'retainedEnd', Instant | null>
 
-export function lastOf({ sessionEnd, visitEnd, retainedEnd }: TanEnds): Instant | null {
-  const ends = [sessionEnd, visitEnd, retainedEnd].filter((at) => at !== null)
+export function lastOf({ sessionEnd, retainedEnd }: TanEnds): Instant | null {
+  const ends = [sessionEnd, retainedEnd].filter((at) => at !== null)
   return ends.length === 0 ? null : Math.max(...ends)
 }
 

@@ -1,6 +1,6 @@
 import type { OperatingMode } from '#src/domain/operating-mode.ts'
 
-import { lastOf, sureBefore, tanEnds } from './exposures.ts'
+import { lastOf, tanEnds } from './exposures.ts'
 import { prepared } from './prepared.ts'
 import type { Instant } from './schema.ts'
 import type { Db } from './store.ts'
@@ -57,8 +57,8 @@ export interface StartStanding {
   operatingMode: OperatingMode
 }
 
-export async function readStartStanding(db: Db, starting: Starting, now: Instant): Promise<StartStanding> {
-  const { rows } = await findStanding(db, { ...starting, sureBefore: sureBefore(now) })
+export async function readStartStanding(db: Db, starting: Starting): Promise<StartStanding> {
+  const { rows } = await findStanding(db, starting)
   const [found] = rows
   if (!found?.operatingMode) throw new Error('A bed stands in no shop')
   return {
@@ -70,7 +70,7 @@ export async function readStartStanding(db: Db, starting: Starting, now: Instant
   }
 }
 
-const findStanding = prepared((db, { memberUid, shopId, deviceId, ...of }: Starting & { sureBefore: Instant }) => {
+const findStanding = prepared((db, { memberUid, shopId, deviceId }: Starting) => {
   const opened = db
     .selectFrom('doorOpenings')
     .innerJoin('locks', 'locks.lockId', 'doorOpenings.lockId')
@@ -81,7 +81,7 @@ const findStanding = prepared((db, { memberUid, shopId, deviceId, ...of }: Start
   const open = db.selectFrom('sessions').select('sessionId')
   return db.selectNoFrom([
     opened.as('lastOpenedAt'),
-    ...tanEnds(db, { memberUid, ...of }),
+    ...tanEnds(db, { memberUid }),
     open.where('openMember', '=', memberUid).as('openSession'),
     open.where('openDevice', '=', deviceId).as('sessionOnBed'),
     db.selectFrom('shops').select('operatingMode').where('shopId', '=', shopId).as('operatingMode'),
