@@ -101,7 +101,13 @@ describe('The next moment at which the screen must change', () => {
 
   it('does not exist once the appointment is over', () => {
     expect(nextChangeAt(appointment, startsAt + 10 * minute + 1)).toBeUndefined()
-    expect(nextChangeAt(anAppointment({ state: 'visited' }), startsAt - minute)).toBeUndefined()
+    expect(nextChangeAt(anAppointment({ state: 'cancelled' }), startsAt - minute)).toBeUndefined()
+  })
+
+  it('is the end of a visit for a member who has come in, and none after it', () => {
+    const visited = anAppointment({ state: 'visited' })
+    expect(nextChangeAt(visited, startsAt + minute)).toBe(visited.endsAt)
+    expect(nextChangeAt(visited, visited.endsAt)).toBeUndefined()
   })
 
   it('leaves nothing that the screen shows unchanged for too long', () => {
