@@ -196,6 +196,7 @@ describe.each(engines)('beds at the counter on $name', (engine) => {
     await start()
     floor.pass(minute)
     await until({ state: 'running' })
+    floor.pass(minute)
     floor.goOffline('bed-1')
     expect(await stop()).toMatchObject({ code: 'device-offline' })
     expect(await row()).toMatchObject({ state: 'running' })
