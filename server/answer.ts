@@ -10,6 +10,7 @@ import { httpStatus } from './http-status.ts'
 import { languageOf, messages } from './messages.ts'
 import { DatabaseBusy } from './store/database-busy.ts'
 import { MemberGone } from './store/members.ts'
+import { WrittenJson } from './written-json.ts'
 
 const retryAfterSeconds = 5
 const dataHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
@@ -28,7 +29,14 @@ export function answer(
     msg: messages[code][languageOf(request.headers['accept-language'])],
     data: data ?? null,
   }
-  return reply.code(status).headers(dataHeaders).send(envelope)
+  reply.code(status).headers(dataHeaders)
+  return data instanceof WrittenJson ? sendWritten(reply, envelope, data) : reply.send(envelope)
+}
+
+function sendWritten(reply: FastifyReply, envelope: Envelope, { bytes }: WrittenJson): FastifyReply {
+  const head = JSON.stringify({ ...envelope, data: undefined }).slice(0, -1)
+  const body = Buffer.concat([Buffer.from(`${head},"data":`), bytes, Buffer.from('}')])
+  return reply.type('application/json; charset=utf-8').send(body)
 }
 
 function retryAfter(data: unknown): number {

@@ -6,6 +6,7 @@ import type { Call } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { answer, answerBrokenRequest, answerError } from './answer.ts'
+import { openExportDesk } from './exports/export-desk.ts'
 import { keepTelling } from './notices/keep-telling.ts'
 import { openNotices } from './notices/open-notices.ts'
 import type { DeviceSecrets } from './outside/device-secrets.ts'
@@ -142,7 +143,9 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   const serve = callServer(app, serving)
   const codes = { sms, pepper, messagesPerDay, publicOrigin, onSmsFailure: (error: unknown) => app.log.error(error) }
   serveLogin(serve, store, codes)
-  serveAccount(serve, store, codes)
+  const exports = openExportDesk(store.place)
+  app.addHook('onClose', () => exports.close())
+  serveAccount(serve, store, codes, exports)
   await servePictures(app, store)
   serveProfile(serve, store)
   serveLegal(serve, store)
@@ -157,7 +160,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   const serveLimited = limitCalls(serve)
   serveDoors(serveLimited, store, { gateway, qrSecret, onError })
   serveRecords(serve, store)
-  serveStaff({ app, serve, stream: callStreamer(app, serving), store, pepper, gateway, desk, onError })
+  serveStaff({ app, exports, serve, stream: callStreamer(app, serving), store, pepper, gateway, desk, onError })
   if (desk) serveSessions(app, serveLimited, desk, options.askBedsEveryMs)
 
   serveDescription(app, calls, publicOrigin ?? '/')

@@ -14,6 +14,7 @@ import { readBody } from './read-body.ts'
 import type { Caller } from './store/logins.ts'
 import { namedIds } from './store/named-ids.ts'
 import type { Operation } from './store/operations.ts'
+import { readWritten, WrittenJson } from './written-json.ts'
 
 /** Of the staff, and of a level that may make this call. */
 export type StaffCaller = Caller & { level: StaffLevel }
@@ -147,5 +148,6 @@ function toOperation(call: Call, sent: unknown, body: object, memberUid: string)
 
 function check(call: Call, outcome: Outcome<unknown, RefusalOf<Call>>): void {
   if (isRefusal(outcome)) refusalData[outcome.code]?.parse(outcome.data)
+  else if (outcome.data instanceof WrittenJson) call.answer.parse(readWritten(outcome.data))
   else if (outcome.code !== 'none') call.answer.parse(outcome.data)
 }

@@ -2,20 +2,24 @@ import { deleteAccount, exportData, logoutEverywhere, sendOwnCode } from '#src/c
 import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
 
 import { retainFacts } from '../booking/retain-facts.ts'
+import type { ExportDesk } from '../exports/export-desk.ts'
 import type { Serve } from '../serve-call.ts'
 import { eraseMember, whatIsUnfinished } from '../store/erase-member.ts'
-import { exportMember } from '../store/export-member.ts'
 import { deleteCode } from '../store/login-codes.ts'
 import { deleteLoginsOf } from '../store/logins.ts'
 import { lockMember, readMember } from '../store/members.ts'
 import { once } from '../store/operations.ts'
 import type { Store } from '../store/store.ts'
+import { writtenAs } from '../written-json.ts'
 import { type CodeDesk, sendCode } from './send-code.ts'
 import { tryCode } from './try-code.ts'
 
 /** What belongs to the account as a whole: what is held, every login at once, and its end. */
-export function serveAccount(serve: Serve, store: Store, desk: CodeDesk): void {
-  serve(exportData, async ({ caller }) => ok(await exportMember(store.db, caller.uid, await store.now())))
+export function serveAccount(serve: Serve, store: Store, desk: CodeDesk, exports: ExportDesk): void {
+  serve(exportData, async ({ caller }) => {
+    const { bytes } = await exports.make('member', { uid: caller.uid, now: await store.now() })
+    return ok(writtenAs(bytes))
+  })
 
   serve(logoutEverywhere, async ({ caller }) => {
     await deleteLoginsOf(store.db, caller.uid)

@@ -1,4 +1,4 @@
-import { exportAppointments, findMembers, listAppointments } from '#src/contract/admin-appointments.ts'
+import { findMembers, listAppointments } from '#src/contract/admin-appointments.ts'
 import { ok } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
@@ -13,10 +13,8 @@ import { packageTexts } from '../store/packages.ts'
 import type { Instant } from '../store/schema.ts'
 import { readShop } from '../store/shops.ts'
 import { isTextCut, searchForStaff, searchMembers } from '../store/staff-appointments.ts'
-import { writeStaffLog } from '../store/staff-log.ts'
 import { settleStandings } from '../store/standings.ts'
 import type { Db, Store } from '../store/store.ts'
-import { csvTable, mostCsvRows } from './csv.ts'
 import { pageWithin, spanWithin } from './paging.ts'
 import { readCode, toStaffAppointment, toStaffMember } from './staff-appointment.ts'
 
@@ -33,32 +31,6 @@ export function serveAppointmentLists(serve: Serve, store: Store): void {
     return ok({ ...paged, list: list.map((row) => toStaffAppointment(row, language, now)), is_cut })
   })
 
-  serve(exportAppointments, async ({ body, caller, language }) => {
-    const now = await store.now()
-    const found = await readSearch(store, body)
-    const rows = await searchForStaff(store.db, { ...found, now, offset: 0, limit: mostCsvRows + 1 })
-    const list = rows.map((row) => toStaffAppointment(row, language, now))
-    // Names leave the house: it is written down who took them.
-    const act = { staffUid: caller.uid, what: 'appointment.export', subject: `shop:${body.shop_id}`, before: null }
-    await store.transaction((tx) =>
-      writeStaffLog(tx, { ...act, after: { rows: Math.min(rows.length, mostCsvRows) } }, now),
-    )
-    const file = csvTable(
-      ['code', 'date', 'time', 'end', 'device', 'member', 'phone', 'state'],
-      list.map((one) => [
-        one.code,
-        one.date,
-        one.time,
-        one.end_time,
-        one.device_name,
-        one.member.nickname,
-        one.member.phone_masked,
-        one.state,
-      ]),
-    )
-    return ok({ file_name: `appointments-${body.date ?? new Date(now).toISOString().slice(0, 10)}.csv`, ...file })
-  })
-
   serve(findMembers, async ({ body, language }) => {
     await settleStandings(store)
     const now = await store.now()
@@ -69,14 +41,14 @@ export function serveAppointmentLists(serve: Serve, store: Store): void {
   })
 }
 
-interface Search {
+export interface Search {
   shop_id: number
   query?: string | undefined
   date?: string | undefined
 }
 
 /** What is searched for: a code, or a piece of a name or number, and a day. */
-async function readSearch(store: Store, { shop_id: shopId, query = '', date }: Search) {
+export async function readSearch(store: Store, { shop_id: shopId, query = '', date }: Search) {
   const { timeZone } = await readShop(store.db, shopId)
   const code = readCode(query, timeZone)
   const text = query.trim() === '' || code ? undefined : query

@@ -9,14 +9,24 @@ export type CsvCell = string | number | null | undefined
 /** More rows than anybody reads; a longer list is exported in parts, by its filters. */
 export const mostCsvRows = 50_000
 
-export interface CsvTable {
+interface CsvTable {
   csv: string
   /** There were more rows than one file takes. */
   is_cut: boolean
 }
 
+/** What a thread that makes exports hands over: the answer, and how many rows of the list there were. */
+export interface ExportFile {
+  rows: number
+  data: CsvTable & { file_name: string }
+}
+
+export function exportFile(name: string, head: readonly string[], rows: readonly (readonly CsvCell[])[]): ExportFile {
+  return { rows: Math.min(rows.length, mostCsvRows), data: { file_name: name, ...csvTable(head, rows) } }
+}
+
 /** The first rows of a list, as many as one file takes. Read one more, and it says whether it is all. */
-export function csvTable(head: readonly string[], rows: readonly (readonly CsvCell[])[]): CsvTable {
+function csvTable(head: readonly string[], rows: readonly (readonly CsvCell[])[]): CsvTable {
   return { csv: csvText(head, rows.slice(0, mostCsvRows)), is_cut: rows.length > mostCsvRows }
 }
 

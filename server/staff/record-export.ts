@@ -5,9 +5,10 @@ import type { Language } from '#src/domain/language.ts'
 
 import { shopTime } from '../rules/shop-time.ts'
 import { listSessionRecords } from '../store/session-records.ts'
-import { findShop, type ShopRow } from '../store/shops.ts'
+import { findShop, readShop, type ShopRow } from '../store/shops.ts'
 import type { Db } from '../store/store.ts'
-import { type CsvTable, csvTable, mostCsvRows } from './csv.ts'
+import { writtenAs } from '../written-json.ts'
+import { type CsvCell, type ExportFile, exportFile, mostCsvRows } from './csv.ts'
 import { shownIn, toRecordRow } from './describe-record.ts'
 import { dayIn, readDoors, readEvents, readFaults } from './record-tabs.ts'
 import type { StaffPlace } from './serve-staff.ts'
@@ -15,24 +16,29 @@ import type { StaffPlace } from './serve-staff.ts'
 type Wish = BodyOf<typeof exportRecords>
 
 /** The list as it is filtered, as a file for a spreadsheet. Times are those of the studio's clocks. */
-export function serveRecordExport({ serve, store: { db } }: StaffPlace): void {
+export function serveRecordExport({ serve, store: { db }, exports }: StaffPlace): void {
   serve(exportRecords, async ({ body, language }) => {
-    const shop = await findShop(db, body.shop_id)
-    if (!shop) return refuse('not-found')
-    const file =
-      body.tab === 'sessions' ? await sessionsCsv(db, shop, body, language) : await otherCsv(db, shop, body, language)
-    return ok({ file_name: `device-records-${body.tab}-${body.date}.csv`, ...file })
+    if (!(await findShop(db, body.shop_id))) return refuse('not-found')
+    const { bytes } = await exports.make('records', { body, language })
+    return ok(writtenAs(bytes))
   })
+}
+
+export async function recordsFile(db: Db, { body, language }: { body: Wish; language: Language }): Promise<ExportFile> {
+  const shop = await readShop(db, body.shop_id)
+  const { head, rows } =
+    body.tab === 'sessions' ? await sessionsCsv(db, shop, body, language) : await otherCsv(db, shop, body, language)
+  return exportFile(`device-records-${body.tab}-${body.date}.csv`, head, rows)
+}
+
+interface Table {
+  head: string[]
+  rows: CsvCell[][]
 }
 
 const all = { offset: 0, limit: mostCsvRows + 1 }
 
-async function sessionsCsv(
-  db: Db,
-  shop: ShopRow,
-  { date, device_id, only }: Wish,
-  language: Language,
-): Promise<CsvTable> {
+async function sessionsCsv(db: Db, shop: ShopRow, { date, device_id, only }: Wish, language: Language): Promise<Table> {
   const shown = await shownIn(db, language)
   const filter = { ...dayIn(shop, date), deviceId: device_id, only, tolerance: shown.tolerance }
   const found = await listSessionRecords(db, filter, all)
@@ -50,9 +56,9 @@ async function sessionsCsv(
     'manual',
     'session',
   ]
-  return csvTable(
+  return {
     head,
-    rows.map(({ at, shown: row }) => [
+    rows: rows.map(({ at, shown: row }) => [
       shopTime(at, shop.timeZone),
       row.nickname,
       row.device_name,
@@ -65,17 +71,17 @@ async function sessionsCsv(
       row.is_manual ? 'manual' : '',
       row.session_id,
     ]),
-  )
+  }
 }
 
 const readers = { events: readEvents, faults: readFaults, doors: readDoors }
 
-async function otherCsv(db: Db, shop: ShopRow, { tab, date, device_id }: Wish, language: Language): Promise<CsvTable> {
-  if (tab === 'sessions') return csvTable([], [])
+async function otherCsv(db: Db, shop: ShopRow, { tab, date, device_id }: Wish, language: Language): Promise<Table> {
+  if (tab === 'sessions') return { head: [], rows: [] }
   const rows = await readers[tab](db, { ...dayIn(shop, date), deviceId: device_id }, all, language)
-  return csvTable(
-    ['time', 'device', 'what', 'detail', 'person', 'session'],
-    rows.map(({ at, device_name, what, detail, who, session_id }) => [
+  return {
+    head: ['time', 'device', 'what', 'detail', 'person', 'session'],
+    rows: rows.map(({ at, device_name, what, detail, who, session_id }) => [
       shopTime(Date.parse(at), shop.timeZone),
       device_name,
       what,
@@ -83,5 +89,5 @@ async function otherCsv(db: Db, shop: ShopRow, { tab, date, device_id }: Wish, l
       who,
       session_id,
     ]),
-  )
+  }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import type { ExportDesk } from '../exports/export-desk.ts'
 import type { Gateway } from '../outside/gateway.ts'
 import type { Serve, Stream } from '../serve-call.ts'
 import type { Desk } from '../sessions/desk.ts'
@@ -27,6 +28,9 @@ import { serveUser } from './user.ts'
 import { serveUserData } from './user-data.ts'
 import { serveUserLists } from './user-lists.ts'
 import { serveUsers } from './users.ts'
+import { serveAppointmentExport } from './appointment-export.ts'
+import { serveTransactionExport } from './transaction-export.ts'
+import { serveUserExport } from './user-export.ts'
 import { serveAppointmentLists } from './appointments.ts'
 import { serveAppointmentChanges } from './change-appointments.ts'
 import { serveAppointmentStory } from './appointment-story.ts'
@@ -40,6 +44,8 @@ import { serveDateExceptions } from './date-exceptions.ts'
 export interface StaffPlace {
   app: FastifyInstance
   serve: Serve
+  /** Makes what is as large as the chain is old. */
+  exports: ExportDesk
   /** For answers that do not end. */
   stream: Stream
   store: Store
@@ -54,17 +60,19 @@ export interface StaffPlace {
 
 /** Every call of the staff area; who may make which is in the permission table of the contract. */
 export function serveStaff(place: StaffPlace): void {
-  const { serve, store, pepper } = place
+  const { serve, store, exports, pepper } = place
   serveSelf(serve, store)
   serveHistory(serve, store)
   serveUsers(serve, store, pepper)
   serveUser(serve, store)
-  serveUserData(serve, store, pepper)
+  serveUserData(place)
+  serveUserExport(place)
   serveUserLists(serve, store)
   serveAdjustment(serve, store)
   serveSales(serve, store)
   serveRefunds(serve, store)
   serveTransactions(serve, store)
+  serveTransactionExport(place)
   serveTransactionChain(serve, store)
   serveDayClose(serve, store)
   servePackages(serve, store)
@@ -76,6 +84,7 @@ export function serveStaff(place: StaffPlace): void {
   serveOperation(place)
   serveMachines(place)
   serveAppointments(serve, store)
+  serveAppointmentExport(place)
 }
 
 function serveMachines(place: StaffPlace): void {

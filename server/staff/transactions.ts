@@ -1,10 +1,9 @@
 import { exportTransactions, listTransactions } from '#src/contract/admin-transactions.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
-import type { Language } from '#src/domain/language.ts'
 
 import { isInGroup, type LedgerSumOf, linesIn, totalsOf } from '../rules/ledger-totals.ts'
-import { addDays, shopTime } from '../rules/shop-time.ts'
+import { addDays } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
 import { daysSpan } from '../store/day-closes.ts'
 import { type LedgerFilter, listLedgerIds, listLedgerStaff, sumLedger } from '../store/ledger-days.ts'
@@ -12,7 +11,6 @@ import { readLines } from '../store/ledger-lines.ts'
 import { findMember } from '../store/members.ts'
 import { findShop, type ShopRow } from '../store/shops.ts'
 import type { Db, Store } from '../store/store.ts'
-import { type CsvTable, csvTable, mostCsvRows } from './csv.ts'
 import { kindOf, reasonOf, toLedgerLine } from './ledger-answer.ts'
 import { pageOf, spanOf } from './paging.ts'
 
@@ -52,25 +50,16 @@ export function serveTransactions(serve: Serve, { db }: Store): void {
       member: await nameOf(db, body.member_uid),
     })
   })
-
-  serve(exportTransactions, async ({ body, language }) => {
-    const shop = await findShop(db, body.shop_id)
-    if (!shop) return refuse('not-found')
-    if (!isRange(body)) return refuse('bad-request', { issues: [wrongRange] })
-    const file = await toCsv(db, { shop, body, language })
-    const days = body.to === undefined || body.to === body.date ? body.date : `${body.date}-${body.to}`
-    return ok({ file_name: `transactions-${days}.csv`, ...file })
-  })
 }
 
 const mostDays = 93
-const wrongRange = { path: 'to', message: `A range ends after it begins and has at most ${mostDays} days` }
+export const wrongRange = { path: 'to', message: `A range ends after it begins and has at most ${mostDays} days` }
 
-function isRange({ date, to = date }: Pick<Wish, 'date' | 'to'>): boolean {
+export function isRange({ date, to = date }: Pick<Wish, 'date' | 'to'>): boolean {
   return to >= date && to < addDays(date, mostDays)
 }
 
-async function toFilter(db: Db, shop: ShopRow, body: Wish): Promise<LedgerFilter> {
+export async function toFilter(db: Db, shop: ShopRow, body: Wish): Promise<LedgerFilter> {
   const last = body.to ?? body.date
   return {
     shopId: shop.shopId,
@@ -97,62 +86,4 @@ async function sumsOf(db: Db, filter: LedgerFilter): Promise<LedgerSumOf[]> {
 async function nameOf(db: Db, uid: string | undefined): Promise<{ uid: string; nickname: string } | null> {
   const member = uid === undefined ? undefined : await findMember(db, uid)
   return member ? { uid: member.uid, nickname: member.nickname } : null
-}
-
-const head = [
-  'time',
-  'kind',
-  'member',
-  'package',
-  'device',
-  'times',
-  'days',
-  'times_left',
-  'method',
-  'amount',
-  'currency',
-  'receipt',
-  'reference',
-  'staff',
-  'note',
-  'line',
-]
-
-/** Few enough for one query. */
-const csvPage = 500
-
-interface CsvWish {
-  shop: ShopRow
-  body: Wish
-  language: Language
-}
-
-async function toCsv(db: Db, { shop, body, language }: CsvWish): Promise<CsvTable> {
-  const filter = await toFilter(db, shop, body)
-  const ids = await listLedgerIds(db, filter, { group: body.group, offset: 0, limit: mostCsvRows + 1 })
-  const rows = []
-  for (let from = 0; from < ids.length; from += csvPage) {
-    for (const row of await readLines(db, ids.slice(from, from + csvPage))) {
-      const line = toLedgerLine(row, language)
-      rows.push([
-        shopTime(row.createdAt, shop.timeZone),
-        line.kind,
-        line.member.nickname,
-        line.package_name,
-        line.session?.device_name,
-        line.times,
-        line.days,
-        line.times_left,
-        line.money?.method,
-        line.money && line.money.amount_cents / 100,
-        line.money?.currency,
-        line.money?.receipt_number,
-        line.money?.reference,
-        line.staff_name,
-        line.note,
-        line.line_id,
-      ])
-    }
-  }
-  return csvTable(head, rows)
 }

@@ -2,24 +2,24 @@ import { eraseUser, exportUser } from '#src/contract/admin-user.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { retainFacts } from '../booking/retain-facts.ts'
-import type { Serve } from '../serve-call.ts'
 import { eraseMember, whatIsUnfinished } from '../store/erase-member.ts'
-import { exportMember } from '../store/export-member.ts'
 import { findMember, lockMember } from '../store/members.ts'
 import { once } from '../store/operations.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
-import type { Store } from '../store/store.ts'
+import { writtenAs } from '../written-json.ts'
+import type { StaffPlace } from './serve-staff.ts'
 import { answerDetail } from './user-answer.ts'
 
 /** What members can do with their own data, done for one who asks at the counter. */
-export function serveUserData(serve: Serve, store: Store, pepper: string): void {
+export function serveUserData({ serve, store, exports, pepper }: StaffPlace): void {
   serve(exportUser, async ({ body, caller }) => {
     const { member_uid: uid } = body
     const now = await store.now()
     if (!(await findMember(store.db, uid))) return refuse('not-found')
     const act = { staffUid: caller.uid, what: 'user.export', subject: `member:${uid}`, before: null, after: null }
     await store.transaction((tx) => writeStaffLog(tx, act, now))
-    return ok(await exportMember(store.db, uid, now))
+    const { bytes } = await exports.make('member', { uid, now })
+    return ok(writtenAs(bytes))
   })
 
   serve(eraseUser, ({ body, caller, operation, language }) =>

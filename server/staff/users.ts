@@ -1,22 +1,18 @@
 import { countUsers, createUser, exportUsers, listUsers, revealPhone } from '#src/contract/admin-users.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
-import type { Language } from '#src/domain/language.ts'
 import { parsePhone } from '#src/domain/phone-number.ts'
 
 import { findOrAdmitMember } from '../booking/retain-facts.ts'
 import { endingRange } from '../rules/member-endings.ts'
-import { shopDate } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
 import { mostFound } from '../store/found-members.ts'
 import { countMembers, findListed, isSearchCut, listMembers, type MemberFilter } from '../store/member-list.ts'
 import { findMember, updateMember } from '../store/members.ts'
 import { once } from '../store/operations.ts'
-import type { Instant } from '../store/schema.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
 import { settleStandings, standNow } from '../store/standings.ts'
 import type { Store } from '../store/store.ts'
-import { csvTable, mostCsvRows } from './csv.ts'
 import { pageWithin, spanWithin } from './paging.ts'
 import { toUserRows } from './user-row.ts'
 
@@ -38,7 +34,6 @@ export function serveUsers(serve: Serve, store: Store, pepper: string): void {
     return ok(await countMembers(store.db, await store.now()))
   })
 
-  serveExport(serve, store)
   serveCreation(serve, store, pepper)
 
   serve(revealPhone, ({ body, caller, operation }) =>
@@ -51,58 +46,6 @@ export function serveUsers(serve: Serve, store: Store, pepper: string): void {
     }),
   )
 }
-
-function serveExport(serve: Serve, store: Store): void {
-  serve(exportUsers, async ({ body, caller, language }) => {
-    await settleStandings(store)
-    const filter = toFilter(body)
-    const now = await store.now()
-    const list = filter === 'nothing' ? [] : await listAll(store, filter, { language, now })
-    const act = { staffUid: caller.uid, what: 'users.export', subject: 'member:all' }
-    const { chip, sort, search = '' } = body
-    // What was searched for may be somebody's number: it would outlive them here.
-    const after = { chip, sort, searched: search !== '', rows: Math.min(list.length, mostCsvRows) }
-    await store.transaction((tx) => writeStaffLog(tx, { ...act, before: null, after }, now))
-    const rows = list.map((row) => [
-      row.uid,
-      row.nickname,
-      row.phone_masked,
-      row.status,
-      row.package_name,
-      row.times_left ?? '∞',
-      row.ends_first_at?.slice(0, 10),
-      row.visits,
-      row.last_visit_at?.slice(0, 10),
-      row.created_at.slice(0, 10),
-    ])
-    return ok({ file_name: `members-${shopDate(now, 'Asia/Hong_Kong')}.csv`, ...csvTable(columns, rows) })
-  })
-}
-
-const atOnce = 500
-
-async function listAll({ db }: Store, filter: MemberFilter, reader: { language: Language; now: Instant }) {
-  const list: Awaited<ReturnType<typeof toUserRows>> = []
-  for (let offset = 0; offset <= mostCsvRows; offset += atOnce) {
-    const members = await listMembers(db, filter, { offset, limit: atOnce }, reader.now)
-    list.push(...(await toUserRows(db, members, reader)))
-    if (members.length < atOnce) break
-  }
-  return list
-}
-
-const columns = [
-  'uid',
-  'name',
-  'phone',
-  'status',
-  'package',
-  'times_left',
-  'ends_first',
-  'visits',
-  'last_visit',
-  'joined',
-]
 
 function serveCreation(serve: Serve, store: Store, pepper: string): void {
   serve(createUser, ({ body, caller, operation, language }) =>
@@ -127,7 +70,7 @@ function serveCreation(serve: Serve, store: Store, pepper: string): void {
 }
 
 /** A search for so little that it would find everybody finds nobody. */
-function toFilter({ search = '', chip, sort }: BodyOf<typeof exportUsers>): MemberFilter | 'nothing' {
+export function toFilter({ search = '', chip, sort }: BodyOf<typeof exportUsers>): MemberFilter | 'nothing' {
   if (search.trim() === '') return { range: undefined, chip, sort }
   const range = endingRange(search)
   return range ? { range, chip, sort } : 'nothing'

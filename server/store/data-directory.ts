@@ -5,7 +5,7 @@ import { errorCode, StartFailure } from '../start-failure.ts'
 import { closeToOthers, folderMode } from './private-files.ts'
 
 /** What lies in it, as far as it is ours; the database has files of its own beside it. */
-const ours = /^(studio\.db|in-use\.lock|code-pepper|device-secret|sms\.jsonl|twins|codes)(-\w+)?$/
+const ours = /^(studio\.db|in-use\.lock|[a-z]+-(pepper|secret)|log-heads\.json|sms\.jsonl|twins|codes)(-\w+)?$/
 
 /**
  * Makes the folder and writes to it once, so that a folder that takes no data is noticed before the first booking.

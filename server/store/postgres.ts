@@ -6,17 +6,22 @@ import { errorCode, StartFailure } from '../start-failure.ts'
 
 const wholeNumbers = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC])
 
-export async function openPostgres(url: string): Promise<Dialect> {
+interface PostgresOptions {
+  /** For one who has much to do and whom no caller waits for: a query takes the time that it needs. */
+  isPatient?: boolean
+}
+
+export async function openPostgres(url: string, { isPatient = false }: PostgresOptions = {}): Promise<Dialect> {
   const pool = new Pool({
     connectionString: url,
-    max: 10,
+    max: isPatient ? 1 : 10,
     connectionTimeoutMillis: maxWaitMs,
     // The client gives up after 10 s: no statement may outlive it.
-    statement_timeout: 8_000,
+    statement_timeout: isPatient ? 0 : 8_000,
     // Compiling takes a tenth of a second, and is tried wherever tables are large; what is asked here takes less.
     options: '-c jit=off',
     // A server that hangs in the middle of a transaction must not keep its locks.
-    idle_in_transaction_session_timeout: 10_000,
+    idle_in_transaction_session_timeout: isPatient ? 0 : 10_000,
     types: {
       getTypeParser: (oid, format) => (wholeNumbers.has(oid) ? toNumber : types.getTypeParser(oid, format)),
     },

@@ -27,6 +27,12 @@ export function openSqlite(directory: string): { dialect: Dialect; release: () =
   return { dialect: new SqliteDialect({ database: withStatementCache(database) }), release }
 }
 
+/** Looks at the database beside the server that has it open; looking waits for nobody. */
+export function readSqlite(directory: string): Dialect {
+  const database = new Database(join(directory, 'studio.db'), { readonly: true })
+  return new SqliteDialect({ database: withStatementCache(database) })
+}
+
 /** Kysely prepares a statement for every query; preparing costs more than most of our queries. */
 function withStatementCache(database: Database.Database): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()

@@ -1,3 +1,5 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
+
 import type { Selectable } from 'kysely'
 
 import { endingsOf } from '../rules/member-endings.ts'
@@ -24,6 +26,11 @@ export async function settleStandings(store: Store, limit = atOnce): Promise<num
     await tx.deleteFrom('standingMarks').where('markId', 'in', markIds).execute()
   })
   return uids.length
+}
+
+/** All of them, for a list that leaves nobody out; others are answered in between. */
+export async function settleAllStandings(store: Store): Promise<void> {
+  while ((await settleStandings(store)) > 0) await letOthers()
 }
 
 /** Brings one member's standing up to date with what this transaction has written. */

@@ -4,7 +4,7 @@ import { CamelCasePlugin, CompiledQuery, type Dialect, Kysely, sql, type Transac
 
 import { errorCode } from '../start-failure.ts'
 import { withLogs } from './linked-log.ts'
-import { logKeyOf } from './log-key.ts'
+import { type LogKey, logKeyOf } from './log-key.ts'
 import { migrate } from './migrate.ts'
 import type { Instant, Schema } from './schema.ts'
 
@@ -19,6 +19,7 @@ export type Tx = Transaction<Schema>
 export type Keep = 'at-once' | 'with-the-next'
 
 export interface Store {
+  place: Place
   db: Db
   /** The work may run again after a conflict, so it touches nothing but the transaction it is given. */
   transaction<T>(work: (tx: Tx) => Promise<T>, keep?: Keep): Promise<T>
@@ -42,17 +43,30 @@ export async function openStore(place: Place, { clock, logSecret }: StoreOptions
   const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
   const close = () => db.destroy().finally(release)
   try {
-    await migrate(db, logKey)
+    await migrateAt(place, db, logKey)
   } catch (error) {
     await close()
     throw error
   }
   const commit = place.engine === 'sqlite' ? commitToSqlite : commitToPostgres
   return {
+    place,
     db,
     transaction: (work, keep = 'at-once') => repeatedly(() => commit(db, (tx) => withLogs(tx, logKey, work), keep)),
     now: nowOf(place, db, clock),
     close,
+  }
+}
+
+/** A new index of a large table takes longer than any caller would wait. */
+async function migrateAt(place: Place, db: Db, logKey: LogKey): Promise<void> {
+  if (place.engine === 'sqlite') return void (await migrate(db, logKey))
+  const { openPostgres } = await import('./postgres.ts')
+  const patient = new Kysely({ dialect: await openPostgres(place.url, { isPatient: true }) })
+  try {
+    await migrate(patient, logKey)
+  } finally {
+    await patient.destroy()
   }
 }
 

@@ -1,3 +1,5 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
+
 import { timeOutLate } from './appointments.ts'
 import { expireCards } from './card-changes.ts'
 import { countLamps } from './lamp-counts.ts'
@@ -14,7 +16,7 @@ import { deleteUnusedPictures } from './pictures.ts'
 import { deleteOldSubscriptions } from './push-subscriptions.ts'
 import { deleteOldRetainedFacts } from './retained-facts.ts'
 import { readChainSettings } from './settings.ts'
-import { settleStandings } from './standings.ts'
+import { settleAllStandings } from './standings.ts'
 import { markEverybodyOnce } from './standing-marks.ts'
 import type { Store } from './store.ts'
 import { destroyLateKeys } from './subject-keys.ts'
@@ -39,9 +41,9 @@ export async function sweep(store: Store): Promise<number> {
   await deleteUnusedPictures(store.db, now)
   await deleteOldNotices(store.db, now - retention.noticeDays * dayMs)
   await deleteOldSubscriptions(store.db, now)
-  while ((await expireCards(store)) > 0);
+  while ((await expireCards(store)) > 0) await letOthers()
   await markEverybodyOnce(store)
-  while ((await settleStandings(store)) > 0);
+  await settleAllStandings(store)
   await countLamps(store, now)
   return timedOut
 }

@@ -1,0 +1,30 @@
+import { appointmentsFile } from '../staff/appointment-export.ts'
+import { recordsFile } from '../staff/record-export.ts'
+import { transactionsFile } from '../staff/transaction-export.ts'
+import { usersFile } from '../staff/user-export.ts'
+import { exportMember } from '../store/export-member.ts'
+import type { Instant } from '../store/schema.ts'
+import type { Db } from '../store/store.ts'
+
+/** What can be as large as the chain is old. A wish is plain data: it goes to another thread. */
+export const exportJobs = {
+  member: memberFile,
+  users: usersFile,
+  appointments: appointmentsFile,
+  transactions: transactionsFile,
+  records: recordsFile,
+}
+
+async function memberFile(db: Db, { uid, now }: { uid: string; now: Instant }): Promise<Made> {
+  return { rows: 1, data: await exportMember(db, uid, now) }
+}
+
+/** The data of the answer, and how many rows of a list are in it. */
+export interface Made {
+  rows: number
+  data: object
+}
+
+export type ExportJobs = typeof exportJobs
+export type ExportName = keyof ExportJobs
+export type WishFor<Name extends ExportName> = Parameters<ExportJobs[Name]>[1]

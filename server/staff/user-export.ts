@@ -1,0 +1,78 @@
+import { exportUsers } from '#src/contract/admin-users.ts'
+import { ok } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { shopDate } from '../rules/shop-time.ts'
+import { listMembers, type MemberFilter } from '../store/member-list.ts'
+import type { Instant } from '../store/schema.ts'
+import { writeStaffLog } from '../store/staff-log.ts'
+import { settleAllStandings } from '../store/standings.ts'
+import type { Db } from '../store/store.ts'
+import { writtenAs } from '../written-json.ts'
+import { type ExportFile, exportFile, mostCsvRows } from './csv.ts'
+import type { StaffPlace } from './serve-staff.ts'
+import { toUserRows } from './user-row.ts'
+import { toFilter } from './users.ts'
+
+/** The list of members as it is filtered, as a file for a spreadsheet. */
+export function serveUserExport({ serve, store, exports }: StaffPlace): void {
+  serve(exportUsers, async ({ body, caller, language }) => {
+    await settleAllStandings(store)
+    const now = await store.now()
+    const { bytes, rows } = await exports.make('users', { filter: toFilter(body), language, now })
+    const act = { staffUid: caller.uid, what: 'users.export', subject: 'member:all' }
+    const { chip, sort, search = '' } = body
+    // What was searched for may be somebody's number: it would outlive them here.
+    const after = { chip, sort, searched: search !== '', rows }
+    await store.transaction((tx) => writeStaffLog(tx, { ...act, before: null, after }, now))
+    return ok(writtenAs(bytes))
+  })
+}
+
+interface UsersWish {
+  filter: MemberFilter | 'nothing'
+  language: Language
+  now: Instant
+}
+
+export async function usersFile(db: Db, { filter, language, now }: UsersWish): Promise<ExportFile> {
+  const list = filter === 'nothing' ? [] : await listAll(db, filter, { language, now })
+  const rows = list.map((row) => [
+    row.uid,
+    row.nickname,
+    row.phone_masked,
+    row.status,
+    row.package_name,
+    row.times_left ?? '∞',
+    row.ends_first_at?.slice(0, 10),
+    row.visits,
+    row.last_visit_at?.slice(0, 10),
+    row.created_at.slice(0, 10),
+  ])
+  return exportFile(`members-${shopDate(now, 'Asia/Hong_Kong')}.csv`, columns, rows)
+}
+
+const atOnce = 500
+
+async function listAll(db: Db, filter: MemberFilter, reader: { language: Language; now: Instant }) {
+  const list: Awaited<ReturnType<typeof toUserRows>> = []
+  for (let offset = 0; offset <= mostCsvRows; offset += atOnce) {
+    const members = await listMembers(db, filter, { offset, limit: atOnce }, reader.now)
+    list.push(...(await toUserRows(db, members, reader)))
+    if (members.length < atOnce) break
+  }
+  return list
+}
+
+const columns = [
+  'uid',
+  'name',
+  'phone',
+  'status',
+  'package',
+  'times_left',
+  'ends_first',
+  'visits',
+  'last_visit',
+  'joined',
+]
