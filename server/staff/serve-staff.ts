@@ -60,7 +60,7 @@ export interface StaffPlace {
 
 /** Every call of the staff area; who may make which is in the permission table of the contract. */
 export function serveStaff(place: StaffPlace): void {
-  const { serve, store, exports, pepper } = place
+  const { serve, store, pepper } = place
   serveSelf(serve, store)
   serveHistory(serve, store)
   serveUsers(serve, store, pepper)

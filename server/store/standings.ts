@@ -25,12 +25,12 @@ export async function settleStandings(store: Store, limit = atOnce): Promise<num
     const markIds = marks.map(({ markId }) => markId)
     await tx.deleteFrom('standingMarks').where('markId', 'in', markIds).execute()
   })
-  return uids.length
+  return marks.length
 }
 
-/** All of them, for a list that leaves nobody out; others are answered in between. */
+/** All that there are, for a list that leaves nobody out; others are answered in between, and may leave new ones. */
 export async function settleAllStandings(store: Store): Promise<void> {
-  while ((await settleStandings(store)) > 0) await letOthers()
+  while ((await settleStandings(store)) >= atOnce) await letOthers()
 }
 
 /** Brings one member's standing up to date with what this transaction has written. */

@@ -3,7 +3,7 @@ import type { CodeRequest } from './login.ts'
 
 /** Everything that the studio holds about the member. */
 export async function exportData(): Promise<Record<string, unknown>> {
-  return await callStudio(async () => (await load()).exportData, '/api/user/exportData', {})
+  return await callStudio(async () => (await load()).exportData, '/api/user/exportData', {}, { timeoutMs: 60_000 })
 }
 
 /** Sends a code to the member's own phone. */

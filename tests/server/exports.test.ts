@@ -64,8 +64,8 @@ describe.each(engines)('an export on $name', (engine) => {
       expect(await post(getUserInfo.path, ann)).toMatchObject({ code: 'ok' })
       await store.db.insertInto('memberNotes').values(aNote(ann.uid, next++)).execute()
     })
-    // One may be answered in between the parts of a file; a second one only if the server is free.
-    expect(answeredBefore).toBeGreaterThan(2)
+    // A few may be answered before a file is begun; more only if the server is free while it is made.
+    expect(answeredBefore).toBeGreaterThan(5)
     expect(answer).toMatchObject({ httpStatus: 200, status: 1, code: 'ok', msg: expect.any(String) })
     const told = answer.data.notes_of_staff.map(({ note_id }: { note_id: string }) => note_id)
     expect(told).toEqual(Array.from({ length: told.length }, (_, index) => `note-${index}`))
@@ -82,7 +82,7 @@ describe.each(engines)('an export on $name', (engine) => {
       expect(await place.post(getUserInfo.path, owner)).toMatchObject({ code: 'ok' })
       await addMember(place.store)
     })
-    expect(answeredBefore).toBeGreaterThan(2)
+    expect(answeredBefore).toBeGreaterThan(5)
     const uids = (answer.data.csv as string)
       .split('\r\n')
       .slice(1, -1)

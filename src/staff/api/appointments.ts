@@ -95,7 +95,9 @@ export async function exportAppointments({
 }: Pick<AppointmentSearch, 'shopId' | 'query' | 'date'>) {
   const load = async () => (await loadCalls()).exportAppointments
   const body = { shop_id: shopId, query, ...(date !== undefined && { date }) }
-  const { file_name, csv, is_cut } = await callStudio(load, '/api/admin/appointment/export', body)
+  const { file_name, csv, is_cut } = await callStudio(load, '/api/admin/appointment/export', body, {
+    timeoutMs: 60_000,
+  })
   return { fileName: file_name, csv, isCut: is_cut }
 }
 

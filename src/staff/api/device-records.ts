@@ -115,5 +115,5 @@ export async function compensate({ sessionId, reason, isMore }: Compensating, op
 export async function exportRecords(tab: RecordTab, { shopId, date, deviceId, only }: RecordFilter) {
   const call = async () => (await load()).exportRecords
   const body = { tab, shop_id: shopId, date, device_id: deviceId, only }
-  return inAppWords(await callStudio(call, '/api/admin/device-records/export', body))
+  return inAppWords(await callStudio(call, '/api/admin/device-records/export', body, { timeoutMs: 60_000 }))
 }

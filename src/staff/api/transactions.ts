@@ -109,7 +109,7 @@ export async function closeDay({ shopId, date, floatCents, counted, reason }: Da
 
 export async function exportTransactions(filter: LedgerFilter) {
   const call = async () => (await load()).exportTransactions
-  return inAppWords(await callStudio(call, '/api/admin/transactions/export', toBody(filter)))
+  return inAppWords(await callStudio(call, '/api/admin/transactions/export', toBody(filter), { timeoutMs: 60_000 }))
 }
 
 function toBody({ shopId, date, to, group, kind, method, staffUid, memberUid, deviceId }: LedgerFilter) {
