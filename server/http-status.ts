@@ -59,4 +59,5 @@ export const httpStatus: Record<Code, number> = {
   'texts-missing': 409,
   'already-compensated': 409,
   'offer-changed': 409,
+  'next-day-closed': 409,
 }

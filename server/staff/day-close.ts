@@ -1,11 +1,11 @@
-import { closeDay, countedMethods, getDayClose } from '#src/contract/admin-transactions.ts'
+import { closeDay, countedMethods, getDayClose, reopenDay as reopenCall } from '#src/contract/admin-transactions.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { type CountedDay, hasDifference } from '../rules/day-close.ts'
 import { shopDate } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
-import { closeMethods, findClose, insertClose } from '../store/day-closes.ts'
+import { closeMethods, findClose, hasLaterClose, insertClose, reopenDay } from '../store/day-closes.ts'
 import { once } from '../store/operations.ts'
 import { findShop, lockShop } from '../store/shops.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
@@ -14,7 +14,7 @@ import { describeClose, expectDay } from './describe-close.ts'
 
 type Wish = BodyOf<typeof closeDay>
 
-/** Counts a business day of a shop and closes it, once and for good. */
+/** Counts a business day of a shop and closes it, once; a manager may open it again until the next one is closed. */
 export function serveDayClose(serve: Serve, store: Store): void {
   serve(getDayClose, async ({ body, language }) => {
     const shop = await findShop(store.db, body.shop_id)
@@ -53,6 +53,24 @@ export function serveDayClose(serve: Serve, store: Store): void {
       const subject = `day:${shopId}:${day}`
       const act = { staffUid: caller.uid, what: 'transactions.close', subject, before: null, after: counted }
       await writeStaffLog(tx, { ...act, ...(reason !== undefined && { reason }) }, now)
+      return ok(await describeClose(tx, shop, day, reader))
+    }),
+  )
+
+  serve(reopenCall, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const shop = await lockShop(tx, body.shop_id)
+      if (!shop) return refuse('not-found')
+      const { shopId, timeZone } = shop
+      const { date: day, reason } = body
+      const reader = { language, now }
+      const row = await findClose(tx, shopId, day)
+      if (!row) return refuse('changed', await describeClose(tx, shop, day, reader))
+      if (await hasLaterClose(tx, shopId, day)) return refuse('next-day-closed')
+      await reopenDay(tx, row, timeZone, { reopenedAt: now, reopenedBy: caller.uid, reopenReason: reason })
+      const before = { ...row, methods: closeMethods.read(row.methods) }
+      const act = { staffUid: caller.uid, what: 'transactions.reopen', subject: `day:${shopId}:${day}` }
+      await writeStaffLog(tx, { ...act, before, after: null, reason }, now)
       return ok(await describeClose(tx, shop, day, reader))
     }),
   )

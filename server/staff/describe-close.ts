@@ -13,6 +13,8 @@ import {
   daysSpan,
   findClose,
   findCloseBefore,
+  hasLaterClose,
+  listReopenings,
 } from '../store/day-closes.ts'
 import { countRan, countUses, listOnlineMoves, listUnsettled, takingsByMethod } from '../store/day-takings.ts'
 import { deviceTexts } from '../store/devices.ts'
@@ -20,6 +22,7 @@ import { findMember } from '../store/members.ts'
 import type { Instant } from '../store/schema.ts'
 import type { ShopRow } from '../store/shops.ts'
 import type { Db } from '../store/store.ts'
+import { readDayAhead } from './day-ahead.ts'
 
 type Answer = z.output<typeof dayClose>
 
@@ -70,6 +73,9 @@ export async function describeClose(db: Db, shop: ShopRow, day: string, reader: 
     business_day: await businessDay(db, shop, reader.now),
     can_close: !row && day <= shopDate(reader.now, shop.timeZone),
     closed: row ? await toClosed(db, row) : null,
+    ahead: row ? null : await readDayAhead(db, shop, day, reader.now),
+    can_reopen: row !== undefined && !(await hasLaterClose(db, shop.shopId, day)),
+    reopenings: await readReopenings(db, shop.shopId, day),
   }
 }
 
@@ -87,6 +93,21 @@ async function readUnsettled(db: Db, shop: ShopRow, day: string, language: Langu
     device_name: inLanguage(deviceTexts.read(texts), language).name,
     requested_at: new Date(requestedAt).toISOString(),
   }))
+}
+
+async function readReopenings(db: Db, shopId: number, day: string): Promise<Answer['reopenings']> {
+  const rows = await listReopenings(db, shopId, day)
+  return await Promise.all(
+    rows.map(async ({ closedAt, staffUid, netCents, reason, reopenedAt, reopenedBy, reopenReason }) => ({
+      closed_at: new Date(closedAt).toISOString(),
+      closed_by: (await findMember(db, staffUid))?.nickname ?? '',
+      net_cents: netCents,
+      reason,
+      reopened_at: new Date(reopenedAt).toISOString(),
+      reopened_by: (await findMember(db, reopenedBy))?.nickname ?? '',
+      reopen_reason: reopenReason,
+    })),
+  )
 }
 
 async function toClosed(db: Db, { closedAt, staffUid, reason }: DayCloseRow): Promise<Answer['closed']> {

@@ -46,6 +46,52 @@ export async function insertClose(tx: Tx, row: Insertable<Schema['dayCloses']>):
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Whether a later day is closed: its takings stand on this one. */
+export async function hasLaterClose(db: Db, shopId: number, day: string): Promise<boolean> {
+  const later = await db
+    .selectFrom('dayCloses')
+    .select('day')
+    .where('shopId', '=', shopId)
+    .where('day', '>', day)
+    .limit(1)
+    .executeTakeFirst()
+  return later !== undefined
+}
+
+/** Closes of a day that were taken back, the oldest first. */
+export async function listReopenings(db: Db, shopId: number, day: string) {
+  return await db
+    .selectFrom('dayReopenings')
+    .selectAll()
+    .where('shopId', '=', shopId)
+    .where('day', '=', day)
+    .orderBy('reopenedAt')
+    .execute()
+}
+
+type Reopening = Pick<Selectable<Schema['dayReopenings']>, 'reopenedAt' | 'reopenedBy' | 'reopenReason'>
+
+/**
+ * Takes a close back and keeps it. What was taken since on the same date belongs to this day again: it was put on the
+ * next one by the close alone, and that one is not closed. The shop is locked by this transaction.
+ */
+export async function reopenDay(tx: Tx, row: DayCloseRow, timeZone: string, reopening: Reopening): Promise<void> {
+  const { shopId, day } = row
+  await tx
+    .insertInto('dayReopenings')
+    .values({ ...row, ...reopening })
+    .execute()
+  await tx.deleteFrom('dayCloses').where('shopId', '=', shopId).where('day', '=', day).execute()
+  const next = addDays(day, 1)
+  await tx
+    .updateTable('moneyLines')
+    .set({ day })
+    .where('shopId', '=', shopId)
+    .where('day', '=', next)
+    .where('createdAt', '<', instantInZone(next, '00:00', timeZone))
+    .execute()
+}
+
 type Place = Pick<ShopRow, 'shopId' | 'timeZone'>
 
 /**

@@ -43,6 +43,7 @@ import { addRetainedFacts } from './migrations/0036-retained-facts.ts'
 import { addLinkedLogs } from './migrations/0038-linked-logs.ts'
 import { addOperatingModes } from './migrations/0025-operating-modes.ts'
 import { addStartReleases } from './migrations/0026-start-releases.ts'
+import { addDayReopenings } from './migrations/0044-day-reopenings.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -81,6 +82,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0033-demo-mark': { up: addDemoMark },
   '0035-codes-by-request': { up: addCodesByRequest },
   '0036-retained-facts': { up: addRetainedFacts },
+  '0044-day-reopenings': { up: addDayReopenings },
   '0037-recorded-subjects': { up: addRecordedSubjects },
   '0040-refunded-cards': { up: addRefundedCards },
   '0050-before-maintenance': { up: addBeforeMaintenance },

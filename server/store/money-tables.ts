@@ -107,6 +107,13 @@ export interface MoneyLinesTable {
 }
 
 /** A business day of a shop that was counted and closed, once and for good. */
+/** A close that was taken back. */
+export interface DayReopeningsTable extends DayClosesTable {
+  reopenedAt: Instant
+  reopenedBy: string
+  reopenReason: string
+}
+
 export interface DayClosesTable {
   shopId: number
   /** "YYYY-MM-DD" on the calendar of that shop. */

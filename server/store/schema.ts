@@ -8,8 +8,15 @@ import type { PictureKind } from '../pictures/picture-shapes.ts'
 import type { BannersTable, BannerTapsTable } from './banner-tables.ts'
 import type { ChainTables } from './chain-tables.ts'
 import type { DeviceTables } from './device-tables.ts'
-import type { CardLinesTable, CardsTable, DayClosesTable, MoneyLinesTable, PackagesTable } from './money-tables.ts'
 import type { LogTables } from './log-tables.ts'
+import type {
+  CardLinesTable,
+  CardsTable,
+  DayClosesTable,
+  DayReopeningsTable,
+  MoneyLinesTable,
+  PackagesTable,
+} from './money-tables.ts'
 import type { NoticesTable, PushSubscriptionsTable } from './notice-tables.ts'
 import type { OrdersTable, PayNoticesTable } from './order-tables.ts'
 import type { ReceiptsTable, SessionEventsTable, SessionsTable, StartReleasesTable } from './session-tables.ts'
@@ -54,6 +61,7 @@ export interface Schema extends ChainTables, DeviceTables, LogTables, SlotTables
   staffLog: StaffLogTable
   moneyLines: MoneyLinesTable
   dayCloses: DayClosesTable
+  dayReopenings: DayReopeningsTable
   memberNotes: { noteId: string; memberUid: string; staffUid: string; text: string; createdAt: Instant }
   standings: StandingsTable
   memberEndings: { ending: string; memberUid: string }

@@ -158,6 +158,32 @@ export const exportTransactions = call({
 
 const unsettled = z.object({ session_id: id, nickname: z.string(), device_name: z.string(), requested_at: instant })
 
+const ahead = z.object({
+  is_open: z.boolean(),
+  /** When it closes; null where it is closed already. */
+  closes_at: z.nullable(instant),
+  /** Sessions that are not over. */
+  sessions: count,
+  /** Members who are still expected, and when the first of them is. */
+  bookings: count,
+  next_booking_at: z.nullable(instant),
+  /** Members who were let in, and whose time is not over. */
+  checked_in: count,
+  /** Orders that wait to be paid at the counter. */
+  open_orders: count,
+  open_orders_cents: count,
+})
+
+const reopening = z.object({
+  closed_at: instant,
+  closed_by: z.string(),
+  net_cents: z.int(),
+  reason: z.nullable(z.string()),
+  reopened_at: instant,
+  reopened_by: z.string(),
+  reopen_reason: z.string(),
+})
+
 export const dayClose = z.object({
   date,
   currency: z.string(),
@@ -178,6 +204,12 @@ export const dayClose = z.object({
   /** False before the day has begun. */
   can_close: z.boolean(),
   closed: z.nullable(z.object({ at: instant, staff_name: z.string(), reason: z.nullable(z.string()) })),
+  /** What is still to come on a day that is open, until its last opening hours are over; null after them. */
+  ahead: z.optional(z.nullable(ahead)),
+  /** Closed, and no later day is. */
+  can_reopen: z.optional(z.boolean()),
+  /** Closes that were taken back, the oldest first. */
+  reopenings: z.optional(z.array(reopening)),
 })
 
 const ofDay = { shop_id: shopId, date }
@@ -193,7 +225,7 @@ export const getDayClose = call({
 
 const cents = z.int().check(z.nonnegative(), z.maximum(1_000_000_000))
 
-/** Closes a day for good: everything later belongs to the next one. */
+/** Closes a day: everything later belongs to the next one, unless a manager opens it again. */
 export const closeDay = call({
   path: '/api/admin/transactions/close',
   access: 'admin',
@@ -219,4 +251,18 @@ export const closeDay = call({
    * `open-session` carries it with the sessions that are not settled. `too-early`: the day has not begun.
    */
   refusals: ['not-found', 'changed', 'open-session', 'too-early'],
+})
+
+/**
+ * Opens a closed day again until the next one is closed; both closes are kept. What was taken since on the same date
+ * belongs to it again.
+ */
+export const reopenDay = call({
+  path: '/api/admin/transactions/reopen',
+  access: 'admin',
+  writes: true,
+  body: z.object({ ...ofDay, reason: z.string().check(z.trim(), z.minLength(4), z.maxLength(300)) }),
+  answer: dayClose,
+  /** `changed` carries the day as it is: open already. `next-day-closed`: a later day stands on it. */
+  refusals: ['not-found', 'changed', 'next-day-closed'],
 })

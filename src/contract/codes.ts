@@ -61,6 +61,7 @@ const ruleRefusalCodes = [
   'texts-missing',
   'already-compensated',
   'offer-changed',
+  'next-day-closed',
 ] as const
 
 export const refusalCodes = [...commonRefusalCodes, ...ruleRefusalCodes] as const

@@ -101,6 +101,7 @@ export const staffPermissions = {
   '/api/admin/transactions/close-get': 'staff',
   '/api/admin/transactions/export': 'manager',
   '/api/admin/transactions/list': 'staff',
+  '/api/admin/transactions/reopen': 'manager',
   '/api/admin/user/adjust': 'manager',
   '/api/admin/user/appointments': 'staff',
   '/api/admin/user/block': 'staff',

@@ -28,6 +28,7 @@ test('a day is sold, followed down its chain, counted and closed, and keeps its 
   context,
   studio,
 }) => {
+  studio.records.keepHours(1)
   const manager = await enterAsStaff(context, studio, 'manager')
   const { list } = await manager.ask<Wire>('/api/admin/users/list', {})
   const buyer = list[0]
@@ -61,7 +62,7 @@ test('a day is sold, followed down its chain, counted and closed, and keeps its 
   expect(await findBarriers(page, 'the ledger')).toEqual([])
 
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Hong_Kong' })
-  const close = page.getByRole('button', { name: '完成日結' })
+  const close = page.getByRole('button', { name: '完成日結…' })
   await expect(close).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('先輸入全部實點金額')).toBeVisible()
   await page.getByLabel('備用現金，實點').fill('1000')
@@ -81,7 +82,16 @@ test('a day is sold, followed down its chain, counted and closed, and keeps its 
   await expect(page.getByText('差 −HK$20')).toBeVisible()
   await expect(page.getByText('有差額，請填寫原因')).toBeVisible()
   await page.getByLabel('差額原因（必填）').fill('找續多付，已記錄')
+  // Enter, twice in a row, leads to the question and out of it again; nothing is closed by it.
+  const asked = page.getByRole('dialog', { name: /完成.+日結？/ })
+  await close.press('Enter')
+  await expect(asked.getByRole('button', { name: '取消' })).toBeFocused()
+  await expect(asked.locator('[data-ahead]')).toContainText('分店營業至')
+  await page.keyboard.press('Enter')
+  await expect(asked).toBeHidden()
+  expect((await dayOf(manager, today)).closed).toBeNull()
   await close.click()
+  await asked.getByRole('button', { name: '完成日結' }).click()
   await expect(page.getByText(/由.+完成$/)).toBeVisible()
   await expect(page.getByText('已完成日結', { exact: true }).first()).toBeVisible()
   expect((await dayOf(manager, today)).closed).not.toBeNull()
@@ -90,6 +100,15 @@ test('a day is sold, followed down its chain, counted and closed, and keeps its 
   await page.getByRole('button', { name: '顯示', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`date=`))
   await expect(totals(page)).toHaveText('合計（全部 1 項）')
+
+  await page.goBack()
+  await page.getByRole('button', { name: '重開此日…' }).click()
+  const why = page.getByRole('dialog', { name: '重開此日？' })
+  await why.getByLabel('原因（必填）').fill('仍有客人未付款')
+  await why.getByRole('button', { name: '重開', exact: true }).click()
+  await expect(page.getByText(/重開：仍有客人未付款/)).toBeVisible()
+  await expect(close).toBeVisible()
+  expect(await dayOf(manager, today)).toMatchObject({ closed: null })
 })
 
 async function dayOf(manager: { ask: <T>(path: string, body: object) => Promise<T> }, date: string): Promise<Day> {

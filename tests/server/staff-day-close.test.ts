@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { books, sum, today, tomorrow } from '../support/books.ts'
 import { price } from '../support/counter.ts'
 import { engines, racingEngines } from '../support/engines.ts'
-import { hour, minute, tally } from '../support/studio.ts'
+import { addVisit } from '../support/fixtures.ts'
+import { day, hour, minute, tally } from '../support/studio.ts'
 
 describe.each(engines)('the close of a day on $name', (engine) => {
   test('keeps what was counted, with who and when, and in the trail; staff close nothing', async () => {
@@ -84,6 +85,63 @@ describe.each(engines)('the close of a day on $name', (engine) => {
     expect((await list()).totals.net_cents).toBe(price)
   })
 
+  test('can be taken back until the next day is closed, and both closes are kept', async () => {
+    const { sell, finish, close, call, staff, manager, travel, list, store, later } = await books(engine)
+    await sell()
+    const reopen = (fields: object = {}, who = manager) =>
+      call(who, 'transactions/reopen', { shop_id: 1, date: today, reason: '仍有客人', ...fields })
+    expect((await reopen()).code).toBe('changed')
+    await finish()
+    travel(30 * minute)
+    expect((await sell({ method: 'fps', reference: 'FT7' })).data.day).toBe(tomorrow)
+    expect((await reopen({}, staff)).code).toBe('forbidden')
+    expect((await reopen({ reason: 'x' })).code).toBe('bad-request')
+    expect((await reopen({ shop_id: 9 })).code).toBe('not-found')
+
+    expect((await close()).can_reopen).toBe(true)
+    const again = await reopen()
+    expect(again.data).toMatchObject({ closed: null, can_close: true, can_reopen: false, net_cents: 2 * price })
+    expect(again.data.reopenings).toMatchObject([
+      { closed_by: '陳店長', reopened_by: '陳店長', reopen_reason: '仍有客人', net_cents: price },
+    ])
+    // What was taken in between is of this day again, in the ledger as well.
+    expect([(await list()).total, (await list({ date: tomorrow })).total]).toEqual([2, 0])
+    travel(30 * minute)
+    expect((await sell()).data.day).toBe(today)
+    expect((await finish()).data).toMatchObject({ net_cents: 3 * price, business_day: tomorrow })
+    const log = await store.db.selectFrom('staffLog').select(['what', 'reason']).orderBy('entryId').execute()
+    expect(log.filter(({ what }) => what.startsWith('transactions.'))).toEqual([
+      { what: 'transactions.close', reason: null },
+      { what: 'transactions.reopen', reason: '仍有客人' },
+      { what: 'transactions.close', reason: null },
+    ])
+
+    await later(day)
+    expect((await finish({}, tomorrow)).code).toBe('ok')
+    expect((await close()).can_reopen).toBe(false)
+    expect((await reopen()).code).toBe('next-day-closed')
+  })
+
+  test('says what is still to come, in a shop that closes after midnight too', async () => {
+    const { close, store, ann, call, staff, wish, travel, clock } = await books(engine)
+    await store.db.updateTable('shops').set({ opensAt: '10:00', closesAt: '02:00' }).where('shopId', '=', 1).execute()
+    await call(staff, 'recharge/order', wish)
+    await addVisit(store, ann, { startsAt: clock.now - 10 * minute, state: 'visited' })
+    const { ahead } = await close()
+    expect(ahead).toMatchObject({
+      is_open: true,
+      closes_at: '2026-11-21T18:00:00.000Z',
+      bookings: 0,
+      checked_in: 1,
+      open_orders: 1,
+      open_orders_cents: price,
+    })
+    travel(Date.parse('2026-11-21T17:30:00Z') - clock.now)
+    expect((await close()).ahead).toMatchObject({ is_open: true, checked_in: 0, open_orders: 0 })
+    travel(hour)
+    expect((await close()).ahead).toBeNull()
+  })
+
   test('checks online takings against the orders that were paid, and takes no count for them', async () => {
     const { sell, finish, close, store, toCount } = await books(engine)
     const { order_id } = (await sell()).data
@@ -102,6 +160,18 @@ describe.each(engines)('the close of a day on $name', (engine) => {
 })
 
 describe.each(racingEngines)('several at once on $name', (engine) => {
+  test('a sale beside a day that is opened again is on the day in whose takings it is counted', async () => {
+    const { sell, finish, call, manager, owner, close } = await books(engine)
+    await sell()
+    await finish()
+    const reopen = (who = manager) => call(who, 'transactions/reopen', { shop_id: 1, date: today, reason: 'too early' })
+    const selling = Array.from({ length: 4 }, (_, index) => sell({ method: 'fps', reference: `F${index}` }))
+    const [first, second, ...sales] = await Promise.all([reopen(), reopen(owner), ...selling])
+    expect(tally([first, second].flatMap((answer) => answer ?? []))).toEqual({ ok: 1, changed: 1 })
+    expect(tally(sales)).toEqual({ ok: 4 })
+    expect([(await close()).net_cents, (await close(tomorrow)).net_cents]).toEqual([5 * price, 0])
+  })
+
   test('two who close a day close it once', async () => {
     const { sell, toCount, call, manager, owner, store } = await books(engine)
     await sell()

@@ -107,6 +107,18 @@ export async function closeDay({ shopId, date, floatCents, counted, reason }: Da
   await callStudio(call, '/api/admin/transactions/close', body, { opId })
 }
 
+export interface DayReopening {
+  shopId: number
+  date: string
+  reason: string
+}
+
+/** Throws a `StudioFailure`: `changed` when it is open already, `next-day-closed` when a later day stands on it. */
+export async function reopenDay({ shopId, date, reason }: DayReopening, opId: string): Promise<void> {
+  const call = async () => (await load()).reopenDay
+  await callStudio(call, '/api/admin/transactions/reopen', { shop_id: shopId, date, reason }, { opId })
+}
+
 export async function exportTransactions(filter: LedgerFilter) {
   const call = async () => (await load()).exportTransactions
   return inAppWords(await callStudio(call, '/api/admin/transactions/export', toBody(filter), { timeoutMs: 60_000 }))

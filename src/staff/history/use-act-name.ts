@@ -54,6 +54,7 @@ const names: Record<string, MessageDescriptor> = {
   'operation.release': msg`Session released`,
   'operation.withdraw-release': msg`Release taken back`,
   'transactions.close': msg`Day closed`,
+  'transactions.reopen': msg`Day reopened`,
   'recharge.confirm': msg`Payment received at the counter`,
   'recharge.sell': msg`Sold at the counter`,
   'recharge.gift': msg`Package given`,

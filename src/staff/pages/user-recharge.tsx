@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
-import { packagesKey, packagesQuery } from '#src/api/orders.ts'
-import type { PackageOnSale } from '#src/domain/package.ts'
+import { packagesQuery } from '#src/api/orders.ts'
 import { formatMoney } from '#src/lib/format-money.ts'
 import { useConnection } from '#src/offline/connection.ts'
-import { type CounterSale, orderFor } from '#src/staff/api/till.ts'
+import type { CounterSale } from '#src/staff/api/till.ts'
 import { userQuery } from '#src/staff/api/user.ts'
 import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
 import { StaffPage } from '#src/staff/kit/staff-page.tsx'
@@ -14,8 +13,8 @@ import { useSelf } from '#src/staff/kit/use-self.ts'
 import { useShortcut } from '#src/staff/kit/use-shortcut.ts'
 import { type Loaded, useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
-import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
-import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { CountsForNote } from '#src/staff/till/counts-for-note.tsx'
+import { LetPay } from '#src/staff/till/let-pay.tsx'
 import { MemberStep } from '#src/staff/till/member-step.tsx'
 import { type Method, MethodStep } from '#src/staff/till/method-step.tsx'
 import { PackageStep } from '#src/staff/till/package-step.tsx'
@@ -31,7 +30,6 @@ import { Button } from '#src/ui/button.tsx'
 import { cardClass } from '#src/ui/card.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { showToast } from '#src/ui/toast.ts'
 
 import styles from './user-recharge.module.css'
 
@@ -143,6 +141,7 @@ function Till({ shopId, shopName, timeZone }: TillProps) {
           shopName={shopName}
           timeZone={timeZone}
         />
+        <CountsForNote shopId={shopId} timeZone={timeZone} />
         <Confirm till={till} sale={sale} currency={sold?.currency ?? 'HKD'} />
         {user && sold && !order && (
           <LetPay uid={user.uid} sold={sold} shopId={shopId} isLocked={isLocked} onMade={setFound} />
@@ -261,44 +260,4 @@ function WhyNot({ missing }: { missing: Missing }) {
     case 'reason':
       return <Trans>Enter a reason first</Trans>
   }
-}
-
-interface LetPayProps {
-  uid: string
-  sold: PackageOnSale
-  shopId: number
-  isLocked: boolean
-  onMade: (sale: CounterSale) => void
-}
-
-/** Makes the order in the member's name: their phone shows the code, which is then scanned here. */
-function LetPay({ uid, sold, shopId, isLocked, onMade }: LetPayProps) {
-  const { t } = useLingui()
-  const { state, write, isOffline } = useStaffWrite({
-    send: orderFor,
-    renews: [packagesKey],
-    onDone: (made) => {
-      onMade(made)
-      showToast({ text: t`Ordered: the member's phone shows the code` })
-    },
-  })
-  return (
-    <>
-      <Button
-        kind="tonal"
-        wide
-        state={state.step === 'sending' ? 'busy' : isOffline || isLocked ? 'disabled' : 'ready'}
-        onClick={() => void write({ uid, packageId: sold.packageId, packageRev: sold.rev, shopId })}
-      >
-        <Trans>Let the member pay by scanning</Trans>
-      </Button>
-      <WriteNote
-        state={state}
-        reasons={{
-          'offer-changed': <Trans>The price or terms have changed. Check them and confirm again.</Trans>,
-          'not-on-sale': <Trans>This package isn't sold here any more. Choose another one.</Trans>,
-        }}
-      />
-    </>
-  )
 }

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import { closeDay, type DayClose, transactionsKey } from '#src/staff/api/transactions.ts'
 import { TextArea } from '#src/staff/kit/text-area.tsx'
@@ -11,8 +12,10 @@ import { useMethodName } from '#src/staff/till/method-name.ts'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
+import { CloseConfirm } from './close-confirm.tsx'
 import styles from './close.module.css'
 import { Checked, CloseRow, CountField } from './close-rows.tsx'
+import { Reopenings } from './reopenings.tsx'
 import { SessionSum } from './session-sum.tsx'
 import { type CloseTrouble, useDayCount } from './use-day-count.ts'
 
@@ -22,10 +25,14 @@ export function CloseForm({ day, shopId }: { day: DayClose; shopId: number }) {
   const { may } = useSelf()
   const count = useDayCount(day, shopId)
   const nameOf = useMethodName()
-  const { state, write, isOffline } = useStaffWrite({
+  const [isAsked, setIsAsked] = useState(false)
+  const { state, write, isOffline, forget } = useStaffWrite({
     send: closeDay,
     renews: [transactionsKey],
-    onDone: () => showToast({ text: t`Day closed` }),
+    onDone: () => {
+      setIsAsked(false)
+      showToast({ text: t`Day closed` })
+    },
   })
   const mayClose = may('/api/admin/transactions/close')
   const { float, rows, differs, trouble, reason, setReason, type } = count
@@ -35,7 +42,7 @@ export function CloseForm({ day, shopId }: { day: DayClose; shopId: number }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady) void write(count.count())
+        if (isReady) setIsAsked(true)
       }}
     >
       <div role="table" aria-label={t`Expected and counted`}>
@@ -95,19 +102,32 @@ export function CloseForm({ day, shopId }: { day: DayClose; shopId: number }) {
           state={state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'}
           aria-describedby="why-not-closed"
         >
-          <Trans>Close the day</Trans>
+          <Trans>Close the day…</Trans>
         </Button>
         <p id="why-not-closed" className={styles.why}>
           <Why day={day} mayClose={mayClose} isOffline={isOffline} trouble={trouble} />
         </p>
+      </div>
+      <Reopenings day={day} />
+      <CloseConfirm
+        day={day}
+        open={isAsked}
+        isBusy={state.step === 'sending'}
+        onClose={() => {
+          forget()
+          setIsAsked(false)
+        }}
+        onConfirm={() => isReady && void write(count.count())}
+      >
         <WriteNote
           state={state}
+          isOffline={isOffline}
           reasons={{
             changed: <Trans>Something came in while you counted. Look at the amounts again.</Trans>,
             'open-session': <Trans>A session isn't settled. Settle it first.</Trans>,
           }}
         />
-      </div>
+      </CloseConfirm>
     </form>
   )
 }
@@ -165,5 +185,5 @@ function Why({ day, mayClose, isOffline, trouble }: WhyProps) {
   if (length > 0) return <Plural value={length} one="Settle # session first" other="Settle # sessions first" />
   if (trouble === 'uncounted') return <Trans>Enter every counted amount first</Trans>
   if (trouble === 'no-reason') return <Trans>A difference needs a reason</Trans>
-  return <Trans>Can't be opened again</Trans>
+  return <Trans>A manager can reopen it until the next day is closed</Trans>
 }

@@ -13,6 +13,7 @@ import { IconInfo } from '#src/ui/start-icons.tsx'
 import styles from './close.module.css'
 import { CloseHead } from './close-form.tsx'
 import { Checked, CloseRow } from './close-rows.tsx'
+import { ReopenDay, Reopenings } from './reopenings.tsx'
 import { SessionSum } from './session-sum.tsx'
 import { plainMoney } from './signed.ts'
 
@@ -77,6 +78,8 @@ export function ClosedDay({ day, closed, shopId }: ClosedDayProps) {
         </Trans>
       </Callout>
       {day.businessDay > date && <Later day={day} />}
+      <Reopenings day={day} />
+      <ReopenDay day={day} shopId={shopId} />
       <HistoryButton subject={`day:${shopId}:${date}`} nouns={['transactions']} />
     </div>
   )
