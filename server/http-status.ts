@@ -60,4 +60,5 @@ export const httpStatus: Record<Code, number> = {
   'already-compensated': 409,
   'offer-changed': 409,
   'next-day-closed': 409,
+  'no-package': 409,
 }

@@ -121,6 +121,11 @@ export const messages: Record<Code, Texts> = {
   ),
   'bad-signature': texts('未能核實設備的回覆', '无法核实设备的回执', 'The message could not be verified'),
   'already-compensated': texts('這次日曬已補償', '这次日晒已补偿', 'This session has been compensated already'),
+  'no-package': texts(
+    '沒有可用於這部日曬機的套票',
+    '没有可用于这台日晒机的套票',
+    'No package of yours can be used for this bed',
+  ),
   'next-day-closed': texts('之後的日子已結帳，未能重開', '之后的日子已结账，无法重开', 'A later day is closed already'),
   'offer-changed': texts(
     '套票的價錢或條款已更改，請再看一次',

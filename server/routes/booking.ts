@@ -1,10 +1,14 @@
-import { addAppointment } from '#src/contract/booking.ts'
+import { addAppointment, packageForBooking } from '#src/contract/booking.ts'
 import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
 
 import { bookSlot, isNotBooked, type NotBooked } from '../booking/book-slot.ts'
+import { hasPackageFor, lacksPackage, withinDay } from '../booking/package-for.ts'
 import type { Serve } from '../serve-call.ts'
 import { findShown } from '../store/appointments.ts'
+import { findDevice } from '../store/devices.ts'
 import { once } from '../store/operations.ts'
+import { readChainSettings } from '../store/settings.ts'
+import { findShop } from '../store/shops.ts'
 import type { Store } from '../store/store.ts'
 import { toAppointment } from './appointment-answer.ts'
 
@@ -13,10 +17,25 @@ export function serveBooking(serve: Serve, store: Store): void {
     once(store, operation, async (tx, now) => {
       const booked = await bookSlot(tx, { ...body, memberUid: caller.uid }, now)
       if (isNotBooked(booked)) return refuseToMember(booked)
+      const bed = await findDevice(tx, booked.shopId, booked.deviceId)
+      if (!bed) return refuse('not-found')
+      if (await lacksPackage(tx, caller.uid, bed, booked.startsAt)) return refuse('no-package')
       const shown = await findShown(tx, caller.uid, booked.appointmentId)
       return shown ? ok(toAppointment(shown, language, now)) : refuse('not-found')
     }),
   )
+
+  serve(packageForBooking, async ({ body, caller }) => {
+    const shop = await findShop(store.db, body.shop_id)
+    const bed = await findDevice(store.db, body.shop_id, body.device_id)
+    if (!shop || !bed) return refuse('not-found')
+    const { features } = await readChainSettings(store.db)
+    const at = withinDay(body.date, shop, await store.now())
+    return ok({
+      has_package: await hasPackageFor(store.db, caller.uid, bed, at),
+      is_needed: !features.booksWithoutPackage,
+    })
+  })
 }
 
 /** How far ahead staff may book is nothing a member needs to know. */

@@ -35,6 +35,7 @@ export function toChainValues(
     can_postpone: features.canPostpone,
     sends_notices: features.sendsNotices,
     pays_online: features.paysOnline,
+    books_without_package: features.booksWithoutPackage,
     keep_answers_days: retention.answerDays,
     keep_notices_days: retention.noticeDays,
     keep_pay_notices_days: retention.payNoticeDays,
@@ -74,6 +75,7 @@ export function fromChainValues(values: ChainValues): Omit<Parameters<typeof rep
       canPostpone: values.can_postpone,
       sendsNotices: values.sends_notices,
       paysOnline: values.pays_online,
+      booksWithoutPackage: values.books_without_package,
     },
     retention: {
       answerDays: values.keep_answers_days,

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 
 import { isOpenAt, openingsOn } from '../rules/opening-hours.ts'
 import { hoursOfShop } from '../rules/shop-hours.ts'
-import { addDays, instantInZone } from '../rules/shop-time.ts'
+import { endOfDay } from '../rules/shop-time.ts'
 import { countExpected, countOpenSessions, sumOpenOrders } from '../store/day-ahead.ts'
 import { listDevices } from '../store/devices.ts'
 import type { Instant } from '../store/schema.ts'
@@ -17,7 +17,7 @@ type DayAhead = NonNullable<z.output<typeof dayClose>['ahead']>
 export async function readDayAhead(db: Db, shop: ShopRow, day: string, now: Instant): Promise<DayAhead | null> {
   const { shopId, timeZone } = shop
   const hours = hoursOfShop(shop, await readHoursBook(db, shop, now), await listDevices(db, shopId), now)
-  const midnight = instantInZone(addDays(day, 1), '00:00', timeZone)
+  const midnight = endOfDay(day, timeZone)
   // A shop that closes after midnight has guests of this day until then.
   const to = Math.max(midnight, ...openingsOn(hours, day).map(({ endsAt }) => endsAt))
   if (now >= to) return null

@@ -11,12 +11,14 @@ import { gapsIn } from '../rules/closed-times.ts'
 import { openingsOn, type Span } from '../rules/opening-hours.ts'
 import { addDays } from '../rules/shop-time.ts'
 import { overlaps } from '../rules/slot-grid.ts'
+import { stateNow } from '../rules/change-appointment.ts'
 import type { Serve } from '../serve-call.ts'
+import { canAnyPay, listCardsOf } from '../store/cards.ts'
 import { type DeviceRow, deviceTexts, listDevices } from '../store/devices.ts'
 import type { Instant } from '../store/schema.ts'
 import { type ClosureRow, findShop } from '../store/shops.ts'
-import { listBetween } from '../store/staff-appointments.ts'
-import type { Store } from '../store/store.ts'
+import { listBetween, type StaffAppointmentRow } from '../store/staff-appointments.ts'
+import type { Db, Store } from '../store/store.ts'
 import { dayOf } from './appointments.ts'
 import { toStaffAppointment, toText } from './staff-appointment.ts'
 
@@ -55,8 +57,26 @@ export async function readDayCalendar(
     beds: calendars.map(({ bed, calendar }) =>
       toColumn({ bed, calendar, closures: book.closures, date, axis, holderOf, language, now }),
     ),
-    appointments: rows.map((row) => toStaffAppointment(row, language, now)),
+    appointments: await withPackages(store.db, rows, beds, { language, now }),
   }
+}
+
+/** The appointments of a day; those that are to come say whether a package of their member pays for them. */
+async function withPackages(
+  db: Db,
+  rows: readonly StaffAppointmentRow[],
+  beds: readonly DeviceRow[],
+  { language, now }: { language: Language; now: Instant },
+): Promise<Day['appointments']> {
+  const toCome = rows.filter((row) => stateNow(row, now) === 'booked')
+  const cards = await listCardsOf(db, [...new Set(toCome.map(({ memberUid }) => memberUid))])
+  return rows.map((row) => {
+    const bed = beds.find(({ deviceId }) => deviceId === row.deviceId)
+    const shown = toStaffAppointment(row, language, now)
+    if (!bed || !toCome.includes(row)) return shown
+    const own = cards.filter(({ memberUid }) => memberUid === row.memberUid)
+    return { ...shown, has_package: canAnyPay(own, bed, Math.max(now, row.startsAt)) }
+  })
 }
 
 function toColumn(column: Closing & { holderOf: HolderOf; language: Language; now: Instant }): Day['beds'][number] {

@@ -105,6 +105,11 @@ export async function usableCards(db: Db, memberUid: string, bed: Bed, now: Inst
   return usableFirst(rows, now).filter((card) => canPayFor(bound(card), bed, now))
 }
 
+/** Whether one of these may pay for a bed at an instant. */
+export function canAnyPay(cards: readonly BalancedCard[], bed: Bed, at: Instant): boolean {
+  return cards.some((card) => canPayFor(bound(card), bed, at))
+}
+
 /** Whether this card may pay for a bed now. */
 export async function canPay(
   db: Db,

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 
 import { ledgerMethods } from '#src/contract/admin-transactions.ts'
 
-import { addDays, endOfDay, shopDate } from '../rules/shop-time.ts'
+import { addDays, endOfDay, shopDate, startOfDay } from '../rules/shop-time.ts'
 import { jsonText } from './json-text.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { ShopRow } from './shops.ts'
@@ -88,7 +88,7 @@ export async function reopenDay(tx: Tx, row: DayCloseRow, timeZone: string, reop
     .set({ day })
     .where('shopId', '=', shopId)
     .where('day', '=', next)
-    .where('createdAt', '<', instantInZone(next, '00:00', timeZone))
+    .where('createdAt', '<', startOfDay(next, timeZone))
     .execute()
 }
 

@@ -60,6 +60,8 @@ const chainSchema = z.object({
       canPostpone: z.prefault(z.boolean(), true),
       sendsNotices: z.prefault(z.boolean(), true),
       paysOnline: z.prefault(z.boolean(), true),
+      /** Without it who books needs a package that pays for the bed. */
+      booksWithoutPackage: z.prefault(z.boolean(), true),
     }),
     {},
   ),

@@ -16,6 +16,7 @@ const plainReasons = [
   'too-many-appointments',
   'overlaps-own',
   'no-access',
+  'no-package',
   'not-found',
 ] as const satisfies FailureCode[]
 

@@ -2,6 +2,7 @@ import type { slot } from '#src/contract/booking.ts'
 import type { Day, Slot } from '#src/domain/slot.ts'
 import type { z } from 'zod/mini'
 
+import { cardsKey } from './cards.ts'
 import { callStudio } from './client.ts'
 import { toInstant } from './instant.ts'
 import { keptQuery } from './kept-query.ts'
@@ -48,10 +49,28 @@ export function slotsQuery({ shopId, deviceId, date }: SlotsOf) {
   })
 }
 
+/** Whether a package of the member pays for a bed on a day, and whether one is needed to book it. */
+export interface PackageFor {
+  hasPackage: boolean
+  isNeeded: boolean
+}
+
+export function packageForQuery({ shopId, deviceId, date }: SlotsOf) {
+  return keptQuery({
+    queryKey: [...cardsKey, 'for', shopId, deviceId, date],
+    load: async ({ signal }): Promise<PackageFor> => {
+      const body = { shop_id: shopId, device_id: deviceId, date }
+      const answer = await callStudio(loadPackageFor, '/api/appointment/packageFor', body, { signal })
+      return { hasPackage: answer.has_package, isNeeded: answer.is_needed }
+    },
+  })
+}
+
 function toSlot({ time, end_time: endTime, state, next_allowed_at }: z.output<typeof slot>): Slot {
   const allowedFrom = toInstant(next_allowed_at ?? null)
   return allowedFrom === null ? { time, endTime, state } : { time, endTime, state: 'too-close', allowedFrom }
 }
 
+const loadPackageFor = async () => (await import('#src/contract/booking.ts')).packageForBooking
 const loadStat = async () => (await import('#src/contract/booking.ts')).calendarStat
 const loadRecord = async () => (await import('#src/contract/booking.ts')).calendarRecord

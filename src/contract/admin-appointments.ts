@@ -41,6 +41,8 @@ export const staffAppointment = z.object({
   rev: z.int(),
   /** How late the member may come. */
   late_minutes: z.int(),
+  /** Whether a package of the member pays for it; only where it is looked at, and while it is to come. */
+  has_package: z.optional(z.boolean()),
 })
 
 const bedState = z.enum(['ready', 'offline', 'disabled'])

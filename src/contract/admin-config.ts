@@ -57,6 +57,8 @@ export const chainChanges = z.strictObject({
   /** Reminders and news on members' phones. */
   sends_notices: isOn,
   pays_online: isOn,
+  /** Members book without a package that pays for the bed, and buy or pay at the studio. */
+  books_without_package: isOn,
   dressing_seconds: within('dressing_seconds'),
   resend_seconds: within('resend_seconds'),
   messages_per_hour: within('messages_per_hour'),
@@ -99,6 +101,7 @@ export const chainValues = z.object({
   can_postpone: z.boolean(),
   sends_notices: z.boolean(),
   pays_online: z.boolean(),
+  books_without_package: z.boolean(),
   dressing_seconds: z.int(),
   resend_seconds: z.int(),
   messages_per_hour: z.int(),

@@ -89,7 +89,23 @@ export const addAppointment = call({
     'too-many-appointments',
     'overlaps-own',
     'no-access',
+    /** Where nothing is booked without a package that pays for the bed then. */
+    'no-package',
   ],
+})
+
+/** Whether a package of the member pays for a bed on a date of the shop's calendar. */
+export const packageForBooking = call({
+  path: '/api/appointment/packageFor',
+  access: 'member',
+  writes: false,
+  body: z.object({ shop_id: shopId, device_id: id, date }),
+  answer: z.object({
+    has_package: z.boolean(),
+    /** Without one nothing is booked. */
+    is_needed: z.boolean(),
+  }),
+  refusals: ['not-found'],
 })
 
 export const cancelAppointment = call({

@@ -62,6 +62,7 @@ const ruleRefusalCodes = [
   'already-compensated',
   'offer-changed',
   'next-day-closed',
+  'no-package',
 ] as const
 
 export const refusalCodes = [...commonRefusalCodes, ...ruleRefusalCodes] as const

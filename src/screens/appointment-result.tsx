@@ -16,6 +16,7 @@ import { CancelStrip } from '#src/features/appointments/cancel-strip.tsx'
 import { LateCard } from '#src/features/appointments/late-card.tsx'
 import { LateDock } from '#src/features/appointments/late-dock.tsx'
 import { Notices } from '#src/features/appointments/notices.tsx'
+import { PackageHint } from '#src/features/appointments/package-hint.tsx'
 import { PostponePanel } from '#src/features/appointments/postpone-panel.tsx'
 import { ResultHead } from '#src/features/appointments/result-head.tsx'
 import { TakeAlong } from '#src/features/appointments/take-along.tsx'
@@ -129,6 +130,9 @@ function Details({ appointment, isNew, isLatest, onAct }: DetailsProps) {
       {isLate && canPostpone && !isOffline && <PostponePanel postpone={postpone} timeZone={appointment.timeZone} />}
       <Ticket appointment={appointment} mapUrl={mapUrl} drawingOf={isOff ? drawDark : drawLit} isVoid={isOff} />
       {isOpen && !isLate && !isLeaving && <TakeAlong appointment={appointment} mapUrl={mapUrl} />}
+      {isOpen && !isLeaving && (
+        <PackageHint shopId={appointment.shopId} deviceId={appointment.deviceId} date={appointment.date} isBooked />
+      )}
       <Notices rules={config?.rules ?? defaultRules} />
       {isOpen && !isLate && !isLeaving && <Reminders appointment={appointment} pushKey={config?.pushKey} />}
       {isLate && <div className={styles.underDock} />}

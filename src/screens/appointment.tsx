@@ -15,6 +15,7 @@ import { ChoiceSection } from '#src/features/appointments/choice-section.tsx'
 import { DateStrip } from '#src/features/appointments/date-strip.tsx'
 import { DeviceChoices } from '#src/features/appointments/device-choices.tsx'
 import { OldSlots } from '#src/features/appointments/old-slots.tsx'
+import { PackageHint } from '#src/features/appointments/package-hint.tsx'
 import { TimesOfDay } from '#src/features/appointments/times-of-day.tsx'
 import { useBookingForm, type BookingForm } from '#src/features/appointments/use-booking-form.ts'
 import { DeviceDrawing } from '#src/features/devices/device-drawing.tsx'
@@ -100,6 +101,7 @@ function Booking({ shop, deviceId, onSwitch }: BookingProps) {
       </div>
       <div className={styles.column}>
         <TimeSection form={form} timeZone={shop.timeZone} ref={timeSection} />
+        <PackageHint shopId={shop.shopId} deviceId={form.draft.deviceId} date={form.draft.date} />
         <BookingDock
           readiness={form.readiness}
           summary={<BookingSummary draft={form.draft} devices={form.lists.devices.data} today={form.today} />}

@@ -72,6 +72,8 @@ function RefusalText({ refusal, timeZone }: { refusal: BookingRefusal; timeZone:
       return null
     case 'no-access':
       return <Trans>Your account is blocked, so nothing can be booked with it. Contact support.</Trans>
+    case 'no-package':
+      return <Trans>No package of yours can be used for this bed. Buy one first; your choice is kept.</Trans>
     case 'slot-past':
       return <Trans>This time has passed. Choose a later one.</Trans>
     case 'outside-hours':
@@ -100,6 +102,13 @@ function WayOut({ refusal, onDay }: { refusal: BookingRefusal; onDay: (at: numbe
     return (
       <Link to="/appointment-record" className={styles.way}>
         <Trans>See bookings</Trans>
+      </Link>
+    )
+  }
+  if (refusal.reason === 'no-package') {
+    return (
+      <Link to="/recharge" className={styles.way}>
+        <Trans>See packages</Trans>
       </Link>
     )
   }

@@ -39,6 +39,7 @@ export function toStaffAppointment(wire: z.output<typeof wireAppointment>): Staf
     isInUse: wire.in_use,
     isHonoured: wire.honoured,
     lateMinutes: wire.late_minutes,
+    hasPackage: wire.has_package,
     note: wire.note ?? undefined,
     rev: wire.rev,
   }

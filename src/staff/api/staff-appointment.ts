@@ -37,6 +37,8 @@ export interface StaffAppointment {
   rev: number
   /** How late the member may come. */
   lateMinutes: number
+  /** Whether a package of the member pays for it; undefined where that is not looked at. */
+  hasPackage?: boolean | undefined
 }
 
 export type BedState = 'ready' | 'offline' | 'disabled'

@@ -21,7 +21,8 @@ export function BookingBlock({ booking, now, queuedIds, isOpen, onOpen, tabIndex
   const { t, i18n } = useLingui()
   const mark = markOf(booking, now, queuedIds)
   const name = booking.member.name === '' ? booking.member.phone : booking.member.name
-  const state = i18n._(markNames[mark])
+  const lacksPackage = booking.hasPackage === false && (mark === 'booked' || mark === 'late')
+  const state = lacksPackage ? `${i18n._(markNames[mark])}, ${t`No package`}` : i18n._(markNames[mark])
   return (
     <button
       type="button"
@@ -36,6 +37,7 @@ export function BookingBlock({ booking, now, queuedIds, isOpen, onOpen, tabIndex
     >
       <MarkIcon mark={mark} />
       <span className={styles.name}>{name}</span>
+      {lacksPackage && <span className={styles.lack}>{t`No package`}</span>}
     </button>
   )
 }

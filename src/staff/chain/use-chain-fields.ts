@@ -43,7 +43,7 @@ export type SwitchField = Extract<ChainField, { kind: 'switch' }>
 export type LegalField = Extract<ChainField, { kind: 'legal' }>
 
 type TextKey = 'phone' | 'email' | 'wechatId' | 'hoursHk' | 'hoursCn' | 'hoursUs'
-type SwitchKey = 'canPostpone' | 'sendsNotices' | 'paysOnline'
+type SwitchKey = 'canPostpone' | 'sendsNotices' | 'paysOnline' | 'booksWithoutPackage'
 type CountKey = Exclude<ChainKey, TextKey | SwitchKey | LegalKey | 'wechatQr' | 'riskRound'>
 
 /** Every setting of the chain with its name, its limits and what it does. */
@@ -138,6 +138,13 @@ function useBookingFields(): ChainField[] {
       key: 'canPostpone',
       name: t`Members postpone by themselves`,
       note: t`By 5, 10 or 15 minutes when late; staff always can`,
+    },
+    {
+      section: 'booking',
+      kind: 'switch',
+      key: 'booksWithoutPackage',
+      name: t`Members book without a package`,
+      note: t`They are told, and buy or pay at the studio; off: a package is needed first`,
     },
   ]
 }

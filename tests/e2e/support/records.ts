@@ -43,6 +43,8 @@ export interface StudioRecords {
   keepHours(shopId: number, opensAt?: string, closesAt?: string): void
   /** Whoever was let in is inside, and the door has locked again. */
   endOpenings(): void
+  /** Whether members may book without a package. */
+  letBookWithoutPackage(isAllowed: boolean): void
   /** A manager changes what a package costs from now on. */
   changePrice(packageId: string, cents: number): void
   /** How often a lock was asked to open for this person. */
@@ -161,6 +163,12 @@ export function openRecords(directory: string): StudioRecords {
     keepHours: (shopId, opensAt = '00:00', closesAt = opensAt) =>
       change('update shops set opens_at = ?, closes_at = ? where shop_id = ?', opensAt, closesAt, shopId),
     endOpenings: () => change('update door_openings set enter_by = asked_at where enter_by is not null'),
+    letBookWithoutPackage: (isAllowed) =>
+      change(
+        `insert into settings (name, value) values ('chain', json(?)) on conflict (name)
+         do update set value = json_patch(value, json(excluded.value))`,
+        JSON.stringify({ features: { booksWithoutPackage: isAllowed } }),
+      ),
     changePrice: (id, cents) =>
       change('update packages set price_cents = ?, rev = rev + 1 where package_id = ?', cents, id),
     openingsBy: (uid) => find<{ n: number }>('select count(*) as n from door_openings where member_uid = ?', uid).n,
