@@ -15,7 +15,7 @@ import { readShop } from '../store/shops.ts'
 import { isTextCut, searchForStaff, searchMembers } from '../store/staff-appointments.ts'
 import { settleStandings } from '../store/standings.ts'
 import type { Db, Store } from '../store/store.ts'
-import { pageWithin, spanWithin } from './paging.ts'
+import { asOfFirst, frozenAt, pageWithin, spanWithin } from './paging.ts'
 import { readCode, toStaffAppointment, toStaffMember } from './staff-appointment.ts'
 
 const mostMembers = 8
@@ -25,10 +25,15 @@ export function serveAppointmentLists(serve: Serve, store: Store): void {
   serve(listAppointments, async ({ body, language }) => {
     const now = await store.now()
     const found = await readSearch(store, body)
-    const search = { ...found, now, state: body.state, most: mostFound, ...spanWithin(body) }
+    const search = { ...found, now, state: body.state, most: mostFound, asOf: asOfFirst(body), ...spanWithin(body) }
     const { list, ...paged } = pageWithin(body, await searchForStaff(store.db, search))
     const is_cut = paged.is_cut || (await isTextCut(store.db, search))
-    return ok({ ...paged, list: list.map((row) => toStaffAppointment(row, language, now)), is_cut })
+    return ok({
+      ...paged,
+      ...frozenAt(body, now),
+      list: list.map((row) => toStaffAppointment(row, language, now)),
+      is_cut,
+    })
   })
 
   serve(findMembers, async ({ body, language }) => {

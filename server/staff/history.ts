@@ -7,7 +7,7 @@ import type { Serve } from '../serve-call.ts'
 import { countStaffLog, listStaffLog, type StaffLogFilter } from '../store/staff-log.ts'
 import { type LogCheckResult, readCheckResult } from '../store/log-check-result.ts'
 import type { Store } from '../store/store.ts'
-import { pageWithin, spanWithin } from './paging.ts'
+import { asOfFirst, frozenAt, pageWithin, spanWithin } from './paging.ts'
 
 type Entry = AnswerOf<typeof listHistory>['list'][number]
 type Row = Awaited<ReturnType<typeof listStaffLog>>[number]
@@ -19,10 +19,12 @@ const timeZone = 'Asia/Hong_Kong'
 export function serveHistory(serve: Serve, store: Store): void {
   serve(listHistory, async ({ body, caller }) => {
     const filter = toFilter(body)
+    const frozen = frozenAt(body, await store.now())
     const rows = await listStaffLog(store.db, filter, spanWithin(body))
     const check = caller.level === 'owner' ? await readCheckResult(store.db) : undefined
     return ok({
       ...pageWithin(body, rows.map(toEntry)),
+      ...frozen,
       total: await countStaffLog(store.db, filter),
       ...(check && { check: toCheck(check) }),
     })
@@ -33,11 +35,12 @@ function toCheck({ checkedAt, faults, lines }: LogCheckResult) {
   return { checked_at: new Date(checkedAt).toISOString(), faults, lines }
 }
 
-function toFilter({ subject, nouns, staff_uid, from, to }: BodyOf<typeof listHistory>): StaffLogFilter {
+function toFilter({ subject, nouns, staff_uid, from, to, as_of }: BodyOf<typeof listHistory>): StaffLogFilter {
   return {
     subject,
     nouns: nouns && nouns.length > 0 ? nouns : undefined,
     staffUid: staff_uid,
+    asOf: asOfFirst({ as_of }),
     fromAt: from === undefined ? undefined : startOfDay(from, timeZone),
     toAt: to === undefined ? undefined : endOfDay(to, timeZone),
   }

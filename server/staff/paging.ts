@@ -1,8 +1,21 @@
 import { reach } from '#src/contract/values.ts'
 
+import type { Instant } from '../store/schema.ts'
+
 interface Asked {
   page: number
   page_size: number
+  as_of?: string | undefined
+}
+
+/** Of the pages after the first: nothing that was added after this is on them. */
+export function asOfFirst({ as_of }: Pick<Asked, 'as_of'>): Instant | undefined {
+  return as_of === undefined ? undefined : Date.parse(as_of)
+}
+
+/** What the next pages are to be asked with. */
+export function frozenAt({ as_of }: Pick<Asked, 'as_of'>, now: Instant): { as_of: string } {
+  return { as_of: as_of ?? new Date(now).toISOString() }
 }
 
 /** Which rows to read for a page; one more than asked tells whether there is another page. */

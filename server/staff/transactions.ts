@@ -12,7 +12,7 @@ import { findMember } from '../store/members.ts'
 import { findShop, type ShopRow } from '../store/shops.ts'
 import type { Db, Store } from '../store/store.ts'
 import { kindOf, reasonOf, toLedgerLine } from './ledger-answer.ts'
-import { pageOf, spanOf } from './paging.ts'
+import { asOfFirst, frozenAt, pageOf, spanOf } from './paging.ts'
 
 type Wish = BodyOf<typeof exportTransactions>
 
@@ -20,20 +20,24 @@ type Wish = BodyOf<typeof exportTransactions>
 const homeCurrency = 'HKD'
 
 /** The one ledger of money and times of a shop. */
-export function serveTransactions(serve: Serve, { db }: Store): void {
+export function serveTransactions(serve: Serve, store: Store): void {
+  const { db } = store
   serve(listTransactions, async ({ body, language }) => {
     const shop = await findShop(db, body.shop_id)
     if (!shop) return refuse('not-found')
     if (!isRange(body)) return refuse('bad-request', { issues: [wrongRange] })
     const { group } = body
     const filter = await toFilter(db, shop, body)
-    const { list: ids, ...paged } = pageOf(body, await listLedgerIds(db, filter, { group, ...spanOf(body) }))
+    const frozen = frozenAt(body, await store.now())
+    const page = { group, asOf: asOfFirst(body), ...spanOf(body) }
+    const { list: ids, ...paged } = pageOf(body, await listLedgerIds(db, filter, page))
     const list = (await readLines(db, ids)).map((row) => toLedgerLine(row, language))
     const sums = await sumsOf(db, filter)
     const totals = totalsOf(sums.filter((sum) => isInGroup(sum, group)))
     const { shopId, days } = filter
     return ok({
       ...paged,
+      ...frozen,
       list,
       time_zone: shop.timeZone,
       currency: list.find(({ money }) => money !== null)?.money?.currency ?? homeCurrency,

@@ -13,7 +13,7 @@ import { once } from '../store/operations.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
 import { settleStandings, standNow } from '../store/standings.ts'
 import type { Store } from '../store/store.ts'
-import { pageWithin, spanWithin } from './paging.ts'
+import { asOfFirst, frozenAt, pageWithin, spanWithin } from './paging.ts'
 import { toUserRows } from './user-row.ts'
 
 /** Finding members, and making one who has just walked in. */
@@ -23,10 +23,15 @@ export function serveUsers(serve: Serve, store: Store, pepper: string): void {
     const now = await store.now()
     const filter = toFilter(body)
     if (filter === 'nothing') return ok(pageWithin(body, []))
-    const rows = await listMembers(store.db, filter, { ...spanWithin(body), most: mostFound }, now)
+    const rows = await listMembers(
+      store.db,
+      filter,
+      { ...spanWithin(body), most: mostFound, asOf: asOfFirst(body) },
+      now,
+    )
     const { list, ...paged } = pageWithin(body, rows)
     const is_cut = paged.is_cut || (await isSearchCut(store.db, filter))
-    return ok({ ...paged, list: await toUserRows(store.db, list, { language, now }), is_cut })
+    return ok({ ...paged, ...frozenAt(body, now), list: await toUserRows(store.db, list, { language, now }), is_cut })
   })
 
   serve(countUsers, async () => {

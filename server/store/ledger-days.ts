@@ -74,10 +74,11 @@ function filtered(db: Db, filter: LedgerFilter) {
 export async function listLedgerIds(
   db: Db,
   filter: LedgerFilter,
-  { group, offset, limit }: { group: LedgerGroup; offset: number; limit: number },
+  { group, asOf, offset, limit }: { group: LedgerGroup; asOf?: Instant | undefined; offset: number; limit: number },
 ): Promise<string[]> {
   const rows = await filtered(db, filter)
     .select('lineId')
+    .$if(asOf !== undefined, (query) => query.where('createdAt', '<=', asOf ?? 0))
     .$if(group === 'money', (query) => query.where('method', 'is not', null).where('method', '!=', 'gift'))
     .$if(group === 'times', (query) =>
       query.where((row) => row.or([row('method', 'is', null), row('method', '=', 'gift')])),

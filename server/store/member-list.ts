@@ -33,13 +33,15 @@ interface Page {
   limit: number
   /** Of those who were searched for, so many are looked through; undefined: all. */
   most?: number | undefined
+  /** Nobody who came after this. */
+  asOf?: Instant | undefined
 }
 
 /** One page of members, from indexes only: what is sorted by is kept, not computed. */
 export async function listMembers(
   db: Db,
   filter: MemberFilter,
-  { offset, limit, most }: Page,
+  { offset, limit, most, asOf }: Page,
   now: Instant,
 ): Promise<ListedMember[]> {
   const { chip, range } = filter
@@ -47,6 +49,7 @@ export async function listMembers(
   const along = range ? 'either' : await indexFor(db, chip, column, now)
   let query = withChip(db.selectFrom('standings'), chip, now, along === 'order' ? offIndex : onIndex)
   if (range) query = query.where('memberUid', 'in', membersWithin(db, range, most))
+  if (asOf !== undefined) query = query.where(offIndex('createdAt'), '<=', asOf)
   // Whoever can be let in has times left: walked from the fewest, the others would come first and be passed by.
   if (column === 'timesLeft' && (chip === 'active' || chip === 'expiring')) query = query.where('timesLeft', '>', 0)
   const order = along === 'chip' ? offIndex(column) : onIndex(column)

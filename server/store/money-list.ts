@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { Instant } from './schema.ts'
 import type { Db } from './store.ts'
 
 /** A movement of money with everything that its receipt says. */
@@ -65,17 +66,20 @@ export interface MoneyFilter {
   shopId?: number | undefined
   day?: string | undefined
   memberUid?: string | undefined
+  /** Nothing that was written after this; lists only. */
+  asOf?: Instant | undefined
 }
 
 export async function listMoney(
   db: Db,
-  { shopId, day, memberUid }: MoneyFilter,
+  { shopId, day, memberUid, asOf }: MoneyFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ShownMoney[]> {
   return await selectMoney(db)
     .$if(shopId !== undefined, (query) => query.where('moneyLines.shopId', '=', shopId ?? 0))
     .$if(day !== undefined, (query) => query.where('moneyLines.day', '=', day ?? ''))
     .$if(memberUid !== undefined, (query) => query.where('moneyLines.memberUid', '=', memberUid ?? ''))
+    .$if(asOf !== undefined, (query) => query.where('moneyLines.createdAt', '<=', asOf ?? 0))
     .orderBy('moneyLines.createdAt', 'desc')
     .orderBy('moneyLines.lineId', 'desc')
     .limit(limit)

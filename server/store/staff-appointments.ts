@@ -70,6 +70,8 @@ export interface AppointmentSearch {
   /** As it is shown at `now`, whether or not a sweep has written it down. */
   state?: AppointmentRow['state'] | undefined
   now: Instant
+  /** Nothing that was booked after this. */
+  asOf?: Instant | undefined
   /** Of the members whom the text finds, so many are looked through; undefined: all. */
   most?: number | undefined
   offset: number
@@ -98,7 +100,7 @@ export async function searchForStaff(db: Db, search: AppointmentSearch): Promise
 
 function matching(
   db: Db,
-  { shopId, code, between, state, now }: AppointmentSearch,
+  { shopId, code, between, state, now, asOf }: AppointmentSearch,
   members: Awaited<ReturnType<typeof whoseText>> | undefined,
 ) {
   // What finds few rows by itself is not to be looked for among all of the shop's: a sum is found by no index.
@@ -111,6 +113,7 @@ function matching(
       .where('createdAt', '<', code.to)
       .where('appointmentId', 'like', `%${code.ending}`)
   }
+  if (asOf !== undefined) query = query.where('createdAt', '<=', asOf)
   if (between) query = query.where('startsAt', '>=', between.from).where('startsAt', '<', between.to)
   return state ? query.where(isShownAs(state, now)) : query
 }

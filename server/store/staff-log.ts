@@ -57,6 +57,8 @@ export interface StaffLogFilter {
   /** From this instant on, and before that one. */
   fromAt?: Instant | undefined
   toAt?: Instant | undefined
+  /** Nothing that was written after this. */
+  asOf?: Instant | undefined
 }
 
 /** What staff did, newest first, with who they are. */
@@ -127,11 +129,12 @@ function inOrder(db: Db, filter: StaffLogFilter, noun: string | undefined) {
   )
 }
 
-function matching(db: Db, { subject, staffUid, fromAt, toAt }: StaffLogFilter) {
+function matching(db: Db, { subject, staffUid, fromAt, toAt, asOf }: StaffLogFilter) {
   return db
     .selectFrom('staffLog')
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
     .$if(staffUid !== undefined, (query) => query.where('staffUid', '=', staffUid ?? ''))
     .$if(fromAt !== undefined, (query) => query.where('createdAt', '>=', fromAt ?? 0))
+    .$if(asOf !== undefined, (query) => query.where('createdAt', '<=', asOf ?? 0))
     .$if(toAt !== undefined, (query) => query.where('createdAt', '<', toAt ?? 0))
 }

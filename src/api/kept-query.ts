@@ -16,7 +16,7 @@ import { StudioFailure } from './client.ts'
 /** Far more than a query needs to take its data. */
 const mostTurns = 100
 
-type Load<T> = (context: { signal: AbortSignal }) => Promise<T>
+type Load<T> = (context: { signal: AbortSignal; client: QueryClient }) => Promise<T>
 
 interface Kept<T> {
   queryKey: QueryKey
@@ -54,7 +54,11 @@ function currentOwner(): string {
 }
 
 /** The answer to another login than the one it was asked for is nobody's. */
-async function loadAs<T>(owner: string, load: Load<T>, context: { signal: AbortSignal }): Promise<T> {
+async function loadAs<T>(
+  owner: string,
+  load: Load<T>,
+  context: { signal: AbortSignal; client: QueryClient },
+): Promise<T> {
   refuseOthers(owner)
   const data = await load(context)
   refuseOthers(owner)

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import { call } from './call.ts'
 import { order, shownRev } from './order.ts'
-import { count, id, instant, shopId } from './values.ts'
+import { count, id, instant, listOf, page, shopId } from './values.ts'
 
 /** What staff were shown or told: one of the three. */
 const shown = {
@@ -132,10 +132,9 @@ export const listReceipts = call({
   body: z.object({
     shop_id: z.optional(shopId),
     member_uid: z.optional(id),
-    page: z.prefault(z.int().check(z.positive(), z.maximum(100_000)), 1),
-    page_size: z.prefault(z.int().check(z.positive(), z.maximum(100)), 20),
+    ...page,
   }),
-  answer: z.object({ list: z.array(receipt), page: z.int(), has_more: z.boolean(), total: count }),
+  answer: z.extend(listOf(receipt), { total: count }),
   refusals: [],
 })
 

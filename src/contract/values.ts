@@ -26,11 +26,13 @@ export const languageName = z.enum(['zh-HK', 'zh-CN', 'en-US'])
 export const page = {
   page: z.prefault(z.int().check(z.positive(), z.maximum(100_000)), 1),
   page_size: z.prefault(z.int().check(z.positive(), z.maximum(100)), 20),
+  /** What the first page was answered with: what was added since then is left out, so that nothing is shifted. */
+  as_of: z.optional(instant),
 }
 
 /** What a paged call answers. */
 export function listOf<Row extends z.ZodMiniType>(row: Row) {
-  return z.object({ list: z.array(row), page: z.int(), has_more: z.boolean() })
+  return z.object({ list: z.array(row), page: z.int(), has_more: z.boolean(), as_of: z.optional(instant) })
 }
 
 /** So far a list that grows with the chain can be paged through, and so far it is counted. */

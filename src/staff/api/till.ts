@@ -1,5 +1,6 @@
 import type {
   findSale as findCall,
+  listReceipts,
   receipt as wireReceipt,
   refundCard as refundCall,
   refundOffer,
@@ -10,10 +11,12 @@ import { keptQuery } from '#src/api/kept-query.ts'
 import type { z } from 'zod/mini'
 
 import { type AppWords, inAppWords } from './app-words.ts'
+import { frozenWith } from './first-page.ts'
 
 export type Receipt = AppWords<z.output<typeof wireReceipt>>
 export type CounterSale = AppWords<AnswerOf<typeof findCall>>
 export type RefundOffer = AppWords<AnswerOf<typeof refundOffer>>
+type Receipts = AppWords<AnswerOf<typeof listReceipts>>
 export type PaidBy = 'cash' | 'fps' | 'card' | 'transfer'
 export type BackBy = BodyOf<typeof refundCall>['method']
 
@@ -25,9 +28,9 @@ export const tillKey = ['staff', 'till'] as const
 export function todayQuery(shopId: number, page: number) {
   return keptQuery({
     queryKey: [...tillKey, 'today', shopId, page],
-    load: async ({ signal }) => {
+    load: async ({ signal, client }): Promise<Receipts> => {
       const call = async () => (await load()).listReceipts
-      const body = { shop_id: shopId, page, page_size: 50 }
+      const body = { shop_id: shopId, ...frozenWith(client, page, todayQuery(shopId, 1)), page, page_size: 50 }
       return inAppWords(await callStudio(call, '/api/admin/recharge/list', body, { signal }))
     },
   })
@@ -37,9 +40,10 @@ export function todayQuery(shopId: number, page: number) {
 export function paymentsQuery(uid: string, page: number) {
   return keptQuery({
     queryKey: [...tillKey, 'of', uid, page],
-    load: async ({ signal }) => {
+    load: async ({ signal, client }): Promise<Receipts> => {
       const call = async () => (await load()).listReceipts
-      return inAppWords(await callStudio(call, '/api/admin/recharge/list', { member_uid: uid, page }, { signal }))
+      const body = { member_uid: uid, ...frozenWith(client, page, paymentsQuery(uid, 1)), page }
+      return inAppWords(await callStudio(call, '/api/admin/recharge/list', body, { signal }))
     },
   })
 }

@@ -5,6 +5,7 @@ import { keptQuery } from '#src/api/kept-query.ts'
 import type { z } from 'zod/mini'
 
 import { type AppWords, inAppWords } from './app-words.ts'
+import { frozenWith } from './first-page.ts'
 
 export type Ledger = AppWords<AnswerOf<typeof listTransactions>>
 export type LedgerLine = AppWords<z.output<typeof ledgerLine>>
@@ -51,9 +52,9 @@ export const transactionsKey = ['staff', 'transactions'] as const
 export function transactionsQuery(filter: LedgerFilter, page: number) {
   return keptQuery({
     queryKey: [...transactionsKey, 'list', toBody(filter), page],
-    load: async ({ signal }): Promise<Ledger> => {
+    load: async ({ signal, client }): Promise<Ledger> => {
       const call = async () => (await load()).listTransactions
-      const body = { ...toBody(filter), page }
+      const body = { ...toBody(filter), ...frozenWith(client, page, transactionsQuery(filter, 1)), page }
       return inAppWords(await callStudio(call, '/api/admin/transactions/list', body, { signal }))
     },
   })

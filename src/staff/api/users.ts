@@ -4,8 +4,10 @@ import { callStudio } from '#src/api/client.ts'
 import { keptQuery } from '#src/api/kept-query.ts'
 
 import { type AppWords, inAppWords } from './app-words.ts'
+import { frozenWith } from './first-page.ts'
 
-export type UserRow = AppWords<AnswerOf<typeof listUsers>>['list'][number]
+type UserPage = AppWords<AnswerOf<typeof listUsers>>
+export type UserRow = UserPage['list'][number]
 export type UserChip = NonNullable<BodyOf<typeof listUsers>['chip']>
 export type UserSort = NonNullable<BodyOf<typeof listUsers>['sort']>
 
@@ -24,9 +26,10 @@ export const usersKey = ['staff', 'users'] as const
 export function usersQuery(filter: UserFilter, page: number, pageSize = 20) {
   return keptQuery({
     queryKey: [...usersKey, 'list', filter, page, pageSize],
-    load: async ({ signal }) => {
+    load: async ({ signal, client }): Promise<UserPage> => {
       const call = async () => (await load()).listUsers
-      const body = { ...filter, page, page_size: pageSize }
+      const frozen = frozenWith(client, page, usersQuery(filter, 1, pageSize))
+      const body = { ...filter, ...frozen, page, page_size: pageSize }
       return inAppWords(await callStudio(call, '/api/admin/users/list', body, { signal }))
     },
   })
