@@ -1,15 +1,15 @@
 import type { LogFault, LogFaultKind } from '../store/check-logs.ts'
 
 const words: Record<LogFaultKind, string> = {
-  broken: 'was changed, or does not follow from the one before it',
-  missing: 'is missing',
+  broken: 'changed, or does not follow from the one before it',
+  missing: 'missing',
   doubled: 'has the number of another entry',
-  unlinked: 'was never linked',
-  'beyond-head': 'stands after the end that the head of the log names',
+  unlinked: 'never linked',
+  'beyond-head': 'after the end that the head of the log names',
   'key-missing': 'cannot be opened, although its member has not left',
   'head-missing': 'its head is missing',
   'head-broken': 'its head was changed, or was written with another LOG_SECRET',
-  'rolled-back': 'is not what this server has seen there before',
+  'rolled-back': 'not what this server has seen there before',
   'anchor-broken': 'what this server keeps of it in DATA_DIR was changed, or was written with another LOG_SECRET',
 }
 
@@ -18,5 +18,6 @@ export function faultLine({ log, kind, seq, to, entryId }: LogFault): string {
   const name = log === 'staff' ? 'staff log' : `log of door ${log.slice('door:'.length)}`
   const place = seq === null ? '' : to === undefined || to === seq ? `entry ${seq}` : `entries ${seq} to ${to}`
   const id = entryId === undefined ? '' : ` (${entryId})`
-  return `${name}: ${[`${place}${id}`.trim(), words[kind]].filter(Boolean).join(' ')}`
+  const where = [name, `${place}${id}`.trim()].filter((part) => part !== '').join(', ')
+  return `${where}: ${words[kind]}`
 }

@@ -63,7 +63,7 @@ describe.each(engines)('the watch over the logs on $name', (engine) => {
 
     expect(await look()).toMatchObject([{ kind: 'rolled-back', seq: 4, to: 5 }])
     await look()
-    const line = 'staff log: entries 4 to 5 is not what this server has seen there before'
+    const line = 'staff log, entries 4 to 5: not what this server has seen there before'
     expect(said).toEqual([`Log check: ${line}`])
     expect(await kept()).toBe(before)
     const told = (await call(owner, 'operation/history')).data

@@ -42,6 +42,7 @@ export function HistoryDrawer({ subject, nouns, open, onClose }: HistoryDrawerPr
   const filter = { ...dates, ...(scope === 'thing' ? { subject } : scope === 'page' ? { nouns } : {}) }
   const loaded = useStaffQuery(historyQuery(filter, page), { isWanted: open })
   const { data } = loaded
+  const hasFaults = (data?.check?.faults ?? 0) > 0
   const atLeast = useCountText()(data?.total ?? { count: 0, isCapped: false })
   const datesBox = useRef<HTMLDivElement>(null)
   function narrow(change: () => void) {
@@ -69,7 +70,8 @@ export function HistoryDrawer({ subject, nouns, open, onClose }: HistoryDrawerPr
       }
       footer={
         <p className={styles.note}>
-          <Trans>Entries can't be changed or removed.</Trans> {data?.check && <CheckedAt check={data.check} />}
+          {!hasFaults && <Trans>Entries can't be changed or removed.</Trans>}{' '}
+          {data?.check && <CheckedAt check={data.check} />}
         </p>
       }
     >
