@@ -58,7 +58,7 @@
   const card = root.querySelector('[data-state]')
   if (card && !read('token')) card.dataset.state = 'signed-out'
   if (!navigator.onLine) html.dataset.offline = ''
-  if (!card || home?.v !== 1 || home.language !== language) return
+  if (!card || home?.v !== 1 || home.language !== language || typeof home.text !== 'object' || !home.text) return
   card.dataset.state = home.state
   for (const place of root.querySelectorAll('[data-v]')) place.textContent = home.text[place.dataset.v] ?? ''
   const picture = root.querySelector('[data-banner]')

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 
 import { failureOf } from '#src/api/client.ts'
 import { keepAnswer } from '#src/api/kept-query.ts'
@@ -37,7 +37,13 @@ export function CompletedScreen() {
       <header className={styles.bar}>
         <CloseLink />
       </header>
-      {sessionId === undefined ? <NoSession /> : <Ended sessionId={sessionId} known={ended} />}
+      {sessionId === undefined ? (
+        <WithoutEnd>
+          <NoSession />
+        </WithoutEnd>
+      ) : (
+        <Ended sessionId={sessionId} known={ended} />
+      )}
     </Page>
   )
 }
@@ -66,10 +72,36 @@ function Ended({ sessionId, known }: { sessionId: string; known: Session | undef
     const end = endOf(session)
     return end ? <Summary session={session} end={end} /> : <Navigate to="/running" replace />
   }
-  if (isPending) return <Waiting />
+  if (isPending)
+    return (
+      <WithoutEnd>
+        <Waiting />
+      </WithoutEnd>
+    )
   const failure = error ? failureOf(error) : undefined
-  if (data === null || failure?.kind === 'refused') return <NoSession />
-  return <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
+  if (data === null || failure?.kind === 'refused')
+    return (
+      <WithoutEnd>
+        <NoSession />
+      </WithoutEnd>
+    )
+  return (
+    <WithoutEnd>
+      <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
+    </WithoutEnd>
+  )
+}
+
+/** While there is no end to be the heading, the screen still has one. */
+function WithoutEnd({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        <Trans>Tanning</Trans>
+      </h1>
+      {children}
+    </>
+  )
 }
 
 function Summary({ session, end }: { session: Session; end: SessionEnd }) {

@@ -48,7 +48,10 @@ function Outcome({ orderId }: { orderId: string }) {
     <>
       <ConnectionNotice asOf={found.state === 'found' ? found.asOf : undefined} onBack={refresh} />
       {found.state === 'failed' && (
-        <NotLoaded title={t`Couldn't load the order`} onRetry={refresh} isRetrying={isFetching} />
+        <>
+          <h1 className="visually-hidden" tabIndex={-1}>{t`Payment`}</h1>
+          <NotLoaded title={t`Couldn't load the order`} onRetry={refresh} isRetrying={isFetching} />
+        </>
       )}
       {found.state === 'missing' && <NoOrder />}
       {found.state === 'loading' && <Confirming />}

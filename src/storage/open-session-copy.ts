@@ -32,12 +32,14 @@ export const openSessionCopy = {
   subscribe: (listener: () => void) => onTextChange(key, listener),
 }
 
+const states: SessionState[] = ['starting', 'dressing', 'running', 'paused', 'ended', 'unknown']
+
 function parse(text: string): typeof last {
   const stored = parseJson(text)
   if (!isRecord(stored) || typeof stored['uid'] !== 'string') return undefined
   const session: OpenSession = {
     deviceName: textOr(stored['deviceName'], ''),
-    state: textOr(stored['state'], 'unknown') as SessionState,
+    state: states.find((known) => known === stored['state']) ?? 'unknown',
     endsAt: numberOr(stored['endsAt'], null),
     pausedUntil: numberOr(stored['pausedUntil'], null),
   }

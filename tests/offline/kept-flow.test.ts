@@ -104,6 +104,12 @@ describe('the strip on the home screen', () => {
     expect(openSessionCopy.read()).toBeUndefined()
   })
 
+  it('takes a state that this version does not know for unknown', () => {
+    remembered.userId.write('anna')
+    localStorage.setItem('openSession', JSON.stringify({ uid: 'anna', ...strip, state: 'levitating' }))
+    expect(openSessionCopy.read()).toEqual({ ...strip, state: 'unknown' })
+  })
+
   it('shows nobody the session of somebody else', () => {
     openSessionCopy.write('anna', strip)
     remembered.userId.write('ben')

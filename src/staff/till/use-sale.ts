@@ -106,9 +106,16 @@ async function write(wish: Wish, opId: string): Promise<Receipt> {
   }
 }
 
+/** One of another version, which this one could not finish, is nobody's. */
+function isWish(value: unknown): value is Wish {
+  if (!isRecord(value)) return false
+  const of = { sale: 'sale', order: 'paid', gift: 'gift' }
+  return Object.entries(of).some(([kind, field]) => value['kind'] === kind && isRecord(value[field]))
+}
+
 function readKept(): Intent | undefined {
   const said = parseJson(kept.read() ?? 'null')
-  if (!isRecord(said) || typeof said['opId'] !== 'string' || !isRecord(said['wish'])) return undefined
+  if (!isRecord(said) || typeof said['opId'] !== 'string' || !isWish(said['wish'])) return undefined
   const by = remembered.userId.read()
-  return said['by'] === by ? { opId: said['opId'], wish: said['wish'] as Wish, by } : undefined
+  return said['by'] === by ? { opId: said['opId'], wish: said['wish'], by } : undefined
 }
