@@ -21,6 +21,7 @@ function bed(
     maxMinutes: typeId === 'lie-down' ? 20 : 15,
     enabled: 1,
     online: 1,
+    isFaulty: 0,
     bedNumber: ++bedNumber,
     typeId,
     languages: deviceTexts.write([

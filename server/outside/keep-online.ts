@@ -1,9 +1,11 @@
-import { listBeds, setOnline } from '../store/devices.ts'
+import type { BedState } from '#src/domain/bed-protocol.ts'
+
+import { listBeds, noteBedState } from '../store/devices.ts'
 import type { Store } from '../store/store.ts'
 import type { Gateway } from './gateway.ts'
 
 /**
- * Writes down which beds are in reach, for as long as nobody calls the answer. Only what a bed says of itself counts:
+ * Writes down which beds are in reach and which report a fault, for as long as nobody calls the answer. Only what a bed says of itself counts:
  * a server that has lost the broker knows nothing about beds.
  */
 export async function keepOnline(
@@ -13,19 +15,23 @@ export async function keepOnline(
 ): Promise<() => Promise<void>> {
   // One after the other, or an older word could be written last.
   let written: Promise<void> = Promise.resolve()
-  const known = new Map<string, boolean>()
-  const write = (deviceId: string, isOnline: boolean) => {
-    if (known.get(deviceId) === isOnline) return
-    known.set(deviceId, isOnline)
+  const known = new Map<string, BedState | 'offline' | 'well'>()
+  const write = (deviceId: string, state: BedState | 'offline') => {
+    const word = state === 'offline' || state === 'fault' ? state : 'well'
+    if (known.get(deviceId) === word) return
+    known.set(deviceId, word)
     written = written
-      .then(() => setOnline(db, deviceId, isOnline))
+      .then(() => noteBedState(db, deviceId, state))
       .catch((error: unknown) => {
         known.delete(deviceId)
         onError(error)
       })
   }
-  const stop = gateway.onPresence((id, state) => write(id, state !== 'offline'))
-  for (const { deviceId } of await listBeds(db)) if (gateway.bedState(deviceId) !== 'offline') write(deviceId, true)
+  const stop = gateway.onPresence((id) => write(id, gateway.bedState(id)))
+  for (const { deviceId } of await listBeds(db)) {
+    const state = gateway.bedState(deviceId)
+    if (state !== 'offline') write(deviceId, state)
+  }
   return async () => {
     stop()
     await written

@@ -5,6 +5,7 @@ import { type GridSlot, overlaps, slotsOn } from './slot-grid.ts'
 interface Bookable {
   enabled: 0 | 1
   online: 0 | 1
+  isFaulty: 0 | 1
 }
 
 /** One bed as its calendar knows it: its hours, how they are cut, and when it is closed. */
@@ -24,7 +25,7 @@ export type NotBookable = 'device-disabled' | 'device-offline' | 'slot-past' | '
 export type Leave = 'horizon' | 'count' | 'started'
 
 export function whyNotDevice(device: Bookable): 'device-disabled' | 'device-offline' | undefined {
-  if (device.enabled === 0) return 'device-disabled'
+  if (device.enabled === 0 || device.isFaulty === 1) return 'device-disabled'
   if (device.online === 0) return 'device-offline'
   return undefined
 }

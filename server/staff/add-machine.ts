@@ -80,6 +80,7 @@ async function addBed(tx: Tx, { body, staffUid, secrets }: Adding, now: Instant)
       // Nobody may book or start it before somebody has seen it work.
       enabled: 0,
       online: 0,
+      isFaulty: 0,
       languages: deviceTexts.write(languages),
       bedNumber,
       typeId,

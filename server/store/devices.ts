@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod/mini'
 
+import type { BedState } from '#src/domain/bed-protocol.ts'
+
 import { jsonText } from './json-text.ts'
 import { prepared } from './prepared.ts'
 import type { Schema } from './schema.ts'
@@ -72,13 +74,9 @@ export async function listBeds(db: Db): Promise<DeviceRow[]> {
   return await db.selectFrom('devices').selectAll().orderBy('shopId').orderBy('sort').orderBy('deviceId').execute()
 }
 
-/** What bookings go by: whether the bed was in reach when it was last heard of. */
-export async function setOnline(db: Db, deviceId: string, isOnline: boolean): Promise<void> {
-  const online = isOnline ? 1 : 0
-  await db
-    .updateTable('devices')
-    .set({ online })
-    .where('deviceId', '=', deviceId)
-    .where('online', '!=', online)
-    .execute()
+/** What bookings go by. A bed that is out of reach says nothing of its fault: it keeps what it had. */
+export async function noteBedState(db: Db, deviceId: string, state: BedState | 'offline'): Promise<void> {
+  const known: Pick<DeviceRow, 'online'> & Partial<Pick<DeviceRow, 'isFaulty'>> =
+    state === 'offline' ? { online: 0 } : { online: 1, isFaulty: state === 'fault' ? 1 : 0 }
+  await db.updateTable('devices').set(known).where('deviceId', '=', deviceId).execute()
 }

@@ -34,6 +34,7 @@ import { addSearchIndexes } from './migrations/0031-search-indexes.ts'
 import { addRefundedCards } from './migrations/0040-refunded-cards.ts'
 import { addBeforeMaintenance } from './migrations/0050-before-maintenance.ts'
 import { moveOpeningsToSteps } from './migrations/0051-opening-steps.ts'
+import { addFaultyBeds } from './migrations/0047-faulty-beds.ts'
 import { addFaultTimes } from './migrations/0052-fault-times.ts'
 import { addStaffMoves } from './migrations/0032-staff-moves.ts'
 import { addDemoMark } from './migrations/0033-demo-mark.ts'
@@ -88,6 +89,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0050-before-maintenance': { up: addBeforeMaintenance },
   '0051-opening-steps': { up: moveOpeningsToSteps },
   '0052-fault-times': { up: addFaultTimes },
+  '0047-faulty-beds': { up: addFaultyBeds },
   '0038-linked-logs': { up: (db) => addLinkedLogs(db, logKey) },
 })
 

@@ -183,6 +183,8 @@ interface DevicesTable {
   maxMinutes: number
   enabled: Flag
   online: Flag
+  /** It reported a fault, and has not said since that it has none. */
+  isFaulty: Flag
   languages: Json
   /** What the bed calls itself in its own messages; unique in the chain. */
   bedNumber: number

@@ -25,7 +25,7 @@ export type Unbookable = 'offline' | 'disabled'
 
 /** Why a device cannot be booked; undefined when it can. */
 export function whyNotBookable(device: Device): Unbookable | undefined {
-  if (!device.isEnabled) return 'disabled'
+  if (!device.isEnabled || device.state === 'fault') return 'disabled'
   if (!device.isOnline) return 'offline'
   return undefined
 }

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-import { addAppointment } from '#src/contract/booking.ts'
+import { addAppointment, calendarRecord } from '#src/contract/booking.ts'
 import { deviceList } from '#src/contract/shop.ts'
 
 import { keepOnline } from '../../server/outside/keep-online.ts'
@@ -44,6 +44,28 @@ describe.each(engines)('beds that come and go, on $name', (engine) => {
     expect(await post(addAppointment.path, aBooking(await member()))).toMatchObject({ code: 'device-offline' })
     await floor.bed().goOnline()
     await until(async () => (await onlineOf('bed-1')) === 1)
+    expect(await post(addAppointment.path, aBooking(await member()))).toMatchObject({ code: 'ok' })
+  })
+
+  test('a bed that reports a fault cannot be booked until it says that it is well, also after it was out of reach', async () => {
+    const { floor, member, post, store, onlineOf } = await watchedStudio()
+    const faultyOf = async () => (await findBed(store.db, 'bed-1'))?.isFaulty
+    const slots = async () => {
+      const asked = { ...(await member()), shop_id: 1, device_id: 'bed-1', date: '2026-11-22' }
+      return (await post(calendarRecord.path, asked)).data.slots.map(({ state }: { state: string }) => state)
+    }
+    floor.bed().happen({ type: 'fault-found' })
+    await until(async () => (await faultyOf()) === 1)
+    expect(await post(addAppointment.path, aBooking(await member()))).toMatchObject({ code: 'device-disabled' })
+    expect(new Set(await slots())).toEqual(new Set(['full']))
+    await floor.bed().goOffline()
+    await until(async () => (await onlineOf('bed-1')) === 0)
+    expect(await faultyOf()).toBe(1)
+    await floor.bed().goOnline()
+    await until(async () => (await onlineOf('bed-1')) === 1)
+    expect(await post(addAppointment.path, aBooking(await member()))).toMatchObject({ code: 'device-disabled' })
+    floor.bed().happen({ type: 'fault-cleared' })
+    await until(async () => (await faultyOf()) === 0)
     expect(await post(addAppointment.path, aBooking(await member()))).toMatchObject({ code: 'ok' })
   })
 

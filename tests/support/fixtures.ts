@@ -67,6 +67,7 @@ export function aDevice(fields: Partial<DeviceRow> = {}): DeviceRow {
     maxMinutes: 20,
     enabled: 1,
     online: 1,
+    isFaulty: 0,
     bedNumber: ++otherBeds,
     typeId: 'lie-down',
     languages: deviceTexts.write([
