@@ -40,23 +40,19 @@ export async function listExposures(
   moving?: string,
 ): Promise<Exposure[]> {
   const since = from - rules.minGapHours * 3_600_000
-  const own = await listOwnExposures(db, uid, since, now, moving)
+  const appointments = await listVisitsAndOpen(db, uid, Math.min(since, now - mostLateMs), now)
+  const others = appointments.filter(({ appointmentId }) => appointmentId !== moving)
   const earlier = await listRetainedExposures(db, uid, since)
-  return [...own, ...earlier.map(({ startsAt, endsAt }) => ({ startsAt, endsAt, state: 'visited' as const }))]
+  return [
+    ...others.map(toExposure),
+    ...(await listTanned(db, uid, since)),
+    ...earlier.map(({ startsAt, endsAt }) => ({ startsAt, endsAt, state: 'visited' as const })),
+  ]
 }
 
-/** The same without what a member takes over from an earlier account with the same number. */
-export async function listOwnExposures(
-  db: Db,
-  uid: string,
-  since: Instant,
-  now: Instant,
-  moving?: string,
-): Promise<Exposure[]> {
-  const appointments = await listVisitsAndOpen(db, uid, Math.min(since, now - mostLateMs), now)
-  const sessions = await listTanning(db, uid, since)
-  const others = appointments.filter(({ appointmentId }) => appointmentId !== moving)
-  return [...others.map(toExposure), ...sessions.map(tanning)]
+/** When a member's own sessions were under the lamps, from an instant on. */
+export async function listTanned(db: Db, uid: string, since: Instant): Promise<Exposure[]> {
+  return (await listTanning(db, uid, since)).map(tanning)
 }
 
 function toExposure({ startsAt, endsAt, state }: AppointmentRow): Exposure {

@@ -13,7 +13,7 @@ import {
 import type { Instant } from '../store/schema.ts'
 import { readChainSettings } from '../store/settings.ts'
 import type { Db, Tx } from '../store/store.ts'
-import { listOwnExposures } from './check-member.ts'
+import { listTanned } from './check-member.ts'
 
 const hourMs = 3_600_000
 /** No limit on times under the lamps looks back further, but for a gap that is longer. */
@@ -27,10 +27,8 @@ const weekHours = 7 * 24
 export async function retainFacts(tx: Tx, pepper: string, member: MemberRow, now: Instant): Promise<void> {
   const phoneHash = hashPhone(pepper, member.phone)
   const keepMs = (await longestLookBackHours(tx)) * hourMs
-  const own = await listOwnExposures(tx, member.uid, now - keepMs, now)
-  const exposures = own
-    .filter(({ state }) => state === 'visited')
-    .map(({ startsAt, endsAt }) => ({ startsAt, endsAt, keepUntil: endsAt + keepMs }))
+  const tanned = await listTanned(tx, member.uid, now - keepMs)
+  const exposures = tanned.map(({ startsAt, endsAt }) => ({ startsAt, endsAt, keepUntil: endsAt + keepMs }))
   await releaseRetainedExposures(tx, member.uid, phoneHash)
   await addRetainedExposures(tx, phoneHash, exposures)
   if (isBlocked(member, now)) await retainBlock(tx, phoneHash, member.blockedUntil)
