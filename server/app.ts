@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -96,6 +98,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 10_000,
     return503OnClosing: false,
     trustProxy: (_address: string, hop: number) => hop < proxyHops,
+    // Shown with an error and looked for in the logs: no two servers give one twice, nor does one after a restart.
+    genReqId: () => randomBytes(8).toString('hex'),
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })

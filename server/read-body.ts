@@ -2,16 +2,17 @@ import type { z } from 'zod/mini'
 
 import type { BodyOf, Call } from '#src/contract/call.ts'
 import { type Refusal, refuse } from '#src/contract/outcome.ts'
+import { whatIsHidden } from '#src/contract/plain-text.ts'
 
 /** The body as its contract has it, or what is wrong with it, field by field. */
 export function readBody<C extends Call>(
-  { body }: C,
+  { body, writes }: C,
   sent: unknown,
 ): { data: BodyOf<C> } | { refusal: Refusal<'bad-request'> } {
   const read = body.safeParse(sent)
   if (!read.success) return { refusal: badRequest(read.error.issues) }
-  const nulAt = findNul(read.data, [])
-  if (nulAt) return { refusal: badRequest([{ path: nulAt, message: 'U+0000 is no text' }]) }
+  const wrong = findText(read.data, [], writes ? whatIsWrong : whatIsNul)
+  if (wrong) return { refusal: badRequest([wrong]) }
   return { data: read.data as BodyOf<C> }
 }
 
@@ -21,12 +22,25 @@ function badRequest(issues: readonly Issue[]): Refusal<'bad-request'> {
   return refuse('bad-request', { issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })) })
 }
 
-/** Where a text holds a NUL: PostgreSQL keeps none, and nobody means one. */
-function findNul(value: unknown, path: readonly PropertyKey[]): PropertyKey[] | undefined {
-  if (typeof value === 'string') return value.includes('\u0000') ? [...path] : undefined
+/** PostgreSQL keeps none, and nobody means one. */
+function whatIsNul(text: string): string | undefined {
+  return text.includes('\u0000') ? 'U+0000 is no text' : undefined
+}
+
+/** What is only looked for may hold anything: a number that was copied out of an address book holds marks. */
+function whatIsWrong(text: string): string | undefined {
+  return whatIsNul(text) ?? whatIsHidden(text)
+}
+
+/** The first text in which something is wrong, and what. */
+function findText(value: unknown, path: readonly PropertyKey[], say: typeof whatIsNul): Issue | undefined {
+  if (typeof value === 'string') {
+    const message = say(value)
+    return message === undefined ? undefined : { path: [...path], message }
+  }
   if (!(value instanceof Object)) return undefined
   for (const [name, part] of Object.entries(value)) {
-    const found = findNul(part, [...path, name])
+    const found = findText(part, [...path, name], say)
     if (found) return found
   }
   return undefined

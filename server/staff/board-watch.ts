@@ -50,7 +50,7 @@ interface BoardWatchOptions {
 }
 
 /** A change made on another server, or by the passing of time, shows after this long at most. */
-const lookEveryMs = 1_000
+const lookEveryMs = 800
 /** Sums over days are dearer than a look, and nobody acts on them within seconds. */
 const reportEveryMs = 5_000
 /** A bed says several things at once. */
@@ -81,7 +81,7 @@ export function createBoardWatch({ store, gateway, onError }: BoardWatchOptions)
     board.isReading = true
     try {
       for (const part of board.parts) await renew(board, part)
-      tellAlive(board)
+      confirmAll(board)
     } catch (error) {
       // Nobody is told that all is well: a board that is not read any more counts as lost after a while.
       onError(error)
@@ -102,17 +102,19 @@ export function createBoardWatch({ store, gateway, onError }: BoardWatchOptions)
     for (const { stream } of board.watchers) stream.send(part.event, part.sent.text)
   }
 
-  function tellAlive(board: Watched): void {
-    if (Date.now() - board.aliveAt < aliveEveryMs) return
-    board.aliveAt = Date.now()
-    for (const watcher of board.watchers) void confirm(watcher, board.aliveAt)
+  /** At every look, so that a login that ended shows nothing a second later. */
+  function confirmAll(board: Watched): void {
+    const now = Date.now()
+    const isAliveDue = now - board.aliveAt >= aliveEveryMs
+    if (isAliveDue) board.aliveAt = now
+    for (const watcher of board.watchers) void confirm(watcher, isAliveDue ? now : undefined)
   }
 
   /** Whoever was signed out or blocked meanwhile sees nothing more. */
-  async function confirm({ stream, isStillPermitted }: Watcher, at: number): Promise<void> {
+  async function confirm({ stream, isStillPermitted }: Watcher, at: number | undefined): Promise<void> {
     try {
-      if (await isStillPermitted()) stream.send('alive', JSON.stringify({ now: new Date(at).toISOString() }))
-      else stream.end('signed-out')
+      if (!(await isStillPermitted())) stream.end('signed-out')
+      else if (at !== undefined) stream.send('alive', JSON.stringify({ now: new Date(at).toISOString() }))
     } catch (error) {
       onError(error)
     }

@@ -41,7 +41,8 @@ export function serveUser(serve: Serve, store: Store): void {
   )
 
   serve(blockUser, ({ body: { member_uid: uid, rev, until, reason }, caller, operation, language }) =>
-    changeMember(store, operation, { uid, language, caller, what: 'user.block', reason }, (member) => {
+    changeMember(store, operation, { uid, language, caller, what: 'user.block', reason }, (member, now) => {
+      if (until !== null && Date.parse(until) <= now) return 'over'
       if (member.rev !== rev) return 'changed'
       const blockedUntil = until === null ? null : Date.parse(until)
       return { blocked: 1, blockedUntil, blockedWhy: reason, rev: rev + 1 }
@@ -104,7 +105,9 @@ interface Act {
   language: Language
 }
 
-type Decide = (member: MemberRow, now: Instant) => Partial<MemberRow> | 'changed'
+const wrongEnd = { path: 'until', message: 'A block ends in the future' }
+
+type Decide = (member: MemberRow, now: Instant) => Partial<MemberRow> | 'changed' | 'over'
 
 /** Changes one member's row and writes down what it was and what it is; `changed` answers with what it is now. */
 async function changeMember(store: Store, operation: Operation, act: Act, decide: Decide) {
@@ -115,6 +118,7 @@ async function changeMember(store: Store, operation: Operation, act: Act, decide
     const member = await lockMember(tx, uid)
     if (!mayActOn(caller, { uid, level: levelOf(member) })) return refuse('forbidden')
     const changes = decide(member, now)
+    if (changes === 'over') return refuse('bad-request', { issues: [wrongEnd] })
     if (changes === 'changed') return refuse('changed', await answerDetail(tx, member, { language, now }))
     if (Object.keys(changes).length > 0) {
       await updateMember(tx, uid, changes)

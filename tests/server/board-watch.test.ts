@@ -87,6 +87,23 @@ describe.each(engines)('watching the board on $name', (engine) => {
     await within2s(() => !here.board().beds[0].enabled && !away.board().beds[0].enabled, 'both see it')
   })
 
+  test('shows a signed-out tablet no second change, while others go on watching', async () => {
+    const { watch, store, staff, member, floor } = await watching(engine)
+    const tablet = await watch()
+    const other = await watch(await member({ role: 'admin' }))
+    await until(() => tablet.board() !== undefined && other.board() !== undefined)
+    const caller = await findCaller(store.db, staff.token, floor.clock.now())
+    await deleteLogin(store.db, caller?.tokenHash ?? '')
+    for (const enabled of [0, 1] as const) {
+      await store.db.updateTable('devices').set({ enabled }).where('deviceId', '=', 'bed-1').execute()
+      await until(() => other.board().beds[0].enabled === (enabled === 1))
+    }
+    await tablet.ended
+    const shown = tablet.events.filter(({ event }) => event === 'board')
+    expect(shown.length).toBeLessThanOrEqual(2)
+    expect(tablet.events.at(-1)).toEqual({ event: 'end', data: { why: 'signed-out' } })
+  })
+
   test('ends with the login, and lets nobody listen who may not look', async () => {
     const { watch, store, staff, floor, url, member } = await watching(engine)
     const stream = await watch()

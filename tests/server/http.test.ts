@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { addAppointment } from '#src/contract/booking.ts'
 import { refusalCodes } from '#src/contract/codes.ts'
-import { getUserInfo } from '#src/contract/user.ts'
+import { editProfile, getUserInfo } from '#src/contract/user.ts'
 
 import { createApp } from '../../server/app.ts'
 import { httpStatus } from '../../server/http-status.ts'
@@ -66,6 +66,53 @@ test('every wrong field is named', async () => {
   const { post, member } = await studio(sqliteEngine)
   const answer = await post(path, aBooking(await member(), { time: 'noon', shop_id: 'one' }))
   expect(answer.data.issues.map((issue: { path: string }) => issue.path).sort()).toEqual(['shop_id', 'time'])
+})
+
+test('a name that looks like another is refused by its field; pictures that are joined and other scripts are not', async () => {
+  const { post, member } = await studio(sqliteEngine)
+  const ann = await member()
+  const save = (nickname: string) => post(editProfile.path, anIntent(ann, { nickname }))
+  for (const hidden of [
+    'Ann\u202Enna',
+    'A\u200Bnn',
+    'Ann\u2066',
+    '\uFEFFA\u2060nn',
+    'An\u200Dn',
+    '\u200F\u200E',
+    'A\u200Cn',
+  ]) {
+    const reply = await save(hidden)
+    expect([hidden, reply.code, reply.data.issues?.map(({ path }: { path: string }) => path)]).toEqual([
+      hidden,
+      'bad-request',
+      ['nickname'],
+    ])
+  }
+  for (const plain of ['👩‍👩‍👧', '🧑🏽‍🚀', '❤️‍🔥', '嘉欣', 'آن', 'Zoë']) {
+    expect([plain, (await save(plain)).code]).not.toEqual([plain, 'bad-request'])
+  }
+})
+
+test('what is kept from before is shown as it is, and looked for with whatever was copied along', async () => {
+  const { post, member } = await studio(sqliteEngine)
+  const ann = await member({ nickname: 'Ann\u202Enna' })
+  expect((await post(getUserInfo.path, ann)).data.nickname).toBe('Ann\u202Enna')
+  const owner = await member({ role: 'admin', staffLevel: 'owner' })
+  const search = { ...owner, chip: 'all', sort: 'recent', search: '\u202A+852 9123 4567\u202C' }
+  expect(await post('/api/admin/users/list', search)).toMatchObject({ code: 'ok' })
+})
+
+test('an error has an id of its own on every server and after every start', async () => {
+  const ids = await Promise.all(
+    [1, 2].map(async () => {
+      const { post, member, store } = await studio(sqliteEngine)
+      const ann = await member()
+      await store.db.schema.dropTable('operations').execute()
+      return (await post(path, aBooking(ann))).data.error_id as string
+    }),
+  )
+  expect(new Set(ids).size).toBe(2)
+  expect(ids.every((id) => /^[\da-f]{16}$/.test(id))).toBe(true)
 })
 
 test.each(engines)('a text that no database keeps is refused by the name of its field, on $name', async (engine) => {

@@ -179,6 +179,11 @@ describe.each(engines)('members at the counter on $name', (engine) => {
     const { rev } = await detail(ann.uid)
     const until = new Date(clock.now + day).toISOString()
     const block = { member_uid: ann.uid, rev, until, reason: 'left a mess' }
+    const over = new Date(Date.parse(until) - 365 * 24 * 3_600_000).toISOString()
+    expect(await call(staff, 'user/block', { ...block, until: over })).toMatchObject({
+      code: 'bad-request',
+      data: { issues: [{ path: 'until' }] },
+    })
     expect((await call(staff, 'user/block', block)).data.block).toEqual({ until, why: 'left a mess' })
     expect((await call(staff, 'user/block', block)).code).toBe('changed')
     const booking = aBooking(ann, { date: '2026-11-24' })
