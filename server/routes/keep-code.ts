@@ -9,6 +9,7 @@ import {
   pauseOf,
   waitMs,
 } from '../rules/rate-limit.ts'
+import { homeZone } from '../rules/home.ts'
 import { shopDate } from '../rules/shop-time.ts'
 import { hashCode, hashPhone } from '../rules/verification-code.ts'
 import { lockHits, writeHits } from '../store/limits.ts'
@@ -31,9 +32,6 @@ export interface KeptCode {
   messagesPerDay: number
 }
 
-/** By the days of the chain's home. */
-const timeZone = 'Asia/Hong_Kong'
-
 interface Kept {
   sentAt: Instant
   /** No further message leaves today. */
@@ -54,7 +52,7 @@ export async function keepCode(store: Store, wanted: KeptCode): Promise<Kept | R
     }
     if (wait > 0) return refuse('too-many', { retry_after: Math.ceil(wait / 1_000) })
 
-    const sent = await countMessage(tx, shopDate(now, timeZone), messagesPerDay)
+    const sent = await countMessage(tx, shopDate(now, homeZone), messagesPerDay)
     if (sent === undefined) return refuse('codes-used-up')
     for (const { subject, hits } of counts) await writeHits(tx, subject, [...hits, now], now)
     await addCode(tx, {
@@ -78,7 +76,7 @@ export async function withdrawCode(store: Store, wanted: KeptCode, sentAt: Insta
       const own = hits.lastIndexOf(sentAt)
       if (own >= 0) await writeHits(tx, subject, hits.toSpliced(own, 1), now)
     }
-    await uncountMessage(tx, shopDate(sentAt, timeZone))
+    await uncountMessage(tx, shopDate(sentAt, homeZone))
     await deleteCode(tx, wanted.requestId)
   })
 }

@@ -2,8 +2,10 @@ import { exportAppointments } from '#src/contract/admin-appointments.ts'
 import { ok } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
+import { shopDate } from '../rules/shop-time.ts'
 import type { Instant } from '../store/schema.ts'
 import { searchForStaff } from '../store/staff-appointments.ts'
+import { readShop } from '../store/shops.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
 import type { Db } from '../store/store.ts'
 import { writtenAs } from '../written-json.ts'
@@ -16,7 +18,8 @@ import { toStaffAppointment } from './staff-appointment.ts'
 export function serveAppointmentExport({ serve, store, exports }: StaffPlace): void {
   serve(exportAppointments, async ({ body, caller, language }) => {
     const now = await store.now()
-    const name = `appointments-${body.date ?? new Date(now).toISOString().slice(0, 10)}.csv`
+    const { timeZone } = await readShop(store.db, body.shop_id)
+    const name = `appointments-${body.date ?? shopDate(now, timeZone)}.csv`
     const search = await readSearch(store, body)
     const { bytes, rows } = await exports.make('appointments', { name, search, language, now })
     // Names leave the house: it is written down who took them.

@@ -2,6 +2,7 @@ import { getDashboard } from '#src/contract/admin-dashboard.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
+import { homeCurrency } from '../rules/home.ts'
 import { countDay, countHours, openMinutesOf, utilisation } from '../rules/day-figures.ts'
 import { openingsOn } from '../rules/opening-hours.ts'
 import { hoursOfBed } from '../rules/shop-hours.ts'
@@ -20,7 +21,6 @@ type Figures = Report['day']
 
 const week = 7
 const weekMs = week * 24 * 3_600_000
-const currency = 'HKD'
 
 /** The day of one shop in numbers, and the same weekday a week before. */
 export function serveDashboard({ serve, store }: StaffPlace): void {
@@ -50,7 +50,7 @@ export async function readReport(
     now: new Date(now).toISOString(),
     time_zone: shop.timeZone,
     date,
-    currency,
+    currency: homeCurrency,
     day: await figuresOf(db, shop, date, { now }),
     week_before: await figuresOf(db, shop, addDays(date, -week), { now, until: isToday ? now - weekMs : undefined }),
     hours: countHours(appointments, (at) => Number(shopClock(at, shop.timeZone).slice(0, 2))),

@@ -2,6 +2,7 @@ import type { getChainConfig } from '#src/contract/admin-config.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { wordingOf } from '#src/domain/risk-version.ts'
 
+import { homeZone } from '../rules/home.ts'
 import { addDays, shopDate, startOfDay } from '../rules/shop-time.ts'
 import { changesText, type ChainValues, findChainDraft, listVersions } from '../store/chain-configs.ts'
 import { findLegalText, nextWording, readWordings } from '../store/legal-texts.ts'
@@ -14,8 +15,6 @@ import { toChainValues, withChanges } from './chain-values.ts'
 
 type Config = AnswerOf<typeof getChainConfig>
 
-/** All studios keep Hong Kong's calendar. */
-const timeZone = 'Asia/Hong_Kong'
 const shownVersions = 4
 
 /** What is in force, the draft and whom it touches, and the last versions. */
@@ -75,9 +74,9 @@ async function countTouched(
   { legal }: ChainSettings,
   now: Instant,
 ): Promise<Config['touched']> {
-  const firstDayBeyond = addDays(shopDate(now, timeZone), draft.horizon_days + 1)
+  const firstDayBeyond = addDays(shopDate(now, homeZone), draft.horizon_days + 1)
   return {
-    beyond_horizon: await countBookedFrom(db, startOfDay(firstDayBeyond, timeZone) - 1),
+    beyond_horizon: await countBookedFrom(db, startOfDay(firstDayBeyond, homeZone) - 1),
     over_maximum: await countMembersAbove(db, draft.max_open_appointments, now),
     open_appointments: await countBookedFrom(db, now),
     waiting: await countWaiting(db, now),

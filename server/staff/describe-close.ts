@@ -3,6 +3,7 @@ import type { dayClose } from '#src/contract/admin-transactions.ts'
 import type { Language } from '#src/domain/language.ts'
 import type { z } from 'zod/mini'
 
+import { homeCurrency } from '../rules/home.ts'
 import { inLanguage } from '../messages.ts'
 import { type CountedDay, isBorneOut, type MethodTakings } from '../rules/day-close.ts'
 import { shopDate } from '../rules/shop-time.ts'
@@ -57,7 +58,7 @@ export async function describeClose(db: Db, shop: ShopRow, day: string, reader: 
   const known = row ? toCounted(row) : { ...(await expectDay(db, shop, day)), floatCents: null }
   return {
     date: day,
-    currency: 'HKD',
+    currency: homeCurrency,
     time_zone: shop.timeZone,
     float: { expected_cents: known.floatExpectedCents, counted_cents: known.floatCents },
     methods: known.methods.map(({ method, expectedCents, countedCents }) => ({

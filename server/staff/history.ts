@@ -2,6 +2,7 @@ import { listHistory } from '#src/contract/admin-history.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import { ok } from '#src/contract/outcome.ts'
 
+import { homeZone } from '../rules/home.ts'
 import { endOfDay, startOfDay } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
 import { countStaffLog, listStaffLog, type StaffLogFilter } from '../store/staff-log.ts'
@@ -11,9 +12,6 @@ import { asOfFirst, frozenAt, pageWithin, spanWithin } from './paging.ts'
 
 type Entry = AnswerOf<typeof listHistory>['list'][number]
 type Row = Awaited<ReturnType<typeof listStaffLog>>[number]
-
-/** All studios keep Hong Kong's calendar; the log is about the chain, not about one of them. */
-const timeZone = 'Asia/Hong_Kong'
 
 /** What staff changed, for those who answer for it. */
 export function serveHistory(serve: Serve, store: Store): void {
@@ -41,8 +39,8 @@ function toFilter({ subject, nouns, staff_uid, from, to, as_of }: BodyOf<typeof 
     nouns: nouns && nouns.length > 0 ? nouns : undefined,
     staffUid: staff_uid,
     asOf: asOfFirst({ as_of }),
-    fromAt: from === undefined ? undefined : startOfDay(from, timeZone),
-    toAt: to === undefined ? undefined : endOfDay(to, timeZone),
+    fromAt: from === undefined ? undefined : startOfDay(from, homeZone),
+    toAt: to === undefined ? undefined : endOfDay(to, homeZone),
   }
 }
 

@@ -11,6 +11,7 @@ import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 import type { z } from 'zod/mini'
 
+import { homeCurrency } from '../rules/home.ts'
 import type { Serve } from '../serve-call.ts'
 import { once } from '../store/operations.ts'
 import { readPackageFigures } from '../store/package-figures.ts'
@@ -111,7 +112,7 @@ function toRow(body: Body): Omit<PackageRow, 'packageId' | 'rev' | 'sort' | 'cur
 
 async function newRow(db: Db, body: Body): Promise<PackageRow> {
   const last = (await listPackages(db)).at(-1)?.sort ?? 0
-  return { ...toRow(body), packageId: randomUUIDv7(), rev: 1, sort: last + 1, currency: 'HKD' }
+  return { ...toRow(body), packageId: randomUUIDv7(), rev: 1, sort: last + 1, currency: homeCurrency }
 }
 
 async function readList(db: Db): Promise<{ list: StaffPackage[] }> {

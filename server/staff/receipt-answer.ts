@@ -38,6 +38,7 @@ export async function toReceipt(
     currency: row.currency,
     shop_id: row.shopId,
     shop_name: inLanguage(shopTexts.read(row.shopTexts), language).name,
+    time_zone: row.timeZone,
     day: row.day,
     member: { uid: row.memberUid, nickname: row.nickname, phone_masked: staffPhone(row) },
     staff_name: row.staffName,

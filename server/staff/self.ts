@@ -2,6 +2,7 @@ import { readSelf } from '#src/contract/admin-self.ts'
 import { ok } from '#src/contract/outcome.ts'
 import { mayCall, staffPermissions, type StaffPath } from '#src/contract/staff-permissions.ts'
 
+import { homeCurrency, homeZone } from '../rules/home.ts'
 import type { Serve } from '../serve-call.ts'
 import { readMember } from '../store/members.ts'
 import type { Store } from '../store/store.ts'
@@ -11,6 +12,7 @@ export function serveSelf(serve: Serve, store: Store): void {
   serve(readSelf, async ({ caller: { uid, level } }) => {
     const { nickname, avatar } = await readMember(store.db, uid)
     const paths = Object.keys(staffPermissions) as StaffPath[]
-    return ok({ uid, nickname, avatar, level, allowed: paths.filter((path) => mayCall(level, path)) })
+    const allowed = paths.filter((path) => mayCall(level, path))
+    return ok({ uid, nickname, avatar, level, allowed, time_zone: homeZone, currency: homeCurrency })
   })
 }

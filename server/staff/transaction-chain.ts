@@ -4,6 +4,7 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 import { decodeMessage } from '#src/domain/bed-protocol.ts'
 import { didLampsGoOn } from '#src/domain/bed-receipt.ts'
 
+import { homeZone } from '../rules/home.ts'
 import type { Serve } from '../serve-call.ts'
 import { linesOfCard, linesOfSession, readLines, saleInPlaceOf, type ShownLine } from '../store/ledger-lines.ts'
 import { readShop } from '../store/shops.ts'
@@ -29,9 +30,6 @@ export function serveTransactionChain(serve: Serve, { db }: Store): void {
     })
   })
 }
-
-/** Of a line that happened in no shop. */
-const homeZone = 'Asia/Hong_Kong'
 
 async function linesAround(db: Db, line: ShownLine): Promise<{ lines: ShownLine[]; isCut: boolean }> {
   const { cardId, sessionId } = line

@@ -2,6 +2,7 @@ import { exportTransactions } from '#src/contract/admin-transactions.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
+import { inMajorUnits } from '#src/domain/money.ts'
 
 import { shopTime } from '../rules/shop-time.ts'
 import { listLedgerIds } from '../store/ledger-days.ts'
@@ -69,7 +70,7 @@ export async function transactionsFile(
         line.days,
         line.times_left,
         line.money?.method,
-        line.money && line.money.amount_cents / 100,
+        line.money && inMajorUnits(line.money.amount_cents, line.money.currency),
         line.money?.currency,
         line.money?.receipt_number,
         line.money?.reference,

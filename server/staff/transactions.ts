@@ -2,6 +2,7 @@ import { exportTransactions, listTransactions } from '#src/contract/admin-transa
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
+import { homeCurrency } from '../rules/home.ts'
 import { isInGroup, type LedgerSumOf, linesIn, totalsOf } from '../rules/ledger-totals.ts'
 import { addDays } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
@@ -15,9 +16,6 @@ import { kindOf, reasonOf, toLedgerLine } from './ledger-answer.ts'
 import { asOfFirst, frozenAt, pageOf, spanOf } from './paging.ts'
 
 type Wish = BodyOf<typeof exportTransactions>
-
-/** The currency of a day on which nothing was sold. */
-const homeCurrency = 'HKD'
 
 /** The one ledger of money and times of a shop. */
 export function serveTransactions(serve: Serve, store: Store): void {

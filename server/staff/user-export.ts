@@ -2,9 +2,11 @@ import { exportUsers } from '#src/contract/admin-users.ts'
 import { ok } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
+import { homeZone } from '../rules/home.ts'
 import { shopDate } from '../rules/shop-time.ts'
 import { listMembers, type MemberFilter } from '../store/member-list.ts'
 import type { Instant } from '../store/schema.ts'
+import { findShop } from '../store/shops.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
 import { settleAllStandings } from '../store/standings.ts'
 import type { Db } from '../store/store.ts'
@@ -19,7 +21,9 @@ export function serveUserExport({ serve, store, exports }: StaffPlace): void {
   serve(exportUsers, async ({ body, caller, language }) => {
     await settleAllStandings(store)
     const now = await store.now()
-    const { bytes, rows } = await exports.make('users', { filter: toFilter(body), language, now })
+    const shop = body.shop_id === undefined ? undefined : await findShop(store.db, body.shop_id)
+    const timeZone = shop?.timeZone ?? homeZone
+    const { bytes, rows } = await exports.make('users', { filter: toFilter(body), timeZone, language, now })
     const act = { staffUid: caller.uid, what: 'users.export', subject: 'member:all' }
     const { chip, sort, search = '' } = body
     // What was searched for may be somebody's number: it would outlive them here.
@@ -31,12 +35,15 @@ export function serveUserExport({ serve, store, exports }: StaffPlace): void {
 
 interface UsersWish {
   filter: MemberFilter | 'nothing'
+  /** Whose days they are. */
+  timeZone: string
   language: Language
   now: Instant
 }
 
-export async function usersFile(db: Db, { filter, language, now }: UsersWish): Promise<ExportFile> {
+export async function usersFile(db: Db, { filter, timeZone, language, now }: UsersWish): Promise<ExportFile> {
   const list = filter === 'nothing' ? [] : await listAll(db, filter, { language, now })
+  const dayOf = (at: string | null) => (at === null ? null : shopDate(Date.parse(at), timeZone))
   const rows = list.map((row) => [
     row.uid,
     row.nickname,
@@ -44,12 +51,12 @@ export async function usersFile(db: Db, { filter, language, now }: UsersWish): P
     row.status,
     row.package_name,
     row.times_left ?? '∞',
-    row.ends_first_at?.slice(0, 10),
+    dayOf(row.ends_first_at),
     row.visits,
-    row.last_visit_at?.slice(0, 10),
-    row.created_at.slice(0, 10),
+    dayOf(row.last_visit_at),
+    dayOf(row.created_at),
   ])
-  return exportFile(`members-${shopDate(now, 'Asia/Hong_Kong')}.csv`, columns, rows)
+  return exportFile(`members-${shopDate(now, timeZone)}.csv`, columns, rows)
 }
 
 const atOnce = 500

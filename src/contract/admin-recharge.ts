@@ -57,6 +57,7 @@ export const receipt = z.object({
   currency: z.string(),
   shop_id: shopId,
   shop_name: z.string(),
+  time_zone: z.optional(z.string()),
   /** "YYYY-MM-DD" on the shop's calendar. */
   day: z.string(),
   member: z.object({ uid: id, nickname: z.string(), phone_masked: z.string() }),

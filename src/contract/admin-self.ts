@@ -17,6 +17,9 @@ export const readSelf = call({
     level: z.enum(staffLevels),
     /** Paths of all staff calls that this level may make. */
     allowed: z.array(z.string()),
+    /** Of the chain as a whole. */
+    time_zone: z.optional(z.string()),
+    currency: z.optional(z.string()),
   }),
   refusals: [],
 })

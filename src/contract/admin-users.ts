@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 import { call } from './call.ts'
-import { cappedCount, count, csvFile, id, instant, languageName, longListOf, page } from './values.ts'
+import { cappedCount, count, csvFile, id, instant, languageName, longListOf, page, shopId } from './values.ts'
 import { areaCode, gender, nickname, phone } from './user.ts'
 
 export const userChip = z.enum(['all', 'active', 'expiring', 'few', 'idle', 'blocked'])
@@ -64,7 +64,8 @@ export const exportUsers = call({
   path: '/api/admin/users/export',
   access: 'admin',
   writes: false,
-  body: z.object(filter),
+  /** Days are those of this studio's calendar; without one, of the chain's. */
+  body: z.object({ ...filter, shop_id: z.optional(shopId) }),
   answer: csvFile,
   refusals: [],
 })

@@ -5,15 +5,19 @@ export interface MoneyParts {
   number: string
 }
 
-/** Cents as people read them, the same in every language; cents are shown where there are any, or always when exact. */
+/**
+ * Cents, or whatever the smallest unit of a currency is, as people read them, the same in every language; they are shown
+ * where there are any, or always when exact.
+ */
 export function moneyParts(cents: number, currency: string, look: 'short' | 'exact' = 'short'): MoneyParts {
-  const digits = look === 'exact' || cents % 100 !== 0 ? 2 : 0
+  const most = minorDigits(currency)
+  const digits = look === 'exact' || cents % 10 ** most !== 0 ? most : 0
   const parts = new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).formatToParts(cents / 100)
+  }).formatToParts(cents / 10 ** most)
   const isSign = ({ type }: Intl.NumberFormatPart) => type === 'currency'
   const textOf = (some: Intl.NumberFormatPart[]) => some.map(({ value }) => value).join('')
   return { sign: textOf(parts.filter(isSign)), number: textOf(parts.filter((part) => !isSign(part))).trim() }
@@ -23,4 +27,10 @@ export function moneyParts(cents: number, currency: string, look: 'short' | 'exa
 export function formatMoney(cents: number, currency: string): string {
   const { sign, number } = moneyParts(cents, currency)
   return sign + number
+}
+
+/** 2 for Hong Kong dollars, 0 for yen. */
+function minorDigits(currency: string): number {
+  const { maximumFractionDigits } = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
+  return maximumFractionDigits ?? 2
 }

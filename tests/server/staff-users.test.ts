@@ -251,6 +251,19 @@ describe.each(engines)('members at the counter on $name', (engine) => {
     expect(await store.db.selectFrom('staffLog').select('what').execute()).toEqual([{ what: 'users.export' }])
   })
 
+  test('are exported with the days of the studio, not of Greenwich', async () => {
+    const { member, call, manager, store } = await desk(engine)
+    // Four in the morning of the 21st in Hong Kong.
+    await member({ nickname: 'early', createdAt: Date.parse('2026-11-20T20:00:00Z') })
+    const joined = async (fields: object) => {
+      const { csv } = (await call(manager, 'users/export', { search: 'early', ...fields })).data
+      return csv.trim().split(',').at(-1)
+    }
+    expect([await joined({}), await joined({ shop_id: 1 })]).toEqual(['2026-11-21', '2026-11-21'])
+    await store.db.updateTable('shops').set({ timeZone: 'America/New_York' }).execute()
+    expect(await joined({ shop_id: 1 })).toBe('2026-11-20')
+  })
+
   test('get their data, or are forgotten, by those who may', async () => {
     const { member, call, manager, owner, detail, find, store } = await desk(engine)
     const { uid } = await member({ nickname: '陳嘉欣', phone: '+85291234545' })

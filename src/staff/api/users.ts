@@ -46,9 +46,11 @@ export function userCountsQuery() {
   })
 }
 
-export async function exportUsers(filter: UserFilter) {
+/** Days are those of the studio's calendar. */
+export async function exportUsers(filter: UserFilter, shopId: number | undefined) {
   const call = async () => (await load()).exportUsers
-  return inAppWords(await callStudio(call, '/api/admin/users/export', filter, { timeoutMs: 60_000 }))
+  const body = { ...filter, ...(shopId !== undefined && { shop_id: shopId }) }
+  return inAppWords(await callStudio(call, '/api/admin/users/export', body, { timeoutMs: 60_000 }))
 }
 
 export interface NewUser {

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatTime } from '#src/lib/format-time.ts'
 import type { SessionRecord, SessionRecords } from '#src/staff/api/device-records.ts'
 import { type Column, DataTable } from '#src/staff/kit/data-table.tsx'
+import { useSelf } from '#src/staff/kit/use-self.ts'
 import { type Loaded, mapLoaded } from '#src/staff/kit/use-staff-query.ts'
 import { Badge } from '#src/ui/badge.tsx'
 
@@ -18,7 +19,8 @@ interface SessionTableProps {
 /** Sessions with what beds were told and what they did. */
 export function SessionTable({ loaded, openId, onOpen }: SessionTableProps) {
   const { t } = useLingui()
-  const timeZone = loaded.data?.timeZone ?? 'Asia/Hong_Kong'
+  const { home } = useSelf()
+  const timeZone = loaded.data?.timeZone ?? home.timeZone
   const columns: Column<SessionRecord>[] = [
     { key: 'time', head: t`Time`, width: '64px', cell: ({ requestedAt }) => formatTime(requestedAt, timeZone) },
     {

@@ -5,6 +5,7 @@ import { classNames } from '#src/lib/class-names.ts'
 import type { BedRow, Machines } from '#src/staff/api/devices.ts'
 import { type Column, DataTable } from '#src/staff/kit/data-table.tsx'
 import { Switch } from '#src/staff/kit/switch.tsx'
+import { useSelf } from '#src/staff/kit/use-self.ts'
 import { type Loaded, mapLoaded } from '#src/staff/kit/use-staff-query.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { IconBedLie, IconBedStand } from '#src/ui/start-icons.tsx'
@@ -24,7 +25,8 @@ interface BedTableProps {
 /** The beds of a studio: how each is, what it did today, and whether it is in use. */
 export function BedTable({ loaded, mayWrite, onOpen, onSwitch }: BedTableProps) {
   const { t } = useLingui()
-  const timeZone = loaded.data?.timeZone ?? 'Asia/Hong_Kong'
+  const { home } = useSelf()
+  const timeZone = loaded.data?.timeZone ?? home.timeZone
   const columns: Column<BedRow>[] = [
     { key: 'bed', head: t`Device`, cell: nameCell },
     { key: 'state', head: t`State`, width: '24%', cell: (bed) => stateCell(bed, timeZone) },

@@ -44,7 +44,7 @@ export function DevicesPage() {
 function Devices({ shopId }: { shopId: number }) {
   const loaded = useStaffQuery(machinesQuery(shopId), { everyMs })
   const { data: machines, asOf } = loaded
-  const { may } = useSelf()
+  const { may, home } = useSelf()
   const [search, setSearch] = useStaffSearch()
   const [isAdding, setIsAdding] = useState(false)
   const { ask, isOffline, dialogs } = useSwitch()
@@ -68,7 +68,7 @@ function Devices({ shopId }: { shopId: number }) {
       {machines && machines.locks.length > 0 && <LockList locks={machines.locks} />}
       <BedDrawer
         bed={machines?.beds.find(({ deviceId }) => deviceId === search['bed'])}
-        timeZone={machines?.timeZone ?? 'Asia/Hong_Kong'}
+        timeZone={machines?.timeZone ?? home.timeZone}
         onClose={() => setSearch({ bed: undefined })}
       />
       <AddDrawer shopId={shopId} isOpen={isAdding} onClose={() => setIsAdding(false)} />

@@ -68,7 +68,7 @@ interface TillProps {
 function Till({ shopId, shopName, timeZone }: TillProps) {
   const { i18n } = useLingui()
   const [search, setSearch] = useStaffSearch()
-  const { may } = useSelf()
+  const { may, home } = useSelf()
   const [isScanning, setIsScanning] = useState(false)
   const [found, setFound] = useState<CounterSale>()
   const uid = search['member']
@@ -142,7 +142,7 @@ function Till({ shopId, shopName, timeZone }: TillProps) {
           timeZone={timeZone}
         />
         <CountsForNote shopId={shopId} timeZone={timeZone} />
-        <Confirm till={till} sale={sale} currency={sold?.currency ?? 'HKD'} />
+        <Confirm till={till} sale={sale} currency={sold?.currency ?? home.currency} />
         {user && sold && !order && (
           <LetPay uid={user.uid} sold={sold} shopId={shopId} isLocked={isLocked} onMade={setFound} />
         )}
@@ -228,7 +228,7 @@ function Confirm({ till, sale, currency }: ConfirmProps) {
   }
   return (
     <>
-      <SaleNote state={state} isOffline={isOffline} />
+      <SaleNote state={state} currency={currency} isOffline={isOffline} />
       <Button wide state={isOnItsWay ? 'busy' : isReady ? 'ready' : 'disabled'} onClick={press}>
         {till.form.method === 'gift' ? (
           <Trans>Give this package</Trans>

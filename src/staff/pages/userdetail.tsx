@@ -9,6 +9,7 @@ import { HistoryButton } from '#src/staff/history/history-button.tsx'
 import { Pager } from '#src/staff/kit/pager.tsx'
 import { Panel } from '#src/staff/kit/panel.tsx'
 import { StaffPage } from '#src/staff/kit/staff-page.tsx'
+import { useSelf } from '#src/staff/kit/use-self.ts'
 import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
 import { AccountPanel } from '#src/staff/userdetail/account-panel.tsx'
@@ -35,7 +36,8 @@ export function UserDetailPage() {
   const [search] = useStaffSearch()
   const uid = search['member']
   const { shop } = useStaffShop()
-  const timeZone = shop?.timeZone ?? 'Asia/Hong_Kong'
+  const { home } = useSelf()
+  const timeZone = shop?.timeZone ?? home.timeZone
   const loaded = useStaffQuery(userQuery(uid ?? ''), { isWanted: uid !== undefined })
   const user = loaded.data
   return (

@@ -46,7 +46,8 @@ export function UsersPage() {
   const [isCreating, setIsCreating] = useState(false)
   const [now] = useState(() => Date.now())
   const { shop } = useStaffShop()
-  const timeZone = shop?.timeZone ?? 'Asia/Hong_Kong'
+  const { home } = useSelf()
+  const timeZone = shop?.timeZone ?? home.timeZone
   const filter = readFilter(search)
   const page = readPage(search['page'], longListPages)
   const loaded = useStaffQuery(usersQuery(filter, page))
@@ -100,6 +101,7 @@ export function UsersPage() {
             />
             <Tools
               filter={filter}
+              shopId={shop?.shopId}
               onSort={(sort) => setSearch({ sort: sort === 'chip' ? undefined : sort, page: undefined })}
               onCreate={() => setIsCreating(true)}
             />
@@ -142,11 +144,13 @@ export function UsersPage() {
 
 interface ToolsProps {
   filter: UserFilter
+  /** Whose calendar a file follows. */
+  shopId: number | undefined
   onSort: (sort: UserSort) => void
   onCreate: () => void
 }
 
-function Tools({ filter, onSort, onCreate }: ToolsProps) {
+function Tools({ filter, shopId, onSort, onCreate }: ToolsProps) {
   const { t } = useLingui()
   const { may } = useSelf()
   const names: Record<UserSort, string> = {
@@ -167,7 +171,7 @@ function Tools({ filter, onSort, onCreate }: ToolsProps) {
       <Button kind="tonal" size="small" icon={<IconPlus size={20} />} onClick={onCreate}>
         <Trans context="staff">New member</Trans>
       </Button>
-      {may('/api/admin/users/export') && <CsvButton load={() => exportUsers(filter)} />}
+      {may('/api/admin/users/export') && <CsvButton load={() => exportUsers(filter, shopId)} />}
     </div>
   )
 }

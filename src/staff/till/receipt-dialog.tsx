@@ -122,7 +122,7 @@ function NowHas({ receipt: { member, timesLeft, givenBack } }: { receipt: Receip
 /** A wrong sale of today is taken back by a line of its own; what was used is refunded instead. */
 function Undo({ receipt, now, onUndone }: { receipt: Receipt; now: number; onUndone: (receipt: Receipt) => void }) {
   const { t } = useLingui()
-  const { may } = useSelf()
+  const { may, home } = useSelf()
   const [isAsking, setIsAsking] = useState(false)
   const { state, write, isOffline } = useStaffWrite({
     send: reverse,
@@ -133,7 +133,7 @@ function Undo({ receipt, now, onUndone }: { receipt: Receipt; now: number; onUnd
       showToast({ text: t`Sale reversed` })
     },
   })
-  const isToday = receipt.day === isoDay(now, 'Asia/Hong_Kong')
+  const isToday = receipt.day === isoDay(now, receipt.timeZone ?? home.timeZone)
   if (receipt.kind !== 'sale' || receipt.givenBack !== 'nothing' || !isToday) return null
   if (!may('/api/admin/recharge/reverse')) {
     return (

@@ -2,15 +2,16 @@ import { Trans } from '@lingui/react/macro'
 
 import type { Receipt } from '#src/staff/api/till.ts'
 
+import { useSelf } from '#src/staff/kit/use-self.ts'
+
 import { useMethodName } from './method-name.ts'
 import { ReceiptMoment, type ReceiptRow, ReceiptValidity } from './receipt-paper.tsx'
-
-/** All studios keep Hong Kong's calendar. */
-const timeZone = 'Asia/Hong_Kong'
 
 /** What a receipt says, line by line. */
 export function useReceiptRows(receipt: Receipt, now: number): ReceiptRow[] {
   const method = useMethodName()
+  const { home } = useSelf()
+  const timeZone = receipt.timeZone ?? home.timeZone
   return [
     {
       key: 'member',
@@ -18,7 +19,7 @@ export function useReceiptRows(receipt: Receipt, now: number): ReceiptRow[] {
       value: receipt.member.nickname || receipt.member.phoneMasked,
     },
     { key: 'package', name: <Trans>Package</Trans>, value: receipt.packageName },
-    whatRow(receipt, now),
+    whatRow(receipt, timeZone, now),
     {
       key: 'method',
       name: <Trans>Method</Trans>,
@@ -38,7 +39,7 @@ export function useReceiptRows(receipt: Receipt, now: number): ReceiptRow[] {
 }
 
 /** What came in counts until a day; what went back took times with it. */
-function whatRow({ kind, validUntil, times }: Receipt, now: number): ReceiptRow {
+function whatRow({ kind, validUntil, times }: Receipt, timeZone: string, now: number): ReceiptRow {
   if (kind === 'refund' || kind === 'reversal') {
     return { key: 'times', name: <Trans>Number of times</Trans>, value: times === null ? '—' : `−${-times}` }
   }

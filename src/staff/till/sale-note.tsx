@@ -8,8 +8,14 @@ import { IconAlert, IconOffline } from '#src/ui/start-icons.tsx'
 
 import type { SaleState } from './use-sale.ts'
 
+interface SaleNoteProps {
+  state: SaleState
+  currency: string
+  isOffline: boolean
+}
+
 /** Why the last sale is not written, or that nobody knows yet. */
-export function SaleNote({ state, isOffline }: { state: SaleState; isOffline: boolean }) {
+export function SaleNote({ state, currency, isOffline }: SaleNoteProps) {
   if (state.step === 'checking') {
     return (
       <div role="alert">
@@ -23,7 +29,7 @@ export function SaleNote({ state, isOffline }: { state: SaleState; isOffline: bo
     return (
       <div role="alert">
         <Callout tone="bad" icon={<IconAlert size={22} />}>
-          <Refused failure={state.failure} />
+          <Refused failure={state.failure} currency={currency} />
         </Callout>
       </div>
     )
@@ -36,7 +42,12 @@ export function SaleNote({ state, isOffline }: { state: SaleState; isOffline: bo
   )
 }
 
-function Refused({ failure }: { failure: Extract<SaleState, { step: 'refused' }>['failure'] }): ReactNode {
+interface RefusedProps {
+  failure: Extract<SaleState, { step: 'refused' }>['failure']
+  currency: string
+}
+
+function Refused({ failure, currency }: RefusedProps): ReactNode {
   if (failure.kind !== 'refused') return <Trans>Nothing was written. Try again.</Trans>
   if (failure.code === 'not-on-sale') return <Trans>This package isn't sold here any more. Choose another one.</Trans>
   if (failure.code === 'offer-changed')
@@ -46,7 +57,7 @@ function Refused({ failure }: { failure: Extract<SaleState, { step: 'refused' }>
   if (failure.code === 'wrong-amount') {
     const cents = isRecord(failure.data) ? failure.data['amount_cents'] : undefined
     if (typeof cents === 'number')
-      return <Trans>The price is now {formatMoney(cents, 'HKD')}. Check it and confirm again.</Trans>
+      return <Trans>The price is now {formatMoney(cents, currency)}. Check it and confirm again.</Trans>
   }
   return failure.message
 }

@@ -27,7 +27,7 @@ interface SaleSideProps {
 
 /** The receipt as it will be, and what the member will have. */
 export function SaleSide({ user, sold, priceCents, method, shopName, timeZone }: SaleSideProps) {
-  const { self } = useSelf()
+  const { self, home } = useSelf()
   const nameOf = useMethodName()
   const [now] = useState(() => Date.now())
   const until = sold ? validUntil(sold, timeZone, now) : null
@@ -53,7 +53,7 @@ export function SaleSide({ user, sold, priceCents, method, shopName, timeZone }:
         shopName={shopName}
         number={<Trans>Receipt preview</Trans>}
         rows={rows}
-        total={{ cents, currency: sold?.currency ?? 'HKD' }}
+        total={{ cents, currency: sold?.currency ?? home.currency }}
       />
       {user && <After user={user} sold={sold} timeZone={timeZone} now={now} />}
     </>
