@@ -25,10 +25,13 @@ function isStored(file: string): boolean {
 }
 
 async function missing(page: Page, wanted: string[]): Promise<string[]> {
-  const stored = await page.evaluate(async () => {
-    const names = await caches.keys()
-    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return navigator.serviceWorker.controller ? keys.flat().map(({ url }) => new URL(url).pathname) : []
-  })
+  const stored = await page
+    .evaluate(async () => {
+      const names = await caches.keys()
+      const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return navigator.serviceWorker.controller ? keys.flat().map(({ url }) => new URL(url).pathname) : []
+    })
+    // A page that is just being read anew is asked again.
+    .catch((): string[] => [])
   return wanted.filter((file) => !stored.includes(`/hk/${file}`))
 }
