@@ -26,6 +26,7 @@ test('a bed that somebody else has booked says until when it is held for them, a
   await page.goto(`device-time?device=${bed}`)
   await expect(page.getByText(/已有其他人預約，會保留至 \d\d:\d\d/)).toBeVisible()
   await expect(page.getByRole('slider')).toHaveCount(0)
+  await expect(page.getByText('多曬幾次後才可選')).toHaveCount(0)
   await expect(button(page, '日曬機已有人預約')).toBeVisible()
   studio.records.letItPass(id)
   await page.reload()

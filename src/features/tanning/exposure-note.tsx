@@ -27,11 +27,11 @@ export function ExposureNote({ offer, range }: { offer: BedOffer; range: MinuteR
   )
 }
 
-/** Which strengths cannot be chosen yet; nothing where all can. */
+/** Which strengths the schedule does not allow yet; nothing where it allows all. What a booking leaves is said by its own note. */
 export function StrengthNote({ offer }: { offer: BedOffer }) {
   const { i18n } = useLingui()
   const names = useIntensityNames()
-  const missing = intensities.filter((intensity) => minuteRange(offer, intensity) === undefined)
+  const missing = intensities.filter((intensity) => minuteRange({ ...offer, booking: null }, intensity) === undefined)
   if (missing.length === 0) return null
   const list = new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'short' }).format(
     missing.map((intensity) => names[intensity]),
