@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { seedDemo } from '../../server/demo/seed-demo.ts'
+import { addDemoMark } from '../../server/store/migrations/0033-demo-mark.ts'
 import { openStore, type Place, type Store } from '../../server/store/store.ts'
 import { type Engine, engines, racingEngines } from '../support/engines.ts'
 import { addChain, addMember } from '../support/fixtures.ts'
@@ -28,11 +29,12 @@ async function withStore(place: Place, work: (store: Store) => Promise<unknown>)
   }
 }
 
-/** Leaves the database as a server before the mark left it; `settings` said "demo" wherever DEMO had been on. */
-async function forgetMark({ db }: Store): Promise<void> {
+/** Makes the database what a server before the mark left, and takes that step of the migrations again. */
+async function migrateFromBefore({ db }: Store): Promise<void> {
   await sql`drop table demo_mark`.execute(db)
-  await sql`delete from kysely_migration where name = '0033-demo-mark'`.execute(db)
+  // The settings said "demo" wherever DEMO had been on.
   await sql`insert into settings (name, value) values ('demo', 'true')`.execute(db)
+  await addDemoMark(db as unknown as Kysely<unknown>)
 }
 
 describe.each(engines)('the mark of a demo on $name', (engine) => {
@@ -69,7 +71,7 @@ describe.each(engines)('the mark of a demo on $name', (engine) => {
     const place = await emptyPlace(engine)
     await withStore(place, async (store) => {
       await seedDemo(store)
-      await forgetMark(store)
+      await migrateFromBefore(store)
     })
     await withStore(place, async (store) => expect(await seedDemo(store)).toBe(true))
   })
@@ -78,7 +80,7 @@ describe.each(engines)('the mark of a demo on $name', (engine) => {
     const place = await emptyPlace(engine)
     await withStore(place, async (store) => {
       await addChain(store)
-      await forgetMark(store)
+      await migrateFromBefore(store)
     })
     await withStore(place, async (store) => expect(await seedDemo(store)).toBe(false))
   })
@@ -87,8 +89,8 @@ describe.each(engines)('the mark of a demo on $name', (engine) => {
     const place = await emptyPlace(engine)
     await withStore(place, async (store) => {
       await seedDemo(store)
-      await forgetMark(store)
       await sql`delete from locks where lock_id = 'CEN-501'`.execute(store.db)
+      await migrateFromBefore(store)
     })
     await withStore(place, async (store) => expect(await seedDemo(store)).toBe(false))
   })
