@@ -16,6 +16,7 @@ import { limitCalls } from './limit-calls.ts'
 import { type Gateway, noGateway } from './outside/gateway.ts'
 import type { Payments } from './outside/payments.ts'
 import type { Sms } from './outside/sms.ts'
+import type { PayDesk } from './payments/pay-desk.ts'
 import { servePayments } from './payments/serve-payments.ts'
 import { type PolicyReport, servePolicyReports } from './policy-reports.ts'
 import { serveAccount } from './routes/account.ts'
@@ -160,11 +161,11 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveChanges(serve, store)
   serveAppointments(serve, store)
   serveCards(serve, store)
-  await serveSelling(app, serve, { ...options, ...(qrSecret !== undefined && { qrSecret }) })
+  const payDesk = await serveSelling(app, serve, { ...options, ...(qrSecret !== undefined && { qrSecret }) })
   const serveLimited = limitCalls(serve)
   serveDoors(serveLimited, store, { gateway, qrSecret, onError })
   serveRecords(serve, store)
-  serveStaff({ app, exports, serve, stream: callStreamer(app, serving), store, pepper, gateway, desk, onError })
+  serveStaff({ app, exports, serve, stream: callStreamer(app, serving), store, pepper, gateway, desk, payDesk, onError })
   if (desk) serveSessions(app, serveLimited, desk, options.askBedsEveryMs)
 
   serveDescription(app, calls, publicOrigin ?? '/')
@@ -180,12 +181,13 @@ function serveNotices(app: FastifyInstance, serve: Serve, options: AppOptions): 
   keepTelling(app, { store, send, onError }, tellEveryMs)
 }
 
-async function serveSelling(app: FastifyInstance, serve: Serve, options: AppOptions): Promise<void> {
+async function serveSelling(app: FastifyInstance, serve: Serve, options: AppOptions): Promise<PayDesk | undefined> {
   const { store, qrSecret, payments, reconcileEveryMs = 0 } = options
   const desk = payments && (await servePayments(app, { store, payments, reconcileEveryMs }))
   serveOrderMaking(serve, { store, qrSecret, desk })
   serveOrders(serve, { store, qrSecret, desk })
   serveRecharge(serve, store, qrSecret)
+  return desk
 }
 
 function serveSessions(app: FastifyInstance, serve: Serve, desk: Desk, askBedsEveryMs = 0): void {

@@ -55,6 +55,8 @@ export const httpStatus: Record<Code, number> = {
   'pay-method': 409,
   'wrong-amount': 409,
   refunded: 409,
+  'refund-pending': 409,
+  'refund-failed': 409,
   'switched-off': 409,
   'texts-missing': 409,
   'already-compensated': 409,

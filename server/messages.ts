@@ -113,6 +113,16 @@ export const messages: Record<Code, Texts> = {
     '套餐已退款，不可再更改',
     'This package was refunded and can no longer be changed',
   ),
+  'refund-pending': texts(
+    '這張套票的退款仍在處理中',
+    '这张套餐的退款仍在处理中',
+    'A refund of this package is still on its way',
+  ),
+  'refund-failed': texts(
+    '付款平台未能退款，套票不變',
+    '付款平台无法退款，套餐不变',
+    'The payment provider could not refund this. The package is unchanged',
+  ),
   'switched-off': texts('分店暫停了這項服務', '门店暂停了这项服务', 'The studio has switched this off'),
   'texts-missing': texts(
     '法律文件須三種語言齊備',

@@ -1,6 +1,7 @@
 import type { Language } from '#src/domain/language.ts'
 
 import type { CheckoutFacts } from '../rules/checkout-facts.ts'
+import type { DisputeFacts, RefundFacts } from '../rules/refund-state.ts'
 
 /** What an order needs to be paid on a page of the provider's. The same order asks for the same page. */
 export interface CheckoutWish {
@@ -19,10 +20,24 @@ export interface Checkout {
   url: string
 }
 
+/** Money to be given back. The same refund gives back once, however often it is asked for. */
+export interface RefundWish {
+  refundId: string
+  orderId: string
+  paymentRef: string
+  amountCents: number
+}
+
+/** The provider's definite no, in its word. */
+export interface RefundNo {
+  refused: string
+}
+
 /** A notice that was signed by the provider. */
 export type PayNotice = { noticeId: string; kind: string } & (
   | { about: 'checkout'; checkoutId: string }
   | { about: 'refund'; paymentRef: string }
+  | { about: 'dispute'; disputeRef: string }
   | { about: 'nothing' }
 )
 
@@ -44,8 +59,16 @@ export interface Payments {
   closeCheckout(checkoutId: string): Promise<CheckoutFacts | undefined>
   /** Every page that was opened since then, the newest first. */
   listCheckouts(since: number): AsyncIterable<CheckoutFacts>
-  /** Whether all of a payment has been given back. */
-  isRefunded(paymentRef: string): Promise<boolean>
+  /** Gives money of a payment back; rejects where it is not known whether that was heard. */
+  refund(wish: RefundWish): Promise<RefundFacts | RefundNo>
+  /** Everything that went back of a payment, or is to, the oldest first. */
+  listRefunds(paymentRef: string): Promise<RefundFacts[]>
+  /** Every refund that was made since then, the newest first. */
+  listRefundsSince(since: number): AsyncIterable<RefundFacts>
+  /** undefined: the provider knows no such dispute. */
+  findDispute(disputeRef: string): Promise<DisputeFacts | undefined>
+  /** Every dispute that began since then, the newest first. */
+  listDisputesSince(since: number): AsyncIterable<DisputeFacts>
   /** Reads a notice out of the bytes that were signed. */
   readNotice(bytes: Buffer, signature: string): Promise<PayNotice | NoticeFlaw>
 }

@@ -76,9 +76,13 @@ export function toNotice({ id, type, data }: Stripe.Event): PayNotice {
     const checkoutId = textIn(said, 'id')
     if (checkoutId !== undefined) return { ...notice, about: 'checkout', checkoutId }
   }
-  if (type === 'charge.refunded') {
+  if (type === 'charge.refunded' || type.startsWith('refund.') || type === 'charge.refund.updated') {
     const paymentRef = textIn(said, 'payment_intent')
     if (paymentRef !== undefined) return { ...notice, about: 'refund', paymentRef }
+  }
+  if (type.startsWith('charge.dispute.')) {
+    const disputeRef = textIn(said, 'id')
+    if (disputeRef !== undefined) return { ...notice, about: 'dispute', disputeRef }
   }
   return { ...notice, about: 'nothing' }
 }

@@ -2,6 +2,8 @@ import type Stripe from 'stripe'
 
 import type { CheckoutFacts } from '../rules/checkout-facts.ts'
 import type { Payments } from './payments.ts'
+import { orUnknown, statusOf } from './stripe-errors.ts'
+import { stripeRefunds } from './stripe-refunds.ts'
 import { toFacts, toNotice, toSession } from './stripe-words.ts'
 
 export interface StripeAccount {
@@ -61,11 +63,7 @@ export function stripePayments(account: StripeAccount): Payments {
       const pages = checkout.sessions.list({ created, limit: 100, expand: ['data.payment_intent'] })
       for await (const session of pages) yield toFacts(session)
     },
-    async isRefunded(paymentRef) {
-      const { paymentIntents } = await stripe()
-      const { latest_charge } = await paymentIntents.retrieve(paymentRef, { expand: ['latest_charge'] })
-      return latest_charge instanceof Object && latest_charge.refunded
-    },
+    ...stripeRefunds(stripe),
     async readNotice(bytes, signature) {
       const { webhooks } = await stripe()
       try {
@@ -88,17 +86,4 @@ async function loadStripe({ secretKey, apiUrl }: StripeAccount): Promise<Stripe>
     maxNetworkRetries: 1,
     telemetry: false,
   })
-}
-
-async function orUnknown<Found>(ask: () => Promise<Found>): Promise<Found | undefined> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (statusOf(error) === 404) return undefined
-    throw error
-  }
-}
-
-function statusOf(error: unknown): unknown {
-  return error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
 }

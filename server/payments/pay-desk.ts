@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts'
 export interface PayDesk {
   store: Store
   payments: Payments
-  /** Told of what somebody has to look at: ids, kinds and verdicts, no person. */
+  /** Told of what the log should say: ids, kinds and verdicts, no person. */
   onRemark: (remark: PayRemark) => void
   /** Told when the provider could not be asked. */
   onError: (error: unknown) => void
@@ -16,4 +16,4 @@ export type PayRemark =
   | { what: 'payment'; verdict: 'paid-twice' | 'wrong-amount' | 'not-ours'; checkoutId: string; orderId: string | null }
   /** The order had ended before its payment was heard of. */
   | { what: 'paid-late'; checkoutId: string; orderId: string }
-  | { what: 'refund'; verdict: 'in-part' | 'not-ours'; paymentRef: string }
+  | { what: 'refund' | 'dispute'; verdict: 'not-ours'; paymentRef: string }

@@ -1,7 +1,9 @@
 import { listUnasked } from '../store/checkouts.ts'
 import { dropChore, takeChore } from '../store/chores.ts'
 import { findOrder } from '../store/orders.ts'
+import { listRefundsUnderWay } from '../store/refunds.ts'
 import { askAbout } from './checkout.ts'
+import { askForRefund, followDispute, followRefunds } from './follow-refunds.ts'
 import type { PayDesk } from './pay-desk.ts'
 import { settle } from './settle.ts'
 
@@ -15,6 +17,7 @@ const chore = 'reconcile-payments'
 /** Once in an hour, by one server: whatever was paid in the last days and not heard of becomes a package. */
 export async function reconcile(desk: PayDesk, stop?: AbortSignal): Promise<void> {
   await askUnasked(desk, stop)
+  await askForRefunds(desk, stop)
   if (stop?.aborted || !(await takeChore(desk.store, chore, hour))) return
   try {
     await reconcileNow(desk, stop)
@@ -33,9 +36,36 @@ export async function reconcileNow(desk: PayDesk, stop?: AbortSignal): Promise<v
     if (said.page === 'open' || said.orderId === null) continue
     const order = await findOrder(store.db, said.orderId)
     const isSettled = order?.state === 'paid' || order?.state === 'refunded'
-    if (!order || isSettled || (order.state !== 'pending' && said.payment !== 'paid')) continue
+    const isAnother = said.payment === 'paid' && order?.paymentRef !== said.paymentRef
+    if (!order || (isSettled && !isAnother) || (order.state !== 'pending' && said.payment !== 'paid')) continue
     // One that cannot be settled does not keep the others waiting.
     await settle(desk, said).catch(desk.onError)
+  }
+  await followAllRefunds(desk, stop)
+}
+
+/** Everything that went back in the last three days, and everything that banks want back since. */
+async function followAllRefunds(desk: PayDesk, stop?: AbortSignal): Promise<void> {
+  const { store, payments } = desk
+  const since = (await store.now()) - lookBackMs
+  const paymentRefs = new Set<string>()
+  for await (const { paymentRef } of payments.listRefundsSince(since)) paymentRefs.add(paymentRef)
+  for (const paymentRef of paymentRefs) {
+    if (stop?.aborted) return
+    if (paymentRef !== '') await followRefunds(desk, paymentRef).catch(desk.onError)
+  }
+  for await (const said of payments.listDisputesSince(since)) {
+    if (stop?.aborted) return
+    await followDispute(desk, said).catch(desk.onError)
+  }
+}
+
+/** Refunds whose answer was lost, or that take their time. */
+async function askForRefunds(desk: PayDesk, stop?: AbortSignal): Promise<void> {
+  const since = (await desk.store.now()) - minute
+  for (const { refundId } of await listRefundsUnderWay(desk.store.db, since, mostAtOnce)) {
+    if (stop?.aborted) return
+    await askForRefund(desk, refundId).catch(desk.onError)
   }
 }
 

@@ -3,6 +3,7 @@ import type { CheckoutFacts } from '../rules/checkout-facts.ts'
 import { decidePayment, type PaymentDecision, silentProviderMs } from '../rules/order-state.ts'
 import { findOrderByPayment, holdOrder } from '../store/checkouts.ts'
 import { closeOrder, lockOrder, type OrderRow } from '../store/orders.ts'
+import { openPayIssue } from '../store/pay-issues.ts'
 import { addPayNotice } from '../store/pay-notices.ts'
 import type { Instant } from '../store/schema.ts'
 import type { Tx } from '../store/store.ts'
@@ -60,12 +61,29 @@ async function apply(tx: Tx, order: OrderRow, { said, decision, now }: Change): 
       return await closeOrder(tx, order, { state: 'failed' })
     case 'hold':
       return await holdOrder(tx, order, now + silentProviderMs)
-    case 'already':
     case 'paid-twice':
     case 'wrong-amount':
+      return await leaveToStaff(tx, order, { said, kind: decision, now })
     case 'not-ours':
+      // Our key wrote the order into this page, so its money is for the order all the same.
+      if (said.payment === 'paid') await leaveToStaff(tx, order, { said, kind: 'stray-payment', now })
+      return
+    case 'already':
     case 'wait':
   }
+}
+
+interface Doubt {
+  said: CheckoutFacts
+  kind: 'paid-twice' | 'wrong-amount' | 'stray-payment'
+  now: Instant
+}
+
+/** Money is there that sells nothing: somebody has to give it back, or to give something for it. */
+async function leaveToStaff(tx: Tx, { orderId, shopId, memberUid }: OrderRow, { said, kind, now }: Doubt) {
+  const { checkoutId, paymentRef, amountCents, currency } = said
+  const of = { orderId, shopId, memberUid, paymentRef, amountCents, currency }
+  await openPayIssue(tx, { kind, cause: `${kind}:${paymentRef ?? checkoutId}`, ...of }, now)
 }
 
 interface Noted {

@@ -29,10 +29,12 @@ export function toCard(row: BalancedCard, language: Language, now: Instant): z.o
     order_id: row.orderId,
     created_at: new Date(row.createdAt).toISOString(),
     refunded_at: row.refundedAt === null ? null : new Date(row.refundedAt).toISOString(),
+    refunding_at: row.refundingAt === null ? null : new Date(row.refundingAt).toISOString(),
   }
 }
 
 function wireStatus(status: CardStatus): z.output<typeof card>['status'] {
+  if (status === 'refunding') return 'frozen'
   return status === 'refunded' ? 'expired' : status
 }
 

@@ -9,6 +9,7 @@ import { orderText } from '../outside/qr-codes.ts'
 import { orderStateNow } from '../rules/order-state.ts'
 import { orderTerms, type ShownOrder } from '../store/orders.ts'
 import { bedTypes, type SoldPackage, packageTexts, shopIds } from '../store/packages.ts'
+import type { ShownRefund } from '../store/refunds.ts'
 import type { Instant } from '../store/schema.ts'
 import { shopTexts } from '../store/shops.ts'
 
@@ -34,9 +35,13 @@ interface Reader {
   now: Instant
   /** Signs what the code at the counter says; without it there are only the six digits. */
   qrSecret: string | undefined
+  /** Everything that went back of the orders that are shown. */
+  refunds?: readonly RefundOfOrder[]
 }
 
-export function toOrder(row: ShownOrder, { language, now, qrSecret }: Reader): z.output<typeof order> {
+type RefundOfOrder = Pick<ShownRefund, 'orderId' | 'state' | 'amountCents'>
+
+export function toOrder(row: ShownOrder, { language, now, qrSecret, refunds = [] }: Reader): z.output<typeof order> {
   const state = orderStateNow(row, now)
   return {
     order_id: row.orderId,
@@ -52,7 +57,20 @@ export function toOrder(row: ShownOrder, { language, now, qrSecret }: Reader): z
     expires_at: new Date(row.expiresAt).toISOString(),
     paid_at: row.paidAt === null ? null : new Date(row.paidAt).toISOString(),
     card_id: row.cardId,
+    ...toRefund(refunds.filter(({ orderId }) => orderId === row.orderId)),
   }
+}
+
+/** What is on its way comes before what has arrived; one that failed is told until another one takes its place. */
+function toRefund(refunds: readonly RefundOfOrder[]): Pick<z.output<typeof order>, 'refund'> {
+  const [newest] = refunds
+  if (!newest) return {}
+  const sumOf = (states: readonly string[]) =>
+    refunds.filter(({ state }) => states.includes(state)).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const pending = sumOf(['asked', 'pending'])
+  if (pending > 0) return { refund: { state: 'pending', amount_cents: pending } }
+  if (newest.state === 'failed') return { refund: { state: 'failed', amount_cents: newest.amountCents } }
+  return { refund: { state: 'done', amount_cents: sumOf(['done']) } }
 }
 
 function wayToPay(

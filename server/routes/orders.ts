@@ -8,6 +8,7 @@ import { shopDate } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
 import { once } from '../store/operations.ts'
 import { closeOrder, findOrder, listOrders, lockOrder } from '../store/orders.ts'
+import { refundsOfOrders } from '../store/refunds.ts'
 import { listOnSale } from '../store/packages.ts'
 import { findShop } from '../store/shops.ts'
 import type { Store } from '../store/store.ts'
@@ -36,7 +37,8 @@ export function serveOrders(serve: Serve, { store, qrSecret, desk }: Till): void
     // Somebody waits for the answer, and a notice may be late or lost.
     if (desk) await askAbout(desk, known)
     const order = (desk && (await findOrder(store.db, body.order_id))) ?? known
-    return ok(toOrder(order, { language, now: await store.now(), qrSecret }))
+    const refunds = await refundsOfOrders(store.db, [order.orderId])
+    return ok(toOrder(order, { language, now: await store.now(), qrSecret, refunds }))
   })
 
   serve(orderRecord, async ({ body, caller, language }) => {
@@ -44,7 +46,12 @@ export function serveOrders(serve: Serve, { store, qrSecret, desk }: Till): void
     const { page, page_size } = body
     // One more than asked tells whether there is another page.
     const rows = await listOrders(store.db, caller.uid, { offset: (page - 1) * page_size, limit: page_size + 1 })
-    const list = rows.slice(0, page_size).map((row) => toOrder(row, { language, now, qrSecret }))
+    const shown = rows.slice(0, page_size)
+    const refunds = await refundsOfOrders(
+      store.db,
+      shown.map(({ orderId }) => orderId),
+    )
+    const list = shown.map((row) => toOrder(row, { language, now, qrSecret, refunds }))
     return ok({ list, page, has_more: rows.length > page_size })
   })
 

@@ -5,7 +5,7 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 import { answer } from '../answer.ts'
 import type { PayNotice } from '../outside/payments.ts'
 import type { PayDesk } from '../payments/pay-desk.ts'
-import { takeRefund } from '../payments/refund.ts'
+import { followDispute, followRefunds } from '../payments/follow-refunds.ts'
 import { settle } from '../payments/settle.ts'
 import { hasPayNotice } from '../store/pay-notices.ts'
 
@@ -49,7 +49,12 @@ async function take(desk: PayDesk, request: FastifyRequest, reply: FastifyReply)
 async function act(desk: PayDesk, notice: PayNotice): Promise<void> {
   if (notice.about === 'nothing' || (await hasPayNotice(desk.store.db, notice.noticeId))) return
   if (notice.about === 'refund') {
-    await takeRefund(desk, notice)
+    await followRefunds(desk, notice.paymentRef, notice)
+    return
+  }
+  if (notice.about === 'dispute') {
+    const said = await desk.payments.findDispute(notice.disputeRef)
+    if (said) await followDispute(desk, said, notice)
     return
   }
   const said = await desk.payments.findCheckout(notice.checkoutId)

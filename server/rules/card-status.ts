@@ -7,16 +7,18 @@ interface Card {
   validUntil: number | null
   frozenAt: number | null
   refundedAt: number | null
+  refundingAt: number | null
   /** The sum of its lines, and how many there are. */
   balance: number
   lineCount: number
 }
 
-export type CardStatus = 'active' | 'expired' | 'refunded' | 'frozen' | 'unknown'
+export type CardStatus = 'active' | 'expired' | 'refunded' | 'refunding' | 'frozen' | 'unknown'
 
 /** A card whose lines cannot be right is neither active nor expired; it is shown and not used. */
 export function cardStatus(card: Card, now: number): CardStatus {
   if (card.refundedAt !== null) return 'refunded'
+  if (card.refundingAt !== null) return 'refunding'
   if (card.lineCount === 0 || card.balance < 0) return 'unknown'
   if (card.frozenAt !== null) return 'frozen'
   return card.validUntil !== null && card.validUntil <= now ? 'expired' : 'active'

@@ -27,15 +27,22 @@ export interface OnlineMove {
   amountCents: number
   reference: string | null
   order: { amountCents: number; paymentRef: string | null; state: string } | null
+  /** The refund that it is of, as the provider has told of it. */
+  refund: { state: string; providerRef: string | null; bookedCents: number } | null
 }
 
 /**
  * Whether the studio's own records bear out a move of money online: a sale has an order that the provider's payment
- * has paid at its price, what went back has a number at the provider's.
+ * has paid at its price, what went back is a refund of that sum that the provider says is done, and what came back to
+ * the studio is one that it says has failed.
  */
-export function isBorneOut({ amountCents, reference, order }: OnlineMove): boolean {
+export function isBorneOut({ amountCents, reference, order, refund }: OnlineMove): boolean {
   if (reference === null || reference === '') return false
-  if (amountCents < 0) return true
+  if (refund && amountCents > 0) return refund.state === 'failed'
+  if (amountCents < 0) {
+    // One that failed later moved all the same: another line says that it came back.
+    return refund?.state === 'failed' || (refund?.state === 'done' && refund.bookedCents === -amountCents)
+  }
   if (!order || (order.state !== 'paid' && order.state !== 'refunded')) return false
   return order.paymentRef === reference && order.amountCents === amountCents
 }

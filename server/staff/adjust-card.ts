@@ -44,11 +44,12 @@ export function serveAdjustment(serve: Serve, store: Store): void {
 }
 
 function toAdjustable(card: BalancedCard, timesExpired: number): AdjustableCard {
-  return { ...card, timesLeft: card.balance, timesExpired, isRefunded: card.refundedAt !== null }
+  return { ...card, timesLeft: card.balance, timesExpired, isRefunded: card.refundedAt !== null, isRefunding: card.refundingAt !== null }
 }
 
 function refuseAdjustment(why: Extract<AdjustedCard, { ok: false }>['why']) {
   if (why === 'refunded') return refuse('refunded')
+  if (why === 'refunding') return refuse('refund-pending')
   if (why === 'not-enough') return refuse('not-enough-times')
   return refuse('bad-request', { issues: [{ path: 'kind', message: `Not for this package: ${why}` }] })
 }

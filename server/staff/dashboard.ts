@@ -9,6 +9,7 @@ import { hoursOfBed } from '../rules/shop-hours.ts'
 import { addDays, endOfDay, shopClock, shopDate, startOfDay } from '../rules/shop-time.ts'
 import { listBedDetails } from '../store/bed-details.ts'
 import { countJoined, listOfDay, takingsOfDays } from '../store/day-figures.ts'
+import { countOpenIssues } from '../store/pay-issues.ts'
 import { listDevices } from '../store/devices.ts'
 import type { Instant } from '../store/schema.ts'
 import { readHoursBook } from '../store/shop-hours.ts'
@@ -58,6 +59,7 @@ export async function readReport(
       const day = addDays(first, index)
       return { date: day, takings_cents: takings.get(day) ?? 0 }
     }),
+    open_issues: await countOpenIssues(db, shop.shopId),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import type { Gateway } from '../outside/gateway.ts'
 import type { Instant } from '../store/schema.ts'
+import { countOpenIssues } from '../store/pay-issues.ts'
 import { findShop } from '../store/shops.ts'
 import type { Store } from '../store/store.ts'
 import { boardAlerts } from './board-alerts.ts'
@@ -38,6 +39,7 @@ export async function readBoard(
     all_alerts: alerts,
     releases: shop.operatingMode === 'staff-release' ? await boardReleases(store.db, shopId, now) : null,
     recent: boardNews(facts),
+    open_issues: await countOpenIssues(store.db, shopId),
   }
 }
 

@@ -8,6 +8,7 @@ import { cardName } from '../routes/card-answer.ts'
 import { shownTimes } from '../rules/standing.ts'
 import { listCards } from '../store/cards.ts'
 import type { ShownMoney } from '../store/money-list.ts'
+import { refundsOfOrders } from '../store/refunds.ts'
 import type { Instant } from '../store/schema.ts'
 import { shopTexts } from '../store/shops.ts'
 import type { Db } from '../store/store.ts'
@@ -51,7 +52,21 @@ export async function toReceipt(
     reverses: row.reverses,
     given_back: givenBack(row),
     created_at: new Date(row.createdAt).toISOString(),
+    ...(row.method === 'online' && row.reason === 'purchase' && { refunds: await readRefunds(db, row.orderId) }),
   }
+}
+
+async function readRefunds(db: Db, orderId: string | null): Promise<NonNullable<Receipt['refunds']>> {
+  const rows = await refundsOfOrders(db, orderId === null ? [] : [orderId])
+  return rows.map(({ refundId, state, amountCents, currency, staffName, createdAt, settledAt }) => ({
+    refund_id: refundId,
+    state,
+    amount_cents: amountCents,
+    currency,
+    staff_name: staffName,
+    asked_at: new Date(createdAt).toISOString(),
+    settled_at: settledAt === null ? null : new Date(settledAt).toISOString(),
+  }))
 }
 
 function givenBack({ isReversed, backCents, amountCents }: ShownMoney): Receipt['given_back'] {

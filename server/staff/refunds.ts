@@ -1,168 +1,99 @@
 import { refundCard, refundOffer as offerCall, reverseSale } from '#src/contract/admin-recharge.ts'
-import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
-import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
-import type { Language } from '#src/domain/language.ts'
-import { refundFor, refundOffer, type SoldPackage } from '#src/domain/refund.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
+import type { RefusalCode } from '#src/contract/codes.ts'
+import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
 
+import type { PayDesk } from '../payments/pay-desk.ts'
 import type { Serve } from '../serve-call.ts'
-import { endRefunded, findBalanced, lockBalanced } from '../store/card-changes.ts'
-import { readSold } from '../store/card-sales.ts'
-import { businessDay } from '../store/day-closes.ts'
+import { endRefunded } from '../store/card-changes.ts'
 import type { BalancedCard } from '../store/cards.ts'
 import { writeLine } from '../store/ledger.ts'
-import { findMoney, findSaleOfCard, type ShownMoney } from '../store/money-list.ts'
+import { findMoney, type ShownMoney } from '../store/money-list.ts'
 import { writeMoney } from '../store/money.ts'
-import { once } from '../store/operations.ts'
+import { once, type Operation } from '../store/operations.ts'
 import { closeOrder, lockOrder } from '../store/orders.ts'
 import type { Instant } from '../store/schema.ts'
-import { isPayingNow } from '../store/sessions.ts'
 import { findShop } from '../store/shops.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
-import type { Db, Store, Tx } from '../store/store.ts'
+import type { Store, Tx } from '../store/store.ts'
 import { toReceipt } from './receipt-answer.ts'
+import {
+  findSold,
+  type Found,
+  type Given,
+  isReversible,
+  lockSold,
+  type Prepared,
+  type Reader,
+  toBack,
+  toOffer,
+  type WhyNotRefund,
+  whyNotRefund,
+} from './refund-offer.ts'
+import { refundOnline } from './refund-online.ts'
 
-interface Reader {
-  language: Language
-  now: Instant
-}
-
-/** Gives money back: what is unused, or the whole of a sale of today that was wrong. New lines only. */
-export function serveRefunds(serve: Serve, store: Store): void {
+/**
+ * Gives money back: what is unused, or the whole of a sale of today that was wrong. New lines only. What was paid
+ * online goes back through the provider, where there is one.
+ */
+export function serveRefunds(serve: Serve, store: Store, desk: PayDesk | undefined): void {
   serve(offerCall, async ({ body, language }) => {
     const now = await store.now()
     const found = await findSold(store.db, body.card_id, now)
     return found ? ok(await toOffer(store.db, found, { language, now })) : refuse('not-found')
   })
 
-  serve(refundCard, ({ body, caller, operation, language }) =>
-    once(store, operation, async (tx, now) => {
-      await lockBalanced(tx, body.card_id)
-      const found = await findSold(tx, body.card_id, now)
+  serve(refundCard, ({ body, caller, operation, language }) => {
+    const given = { staffUid: caller.uid, reason: body.reason, opId: operation.opId }
+    const prepare = async (tx: Tx, now: Instant): Promise<Prepared<WhyNotRefund | 'not-found'>> => {
+      const found = await lockSold(tx, body.card_id, now)
       if (!found || !(await findShop(tx, body.shop_id))) return refuse('not-found')
       const refused = await whyNotRefund(tx, found, body, { language, now })
-      if (refused) return refused
-      const back = toBack(found, body, now)
-      const given = { ...back, opId: operation.opId, staffUid: caller.uid, reason: body.reason }
-      return ok(await giveBack(tx, found, given, { language, now }))
-    }),
-  )
+      return refused ?? { found, given: { ...toBack(found, body, now), ...given } }
+    }
+    if (body.method === 'online') return refundOnline({ store, desk, operation, language }, prepare)
+    return refundByHand({ store, operation, language }, prepare)
+  })
 
-  serve(reverseSale, ({ body, caller, operation, language }) =>
-    once(store, operation, async (tx, now) => {
+  serveReversal(serve, store, desk)
+}
+
+function serveReversal(serve: Serve, store: Store, desk: PayDesk | undefined): void {
+  serve(reverseSale, async ({ body, caller, operation, language }) => {
+    const given = { staffUid: caller.uid, reason: body.reason, opId: operation.opId }
+    const prepare = async (tx: Tx, now: Instant): Promise<Prepared<'not-found' | 'changed'>> => {
       const sale = await findMoney(tx, body.line_id)
       if (!sale) return refuse('not-found')
-      await lockBalanced(tx, sale.cardId)
-      const found = await findSold(tx, sale.cardId, now)
-      const reader = { language, now }
+      const found = await lockSold(tx, sale.cardId, now)
       if (!found || found.sale.lineId !== body.line_id || !(await isReversible(tx, found, now))) {
-        return refuse('changed', await toReceipt(tx, (await findMoney(tx, body.line_id)) ?? sale, reader))
+        const shown = (await findMoney(tx, body.line_id)) ?? sale
+        return refuse('changed', await toReceipt(tx, shown, { language, now }))
       }
       const { method, reference, shopId } = sale
       const whole = { kind: 'reversal' as const, isWhole: true, times: found.card.balance, cents: sale.amountCents }
-      const given = { ...whole, method, reference, shopId, opId: operation.opId, staffUid: caller.uid }
-      return ok(await giveBack(tx, found, { ...given, reason: body.reason }, reader))
-    }),
-  )
+      return { found, given: { ...whole, method, reference, shopId, ...given } }
+    }
+    // How a sale was paid never changes.
+    const sale = await findMoney(store.db, body.line_id)
+    if (sale?.method === 'online') return await refundOnline({ store, desk, operation, language }, prepare)
+    return await refundByHand({ store, operation, language }, prepare)
+  })
 }
 
-interface Found {
-  card: BalancedCard
-  sale: ShownMoney
-  sold: SoldPackage
+interface ByHand extends Pick<Reader, 'language'> {
+  store: Store
+  operation: Operation
 }
 
-async function findSold(db: Db, cardId: string, now: Instant): Promise<Found | undefined> {
-  const card = await findBalanced(db, cardId)
-  const sale = await findSaleOfCard(db, cardId)
-  return card && sale ? { card, sale, sold: await readSold(db, card, { orderId: sale.orderId, now }) } : undefined
-}
-
-/** Money was taken today for something that nobody has used: then it never was. */
-async function isReversible(db: Db, { card, sale, sold }: Found, now: Instant): Promise<boolean> {
-  const isToday = sale.day === (await businessDay(db, sale, now))
-  const isWhole = card.timesTotal === null || card.balance >= card.timesTotal
-  return isToday && isWhole && !sold.isUsed && sold.refundedCents === 0 && sale.amountCents > 0
-}
-
-async function toOffer(db: Db, found: Found, reader: Reader): Promise<AnswerOf<typeof offerCall>> {
-  const { card, sold } = found
-  const { unusedTimes, valueCents } = refundOffer(sold, reader.now)
-  return {
-    card_id: card.cardId,
-    rev: card.lineCount,
-    sale: await toReceipt(db, found.sale, reader),
-    paid_cents: sold.paidCents,
-    refunded_cents: sold.refundedCents,
-    times_total: sold.timesTotal,
-    times_refunded: sold.timesRefunded,
-    times_used: sold.timesUsed,
-    times_left: Math.max(0, sold.timesLeft),
-    valid_days: sold.validDays,
-    valid_until: toText(endsNow(card, reader.now)),
-    paid_until: toText(sold.paidUntil),
-    is_used: sold.isUsed,
-    unused_times: unusedTimes,
-    value_cents: valueCents,
-    is_reversible: await isReversible(db, found, reader.now),
-  }
-}
-
-/** While it is frozen, its end moves on with the clock. */
-function endsNow({ validUntil, frozenAt }: BalancedCard, now: Instant): Instant | null {
-  return validUntil === null || frozenAt === null ? validUntil : validUntil + (now - frozenAt)
-}
-
-function toText(at: Instant | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
-}
-
-type Body = BodyOf<typeof refundCard>
-
-async function whyNotRefund(
-  tx: Tx,
-  found: Found,
-  body: Body,
-  reader: Reader,
-): Promise<
-  Refusal<'changed' | 'wrong-amount' | 'not-enough-times' | 'bad-request' | 'open-session' | 'refunded'> | undefined
-> {
-  if (found.card.lineCount !== body.rev) return refuse('changed', await toOffer(tx, found, reader))
-  if (body.method !== 'cash' && (body.reference ?? '') === '') {
-    return refuse('bad-request', { issues: [{ path: 'reference', message: 'The number of the refund is needed' }] })
-  }
-  if (found.card.refundedAt !== null) return refuse('refunded')
-  // What its bed has not told the end of may still come back to it.
-  if (await isPayingNow(tx, found.card.cardId)) return refuse('open-session')
-  const offer = refundOffer(found.sold, reader.now)
-  if (body.times !== null && body.times > (offer.unusedTimes ?? 0)) return refuse('not-enough-times')
-  const { cents } = toBack(found, body, reader.now)
-  if (cents === 0) return refuse('not-enough-times')
-  return cents === body.amount_cents ? undefined : refuse('wrong-amount', { amount_cents: cents })
-}
-
-interface Back {
-  kind: 'refund' | 'reversal'
-  /** The package ends with it. */
-  isWhole: boolean
-  times: number
-  cents: number
-  method: ShownMoney['method']
-  reference: string | null
-  shopId: number
-}
-
-function toBack(found: Found, { times, method, reference, shop_id }: Body, now: Instant): Back {
-  const { sold } = found
-  const how = { kind: 'refund' as const, method, reference: reference || null, shopId: shop_id }
-  const offer = refundOffer(sold, now)
-  if (times === null) return { ...how, isWhole: true, times: found.card.balance, cents: offer.valueCents }
-  return { ...how, isWhole: false, times, cents: refundFor(sold, times) }
-}
-
-interface Given extends Back {
-  staffUid: string
-  reason: string
-  opId: string
+/** Somebody counts it out, or sends it themselves: it has gone back when they say so. */
+async function refundByHand<Code extends RefusalCode>(
+  { store, operation, language }: ByHand,
+  prepare: (tx: Tx, now: Instant) => Promise<Prepared<Code>>,
+): Promise<Outcome<AnswerOf<typeof refundCard>, Code | 'op-mismatch'>> {
+  return await once(store, operation, async (tx, now) => {
+    const ready = await prepare(tx, now)
+    return 'code' in ready ? ready : ok(await giveBack(tx, ready.found, ready.given, { language, now }))
+  })
 }
 
 async function giveBack(tx: Tx, { card, sale }: Found, given: Given, reader: Reader) {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ExportDesk } from '../exports/export-desk.ts'
 import type { Gateway } from '../outside/gateway.ts'
 import type { Serve, Stream } from '../serve-call.ts'
+import type { PayDesk } from '../payments/pay-desk.ts'
 import type { Desk } from '../sessions/desk.ts'
 import type { Store } from '../store/store.ts'
 import { serveAdjustment } from './adjust-card.ts'
@@ -19,6 +20,7 @@ import { servePackages } from './packages.ts'
 import { serveOperation } from './operation.ts'
 import { serveRefunds } from './refunds.ts'
 import { serveSales } from './sales.ts'
+import { servePayIssues } from './pay-issues.ts'
 import { serveDayClose } from './day-close.ts'
 import { serveTransactionChain } from './transaction-chain.ts'
 import { serveTransactions } from './transactions.ts'
@@ -54,13 +56,15 @@ export interface StaffPlace {
   gateway: Gateway
   /** Undefined where nothing can be started: without the secrets of devices. */
   desk: Desk | undefined
+  /** Undefined where nothing is sold online. */
+  payDesk: PayDesk | undefined
   /** Told of what went wrong behind a call that is answered already. */
   onError: (error: unknown) => void
 }
 
 /** Every call of the staff area; who may make which is in the permission table of the contract. */
 export function serveStaff(place: StaffPlace): void {
-  const { serve, store, pepper } = place
+  const { serve, store, pepper, payDesk } = place
   serveSelf(serve, store)
   serveHistory(serve, store)
   serveUsers(serve, store, pepper)
@@ -70,11 +74,12 @@ export function serveStaff(place: StaffPlace): void {
   serveUserLists(serve, store)
   serveAdjustment(serve, store)
   serveSales(serve, store)
-  serveRefunds(serve, store)
+  serveRefunds(serve, store, payDesk)
   serveTransactions(serve, store)
   serveTransactionExport(place)
   serveTransactionChain(serve, store)
   serveDayClose(serve, store)
+  servePayIssues(serve, store)
   servePackages(serve, store)
   serveBanners(serve, store)
   serveShopInfo(serve, store)

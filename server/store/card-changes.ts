@@ -25,7 +25,7 @@ export async function findBalanced(db: Db, cardId: string): Promise<BalancedCard
 export async function changeCard(
   tx: Tx,
   cardId: string,
-  changes: Partial<Pick<BalancedCard, 'validUntil' | 'frozenAt' | 'expiredAt'>>,
+  changes: Partial<Pick<BalancedCard, 'validUntil' | 'frozenAt' | 'expiredAt' | 'refundingAt'>>,
 ): Promise<void> {
   await tx.updateTable('cards').set(changes).where('cardId', '=', cardId).execute()
 }
@@ -33,7 +33,7 @@ export async function changeCard(
 /** Its money went back: the card pays for nothing from now on, for good. It is locked by this transaction. */
 export async function endRefunded(tx: Tx, { cardId, validUntil }: BalancedCard, now: Instant): Promise<void> {
   const isOver = validUntil !== null && validUntil <= now
-  const over = { refundedAt: now, expiredAt: now, frozenAt: null, ...(!isOver && { validUntil: now }) }
+  const over = { refundedAt: now, refundingAt: null, expiredAt: now, frozenAt: null, ...(!isOver && { validUntil: now }) }
   await tx.updateTable('cards').set(over).where('cardId', '=', cardId).execute()
 }
 
@@ -64,6 +64,7 @@ export async function expireCards(store: Store): Promise<number> {
     .where('validUntil', '<=', now)
     .where('frozenAt', 'is', null)
     .where('refundedAt', 'is', null)
+    .where('refundingAt', 'is', null)
     .limit(atOnce)
     .execute()
   for (const { cardId } of due) await store.transaction((tx) => expireCard(tx, cardId, now))
@@ -72,7 +73,7 @@ export async function expireCards(store: Store): Promise<number> {
 
 async function expireCard(tx: Tx, cardId: string, now: Instant): Promise<void> {
   const card = await lockBalanced(tx, cardId)
-  if (!card || card.expiredAt !== null || card.frozenAt !== null || card.refundedAt !== null) return
+  if (!card || card.expiredAt !== null || card.frozenAt !== null || card.refundedAt !== null || card.refundingAt !== null) return
   if (card.validUntil === null || card.validUntil > now) return
   const left = card.timesTotal === null ? 0 : Math.max(0, card.balance)
   // The number of lines tells one end of validity from the next one, after it was extended.

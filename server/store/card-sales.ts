@@ -4,12 +4,15 @@ import { validUntil } from '../rules/package-terms.ts'
 import type { BalancedCard } from './cards.ts'
 import { moneyOfCard } from './money.ts'
 import { findOrder, orderTerms } from './orders.ts'
+import { centsUnderWay } from './refunds.ts'
 import type { Instant } from './schema.ts'
 import { readShop } from './shops.ts'
 import type { Db } from './store.ts'
 
 /** Begins the reference of a line that makes a session good; the id of the session follows. */
 export const compensationPrefix = 'compensation:'
+/** Begins the reference of a line that gives a package back what a refund held that failed; its id follows. */
+export const refundFailedPrefix = 'refund-failed:'
 
 /** What was paid for a card and what is left of it, as the rule about refunds wants it. */
 export async function readSold(
@@ -26,9 +29,16 @@ export async function readSold(
     .orderBy('lineId')
     .execute()
   const { validDays, soldUntil } = await readSaleTerms(db, card, orderId)
-  const sums = { in: 0, out: 0 }
-  for (const { amountCents } of money) sums[amountCents >= 0 ? 'in' : 'out'] += Math.abs(amountCents)
-  const back = lines.filter(({ reason }) => reason === 'refund' || reason === 'reversal')
+  const sums = { in: 0, out: await centsUnderWay(db, card.cardId) }
+  // What came back to the studio because a refund failed was not paid once more.
+  for (const { amountCents, reverses } of money) {
+    if (reverses === null && amountCents >= 0) sums.in += amountCents
+    else sums.out -= amountCents
+  }
+  const back = lines.filter(
+    ({ reason, reference }) =>
+      reason === 'refund' || reason === 'reversal' || reference.startsWith(refundFailedPrefix),
+  )
   const released = new Set(lines.flatMap(({ reason, sessionId }) => (reason === 'release' ? [sessionId] : [])))
   const kept = lines.filter(({ reason, sessionId }) => reason === 'reserve' && !released.has(sessionId))
   const madeGood = lines.filter(({ reference }) => reference.startsWith(compensationPrefix))

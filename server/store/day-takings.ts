@@ -20,16 +20,34 @@ export async function listOnlineMoves(db: Db, shopId: number, day: string): Prom
   const rows = await db
     .selectFrom('moneyLines')
     .leftJoin('orders', 'orders.orderId', 'moneyLines.orderId')
-    .select(['moneyLines.amountCents', 'reference', 'orders.amountCents as price', 'paymentRef', 'orders.state'])
+    .select(['moneyLines.lineId', 'moneyLines.amountCents', 'reference'])
+    .select(['orders.amountCents as price', 'paymentRef', 'orders.state'])
     .where('moneyLines.shopId', '=', shopId)
     .where('day', '=', day)
     .where('method', '=', 'online')
     .execute()
-  return rows.map(({ amountCents, reference, price, paymentRef, state }) => ({
+  const refunds = await refundsOfLines(db, rows)
+  return rows.map(({ lineId, amountCents, reference, price, paymentRef, state }) => ({
     amountCents,
     reference,
     order: price === null || state === null ? null : { amountCents: price, paymentRef, state },
+    refund:
+      refunds.find((refund) => refund.lineId === lineId) ??
+      refunds.find(({ providerRef }) => providerRef !== null && providerRef === reference) ??
+      null,
   }))
+}
+
+/** The refunds that lines are of: by the line itself, or by the provider's name where a failed one came back. */
+async function refundsOfLines(db: Db, lines: readonly { lineId: string; reference: string | null }[]) {
+  if (lines.length === 0) return []
+  const lineIds = lines.map(({ lineId }) => lineId)
+  const references = lines.flatMap(({ reference }) => reference ?? [])
+  return await db
+    .selectFrom('refunds')
+    .select(['lineId', 'providerRef', 'state', 'bookedCents'])
+    .where((row) => row.or([row('lineId', 'in', lineIds), row('providerRef', 'in', [...references, ''])]))
+    .execute()
 }
 
 export interface Span {

@@ -36,6 +36,8 @@ import { addBeforeMaintenance } from './migrations/0050-before-maintenance.ts'
 import { moveOpeningsToSteps } from './migrations/0051-opening-steps.ts'
 import { addFaultyBeds } from './migrations/0047-faulty-beds.ts'
 import { addFaultTimes } from './migrations/0052-fault-times.ts'
+import { addPayIssues } from './migrations/0042-pay-issues.ts'
+import { addRefunds } from './migrations/0041-refunds.ts'
 import { addStaffMoves } from './migrations/0032-staff-moves.ts'
 import { addDemoMark } from './migrations/0033-demo-mark.ts'
 import { addCodesByRequest } from './migrations/0035-codes-by-request.ts'
@@ -86,6 +88,8 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0044-day-reopenings': { up: addDayReopenings },
   '0037-recorded-subjects': { up: addRecordedSubjects },
   '0040-refunded-cards': { up: addRefundedCards },
+  '0041-refunds': { up: addRefunds },
+  '0042-pay-issues': { up: addPayIssues },
   '0050-before-maintenance': { up: addBeforeMaintenance },
   '0051-opening-steps': { up: moveOpeningsToSteps },
   '0052-fault-times': { up: addFaultTimes },

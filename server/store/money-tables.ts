@@ -41,6 +41,8 @@ export interface CardsTable {
   frozenAt: Generated<Instant | null>
   /** When its money went back: it is over for good. */
   refundedAt: Generated<Instant | null>
+  /** Since when all of its money is on its way back: it pays for nothing until that has arrived or failed. */
+  refundingAt: Generated<Instant | null>
   /** When its end of validity was written into the ledger. */
   expiredAt: Generated<Instant | null>
   createdAt: Instant

@@ -19,6 +19,7 @@ import type {
 } from './money-tables.ts'
 import type { NoticesTable, PushSubscriptionsTable } from './notice-tables.ts'
 import type { OrdersTable, PayNoticesTable } from './order-tables.ts'
+import type { PayIssuesTable, RefundsTable } from './refund-tables.ts'
 import type { ReceiptsTable, SessionEventsTable, SessionsTable, StartReleasesTable } from './session-tables.ts'
 import type { SlotTables } from './slot-tables.ts'
 
@@ -57,6 +58,8 @@ export interface Schema extends ChainTables, DeviceTables, LogTables, SlotTables
   cardLines: CardLinesTable
   orders: OrdersTable
   payNotices: PayNoticesTable
+  payIssues: PayIssuesTable
+  refunds: RefundsTable
   chores: { name: string; begunAt: Instant }
   staffLog: StaffLogTable
   moneyLines: MoneyLinesTable

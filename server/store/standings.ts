@@ -110,13 +110,13 @@ async function cardsOf(db: Db, uids: readonly string[]) {
   return await db
     .selectFrom('cards')
     .leftJoin('cardLines', 'cardLines.cardId', 'cards.cardId')
-    .select(['cards.cardId', 'memberUid', 'timesTotal', 'validUntil', 'frozenAt', 'refundedAt'])
+    .select(['cards.cardId', 'memberUid', 'timesTotal', 'validUntil', 'frozenAt', 'refundedAt', 'refundingAt'])
     .select((row) => [
       row.fn.coalesce(row.fn.sum<number>('delta'), row.lit(0)).as('balance'),
       row.fn.count<number>('lineId').as('lineCount'),
     ])
     .where('memberUid', 'in', uids)
-    .groupBy(['cards.cardId', 'memberUid', 'timesTotal', 'validUntil', 'frozenAt', 'refundedAt'])
+    .groupBy(['cards.cardId', 'memberUid', 'timesTotal', 'validUntil', 'frozenAt', 'refundedAt', 'refundingAt'])
     .execute()
 }
 

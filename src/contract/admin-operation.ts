@@ -135,6 +135,8 @@ export const board = z.object({
   /** What waits for its start, the first to run out first; null where members need no release. */
   releases: z.nullable(z.array(release)),
   recent: z.array(recent),
+  /** What about money waits to be settled by somebody of the staff. */
+  open_issues: z.optional(count),
 })
 
 export const getBoard = call({

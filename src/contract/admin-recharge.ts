@@ -44,6 +44,18 @@ export const confirmSale = call({
   refusals: ['not-found', 'wrong-amount', 'changed'],
 })
 
+/** `asked`: it is not known yet whether the provider has heard of it. `pending`: it is on its way. */
+const onlineRefund = z.object({
+  refund_id: id,
+  state: z.enum(['asked', 'pending', 'done', 'failed']),
+  amount_cents: count,
+  currency: z.string(),
+  /** null: made on the provider's own pages. */
+  staff_name: z.nullable(z.string()),
+  asked_at: instant,
+  settled_at: z.nullable(instant),
+})
+
 /** What is printed: one movement of money or, for a gift, of times. */
 export const receipt = z.object({
   line_id: id,
@@ -74,6 +86,8 @@ export const receipt = z.object({
   reverses: z.nullable(id),
   given_back: z.enum(['nothing', 'part', 'all', 'reversed']),
   created_at: instant,
+  /** Of a sale that was paid online: what went back through the provider, or is to, the newest first. */
+  refunds: z.optional(z.array(onlineRefund)),
 })
 
 const sale = { member_uid: id, package_id: id, shop_id: shopId, package_rev: shownRev }
@@ -161,6 +175,8 @@ const offer = z.object({
   value_cents: count,
   /** A wrong sale of today that nobody has used can be reversed as a whole. */
   is_reversible: z.boolean(),
+  /** It was paid online, and goes back the same way. */
+  can_go_online: z.optional(z.boolean()),
 })
 
 export const refundOffer = call({
@@ -173,6 +189,16 @@ export const refundOffer = call({
   refusals: ['not-found'],
 })
 
+/**
+ * `refunded`: its money went back already. `refund-pending`: it is on its way. `pay-method`: it was not paid online, or
+ * nothing is sold online here. `refund-failed`: the provider could not give it back, and the package is as it was.
+ */
+const onlineRefusals = ['refunded', 'refund-pending', 'pay-method', 'refund-failed'] as const
+
+/**
+ * What was paid online goes back through the provider: the answer is the receipt of the refund, or while that is on its
+ * way the one of the sale, with the refund in it.
+ */
 export const refundCard = call({
   path: '/api/admin/recharge/refund',
   access: 'admin',
@@ -192,7 +218,7 @@ export const refundCard = call({
   }),
   answer: receipt,
   /** `changed` carries the offer as it is now, `wrong-amount` the amount. */
-  refusals: ['not-found', 'changed', 'wrong-amount', 'not-enough-times', 'open-session', 'refunded'],
+  refusals: ['not-found', 'changed', 'wrong-amount', 'not-enough-times', 'open-session', ...onlineRefusals],
 })
 
 export const reverseSale = call({
@@ -202,5 +228,5 @@ export const reverseSale = call({
   body: z.object({ line_id: id, reason }),
   answer: receipt,
   /** `changed` carries the receipt as it is now: used, given back, or of another day. */
-  refusals: ['not-found', 'changed'],
+  refusals: ['not-found', 'changed', ...onlineRefusals],
 })

@@ -26,6 +26,8 @@ export const card = z.object({
   created_at: instant,
   /** When its money went back: it is over for good, and called refunded. */
   refunded_at: z.optional(z.nullable(instant)),
+  /** Since when its money is on its way back: it pays for nothing, and its status reads as `frozen`. */
+  refunding_at: z.optional(z.nullable(instant)),
 })
 
 export const userFreeUseCardList = call({

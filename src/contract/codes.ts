@@ -57,6 +57,8 @@ const ruleRefusalCodes = [
   'pay-method',
   'wrong-amount',
   'refunded',
+  'refund-pending',
+  'refund-failed',
   'switched-off',
   'texts-missing',
   'already-compensated',

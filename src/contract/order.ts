@@ -70,6 +70,8 @@ export const order = z.object({
   card_id: z.nullable(id),
   /** Only with `failed`. */
   failure: z.optional(z.enum(['cancelled'])),
+  /** What went back through the provider in all, and what is on its way or could not be given back. */
+  refund: z.optional(z.object({ state: z.enum(['pending', 'done', 'failed']), amount_cents: count })),
 })
 
 export const createOrder = call({

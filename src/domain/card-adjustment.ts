@@ -14,6 +14,8 @@ export interface AdjustableCard {
   frozenAt: number | null
   /** Its money went back: nothing changes it any more. */
   isRefunded: boolean
+  /** All of its money is on its way back. */
+  isRefunding: boolean
   /** Times that ran out with the end of validity, and come back when it is extended. */
   timesExpired: number
 }
@@ -22,13 +24,14 @@ export type AdjustedCard =
   | { ok: true; card: AdjustableCard; delta: number; days: number | null }
   | { ok: false; why: WhyNotAdjusted }
 
-export type WhyNotAdjusted = 'unlimited' | 'not-enough' | 'for-ever' | 'frozen' | 'not-frozen' | 'over' | 'refunded'
+export type WhyNotAdjusted = 'unlimited' | 'not-enough' | 'for-ever' | 'frozen' | 'not-frozen' | 'over' | 'refunded' | 'refunding'
 
 const day = 24 * 3_600_000
 
 /** What becomes of a package, so that it can be shown before it is done. Lines are added; nothing is edited. */
 export function adjustCard(card: AdjustableCard, change: Adjustment, now: number): AdjustedCard {
   if (card.isRefunded) return { ok: false, why: 'refunded' }
+  if (card.isRefunding) return { ok: false, why: 'refunding' }
   switch (change.kind) {
     case 'give':
       return moveTimes(card, change.times, now)

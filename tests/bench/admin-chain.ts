@@ -81,9 +81,9 @@ export async function addStandings({ db }: Store, { now }: Size): Promise<void> 
   const cards = await db
     .selectFrom('cards')
     .innerJoin('cardLines', 'cardLines.cardId', 'cards.cardId')
-    .select(['memberUid', 'timesTotal', 'validUntil', 'frozenAt', 'refundedAt'])
+    .select(['memberUid', 'timesTotal', 'validUntil', 'frozenAt', 'refundedAt', 'refundingAt'])
     .select(({ fn }) => [fn.sum<number>('delta').as('balance'), fn.count<number>('lineId').as('lineCount')])
-    .groupBy(['cards.cardId', 'memberUid', 'timesTotal', 'validUntil', 'frozenAt', 'refundedAt'])
+    .groupBy(['cards.cardId', 'memberUid', 'timesTotal', 'validUntil', 'frozenAt', 'refundedAt', 'refundingAt'])
     .execute()
   const cardsOf = Map.groupBy(cards, ({ memberUid }) => memberUid)
   await inPieces(members, async (piece) => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import { listOf, type StandInDispute, type StandInRefund, StripeRefundBooks } from './stripe-refund-books.ts'
+
 export interface Reply {
   status: number
   body: string
@@ -13,7 +15,7 @@ export interface StandInIntent {
   amount: number
   amount_received: number
   currency: string
-  latest_charge: { id: string; object: 'charge'; amount_refunded: number; refunded: boolean }
+  latest_charge: { id: string; object: 'charge' }
 }
 
 export interface StandInSession {
@@ -41,6 +43,7 @@ type NewSession = Pick<StandInSession, 'client_reference_id' | 'metadata' | 'amo
 /** What Stripe would know: pages and payments. */
 export class StripeBooks {
   readonly sessions = new Map<string, StandInSession>()
+  readonly back = new StripeRefundBooks()
   readonly #replies = new Map<string, { fields: string; reply: Reply }>()
   readonly #url: string
   readonly #now: () => number
@@ -115,15 +118,16 @@ export class StripeBooks {
     return session
   }
 
-  refund(id: string, cents: number): StandInIntent {
-    const intent = this.#intent(this.session(id))
-    const refunded = intent.latest_charge.amount_refunded + cents
-    intent.latest_charge = {
-      ...intent.latest_charge,
-      amount_refunded: refunded,
-      refunded: refunded >= intent.amount_received,
-    }
-    return intent
+  /** Somebody gives money back on Stripe's own pages. */
+  refund(id: string, cents: number, status: StandInRefund['status'] = 'succeeded'): StandInRefund {
+    const refund = this.back.add(this.#intent(this.session(id)), { amount: cents, status }, this.seconds)
+    if (!refund) throw new Error('More than was paid')
+    return refund
+  }
+
+  /** Somebody asks their bank for the money back. */
+  dispute(id: string): StandInDispute {
+    return this.back.dispute(this.#intent(this.session(id)), this.seconds)
   }
 
   intent(ref: string): StandInIntent | undefined {
@@ -151,7 +155,7 @@ export class StripeBooks {
         amount: session.amount_total,
         amount_received: 0,
         currency: session.currency,
-        latest_charge: { id: `ch_${session.id}`, object: 'charge', amount_refunded: 0, refunded: false },
+        latest_charge: { id: `ch_${session.id}`, object: 'charge' },
       }
     )
   }
@@ -169,7 +173,9 @@ export function answerStripe(books: StripeBooks, { call, fields, key }: Asked): 
   if (call === 'POST /v1/checkout/sessions') {
     return books.remembered(key, String(fields), () => openPage(books, fields))
   }
-  if (call === 'GET /v1/checkout/sessions') return listPages(books, fields)
+  if (call === 'GET /v1/checkout/sessions') return listOf('/v1/checkout/sessions', [...books.sessions.values()], fields)
+  const back = answerBack(books, { call, fields, key })
+  if (back) return back
   if (call.startsWith('GET /v1/payment_intents/')) {
     const intent = books.intent(call.slice('GET /v1/payment_intents/'.length))
     return intent ? json(intent) : stripeError(404, 'invalid_request_error', 'No such payment_intent')
@@ -215,14 +221,32 @@ function openPage(books: StripeBooks, fields: URLSearchParams): Reply {
   )
 }
 
-function listPages(books: StripeBooks, fields: URLSearchParams): Reply {
-  const since = Number(fields.get('created[gte]') ?? 0)
-  const newestFirst = [...books.sessions.values()].toReversed().filter(({ created }) => created >= since)
-  const after = newestFirst.findIndex(({ id }) => id === fields.get('starting_after'))
-  const limit = Number(fields.get('limit') ?? 10)
-  const data = newestFirst.slice(after + 1, after + 1 + limit)
-  const has_more = newestFirst.length > after + 1 + limit
-  return json({ object: 'list', url: '/v1/checkout/sessions', data, has_more })
+/** Refunds and disputes; undefined where it is about something else. */
+function answerBack(books: StripeBooks, { call, fields, key }: Asked): Reply | undefined {
+  const { refunds, disputes } = books.back
+  if (call === 'POST /v1/refunds') return books.remembered(key, String(fields), () => makeRefund(books, fields))
+  if (call === 'GET /v1/refunds') {
+    const paymentRef = fields.get('payment_intent')
+    const found = [...refunds.values()].filter((one) => paymentRef === null || one.payment_intent === paymentRef)
+    return listOf('/v1/refunds', found, fields)
+  }
+  if (call === 'GET /v1/disputes') return listOf('/v1/disputes', [...disputes.values()], fields)
+  if (!call.startsWith('GET /v1/disputes/')) return undefined
+  const dispute = disputes.get(call.slice('GET /v1/disputes/'.length))
+  return dispute ? json(dispute) : stripeError(404, 'invalid_request_error', 'No such dispute')
+}
+
+function makeRefund(books: StripeBooks, fields: URLSearchParams): Reply {
+  const intent = books.intent(fields.get('payment_intent') ?? '')
+  if (!intent) return stripeError(404, 'invalid_request_error', 'No such payment_intent')
+  const metadata = {
+    refund_id: fields.get('metadata[refund_id]') ?? '',
+    order_id: fields.get('metadata[order_id]') ?? '',
+  }
+  const wanted = { amount: Number(fields.get('amount')), status: books.back.nextStatus, metadata }
+  const refund = books.back.add(intent, wanted, books.seconds)
+  if (refund) return json(refund)
+  return stripeError(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount on charge')
 }
 
 function json(body: object): Reply {

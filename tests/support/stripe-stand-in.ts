@@ -22,6 +22,8 @@ export interface StripeStandIn {
   books: StripeBooks
   /** Answers nothing but 500 while it is down; the share of questions that find it so. */
   downShare: number
+  /** Acts, and then loses its answer, this often from now on, when it is told to do something. */
+  lostAnswers: number
   /** How many calls of the interface came, such as `POST /v1/checkout/sessions`. */
   calls: (start: string) => number
   /** What a studio has to know to sell through it. */
@@ -60,6 +62,7 @@ export async function startStripeStandIn({
     url,
     books,
     downShare: 0,
+    lostAnswers: 0,
     calls: (start) => calls.filter((call) => call.startsWith(start)).length,
     account: (publicOrigin) => ({ secretKey, webhookSecret, apiUrl: url, pageOrigin: url, publicOrigin }),
     notice: signedNotice,
@@ -80,11 +83,14 @@ export async function startStripeStandIn({
     if (request.headers.authorization !== `Bearer ${secretKey}`) return { status: 401, body: '{"error":{}}' }
     if (chance() < standIn.downShare) return { status: 500, body: '{"error":{"type":"api_error"}}' }
     const key = request.headers['idempotency-key']
-    return answerStripe(books, {
+    const reply = answerStripe(books, {
       call: `${request.method} ${pathname}`,
       fields: request.method === 'POST' ? form : searchParams,
       key: typeof key === 'string' ? key : undefined,
     })
+    if (request.method !== 'POST' || standIn.lostAnswers === 0) return reply
+    standIn.lostAnswers--
+    return { status: 500, body: '{"error":{"type":"api_error"}}' }
   }
 
   async function tell(kind: string, object: object): Promise<void> {

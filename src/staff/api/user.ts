@@ -27,6 +27,11 @@ export function isRefunded(card: UserCard): card is UserCard & { refundedAt: num
   return typeof card.refundedAt === 'number'
 }
 
+/** All of its money is on its way back: until that has arrived or failed, it pays for nothing. */
+export function isRefunding(card: UserCard): boolean {
+  return typeof card.refundingAt === 'number'
+}
+
 const load = async () => await import('#src/contract/admin-user.ts')
 
 export function userKey(uid: string) {

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import { adjustCard as preview, type AdjustableCard, type Adjustment } from '#src/domain/card-adjustment.ts'
-import { adjustCard, type CardChange, isRefunded, type UserCard, userKey } from '#src/staff/api/user.ts'
+import { adjustCard, type CardChange, isRefunded, isRefunding, type UserCard, userKey } from '#src/staff/api/user.ts'
 import { tillKey } from '#src/staff/api/till.ts'
 import { usersKey } from '#src/staff/api/users.ts'
 import { Drawer } from '#src/staff/kit/drawer.tsx'
@@ -113,6 +113,8 @@ function Preview({ card, result, timeZone, now }: PreviewProps) {
       <p className={styles.nothing} role="status">
         {result.why === 'not-enough' ? (
           <Trans>There are fewer times left than that.</Trans>
+        ) : result.why === 'refunding' ? (
+          <Trans>A refund of this package is on its way. Wait until it has arrived or failed.</Trans>
         ) : result.why === 'refunded' ? (
           <Trans>This package was refunded and can no longer be changed.</Trans>
         ) : (
@@ -154,6 +156,7 @@ function toAdjustable(card: UserCard): AdjustableCard {
     frozenAt: card.frozenAt,
     timesExpired: card.timesExpired,
     isRefunded: isRefunded(card),
+    isRefunding: isRefunding(card),
   }
 }
 

@@ -1,0 +1,18 @@
+/** What about money somebody of the staff has to settle. */
+export const payIssueKinds = [
+  /** The provider could not give a refund back. */
+  'refund-failed',
+  /** A part was refunded on the provider's own pages: nobody said what becomes of the package. */
+  'refund-in-part',
+  /** More went back than was paid. */
+  'over-refunded',
+  /** An order was paid once more. */
+  'paid-twice',
+  /** Another sum or currency arrived than was asked for. */
+  'wrong-amount',
+  /** Money for an order arrived on another page than its own. */
+  'stray-payment',
+  /** Somebody asks their bank for the money back. */
+  'dispute',
+] as const
+export type PayIssueKind = (typeof payIssueKinds)[number]
