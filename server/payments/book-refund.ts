@@ -121,12 +121,7 @@ async function bookDone(
 }
 
 /** The money did not go back: the package gets back what was held for it, and the ledger what it said too early. */
-async function undo(
-  tx: Tx,
-  { order, row, said }: Step,
-  card: BalancedCard,
-  now: Instant,
-): Promise<Partial<RefundRow>> {
+async function undo(tx: Tx, { order, row, said }: Step, card: BalancedCard, now: Instant): Promise<Partial<RefundRow>> {
   const { bookedCents, times } = row
   // A package that was refunded is over for good; what its owner gets instead is for staff to decide.
   const back = card.refundedAt === null ? times : 0

@@ -48,7 +48,8 @@ export async function askForRefund(desk: PayDesk, refundId: string, everyMs = as
   if (!row || row.state === 'done' || row.state === 'failed') return
   if (!(await takeRefundQuestion(store.db, refundId, { now: await store.now(), everyMs }))) return
   const { orderId, paymentRef, amountCents } = row
-  const isThere = row.askedAt !== null && (await payments.listRefunds(paymentRef)).some((one) => one.refundId === refundId)
+  const isThere =
+    row.askedAt !== null && (await payments.listRefunds(paymentRef)).some((one) => one.refundId === refundId)
   if (row.state === 'asked' && !isThere) {
     const said = await payments.refund({ refundId, orderId, paymentRef, amountCents })
     if ('refused' in said) await refuseRefund(desk, refundId, said.refused)

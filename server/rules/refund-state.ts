@@ -45,11 +45,7 @@ export function centsToBook({ state, amountCents }: Pick<RefundFacts, 'state' | 
  * The part of a refund, made on the provider's pages, that no line in the ledger says yet. Lines of before the
  * provider's names were kept stand for what moved then.
  */
-export function uncoveredCents(
-  rows: readonly BookedRefund[],
-  all: readonly RefundFacts[],
-  said: RefundFacts,
-): number {
+export function uncoveredCents(rows: readonly BookedRefund[], all: readonly RefundFacts[], said: RefundFacts): number {
   const moved = all.reduce((sum, each) => sum + centsToBook(each), 0)
   const booked = rows.reduce((sum, { bookedCents }) => sum + bookedCents, 0)
   return Math.max(0, Math.min(centsToBook(said), moved - booked))

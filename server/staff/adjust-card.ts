@@ -44,7 +44,13 @@ export function serveAdjustment(serve: Serve, store: Store): void {
 }
 
 function toAdjustable(card: BalancedCard, timesExpired: number): AdjustableCard {
-  return { ...card, timesLeft: card.balance, timesExpired, isRefunded: card.refundedAt !== null, isRefunding: card.refundingAt !== null }
+  return {
+    ...card,
+    timesLeft: card.balance,
+    timesExpired,
+    isRefunded: card.refundedAt !== null,
+    isRefunding: card.refundingAt !== null,
+  }
 }
 
 function refuseAdjustment(why: Extract<AdjustedCard, { ok: false }>['why']) {

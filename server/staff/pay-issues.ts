@@ -1,6 +1,10 @@
 import type { z } from 'zod/mini'
 
-import { listPayIssues as listCall, type payIssue, settlePayIssue as settleCall } from '#src/contract/admin-pay-issues.ts'
+import {
+  listPayIssues as listCall,
+  type payIssue,
+  settlePayIssue as settleCall,
+} from '#src/contract/admin-pay-issues.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import type { Serve } from '../serve-call.ts'

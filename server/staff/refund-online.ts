@@ -69,7 +69,14 @@ async function holdForRefund(tx: Tx, { card, sale }: Found, given: Given, now: I
   await writeLine(tx, { ...line, shopId: sale.shopId, staffUid, note: reason, sessionId: null, createdAt: now })
   const of = { refundId, orderId: sale.orderId, paymentRef: sale.reference, cardId, memberUid, kind, staffUid, reason }
   const sum = { amountCents: cents, bookedCents: 0, currency: sale.currency, times, isWhole: isWhole ? 1 : 0 } as const
-  const open = { state: 'asked', providerRef: null, lineId: null, failure: null, askedAt: null, settledAt: null } as const
+  const open = {
+    state: 'asked',
+    providerRef: null,
+    lineId: null,
+    failure: null,
+    askedAt: null,
+    settledAt: null,
+  } as const
   await insertRefund(tx, { ...of, ...sum, ...open, createdAt: now })
   if (isWhole) await changeCard(tx, cardId, { refundingAt: now })
   const act = { staffUid, what: `recharge.${kind === 'refund' ? 'refund' : 'reverse'}`, subject: `card:${cardId}` }
@@ -88,7 +95,8 @@ async function tellRefund(
   const row = await findRefund(store.db, refundId)
   if (!row) throw new Error('A refund that was written down is gone')
   if (row.state === 'failed') return refuse('refund-failed')
-  const shown = row.lineId === null ? await findSaleOfOrder(store.db, row.orderId) : await findMoney(store.db, row.lineId)
+  const shown =
+    row.lineId === null ? await findSaleOfOrder(store.db, row.orderId) : await findMoney(store.db, row.lineId)
   if (!shown) throw new Error('The line of a refund is gone')
   return ok(await toReceipt(store.db, shown, { language, now: await store.now() }))
 }

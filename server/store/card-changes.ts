@@ -33,7 +33,13 @@ export async function changeCard(
 /** Its money went back: the card pays for nothing from now on, for good. It is locked by this transaction. */
 export async function endRefunded(tx: Tx, { cardId, validUntil }: BalancedCard, now: Instant): Promise<void> {
   const isOver = validUntil !== null && validUntil <= now
-  const over = { refundedAt: now, refundingAt: null, expiredAt: now, frozenAt: null, ...(!isOver && { validUntil: now }) }
+  const over = {
+    refundedAt: now,
+    refundingAt: null,
+    expiredAt: now,
+    frozenAt: null,
+    ...(!isOver && { validUntil: now }),
+  }
   await tx.updateTable('cards').set(over).where('cardId', '=', cardId).execute()
 }
 
@@ -73,7 +79,14 @@ export async function expireCards(store: Store): Promise<number> {
 
 async function expireCard(tx: Tx, cardId: string, now: Instant): Promise<void> {
   const card = await lockBalanced(tx, cardId)
-  if (!card || card.expiredAt !== null || card.frozenAt !== null || card.refundedAt !== null || card.refundingAt !== null) return
+  if (
+    !card ||
+    card.expiredAt !== null ||
+    card.frozenAt !== null ||
+    card.refundedAt !== null ||
+    card.refundingAt !== null
+  )
+    return
   if (card.validUntil === null || card.validUntil > now) return
   const left = card.timesTotal === null ? 0 : Math.max(0, card.balance)
   // The number of lines tells one end of validity from the next one, after it was extended.

@@ -36,8 +36,7 @@ export async function readSold(
     else sums.out -= amountCents
   }
   const back = lines.filter(
-    ({ reason, reference }) =>
-      reason === 'refund' || reason === 'reversal' || reference.startsWith(refundFailedPrefix),
+    ({ reason, reference }) => reason === 'refund' || reason === 'reversal' || reference.startsWith(refundFailedPrefix),
   )
   const released = new Set(lines.flatMap(({ reason, sessionId }) => (reason === 'release' ? [sessionId] : [])))
   const kept = lines.filter(({ reason, sessionId }) => reason === 'reserve' && !released.has(sessionId))

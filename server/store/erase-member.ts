@@ -27,7 +27,14 @@ export async function whatIsUnfinished(
     // Online it may still be paid at the provider's after it has expired here.
     .where((row) => row.or([row('expiresAt', '>', now), row('checkoutId', 'is not', null)]))
     .executeTakeFirst()
-  return order && 'open-order'
+  if (order) return 'open-order'
+  const refund = await db
+    .selectFrom('refunds')
+    .select('refundId')
+    .where('memberUid', '=', memberUid)
+    .where('state', 'in', ['asked', 'pending'])
+    .executeTakeFirst()
+  return refund && 'open-order'
 }
 
 /** Rows that say nothing once the person is gone, by the column that names them. */
@@ -58,6 +65,8 @@ export async function eraseMember(tx: Tx, member: MemberRow, now: Instant): Prom
   await tx.deleteFrom('loginCodes').where('phone', '=', member.phone).execute()
   await dropAvatarsOf(tx, uid)
   await tx.updateTable('appointments').set({ note: null }).where('memberUid', '=', uid).execute()
+  await tx.updateTable('refunds').set({ reason: null }).where('memberUid', '=', uid).execute()
+  await tx.updateTable('payIssues').set({ reason: null }).where('memberUid', '=', uid).execute()
   await destroySubjectKey(tx, uid)
   await eraseAnswersAbout(tx, uid)
   await tx

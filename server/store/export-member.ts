@@ -7,6 +7,8 @@ const parts = {
   cards: 'packages',
   orders: 'orders',
   moneyLines: 'payments',
+  refunds: 'refunds',
+  payIssues: 'payment_questions',
   sessions: 'sessions',
   startReleases: 'releases',
   doorOpenings: 'door_openings',

@@ -80,15 +80,6 @@ async function readTimesTotal(tx: Tx, cardId: string): Promise<number | null> {
   return card.timesTotal
 }
 
-/** Takes times back; one reference takes them once. The card is locked by this transaction. */
-export async function addRefundLine(
-  tx: Tx,
-  line: { cardId: string; delta: number; reference: string; shopId: number },
-  now: Instant,
-): Promise<void> {
-  await writeLine(tx, { ...line, reason: 'refund', sessionId: null, createdAt: now })
-}
-
 export type NewLine = Omit<Insertable<Schema['cardLines']>, 'lineId'>
 
 /** Adds a line; a reference that was written before changes nothing. The balance of a limited card moves by `delta`. */

@@ -50,16 +50,17 @@ export function toCard(wire: z.output<typeof wireCard>): Card {
     validUntil: toInstant(wire.valid_until),
     deviceTypes: wire.device_types,
     usedPercent: wire.used_percent,
-    status: isRefunded(wire) ? 'refunded' : wire.status,
+    status: statusOf(wire),
     orderId: wire.order_id,
     createdAt: toInstant(wire.created_at),
     refundedAt: toInstant(wire.refunded_at ?? null),
   }
 }
 
-/** A studio that says nothing of it has not refunded it. */
-function isRefunded({ refunded_at: at }: z.output<typeof wireCard>): boolean {
-  return typeof at === 'string'
+/** A studio that says nothing of a refund has made none. */
+function statusOf({ status, refunded_at, refunding_at }: z.output<typeof wireCard>): Card['status'] {
+  if (typeof refunded_at === 'string') return 'refunded'
+  return typeof refunding_at === 'string' ? 'refunding' : status
 }
 
 function toLine(wire: z.output<typeof wireLine>): LedgerLine {

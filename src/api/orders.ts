@@ -105,5 +105,6 @@ function toOrder(wire: z.output<typeof wireOrder>): Order {
     payBy: toInstant(wire.expires_at),
     paidAt: toInstant(wire.paid_at),
     cardId: wire.card_id,
+    refund: wire.refund && { state: wire.refund.state, amountCents: wire.refund.amount_cents },
   }
 }

@@ -24,7 +24,15 @@ export type AdjustedCard =
   | { ok: true; card: AdjustableCard; delta: number; days: number | null }
   | { ok: false; why: WhyNotAdjusted }
 
-export type WhyNotAdjusted = 'unlimited' | 'not-enough' | 'for-ever' | 'frozen' | 'not-frozen' | 'over' | 'refunded' | 'refunding'
+export type WhyNotAdjusted =
+  | 'unlimited'
+  | 'not-enough'
+  | 'for-ever'
+  | 'frozen'
+  | 'not-frozen'
+  | 'over'
+  | 'refunded'
+  | 'refunding'
 
 const day = 24 * 3_600_000
 

@@ -1,8 +1,8 @@
 /**
- * `refunded`: its money went back, and it is over for good. `frozen`: put aside by the staff, with its validity standing still. `unknown`: the studio cannot say whether it still
+ * `refunded`: its money went back, and it is over for good. `refunding`: it is on its way back. `frozen`: put aside by the staff, with its validity standing still. `unknown`: the studio cannot say whether it still
  * counts. Both are shown and not used.
  */
-export type CardStatus = 'active' | 'expired' | 'refunded' | 'frozen' | 'unknown'
+export type CardStatus = 'active' | 'expired' | 'refunded' | 'refunding' | 'frozen' | 'unknown'
 
 /** A package that a member owns. */
 export interface Card {

@@ -23,6 +23,8 @@ export interface Order {
   paidAt: number | null
   /** The package of the member that it became. */
   cardId: string | null
+  /** What went back of it online, or is to; undefined where nothing is. */
+  refund: { state: 'pending' | 'done' | 'failed'; amountCents: number } | undefined
 }
 
 /** `checking`: its time is over on this phone, and the studio has not said so yet. */

@@ -39,6 +39,7 @@ function anOrder(change: Partial<Order> = {}): Order {
     payBy: now + 20 * minute,
     paidAt: null,
     cardId: null,
+    refund: undefined,
     ...change,
   }
 }

@@ -152,7 +152,15 @@ describe.each(engines)('refunds of what was paid online on $name', (engine) => {
     })
     const { card_id, rev, can_go_online } = (await call('recharge/offer', { card_id: sold.data.card_id })).data
     expect(can_go_online).toBe(false)
-    const wanted = { card_id, rev, times: null, amount_cents: price, method: 'online', shop_id: 1, reason: 'moves away' }
+    const wanted = {
+      card_id,
+      rev,
+      times: null,
+      amount_cents: price,
+      method: 'online',
+      shop_id: 1,
+      reason: 'moves away',
+    }
     expect((await call('recharge/refund', wanted)).code).toBe('pay-method')
     expect(stripe.books.back.refunds.size).toBe(0)
   })
@@ -169,7 +177,9 @@ describe.each(engines)('refunds of what was paid online on $name', (engine) => {
     const by = Object.fromEntries(
       data.methods.map(({ method, ...sums }: { method: string; expected_cents: number }) => [method, sums]),
     )
-    expect([by['cash'].expected_cents, by['online'].expected_cents, by['online'].counted_cents]).toEqual([-28_000, 0, 0])
+    expect([by['cash'].expected_cents, by['online'].expected_cents, by['online'].counted_cents]).toEqual([
+      -28_000, 0, 0,
+    ])
   })
 })
 

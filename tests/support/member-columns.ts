@@ -8,6 +8,8 @@ export const kept = [
   'members.uid',
   'money_lines.member_uid',
   'orders.member_uid',
+  'pay_issues.member_uid',
+  'refunds.member_uid',
   'session_events.member_uid',
   'sessions.member_uid',
   'staff_log.member_uid',
@@ -30,6 +32,8 @@ export const erased = [
 ]
 /** Names staff, who cannot go without being taken off the staff first; or is read and deleted within seconds. */
 export const ofStaff = [
-  ...['day_closes', 'device_log', 'member_notes', 'staff_log', 'start_releases'].map((table) => `${table}.staff_uid`),
+  ...['day_closes', 'device_log', 'member_notes', 'pay_issues', 'refunds', 'staff_log', 'start_releases'].map(
+    (table) => `${table}.staff_uid`,
+  ),
   'operation_subjects.caller_uid',
 ]

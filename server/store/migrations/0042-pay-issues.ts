@@ -20,5 +20,9 @@ export async function addPayIssues(db: Kysely<unknown>): Promise<void> {
     .addColumn('staff_uid', 'text')
     .addColumn('reason', 'text')
     .execute()
-  await db.schema.createIndex('pay_issues_by_state').on('pay_issues').columns(['state', 'opened_at', 'issue_id']).execute()
+  await db.schema
+    .createIndex('pay_issues_by_state')
+    .on('pay_issues')
+    .columns(['state', 'opened_at', 'issue_id'])
+    .execute()
 }

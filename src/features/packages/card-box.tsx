@@ -43,6 +43,7 @@ function StatusBadge({ card, now, isHero }: { card: Card; now: number; isHero: b
     active: t`Active`,
     expired: t`Expired`,
     refunded: t`Refunded`,
+    refunding: t`Refund on its way`,
     frozen: t`Frozen`,
     unknown: t`Status unknown`,
   }

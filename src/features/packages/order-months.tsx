@@ -66,7 +66,7 @@ function OrderRow({ order, standing, timeZone }: OrderRowProps) {
         </time>
       }
       amount={formatMoney(order.amountCents, order.currency)}
-      remark={<StandingBadge standing={standing} />}
+      remark={<StandingBadge standing={standing} order={order} />}
       box={boxOf(order.orderId, standing)}
     />
   )
@@ -93,12 +93,41 @@ const tones: Record<OrderStanding, BadgeTone> = {
   failed: 'bad',
 }
 
-function StandingBadge({ standing }: { standing: OrderStanding }) {
+function StandingBadge({ standing, order }: { standing: OrderStanding; order: Order }) {
+  const { refund, currency } = order
+  if (refund && (standing === 'paid' || refund.state === 'pending')) {
+    return <RefundBadge refund={refund} currency={currency} />
+  }
   return (
     <Badge tone={tones[standing]}>
       <StandingName standing={standing} />
     </Badge>
   )
+}
+
+/** A refund that is not all of it, has not arrived, or did not. */
+function RefundBadge({ refund, currency }: { refund: NonNullable<Order['refund']>; currency: string }) {
+  const sum = formatMoney(refund.amountCents, currency)
+  switch (refund.state) {
+    case 'pending':
+      return (
+        <Badge tone="warn">
+          <Trans>Refund on its way</Trans>
+        </Badge>
+      )
+    case 'failed':
+      return (
+        <Badge tone="bad">
+          <Trans>Refund failed</Trans>
+        </Badge>
+      )
+    case 'done':
+      return (
+        <Badge tone="calm">
+          <Trans>{sum} refunded</Trans>
+        </Badge>
+      )
+  }
 }
 
 function StandingName({ standing }: { standing: OrderStanding }) {

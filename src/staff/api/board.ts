@@ -22,6 +22,8 @@ export interface Board {
   timeZone: string
   isBrokerUp: boolean
   inside: number
+  /** What about money somebody of the staff has to settle. */
+  openIssues: number
   doors: Door[]
   beds: Bed[]
   arrivals: Arrival[]
@@ -48,6 +50,7 @@ export function toBoard(wire: WireBoard): Board {
     timeZone: wire.time_zone,
     isBrokerUp: wire.is_broker_up,
     inside: wire.inside,
+    openIssues: wire.open_issues ?? 0,
     doors: wire.doors.map(toDoor),
     beds: wire.beds.map(toBed),
     arrivals: wire.arrivals.map(toArrival),

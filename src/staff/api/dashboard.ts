@@ -25,6 +25,8 @@ export interface DayReport {
   weekBefore: DayFigures
   hours: { hour: number; bookings: number }[]
   week: { date: string; takingsCents: number }[]
+  /** What about money somebody of the staff has to settle. */
+  openIssues: number
 }
 
 /** The day of a studio in numbers; today's where no date is given. */
@@ -48,6 +50,7 @@ export function toReport({ week_before, time_zone, day, week, ...rest }: Wire): 
     day: toFigures(day),
     weekBefore: toFigures(week_before),
     week: week.map((each) => ({ date: each.date, takingsCents: each.takings_cents })),
+    openIssues: rest.open_issues ?? 0,
   }
 }
 

@@ -55,6 +55,7 @@ const names: Record<string, MessageDescriptor> = {
   'operation.withdraw-release': msg`Release taken back`,
   'transactions.close': msg`Day closed`,
   'transactions.reopen': msg`Day reopened`,
+  'transactions.settle': msg`Payment issue settled`,
   'recharge.confirm': msg`Payment received at the counter`,
   'recharge.sell': msg`Sold at the counter`,
   'recharge.gift': msg`Package given`,

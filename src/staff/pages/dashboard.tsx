@@ -17,6 +17,7 @@ import { StaffPage } from '#src/staff/kit/staff-page.tsx'
 import type { Loaded } from '#src/staff/kit/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
 import { useLiveDashboard } from '#src/staff/live/use-live-dashboard.ts'
+import { IssueStrip } from '#src/staff/transactions/issue-strip.tsx'
 import { cardClass } from '#src/ui/card.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
@@ -47,6 +48,7 @@ function Dashboard({ shop }: { shop: Shop }) {
       tools={<DaySwitch date={date} onChange={(day) => setSearch({ date: day === today ? undefined : day })} />}
     >
       <Numbers report={report} isToday={isToday} />
+      {report.data && isToday && <IssueStrip count={report.data.openIssues} />}
       {isToday && <Live live={board} />}
       {report.data && <Charts report={report.data} shop={shop} isToday={isToday} isPast={date < today} now={now} />}
     </StaffPage>

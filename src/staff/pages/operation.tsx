@@ -19,6 +19,7 @@ import { StaffPage } from '#src/staff/kit/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/use-self.ts'
 import type { Loaded } from '#src/staff/kit/use-staff-query.ts'
 import { useLiveBoard } from '#src/staff/live/use-live-board.ts'
+import { IssueStrip } from '#src/staff/transactions/issue-strip.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { cardClass } from '#src/ui/card.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -66,6 +67,7 @@ function Operation({ shop }: { shop: Shop }) {
       }
     >
       {board && <StopStrip board={board} shopId={shop.shopId} onOpen={() => setIsStopOpen(true)} />}
+      {board && <IssueStrip count={board.openIssues} />}
       <Content live={live} shopId={shop.shopId} isOffline={isOffline} />
       {isPhone && <div className={styles.dock}>{stop}</div>}
     </StaffPage>

@@ -19,6 +19,8 @@ import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
 import { ChainDrawer, useChain } from '#src/staff/transactions/chain-drawer.tsx'
 import { DayClose } from '#src/staff/transactions/day-close.tsx'
 import { FilterBar } from '#src/staff/transactions/filter-bar.tsx'
+import { IssuesButton } from '#src/staff/transactions/issues-button.tsx'
+import { IssuesDrawer } from '#src/staff/transactions/issues-drawer.tsx'
 import { LedgerTable } from '#src/staff/transactions/ledger-table.tsx'
 import { LedgerTotals } from '#src/staff/transactions/ledger-totals.tsx'
 import styles from '#src/staff/transactions/ledger.module.css'
@@ -40,7 +42,7 @@ function Transactions({ shop: { shopId, timeZone } }: { shop: Shop }) {
   const { t } = useLingui()
   const [search, setSearch] = useStaffSearch()
   const today = isoDay(useNow(nextMinute), timeZone)
-  const { filter, page, lineId } = readSearch(search, shopId, today)
+  const { filter, page, lineId, issues } = readSearch(search, shopId, today)
   const { date } = filter
   const loaded = useStaffQuery(transactionsQuery(filter, page), { everyMs })
   const { loaded: chain, chainIds } = useChain(lineId)
@@ -93,6 +95,12 @@ function Transactions({ shop: { shopId, timeZone } }: { shop: Shop }) {
           {loaded.data && <LedgerTotals ledger={loaded.data} />}
         </Panel>
       </SplitView>
+      <IssuesDrawer
+        shopId={shopId}
+        show={issues}
+        onShow={(show) => setSearch({ issues: show })}
+        onClose={() => setSearch({ issues: undefined })}
+      />
       <ChainDrawer lineId={lineId} loaded={chain} onClose={() => setSearch({ line: undefined })} />
     </StaffPage>
   )
@@ -103,6 +111,7 @@ function Actions({ filter, isBeside }: { filter: LedgerFilter; isBeside: boolean
   const [, setSearch] = useStaffSearch()
   return (
     <>
+      <IssuesButton shopId={filter.shopId} onOpen={() => setSearch({ issues: 'open' }, 'push')} />
       {!isBeside && (
         <Button kind="tonal" size="small" onClick={() => setSearch({ close: '1' }, 'push')}>
           <Trans>Day close</Trans>

@@ -17,6 +17,7 @@ import { showToast } from '#src/ui/toast.ts'
 import { useBackCloses } from '#src/ui/use-back-closes.ts'
 
 import styles from './receipt-dialog.module.css'
+import { isUnderWay, OnlineRefunds } from './online-refunds.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
 import { useReceiptRows } from './receipt-rows.tsx'
 
@@ -66,6 +67,11 @@ function Content({
         <p className={styles.text}>
           <NowHas receipt={receipt} />
         </p>
+        <OnlineRefunds
+          refunds={receipt.refunds ?? []}
+          timeZone={receipt.timeZone ?? home.timeZone}
+          now={now}
+        />
         <dl className={styles.facts}>
           <div>
             <dt>
@@ -111,9 +117,11 @@ function Title({ receipt: { kind }, isNew }: { receipt: Receipt; isNew: boolean 
   return isNew ? <Trans>Payment recorded</Trans> : <Trans>Sale</Trans>
 }
 
-function NowHas({ receipt: { member, timesLeft, givenBack } }: { receipt: Receipt }) {
+function NowHas({ receipt }: { receipt: Receipt }) {
+  const { member, timesLeft, givenBack } = receipt
   const name = member.nickname || member.phoneMasked
   if (givenBack === 'reversed') return <Trans>This sale was reversed.</Trans>
+  if (isUnderWay(receipt)) return <Trans>The money isn't back yet.</Trans>
   if (givenBack === 'all') return <Trans>All of it was given back.</Trans>
   if (timesLeft === null) return <Trans>{name} has unlimited times now.</Trans>
   return <Plural value={timesLeft} one={`${name} has # time now.`} other={`${name} has # times now.`} />
@@ -130,11 +138,12 @@ function Undo({ receipt, now, onUndone }: { receipt: Receipt; now: number; onUnd
     onDone: (undone) => {
       setIsAsking(false)
       onUndone(undone)
-      showToast({ text: t`Sale reversed` })
+      showToast({ text: undone.kind === 'reversal' ? t`Sale reversed` : t`The refund is on its way` })
     },
   })
   const isToday = receipt.day === isoDay(now, receipt.timeZone ?? home.timeZone)
-  if (receipt.kind !== 'sale' || receipt.givenBack !== 'nothing' || !isToday) return null
+  const isBusy = isUnderWay(receipt)
+  if (receipt.kind !== 'sale' || receipt.givenBack !== 'nothing' || isBusy || !isToday) return null
   if (!may('/api/admin/recharge/reverse')) {
     return (
       <p className={styles.who}>
@@ -163,6 +172,7 @@ function Undo({ receipt, now, onUndone }: { receipt: Receipt; now: number; onUnd
           state={state}
           isOffline={isOffline}
           reasons={{
+            'refund-failed': <Trans>The payment provider could not refund this. The package is unchanged.</Trans>,
             changed: <Trans>It was used or given back meanwhile: refund what is left instead.</Trans>,
           }}
         />

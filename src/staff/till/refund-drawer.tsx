@@ -78,7 +78,7 @@ function Loading(props: FormProps) {
   return <RefundForm {...props} offer={loaded.data} />
 }
 
-const methods = ['cash', 'fps', 'card', 'transfer', 'online'] as const satisfies BackBy[]
+const byHand = ['cash', 'fps', 'card', 'transfer'] as const satisfies BackBy[]
 
 function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer: RefundOffer }) {
   const { t } = useLingui()
@@ -96,7 +96,9 @@ function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer:
   const isPart = part === 'part' && offer.unusedTimes !== null
   const cents = isPart ? refundFor(offer, times) : offer.valueCents
   const sum = formatMoney(cents, offer.sale.currency)
-  const isMissing = method !== 'cash' && reference.trim() === ''
+  const methods: BackBy[] = offer.canGoOnline ? ['online', ...byHand] : byHand
+  const hasReference = method !== 'cash' && method !== 'online'
+  const isMissing = hasReference && reference.trim() === ''
   const isReady = isReason(reason) && !isMissing && !isOffline && cents > 0
   return (
     <div className={styles.form}>
@@ -134,15 +136,19 @@ function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer:
         options={methods.map((each) => ({ value: each, label: methodName(each) }))}
         onChange={setMethod}
       />
-      {method !== 'cash' && (
+      {hasReference && (
         <Field
           label={t`Reference number (required)`}
           autoComplete="off"
           maxLength={80}
           value={reference}
           onChange={({ target }) => setReference(target.value)}
-          helper={method === 'online' && t`Refund it at the payment provider first, then enter its number.`}
         />
+      )}
+      {method === 'online' && (
+        <p className={styles.nothing}>
+          <Trans>The money goes back the way it was paid. It can take a few days to arrive.</Trans>
+        </p>
       )}
       <ReasonField value={reason} onChange={setReason} />
       <WriteNote
@@ -150,6 +156,10 @@ function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer:
         isOffline={isOffline}
         reasons={{
           'open-session': <Trans>A session on this package is still running. Wait for its end.</Trans>,
+          'refund-failed': (
+            <Trans>The payment provider could not refund this. The package is unchanged. Choose another way.</Trans>
+          ),
+          'refund-pending': <Trans>A refund of this package is on its way already.</Trans>,
           'wrong-amount': <Trans>The amount has changed meanwhile. Open this again.</Trans>,
         }}
       />
@@ -164,7 +174,7 @@ function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer:
             times: isPart ? times : null,
             amountCents: cents,
             method,
-            reference: method === 'cash' ? '' : reference.trim(),
+            reference: hasReference ? reference.trim() : '',
             shopId,
             reason: reason.trim(),
           })
@@ -224,7 +234,8 @@ function Facts({ offer }: { offer: RefundOffer }) {
 }
 
 /** As it came in, unless somebody chooses otherwise. */
-function backBy({ sale: { method } }: RefundOffer): BackBy {
+function backBy({ sale: { method }, canGoOnline }: RefundOffer): BackBy {
+  if (method === 'online') return canGoOnline ? 'online' : 'cash'
   return method === 'gift' ? 'cash' : method
 }
 

@@ -2,6 +2,7 @@ import { type LedgerFilter, ledgerGroups, ledgerKinds, ledgerMethods } from '#sr
 import { readPage } from '#src/staff/kit/read-page.ts'
 import type { StaffSearch } from '#src/staff/kit/use-staff-search.ts'
 
+const issueStates = ['open', 'settled'] as const
 const day = /^20\d\d-\d\d-\d\d$/
 
 /** What the address says of the ledger; whatever it does not know is left out. */
@@ -19,7 +20,12 @@ export function readSearch(search: StaffSearch, shopId: number, today: string) {
     memberUid: search['member'],
     deviceId: search['bed'],
   }
-  return { filter, page: readPage(search['page']), lineId: search['line'] }
+  return {
+    filter,
+    page: readPage(search['page']),
+    lineId: search['line'],
+    issues: issueStates.find((state) => state === search['issues']),
+  }
 }
 
 /** How many of the filters behind the button are set. */

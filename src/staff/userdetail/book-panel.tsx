@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import { paymentsQuery, type Receipt } from '#src/staff/api/till.ts'
-import { isRefunded, type UserCard, type UserDetail, userDoorsQuery } from '#src/staff/api/user.ts'
+import { isRefunded, isRefunding, type UserCard, type UserDetail, userDoorsQuery } from '#src/staff/api/user.ts'
 import { Pager } from '#src/staff/kit/pager.tsx'
 import { Panel } from '#src/staff/kit/panel.tsx'
 import { useSelf } from '#src/staff/kit/use-self.ts'
@@ -121,8 +121,8 @@ function CardActs({ card, user, shopId, timeZone, now }: BookPanelProps & { card
   const [act, setAct] = useState<Act>()
   if (!may('/api/admin/user/adjust')) return null
   const close = () => setAct(undefined)
-  // What was refunded is over for good: there is nothing to adjust and nothing more to give back.
-  const isOver = isRefunded(card)
+  // What was refunded, or is about to be, is not adjusted, and there is nothing more to give back.
+  const isOver = isRefunded(card) || isRefunding(card)
   return (
     <div className={styles.acts}>
       {!isOver && (

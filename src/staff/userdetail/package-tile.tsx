@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import { type CardStatus, daysLeft } from '#src/domain/card.ts'
-import { isRefunded, type UserCard } from '#src/staff/api/user.ts'
+import { isRefunded, isRefunding, type UserCard } from '#src/staff/api/user.ts'
 import { shortDay } from '#src/staff/users/short-day.ts'
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx'
 
@@ -22,7 +22,7 @@ export function PackageTile({ card, timeZone, now }: PackageTileProps) {
     <div className={styles.tile}>
       <span className={styles.head}>
         <strong className={styles.name}>{card.name}</strong>
-        <CardBadge status={isRefunded(card) ? 'refunded' : card.status} />
+        <CardBadge status={statusOf(card)} />
       </span>
       <span className={styles.facts}>
         <span>
@@ -55,12 +55,19 @@ export function PackageTile({ card, timeZone, now }: PackageTileProps) {
   )
 }
 
+/** As the wire says it, where that has a word for it. */
+function statusOf(card: UserCard): CardStatus {
+  if (isRefunded(card)) return 'refunded'
+  return isRefunding(card) ? 'refunding' : card.status
+}
+
 function CardBadge({ status }: { status: CardStatus }) {
   const { t } = useLingui()
   const words: Record<CardStatus, [string, BadgeTone]> = {
     active: [t`Active`, 'ok'],
     expired: [t`Has expired`, 'neu'],
     refunded: [t({ message: 'Refunded', context: 'package' }), 'neu'],
+    refunding: [t`Refund on its way`, 'warn'],
     frozen: [t`Frozen`, 'calm'],
     unknown: [t`Status unknown`, 'warn'],
   }

@@ -4,6 +4,7 @@ import { formatMoney } from '#src/lib/format-money.ts'
 import type { Receipt } from '#src/staff/api/till.ts'
 import { type Loaded, mapLoaded } from '#src/staff/kit/use-staff-query.ts'
 import { KindBadge } from '#src/staff/till/kind-badge.tsx'
+import { RefundBadge } from '#src/staff/till/online-refunds.tsx'
 import { useMethodName } from '#src/staff/till/method-name.ts'
 import { shortDay } from '#src/staff/users/short-day.ts'
 
@@ -43,6 +44,8 @@ function lineOf(props: LineProps) {
 function Line({ receipt, timeZone, now, onOpen }: LineProps) {
   const { i18n } = useLingui()
   const method = useMethodName()
+  // What has arrived has a line of its own.
+  const open = receipt.refunds?.find(({ state }) => state !== 'done')
   const facts = [method(receipt.method), receipt.reference, receipt.receiptNumber]
   return (
     <>
@@ -56,6 +59,7 @@ function Line({ receipt, timeZone, now, onOpen }: LineProps) {
         ) : (
           receipt.packageName
         )}
+        {open && <RefundBadge state={open.state} />}
       </span>
       <span className={receipt.amountCents < 0 ? styles.bad : styles.strong}>{signedMoney(receipt)}</span>
       <span className={styles.note}>{facts.filter(Boolean).join(' · ')}</span>

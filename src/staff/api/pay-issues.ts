@@ -1,0 +1,42 @@
+import type { listPayIssues, settlePayIssue } from '#src/contract/admin-pay-issues.ts'
+import type { PayIssueKind } from '#src/contract/pay-issue-kinds.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
+import { callStudio } from '#src/api/client.ts'
+import { keptQuery } from '#src/api/kept-query.ts'
+
+import { type AppWords, inAppWords } from './app-words.ts'
+import { transactionsKey } from './transactions.ts'
+
+export type PayIssues = AppWords<AnswerOf<typeof listPayIssues>>
+export type PayIssue = AppWords<AnswerOf<typeof settlePayIssue>>
+
+export type { PayIssueKind }
+
+const load = async () => await import('#src/contract/admin-pay-issues.ts')
+
+export const payIssuesKey = [...transactionsKey, 'issues'] as const
+
+/** What about money somebody of the staff has to settle, or has settled. */
+export function payIssuesQuery(shopId: number, state: PayIssue['state'], page: number) {
+  return keptQuery({
+    queryKey: [...payIssuesKey, shopId, state, page],
+    load: async ({ signal }): Promise<PayIssues> => {
+      const call = async () => (await load()).listPayIssues
+      const body = { shop_id: shopId, state, page }
+      return inAppWords(await callStudio(call, '/api/admin/transactions/issues', body, { signal }))
+    },
+  })
+}
+
+export interface Settlement {
+  issueId: string
+  reason: string
+}
+
+/** Says what became of it; refused as `changed` where somebody else has. */
+export async function settleIssue({ issueId, reason }: Settlement, opId: string): Promise<PayIssue> {
+  const call = async () => (await load()).settlePayIssue
+  return inAppWords(
+    await callStudio(call, '/api/admin/transactions/settle-issue', { issue_id: issueId, reason }, { opId }),
+  )
+}
