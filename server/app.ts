@@ -165,7 +165,18 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   const serveLimited = limitCalls(serve)
   serveDoors(serveLimited, store, { gateway, qrSecret, onError })
   serveRecords(serve, store)
-  serveStaff({ app, exports, serve, stream: callStreamer(app, serving), store, pepper, gateway, desk, payDesk, onError })
+  serveStaff({
+    app,
+    exports,
+    serve,
+    stream: callStreamer(app, serving),
+    store,
+    pepper,
+    gateway,
+    desk,
+    payDesk,
+    onError,
+  })
   if (desk) serveSessions(app, serveLimited, desk, options.askBedsEveryMs)
 
   serveDescription(app, calls, publicOrigin ?? '/')

@@ -32,8 +32,15 @@ export const erased = [
 ]
 /** Names staff, who cannot go without being taken off the staff first; or is read and deleted within seconds. */
 export const ofStaff = [
-  ...['day_closes', 'device_log', 'member_notes', 'pay_issues', 'refunds', 'staff_log', 'start_releases'].map(
-    (table) => `${table}.staff_uid`,
-  ),
+  ...[
+    'day_closes',
+    'day_reopenings',
+    'device_log',
+    'member_notes',
+    'pay_issues',
+    'refunds',
+    'staff_log',
+    'start_releases',
+  ].map((table) => `${table}.staff_uid`),
   'operation_subjects.caller_uid',
 ]
