@@ -67,11 +67,7 @@ function Content({
         <p className={styles.text}>
           <NowHas receipt={receipt} />
         </p>
-        <OnlineRefunds
-          refunds={receipt.refunds ?? []}
-          timeZone={receipt.timeZone ?? home.timeZone}
-          now={now}
-        />
+        <OnlineRefunds refunds={receipt.refunds ?? []} timeZone={receipt.timeZone ?? home.timeZone} now={now} />
         <dl className={styles.facts}>
           <div>
             <dt>
