@@ -56,6 +56,7 @@ function Content({
 }: ReceiptDialogProps & { receipt: Receipt }) {
   const [now] = useState(() => Date.now())
   const rows = useReceiptRows(receipt, now)
+  const { home } = useSelf()
   const { amountCents: cents, currency } = receipt
   return (
     <div className={styles.content}>
