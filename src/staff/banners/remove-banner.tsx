@@ -5,7 +5,7 @@ import { bannersKey, removeBanner, shownKey, type StaffBanner } from '#src/staff
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { ask } from '#src/ui/ask.ts'
-import { Button } from '#src/ui/button.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { IconTrash } from '#src/ui/icons.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
@@ -41,16 +41,15 @@ export function RemoveBanner({ banner, today, onRemoved }: RemoveBannerProps) {
   return (
     <div className={styles.remove}>
       <WriteNote state={state} />
-      <Button
+      <StaffButton
         kind="danger"
         size="small"
         icon={<IconTrash size={20} />}
         state={buttonState}
         onClick={() => void remove()}
-        onDisabledClick={() => showToast({ text: t`You're offline` })}
       >
         <Trans>Remove…</Trans>
-      </Button>
+      </StaffButton>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { appointmentsKey, storyQuery } from '#src/staff/api/appointments.ts'
 import { cancelForMember } from '#src/staff/api/appointment-writes.ts'
 import type { StaffAppointment } from '#src/staff/api/staff-appointment.ts'
 import { ReasonDialog } from '#src/staff/kit/reason-dialog.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
@@ -113,15 +114,14 @@ function Acts({ booking, now, checkIns, hasChange = true }: BookingPanelProps) {
           </Link>
         )}
         {isOpen && (
-          <Button
+          <StaffButton
             kind="danger"
             size="small"
             state={cancel.isOffline ? 'disabled' : 'ready'}
-            onDisabledClick={() => showToast({ text: t`You're offline. This needs a connection` })}
             onClick={() => setIsCancelling(true)}
           >
             {hasChange ? <Trans>Cancel</Trans> : <Trans>Cancel appointment</Trans>}
-          </Button>
+          </StaffButton>
         )}
       </div>
       <WriteNote state={cancel.state} />
@@ -148,14 +148,15 @@ function CheckInButton({ booking, now, checkIns }: { booking: StaffAppointment; 
   const { t } = useLingui()
   const isToday = isoDay(now, booking.timeZone) === booking.date
   return (
-    <Button
+    <StaffButton
       wide
       state={isToday ? 'ready' : 'disabled'}
-      onDisabledClick={() => showToast({ text: t`Only on the day of the appointment` })}
+      isLocal
+      why={t`Only on the day of the appointment`}
       onClick={() => void checkIns.mark(booking)}
     >
       {isToday ? <Trans>Mark as checked in</Trans> : <Trans>Check-in on the day</Trans>}
-    </Button>
+    </StaffButton>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
+import { plausibleDate } from '#src/lib/plausible-date.ts'
 import { isoDay } from '#src/lib/format-time.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import { nextMinute, useNow } from '#src/lib/use-now.ts'
@@ -8,17 +9,16 @@ import type { StaffDay } from '#src/staff/api/staff-appointment.ts'
 import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
 import { Drawer } from '#src/staff/kit/drawer.tsx'
 import { SearchField } from '#src/staff/kit/search-field.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { StaffPage } from '#src/staff/kit/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/use-self.ts'
 import { useLiveDay } from '#src/staff/live/use-live-day.ts'
 import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
-import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { IconBedLie } from '#src/ui/start-icons.tsx'
 import { IconCalendar, IconClose, IconPlus } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { showToast } from '#src/ui/toast.ts'
 
 import { markOf } from './booking-mark.ts'
 import { BookingPanel } from './booking-panel.tsx'
@@ -43,7 +43,7 @@ export function CalendarView({
   const [search, setSearch] = useStaffSearch()
   const now = useNow(nextMinute)
   const today = isoDay(now, shop?.timeZone)
-  const date = search['date'] ?? today
+  const date = plausibleDate(search['date']) ?? today
   const shopId = shop?.shopId ?? 0
   const loaded = useLiveDay(shop?.shopId, date)
   const checkIns = useCheckIns()
@@ -73,15 +73,14 @@ export function CalendarView({
       }
       actions={
         mayCreate && (
-          <Button
+          <StaffButton
             size="small"
             icon={<IconPlus size={20} />}
             state={isOffline ? 'disabled' : 'ready'}
-            onDisabledClick={() => showToast({ text: t`You're offline. Booking needs a connection` })}
             onClick={() => onCreating({ date })}
           >
             <Trans>New appointment</Trans>
-          </Button>
+          </StaffButton>
         )
       }
     >

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
+import { plausibleDate } from '#src/lib/plausible-date.ts'
 import { formatDay, noonOf } from '#src/lib/format-time.ts'
 import { appointmentsKey, membersQuery, slotTableQuery } from '#src/staff/api/appointments.ts'
 import { createAppointment, type Leave } from '#src/staff/api/appointment-writes.ts'
@@ -8,6 +9,7 @@ import { cellKey, type FoundMember, type StaffAppointment } from '#src/staff/api
 import { Drawer } from '#src/staff/kit/drawer.tsx'
 import { ReasonField } from '#src/staff/kit/reason-field.tsx'
 import { isReason } from '#src/staff/kit/reason.ts'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { TextArea } from '#src/staff/kit/text-area.tsx'
 import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/use-staff-search.ts'
@@ -50,7 +52,7 @@ function CreateForm({ shopId, today, onClose }: Omit<CreateDrawerProps, 'open'>)
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
   const [isMoreAllowed, setIsMoreAllowed] = useState(false)
-  const date = search['date'] ?? today
+  const date = plausibleDate(search['date']) ?? today
   const { device: deviceId, time } = search
   const loaded = useStaffQuery(slotTableQuery({ shopId, date, memberUid: member?.uid }))
   const create = useStaffWrite({ send: createAppointment, renews: [appointmentsKey], onDone: done })
@@ -162,9 +164,9 @@ function CreateForm({ shopId, today, onClose }: Omit<CreateDrawerProps, 'open'>)
         <Button kind="tonal" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button type="submit" state={create.state.step === 'sending' ? 'busy' : why ? 'disabled' : 'ready'}>
+        <StaffButton type="submit" state={create.state.step === 'sending' ? 'busy' : why ? 'disabled' : 'ready'}>
           {why ?? <ConfirmText date={date} today={today} time={time ?? ''} />}
-        </Button>
+        </StaffButton>
       </div>
     </form>
   )

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 
 import { addDays, noonOf, weekdayNarrow } from '#src/lib/format-time.ts'
+import { DateInput } from '#src/staff/kit/date-input.tsx'
 import { IconCalendar } from '#src/ui/icons.tsx'
 
 import styles from './date-chips.module.css'
@@ -36,18 +37,17 @@ export function DateChips({ date, today, count, onDate }: DateChipsProps) {
             : `${weekdayNarrow(noonOf(day), i18n.locale, 'UTC')} ${Number(day.slice(8))}`}
         </label>
       ))}
-      <label className={styles.any}>
+      <span className={styles.any}>
         <IconCalendar size={20} />
-        <input
-          type="date"
+        <DateInput
           className={styles.input}
           aria-label={t`Another day`}
           min={today}
           value={date}
           onClick={(event) => event.currentTarget.showPicker?.()}
-          onChange={(event) => event.target.value !== '' && onDate(event.target.value)}
+          onChange={(next) => next !== undefined && onDate(next)}
         />
-      </label>
+      </span>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { addDays, noonOf, weekdayNarrow, formatDay } from '#src/lib/format-time.ts'
+import { DateInput } from '#src/staff/kit/date-input.tsx'
 import { useShortcut } from '#src/staff/kit/use-shortcut.ts'
 import { IconChevronLeft, IconChevronRight } from '#src/ui/start-icons.tsx'
 
@@ -38,13 +39,12 @@ export function DaySteps({ date, today, onDate }: DayStepsProps) {
       </button>
       <label className={styles.day}>
         <span aria-hidden="true">{date === today ? t`Today ${day}` : day}</span>
-        <input
-          type="date"
+        <DateInput
           className={styles.input}
           aria-label={t`Day`}
           value={date}
           onClick={(event) => event.currentTarget.showPicker?.()}
-          onChange={(event) => event.target.value !== '' && onDate(event.target.value)}
+          onChange={(next) => next !== undefined && onDate(next)}
         />
       </label>
       <button type="button" className={styles.step} aria-label={t`Next day`} onClick={() => onDate(addDays(date, 1))}>

@@ -6,8 +6,8 @@ import { type BedToEmpty, emptyBed } from '#src/staff/api/appointment-writes.ts'
 import type { StaffAppointment } from '#src/staff/api/staff-appointment.ts'
 import { useClashWrite } from '#src/staff/clash/use-clash-write.tsx'
 import { ReasonDialog } from '#src/staff/kit/reason-dialog.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
 /** For a bed that is down: everybody who has booked it goes elsewhere, one decision each. */
@@ -22,9 +22,15 @@ export function EmptyBedButton({ appointment: { shopId, deviceId, deviceName } }
   })
   return (
     <>
-      <Button wide kind="text" size="small" state={isOffline ? 'disabled' : 'ready'} onClick={() => setIsOpen(true)}>
+      <StaffButton
+        wide
+        kind="text"
+        size="small"
+        state={isOffline ? 'disabled' : 'ready'}
+        onClick={() => setIsOpen(true)}
+      >
         <Trans>Move all appointments of this device…</Trans>
-      </Button>
+      </StaffButton>
       <WriteNote state={state} />
       <ReasonDialog
         open={isOpen}

@@ -5,9 +5,9 @@ import { formatDay, noonOf } from '#src/lib/format-time.ts'
 import type { AppointmentStory, StaffAppointment } from '#src/staff/api/staff-appointment.ts'
 import { ReasonField } from '#src/staff/kit/reason-field.tsx'
 import { isReason } from '#src/staff/kit/reason.ts'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import type { WriteState } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { IconPhone } from '#src/ui/icons.tsx'
@@ -90,9 +90,9 @@ export function MovePanel(props: MovePanelProps) {
         <Trans>Notify the member</Trans>
       </Checkbox>
       <WriteNote state={state} isOffline={isOffline} reasons={bookingReasons} />
-      <Button wide state={state.step === 'sending' ? 'busy' : why ? 'disabled' : 'ready'} onClick={onMove}>
+      <StaffButton wide state={state.step === 'sending' ? 'busy' : why ? 'disabled' : 'ready'} onClick={onMove}>
         {why ?? <Trans>Move to {target?.time}</Trans>}
-      </Button>
+      </StaffButton>
     </div>
   )
 }

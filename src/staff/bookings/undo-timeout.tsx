@@ -5,9 +5,9 @@ import { appointmentsKey } from '#src/staff/api/appointments.ts'
 import { undoTimeout } from '#src/staff/api/appointment-writes.ts'
 import type { StaffAppointment } from '#src/staff/api/staff-appointment.ts'
 import { ReasonDialog } from '#src/staff/kit/reason-dialog.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
 /** Lets a latecomer in for what is left of their time; after its end there is nothing to give back. */
@@ -26,9 +26,9 @@ export function UndoTimeout({ appointment, now }: { appointment: StaffAppointmen
   if (now >= endsAt) return null
   return (
     <>
-      <Button wide kind="tonal" state={isOffline ? 'disabled' : 'ready'} onClick={() => setIsOpen(true)}>
+      <StaffButton wide kind="tonal" state={isOffline ? 'disabled' : 'ready'} onClick={() => setIsOpen(true)}>
         <Trans>Undo the timeout…</Trans>
-      </Button>
+      </StaffButton>
       <WriteNote
         state={state}
         reasons={{ 'slot-full': <Trans>Somebody else has this bed by now. Choose another time.</Trans> }}

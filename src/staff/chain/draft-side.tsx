@@ -13,12 +13,12 @@ import {
 import { Panel } from '#src/staff/kit/panel.tsx'
 import { isReason } from '#src/staff/kit/reason.ts'
 import { ReasonField } from '#src/staff/kit/reason-field.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useSelf } from '#src/staff/kit/use-self.ts'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { ask } from '#src/ui/ask.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
 import styles from './chain.module.css'
@@ -146,12 +146,11 @@ function Publish({ config, draft }: { config: ChainConfig; draft: ChainDraft }) 
   const isSaved = !draft.hasTyped && config.draft !== null
   const isComplete = missingTexts(draft.values).length === 0
   const canPublish = mayPublish && isSaved && isComplete && !isOffline && isReason(reason)
-  function explain() {
-    if (isOffline) showToast({ text: t`You're offline` })
-    else if (!mayPublish) showToast({ text: t`Only the owner can publish` })
-    else if (!isSaved) showToast({ text: t`Not everything is in the draft yet` })
-    else if (!isComplete) showToast({ text: t`A legal text lacks one of its languages` })
-    else showToast({ text: t`Write a reason first` })
+  function why(): string {
+    if (!mayPublish) return t`Only the owner can publish`
+    if (config.draft === null && !draft.hasTyped) return t`Nothing has changed`
+    if (!isSaved) return t`Not everything is in the draft yet`
+    return isComplete ? t`Write a reason first` : t`A legal text lacks one of its languages`
   }
   return (
     <>
@@ -159,14 +158,14 @@ function Publish({ config, draft }: { config: ChainConfig; draft: ChainDraft }) 
       <WriteNote state={state} isOffline={isOffline} />
       <div className={styles.buttons}>
         <Discard config={config} draft={draft} />
-        <Button
+        <StaffButton
           size="small"
           state={state.step === 'sending' ? 'busy' : canPublish ? 'ready' : 'disabled'}
           onClick={() => void write(reason.trim())}
-          onDisabledClick={explain}
+          why={why()}
         >
           <Trans>Publish version {next}</Trans>
-        </Button>
+        </StaffButton>
       </div>
       <p className={styles.quiet}>
         <Trans>Only the owner can publish</Trans>
@@ -190,14 +189,14 @@ function Discard({ config, draft: { discard } }: { config: ChainConfig; draft: C
   }
   const canDrop = !isOffline && config.draft !== null
   return (
-    <Button
+    <StaffButton
       kind="danger"
       size="small"
       state={state.step === 'sending' ? 'busy' : canDrop ? 'ready' : 'disabled'}
       onClick={() => void drop()}
-      onDisabledClick={() => showToast({ text: isOffline ? t`You're offline` : t`Not everything is in the draft yet` })}
+      why={t`There is no draft to discard`}
     >
       <Trans>Discard draft</Trans>
-    </Button>
+    </StaffButton>
   )
 }

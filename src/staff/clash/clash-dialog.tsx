@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
 import type { Clash, ClashDecision } from '#src/staff/api/clashes.ts'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import type { WriteState } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -48,6 +49,7 @@ export function ClashDialog(props: ClashDialogProps) {
 }
 
 function Content(props: ClashDialogProps & { clashes: readonly Clash[] }) {
+  const { t } = useLingui()
   const { clashes, knownIds, detail, state, isOffline, onClose, onSave } = props
   const [drafts, setDrafts] = useState<ClashDrafts>(new Map())
   const decisions = clashes.flatMap((clash) => decisionOf(clash, drafts) ?? [])
@@ -87,8 +89,9 @@ function Content(props: ClashDialogProps & { clashes: readonly Clash[] }) {
         <Button kind="tonal" onClick={onClose}>
           <Trans>Back to editing</Trans>
         </Button>
-        <Button
+        <StaffButton
           state={state.step === 'sending' ? 'busy' : open > 0 || isOffline ? 'disabled' : 'ready'}
+          why={t`Decide about every appointment first`}
           onClick={() => onSave(decisions)}
         >
           {open > 0 ? (
@@ -96,7 +99,7 @@ function Content(props: ClashDialogProps & { clashes: readonly Clash[] }) {
           ) : (
             <Trans>Save</Trans>
           )}
-        </Button>
+        </StaffButton>
       </div>
     </>
   )

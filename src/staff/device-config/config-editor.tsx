@@ -14,6 +14,7 @@ import {
 } from '#src/staff/api/device-config.ts'
 import { devicesKey } from '#src/staff/api/devices.ts'
 import { HistoryButton } from '#src/staff/history/history-button.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { StaffPage } from '#src/staff/kit/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/use-self.ts'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
@@ -203,9 +204,7 @@ function DraftActions({ kind, isTyped, editing, save, discard, onPublish }: Draf
   const { may } = useSelf()
   const { draft } = kind
   const next = draft?.version ?? kind.version + 1
-  const isRight =
-    (editing.limits === null || whyNotLimits(editing.limits) === undefined) &&
-    (editing.protocol === null || uuid.test(editing.protocol.serviceUuid))
+  const trouble = useConfigTrouble(editing)
   const mayPublish = may('/api/admin/device-config/publish')
   const canPublish = mayPublish && draft !== null && !isTyped && !save.isOffline
   return (
@@ -226,26 +225,45 @@ function DraftActions({ kind, isTyped, editing, save, discard, onPublish }: Draf
         </Button>
       )}
       {isTyped ? (
-        <Button
+        <StaffButton
           size="small"
-          state={save.state.step === 'sending' ? 'busy' : isRight && !save.isOffline ? 'ready' : 'disabled'}
+          state={
+            save.state.step === 'sending' ? 'busy' : trouble === undefined && !save.isOffline ? 'ready' : 'disabled'
+          }
+          why={trouble}
           onClick={() => void save.write(editing)}
-          onDisabledClick={() => showToast({ text: t`Stages must begin with session 1 and rise` })}
         >
           <Trans>Save draft</Trans>
-        </Button>
+        </StaffButton>
       ) : (
         draft && (
-          <Button
+          <StaffButton
             size="small"
             state={canPublish ? 'ready' : 'disabled'}
             onClick={onPublish}
-            onDisabledClick={() => showToast({ text: t`Only the owner can publish` })}
+            why={t`Only the owner can publish`}
           >
             {mayPublish ? <Trans>Publish version {next}…</Trans> : <Trans>Only the owner can publish</Trans>}
-          </Button>
+          </StaffButton>
         )
       )}
     </>
   )
+}
+
+/** What is wrong with what was typed, by the field that is. */
+function useConfigTrouble({ limits, protocol }: Edited): string | undefined {
+  const { t } = useLingui()
+  if (protocol !== null && !uuid.test(protocol.serviceUuid))
+    return t`The service UUID needs 32 hex digits in five groups`
+  switch (limits === null ? undefined : whyNotLimits(limits)) {
+    case 'minutes':
+      return t`The shortest session must have at least 1 minute and be no longer than the longest`
+    case 'gap':
+      return t`The 24-hour floor can't be overridden by anyone`
+    case 'stages':
+      return t`Stages must begin with session 1 and rise`
+    case undefined:
+      return undefined
+  }
 }

@@ -14,6 +14,7 @@ import {
 import { useDeed } from '#src/staff/devices/use-deed.tsx'
 import { isReason } from '#src/staff/kit/reason.ts'
 import { ReasonField } from '#src/staff/kit/reason-field.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useSelf } from '#src/staff/kit/use-self.ts'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
@@ -69,9 +70,9 @@ function Manual({ file, timeZone }: ActsProps) {
           tone="bad"
           icon={<IconAlert size={22} />}
           action={
-            <Button kind="outline" size="small" state={isOffline ? 'disabled' : 'ready'} onClick={ask}>
+            <StaffButton kind="outline" size="small" state={isOffline ? 'disabled' : 'ready'} onClick={ask}>
               <Trans>Looked at…</Trans>
-            </Button>
+            </StaffButton>
           }
         >
           <Trans>The bed's receipt says the opposite. Nothing was changed by it.</Trans>
@@ -106,14 +107,14 @@ function Settle({ file, timeZone }: ActsProps) {
       <Callout tone="calm" icon={<IconInfo size={22} />}>
         <Trans>Ask the bed first. What it answers goes before settling manually.</Trans>
       </Callout>
-      <Button
+      <StaffButton
         wide
         icon={<IconRefresh size={20} />}
         state={asking.state.step === 'sending' ? 'busy' : asking.isOffline ? 'disabled' : 'ready'}
         onClick={() => void asking.write({ sessionId })}
       >
         <Trans>Ask the bed again</Trans>
-      </Button>
+      </StaffButton>
       <WriteNote state={asking.state} isOffline={asking.isOffline} />
       <ReasonField value={reason} onChange={setReason} />
       {isEarly && (
@@ -151,9 +152,9 @@ function Compensate({ file, timeZone }: ActsProps) {
   if (!may('/api/admin/device-records/compensate')) return null
   return (
     <>
-      <Button kind="tonal" wide state={isOffline ? 'disabled' : 'ready'} onClick={() => setIsAsked(true)}>
+      <StaffButton kind="tonal" wide state={isOffline ? 'disabled' : 'ready'} onClick={() => setIsAsked(true)}>
         <Trans>Compensate 1 session…</Trans>
-      </Button>
+      </StaffButton>
       <CompensateDialog
         sessionId={isAsked ? file.sessionId : undefined}
         timeZone={timeZone}

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { type BedRow, devicesKey, stopBed } from '#src/staff/api/devices.ts'
 import { Drawer } from '#src/staff/kit/drawer.tsx'
 import { ReasonDialog } from '#src/staff/kit/reason-dialog.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
-import { Button } from '#src/ui/button.tsx'
 import { IconStop } from '#src/ui/icons.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
@@ -91,16 +91,15 @@ function Stop({ bed }: { bed: BedRow }) {
   const { name, deviceId } = bed
   return (
     <>
-      <Button
+      <StaffButton
         kind="danger"
         wide
         icon={<IconStop size={20} />}
         state={isOffline ? 'disabled' : 'ready'}
         onClick={() => setIsAsked(true)}
-        onDisabledClick={() => showToast({ text: t`You're offline. Doors and devices can't be controlled` })}
       >
         <Trans>Stop…</Trans>
-      </Button>
+      </StaffButton>
       <ReasonDialog
         open={isAsked}
         onClose={() => setIsAsked(false)}

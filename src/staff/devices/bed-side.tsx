@@ -8,9 +8,9 @@ import { type BedSettings, issueKey, maintain, putKeyInUse, retire, type Settabl
 import type { MachineSecrets } from '#src/staff/api/devices.ts'
 import { Drawer } from '#src/staff/kit/drawer.tsx'
 import { Panel } from '#src/staff/kit/panel.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { Switch } from '#src/staff/kit/switch.tsx'
 import { useSelf } from '#src/staff/kit/use-self.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { TickRing } from '#src/ui/tick-ring.tsx'
 
@@ -158,13 +158,13 @@ function Keys({ bed }: { bed: SettableBed }) {
   if (!may('/api/admin/device/issue-key') || bed.retiredAt !== null) return null
   return (
     <>
-      <Button kind="tonal" size="small" wide state={issue.isOffline ? 'disabled' : 'ready'} onClick={issue.ask}>
+      <StaffButton kind="tonal" size="small" wide state={issue.isOffline ? 'disabled' : 'ready'} onClick={issue.ask}>
         <Trans>Issue a new key…</Trans>
-      </Button>
+      </StaffButton>
       {key.next !== null && (
-        <Button kind="tonal" size="small" wide state={use.isOffline ? 'disabled' : 'ready'} onClick={use.ask}>
+        <StaffButton kind="tonal" size="small" wide state={use.isOffline ? 'disabled' : 'ready'} onClick={use.ask}>
           <Trans>Take key {next} into use…</Trans>
-        </Button>
+        </StaffButton>
       )}
       {issue.dialog}
       {use.dialog}
@@ -223,18 +223,18 @@ function Fate({ bed }: BedSideProps) {
   return (
     <Panel>
       <div className={styles.two}>
-        <Button
+        <StaffButton
           kind="tonal"
           icon={<IconWrench size={20} />}
           state={maintenance.isOffline ? 'disabled' : 'ready'}
           onClick={maintenance.ask}
         >
           {isMaintained ? <Trans>End maintenance…</Trans> : <Trans>Maintenance mode…</Trans>}
-        </Button>
+        </StaffButton>
         {may('/api/admin/device/retire') && (
-          <Button kind="danger" state={retirement.isOffline ? 'disabled' : 'ready'} onClick={retirement.ask}>
+          <StaffButton kind="danger" state={retirement.isOffline ? 'disabled' : 'ready'} onClick={retirement.ask}>
             <Trans>Retire…</Trans>
-          </Button>
+          </StaffButton>
         )}
       </div>
       {maintenance.dialogs}

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDay } from '#src/lib/format-time.ts'
 import { type BedSettings, relamp, type SettableBed } from '#src/staff/api/device.ts'
 import { Panel } from '#src/staff/kit/panel.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { Badge } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 
 import { IconLamp } from './icons.tsx'
@@ -58,7 +58,7 @@ export function LampPanel({ bed, draft, timeZone, mayRelamp, onChange }: LampPan
           )}
         </p>
         {mayRelamp && (
-          <Button
+          <StaffButton
             kind="tonal"
             wide
             icon={<IconLamp size={20} />}
@@ -66,7 +66,7 @@ export function LampPanel({ bed, draft, timeZone, mayRelamp, onChange }: LampPan
             onClick={ask}
           >
             <Trans>Replace lamps, hours back to 0…</Trans>
-          </Button>
+          </StaffButton>
         )}
       </div>
       {dialog}

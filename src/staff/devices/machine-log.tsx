@@ -7,6 +7,7 @@ import { devicesKey } from '#src/staff/api/devices.ts'
 import { Drawer } from '#src/staff/kit/drawer.tsx'
 import { Pager } from '#src/staff/kit/pager.tsx'
 import { Panel } from '#src/staff/kit/panel.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { TextArea } from '#src/staff/kit/text-area.tsx'
 import { type CappedCount, useCountText } from '#src/staff/kit/use-count-text.ts'
 import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
@@ -128,9 +129,9 @@ function NewLine({ machineId, onDone }: { machineId: string; onDone: () => void 
         onChange={(event) => setNote(event.target.value)}
       />
       <WriteNote state={state} isOffline={isOffline} />
-      <Button type="submit" wide state={state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'}>
+      <StaffButton type="submit" wide state={state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'}>
         <Trans>Save</Trans>
-      </Button>
+      </StaffButton>
     </form>
   )
 }

@@ -7,9 +7,9 @@ import { formatTime } from '#src/lib/format-time.ts'
 import type { Bed, BedSession } from '#src/staff/api/board.ts'
 import { useRoadName } from '#src/staff/device-records/use-record-words.ts'
 import { Drawer } from '#src/staff/kit/drawer.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { Fact } from '#src/staff/userdetail/fact.tsx'
 import facts from '#src/staff/userdetail/facts.module.css'
-import { Button } from '#src/ui/button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 
 import { BedActions, type BedActs } from './bed-actions.tsx'
@@ -131,12 +131,12 @@ function MoreActs({ bed, isOffline, acts }: { bed: Bed; isOffline: boolean; acts
   return (
     <div className={styles.more}>
       {isMaintainable && (
-        <Button
+        <StaffButton
           kind="tonal"
           size="small"
           state={isOffline ? 'disabled' : 'ready'}
           onClick={() => acts.maintain(bed)}
-        >{t`Maintenance`}</Button>
+        >{t`Maintenance`}</StaffButton>
       )}
       {bed.next && (
         <PageLink page="appointmentchange" search={{ id: bed.next.appointmentId }}>{t`Move bookings`}</PageLink>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { languageNames, languages, type Language } from '#src/domain/language.ts'
 import { type Broadcast, sendBroadcast } from '#src/staff/api/duty.ts'
 import { Drawer } from '#src/staff/kit/drawer.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { TextArea } from '#src/staff/kit/text-area.tsx'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
@@ -53,13 +54,14 @@ export function BroadcastDrawer({ open, onClose, shopId, shopName }: BroadcastDr
         told ? (
           <Button wide kind="tonal" onClick={close}>{t`Close`}</Button>
         ) : (
-          <Button
+          <StaffButton
             wide
             state={state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'}
+            why={written.length === 0 ? t`Write a message first` : t`A message is too short`}
             onClick={() => void write({ shopId, texts: written })}
           >
             {t`Send to today's members`}
-          </Button>
+          </StaffButton>
         )
       }
     >

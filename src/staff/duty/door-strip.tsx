@@ -6,10 +6,10 @@ import { formatTime } from '#src/lib/format-time.ts'
 import type { Door } from '#src/staff/api/board.ts'
 import { type DoorResult, openDoorForStaff } from '#src/staff/api/duty.ts'
 import { lastingIntents } from '#src/staff/kit/open-intents.ts'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { ask } from '#src/ui/ask.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { cardClass } from '#src/ui/card.tsx'
 import { IconDoor, IconUnlock } from '#src/ui/icons.tsx'
@@ -83,7 +83,7 @@ export function DoorStrip({ door, timeZone, isOffline, asOf }: DoorStripProps) {
         <IconHistory size={20} />
         {t`Log`}
       </Link>
-      <Button
+      <StaffButton
         size="small"
         icon={<IconUnlock size={20} />}
         state={state.step === 'sending' ? 'busy' : isDisabled ? 'disabled' : 'ready'}
@@ -92,7 +92,7 @@ export function DoorStrip({ door, timeZone, isOffline, asOf }: DoorStripProps) {
         data-open-door=""
       >
         {t`Open door`}
-      </Button>
+      </StaffButton>
       <OpeningNote answered={answered} failed={failed} timeZone={timeZone} />
     </section>
   )

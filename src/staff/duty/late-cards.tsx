@@ -5,9 +5,9 @@ import { nextSecond, useNow } from '#src/lib/use-now.ts'
 import type { Arrival } from '#src/staff/api/board.ts'
 import { appointmentsKey } from '#src/staff/api/appointments.ts'
 import { postponeForMember, type Postponement } from '#src/staff/api/appointment-writes.ts'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { IconClock } from '#src/ui/start-icons.tsx'
 
 import styles from './late-cards.module.css'
@@ -62,7 +62,7 @@ function LateCard({
         {steps.map((step) => {
           const to = formatTime(arrival.startsAt + step * 60_000, timeZone)
           return (
-            <Button
+            <StaffButton
               key={step}
               kind="tonal"
               size="small"
@@ -74,7 +74,7 @@ function LateCard({
               }}
             >
               {t`Postpone ${step}`}
-            </Button>
+            </StaffButton>
           )
         })}
       </div>

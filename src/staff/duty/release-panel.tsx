@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { Arrival, Release } from '#src/staff/api/board.ts'
 import { withdrawRelease } from '#src/staff/api/duty.ts'
 import { Panel } from '#src/staff/kit/panel.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { Button } from '#src/ui/button.tsx'
 
 import { ReleaseDrawer } from './release-drawer.tsx'
 import styles from './release-panel.module.css'
@@ -29,9 +29,9 @@ export function ReleasePanel({ shopId, releases, arrivals, timeZone, now, isOffl
     <Panel
       title={t`Staff release each session`}
       end={
-        <Button size="small" state={isOffline ? 'disabled' : 'ready'} onClick={() => setIsOpen(true)}>
+        <StaffButton size="small" state={isOffline ? 'disabled' : 'ready'} onClick={() => setIsOpen(true)}>
           {t`Release a session…`}
-        </Button>
+        </StaffButton>
       }
     >
       {waiting.length === 0 && (
@@ -63,7 +63,7 @@ function Waiting({ release, now, isOffline }: { release: Release; now: number; i
     <li className={styles.release}>
       <span className={styles.name}>{name}</span>
       <span className={styles.left}>{t`${left} left to start`}</span>
-      <Button
+      <StaffButton
         kind="tonal"
         size="small"
         state={state.step === 'sending' ? 'busy' : isOffline ? 'disabled' : 'ready'}
@@ -71,7 +71,7 @@ function Waiting({ release, now, isOffline }: { release: Release; now: number; i
         aria-label={t`Take back the release of ${name}`}
       >
         {t`Take back`}
-      </Button>
+      </StaffButton>
       <WriteNote state={state} reasons={{ 'not-found': t`It was used already or has run out.` }} />
     </li>
   )

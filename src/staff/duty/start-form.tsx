@@ -8,6 +8,7 @@ import { formatDay, formatTime } from '#src/lib/format-time.ts'
 import type { Bed } from '#src/staff/api/board.ts'
 import { offerStart, type StartOffer, startForMember, type StartWish } from '#src/staff/api/duty.ts'
 import { SelectField } from '#src/staff/kit/select-field.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -128,13 +129,13 @@ function OfferForm({ offer, bed, memberUid, timeZone, onStarted }: OfferFormProp
         ]}
         onChange={setIntensity}
       />
-      <Button
+      <StaffButton
         wide
         state={state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'}
         onClick={() => void write({ deviceId: bed.deviceId, memberUid, cardId, minutes, intensity })}
       >
         {t`Start ${bed.name} for ${name}`}
-      </Button>
+      </StaffButton>
       {refusal === undefined ? (
         <WriteNote state={state} isOffline={isOffline} />
       ) : (

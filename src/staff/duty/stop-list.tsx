@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import { addNote } from '#src/staff/api/device.ts'
 import type { Bed } from '#src/staff/api/board.ts'
 import { devicesKey } from '#src/staff/api/devices.ts'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { Badge } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
 
 import { useBedWords } from './bed-words.ts'
 import { isOccupied } from './standing.ts'
@@ -99,14 +99,14 @@ function Seen({ deviceId, onSeen }: { deviceId: string; onSeen: () => void }) {
   const note = t`Everything was stopped: looked at on the spot`
   return (
     <div className={styles.seen}>
-      <Button
+      <StaffButton
         kind="outline"
         size="small"
         state={state.step === 'sending' ? 'busy' : isOffline ? 'disabled' : 'ready'}
         onClick={() => void write({ machineId: deviceId, note })}
       >
         {t`I was there, it is off`}
-      </Button>
+      </StaffButton>
       <WriteNote state={state} isOffline={isOffline} />
     </div>
   )

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { explainStop } from '#src/staff/api/duty.ts'
 import { isReason } from '#src/staff/kit/reason.ts'
 import { ReasonField } from '#src/staff/kit/reason-field.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { Button } from '#src/ui/button.tsx'
 
 import styles from './stop-all.module.css'
 import { changeStopping } from './stopping.ts'
@@ -24,14 +24,15 @@ export function StopReason({ shopId, isExplained }: { shopId: number; isExplaine
   return (
     <div className={styles.explain}>
       <ReasonField value={reason} onChange={setReason} />
-      <Button
+      <StaffButton
         kind="tonal"
         size="small"
         state={state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'}
+        why={t`Enter a reason first`}
         onClick={() => void write(reason.trim())}
       >
         {t`Note the reason`}
-      </Button>
+      </StaffButton>
       <WriteNote state={state} isOffline={isOffline} />
     </div>
   )

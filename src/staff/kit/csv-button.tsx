@@ -5,9 +5,9 @@ import { useLingui } from '@lingui/react/macro'
 import { failureOf } from '#src/api/client.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { useConnection } from '#src/offline/connection.ts'
-import { Button } from '#src/ui/button.tsx'
 import { IconDownload } from '#src/ui/icons.tsx'
 import { showToast } from '#src/ui/toast.ts'
+import { StaffButton } from './staff-button.tsx'
 
 interface CsvButtonProps {
   /** The whole filter, not the page. */
@@ -35,15 +35,14 @@ export function CsvButton({ load }: CsvButtonProps) {
   }
 
   return (
-    <Button
+    <StaffButton
       kind="tonal"
       size="small"
       icon={<IconDownload size={20} />}
       state={isBusy ? 'busy' : isOffline ? 'disabled' : 'ready'}
       onClick={() => void run()}
-      onDisabledClick={() => showToast({ text: t`You're offline` })}
     >
       <Trans>Export CSV</Trans>
-    </Button>
+    </StaffButton>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import styles from './date-field.module.css'
+import { DateInput } from './date-input.tsx'
 
 interface DateFieldProps {
   label: ReactNode
@@ -17,15 +18,7 @@ export function DateField({ label, value, min, max, isRequired = false, onChange
   return (
     <label className={styles.field}>
       {label}
-      <input
-        type="date"
-        className={styles.input}
-        value={value ?? ''}
-        min={min}
-        max={max}
-        required={isRequired}
-        onChange={(event) => onChange(event.target.value || undefined)}
-      />
+      <DateInput className={styles.input} value={value} min={min} max={max} required={isRequired} onChange={onChange} />
     </label>
   )
 }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { addDays, formatDayLong, noonOf } from '#src/lib/format-time.ts'
 import { IconChevronLeft, IconChevronRight } from '#src/ui/start-icons.tsx'
 
+import { DateInput } from './date-input.tsx'
 import styles from './day-switch.module.css'
 
 interface DaySwitchProps {
@@ -27,13 +28,10 @@ export function DaySwitch({ date, onChange }: DaySwitchProps) {
       <label className={styles.day}>
         <span className="visually-hidden">{t`Day`}</span>
         <span aria-hidden="true">{formatDayLong(noonOf(date), i18n.locale, 'UTC')}</span>
-        <input
-          type="date"
+        <DateInput
           className={styles.input}
           value={date}
-          onChange={(event) => {
-            if (/^20\d\d-\d\d-\d\d$/.test(event.target.value)) onChange(event.target.value)
-          }}
+          onChange={(next) => next !== undefined && onChange(next)}
           onClick={(event) => event.currentTarget.showPicker?.()}
         />
       </label>

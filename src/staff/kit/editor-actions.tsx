@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { IconEdit } from '#src/ui/icons.tsx'
-import { showToast } from '#src/ui/toast.ts'
 
+import { StaffButton } from './staff-button.tsx'
 import { useSaveKey } from './use-save-key.ts'
 import type { WriteState } from './use-staff-write.ts'
 
@@ -30,11 +30,6 @@ export function EditorActions({ editor, label }: EditorActionsProps) {
   const isReady = isChanged && !isOffline && troubles.length === 0
   const saveState = state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'
   useSaveKey(() => void save(), isReady)
-  function explain() {
-    if (isOffline) showToast({ text: t`You're offline` })
-    else if (troubles.length > 0) showToast({ text: t`Something still needs to be filled in` })
-    else showToast({ text: t`Nothing has changed` })
-  }
   return (
     <>
       {isChanged && (
@@ -47,9 +42,14 @@ export function EditorActions({ editor, label }: EditorActionsProps) {
           </Button>
         </>
       )}
-      <Button size="small" state={saveState} onClick={() => void save()} onDisabledClick={explain}>
+      <StaffButton
+        size="small"
+        state={saveState}
+        why={isChanged ? undefined : t`Nothing has changed`}
+        onClick={() => void save()}
+      >
         {label ?? <Trans>Save and publish</Trans>}
-      </Button>
+      </StaffButton>
     </>
   )
 }

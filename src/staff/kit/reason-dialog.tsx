@@ -1,11 +1,13 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
+import { useConnection } from '#src/offline/connection.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LazyDialog } from '#src/ui/overlays.tsx'
 
 import { isReason } from './reason.ts'
 import { ReasonField } from './reason-field.tsx'
+import { StaffButton } from './staff-button.tsx'
 
 interface ReasonDialogProps {
   open: boolean
@@ -29,7 +31,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
     setWasOpen(open)
     if (open) setReason('')
   }
-  const state = isBusy ? 'busy' : isReason(reason) ? 'ready' : 'disabled'
+  const { t } = useLingui()
+  const isOffline = useConnection().state === 'offline'
+  const state = isBusy ? 'busy' : isReason(reason) && !isOffline ? 'ready' : 'disabled'
   return (
     <LazyDialog
       open={open}
@@ -40,9 +44,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <Button kind="tonal" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button kind={tone} state={state} onClick={() => onConfirm(reason.trim())}>
+          <StaffButton kind={tone} state={state} why={t`Enter a reason first`} onClick={() => onConfirm(reason.trim())}>
             {confirm}
-          </Button>
+          </StaffButton>
         </>
       }
     >

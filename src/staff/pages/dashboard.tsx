@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
+import { plausibleDate } from '#src/lib/plausible-date.ts'
 import { formatDayLong, formatTime, isoDay, noonOf } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/use-now.ts'
 import { useConnection } from '#src/offline/connection.ts'
@@ -38,7 +39,7 @@ function Dashboard({ shop }: { shop: Shop }) {
   const [search, setSearch] = useStaffSearch()
   const now = useNow(nextMinute)
   const today = isoDay(now, shop.timeZone)
-  const date = search['date'] ?? today
+  const date = plausibleDate(search['date']) ?? today
   const isToday = date === today
   const { board, report } = useLiveDashboard(shop.shopId, isToday ? undefined : date)
   return (

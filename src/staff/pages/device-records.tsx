@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { plausibleDate } from '#src/lib/plausible-date.ts'
 import { isoDay } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/use-now.ts'
 import {
@@ -102,7 +103,7 @@ function Records({ shopId, timeZone }: { shopId: number; timeZone: string }) {
 function readSearch(search: Record<string, string | undefined>, shopId: number, today: string) {
   const tab: RecordTab = recordTabs.find((one) => one === search['tab']) ?? 'sessions'
   const only = recordOnlys.find((one) => one === search['only']) ?? 'all'
-  const date = /^20\d\d-\d\d-\d\d$/.test(search['date'] ?? '') ? (search['date'] ?? today) : today
+  const date = plausibleDate(search['date']) ?? today
   const page = readPage(search['page'])
   const filter: RecordFilter = { shopId, date, deviceId: search['device'], only, page }
   return { tab, filter }

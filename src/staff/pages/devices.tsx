@@ -17,6 +17,7 @@ import { useSwitch } from '#src/staff/devices/use-switch.tsx'
 import { useStaffShopId } from '#src/staff/frame/use-staff-shop.ts'
 import { HistoryButton } from '#src/staff/history/history-button.tsx'
 import { Panel } from '#src/staff/kit/panel.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { StaffPage } from '#src/staff/kit/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/use-self.ts'
 import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
@@ -102,9 +103,14 @@ function Actions({ isAllowed, onAdd }: { isAllowed: boolean; onAdd: () => void }
       </Link>
       <HistoryButton nouns={['devices', 'device', 'device-config', 'device-records']} />
       {isAllowed && (
-        <Button size="small" icon={<IconPlus size={20} />} state={isOffline ? 'disabled' : 'ready'} onClick={onAdd}>
+        <StaffButton
+          size="small"
+          icon={<IconPlus size={20} />}
+          state={isOffline ? 'disabled' : 'ready'}
+          onClick={onAdd}
+        >
           <Trans>Add a device</Trans>
-        </Button>
+        </StaffButton>
       )}
     </>
   )

@@ -15,12 +15,12 @@ import { isOccupied } from '#src/staff/duty/standing.ts'
 import { StopAll } from '#src/staff/duty/stop-all.tsx'
 import { StopStrip } from '#src/staff/duty/stop-strip.tsx'
 import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { StaffPage } from '#src/staff/kit/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/use-self.ts'
 import type { Loaded } from '#src/staff/kit/use-staff-query.ts'
 import { useLiveBoard } from '#src/staff/live/use-live-board.ts'
 import { IssueStrip } from '#src/staff/transactions/issue-strip.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { cardClass } from '#src/ui/card.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
@@ -93,7 +93,7 @@ function BroadcastButton({ shopId, shopName, isOffline }: { shopId: number; shop
   if (!may('/api/admin/operation/broadcast')) return null
   return (
     <>
-      <Button
+      <StaffButton
         kind="tonal"
         size="small"
         icon={<IconMegaphone size={20} />}
@@ -101,7 +101,7 @@ function BroadcastButton({ shopId, shopName, isOffline }: { shopId: number; shop
         onClick={() => setIsOpen(true)}
       >
         {t`Broadcast`}
-      </Button>
+      </StaffButton>
       <BroadcastDrawer open={isOpen} onClose={() => setIsOpen(false)} shopId={shopId} shopName={shopName} />
     </>
   )

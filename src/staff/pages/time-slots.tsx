@@ -5,6 +5,7 @@ import { addDays, formatDay, noonOf } from '#src/lib/format-time.ts'
 import { timeSlotsQuery, type BedTypeId, type DateException, type TimeSlots } from '#src/staff/api/time-slots.ts'
 import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
 import { HistoryButton } from '#src/staff/history/history-button.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { StaffPage } from '#src/staff/kit/staff-page.tsx'
 import { useSaveKey } from '#src/staff/kit/use-save-key.ts'
 import { useSelf } from '#src/staff/kit/use-self.ts'
@@ -22,7 +23,6 @@ import { type TemplateEditor, useTemplateEditor } from '#src/staff/slots/use-tem
 import { weekdayOf } from '#src/staff/slots/week-draft.ts'
 import { WeekView } from '#src/staff/slots/week-view.tsx'
 import { Badge } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { IconEdit } from '#src/ui/icons.tsx'
@@ -65,20 +65,29 @@ export function TimeSlotsPage() {
 }
 
 function SaveButtons({ editor, canSave, shopId }: { editor: TemplateEditor; canSave: boolean; shopId: number }) {
+  const { t } = useLingui()
   const typeId = editor.template?.typeId ?? ''
   return (
     <>
       <HistoryButton nouns={['slots']} subject={`template:${shopId}:${typeId}`} />
-      <Button kind="tonal" size="small" state={editor.isChanged ? 'ready' : 'disabled'} onClick={editor.revert}>
+      <StaffButton
+        kind="tonal"
+        size="small"
+        isLocal
+        state={editor.isChanged ? 'ready' : 'disabled'}
+        why={t`Nothing has changed`}
+        onClick={editor.revert}
+      >
         <Trans>Revert</Trans>
-      </Button>
-      <Button
+      </StaffButton>
+      <StaffButton
         size="small"
         state={editor.state.step === 'sending' ? 'busy' : canSave ? 'ready' : 'disabled'}
+        why={editor.isChanged ? undefined : t`Nothing has changed`}
         onClick={() => editor.save()}
       >
         <Trans>Save</Trans>
-      </Button>
+      </StaffButton>
     </>
   )
 }

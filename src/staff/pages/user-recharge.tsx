@@ -8,6 +8,7 @@ import { useConnection } from '#src/offline/connection.ts'
 import type { CounterSale } from '#src/staff/api/till.ts'
 import { userQuery } from '#src/staff/api/user.ts'
 import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { StaffPage } from '#src/staff/kit/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/use-self.ts'
 import { useShortcut } from '#src/staff/kit/use-shortcut.ts'
@@ -229,7 +230,7 @@ function Confirm({ till, sale, currency }: ConfirmProps) {
   return (
     <>
       <SaleNote state={state} currency={currency} isOffline={isOffline} />
-      <Button wide state={isOnItsWay ? 'busy' : isReady ? 'ready' : 'disabled'} onClick={press}>
+      <StaffButton wide state={isOnItsWay ? 'busy' : isReady ? 'ready' : 'disabled'} onClick={press}>
         {till.form.method === 'gift' ? (
           <Trans>Give this package</Trans>
         ) : till.priceCents === 0 ? (
@@ -237,7 +238,7 @@ function Confirm({ till, sale, currency }: ConfirmProps) {
         ) : (
           <Trans>Confirm {formatMoney(till.priceCents, currency)} received</Trans>
         )}
-      </Button>
+      </StaffButton>
       {!isOnItsWay && till.missing && (
         <p className={styles.why}>
           <WhyNot missing={till.missing} />

@@ -5,10 +5,10 @@ import { closeToday, reopenToday, shopInfoKey, type StaffShop } from '#src/staff
 import { useClashWrite } from '#src/staff/clash/use-clash-write.tsx'
 import { Panel } from '#src/staff/kit/panel.tsx'
 import { ReasonDialog } from '#src/staff/kit/reason-dialog.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { Badge } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
 import styles from './close-today.module.css'
@@ -39,7 +39,7 @@ function Close({ shopId, name }: { shopId: number; name: string }) {
         <Trans>The remaining appointments of today are listed one by one, to be moved or cancelled with notice.</Trans>
       </p>
       <WriteNote state={state} isOffline={isOffline} />
-      <Button
+      <StaffButton
         kind="danger"
         size="small"
         wide
@@ -47,7 +47,7 @@ function Close({ shopId, name }: { shopId: number; name: string }) {
         onClick={() => setIsAsking(true)}
       >
         <Trans>Close today…</Trans>
-      </Button>
+      </StaffButton>
       <ReasonDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
@@ -84,7 +84,7 @@ function Reopen({ shopId, closureId, name }: { shopId: number; closureId: string
         <Trans>{name} is closed for the rest of today.</Trans>
       </p>
       <WriteNote state={state} isOffline={isOffline} />
-      <Button
+      <StaffButton
         kind="tonal"
         size="small"
         wide
@@ -92,7 +92,7 @@ function Reopen({ shopId, closureId, name }: { shopId: number; closureId: string
         onClick={() => void write({ shopId, closureId })}
       >
         <Trans context="staff">Open again</Trans>
-      </Button>
+      </StaffButton>
     </Panel>
   )
 }

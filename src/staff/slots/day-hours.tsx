@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { addDays, noonOf, weekday } from '#src/lib/format-time.ts'
 import type { Block } from '#src/staff/api/time-slots.ts'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { IconCopy, IconPlus } from '#src/ui/icons.tsx'
 import { LazyDialog } from '#src/ui/overlays.tsx'
@@ -93,7 +94,7 @@ interface CopyDialogProps {
 }
 
 function CopyDialog({ open, index, monday, name, onClose, onCopy }: CopyDialogProps) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const [chosen, setChosen] = useState<readonly number[]>([])
   const others = [0, 1, 2, 3, 4, 5, 6].filter((day) => day !== index)
   function close() {
@@ -110,15 +111,17 @@ function CopyDialog({ open, index, monday, name, onClose, onCopy }: CopyDialogPr
           <Button kind="tonal" onClick={close}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button
+          <StaffButton
+            isLocal
             state={chosen.length === 0 ? 'disabled' : 'ready'}
+            why={t`Choose a day first`}
             onClick={() => {
               onCopy([...chosen])
               close()
             }}
           >
             <Trans>Copy</Trans>
-          </Button>
+          </StaffButton>
         </>
       }
     >

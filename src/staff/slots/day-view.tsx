@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
+import { plausibleDate } from '#src/lib/plausible-date.ts'
 import { isoDay } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/use-now.ts'
 import { dayQuery } from '#src/staff/api/appointments.ts'
@@ -23,7 +24,7 @@ export function DayView({ shopId, slots }: { shopId: number; slots: TimeSlots })
   const navigate = useNavigate({ from: '/admin/$page' })
   const now = useNow(nextMinute)
   const today = isoDay(now, slots.timeZone)
-  const date = search['date'] ?? today
+  const date = plausibleDate(search['date']) ?? today
   const loaded = useStaffQuery(dayQuery(shopId, date))
   const { queuedIds } = useCheckIns()
   return (

@@ -15,9 +15,9 @@ import { DateField } from '#src/staff/kit/date-field.tsx'
 import { Drawer } from '#src/staff/kit/drawer.tsx'
 import { isReason, longestReason } from '#src/staff/kit/reason.ts'
 import { SelectField } from '#src/staff/kit/select-field.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { ask } from '#src/ui/ask.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { showToast } from '#src/ui/toast.ts'
@@ -141,21 +141,22 @@ function ExceptionForm({ shopId, slots, exception, onClose }: Omit<ExceptionDraw
       <WriteNote state={save.state.step === 'ready' ? remove.state : save.state} isOffline={save.isOffline} />
       <div className={styles.foot}>
         {draft.base && (
-          <Button
+          <StaffButton
             kind="danger"
             state={save.isOffline ? 'disabled' : remove.state.step === 'sending' ? 'busy' : 'ready'}
             onClick={() => void askRemove()}
           >
             <Trans>Remove…</Trans>
-          </Button>
+          </StaffButton>
         )}
-        <Button
+        <StaffButton
           wide
           state={save.state.step === 'sending' ? 'busy' : isReady && !save.isOffline ? 'ready' : 'disabled'}
+          why={t`Enter a reason first`}
           onClick={() => void save.write({ shopId, draft: { ...draft, reason: draft.reason.trim() } })}
         >
           {isReady ? <Trans>Save</Trans> : <Trans>Enter a reason</Trans>}
-        </Button>
+        </StaffButton>
       </div>
       {save.dialog}
       {remove.dialog}

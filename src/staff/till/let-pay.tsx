@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { packagesKey } from '#src/api/orders.ts'
 import type { PackageOnSale } from '#src/domain/package.ts'
 import { type CounterSale, orderFor } from '#src/staff/api/till.ts'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
 interface LetPayProps {
@@ -29,14 +29,14 @@ export function LetPay({ uid, sold, shopId, isLocked, onMade }: LetPayProps) {
   })
   return (
     <>
-      <Button
+      <StaffButton
         kind="tonal"
         wide
         state={state.step === 'sending' ? 'busy' : isOffline || isLocked ? 'disabled' : 'ready'}
         onClick={() => void write({ uid, packageId: sold.packageId, packageRev: sold.rev, shopId })}
       >
         <Trans>Let the member pay by scanning</Trans>
-      </Button>
+      </StaffButton>
       <WriteNote
         state={state}
         reasons={{

@@ -5,7 +5,7 @@ import { failureOf } from '#src/api/client.ts'
 import { startScanning } from '#src/features/scan/scan-session.ts'
 import { type CounterSale, findSale } from '#src/staff/api/till.ts'
 import { Drawer } from '#src/staff/kit/drawer.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { IconAlert } from '#src/ui/start-icons.tsx'
@@ -63,9 +63,14 @@ function Scan({ onFound }: { onFound: (sale: CounterSale) => void }) {
           <Trans>No answer from the studio. Try again.</Trans>
         </Callout>
       )}
-      <Button wide state={look === 'looking' ? 'busy' : isReady ? 'ready' : 'disabled'} onClick={() => void find(code)}>
+      <StaffButton
+        wide
+        state={look === 'looking' ? 'busy' : isReady ? 'ready' : 'disabled'}
+        why={t`Enter or scan the code first`}
+        onClick={() => void find(code)}
+      >
         <Trans>Find order</Trans>
-      </Button>
+      </StaffButton>
     </div>
   )
 }

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { closeDay, type DayClose, transactionsKey } from '#src/staff/api/transactions.ts'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { TextArea } from '#src/staff/kit/text-area.tsx'
 import { longestReason } from '#src/staff/kit/reason.ts'
 import { useSelf } from '#src/staff/kit/use-self.ts'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { useMethodName } from '#src/staff/till/method-name.ts'
-import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
 import { CloseConfirm } from './close-confirm.tsx'
@@ -96,14 +96,14 @@ export function CloseForm({ day, shopId }: { day: DayClose; shopId: number }) {
       <SessionSum sessions={day.sessions} uses={day.uses} />
       <Unsettled count={day.unsettled.length} />
       <div className={styles.end}>
-        <Button
+        <StaffButton
           type="submit"
           wide
           state={state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'}
           aria-describedby="why-not-closed"
         >
           <Trans>Close the day…</Trans>
-        </Button>
+        </StaffButton>
         <p id="why-not-closed" className={styles.why}>
           <Why day={day} mayClose={mayClose} isOffline={isOffline} trouble={trouble} />
         </p>

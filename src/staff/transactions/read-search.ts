@@ -1,14 +1,14 @@
+import { plausibleDate } from '#src/lib/plausible-date.ts'
 import { type LedgerFilter, ledgerGroups, ledgerKinds, ledgerMethods } from '#src/staff/api/transactions.ts'
 import { readPage } from '#src/staff/kit/read-page.ts'
 import type { StaffSearch } from '#src/staff/kit/use-staff-search.ts'
 
 const issueStates = ['open', 'settled'] as const
-const day = /^20\d\d-\d\d-\d\d$/
 
 /** What the address says of the ledger; whatever it does not know is left out. */
 export function readSearch(search: StaffSearch, shopId: number, today: string) {
-  const date = dayOf(search['date']) ?? today
-  const to = dayOf(search['to'])
+  const date = plausibleDate(search['date']) ?? today
+  const to = plausibleDate(search['to'])
   const filter: LedgerFilter = {
     shopId,
     date,
@@ -31,8 +31,4 @@ export function readSearch(search: StaffSearch, shopId: number, today: string) {
 /** How many of the filters behind the button are set. */
 export function countFilters({ to, kind, method, staffUid, deviceId }: LedgerFilter): number {
   return [to, kind, method, staffUid, deviceId].filter((value) => value !== undefined).length
-}
-
-function dayOf(text: string | undefined): string | undefined {
-  return text !== undefined && day.test(text) ? text : undefined
 }

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { formatDay, formatTime } from '#src/lib/format-time.ts'
 import { type DayClose, reopenDay, transactionsKey } from '#src/staff/api/transactions.ts'
 import { ReasonDialog } from '#src/staff/kit/reason-dialog.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useSelf } from '#src/staff/kit/use-self.ts'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { IconLock } from '#src/ui/icons.tsx'
 import { showToast } from '#src/ui/toast.ts'
@@ -30,9 +30,9 @@ export function ReopenDay({ day, shopId }: { day: DayClose; shopId: number }) {
   if (!day.canReopen || !may('/api/admin/transactions/reopen')) return null
   return (
     <>
-      <Button kind="tonal" wide state={isOffline ? 'disabled' : 'ready'} onClick={() => setIsAsked(true)}>
+      <StaffButton kind="tonal" wide state={isOffline ? 'disabled' : 'ready'} onClick={() => setIsAsked(true)}>
         <Trans>Reopen this day…</Trans>
-      </Button>
+      </StaffButton>
       <ReasonDialog
         open={isAsked}
         onClose={() => {

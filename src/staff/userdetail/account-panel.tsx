@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { exportUser, signOutUser, type UserDetail, userKey } from '#src/staff/api/user.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { Panel } from '#src/staff/kit/panel.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useSelf } from '#src/staff/kit/use-self.ts'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
@@ -46,15 +47,14 @@ export function AccountPanel({ user, timeZone, now }: AccountPanelProps) {
   return (
     <Panel title={<Trans>Account</Trans>}>
       <div className={styles.acts}>
-        <Button
+        <StaffButton
           kind="tonal"
           size="small"
           state={state.step === 'sending' ? 'busy' : isOffline ? 'disabled' : 'ready'}
-          onDisabledClick={() => showToast({ text: t`You're offline` })}
           onClick={() => void signOut()}
         >
           <Trans>Sign out everywhere</Trans>
-        </Button>
+        </StaffButton>
         {may('/api/admin/user/export') && <ExportButton user={user} />}
         {may('/api/admin/user/level') && user.uid !== self?.uid && (
           <Button kind="tonal" size="small" onClick={() => setOpen('level')}>
@@ -88,20 +88,18 @@ export function AccountPanel({ user, timeZone, now }: AccountPanelProps) {
 }
 
 function ExportButton({ user }: { user: UserDetail }) {
-  const { t } = useLingui()
   const { state, write, isOffline } = useStaffWrite({
     send: (uid: string) => exportUser(uid),
     onDone: (text) => saveFile(text, `member-${user.uid.slice(-6)}.json`, 'application/json'),
   })
   return (
-    <Button
+    <StaffButton
       kind="tonal"
       size="small"
       state={state.step === 'sending' ? 'busy' : isOffline ? 'disabled' : 'ready'}
-      onDisabledClick={() => showToast({ text: t`You're offline` })}
       onClick={() => void write(user.uid)}
     >
       <Trans>Export data</Trans>
-    </Button>
+    </StaffButton>
   )
 }

@@ -9,11 +9,11 @@ import { Drawer } from '#src/staff/kit/drawer.tsx'
 import { ReasonField } from '#src/staff/kit/reason-field.tsx'
 import { isReason } from '#src/staff/kit/reason.ts'
 import { SelectField } from '#src/staff/kit/select-field.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { Stepper } from '#src/staff/kit/stepper.tsx'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { shortDay } from '#src/staff/users/short-day.ts'
-import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
 import { Fact } from './fact.tsx'
@@ -63,14 +63,14 @@ export function AdjustDrawer({ open, onClose, uid, card, timeZone, now }: Adjust
       title={<Trans>Adjust package</Trans>}
       subtitle={card.name}
       footer={
-        <Button
+        <StaffButton
           wide
           state={state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'}
-          onDisabledClick={() => showToast({ text: t`Enter a reason first` })}
+          why={result.ok ? t`Enter a reason first` : undefined}
           onClick={() => void write({ uid, cardId: card.cardId, rev: card.rev, kind, amount, reason: reason.trim() })}
         >
           {kinds.find(({ value }) => value === kind)?.label}
-        </Button>
+        </StaffButton>
       }
     >
       <div className={styles.form}>

@@ -3,11 +3,11 @@ import { useState } from 'react'
 
 import { addUserNote, type UserDetail, userKey } from '#src/staff/api/user.ts'
 import { Panel } from '#src/staff/kit/panel.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { TextArea } from '#src/staff/kit/text-area.tsx'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { shortDay } from '#src/staff/users/short-day.ts'
-import { Button } from '#src/ui/button.tsx'
 
 import styles from './facts.module.css'
 
@@ -49,13 +49,14 @@ export function NotesPanel({ user, timeZone, now }: NotesPanelProps) {
             onChange={({ target }) => setText(target.value)}
           />
           <WriteNote state={state} isOffline={isOffline} />
-          <Button
+          <StaffButton
             size="small"
             state={state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'}
+            why={t`Write the note first`}
             onClick={() => void write({ uid: user.uid, text: text.trim() })}
           >
             <Trans>Save note</Trans>
-          </Button>
+          </StaffButton>
         </div>
       )}
       {user.notes.length === 0 && text === undefined && (

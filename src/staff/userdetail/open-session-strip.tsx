@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { formatTime } from '#src/lib/format-time.ts'
 import { stopSession, type UserDetail, userKey } from '#src/staff/api/user.ts'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { ask } from '#src/ui/ask.ts'
 import { showToast } from '#src/ui/toast.ts'
 
@@ -43,15 +43,14 @@ export function OpenSessionStrip({ user, timeZone }: { user: UserDetail; timeZon
           </>
         )}
       </p>
-      <Button
+      <StaffButton
         kind="danger"
         size="small"
         state={state.step === 'sending' ? 'busy' : isOffline ? 'disabled' : 'ready'}
-        onDisabledClick={() => showToast({ text: t`You're offline` })}
         onClick={() => void stop()}
       >
         <Trans>Stop…</Trans>
-      </Button>
+      </StaffButton>
       <WriteNote state={state} isOffline={isOffline} />
     </div>
   )

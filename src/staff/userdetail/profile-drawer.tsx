@@ -7,9 +7,9 @@ import { usersKey } from '#src/staff/api/users.ts'
 import { ConflictPanel, type ConflictRow } from '#src/staff/kit/conflict-panel.tsx'
 import { Drawer } from '#src/staff/kit/drawer.tsx'
 import { SelectField } from '#src/staff/kit/select-field.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
@@ -60,13 +60,14 @@ export function ProfileDrawer({ open, onClose, user }: ProfileDrawerProps) {
       title={<Trans>Edit profile</Trans>}
       subtitle={user.nickname}
       footer={
-        <Button
+        <StaffButton
           wide
           state={state.step === 'sending' ? 'busy' : isChanged && !isOffline ? 'ready' : 'disabled'}
+          why={t`Nothing has changed`}
           onClick={() => save(base.rev)}
         >
           <Trans>Save</Trans>
-        </Button>
+        </StaffButton>
       }
     >
       <div className={styles.form}>

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { createUser, type NewUser, type UserRow, usersKey } from '#src/staff/api/users.ts'
 import { Drawer } from '#src/staff/kit/drawer.tsx'
 import { SelectField } from '#src/staff/kit/select-field.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 
 import styles from './create-drawer.module.css'
@@ -39,13 +39,14 @@ export function CreateDrawer({ open, onClose, typed = '', onCreated }: CreateDra
       onClose={onClose}
       title={<Trans context="staff">New member</Trans>}
       footer={
-        <Button
+        <StaffButton
           wide
           state={state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'}
+          why={t`Enter the phone number first`}
           onClick={() => void write(wish)}
         >
           <Trans>Create member</Trans>
-        </Button>
+        </StaffButton>
       }
     >
       <div className={styles.form}>
