@@ -29,6 +29,16 @@ describe.each(engines)('the close of a day on $name', (engine) => {
     expect(log).toContainEqual({ what: 'transactions.close', subject: 'day:1:2026-11-21' })
   })
 
+  test('names the date where its year is none that can be meant', async () => {
+    const { call, staff, manager } = await books(engine)
+    for (const date of ['0002-11-21', '1926-11-21', '2026-02-31']) {
+      const refused = await call(staff, 'transactions/close-get', { shop_id: 1, date })
+      expect([refused.code, refused.data.issues[0].path]).toEqual(['bad-request', 'date'])
+    }
+    const again = await call(manager, 'transactions/reopen', { shop_id: 1, date: '0002-11-21', reason: 'too early' })
+    expect([again.code, again.data.issues[0].path]).toEqual(['bad-request', 'date'])
+  })
+
   test('asks for a reason where anything differs', async () => {
     const { sell, finish, toCount, close } = await books(engine)
     await sell()
