@@ -101,16 +101,19 @@ function Booking({ shop, deviceId, onSwitch }: BookingProps) {
       </div>
       <div className={styles.column}>
         <TimeSection form={form} timeZone={shop.timeZone} ref={timeSection} />
-        <PackageHint shopId={shop.shopId} deviceId={form.draft.deviceId} date={form.draft.date} />
         <BookingDock
           readiness={form.readiness}
           summary={<BookingSummary draft={form.draft} devices={form.lists.devices.data} today={form.today} />}
           trouble={
-            <BookingTrouble
-              attempt={form.attempt}
-              timeZone={shop.timeZone}
-              onDay={(date) => form.choose(chooseDate(form.draft, date))}
-            />
+            form.attempt.step === 'refused' || form.attempt.step === 'unsure' ? (
+              <BookingTrouble
+                attempt={form.attempt}
+                timeZone={shop.timeZone}
+                onDay={(date) => form.choose(chooseDate(form.draft, date))}
+              />
+            ) : (
+              <PackageHint shopId={shop.shopId} deviceId={form.draft.deviceId} date={form.draft.date} />
+            )
           }
           onConfirm={form.confirm}
           onBlocked={explain}

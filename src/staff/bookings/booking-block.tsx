@@ -36,8 +36,10 @@ export function BookingBlock({ booking, now, queuedIds, isOpen, onOpen, tabIndex
       onClick={() => onOpen(booking)}
     >
       <MarkIcon mark={mark} />
-      <span className={styles.name}>{name}</span>
-      {lacksPackage && <span className={styles.lack}>{t`No package`}</span>}
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        {lacksPackage && <span className={styles.lack}>{t`No package`}</span>}
+      </span>
     </button>
   )
 }
