@@ -15,7 +15,7 @@ import { Stepper } from '#src/staff/kit/stepper.tsx'
 import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -163,7 +163,7 @@ function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer:
           'wrong-amount': <Trans>The amount has changed meanwhile. Open this again.</Trans>,
         }}
       />
-      <Button
+      <StaffButton
         wide
         kind="danger"
         state={state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'}
@@ -181,7 +181,7 @@ function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer:
         }
       >
         <Trans>Give back {sum}</Trans>
-      </Button>
+      </StaffButton>
     </div>
   )
 }
