@@ -5,7 +5,7 @@ import { aMember, enterAs } from './support/member.ts'
 import { enterAsStaff, tablet } from './support/staff.ts'
 import { test } from './support/test.ts'
 
-test.use({ viewport: tablet, // Leaving a page at once cuts off what it was still loading.
+// Leaving a page at once cuts off what it was still loading.
 test.use({ viewport: tablet, allowedErrors: ['refused call', 'busy studio', 'cut off'] })
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
