@@ -38,7 +38,7 @@ describe('a disabled button of the staff area', () => {
 
   it('says that there is no connection before anything else, but for what works without one', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-    vi.stubGlobal('navigator', { ...navigator, onLine: false })
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const stop = watchConnection()
     await vi.waitFor(() =>
       expect(press({ why: 'Only the owner can publish' })).toBe("You're offline. This needs a connection"),
