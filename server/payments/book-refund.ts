@@ -128,7 +128,7 @@ async function undo(tx: Tx, { order, row, said }: Step, card: BalancedCard, now:
   if (bookedCents > 0 || back > 0) {
     const reference = `${refundFailedPrefix}${row.refundId}`
     const why = { staffUid: null, note: null, shopId: order.shopId, sessionId: null, createdAt: now }
-    await writeLine(tx, { cardId: row.cardId, reason: 'correction', delta: back, reference, ...why })
+    await writeLine(tx, { cardId: row.cardId, reason: 'release', delta: back, reference, ...why })
     if (bookedCents > 0) await moveMoney(tx, { order, row, said }, { cardLine: reference, cents: bookedCents }, now)
   }
   if (row.isWhole === 1 && card.refundedAt === null) await changeCard(tx, row.cardId, { refundingAt: null })

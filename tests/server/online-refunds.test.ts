@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import { canPay } from '../../server/store/cards.ts'
+import { writeLine } from '../../server/store/ledger.ts'
+import { addRefunds } from '../../server/store/migrations/0041-refunds.ts'
+import { writeMoney } from '../../server/store/money.ts'
 import { engines, racingEngines } from '../support/engines.ts'
 import { expectTrueBooks, onlineCounter, price } from '../support/online-counter.ts'
 import { randomFrom } from '../support/random.ts'
@@ -138,6 +141,27 @@ describe.each(engines)('refunds of what was paid online on $name', (engine) => {
     await place.look()
     expect(await place.cardNow()).toMatchObject({ refunded_at: expect.any(String), times_left: 0 })
     await expectTrueBooks(place)
+  })
+
+  test('what the ledger said before the provider’s refunds were kept is not written twice', async () => {
+    const place = await onlineCounter(engine)
+    const { store, stripe, page, orderId, cardId, paymentRef, ann, clock, look, cardNow } = place
+    const reference = `refund:${orderId}`
+    const line = { cardId, reference, shopId: 1, sessionId: null, createdAt: clock.now }
+    const money = { currency: 'HKD', shopId: 1, memberUid: ann.uid, orderId, reference: paymentRef }
+    await store.transaction(async (tx) => {
+      await writeLine(tx, { ...line, reason: 'refund', delta: -12 })
+      await writeMoney(tx, { ...money, cardLine: reference, method: 'online', amountCents: -price }, clock.now)
+    })
+    await store.db.schema.alterTable('cards').dropColumn('refunding_at').execute()
+    await store.db.schema.dropTable('refunds').execute()
+    // A migration knows no tables.
+    await addRefunds(store.db as never)
+    stripe.books.refund(page, price)
+    await look()
+    await look()
+    await expectTrueBooks(place)
+    expect(await cardNow()).toMatchObject({ times_left: 0 })
   })
 
   test('what was paid at the counter does not go back online, and an older app’s number is refused', async () => {
