@@ -218,10 +218,12 @@ test('without a connection the last copy is shown, nothing at all says so, and a
   await expect(page.getByRole('grid', { name: '預約日曆' })).toBeVisible()
   await expect(page.getByText(/的資料/).first()).toBeVisible()
   await context.setOffline(false)
-  await page.route('**/api/admin/appointment/day', (route) => route.abort())
+  // The day is asked for, and comes by the live line of the board as well.
+  const ways = ['**/api/admin/appointment/day', '**/operation/watch']
+  for (const way of ways) await page.route(way, (route) => route.abort())
   await page.goto(calendar(12))
   await expect(page.getByRole('button', { name: '重試' }).first()).toBeVisible()
-  await page.unroute('**/api/admin/appointment/day')
+  for (const way of ways) await page.unroute(way)
   await page.getByRole('button', { name: '重試' }).last().click()
   await expect(page.getByText('當日沒有預約')).toBeVisible()
 })

@@ -4,6 +4,7 @@ import * as dashboard from '#src/contract/admin-dashboard.ts'
 import * as history from '#src/contract/admin-history.ts'
 import * as operation from '#src/contract/admin-operation.ts'
 import * as packages from '#src/contract/admin-packages.ts'
+import * as payIssues from '#src/contract/admin-pay-issues.ts'
 import * as staffSelf from '#src/contract/admin-self.ts'
 import * as staffShops from '#src/contract/admin-shops.ts'
 import * as slots from '#src/contract/admin-slots.ts'
@@ -60,6 +61,7 @@ export const calls: Call[] = [
   history,
   operation,
   packages,
+  payIssues,
   staffSelf,
   staffShops,
   slots,
