@@ -31,8 +31,8 @@ export interface StartWish {
   body: BodyOf<typeof startSession>
   /** What the studio's network knows of the bed at this moment. */
   bedStateOf: (deviceId: string) => BedState | 'offline'
-  /** Staff start it and vouch for the member being there; every other rule stands. */
-  isAttended?: boolean
+  /** Who of the staff starts it, and vouches for the member being there; every other rule stands. */
+  attendedBy?: string
 }
 
 /**
@@ -49,7 +49,11 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
   const { rules, legal } = await readChainSettings(tx)
   const bedRules = await readBedRules(tx, device)
   const standing = await readStartStanding(tx, { memberUid, shopId: device.shopId, deviceId: device.deviceId })
-  const needed = await releaseFor(tx, { member, ...device, ...standing, isAttended: wish.isAttended }, now)
+  const needed = await releaseFor(
+    tx,
+    { member, ...device, ...standing, isAttended: wish.attendedBy !== undefined },
+    now,
+  )
   const { riskVersion } = legal
   const claim = await readClaimLimit(tx, { memberUid, deviceId: device.deviceId }, bedRules, rules, now)
   const facts = await readFacts(tx, {
@@ -99,7 +103,7 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
   if (!(await insertSession(tx, row))) return refuse(await whoIsFirst(tx, row))
   if (!(await takeRelease(tx, needed, row.sessionId, now))) return refuse('not-released')
   await writeSessionLines(tx, { ...row, timesTotal: card?.timesTotal }, lines, now)
-  await noteEvent(tx, row, { type: 'requested', at: now }, { road: 'studio', memberUid })
+  await noteEvent(tx, row, { type: 'requested', at: now }, { road: 'studio', memberUid: wish.attendedBy ?? memberUid })
   if (visit) await markVisited(tx, visit.appointmentId)
   return row
 }
@@ -125,7 +129,7 @@ async function readFacts(
   return {
     now,
     member,
-    isStaff: member.role === 'admin' || wish.isAttended === true,
+    isStaff: member.role === 'admin' || wish.attendedBy !== undefined,
     isPresenceNeeded: rules.isPresenceNeeded,
     appointments: visits,
     ...standing,

@@ -13,7 +13,7 @@ interface Starting {
   shopId: number
   operatingMode: OperatingMode
   /** Staff start it: they need nobody's leave. */
-  isAttended: boolean | undefined
+  isAttended: boolean
 }
 
 /** The release for a start at a shop, as the shop is run at this moment. */
@@ -22,7 +22,7 @@ export async function releaseFor(
   { member, shopId, operatingMode, isAttended }: Starting,
   now: Instant,
 ): Promise<NeededRelease> {
-  if (isAttended === true || member.role === 'admin') return { release: 'not-needed' }
+  if (isAttended || member.role === 'admin') return { release: 'not-needed' }
   if (operatingMode !== 'staff-release') return { release: 'not-needed' }
   const waiting = await findRelease(db, { memberUid: member.uid, shopId }, now)
   return waiting ? { release: 'given', releaseId: waiting.releaseId } : { release: 'missing' }

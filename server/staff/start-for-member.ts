@@ -39,8 +39,11 @@ export function serveStartForMember(serve: Serve, desk: Desk): void {
         const { member_uid: memberUid, ...wish } = body
         if (!(await findNamed(tx, memberUid))) return refuse('not-found')
         const bedStateOf = (deviceId: string) => gateway.bedState(deviceId)
-        const asked = { memberUid, body: { ...wish, transport: 'remote' as const }, bedStateOf, isAttended: true }
-        const begun = await beginStart(tx, asked, now)
+        const begun = await beginStart(
+          tx,
+          { memberUid, body: { ...wish, transport: 'remote' }, bedStateOf, attendedBy: caller.uid },
+          now,
+        )
         if ('code' in begun) return begun
         const { sessionId, deviceId, minutes, intensity, cardId } = begun
         const log = { staffUid: caller.uid, what: 'operation.start', subject: `session:${sessionId}` }

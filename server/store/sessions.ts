@@ -94,7 +94,7 @@ export async function writeGrant(tx: Tx, sessionId: string, grantText: string): 
 
 export interface Evidence {
   road: Schema['sessionEvents']['road']
-  /** Who brought it, if it was a member. */
+  /** Who asked for it or brought it: the member, or one of the staff. */
   memberUid?: string | undefined
   /** Who of the staff decided it in place of the bed, and why; stands with the lines that it writes. */
   byHand?: { staffUid: string; reason: string } | undefined

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { getSessionRecord } from '#src/contract/admin-device-records.ts'
 import {
   broadcast,
   explainStop,
@@ -81,6 +82,25 @@ describe.each(engines)('on duty on $name', (engine) => {
     expect(sessions).toEqual([{ memberUid: walkIn.uid }])
     expect(await left({ ...ann, cardId: card })).toBe(1)
     expect((await log()).map(({ what }) => what)).toEqual(['operation.start'])
+  })
+
+  test('the file of a session that staff started and stopped names them; one that its member started names the member', async () => {
+    const { post, staff, guest, startFor, start, stop, store } = await withStop(engine)
+    await store.db.updateTable('members').set({ nickname: '陳店員' }).where('uid', '=', staff.uid).execute()
+    const bob = await guest(3, { nickname: 'Bob' })
+    const asked = async (session_id: string) => {
+      const file = await post(getSessionRecord.path, { ...staff, session_id })
+      const steps: { what: string; who: string | null }[] = file.data.evidence
+      return steps.filter(({ what }) => what === 'requested' || what === 'stop').map(({ what, who }) => [what, who])
+    }
+    const ofStaff = await startFor()
+    await stop()
+    const ofBob = await start(bob, { device_id: 'bed-2' })
+    expect(await asked(ofStaff.data.session_id)).toEqual([
+      ['requested', '陳店員'],
+      ['stop', '陳店員'],
+    ])
+    expect(await asked(ofBob.data.session_id)).toEqual([['requested', 'Bob']])
   })
 
   test('no staff start somebody whose skin has not rested, who has not consented, or on a bed that is taken', async () => {
