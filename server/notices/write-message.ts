@@ -1,4 +1,5 @@
 import type { Language } from '#src/domain/language.ts'
+import { inMajorUnits, minorDigits } from '#src/domain/money.ts'
 import type { NoticeMessage } from '#src/domain/notice.ts'
 
 import { inLanguage } from '../messages.ts'
@@ -120,10 +121,9 @@ function aboutOrder(row: NoticeRow, order: ShownOrder | undefined): WriteMessage
 
 /** HK$1,680, the same in every language. */
 function priceText({ amountCents, currency }: ShownOrder): string {
-  const minimumFractionDigits = amountCents % 100 === 0 ? 0 : 2
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits }).format(
-    amountCents / 100,
-  )
+  const amount = inMajorUnits(amountCents, currency)
+  const minimumFractionDigits = Number.isInteger(amount) ? 0 : minorDigits(currency)
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits }).format(amount)
 }
 
 function base({ noticeId }: NoticeRow, language: Language): Pick<NoticeMessage, 'notice' | 'language' | 'startsAt'> {

@@ -1,5 +1,49 @@
+/** How many decimals a currency has: 2 for Hong Kong dollars, 0 for yen, 3 for Kuwaiti dinars. */
+export function minorDigits(currency: string): number {
+  const { maximumFractionDigits } = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
+  return maximumFractionDigits ?? 2
+}
+
 /** An amount in the smallest unit of its currency (cents, yen) as the number that people read. */
 export function inMajorUnits(amount: number, currency: string): number {
-  const { maximumFractionDigits } = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
-  return amount / 10 ** (maximumFractionDigits ?? 2)
+  return amount / 10 ** minorDigits(currency)
+}
+
+/** An amount as it stands in a field, ready to be typed over: 1680 or 198.50. */
+export function amountText(amount: number, currency: string): string {
+  const digits = minorDigits(currency)
+  return inMajorUnits(amount, currency).toFixed(amount % 10 ** digits === 0 ? 0 : digits)
+}
+
+/** More than the server takes anywhere, in the smallest unit of any currency. */
+const mostTyped = 1_000_000_000
+const plainNumber = /^(-?)(\d+|\d{1,3}(?:[,\s]\d{3})+)(?:\.(\d+))?$/u
+
+/**
+ * What was typed as money, in the smallest unit of its currency; undefined where it is no such amount. Read digit by
+ * digit, so that no rounding comes in, and never guessed: a comma only divides thousands, a part that the currency does
+ * not have is refused.
+ */
+export function typedAmount(
+  typed: string,
+  currency: string,
+  sign: 'positive' | 'signed' = 'positive',
+): number | undefined {
+  const match = plainNumber.exec(narrow(typed.trim()))
+  if (!match) return undefined
+  const [, minus = '', whole = '', part = ''] = match
+  const digits = minorDigits(currency)
+  if (part.length > digits || (minus !== '' && sign === 'positive')) return undefined
+  const amount = Number(whole.replaceAll(/[,\s]/gu, '') + part.padEnd(digits, '0'))
+  if (amount > mostTyped) return undefined
+  return minus === '' || amount === 0 ? amount : -amount
+}
+
+const widthOffset = 0xfee0
+
+/** A Chinese keyboard types digits and signs as wide as characters, and a tablet a minus of its own. */
+function narrow(text: string): string {
+  return text
+    .replaceAll(/[！-～]/gu, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - widthOffset))
+    .replace('−', '-')
 }

@@ -1,3 +1,5 @@
+import { minorDigits } from './money.ts'
+
 /** A package as it can be bought; what was sold keeps its terms. */
 export interface PackageOnSale {
   packageId: string
@@ -25,16 +27,17 @@ export interface UnitPrice {
   cents: number
 }
 
-const centsPerUnit = 100
-
 /** What one session costs, or one day where sessions are not counted, rounded to whole units of the currency. */
-export function unitPrice({ priceCents, times, bonusTimes, validDays }: PackageOnSale): UnitPrice | undefined {
-  if (times !== null) return price('session', priceCents, times + bonusTimes)
-  return validDays === null ? undefined : price('day', priceCents, validDays)
+export function unitPrice({ times, bonusTimes, validDays, ...sold }: PackageOnSale): UnitPrice | undefined {
+  if (times !== null) return price('session', sold, times + bonusTimes)
+  return validDays === null ? undefined : price('day', sold, validDays)
 }
 
-function price(per: UnitPrice['per'], cents: number, count: number): UnitPrice | undefined {
-  return count > 0 ? { per, cents: Math.round(cents / count / centsPerUnit) * centsPerUnit } : undefined
+type Sold = Pick<PackageOnSale, 'priceCents' | 'currency'>
+
+function price(per: UnitPrice['per'], { priceCents, currency }: Sold, count: number): UnitPrice | undefined {
+  const unit = 10 ** minorDigits(currency)
+  return count > 0 ? { per, cents: Math.round(priceCents / count / unit) * unit } : undefined
 }
 
 /** The one that is marked: the member's own choice as long as it is sold, else the first. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
+import { moneyParts } from '#src/lib/format-money.ts'
 import type { StaffPackage } from '#src/staff/api/packages.ts'
 import { ConflictPanel } from '#src/staff/kit/conflict-panel.tsx'
 
@@ -22,7 +23,7 @@ export function PackageConflict({ draft, theirs, base, onTakeTheirs, onKeepMine 
   const before = base && draftOf(base)
   const fields: { key: keyof PackageDraft; field: string; show: (of: PackageDraft) => string }[] = [
     { key: 'names', field: t`Package name`, show: ({ names }) => Object.values(names).filter(Boolean).join(' / ') },
-    { key: 'price', field: t`Price`, show: ({ price }) => `HK$${price}` },
+    { key: 'price', field: t`Price`, show: ({ price, currency }) => moneyParts(0, currency).sign + price },
     { key: 'times', field: t`Sessions`, show: ({ times }) => (times === null ? t`Unlimited` : String(times)) },
     { key: 'bonusTimes', field: t`Bonus sessions`, show: ({ bonusTimes }) => String(bonusTimes) },
     { key: 'validDays', field: t`Validity`, show: ({ validDays }) => text.days(validDays) },

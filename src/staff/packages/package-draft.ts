@@ -1,11 +1,13 @@
 import { type Language, languages } from '#src/domain/language.ts'
+import { amountText, typedAmount } from '#src/domain/money.ts'
 import type { BedTypeId, PackageTerms, StaffPackage } from '#src/staff/api/packages.ts'
 
 /** A package while it is edited; texts are as they were typed. */
 export interface PackageDraft {
   names: Record<Language, string>
-  /** Whole or hundredths of the currency, as typed. */
+  /** As typed, in units of the currency. */
   price: string
+  currency: string
   times: number | null
   bonusTimes: number
   validDays: number | null
@@ -16,7 +18,7 @@ export interface PackageDraft {
   saleTo: string | undefined
 }
 
-export const newDraft: PackageDraft = {
+const untyped: Omit<PackageDraft, 'currency'> = {
   names: { 'zh-HK': '', 'zh-CN': '', 'en-US': '' },
   price: '',
   times: 10,
@@ -29,12 +31,18 @@ export const newDraft: PackageDraft = {
   saleTo: undefined,
 }
 
+/** A package that is sold for the first time, in the money of the chain. */
+export function newDraft(currency: string): PackageDraft {
+  return { ...untyped, currency }
+}
+
 export function draftOf(known: StaffPackage): PackageDraft {
   const nameIn = (language: Language) => known.languages.find((text) => text.language === language)?.name ?? ''
-  const { times, bonusTimes, validDays, deviceTypes, shopIds, isOnSale, saleFrom, saleTo } = known
+  const { currency, times, bonusTimes, validDays, deviceTypes, shopIds, isOnSale, saleFrom, saleTo } = known
   return {
     names: { 'zh-HK': nameIn('zh-HK'), 'zh-CN': nameIn('zh-CN'), 'en-US': nameIn('en-US') },
-    price: priceText(known.priceCents),
+    price: amountText(known.priceCents, currency),
+    currency,
     times,
     bonusTimes,
     validDays,
@@ -46,26 +54,23 @@ export function draftOf(known: StaffPackage): PackageDraft {
   }
 }
 
-/** 168000 → "1680", 19850 → "198.50". */
-export function priceText(cents: number): string {
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
-}
+/** As much as the studio takes, in the smallest unit of the currency. */
+const highestPrice = 10_000_000
 
 /** Undefined where it is no price. */
-export function priceCents(text: string): number | undefined {
-  const match = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', '').trim())
-  if (!match) return undefined
-  const [, whole = '', part = ''] = match
-  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
+function priceCents({ price, currency }: Pick<PackageDraft, 'price' | 'currency'>): number | undefined {
+  const cents = typedAmount(price, currency)
+  return cents !== undefined && cents <= highestPrice ? cents : undefined
 }
 
 export type DraftTrouble = 'name' | 'price' | 'dates'
 
 /** What keeps a draft from being saved. */
-export function draftTroubles({ names, price, saleFrom, saleTo }: PackageDraft): DraftTrouble[] {
+export function draftTroubles(draft: PackageDraft): DraftTrouble[] {
+  const { names, saleFrom, saleTo } = draft
   const troubles: DraftTrouble[] = []
   if (names['zh-HK'].trim() === '') troubles.push('name')
-  if (priceCents(price) === undefined) troubles.push('price')
+  if (priceCents(draft) === undefined) troubles.push('price')
   if (saleFrom !== undefined && saleTo !== undefined && saleTo < saleFrom) troubles.push('dates')
   return troubles
 }
@@ -75,11 +80,11 @@ export function missingNames({ names }: PackageDraft): Language[] {
 }
 
 export function termsOf(draft: PackageDraft): PackageTerms {
-  const { names, price, ...rest } = draft
+  const { names, price, currency, ...rest } = draft
   return {
     ...rest,
     bonusTimes: draft.times === null ? 0 : draft.bonusTimes,
-    priceCents: priceCents(price) ?? 0,
+    priceCents: priceCents({ price, currency }) ?? 0,
     languages: languages
       .map((language) => ({ language, name: names[language].trim() }))
       .filter(({ name }) => name !== ''),

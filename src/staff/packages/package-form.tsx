@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import type { Language } from '#src/domain/language.ts'
+import { amountText } from '#src/domain/money.ts'
+import { moneyParts } from '#src/lib/format-money.ts'
 import { ChoiceChips } from '#src/staff/kit/choice-chips.tsx'
 import { LanguageTabs } from '#src/staff/kit/language-tabs.tsx'
 import { Switch } from '#src/staff/kit/switch.tsx'
@@ -16,6 +18,8 @@ import { useTermsText } from './use-terms-text.ts'
 
 /** As long as the studio takes. */
 const longestName = 40
+/** In the smallest unit of any currency: 198.50, ¥19850 or 19.850. */
+const exampleAmount = 19_850
 
 interface PackageFormProps {
   draft: PackageDraft
@@ -28,17 +32,18 @@ export function PackageForm({ draft, troubles, onChange }: PackageFormProps) {
   const { t } = useLingui()
   const { bedType } = useTermsText()
   const { shops } = useStaffShop()
-  const { times, bonusTimes, validDays, deviceTypes, shopIds, isOnSale } = draft
+  const { times, bonusTimes, validDays, deviceTypes, shopIds, isOnSale, currency } = draft
+  const example = amountText(exampleAmount, currency)
   return (
     <div className={styles.form}>
       <Names draft={draft} onChange={onChange} isMissing={troubles.includes('name')} />
       <Field
         label={t`Price`}
-        before={<span className={styles.unit}>HK$</span>}
+        before={<span className={styles.unit}>{moneyParts(0, currency).sign}</span>}
         inputMode="decimal"
         autoComplete="off"
         value={draft.price}
-        error={draft.price !== '' && troubles.includes('price') ? t`Enter an amount such as 1680 or 198.50` : undefined}
+        error={draft.price !== '' && troubles.includes('price') ? t`Enter an amount such as ${example}` : undefined}
         onChange={(event) => onChange({ price: event.target.value })}
       />
       <CountChoice

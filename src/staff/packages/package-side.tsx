@@ -31,12 +31,11 @@ export function PackageSide({ draft, packageId }: { draft: PackageDraft; package
 /** The members' own component, so that it cannot look different. */
 function Preview({ draft }: { draft: PackageDraft }) {
   const text = useTermsText()
-  const { home } = useSelf()
   const { deviceTypes, ...terms } = termsOf(draft)
   const offered = {
     ...terms,
     packageId: 'preview',
-    currency: home.currency,
+    currency: draft.currency,
     name: text.name(terms),
     deviceTypes: deviceTypes.map((type) => text.bedType[type]),
   }

@@ -1,13 +1,15 @@
 import { packageOf, packagesKey, savePackage, type StaffPackage } from '#src/staff/api/packages.ts'
 import { useEditor } from '#src/staff/kit/use-editor.ts'
+import { useSelf } from '#src/staff/kit/use-self.ts'
 
 import { draftOf, draftTroubles, isSameDraft, newDraft, termsOf } from './package-draft.ts'
 
 /** The package that is open. */
 export function usePackageEditor(onSaved: (saved: StaffPackage) => void) {
+  const { home } = useSelf()
   return useEditor({
     draftOf,
-    newDraft,
+    newDraft: newDraft(home.currency),
     isSame: isSameDraft,
     troublesOf: draftTroubles,
     send: async ({ draft, base }, opId) =>

@@ -79,7 +79,8 @@ function Till({ shopId, shopName, timeZone }: TillProps) {
   const order = found && found.member.uid === uid && found.order.state === 'pending' ? found.order : undefined
   const sold = order?.package ?? packages.data?.find(({ packageId }) => packageId === search['package'])
   // Nothing is sold to somebody whose name is not on the screen.
-  const till = useTillForm({ uid: user?.uid, sold, order, shopId })
+  const currency = sold?.currency ?? home.currency
+  const till = useTillForm({ uid: user?.uid, sold, order, shopId, currency })
   const sale = useSale()
   const methods: Method[] = ['cash', 'fps', 'card', 'transfer']
   if (may('/api/admin/recharge/gift') && !order) methods.push('gift')
@@ -130,7 +131,13 @@ function Till({ shopId, shopName, timeZone }: TillProps) {
         </Step>
         <Step number={3} title={<Trans>Payment method</Trans>}>
           <MethodStep methods={methods} chosen={till.form.method} onChoose={(method) => till.change({ method })} />
-          <PaymentFields form={till.form} onChange={till.change} priceCents={till.priceCents} missing={till.missing} />
+          <PaymentFields
+            form={till.form}
+            onChange={till.change}
+            priceCents={till.priceCents}
+            currency={currency}
+            missing={till.missing}
+          />
         </Step>
       </fieldset>
       <div className={styles.side}>
@@ -143,7 +150,7 @@ function Till({ shopId, shopName, timeZone }: TillProps) {
           timeZone={timeZone}
         />
         <CountsForNote shopId={shopId} timeZone={timeZone} />
-        <Confirm till={till} sale={sale} currency={sold?.currency ?? home.currency} />
+        <Confirm till={till} sale={sale} currency={currency} />
         {user && sold && !order && (
           <LetPay uid={user.uid} sold={sold} shopId={shopId} isLocked={isLocked} onMade={setFound} />
         )}

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { amountText } from '#src/domain/money.ts'
+import { moneyParts } from '#src/lib/format-money.ts'
 import { ReasonField } from '#src/staff/kit/reason-field.tsx'
 import { Field } from '#src/ui/field.tsx'
 
@@ -10,13 +12,13 @@ interface PaymentFieldsProps {
   form: TillForm
   onChange: (changes: Partial<TillForm>) => void
   priceCents: number
+  currency: string
   missing: Missing | undefined
 }
 
 /** The slip's number, what was counted, and a word about it; for a gift the reason instead. */
-export function PaymentFields({ form, onChange, priceCents, missing }: PaymentFieldsProps) {
+export function PaymentFields({ form, onChange, priceCents, currency, missing }: PaymentFieldsProps) {
   const { t } = useLingui()
-  const price = String(priceCents / 100)
   if (form.method === 'gift') return <ReasonField value={form.reason} onChange={(reason) => onChange({ reason })} />
   return (
     <>
@@ -35,8 +37,8 @@ export function PaymentFields({ form, onChange, priceCents, missing }: PaymentFi
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
-          before={<span className={styles.sign}>HK$</span>}
-          value={form.received ?? price}
+          before={<span className={styles.sign}>{moneyParts(0, currency).sign}</span>}
+          value={form.received ?? amountText(priceCents, currency)}
           onChange={({ target }) => onChange({ received: target.value })}
           {...(missing === 'amount' ? { error: t`Must be the price` } : { helper: t`The same as the price` })}
         />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { typedAmount } from '#src/domain/money.ts'
 import type { PackageOnSale } from '#src/domain/package.ts'
 import type { CounterSale } from '#src/staff/api/till.ts'
 import { isReason } from '#src/staff/kit/reason.ts'
@@ -25,18 +26,17 @@ interface Chosen {
   /** An order that the member made; it is paid as it is. */
   order: CounterSale['order'] | undefined
   shopId: number
+  currency: string
 }
 
 const empty: TillForm = { method: 'cash', reference: '', note: '', reason: '', received: undefined }
-const digits = /[^\d.]/g
 
 /** What is typed at the till, and what it comes to. */
-export function useTillForm({ uid, sold, order, shopId }: Chosen) {
+export function useTillForm({ uid, sold, order, shopId, currency }: Chosen) {
   const [form, setForm] = useState(empty)
   const priceCents = order?.amountCents ?? sold?.priceCents ?? 0
   const isGift = form.method === 'gift'
-  const receivedCents =
-    form.received === undefined ? priceCents : Math.round(Number(form.received.replaceAll(digits, '')) * 100)
+  const receivedCents = form.received === undefined ? priceCents : typedAmount(form.received, currency)
 
   function missing(): Missing | undefined {
     if (uid === undefined) return 'member'

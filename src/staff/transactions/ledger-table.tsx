@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconReceipt } from '#src/ui/icons.tsx'
 
+import { moneyParts } from '#src/lib/format-money.ts'
 import { formatDay, formatTime } from '#src/lib/format-time.ts'
 import type { Ledger, LedgerLine } from '#src/staff/api/transactions.ts'
 import { type Column, DataTable } from '#src/staff/kit/data-table.tsx'
+import { useSelf } from '#src/staff/kit/use-self.ts'
 import { type Loaded, mapLoaded } from '#src/staff/kit/use-staff-query.ts'
 import { KindBadge } from '#src/staff/till/kind-badge.tsx'
 
@@ -29,6 +31,8 @@ interface LedgerTableProps {
 export function LedgerTable(props: LedgerTableProps) {
   const { loaded, timeZone, isRange, openId, chain, onOpen, isWhole, isToday } = props
   const { t, i18n } = useLingui()
+  const { home } = useSelf()
+  const { sign } = moneyParts(0, loaded.data?.currency ?? home.currency)
   const columns: Column<LedgerLine>[] = [
     {
       key: 'time',
@@ -39,7 +43,7 @@ export function LedgerTable(props: LedgerTableProps) {
     { key: 'kind', head: t`Kind`, width: '84px', cell: kindCell },
     { key: 'item', head: t`Member · item`, cell: (line) => itemCell(line, timeZone) },
     { key: 'times', head: t`Times ±`, align: 'end', width: '68px', cell: timesCell },
-    { key: 'money', head: t`HK$`, align: 'end', width: '84px', cell: moneyCell },
+    { key: 'money', head: t`Amount ${sign}`, align: 'end', width: '84px', cell: moneyCell },
     {
       key: 'left',
       head: t`Left after`,

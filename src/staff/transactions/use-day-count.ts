@@ -1,9 +1,8 @@
 import { useState } from 'react'
 
+import { typedAmount } from '#src/domain/money.ts'
 import type { DayClose, DayCount } from '#src/staff/api/transactions.ts'
 import { isReason } from '#src/staff/kit/reason.ts'
-
-import { centsOf } from './cents.ts'
 
 type Method = DayClose['methods'][number]['method']
 export type CountKey = Method | 'float'
@@ -19,12 +18,11 @@ export function useDayCount(day: DayClose, shopId: number) {
     const { method, expectedCents, isChecked } = row
     // What nobody paid by needs no counting; cash lies in the till all the same.
     const text = typed[method] ?? (expectedCents === 0 && method !== 'cash' ? '0' : '')
-    const countedCents = isChecked ? (row.countedCents ?? undefined) : centsOf(text)
+    const countedCents = isChecked ? (row.countedCents ?? undefined) : typedAmount(text, day.currency, 'signed')
     return { ...row, text, countedCents, difference: differenceOf(countedCents, expectedCents) }
   })
   const floatText = typed.float ?? ''
-  const floatTyped = centsOf(floatText)
-  const floatCents = floatTyped !== undefined && floatTyped >= 0 ? floatTyped : undefined
+  const floatCents = typedAmount(floatText, day.currency)
   const expectedFloat = day.float.expectedCents
   const float = {
     text: floatText,

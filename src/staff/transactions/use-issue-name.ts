@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import { formatMoney } from '#src/lib/format-money.ts'
 import type { PayIssue, PayIssueKind } from '#src/staff/api/pay-issues.ts'
+import { useSelf } from '#src/staff/kit/use-self.ts'
 
 /** What has to be settled, by its kind; one that this app does not know is told by a general word. */
 export function useIssueName(): (kind: string) => string {
@@ -38,6 +39,7 @@ const refunded = /^refunded (\d+)$/u
 /** The provider's word for more: how a dispute stands, why a refund failed. */
 export function useIssueDetail(): (issue: PayIssue) => string | null {
   const { t } = useLingui()
+  const { home } = useSelf()
   const disputes: Record<string, string> = {
     needs_response: t`Needs a response`,
     warning_needs_response: t`Needs a response`,
@@ -50,7 +52,7 @@ export function useIssueDetail(): (issue: PayIssue) => string | null {
   return ({ kind, detail, currency }) => {
     if (detail === null) return null
     const cents = refunded.exec(detail)?.[1]
-    if (cents !== undefined) return t`${formatMoney(Number(cents), currency ?? 'HKD')} refunded`
+    if (cents !== undefined) return t`${formatMoney(Number(cents), currency ?? home.currency)} refunded`
     return kind === 'dispute' ? (disputes[detail] ?? detail) : detail
   }
 }
