@@ -22,6 +22,7 @@ function bed(
     enabled: 1,
     online: 1,
     isFaulty: 0,
+    faultClearedAt: null,
     bedNumber: ++bedNumber,
     typeId,
     languages: deviceTexts.write([

@@ -33,6 +33,7 @@ export function toDevice(row: DeviceRow, live: LiveBed, language: Language): Wir
     online: state !== 'offline',
     enabled: row.enabled === 1,
     state: row.enabled === 1 ? state : 'disabled',
+    ...(row.faultClearedAt !== null && { fault_cleared: true as const }),
     available_at: freeAt === null ? null : new Date(freeAt).toISOString(),
     min_minutes: row.minMinutes,
     max_minutes: row.maxMinutes,

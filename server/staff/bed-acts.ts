@@ -1,4 +1,4 @@
-import { issueKey, maintain, relamp, retire, useKey } from '#src/contract/admin-device.ts'
+import { clearFault, issueKey, maintain, relamp, retire, useKey } from '#src/contract/admin-device.ts'
 import { isRefusal, ok, refuse } from '#src/contract/outcome.ts'
 
 import { refuseKey } from '../outside/device-secrets.ts'
@@ -6,6 +6,7 @@ import { placeOf } from '../outside/device-topics.ts'
 import type { Desk } from '../sessions/desk.ts'
 import { type BedDetails, changeBedDetails, readBedDetails } from '../store/bed-details.ts'
 import { writeDeviceLog } from '../store/device-log.ts'
+import { listPresence } from '../store/device-presence.ts'
 import type { DeviceLogKind } from '../store/device-tables.ts'
 import { changeBed, type DeviceRow, findBed, listBeds, lockBed } from '../store/devices.ts'
 import { resetLamps } from '../store/lamp-counts.ts'
@@ -15,6 +16,7 @@ import { openSessionOn } from '../store/sessions.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
 import type { Tx } from '../store/store.ts'
 import { toSecrets } from './add-machine.ts'
+import { faultOf } from './bed-row.ts'
 import { changeWithClashes } from './clashes.ts'
 import type { StaffPlace } from './serve-staff.ts'
 
@@ -23,6 +25,7 @@ export function serveBedActs(place: StaffPlace): void {
   serveRelamp(place)
   serveMaintenance(place)
   serveRetirement(place)
+  serveFaults(place)
   if (place.desk) serveKeys(place, place.desk)
 }
 
@@ -124,6 +127,26 @@ function asBefore(before: BedDetails, enabled: Use): BedAfter {
     enabled: use,
     details: { isMaintained: 0, offReason: use === 1 ? null : why, enabledBefore: null, offReasonBefore: null },
   }
+}
+
+function serveFaults({ serve, store }: StaffPlace): void {
+  serve(clearFault, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const device = await lockBed(tx, body.device_id)
+      if (!device) return refuse('not-found')
+      const { deviceId, online } = device
+      const known = (await listPresence(tx, [deviceId])).get(deviceId)
+      const fault = faultOf(device, known) ?? null
+      if (device.isFaulty === 0) return { code: 'already', data: { fault } }
+      if (body.fault_since !== (fault?.since ?? null)) return refuse('changed')
+      // What it says when it comes back into reach is a new report.
+      const faultClearedAt = online === 1 ? now : null
+      await changeBed(tx, deviceId, { isFaulty: 0, faultClearedAt })
+      const act = { staffUid: caller.uid, reason: body.reason, before: { is_faulty: true }, after: { is_faulty: false } }
+      await writeLogs(tx, device, { what: 'fault-cleared', ...act }, now)
+      return ok({ fault: faultOf({ ...device, isFaulty: 0, faultClearedAt }, known) ?? null })
+    }),
+  )
 }
 
 function serveRetirement({ serve, store }: StaffPlace): void {

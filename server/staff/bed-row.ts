@@ -56,6 +56,7 @@ export async function describeBeds(reading: Reading, devices: readonly DeviceRow
       enabled: device.enabled === 1,
       off_reason: own.offReason,
       is_maintained: own.isMaintained === 1,
+      fault: faultOf(device, presence.get(deviceId)),
       was_off: own.isMaintained === 1 && own.enabledBefore === 0,
       presence: toPresence(presence.get(deviceId), gateway.bedState(deviceId) !== 'offline'),
       session: toOpen(open.get(deviceId)),
@@ -66,6 +67,12 @@ export async function describeBeds(reading: Reading, devices: readonly DeviceRow
       lamps: { seconds: lamps.get(deviceId) ?? 0, life_hours: body.lampHours, warn_percent: body.warnPercent },
     }
   })
+}
+
+/** The fault that a bed reports, or reported before it went out of reach; null where it is well. */
+export function faultOf({ isFaulty, faultClearedAt }: DeviceRow, known: PresenceRow | undefined): BedRow['fault'] {
+  if (isFaulty === 0 && faultClearedAt === null) return null
+  return { since: toIso(known?.faultSince), cleared_at: toIso(faultClearedAt) }
 }
 
 /** What the bed says goes on being told while it is in use, even where it has been taken out of use meanwhile. */

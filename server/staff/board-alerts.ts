@@ -6,10 +6,11 @@ export function boardAlerts(facts: BoardFacts): NonNullable<Board['all_alerts']>
   const { now, isBrokerUp, expected, unsettled, presence, lamps, names } = facts
   const since = (id: string) => presence.get(id)?.changedAt ?? null
   const faultSince = (id: string) => presence.get(id)?.faultSince ?? since(id)
-  const beds = facts.beds.map(({ deviceId, name, state, enabled }): Machine => ({
+  const beds = facts.beds.map(({ deviceId, name, state, enabled, faultClearedAt }): Machine => ({
     id: deviceId,
     name,
-    state,
+    // Staff have looked at this fault already.
+    state: state === 'fault' && faultClearedAt !== null ? 'fault-cleared' : state,
     isWanted: enabled === 1 && facts.details.get(deviceId)?.isMaintained !== 1,
     since: state === 'fault' ? faultSince(deviceId) : since(deviceId),
   }))

@@ -1,6 +1,7 @@
 import { cleaningUntil } from '../rules/board-beds.ts'
 import { asNew } from '../store/bed-details.ts'
 import type { OpenSession } from '../store/board.ts'
+import { faultOf } from './bed-row.ts'
 import { type Board, type BoardFacts, toIso } from './board-facts.ts'
 
 type BoardBed = Board['beds'][number]
@@ -20,6 +21,7 @@ export function boardBed(facts: BoardFacts, bed: BoardFacts['beds'][number]): Bo
     enabled: bed.enabled === 1,
     is_maintained: details.isMaintained === 1,
     off_reason: details.offReason,
+    fault: faultOf(bed, facts.presence.get(deviceId)),
     rev: details.rev,
     since: toIso(facts.presence.get(deviceId)?.changedAt),
     min_minutes: bed.minMinutes,

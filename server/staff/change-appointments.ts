@@ -16,7 +16,7 @@ import { withoutCount } from '../rules/gap.ts'
 import { decideMove, decideStaffCancel, decideStaffPostpone } from '../rules/staff-change.ts'
 import type { Serve } from '../serve-call.ts'
 import type { AppointmentRow } from '../store/appointments.ts'
-import { findDevice } from '../store/devices.ts'
+import { findDevice, lockBed } from '../store/devices.ts'
 import { findMember } from '../store/members.ts'
 import { once } from '../store/operations.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
@@ -25,6 +25,7 @@ import { after, cancelByStaff, moveByStaff } from './appointment-acts.ts'
 import { changeWithClashes } from './clashes.ts'
 import { holdAppointment } from './hold-appointment.ts'
 import { readStaffAppointment } from './staff-appointment.ts'
+import { switchUse } from './switch-bed.ts'
 
 /** What staff do to the time of an appointment. That a member came stands in `visits.ts`. */
 export function serveAppointmentChanges(serve: Serve, store: Store): void {
@@ -97,10 +98,16 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
 
   serve(emptyBed, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const { shop_id: shopId, device_id: emptied, decisions, reason } = body
+      const { shop_id: shopId, device_id: emptied, decisions, reason, close } = body
       if (!(await findDevice(tx, shopId, emptied))) return refuse('not-found')
-      const change = async () => undefined
-      const changing = { shopId, emptied, change, decisions, staffUid: caller.uid, reason, language }
+      const staffUid = caller.uid
+      const change = async () => {
+        const bed = await lockBed(tx, emptied)
+        // One that is out of use already stays so for the reason that it has.
+        if (close && bed?.enabled === 1) await switchUse(tx, bed, { isOn: false, staffUid, reason }, now)
+        return undefined
+      }
+      const changing = { shopId, emptied, change, decisions, staffUid, reason, language }
       const refusal = await changeWithClashes(tx, changing, now)
       return refusal ?? ok({ moved: decisions.length })
     }),

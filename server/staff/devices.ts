@@ -6,11 +6,10 @@ import { qrAddress } from '../outside/qr-codes.ts'
 import { carryOut } from '../sessions/carry-out.ts'
 import { commandBed, whyNotCommand } from '../sessions/command-bed.ts'
 import type { Desk } from '../sessions/desk.ts'
-import { changeBedDetails, readBedDetails } from '../store/bed-details.ts'
+import { readBedDetails } from '../store/bed-details.ts'
 import { readProtocol } from '../store/device-configs.ts'
-import { writeDeviceLog } from '../store/device-log.ts'
 import { listPresence } from '../store/device-presence.ts'
-import { changeBed, deviceTexts, findBed, listDevices, lockBed } from '../store/devices.ts'
+import { deviceTexts, findBed, listDevices, lockBed } from '../store/devices.ts'
 import { listLocks, lockTexts } from '../store/locks.ts'
 import { once } from '../store/operations.ts'
 import { findSession, noteEvent, openSessionOn } from '../store/sessions.ts'
@@ -20,6 +19,7 @@ import { addBedOrLock } from './add-machine.ts'
 import { describeBeds, describeLock } from './bed-row.ts'
 import { changeWithClashes } from './clashes.ts'
 import type { StaffPlace } from './serve-staff.ts'
+import { switchUse } from './switch-bed.ts'
 
 /** The beds and locks of a studio: seen, taken in and out of use, stopped, added, and their codes printed. */
 export function serveDevices(place: StaffPlace): void {
@@ -78,20 +78,10 @@ function serveSwitch(place: StaffPlace): void {
           reason: body.reason,
           language,
           change: async () => {
-            await lockBed(tx, device.deviceId)
+            const held = (await lockBed(tx, device.deviceId)) ?? device
             const before = await readBedDetails(tx, device.deviceId)
             if (before.rev !== body.rev || before.retiredAt !== null) return refuse('changed', await describe())
-            const wasOn = (await readBed(tx, device.deviceId)).enabled === 1
-            await changeBed(tx, device.deviceId, { enabled: body.enabled ? 1 : 0 })
-            await changeBedDetails(tx, before, { offReason: body.enabled ? null : body.reason, isMaintained: 0 })
-            const entry = { thingId: device.deviceId, shopId: device.shopId, note: body.reason, staffUid: caller.uid }
-            await writeDeviceLog(tx, { ...entry, what: body.enabled ? 'on' : 'off' }, now)
-            const act = { staffUid: caller.uid, what: 'devices.switch', subject: `device:${device.deviceId}` }
-            await writeStaffLog(
-              tx,
-              { ...act, before: { enabled: wasOn }, after: { enabled: body.enabled }, reason: body.reason },
-              now,
-            )
+            await switchUse(tx, held, { isOn: body.enabled, staffUid: caller.uid, reason: body.reason }, now)
             return undefined
           },
         },

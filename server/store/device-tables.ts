@@ -69,6 +69,7 @@ export type DeviceLogKind =
   | 'key-issued'
   | 'key-used'
   | 'fault'
+  | 'fault-cleared'
   | 'offline'
 
 interface DeviceLogTable {

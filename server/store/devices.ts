@@ -74,9 +74,14 @@ export async function listBeds(db: Db): Promise<DeviceRow[]> {
   return await db.selectFrom('devices').selectAll().orderBy('shopId').orderBy('sort').orderBy('deviceId').execute()
 }
 
-/** What bookings go by. A bed that is out of reach says nothing of its fault: it keeps what it had. */
+/**
+ * What bookings go by. A bed that is out of reach says nothing of its fault: it keeps what it had. What staff said of a
+ * fault holds for as long as the bed stays in reach and goes on reporting it; whatever comes after that is news.
+ */
 export async function noteBedState(db: Db, deviceId: string, state: BedState | 'offline'): Promise<void> {
-  const known: Pick<DeviceRow, 'online'> & Partial<Pick<DeviceRow, 'isFaulty'>> =
-    state === 'offline' ? { online: 0 } : { online: 1, isFaulty: state === 'fault' ? 1 : 0 }
-  await db.updateTable('devices').set(known).where('deviceId', '=', deviceId).execute()
+  const update = db.updateTable('devices').where('deviceId', '=', deviceId)
+  if (state === 'offline') return void (await update.set({ online: 0, faultClearedAt: null }).execute())
+  if (state !== 'fault') return void (await update.set({ online: 1, isFaulty: 0, faultClearedAt: null }).execute())
+  await update.set({ online: 1 }).execute()
+  await update.set({ isFaulty: 1 }).where('faultClearedAt', 'is', null).execute()
 }

@@ -36,6 +36,7 @@ import { addBeforeMaintenance } from './migrations/0050-before-maintenance.ts'
 import { moveOpeningsToSteps } from './migrations/0051-opening-steps.ts'
 import { addFaultyBeds } from './migrations/0047-faulty-beds.ts'
 import { addFaultTimes } from './migrations/0052-fault-times.ts'
+import { addClearedFaults } from './migrations/0053-cleared-faults.ts'
 import { addPayIssues } from './migrations/0042-pay-issues.ts'
 import { addRefunds } from './migrations/0041-refunds.ts'
 import { addStaffMoves } from './migrations/0032-staff-moves.ts'
@@ -93,6 +94,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0050-before-maintenance': { up: addBeforeMaintenance },
   '0051-opening-steps': { up: moveOpeningsToSteps },
   '0052-fault-times': { up: addFaultTimes },
+  '0053-cleared-faults': { up: addClearedFaults },
   '0047-faulty-beds': { up: addFaultyBeds },
   '0038-linked-logs': { up: (db) => addLinkedLogs(db, logKey) },
 })

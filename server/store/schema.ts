@@ -188,6 +188,8 @@ interface DevicesTable {
   online: Flag
   /** It reported a fault, and has not said since that it has none. */
   isFaulty: Flag
+  /** When staff said that it is well although it reports a fault; null where nobody did, or it had its say since. */
+  faultClearedAt: Generated<Instant | null>
   languages: Json
   /** What the bed calls itself in its own messages; unique in the chain. */
   bedNumber: number

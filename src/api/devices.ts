@@ -33,6 +33,7 @@ export function toDevice(wire: z.output<typeof wireDevice>): Device {
     isOnline: wire.online,
     isEnabled: wire.enabled,
     state: wire.state,
+    ...(wire.fault_cleared && { isFaultCleared: true }),
     availableAt: wire.available_at === null ? null : Date.parse(wire.available_at),
     minMinutes: wire.min_minutes,
     maxMinutes: wire.max_minutes,

@@ -275,12 +275,19 @@ export const undoTimeout = call({
   refusals: ['not-found', 'slot-full', 'too-late', 'changed'],
 })
 
-/** Sends everybody elsewhere who has booked a bed that is down. */
+/** Sends everybody elsewhere who has booked a bed that is down, and takes it out of use unless `close` is false. */
 export const emptyBed = call({
   path: '/api/admin/appointment/empty-bed',
   access: 'admin',
   writes: true,
-  body: z.object({ shop_id: shopId, device_id: id, reason, decisions: clashDecisions }),
+  body: z.object({
+    shop_id: shopId,
+    device_id: id,
+    reason,
+    decisions: clashDecisions,
+    /** Without it nobody may book the bed; one that is out of use already stays as it is. */
+    close: z.prefault(z.boolean(), true),
+  }),
   answer: z.object({ moved: count }),
   refusals: ['not-found', 'clashes'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { bedRow, bedType, lockRow, machineSecrets, names, reason, rev } from './admin-devices.ts'
+import { bedFault, bedRow, bedType, lockRow, machineSecrets, names, reason, rev } from './admin-devices.ts'
 import { call } from './call.ts'
 import { clashDecisions } from './clash.ts'
 import { cappedCount, count, id, instant, languageName, listOf, page } from './values.ts'
@@ -130,6 +130,18 @@ export const maintain = call({
   body: z.object({ device_id: id, rev, is_maintained: z.boolean(), reason, decisions: clashDecisions }),
   answer: saved,
   refusals: ['not-found', 'changed', 'clashes'],
+})
+
+/**
+ * Staff say that a bed is well: it can be booked again, also while it goes on reporting that same fault. Its next
+ * report of a fault takes it out again. A start is decided by the bed itself, as ever.
+ */
+export const clearFault = call({
+  path: '/api/admin/device/clear-fault',
+  ...write,
+  /** `fault_since`: the fault that was looked at; another one since then is `changed`. */
+  body: z.object({ device_id: id, fault_since: z.nullable(instant), reason }),
+  answer: z.object({ fault: z.nullable(bedFault) }),
 })
 
 /** For ever; its history stays. */

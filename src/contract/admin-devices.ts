@@ -24,6 +24,14 @@ export const presence = z.object({
   firmware: z.nullable(z.string()),
 })
 
+/** What a bed reports that is wrong with it. Until staff clear it or the bed is well, nobody may book the bed. */
+export const bedFault = z.object({
+  /** null where nobody wrote it down. */
+  since: z.nullable(instant),
+  /** When staff said that the bed is well all the same; null: nobody did since its last report. */
+  cleared_at: z.nullable(instant),
+})
+
 export const bedRow = z.object({
   device_id: id,
   shop_id: shopId,
@@ -37,6 +45,8 @@ export const bedRow = z.object({
   is_maintained: z.boolean(),
   /** In maintenance, and off before it: it stays off when the maintenance ends. */
   was_off: z.optional(z.boolean()),
+  /** null where it reports none; what it reported last before it went out of reach. */
+  fault: z.optional(z.nullable(bedFault)),
   presence,
   /** The open session on it. */
   session: z.nullable(

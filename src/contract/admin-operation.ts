@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import { bedFault } from './admin-devices.ts'
 import { call } from './call.ts'
 import { doorOpening } from './door.ts'
 import { bookingLimit, endReason, intensity, sessionState, transport } from './machine.ts'
@@ -46,6 +47,7 @@ export const bedNow = z.object({
   enabled: z.boolean(),
   is_maintained: z.boolean(),
   off_reason: z.nullable(z.string()),
+  fault: z.optional(z.nullable(bedFault)),
   /** Of how the bed is set up, for changes. */
   rev: z.int(),
   since: z.nullable(instant),

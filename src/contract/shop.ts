@@ -44,6 +44,8 @@ export const device = z.object({
   online: z.boolean(),
   enabled: z.boolean(),
   state: deviceState,
+  /** It reports a fault that staff have cleared: it can be booked all the same. */
+  fault_cleared: z.optional(z.literal(true)),
   available_at: z.nullable(instant),
   min_minutes: count,
   max_minutes: count,

@@ -49,6 +49,7 @@ export const staffPermissions = {
   '/api/admin/device/get': 'staff',
   '/api/admin/device/issue-key': 'owner',
   '/api/admin/device/log': 'staff',
+  '/api/admin/device/clear-fault': 'staff',
   '/api/admin/device/maintain': 'staff',
   '/api/admin/device/note': 'staff',
   '/api/admin/device/relamp': 'manager',

@@ -16,6 +16,8 @@ export interface Device extends DeviceText {
   isOnline: boolean
   isEnabled: boolean
   state: DeviceState
+  /** Staff say that it is well, whatever it reports; absent in what an earlier version has kept. */
+  isFaultCleared?: boolean
   availableAt: number | null
   minMinutes: number
   maxMinutes: number
@@ -25,7 +27,7 @@ export type Unbookable = 'offline' | 'disabled'
 
 /** Why a device cannot be booked; undefined when it can. */
 export function whyNotBookable(device: Device): Unbookable | undefined {
-  if (!device.isEnabled || device.state === 'fault') return 'disabled'
+  if (!device.isEnabled || (device.state === 'fault' && !device.isFaultCleared)) return 'disabled'
   if (!device.isOnline) return 'offline'
   return undefined
 }

@@ -68,6 +68,7 @@ export function aDevice(fields: Partial<DeviceRow> = {}): DeviceRow {
     enabled: 1,
     online: 1,
     isFaulty: 0,
+    faultClearedAt: null,
     bedNumber: ++otherBeds,
     typeId: 'lie-down',
     languages: deviceTexts.write([

@@ -12,7 +12,7 @@ const calls = {
     'dashboard: get',
     'device-config: get',
     'device-records: ask doors events export faults resolve session sessions settle',
-    'device: get log maintain note',
+    'device: clear-fault get log maintain note',
     'devices: codes list stop switch',
     'operation: cleaned explain-stop get offer open-door release start stop stop-all watch withdraw-release',
     'packages: list',
