@@ -142,7 +142,12 @@ function serveFaults({ serve, store }: StaffPlace): void {
       // What it says when it comes back into reach is a new report.
       const faultClearedAt = online === 1 ? now : null
       await changeBed(tx, deviceId, { isFaulty: 0, faultClearedAt })
-      const act = { staffUid: caller.uid, reason: body.reason, before: { is_faulty: true }, after: { is_faulty: false } }
+      const act = {
+        staffUid: caller.uid,
+        reason: body.reason,
+        before: { is_faulty: true },
+        after: { is_faulty: false },
+      }
       await writeLogs(tx, device, { what: 'fault-cleared', ...act }, now)
       return ok({ fault: faultOf({ ...device, isFaulty: 0, faultClearedAt }, known) ?? null })
     }),

@@ -33,7 +33,12 @@ describe.each(engines)('a fault that staff clear, on $name', (engine) => {
       (await board()).all_alerts.flatMap(({ key }: { key: string }) => (key.endsWith(':bed-1') ? key : []))
     const book = async () => (await post(addAppointment.path, aBooking(await member()))).code
     const clear = async (fields: object = {}) => {
-      const wish = { device_id: 'bed-1', fault_since: (await fault())?.since ?? null, reason: 'looked at it', ...fields }
+      const wish = {
+        device_id: 'bed-1',
+        fault_since: (await fault())?.since ?? null,
+        reason: 'looked at it',
+        ...fields,
+      }
       return await post(clearFault.path, anIntent(staff, wish))
     }
     floor.bed().happen({ type: 'fault-found' })

@@ -26,6 +26,7 @@ function aBed(fields: Partial<Bed>): Bed {
     isEnabled: true,
     isMaintained: false,
     offReason: null,
+    fault: null,
     rev: 1,
     since: 0,
     minMinutes: 5,

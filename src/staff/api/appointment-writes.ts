@@ -91,15 +91,23 @@ export interface BedToEmpty {
   shopId: number
   deviceId: string
   reason: string
+  /** Nobody may book it afterwards. */
+  isClosing: boolean
 }
 
 /** Throws a `StudioFailure`, `clashes` with the appointments of the bed until each is decided. */
 export async function emptyBed(
-  { shopId, deviceId, reason }: BedToEmpty,
+  { shopId, deviceId, reason, isClosing }: BedToEmpty,
   decisions: readonly ClashDecision[],
   opId: string,
 ): Promise<number> {
   const load = async () => (await loadCalls()).emptyBed
-  const body = { shop_id: shopId, device_id: deviceId, reason, decisions: toWireDecisions(decisions) }
+  const body = {
+    shop_id: shopId,
+    device_id: deviceId,
+    reason,
+    decisions: toWireDecisions(decisions),
+    close: isClosing,
+  }
   return (await callStudio(load, '/api/admin/appointment/empty-bed', body, { opId })).moved
 }

@@ -33,10 +33,12 @@ export interface Board {
   releases?: Release[] | undefined
 }
 
+export const boardKey = ['staff', 'board'] as const
+
 /** The names on it come in the language of the app. */
 export function boardQuery(shopId: number, language: string) {
   return keptQuery({
-    queryKey: ['staff', 'board', shopId, language],
+    queryKey: [...boardKey, shopId, language],
     load: async ({ signal }): Promise<Board> => {
       const load = async () => (await import('#src/contract/admin-operation.ts')).getBoard
       return toBoard(await callStudio(load, '/api/admin/operation/get', { shop_id: shopId }, { signal }))
@@ -75,6 +77,7 @@ function toBed(wire: Wire<'beds'>) {
     isEnabled: wire.enabled,
     isMaintained: is_maintained,
     offReason: off_reason,
+    fault: wire.fault ? { since: toInstant(wire.fault.since), clearedAt: toInstant(wire.fault.cleared_at) } : null,
     rev: wire.rev,
     since: toInstant(wire.since),
     minMinutes: min_minutes,

@@ -106,6 +106,16 @@ export async function maintain(
   await callStudio(call, '/api/admin/device/maintain', body, { opId })
 }
 
+/** Throws a `StudioFailure`: `changed` when it reports another fault than the one that was looked at. */
+export async function clearFault(
+  { deviceId, faultSince, reason }: { deviceId: string; faultSince: number | null; reason: string },
+  opId: string,
+): Promise<void> {
+  const call = async () => (await load()).clearFault
+  const fault_since = faultSince === null ? null : new Date(faultSince).toISOString()
+  await callStudio(call, '/api/admin/device/clear-fault', { device_id: deviceId, fault_since, reason }, { opId })
+}
+
 /** Throws a `StudioFailure`: `clashes` with the bookings in the way. */
 export async function retire(
   { deviceId, rev, reason }: Deed,

@@ -14,6 +14,7 @@ import { useSelf } from '#src/staff/kit/use-self.ts'
 import { Field } from '#src/ui/field.tsx'
 import { TickRing } from '#src/ui/tick-ring.tsx'
 
+import { BedFault } from './bed-fault.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { useBedDeed } from './use-bed-deed.tsx'
 import styles from './bed-side.module.css'
@@ -78,6 +79,7 @@ function Now({ bed, timeZone }: BedSideProps) {
         </div>
       )}
       {bed.offReason !== null && <p>{bed.offReason}</p>}
+      <BedFault bed={bed} timeZone={timeZone} />
       {nextBookingAt !== null && (
         <p className={styles.quiet}>
           <Trans>Next booking {formatTime(nextBookingAt, timeZone)}</Trans>

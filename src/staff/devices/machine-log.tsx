@@ -89,6 +89,7 @@ function useKindName(): (what: string) => string {
     'maintenance-off': t`Maintenance ended`,
     off: t`Disabled`,
     on: t`Enabled`,
+    'fault-cleared': t`Fault cleared`,
     retired: t`Retired`,
     added: t`Added`,
     'key-issued': t`New key issued`,

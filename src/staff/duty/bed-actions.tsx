@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import { classNames } from '#src/lib/class-names.ts'
 import type { Bed, BedSession } from '#src/staff/api/board.ts'
+import { hasOpenFault } from '#src/staff/devices/clear-fault.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { IconPlay } from '#src/ui/icons.tsx'
@@ -19,6 +20,7 @@ export interface BedActs {
   start: (bed: Bed) => void
   cleaned: (bed: Bed) => void
   maintain: (bed: Bed) => void
+  clearFault: (bed: Bed) => void
 }
 
 interface BedActionsProps {
@@ -77,7 +79,13 @@ export function BedActions({ bed, standing, isOffline, acts }: BedActionsProps) 
   if (standing === 'offline' || standing === 'fault') {
     return (
       <div className={styles.two}>
-        <SettingLink bed={bed} label={t`Connection`} />
+        {standing === 'fault' && hasOpenFault(bed) ? (
+          <Button kind="tonal" size="small" state={state} onClick={() => acts.clearFault(bed)}>
+            {t`Clear fault`}
+          </Button>
+        ) : (
+          <SettingLink bed={bed} label={t`Connection`} />
+        )}
         <Button kind="tonal" size="small" state={state} onClick={() => acts.maintain(bed)}>
           {t`Maintenance`}
         </Button>

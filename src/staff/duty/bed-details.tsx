@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useIntensityNames } from '#src/features/tanning/use-intensity-names.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import type { Bed, BedSession } from '#src/staff/api/board.ts'
+import { hasOpenFault } from '#src/staff/devices/clear-fault.tsx'
 import { useRoadName } from '#src/staff/device-records/use-record-words.ts'
 import { Drawer } from '#src/staff/kit/drawer.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
@@ -96,10 +97,14 @@ function SessionFacts({ session, timeZone }: { session: BedSession; timeZone: st
 
 function BedFacts({ bed, timeZone }: { bed: Bed; timeZone: string }) {
   const { t } = useLingui()
-  const { next, since, state, minMinutes, maxMinutes, offReason } = bed
+  const { next, since, state, minMinutes, maxMinutes, offReason, fault } = bed
   return (
     <>
       {offReason !== null && <Fact name={t`Out of use`}>{offReason}</Fact>}
+      {fault && fault.since !== null && <Fact name={t`Fault since`}>{formatTime(fault.since, timeZone)}</Fact>}
+      {fault && fault.clearedAt !== null && (
+        <Fact name={t`Fault cleared`}>{formatTime(fault.clearedAt, timeZone)}</Fact>
+      )}
       {next && (
         <Fact name={t`Next booking`}>
           <Link
@@ -128,6 +133,8 @@ function MoreActs({ bed, isOffline, acts }: { bed: Bed; isOffline: boolean; acts
   const { t } = useLingui()
   const standing = standingOf(bed)
   const isMaintainable = ['ready', 'cleaning'].includes(standing)
+  // The tile of a bed that reports it offers this by itself.
+  const isClearable = hasOpenFault(bed) && standing !== 'fault'
   return (
     <div className={styles.more}>
       {isMaintainable && (
@@ -137,6 +144,14 @@ function MoreActs({ bed, isOffline, acts }: { bed: Bed; isOffline: boolean; acts
           state={isOffline ? 'disabled' : 'ready'}
           onClick={() => acts.maintain(bed)}
         >{t`Maintenance`}</StaffButton>
+      )}
+      {isClearable && (
+        <StaffButton
+          kind="tonal"
+          size="small"
+          state={isOffline ? 'disabled' : 'ready'}
+          onClick={() => acts.clearFault(bed)}
+        >{t`Clear fault`}</StaffButton>
       )}
       {bed.next && (
         <PageLink page="appointmentchange" search={{ id: bed.next.appointmentId }}>{t`Move bookings`}</PageLink>

@@ -33,6 +33,13 @@ export function useBedWords({ now, isOffline, clock }: Moment): (bed: Bed) => Be
     return { first: t`Next ${at}`, second: nickname || t`No name` }
   }
 
+  function fault(bed: Bed): BedWords {
+    const first = t`The bed reports a fault`
+    if (bed.fault?.clearedAt == null) return { first, isBad: true }
+    const at = clock(bed.fault.clearedAt)
+    return { first, second: t`Cleared by staff at ${at}` }
+  }
+
   function left(bed: Bed): string {
     const seconds = secondsLeft(bed, now)
     if (seconds === undefined) return t`Time left unknown`
@@ -65,7 +72,7 @@ export function useBedWords({ now, isOffline, clock }: Moment): (bed: Bed) => Be
         return { first: t`Lost for ${length}`, second: t`Last seen ${at}`, isBad: true }
       }
       case 'fault':
-        return { first: t`The bed reports a fault`, isBad: true }
+        return fault(bed)
       case 'off':
         return { first: bed.offReason ?? (bed.isMaintained ? t`Maintenance` : t`Switched off`) }
       case 'ready':

@@ -177,7 +177,13 @@ function closing(acts: BedActs, close: () => void): BedActs {
       close()
       act(...args)
     }
-  return { ...acts, start: first(acts.start), maintain: first(acts.maintain), adjust: first(acts.adjust) }
+  return {
+    ...acts,
+    start: first(acts.start),
+    maintain: first(acts.maintain),
+    clearFault: first(acts.clearFault),
+    adjust: first(acts.adjust),
+  }
 }
 
 const chosenForMs = 4_000

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { failureOf } from '#src/api/client.ts'
 import type { Arrival, Bed, BedSession, Board } from '#src/staff/api/board.ts'
 import { finishCleaning, stopSession } from '#src/staff/api/duty.ts'
+import { ClearFault } from '#src/staff/devices/clear-fault.tsx'
 import { isUnanswered, lastingIntents } from '#src/staff/kit/open-intents.ts'
 import { ask } from '#src/ui/ask.ts'
 import { showToast } from '#src/ui/toast.ts'
@@ -19,6 +20,7 @@ import { StartDrawer } from './start-drawer.tsx'
 type Open =
   | { what: 'start'; bed: Bed }
   | { what: 'maintain'; bed: Bed }
+  | { what: 'clear-fault'; bed: Bed }
   | { what: 'adjust'; bed: Bed; session: BedSession }
 
 /** Everything that is done to one bed on duty, and the dialogs for it. Nothing is done before the studio says so. */
@@ -72,6 +74,7 @@ export function useBedActs(board: Board, arrivals: readonly Arrival[]): { acts: 
     cleaned: (bed) => void cleaned(bed),
     start: (bed) => setOpen({ what: 'start', bed }),
     maintain: (bed) => setOpen({ what: 'maintain', bed }),
+    clearFault: (bed) => setOpen({ what: 'clear-fault', bed }),
     adjust: (bed, session) => setOpen({ what: 'adjust', bed, session }),
   }
   const dialogs = (
@@ -83,6 +86,7 @@ export function useBedActs(board: Board, arrivals: readonly Arrival[]): { acts: 
         onClose={close}
       />
       <MaintainDialog bed={open?.what === 'maintain' ? open.bed : undefined} onClose={close} />
+      <ClearFault bed={open?.what === 'clear-fault' ? open.bed : undefined} onClose={close} />
       <AdjustTime of={open?.what === 'adjust' ? open : undefined} timeZone={board.timeZone} onClose={close} />
     </>
   )

@@ -18,6 +18,7 @@ const names: Record<string, MessageDescriptor> = {
   'device-records.compensate': msg`Session compensated`,
   'device-records.resolve': msg`Contradiction looked at`,
   'device-records.settle': msg`Session settled manually`,
+  'device.fault-cleared': msg`Fault cleared by staff`,
   'device.key-issued': msg`New key issued`,
   'device.key-used': msg`New key in use`,
   'device.maintenance-off': msg`Maintenance ended`,
