@@ -2,6 +2,7 @@ import { appointmentDetail, appointmentRecord, calendarFile, latestAppointment }
 import { none, ok, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
+import { pageOf, spanOf } from '../paging.ts'
 import { type CalendarEntry, calendarFile as writeCalendarFile } from '../rules/calendar-file.ts'
 import type { Serve } from '../serve-call.ts'
 import { currentAppointment, findShown, listShown, type ShownAppointment } from '../store/appointments.ts'
@@ -19,11 +20,8 @@ export function serveAppointments(serve: Serve, store: Store): void {
 
   serve(appointmentRecord, async ({ body, caller, language }) => {
     const now = await store.now()
-    const { page, page_size } = body
-    // One more than asked tells whether there is another page.
-    const rows = await listShown(store.db, caller.uid, { offset: (page - 1) * page_size, limit: page_size + 1 })
-    const list = rows.slice(0, page_size).map((row) => toAppointment(row, language, now))
-    return ok({ list, page, has_more: rows.length > page_size })
+    const { list, ...paged } = pageOf(body, await listShown(store.db, caller.uid, spanOf(body)))
+    return ok({ ...paged, list: list.map((row) => toAppointment(row, language, now)) })
   })
 
   serve(appointmentDetail, async ({ body, caller, language }) => {

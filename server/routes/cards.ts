@@ -1,6 +1,7 @@
 import { cardLedger, userFreeUseCardList } from '#src/contract/card.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
+import { pageOf, spanOf } from '../paging.ts'
 import { cardStatus } from '../rules/card-status.ts'
 import type { Serve } from '../serve-call.ts'
 import { listCardLines } from '../store/card-lines.ts'
@@ -17,14 +18,12 @@ export function serveCards(serve: Serve, store: Store): void {
   })
 
   serve(cardLedger, async ({ body, caller, language }) => {
-    const { card_id, page, page_size } = body
+    const { card_id } = body
     const card = await findCard(store.db, caller.uid, card_id)
     if (!card) return refuse('not-found')
-    // One more than asked tells whether there is another page.
-    const lines = await listCardLines(store.db, card_id, { offset: (page - 1) * page_size, limit: page_size + 1 })
-    const list = lines.slice(0, page_size).map((line) => toCardLine(line, card.timesTotal === null, language))
-    const has_more = lines.length > page_size
-    return ok({ card: toCard(card, language, await store.now()), list, page, has_more })
+    const { list: lines, ...paged } = pageOf(body, await listCardLines(store.db, card_id, spanOf(body)))
+    const list = lines.map((line) => toCardLine(line, card.timesTotal === null, language))
+    return ok({ ...paged, card: toCard(card, language, await store.now()), list })
   })
 }
 

@@ -3,6 +3,7 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { askAbout, closeCheckout } from '../payments/checkout.ts'
 import type { PayDesk } from '../payments/pay-desk.ts'
+import { pageOf, spanOf } from '../paging.ts'
 import { orderStateNow } from '../rules/order-state.ts'
 import { shopDate } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
@@ -43,16 +44,13 @@ export function serveOrders(serve: Serve, { store, qrSecret, desk }: Till): void
 
   serve(orderRecord, async ({ body, caller, language }) => {
     const now = await store.now()
-    const { page, page_size } = body
-    // One more than asked tells whether there is another page.
-    const rows = await listOrders(store.db, caller.uid, { offset: (page - 1) * page_size, limit: page_size + 1 })
-    const shown = rows.slice(0, page_size)
+    const { list: shown, ...paged } = pageOf(body, await listOrders(store.db, caller.uid, spanOf(body)))
     const refunds = await refundsOfOrders(
       store.db,
       shown.map(({ orderId }) => orderId),
     )
     const list = shown.map((row) => toOrder(row, { language, now, qrSecret, refunds }))
-    return ok({ list, page, has_more: rows.length > page_size })
+    return ok({ ...paged, list })
   })
 
   serveCancelling(serve, { store, qrSecret, desk })

@@ -1,8 +1,10 @@
 import { usageYearRecord } from '#src/contract/machine.ts'
 import { ok } from '#src/contract/outcome.ts'
 
+import { pageOf, spanOf } from '../paging.ts'
 import { shopDate } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
+import { isAfter } from '../store/keyset.ts'
 import type { Instant } from '../store/schema.ts'
 import { listTanned, type ShownSession } from '../store/session-lists.ts'
 import type { Store } from '../store/store.ts'
@@ -15,14 +17,15 @@ const widestZoneMs = 15 * hourMs
 /** A year of a member's sessions, by the calendar of the shop where each of them began. */
 export function serveRecords(serve: Serve, store: Store): void {
   serve(usageYearRecord, async ({ body, caller, language }) => {
-    const { year, page, page_size } = body
+    const { year, after } = body
     const rows = await listTanned(store.db, caller.uid, ...aroundYear(year))
     const ofYear = rows.filter((row) => dateOf(row).startsWith(`${year}-`))
-    const from = (page - 1) * page_size
+    const { offset, limit } = spanOf(body)
+    const later = after ? ofYear.filter((row) => isAfter(row, after)) : ofYear
+    const { list, ...paged } = pageOf(body, later.slice(offset, offset + limit))
     return ok({
-      list: ofYear.slice(from, from + page_size).map((row) => toRecord(row, language)),
-      page,
-      has_more: ofYear.length > from + page_size,
+      ...paged,
+      list: list.map((row) => toRecord(row, language)),
       total_minutes: ofYear.reduce((sum, row) => sum + minutesOn(row), 0),
       total_times: ofYear.length,
       months: minutesByMonth(ofYear),

@@ -37,7 +37,7 @@ interface AppointmentsWish {
 }
 
 export async function appointmentsFile(db: Db, { name, search, language, now }: AppointmentsWish): Promise<ExportFile> {
-  const found = await searchForStaff(db, { ...search, now, offset: 0, limit: mostCsvRows + 1 })
+  const found = await searchForStaff(db, { ...search, now }, { offset: 0, limit: mostCsvRows + 1 })
   const rows = found.map((row) => {
     const one = toStaffAppointment(row, language, now)
     const { nickname, phone_masked: phone } = one.member

@@ -3,6 +3,7 @@ import { ok } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '../messages.ts'
+import { pageWithin, spanWithin } from '../paging.ts'
 import { usableFirst } from '../rules/card-status.ts'
 import { endOfDay, startOfDay } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
@@ -15,7 +16,7 @@ import { readShop } from '../store/shops.ts'
 import { isTextCut, searchForStaff, searchMembers } from '../store/staff-appointments.ts'
 import { settleStandings } from '../store/standings.ts'
 import type { Db, Store } from '../store/store.ts'
-import { asOfFirst, frozenAt, pageWithin, spanWithin } from './paging.ts'
+
 import { readCode, toStaffAppointment, toStaffMember } from './staff-appointment.ts'
 
 const mostMembers = 8
@@ -25,12 +26,11 @@ export function serveAppointmentLists(serve: Serve, store: Store): void {
   serve(listAppointments, async ({ body, language }) => {
     const now = await store.now()
     const found = await readSearch(store, body)
-    const search = { ...found, now, state: body.state, most: mostFound, asOf: asOfFirst(body), ...spanWithin(body) }
-    const { list, ...paged } = pageWithin(body, await searchForStaff(store.db, search))
+    const search = { ...found, now, state: body.state, most: mostFound }
+    const { list, ...paged } = pageWithin(body, await searchForStaff(store.db, search, spanWithin(body)))
     const is_cut = paged.is_cut || (await isTextCut(store.db, search))
     return ok({
       ...paged,
-      ...frozenAt(body, now),
       list: list.map((row) => toStaffAppointment(row, language, now)),
       is_cut,
     })

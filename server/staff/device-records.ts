@@ -13,6 +13,7 @@ import type { AnswerOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
+import { pageOf, spanOf } from '../paging.ts'
 import { mayCompensate } from '../rules/compensation.ts'
 import { settleableFrom, whyNotSettle } from '../rules/session-settlement.ts'
 import { examineBed } from '../sessions/ask-bed.ts'
@@ -35,7 +36,6 @@ import { writeStaffLog } from '../store/staff-log.ts'
 import type { Db } from '../store/store.ts'
 import { describeRecord, shownIn, toRecordRow } from './describe-record.ts'
 import { dayIn, readDoors, readEvents, readFaults } from './record-tabs.ts'
-import { pageOf, spanOf } from './paging.ts'
 import { serveRecordExport } from './record-export.ts'
 import type { StaffPlace } from './serve-staff.ts'
 
@@ -57,12 +57,10 @@ function serveSessions({ serve, store }: StaffPlace): void {
     const shown = await shownIn(db, language)
     const { only, device_id: deviceId } = body
     const filter: RecordFilter = { ...dayIn(shop, body.date), deviceId, only, tolerance: shown.tolerance }
-    const rows = await listRows(db, filter, spanOf(body))
+    const { list, ...paged } = pageOf(body, await listRows(db, filter, spanOf(body)))
     return ok({
-      ...pageOf(
-        body,
-        rows.map((row) => toRecordRow(row, shown)),
-      ),
+      ...paged,
+      list: list.map((row) => toRecordRow(row, shown)),
       now: new Date(await store.now()).toISOString(),
       time_zone: shop.timeZone,
       total: await countSessionRecords(db, { ...filter, only: 'all' }),
@@ -89,7 +87,8 @@ function serveTabs({ serve, store: { db } }: StaffPlace): void {
       const shop = await findShop(db, body.shop_id)
       if (!shop) return refuse('not-found')
       const span = { ...dayIn(shop, body.date), deviceId: body.device_id }
-      return ok(pageOf(body, await read(db, span, spanOf(body), language)))
+      const { list, ...paged } = pageOf(body, await read(db, span, spanOf(body), language))
+      return ok({ ...paged, list: list.map(({ happened }) => happened) })
     })
   }
 }

@@ -10,6 +10,7 @@ import {
   readBedDetails,
   readLockDetails,
 } from '../store/bed-details.ts'
+import { pageOf, spanOf } from '../paging.ts'
 import { fitsSlot } from '../rules/slot-length.ts'
 import { readLimits } from '../store/device-configs.ts'
 import { listDeviceLog, writeDeviceLog } from '../store/device-log.ts'
@@ -25,7 +26,6 @@ import { configureBed } from '../sessions/configure-beds.ts'
 import { describeMachine, settingsOf, toEntry } from './describe-machine.ts'
 import { serveBedActs } from './bed-acts.ts'
 import { bedTimes } from './bed-times.ts'
-import { pageOf, spanOf } from './paging.ts'
 import type { StaffPlace } from './serve-staff.ts'
 
 /** One bed or lock: seen, set up, and what was done to it. */
@@ -38,8 +38,8 @@ export function serveDevice(place: StaffPlace): void {
   serve(machineLog, async ({ body }) => {
     const { machine_id: id } = body
     if ((await shopOf(store.db, id)) === undefined) return refuse('not-found')
-    const rows = await listDeviceLog(store.db, id, spanOf(body))
-    return ok(pageOf(body, rows.map(toEntry)))
+    const { list, ...paged } = pageOf(body, await listDeviceLog(store.db, id, spanOf(body)))
+    return ok({ ...paged, list: list.map(toEntry) })
   })
   serveSaving(place)
   serveBedActs(place)

@@ -2,13 +2,13 @@ import { listHistory } from '#src/contract/admin-history.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import { ok } from '#src/contract/outcome.ts'
 
+import { pageWithin, spanWithin } from '../paging.ts'
 import { homeZone } from '../rules/home.ts'
 import { endOfDay, startOfDay } from '../rules/shop-time.ts'
 import type { Serve } from '../serve-call.ts'
 import { countStaffLog, listStaffLog, type StaffLogFilter } from '../store/staff-log.ts'
 import { type LogCheckResult, readCheckResult } from '../store/log-check-result.ts'
 import type { Store } from '../store/store.ts'
-import { asOfFirst, frozenAt, pageWithin, spanWithin } from './paging.ts'
 
 type Entry = AnswerOf<typeof listHistory>['list'][number]
 type Row = Awaited<ReturnType<typeof listStaffLog>>[number]
@@ -17,12 +17,11 @@ type Row = Awaited<ReturnType<typeof listStaffLog>>[number]
 export function serveHistory(serve: Serve, store: Store): void {
   serve(listHistory, async ({ body, caller }) => {
     const filter = toFilter(body)
-    const frozen = frozenAt(body, await store.now())
-    const rows = await listStaffLog(store.db, filter, spanWithin(body))
+    const { list, ...paged } = pageWithin(body, await listStaffLog(store.db, filter, spanWithin(body)))
     const check = caller.level === 'owner' ? await readCheckResult(store.db) : undefined
     return ok({
-      ...pageWithin(body, rows.map(toEntry)),
-      ...frozen,
+      ...paged,
+      list: list.map(toEntry),
       total: await countStaffLog(store.db, filter),
       ...(check && { check: toCheck(check) }),
     })
@@ -33,12 +32,11 @@ function toCheck({ checkedAt, faults, lines }: LogCheckResult) {
   return { checked_at: new Date(checkedAt).toISOString(), faults, lines }
 }
 
-function toFilter({ subject, nouns, staff_uid, from, to, as_of }: BodyOf<typeof listHistory>): StaffLogFilter {
+function toFilter({ subject, nouns, staff_uid, from, to }: BodyOf<typeof listHistory>): StaffLogFilter {
   return {
     subject,
     nouns: nouns && nouns.length > 0 ? nouns : undefined,
     staffUid: staff_uid,
-    asOf: asOfFirst({ as_of }),
     fromAt: from === undefined ? undefined : startOfDay(from, homeZone),
     toAt: to === undefined ? undefined : endOfDay(to, homeZone),
   }

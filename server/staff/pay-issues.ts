@@ -7,6 +7,7 @@ import {
 } from '#src/contract/admin-pay-issues.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
+import { pageOf, spanOf } from '../paging.ts'
 import type { Serve } from '../serve-call.ts'
 import { once } from '../store/operations.ts'
 import { countOpenIssues, findPayIssue, listPayIssues, settlePayIssue, type ShownIssue } from '../store/pay-issues.ts'
@@ -14,7 +15,6 @@ import { findShop } from '../store/shops.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
 import type { Store } from '../store/store.ts'
 import { toIso } from './bed-row.ts'
-import { pageOf, spanOf } from './paging.ts'
 
 /** What about money somebody of the staff has to settle, and that they did. */
 export function servePayIssues(serve: Serve, store: Store): void {

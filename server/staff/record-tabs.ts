@@ -6,6 +6,7 @@ import { inLanguage } from '../messages.ts'
 import { endOfDay, startOfDay } from '../rules/shop-time.ts'
 import { deviceTexts, findBed } from '../store/devices.ts'
 import { findLock, lockTexts } from '../store/locks.ts'
+import { cursorOf, isAfter, type Placed, type Span } from '../store/keyset.ts'
 import type { Instant } from '../store/schema.ts'
 import { listEventsIn, listFaultyEnds, listOpeningsIn, listTroubles } from '../store/session-records.ts'
 import type { ShopRow } from '../store/shops.ts'
@@ -14,13 +15,15 @@ import { readEvent } from './describe-record.ts'
 
 type Happened = AnswerOf<typeof listEvents>['list'][number]
 
-interface Span {
+/** What happened, with its place in the list. */
+type Row = Placed<{ happened: Happened }>
+
+interface Days {
   shopId: number
   from: Instant
   to: Instant
   deviceId?: string | undefined
 }
-type Page = { offset: number; limit: number }
 
 /** A date of the shop's calendar, from midnight to midnight on its clocks. */
 export function dayIn({ shopId, timeZone }: ShopRow, date: string): { shopId: number; from: Instant; to: Instant } {
@@ -31,11 +34,11 @@ export function dayIn({ shopId, timeZone }: ShopRow, date: string): { shopId: nu
   }
 }
 
-export async function readEvents(db: Db, span: Span, page: Page, language: Language): Promise<Happened[]> {
-  const rows = await listEventsIn(db, span, page)
-  return rows.map(({ eventId, what, road, happenedAt, nickname, sessionId, deviceId, texts }) => {
+export async function readEvents(db: Db, days: Days, span: Span, language: Language): Promise<Row[]> {
+  const rows = await listEventsIn(db, days, span)
+  return rows.map(({ eventId, what, road, happenedAt, nickname, sessionId, deviceId, texts, placeBy, placeId }) => {
     const { kind, to } = readEvent(what)
-    return {
+    const happened = {
       key: eventId,
       at: new Date(happenedAt).toISOString(),
       device_id: deviceId,
@@ -45,39 +48,53 @@ export async function readEvents(db: Db, span: Span, page: Page, language: Langu
       session_id: sessionId,
       who: nickname,
     }
+    return { placeBy, placeId, happened }
   })
 }
 
-export async function readFaults(db: Db, span: Span, { offset, limit }: Page, language: Language): Promise<Happened[]> {
-  const most = offset + limit
-  const ends = (await listFaultyEnds(db, span, most)).map((row): Happened => ({
-    key: row.sessionId,
-    at: new Date(row.requestedAt).toISOString(),
-    device_id: row.deviceId,
-    device_name: inLanguage(deviceTexts.read(row.texts), language).name,
-    what: `session-${row.endReason}`,
-    detail: `${row.secondsOn}/${row.minutes * 60}`,
-    session_id: row.sessionId,
-    who: row.nickname,
+/** Of two lists, each of which is read as far as the page may reach into it. */
+export async function readFaults(
+  db: Db,
+  days: Days,
+  { after, offset, limit }: Span,
+  language: Language,
+): Promise<Row[]> {
+  const asFar = { after, offset: 0, limit: offset + limit }
+  const rows = [...(await readEnds(db, days, asFar, language)), ...(await readTroubles(db, days, asFar, language))]
+  return rows.toSorted((a, b) => (isAfter(a, cursorOf(b)) ? 1 : -1)).slice(offset, offset + limit)
+}
+
+async function readEnds(db: Db, days: Days, span: Span, language: Language): Promise<Row[]> {
+  const rows = await listFaultyEnds(db, days, span)
+  return rows.map(({ placeBy, placeId, ...row }) => ({
+    placeBy,
+    placeId,
+    happened: {
+      key: row.sessionId,
+      at: new Date(row.requestedAt).toISOString(),
+      device_id: row.deviceId,
+      device_name: inLanguage(deviceTexts.read(row.texts), language).name,
+      what: `session-${row.endReason}`,
+      detail: `${row.secondsOn}/${row.minutes * 60}`,
+      session_id: row.sessionId,
+      who: row.nickname,
+    },
   }))
+}
+
+async function readTroubles(db: Db, days: Days, span: Span, language: Language): Promise<Row[]> {
   const names = new Map<string, string>()
-  const troubles: Happened[] = []
-  for (const { entryId, thingId, what, createdAt } of await listTroubles(db, span, most)) {
+  const troubles: Row[] = []
+  for (const { entryId, thingId, what, createdAt, ...place } of await listTroubles(db, days, span)) {
     const name = names.get(thingId) ?? (await nameOf(db, thingId, language))
     names.set(thingId, name)
-    const at = new Date(createdAt).toISOString()
+    const of = { device_id: thingId, device_name: name, session_id: null, who: null }
     troubles.push({
-      key: entryId,
-      at,
-      device_id: thingId,
-      device_name: name,
-      what,
-      detail: '',
-      session_id: null,
-      who: null,
+      ...place,
+      happened: { key: entryId, at: new Date(createdAt).toISOString(), ...of, what, detail: '' },
     })
   }
-  return [...ends, ...troubles].toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(offset, most)
+  return troubles
 }
 
 async function nameOf(db: Db, id: string, language: Language): Promise<string> {
@@ -87,16 +104,20 @@ async function nameOf(db: Db, id: string, language: Language): Promise<string> {
   return lock ? inLanguage(lockTexts.read(lock.languages), language).place : id
 }
 
-export async function readDoors(db: Db, span: Span, page: Page, language: Language): Promise<Happened[]> {
-  const rows = await listOpeningsIn(db, span, page)
-  return rows.map(({ openingId, lockId, texts, askedAt, result, rule, nickname }) => ({
-    key: openingId,
-    at: new Date(askedAt).toISOString(),
-    device_id: lockId,
-    device_name: inLanguage(lockTexts.read(texts), language).place,
-    what: result,
-    detail: rule,
-    session_id: null,
-    who: nickname,
+export async function readDoors(db: Db, days: Days, span: Span, language: Language): Promise<Row[]> {
+  const rows = await listOpeningsIn(db, days, span)
+  return rows.map(({ openingId, lockId, texts, askedAt, result, rule, nickname, placeBy, placeId }) => ({
+    placeBy,
+    placeId,
+    happened: {
+      key: openingId,
+      at: new Date(askedAt).toISOString(),
+      device_id: lockId,
+      device_name: inLanguage(lockTexts.read(texts), language).place,
+      what: result,
+      detail: rule,
+      session_id: null,
+      who: nickname,
+    },
   }))
 }

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { giftPackage, listReceipts, orderForMember, readReceipt, sellAtCounter } from '#src/contract/admin-recharge.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
+import { pageOf, spanOf } from '../paging.ts'
 import { sell } from '../payments/sell.ts'
 import { timesSold, validUntil } from '../rules/package-terms.ts'
 import { needsReference, toSale } from '../routes/recharge.ts'
@@ -18,7 +19,6 @@ import { findShop } from '../store/shops.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { type CounterOffer, findCounterOffer, makeOrder, orderToPay, waitingOrder } from './open-order.ts'
-import { asOfFirst, frozenAt, pageOf, spanOf } from './paging.ts'
 import { toReceipt } from './receipt-answer.ts'
 
 /** Sells and gives packages at the counter, and shows what was taken. */
@@ -91,10 +91,9 @@ function serveReceipts(serve: Serve, store: Store): void {
     const shop = shop_id === undefined ? undefined : await findShop(db, shop_id)
     const day = shop && (await businessDay(db, shop, now))
     const filter = { shopId: shop_id, day, memberUid: member_uid }
-    const rows = await listMoney(db, { ...filter, asOf: asOfFirst(body) }, spanOf(body))
-    const { list, ...paged } = pageOf(body, rows)
+    const { list, ...paged } = pageOf(body, await listMoney(db, filter, spanOf(body)))
     const receipts = await Promise.all(list.map((row) => toReceipt(db, row, { language, now })))
-    return ok({ ...paged, ...frozenAt(body, now), list: receipts, total: await countMoney(db, filter) })
+    return ok({ ...paged, list: receipts, total: await countMoney(db, filter) })
   })
 }
 

@@ -55,7 +55,8 @@ export async function transactionsFile(
 ): Promise<ExportFile> {
   const shop = await readShop(db, body.shop_id)
   const filter = await toFilter(db, shop, body)
-  const ids = await listLedgerIds(db, filter, { group: body.group, offset: 0, limit: mostCsvRows + 1 })
+  const found = await listLedgerIds(db, filter, body.group, { offset: 0, limit: mostCsvRows + 1 })
+  const ids = found.map(({ lineId }) => lineId)
   const rows = []
   for (let from = 0; from < ids.length; from += csvPage) {
     for (const row of await readLines(db, ids.slice(from, from + csvPage))) {

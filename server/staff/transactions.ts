@@ -2,6 +2,7 @@ import { exportTransactions, listTransactions } from '#src/contract/admin-transa
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
+import { pageOf, spanOf } from '../paging.ts'
 import { homeCurrency } from '../rules/home.ts'
 import { isInGroup, type LedgerSumOf, linesIn, totalsOf } from '../rules/ledger-totals.ts'
 import { addDays } from '../rules/shop-time.ts'
@@ -13,7 +14,6 @@ import { findMember } from '../store/members.ts'
 import { findShop, type ShopRow } from '../store/shops.ts'
 import type { Db, Store } from '../store/store.ts'
 import { kindOf, reasonOf, toLedgerLine } from './ledger-answer.ts'
-import { asOfFirst, frozenAt, pageOf, spanOf } from './paging.ts'
 
 type Wish = BodyOf<typeof exportTransactions>
 
@@ -26,16 +26,14 @@ export function serveTransactions(serve: Serve, store: Store): void {
     if (!isRange(body)) return refuse('bad-request', { issues: [wrongRange] })
     const { group } = body
     const filter = await toFilter(db, shop, body)
-    const frozen = frozenAt(body, await store.now())
-    const page = { group, asOf: asOfFirst(body), ...spanOf(body) }
-    const { list: ids, ...paged } = pageOf(body, await listLedgerIds(db, filter, page))
+    const { list: found, ...paged } = pageOf(body, await listLedgerIds(db, filter, group, spanOf(body)))
+    const ids = found.map(({ lineId }) => lineId)
     const list = (await readLines(db, ids)).map((row) => toLedgerLine(row, language))
     const sums = await sumsOf(db, filter)
     const totals = totalsOf(sums.filter((sum) => isInGroup(sum, group)))
     const { shopId, days } = filter
     return ok({
       ...paged,
-      ...frozen,
       list,
       time_zone: shop.timeZone,
       currency: list.find(({ money }) => money !== null)?.money?.currency ?? homeCurrency,

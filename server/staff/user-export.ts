@@ -4,6 +4,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import { homeZone } from '../rules/home.ts'
 import { shopDate } from '../rules/shop-time.ts'
+import { type Cursor, cursorOf } from '../store/keyset.ts'
 import { listMembers, type MemberFilter } from '../store/member-list.ts'
 import type { Instant } from '../store/schema.ts'
 import { findShop } from '../store/shops.ts'
@@ -63,10 +64,13 @@ const atOnce = 500
 
 async function listAll(db: Db, filter: MemberFilter, reader: { language: Language; now: Instant }) {
   const list: Awaited<ReturnType<typeof toUserRows>> = []
-  for (let offset = 0; offset <= mostCsvRows; offset += atOnce) {
-    const members = await listMembers(db, filter, { offset, limit: atOnce }, reader.now)
+  let after: Cursor<number | string> | undefined
+  while (list.length <= mostCsvRows) {
+    const members = await listMembers(db, filter, { after, offset: 0, limit: atOnce }, reader.now)
     list.push(...(await toUserRows(db, members, reader)))
-    if (members.length < atOnce) break
+    const last = members.at(-1)
+    if (!last || members.length < atOnce) break
+    after = cursorOf(last)
   }
   return list
 }

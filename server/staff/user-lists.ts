@@ -2,6 +2,7 @@ import { userAppointments, userCardLines, userDoors, userSessions } from '#src/c
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { inLanguage } from '../messages.ts'
+import { pageOf, spanOf } from '../paging.ts'
 import { stateNow } from '../rules/change-appointment.ts'
 import type { Serve } from '../serve-call.ts'
 import { listShown } from '../store/appointments.ts'
@@ -11,7 +12,6 @@ import { lockTexts } from '../store/locks.ts'
 import { countOf, listOpeningsOf, listSessionsOf, listStaffLines } from '../store/member-history.ts'
 import { shopTexts } from '../store/shops.ts'
 import type { Store } from '../store/store.ts'
-import { pageOf, spanOf } from './paging.ts'
 
 /** The long lists about one member, page by page. */
 export function serveUserLists(serve: Serve, store: Store): void {
@@ -19,9 +19,9 @@ export function serveUserLists(serve: Serve, store: Store): void {
   serve(userCardLines, async ({ body, language }) => {
     const card = await findCard(db, body.member_uid, body.card_id)
     if (!card) return refuse('not-found')
-    const rows = await listStaffLines(db, body.card_id, spanOf(body))
+    const { list, ...paged } = pageOf(body, await listStaffLines(db, body.card_id, spanOf(body)))
     const isUnlimited = card.timesTotal === null
-    const lines = rows.map((row) => ({
+    const lines = list.map((row) => ({
       line_id: row.lineId,
       kind: row.reason,
       delta: row.delta,
@@ -35,12 +35,12 @@ export function serveUserLists(serve: Serve, store: Store): void {
       note: row.note,
       created_at: toText(row.createdAt),
     }))
-    return ok(pageOf(body, lines))
+    return ok({ ...paged, list: lines })
   })
 
   serve(userAppointments, async ({ body, language }) => {
     const at = await store.now()
-    const rows = await listShown(db, body.member_uid, spanOf(body))
+    const { list: rows, ...paged } = pageOf(body, await listShown(db, body.member_uid, spanOf(body)))
     const list = rows.map((row) => ({
       appointment_id: row.appointmentId,
       device_name: inLanguage(deviceTexts.read(row.deviceTexts), language).name,
@@ -48,11 +48,11 @@ export function serveUserLists(serve: Serve, store: Store): void {
       state: stateNow(row, at),
       starts_at: toText(row.startsAt),
     }))
-    return ok({ ...pageOf(body, list), total: await countOf(db, 'appointments', body.member_uid) })
+    return ok({ ...paged, list, total: await countOf(db, 'appointments', body.member_uid) })
   })
 
   serve(userSessions, async ({ body, language }) => {
-    const rows = await listSessionsOf(db, body.member_uid, spanOf(body))
+    const { list: rows, ...paged } = pageOf(body, await listSessionsOf(db, body.member_uid, spanOf(body)))
     const list = rows.map((row) => ({
       session_id: row.sessionId,
       device_name: inLanguage(deviceTexts.read(row.deviceTexts), language).name,
@@ -65,11 +65,11 @@ export function serveUserLists(serve: Serve, store: Store): void {
       end_reason: row.endReason,
       requested_at: toText(row.requestedAt),
     }))
-    return ok({ ...pageOf(body, list), total: await countOf(db, 'sessions', body.member_uid) })
+    return ok({ ...paged, list, total: await countOf(db, 'sessions', body.member_uid) })
   })
 
   serve(userDoors, async ({ body, language }) => {
-    const rows = await listOpeningsOf(db, body.member_uid, spanOf(body))
+    const { list: rows, ...paged } = pageOf(body, await listOpeningsOf(db, body.member_uid, spanOf(body)))
     const list = rows.map((row) => ({
       opening_id: row.openingId,
       lock_name: inLanguage(lockTexts.read(row.lockTexts), language).place,
@@ -78,7 +78,7 @@ export function serveUserLists(serve: Serve, store: Store): void {
       result: row.result,
       asked_at: toText(row.askedAt),
     }))
-    return ok(pageOf(body, list))
+    return ok({ ...paged, list })
   })
 }
 

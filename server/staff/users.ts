@@ -4,16 +4,23 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 import { parsePhone } from '#src/domain/phone-number.ts'
 
 import { findOrAdmitMember } from '../booking/retain-facts.ts'
+import { pageWithin, spanWithin } from '../paging.ts'
 import { endingRange } from '../rules/member-endings.ts'
 import type { Serve } from '../serve-call.ts'
 import { mostFound } from '../store/found-members.ts'
-import { countMembers, findListed, isSearchCut, listMembers, type MemberFilter } from '../store/member-list.ts'
+import {
+  countMembers,
+  findListed,
+  isByName,
+  isSearchCut,
+  listMembers,
+  type MemberFilter,
+} from '../store/member-list.ts'
 import { findMember, updateMember } from '../store/members.ts'
 import { once } from '../store/operations.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
 import { settleStandings, standNow } from '../store/standings.ts'
 import type { Store } from '../store/store.ts'
-import { asOfFirst, frozenAt, pageWithin, spanWithin } from './paging.ts'
 import { toUserRows } from './user-row.ts'
 
 /** Finding members, and making one who has just walked in. */
@@ -22,16 +29,14 @@ export function serveUsers(serve: Serve, store: Store, pepper: string): void {
     await settleStandings(store)
     const now = await store.now()
     const filter = toFilter(body)
-    if (filter === 'nothing') return ok(pageWithin(body, []))
-    const rows = await listMembers(
-      store.db,
-      filter,
-      { ...spanWithin(body), most: mostFound, asOf: asOfFirst(body) },
-      now,
-    )
+    if (filter === 'nothing') return ok({ list: [], page: body.page, has_more: false, is_cut: false })
+    if (body.after && (typeof body.after.by === 'string') !== isByName(filter)) {
+      return refuse('bad-request', { issues: [ofOtherOrder] })
+    }
+    const rows = await listMembers(store.db, { ...filter, most: mostFound }, spanWithin(body), now)
     const { list, ...paged } = pageWithin(body, rows)
     const is_cut = paged.is_cut || (await isSearchCut(store.db, filter))
-    return ok({ ...paged, ...frozenAt(body, now), list: await toUserRows(store.db, list, { language, now }), is_cut })
+    return ok({ ...paged, list: await toUserRows(store.db, list, { language, now }), is_cut })
   })
 
   serve(countUsers, async () => {
@@ -51,6 +56,8 @@ export function serveUsers(serve: Serve, store: Store, pepper: string): void {
     }),
   )
 }
+
+const ofOtherOrder = { path: 'after', message: 'This place is of a list in another order' }
 
 function serveCreation(serve: Serve, store: Store, pepper: string): void {
   serve(createUser, ({ body, caller, operation, language }) =>

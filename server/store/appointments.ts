@@ -3,6 +3,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import { stayMs } from '../rules/in-shop.ts'
 import { releaseClaims } from './claims.ts'
 import { sessionedAppointments } from './exposures.ts'
+import { keysetPage, type Placed, type Span } from './keyset.ts'
 import { isMissed, isNotMissed, isShownAs } from './lateness.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { Db, Tx } from './store.ts'
@@ -59,18 +60,9 @@ function isVisiting(row: ExpressionBuilder<Schema, 'appointments'>, now: Instant
   ])
 }
 
-export async function listShown(
-  db: Db,
-  memberUid: string,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<ShownAppointment[]> {
-  return await selectShown(db)
-    .where('memberUid', '=', memberUid)
-    .orderBy('startsAt', 'desc')
-    .orderBy('appointmentId', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+export async function listShown(db: Db, memberUid: string, span: Span): Promise<Placed<ShownAppointment>[]> {
+  const own = selectShown(db).where('memberUid', '=', memberUid)
+  return await keysetPage(own, { by: 'startsAt', id: 'appointmentId' }, span).execute()
 }
 
 export async function insertAppointment(tx: Tx, row: AppointmentRow): Promise<void> {

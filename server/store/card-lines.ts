@@ -1,8 +1,9 @@
+import { keysetPage, type Span } from './keyset.ts'
 import type { Db } from './store.ts'
 
 /** The lines of a card, the newest first, each with the sum up to it and the bed that it was about. */
-export async function listCardLines(db: Db, cardId: string, { offset, limit }: { offset: number; limit: number }) {
-  return await db
+export async function listCardLines(db: Db, cardId: string, span: Span) {
+  const lines = db
     .selectFrom('cardLines')
     .leftJoin('sessions', 'sessions.sessionId', 'cardLines.sessionId')
     .leftJoin('devices', 'devices.deviceId', 'sessions.deviceId')
@@ -15,9 +16,5 @@ export async function listCardLines(db: Db, cardId: string, { offset, limit }: {
         .as('balance'),
     ])
     .where('cardLines.cardId', '=', cardId)
-    .orderBy('cardLines.createdAt', 'desc')
-    .orderBy('cardLines.lineId', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  return await keysetPage(lines, { by: 'cardLines.createdAt', id: 'cardLines.lineId' }, span).execute()
 }

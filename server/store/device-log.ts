@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import { type CappedCount, countUpToReach } from './capped-count.ts'
 import type { DeviceLogKind } from './device-tables.ts'
+import { keysetPage, type Span } from './keyset.ts'
 import type { Instant } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -29,18 +30,14 @@ export async function writeDeviceLog(db: Db, entry: NewEntry, now: Instant): Pro
 const isWritten = sql<boolean>`what <> 'fault' and what <> 'offline'`
 
 /** The maintenance log of a machine, the newest first, with the names of those who wrote it. */
-export async function listDeviceLog(db: Db, thingId: string, { offset, limit }: { offset: number; limit: number }) {
-  return await db
+export async function listDeviceLog(db: Db, thingId: string, span: Span) {
+  const entries = db
     .selectFrom('deviceLog')
     .leftJoin('members', 'members.uid', 'deviceLog.staffUid')
     .select(['entryId', 'what', 'note', 'nickname', 'staffUid', 'deviceLog.createdAt'])
     .where('thingId', '=', thingId)
     .where(isWritten)
-    .orderBy('deviceLog.createdAt', 'desc')
-    .orderBy('entryId', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  return await keysetPage(entries, { by: 'deviceLog.createdAt', id: 'entryId' }, span).execute()
 }
 
 export async function countDeviceLog(db: Db, thingId: string): Promise<CappedCount> {

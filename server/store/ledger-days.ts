@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { keysetPage, type Placed, type Span } from './keyset.ts'
 import type { LineReason, MoneyMethod } from './money-tables.ts'
 import type { Instant } from './schema.ts'
 import type { Db } from './store.ts'
@@ -74,22 +75,17 @@ function filtered(db: Db, filter: LedgerFilter) {
 export async function listLedgerIds(
   db: Db,
   filter: LedgerFilter,
-  { group, asOf, offset, limit }: { group: LedgerGroup; asOf?: Instant | undefined; offset: number; limit: number },
-): Promise<string[]> {
-  const rows = await filtered(db, filter)
+  group: LedgerGroup,
+  span: Span,
+): Promise<Placed<{ lineId: string }>[]> {
+  const lines = filtered(db, filter)
     .select('lineId')
-    .$if(asOf !== undefined, (query) => query.where('createdAt', '<=', asOf ?? 0))
     .$if(group === 'money', (query) => query.where('method', 'is not', null).where('method', '!=', 'gift'))
     .$if(group === 'times', (query) =>
       query.where((row) => row.or([row('method', 'is', null), row('method', '=', 'gift')])),
     )
     .$if(group === 'unsettled', (query) => query.where('isUnsettled', '=', 1))
-    .orderBy('createdAt', 'desc')
-    .orderBy('lineId', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map(({ lineId }) => lineId)
+  return await keysetPage(lines, { by: 'createdAt', id: 'lineId' }, span).execute()
 }
 
 /** What the lines of a filter come to, by kind and method. */

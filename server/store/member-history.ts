@@ -1,13 +1,9 @@
+import { keysetPage, type Span } from './keyset.ts'
 import type { Db } from './store.ts'
 
-interface Page {
-  offset: number
-  limit: number
-}
-
 /** The ledger of a card as staff read it: each line with the sum up to it, its bed, and who did it. */
-export async function listStaffLines(db: Db, cardId: string, { offset, limit }: Page) {
-  return await db
+export async function listStaffLines(db: Db, cardId: string, span: Span) {
+  const lines = db
     .selectFrom('cardLines')
     .leftJoin('sessions', 'sessions.sessionId', 'cardLines.sessionId')
     .leftJoin('devices', 'devices.deviceId', 'sessions.deviceId')
@@ -22,42 +18,30 @@ export async function listStaffLines(db: Db, cardId: string, { offset, limit }: 
         .as('balance'),
     ])
     .where('cardLines.cardId', '=', cardId)
-    .orderBy('cardLines.createdAt', 'desc')
-    .orderBy('lineId', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  return await keysetPage(lines, { by: 'cardLines.createdAt', id: 'lineId' }, span).execute()
 }
 
 /** Every session of a member, whatever came of it, the newest first. */
-export async function listSessionsOf(db: Db, memberUid: string, { offset, limit }: Page) {
-  return await db
+export async function listSessionsOf(db: Db, memberUid: string, span: Span) {
+  const sessions = db
     .selectFrom('sessions')
     .innerJoin('devices', 'devices.deviceId', 'sessions.deviceId')
     .innerJoin('shops', 'shops.shopId', 'sessions.shopId')
     .selectAll('sessions')
     .select(['devices.languages as deviceTexts', 'shops.languages as shopTexts'])
     .where('memberUid', '=', memberUid)
-    .orderBy('requestedAt', 'desc')
-    .orderBy('sessionId', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  return await keysetPage(sessions, { by: 'requestedAt', id: 'sessionId' }, span).execute()
 }
 
 /** Every door that a member asked for, the newest first. */
-export async function listOpeningsOf(db: Db, memberUid: string, { offset, limit }: Page) {
-  return await db
+export async function listOpeningsOf(db: Db, memberUid: string, span: Span) {
+  const openings = db
     .selectFrom('doorOpenings')
     .innerJoin('locks', 'locks.lockId', 'doorOpenings.lockId')
     .innerJoin('shops', 'shops.shopId', 'locks.shopId')
     .select(['openingId', 'rule', 'result', 'askedAt', 'locks.languages as lockTexts', 'shops.languages as shopTexts'])
     .where('memberUid', '=', memberUid)
-    .orderBy('askedAt', 'desc')
-    .orderBy('openingId', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  return await keysetPage(openings, { by: 'askedAt', id: 'openingId' }, span).execute()
 }
 
 export async function countOf(db: Db, table: 'appointments' | 'sessions', memberUid: string): Promise<number> {

@@ -4,6 +4,7 @@ import { reach } from '#src/contract/values.ts'
 
 import { type CappedCount, countUpToReach } from './capped-count.ts'
 import { areMoreThan, type EndingRange, membersWithin, mostFound } from './found-members.ts'
+import { inPlace, keysetPage, type Placed, type Span } from './keyset.ts'
 import type { MemberRow } from './members.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { StandingRow } from './standings.ts'
@@ -17,6 +18,8 @@ export interface MemberFilter {
   range: EndingRange | undefined
   chip: MemberChip
   sort: MemberSort
+  /** Of those who were searched for, so many are looked through; undefined: all. */
+  most?: number | undefined
 }
 
 export type ListedMember = MemberRow & Omit<StandingRow, 'memberUid' | 'createdAt' | 'blockedUntil'>
@@ -28,37 +31,30 @@ const idleMs = 30 * day
 
 type Standings = SelectQueryBuilder<Schema, 'standings', object>
 
-interface Page {
-  offset: number
-  limit: number
-  /** Of those who were searched for, so many are looked through; undefined: all. */
-  most?: number | undefined
-  /** Nobody who came after this. */
-  asOf?: Instant | undefined
-}
-
-/** One page of members, from indexes only: what is sorted by is kept, not computed. */
+/**
+ * One page of members, from indexes only: what is sorted by is kept, not computed. Whoever comes in between two pages
+ * stands elsewhere from then on: at the front by last visit, so that the later pages have them no more.
+ */
 export async function listMembers(
   db: Db,
   filter: MemberFilter,
-  { offset, limit, most, asOf }: Page,
+  span: Span<number | string>,
   now: Instant,
-): Promise<ListedMember[]> {
-  const { chip, range } = filter
+): Promise<Placed<ListedMember, number | string>[]> {
+  const { chip, range, most } = filter
   const [column, direction] = orderOf(filter)
   const along = range ? 'either' : await indexFor(db, chip, column, now)
   let query = withChip(db.selectFrom('standings'), chip, now, along === 'order' ? offIndex : onIndex)
   if (range) query = query.where('memberUid', 'in', membersWithin(db, range, most))
-  if (asOf !== undefined) query = query.where(offIndex('createdAt'), '<=', asOf)
   // Whoever can be let in has times left: walked from the fewest, the others would come first and be passed by.
   if (column === 'timesLeft' && (chip === 'active' || chip === 'expiring')) query = query.where('timesLeft', '>', 0)
-  const order = along === 'chip' ? offIndex(column) : onIndex(column)
-  const page = query.select('memberUid').orderBy(order, direction).orderBy('memberUid', direction)
-  const rows = await page.limit(limit).offset(offset).execute()
-  return await readListed(
+  const by = along === 'chip' ? offIndex(column) : onIndex(column)
+  const found = await keysetPage(query, { by, id: 'memberUid', direction }, span).execute()
+  const rows = await readListed(
     db,
-    rows.map(({ memberUid }) => memberUid),
+    found.map(({ placeId }) => placeId),
   )
+  return inPlace(found, rows, ({ uid }) => uid)
 }
 
 /** Whether a search finds more members than a list looks through. */
@@ -72,15 +68,13 @@ export async function findListed(db: Db, uid: string): Promise<ListedMember | un
 
 async function readListed(db: Db, uids: readonly string[]): Promise<ListedMember[]> {
   if (uids.length === 0) return []
-  const rows = await db
+  return await db
     .selectFrom('members')
     .innerJoin('standings', 'standings.memberUid', 'members.uid')
     .selectAll('members')
     .select(['name', 'visits', 'seenAt', 'lastVisitAt', 'timesLeft', 'fewTimes', 'activeUntil', 'endsFirstAt'])
     .where('uid', 'in', uids)
     .execute()
-  const byUid = new Map(rows.map((row) => [row.uid, row]))
-  return uids.flatMap((uid) => byUid.get(uid) ?? [])
 }
 
 type Column = Order[0] | 'activeUntil' | 'fewTimes'
@@ -142,6 +136,11 @@ function orderOf({ chip, sort }: MemberFilter): Order {
   if (chip === 'expiring') return ['endsFirstAt', 'asc']
   if (chip === 'blocked') return ['blockedUntil', 'desc']
   return ['seenAt', 'desc']
+}
+
+/** Whether the places in a list are names; they are numbers otherwise. */
+export function isByName(filter: MemberFilter): boolean {
+  return orderOf(filter)[0] === 'name'
 }
 
 /** How many members each chip shows. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Instant } from './schema.ts'
+import { keysetPage, type Placed, type Span } from './keyset.ts'
 import type { Db } from './store.ts'
 
 /** A movement of money with everything that its receipt says. */
@@ -66,25 +66,18 @@ export interface MoneyFilter {
   shopId?: number | undefined
   day?: string | undefined
   memberUid?: string | undefined
-  /** Nothing that was written after this; lists only. */
-  asOf?: Instant | undefined
 }
 
 export async function listMoney(
   db: Db,
-  { shopId, day, memberUid, asOf }: MoneyFilter,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<ShownMoney[]> {
-  return await selectMoney(db)
+  { shopId, day, memberUid }: MoneyFilter,
+  span: Span,
+): Promise<Placed<ShownMoney>[]> {
+  const lines = selectMoney(db)
     .$if(shopId !== undefined, (query) => query.where('moneyLines.shopId', '=', shopId ?? 0))
     .$if(day !== undefined, (query) => query.where('moneyLines.day', '=', day ?? ''))
     .$if(memberUid !== undefined, (query) => query.where('moneyLines.memberUid', '=', memberUid ?? ''))
-    .$if(asOf !== undefined, (query) => query.where('moneyLines.createdAt', '<=', asOf ?? 0))
-    .orderBy('moneyLines.createdAt', 'desc')
-    .orderBy('moneyLines.lineId', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  return await keysetPage(lines, { by: 'moneyLines.createdAt', id: 'moneyLines.lineId' }, span).execute()
 }
 
 export async function countMoney(db: Db, { shopId, day, memberUid }: MoneyFilter): Promise<number> {

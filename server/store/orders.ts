@@ -5,6 +5,7 @@ import { z } from 'zod/mini'
 
 import { silentProviderMs } from '../rules/order-state.ts'
 import { jsonText } from './json-text.ts'
+import { keysetPage, type Placed, type Span } from './keyset.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { Db, Tx } from './store.ts'
 
@@ -50,18 +51,9 @@ export async function findOpenOrder(db: Db, openIntent: string): Promise<ShownOr
   return await selectShown(db).where('openIntent', '=', openIntent).executeTakeFirst()
 }
 
-export async function listOrders(
-  db: Db,
-  memberUid: string,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<ShownOrder[]> {
-  return await selectShown(db)
-    .where('memberUid', '=', memberUid)
-    .orderBy('createdAt', 'desc')
-    .orderBy('orderId', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+export async function listOrders(db: Db, memberUid: string, span: Span): Promise<Placed<ShownOrder>[]> {
+  const own = selectShown(db).where('memberUid', '=', memberUid)
+  return await keysetPage(own, { by: 'orders.createdAt', id: 'orderId' }, span).execute()
 }
 
 type NewOrder = Omit<Insertable<Schema['orders']>, 'shortCode' | 'openCode' | 'openIntent'> & { openIntent: string }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 
 import type { Selectable } from 'kysely'
 
+import { keysetPage, type Placed, type Span } from './keyset.ts'
 import type { PayIssuesTable } from './refund-tables.ts'
 import type { Instant } from './schema.ts'
 import type { Db, Tx } from './store.ts'
@@ -57,17 +58,13 @@ export async function findPayIssue(db: Db, issueId: string) {
 export async function listPayIssues(
   db: Db,
   { shopId, state }: { shopId: number; state: PayIssueRow['state'] },
-  { offset, limit }: { offset: number; limit: number },
-): Promise<ShownIssue[]> {
+  span: Span,
+): Promise<Placed<ShownIssue>[]> {
   const direction = state === 'open' ? 'asc' : 'desc'
-  return await selectIssues(db)
+  const issues = selectIssues(db)
     .where('payIssues.state', '=', state)
     .where((row) => row.or([row('payIssues.shopId', '=', shopId), row('payIssues.shopId', 'is', null)]))
-    .orderBy('payIssues.openedAt', direction)
-    .orderBy('payIssues.issueId', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  return await keysetPage(issues, { by: 'payIssues.openedAt', id: 'payIssues.issueId', direction }, span).execute()
 }
 
 export async function countOpenIssues(db: Db, shopId: number): Promise<number> {

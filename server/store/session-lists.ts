@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { inOrder, type Placed } from './keyset.ts'
 import { prepared } from './prepared.ts'
 import type { Instant } from './schema.ts'
 import type { SessionRow } from './sessions.ts'
@@ -64,15 +65,18 @@ export async function findShownOpen(db: Db, memberUid: string): Promise<ShownSes
 }
 
 /** The sessions that tanned, ended between two instants, newest first. */
-export async function listTanned(db: Db, memberUid: string, from: Instant, to: Instant): Promise<ShownSession[]> {
-  return await selectShown(db)
+export async function listTanned(
+  db: Db,
+  memberUid: string,
+  from: Instant,
+  to: Instant,
+): Promise<Placed<ShownSession>[]> {
+  const tanned = selectShown(db)
     .where('sessions.memberUid', '=', memberUid)
     .where('settled', '=', 'used')
     .where('endedAt', '>=', from)
     .where('endedAt', '<', to)
-    .orderBy('endedAt', 'desc')
-    .orderBy('sessionId', 'desc')
-    .execute()
+  return await inOrder(tanned, { by: 'endedAt', id: 'sessionId' }).execute()
 }
 
 export interface Tanned {

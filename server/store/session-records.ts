@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 
 import { compensationPrefix } from './card-sales.ts'
+import { keysetPage, type Span } from './keyset.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -45,22 +46,14 @@ function contradictedIds(row: ExpressionBuilder<Schema, 'sessions'>) {
 }
 
 /** Sessions with whoever they were for, the newest first. */
-export async function listSessionRecords(
-  db: Db,
-  filter: RecordFilter,
-  { offset, limit }: { offset: number; limit: number },
-) {
-  return await filtered(db, filter)
+export async function listSessionRecords(db: Db, filter: RecordFilter, span: Span) {
+  const records = filtered(db, filter)
     .innerJoin('members', 'members.uid', 'sessions.memberUid')
     .innerJoin('devices', 'devices.deviceId', 'sessions.deviceId')
     .leftJoin('manualSettlements', 'manualSettlements.sessionId', 'sessions.sessionId')
     .selectAll('sessions')
     .select(['members.nickname', 'devices.languages as deviceTexts', 'verdict', 'contradictedAt', 'resolvedAt'])
-    .orderBy('requestedAt', 'desc')
-    .orderBy('sessions.sessionId', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  return await keysetPage(records, { by: 'requestedAt', id: 'sessions.sessionId' }, span).execute()
 }
 
 export async function countSessionRecords(db: Db, filter: RecordFilter): Promise<number> {
@@ -70,9 +63,9 @@ export async function countSessionRecords(db: Db, filter: RecordFilter): Promise
   return count
 }
 
-export type RecordedSession = Awaited<ReturnType<typeof listSessionRecords>>[number]
+export type RecordedSession = NonNullable<Awaited<ReturnType<typeof findSessionRecord>>>
 
-export async function findSessionRecord(db: Db, sessionId: string): Promise<RecordedSession | undefined> {
+export async function findSessionRecord(db: Db, sessionId: string) {
   return await db
     .selectFrom('sessions')
     .innerJoin('members', 'members.uid', 'sessions.memberUid')
@@ -135,16 +128,15 @@ export async function listCompensations(db: Db, sessionId: string) {
     .execute()
 }
 
-interface Span {
+interface Days {
   shopId: number
   from: Instant
   to: Instant
   deviceId?: string | undefined
 }
-type Page = { offset: number; limit: number }
 
 /** Everything that was said and done about sessions in a span, the newest first. */
-export async function listEventsIn(db: Db, { shopId, from, to, deviceId }: Span, { offset, limit }: Page) {
+export async function listEventsIn(db: Db, { shopId, from, to, deviceId }: Days, span: Span) {
   const rows = db
     .selectFrom('sessionEvents')
     .innerJoin('sessions', 'sessions.sessionId', 'sessionEvents.sessionId')
@@ -156,18 +148,14 @@ export async function listEventsIn(db: Db, { shopId, from, to, deviceId }: Span,
     .where('happenedAt', '<', to)
     // Of everything in the span, not of everything in the shop: a sum is found by no index.
     .where(sql<boolean>`sessions.shop_id + 0 = ${shopId}`)
-  return await (deviceId === undefined ? rows : rows.where(sql<boolean>`sessions.device_id || '' = ${deviceId}`))
-    .orderBy('happenedAt', 'desc')
-    .orderBy('eventId', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const own = deviceId === undefined ? rows : rows.where(sql<boolean>`sessions.device_id || '' = ${deviceId}`)
+  return await keysetPage(own, { by: 'happenedAt', id: 'eventId' }, span).execute()
 }
 
 const endsOfFault: NonNullable<Schema['sessions']['endReason']>[] = ['fault', 'power-loss']
 
 /** Sessions that a fault or a power cut ended in a span. */
-export async function listFaultyEnds(db: Db, { shopId, from, to, deviceId }: Span, limit: number) {
+export async function listFaultyEnds(db: Db, { shopId, from, to, deviceId }: Days, span: Span) {
   const rows = db
     .selectFrom('sessions')
     .innerJoin('members', 'members.uid', 'sessions.memberUid')
@@ -178,14 +166,12 @@ export async function listFaultyEnds(db: Db, { shopId, from, to, deviceId }: Spa
     .where('requestedAt', '>=', from)
     .where('requestedAt', '<', to)
     .where('endReason', 'in', endsOfFault)
-  return await (deviceId === undefined ? rows : rows.where('sessions.deviceId', '=', deviceId))
-    .orderBy('requestedAt', 'desc')
-    .limit(limit)
-    .execute()
+  const own = deviceId === undefined ? rows : rows.where('sessions.deviceId', '=', deviceId)
+  return await keysetPage(own, { by: 'requestedAt', id: 'sessionId' }, span).execute()
 }
 
 /** What machines said of themselves in a span: broken, or gone. */
-export async function listTroubles(db: Db, { shopId, from, to, deviceId }: Span, limit: number) {
+export async function listTroubles(db: Db, { shopId, from, to, deviceId }: Days, span: Span) {
   const rows = db
     .selectFrom('deviceLog')
     .select(['entryId', 'thingId', 'what', 'createdAt'])
@@ -193,14 +179,12 @@ export async function listTroubles(db: Db, { shopId, from, to, deviceId }: Span,
     .where('createdAt', '>=', from)
     .where('createdAt', '<', to)
     .where('what', 'in', ['fault', 'offline'])
-  return await (deviceId === undefined ? rows : rows.where('thingId', '=', deviceId))
-    .orderBy('createdAt', 'desc')
-    .limit(limit)
-    .execute()
+  const own = deviceId === undefined ? rows : rows.where('thingId', '=', deviceId)
+  return await keysetPage(own, { by: 'createdAt', id: 'entryId' }, span).execute()
 }
 
 /** Who opened which door of a shop in a span, and what the lock said, the newest first. */
-export async function listOpeningsIn(db: Db, { shopId, from, to, deviceId }: Span, { offset, limit }: Page) {
+export async function listOpeningsIn(db: Db, { shopId, from, to, deviceId }: Days, span: Span) {
   const rows = db
     .selectFrom('doorOpenings')
     .innerJoin('locks', 'locks.lockId', 'doorOpenings.lockId')
@@ -209,10 +193,6 @@ export async function listOpeningsIn(db: Db, { shopId, from, to, deviceId }: Spa
     .where('locks.shopId', '=', shopId)
     .where('askedAt', '>=', from)
     .where('askedAt', '<', to)
-  return await (deviceId === undefined ? rows : rows.where('locks.lockId', '=', deviceId))
-    .orderBy('askedAt', 'desc')
-    .orderBy('openingId', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const own = deviceId === undefined ? rows : rows.where('locks.lockId', '=', deviceId)
+  return await keysetPage(own, { by: 'askedAt', id: 'openingId' }, span).execute()
 }

@@ -4,6 +4,7 @@ import { endingRange } from '../rules/member-endings.ts'
 import type { AppointmentRow, ShownAppointment } from './appointments.ts'
 import { areMoreThan, type EndingRange, membersWithin, mostFound } from './found-members.ts'
 import { isShownAs } from './lateness.ts'
+import { inPlace, keysetPage, type Placed, type Span } from './keyset.ts'
 import type { MemberRow } from './members.ts'
 import type { Instant } from './schema.ts'
 import type { Db } from './store.ts'
@@ -70,37 +71,29 @@ export interface AppointmentSearch {
   /** As it is shown at `now`, whether or not a sweep has written it down. */
   state?: AppointmentRow['state'] | undefined
   now: Instant
-  /** Nothing that was booked after this. */
-  asOf?: Instant | undefined
   /** Of the members whom the text finds, so many are looked through; undefined: all. */
   most?: number | undefined
-  offset: number
-  limit: number
 }
 
-export async function searchForStaff(db: Db, search: AppointmentSearch): Promise<StaffAppointmentRow[]> {
+export async function searchForStaff(
+  db: Db,
+  search: AppointmentSearch,
+  span: Span,
+): Promise<Placed<StaffAppointmentRow>[]> {
   const range = search.text === undefined ? undefined : endingRange(search.text)
   if (search.text !== undefined && !range) return []
   // The page is found in an index, before anything is read that is not on it.
-  const found = await matching(db, search, range && (await whoseText(db, range, search.most)))
-    .select('appointmentId')
-    .orderBy('startsAt', 'desc')
-    .orderBy('appointmentId', 'desc')
-    .limit(search.limit)
-    .offset(search.offset)
-    .execute()
+  const all = matching(db, search, range && (await whoseText(db, range, search.most)))
+  const found = await keysetPage(all, { by: 'startsAt', id: 'appointmentId' }, span).execute()
   if (found.length === 0) return []
-  const ids = found.map(({ appointmentId }) => appointmentId)
-  return await selectForStaff(db)
-    .where('appointments.appointmentId', 'in', ids)
-    .orderBy('startsAt', 'desc')
-    .orderBy('appointments.appointmentId', 'desc')
-    .execute()
+  const ids = found.map(({ placeId }) => placeId)
+  const rows = await selectForStaff(db).where('appointments.appointmentId', 'in', ids).execute()
+  return inPlace(found, rows, ({ appointmentId }) => appointmentId)
 }
 
 function matching(
   db: Db,
-  { shopId, code, between, state, now, asOf }: AppointmentSearch,
+  { shopId, code, between, state, now }: AppointmentSearch,
   members: Awaited<ReturnType<typeof whoseText>> | undefined,
 ) {
   // What finds few rows by itself is not to be looked for among all of the shop's: a sum is found by no index.
@@ -113,7 +106,6 @@ function matching(
       .where('createdAt', '<', code.to)
       .where('appointmentId', 'like', `%${code.ending}`)
   }
-  if (asOf !== undefined) query = query.where('createdAt', '<=', asOf)
   if (between) query = query.where('startsAt', '>=', between.from).where('startsAt', '<', between.to)
   return state ? query.where(isShownAs(state, now)) : query
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { reach } from '#src/contract/values.ts'
 
 import { type CappedCount, countUpToReach } from './capped-count.ts'
+import { inPlace, keysetPage, type Span } from './keyset.ts'
 import { addToLog, type LogPlace } from './linked-log.ts'
 import { idsOfSubject, membersNamed } from './named-ids.ts'
 import { prepared } from './prepared.ts'
@@ -57,26 +58,19 @@ export interface StaffLogFilter {
   /** From this instant on, and before that one. */
   fromAt?: Instant | undefined
   toAt?: Instant | undefined
-  /** Nothing that was written after this. */
-  asOf?: Instant | undefined
 }
 
 /** What staff did, newest first, with who they are. */
-export async function listStaffLog(db: Db, filter: StaffLogFilter, page: { offset: number; limit: number }) {
+export async function listStaffLog(db: Db, filter: StaffLogFilter, span: Span) {
   // The page is found in an index, before anything is read that is not on it.
-  const found = await newest(db, filter, page.offset + page.limit)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
+  const found = await newest(db, filter, span).execute()
   if (found.length === 0) return []
-  const entryIds = found.map(({ entryId }) => entryId)
+  const entryIds = found.map(({ placeId }) => placeId)
   const rows = await selectEntries(db)
     .select(['entryId', 'staffUid', 'subject', 'members.staffLevel'])
     .where('entryId', 'in', entryIds)
-    .orderBy('staffLog.createdAt', 'desc')
-    .orderBy('entryId', 'desc')
     .execute()
-  return rows.map(withContent)
+  return inPlace(found, rows.map(withContent), ({ entryId }) => entryId)
 }
 
 /** What staff did to one thing, in any order. */
@@ -101,22 +95,24 @@ function selectEntries(db: Db) {
 }
 
 export async function countStaffLog(db: Db, filter: StaffLogFilter): Promise<CappedCount> {
-  return await countUpToReach(db, newest(db, filter, reach + 1))
+  return await countUpToReach(db, newest(db, filter, { offset: 0, limit: reach + 1 }))
 }
 
-/** The newest entries of several nouns, at least so many of them. */
-function newest(db: Db, filter: StaffLogFilter, most: number) {
+const newestFirst = { by: 'createdAt', id: 'entryId' }
+
+/** The newest entries of several nouns. */
+function newest(db: Db, filter: StaffLogFilter, span: Span) {
   const { nouns = [] } = filter
+  const asFar = { after: span.after, offset: 0, limit: span.offset + span.limit }
   // Each noun from its own part of the index, which is in order; all of them together would have to be sorted.
   const part = (noun: string | undefined) =>
-    db.selectFrom(inOrder(db, filter, noun).limit(most).as('part')).select(['entryId', 'createdAt'])
+    db.selectFrom(keysetPage(ofNoun(db, filter, noun), newestFirst, asFar).as('part')).select(['entryId', 'createdAt'])
   const [first, ...others] = nouns.length === 0 ? [undefined] : nouns
   const all = others.reduce((query, noun) => query.unionAll(part(noun)), part(first))
-  return db.selectFrom(all.as('entries')).select('entryId').orderBy('createdAt', 'desc').orderBy('entryId', 'desc')
+  return keysetPage(db.selectFrom(all.as('entries')), newestFirst, span)
 }
 
-/** Entries of one instant keep one order on every page: their ids grow with time. */
-function inOrder(db: Db, filter: StaffLogFilter, noun: string | undefined) {
+function ofNoun(db: Db, filter: StaffLogFilter, noun: string | undefined) {
   return (
     matching(db, filter)
       .select(['entryId', 'createdAt'])
@@ -124,17 +120,14 @@ function inOrder(db: Db, filter: StaffLogFilter, noun: string | undefined) {
       .$if(noun !== undefined, (query) =>
         query.where(sql<string>`rtrim(what, 'abcdefghijklmnopqrstuvwxyz-')`, '=', `${noun}.`),
       )
-      .orderBy('createdAt', 'desc')
-      .orderBy('entryId', 'desc')
   )
 }
 
-function matching(db: Db, { subject, staffUid, fromAt, toAt, asOf }: StaffLogFilter) {
+function matching(db: Db, { subject, staffUid, fromAt, toAt }: StaffLogFilter) {
   return db
     .selectFrom('staffLog')
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
     .$if(staffUid !== undefined, (query) => query.where('staffUid', '=', staffUid ?? ''))
     .$if(fromAt !== undefined, (query) => query.where('createdAt', '>=', fromAt ?? 0))
-    .$if(asOf !== undefined, (query) => query.where('createdAt', '<=', asOf ?? 0))
     .$if(toAt !== undefined, (query) => query.where('createdAt', '<', toAt ?? 0))
 }

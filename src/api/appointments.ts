@@ -5,6 +5,7 @@ import type { z } from 'zod/mini'
 
 import { callStudio } from './client.ts'
 import { keptQuery } from './kept-query.ts'
+import { pageAfter, type Place } from './page-after.ts'
 
 /** Everything about appointments in the cache; refetched after a booking or a cancellation. */
 export const appointmentsKey = ['appointments'] as const
@@ -33,15 +34,17 @@ export function appointmentQuery(appointmentId: string) {
 export interface AppointmentPage {
   appointments: Appointment[]
   hasMore: boolean
+  next?: Place | undefined
 }
 
 /** One page of the member's appointments, newest first; pages count from 1. */
 export function appointmentPageQuery(page: number) {
   return keptQuery({
     queryKey: [...appointmentsKey, 'page', page],
-    load: async ({ signal }): Promise<AppointmentPage> => {
-      const answer = await callStudio(loadRecord, '/api/user/appointmentRecord', { page, page_size: 20 }, { signal })
-      return { appointments: answer.list.map(toAppointment), hasMore: answer.has_more }
+    load: async ({ signal, client }): Promise<AppointmentPage> => {
+      const body = { ...(await pageAfter(client, page, appointmentPageQuery)), page_size: 20 }
+      const answer = await callStudio(loadRecord, '/api/user/appointmentRecord', body, { signal })
+      return { appointments: answer.list.map(toAppointment), hasMore: answer.has_more, next: answer.next }
     },
   })
 }

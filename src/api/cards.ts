@@ -5,6 +5,7 @@ import type { z } from 'zod/mini'
 import { callStudio } from './client.ts'
 import { toInstant } from './instant.ts'
 import { keptQuery } from './kept-query.ts'
+import { pageAfter, type Place } from './page-after.ts'
 
 /** Everything about packages in the cache; refetched after a session or a purchase. */
 export const cardsKey = ['cards'] as const
@@ -22,16 +23,18 @@ export interface LedgerPage {
   card: Card
   lines: LedgerLine[]
   hasMore: boolean
+  next?: Place | undefined
 }
 
 /** One page of a card's ledger, newest first; pages count from 1. */
 export function ledgerQuery(cardId: string, page: number) {
   return keptQuery({
     queryKey: [...cardsKey, 'ledger', cardId, page],
-    load: async ({ signal }): Promise<LedgerPage> => {
-      const body = { card_id: cardId, page, page_size: 20 }
+    load: async ({ signal, client }): Promise<LedgerPage> => {
+      const after = await pageAfter(client, page, (before) => ledgerQuery(cardId, before))
+      const body = { card_id: cardId, ...after, page_size: 20 }
       const answer = await callStudio(loadLedger, '/api/user/cardLedger', body, { signal })
-      return { card: toCard(answer.card), lines: answer.list.map(toLine), hasMore: answer.has_more }
+      return { card: toCard(answer.card), lines: answer.list.map(toLine), hasMore: answer.has_more, next: answer.next }
     },
   })
 }

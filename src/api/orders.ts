@@ -6,6 +6,7 @@ import type { z } from 'zod/mini'
 import { callStudio } from './client.ts'
 import { toInstant } from './instant.ts'
 import { keptQuery } from './kept-query.ts'
+import { pageAfter, type Place } from './page-after.ts'
 
 /** Everything about purchases in the cache. */
 export const ordersKey = ['orders'] as const
@@ -38,15 +39,17 @@ export function orderQuery(orderId: string) {
 export interface OrdersPage {
   orders: Order[]
   hasMore: boolean
+  next?: Place | undefined
 }
 
 /** One page of the member's purchases, newest first; pages count from 1. */
 export function ordersPageQuery(page: number) {
   return keptQuery({
     queryKey: [...ordersKey, 'page', page],
-    load: async ({ signal }): Promise<OrdersPage> => {
-      const answer = await callStudio(loadRecord, '/api/user/balanceBillRecord', { page, page_size: 20 }, { signal })
-      return { orders: answer.list.map(toOrder), hasMore: answer.has_more }
+    load: async ({ signal, client }): Promise<OrdersPage> => {
+      const body = { ...(await pageAfter(client, page, ordersPageQuery)), page_size: 20 }
+      const answer = await callStudio(loadRecord, '/api/user/balanceBillRecord', body, { signal })
+      return { orders: answer.list.map(toOrder), hasMore: answer.has_more, next: answer.next }
     },
   })
 }

@@ -5,10 +5,12 @@ import type { z } from 'zod/mini'
 import { callStudio } from './client.ts'
 import { toInstant } from './instant.ts'
 import { keptQuery } from './kept-query.ts'
+import { pageAfter, type Place } from './page-after.ts'
 
 export interface RecordsPage {
   records: TanningRecord[]
   hasMore: boolean
+  next?: Place | undefined
   /** Of the whole year, not of this page. */
   totalMinutes: number
   totalTimes: number
@@ -22,11 +24,14 @@ export const recordsKey = ['records'] as const
 export function recordsQuery(year: number, page: number) {
   return keptQuery({
     queryKey: [...recordsKey, year, page],
-    load: async ({ signal }): Promise<RecordsPage> => {
-      const answer = await callStudio(loadYear, '/api/user/usageYearRecord', { year, page, page_size: 20 }, { signal })
+    load: async ({ signal, client }): Promise<RecordsPage> => {
+      const after = await pageAfter(client, page, (before) => recordsQuery(year, before))
+      const body = { year, ...after, page_size: 20 }
+      const answer = await callStudio(loadYear, '/api/user/usageYearRecord', body, { signal })
       return {
         records: answer.list.map(toRecord),
         hasMore: answer.has_more,
+        next: answer.next,
         totalMinutes: answer.total_minutes,
         totalTimes: answer.total_times,
         months: answer.months,

@@ -57,7 +57,7 @@ function pagesInMemory<P extends Page>(queries: QueryClient, queryOf: PageQuery<
   return count
 }
 
-/** Something new shifts the pages, so that the end of one is also the beginning of the next: each id once. */
+/** What was moved while the list was read, such as a postponed appointment, can be met at both of its places: once here. */
 export function withoutDoubles<Item>(items: readonly Item[], idOf: (item: Item) => string): Item[] {
   return [...new Map(items.map((item) => [idOf(item), item])).values()]
 }

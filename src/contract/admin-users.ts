@@ -34,13 +34,16 @@ const filter = {
   sort: z.prefault(userSort, 'chip'),
 }
 
+/** Of a list that can also be sorted by name. */
+const place = z.object({ by: z.union([z.int(), z.string().check(z.maxLength(200))]), id })
+
 export const listUsers = call({
   path: '/api/admin/users/list',
   access: 'admin',
   writes: false,
-  body: z.object({ ...filter, ...page }),
+  body: z.object({ ...filter, ...page, after: z.optional(place) }),
   /** A search looks through 100 members, and says with `is_cut` that there are more. */
-  answer: longListOf(userRow),
+  answer: z.extend(longListOf(userRow), { next: z.optional(place) }),
   refusals: [],
 })
 

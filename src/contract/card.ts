@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 import { call } from './call.ts'
-import { count, id, instant, page } from './values.ts'
+import { count, id, instant, listOf, page } from './values.ts'
 
 export const card = z.object({
   card_id: id,
@@ -68,6 +68,6 @@ export const cardLedger = call({
   access: 'member',
   writes: false,
   body: z.object({ card_id: id, ...page }),
-  answer: z.object({ card, list: z.array(cardLine), page: z.int(), has_more: z.boolean() }),
+  answer: z.extend(listOf(cardLine), { card }),
   refusals: ['not-found'],
 })

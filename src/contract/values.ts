@@ -22,17 +22,20 @@ export const pictureUrl = z.string().check(z.maxLength(200))
 
 export const languageName = z.enum(['zh-HK', 'zh-CN', 'en-US'])
 
+/** Where the last row of a page stands: by what the list is sorted, and its id. */
+export const cursor = z.object({ by: z.int(), id })
+
 /** What a paged call is asked for. */
 export const page = {
   page: z.prefault(z.int().check(z.positive(), z.maximum(100_000)), 1),
   page_size: z.prefault(z.int().check(z.positive(), z.maximum(100)), 20),
-  /** What the first page was answered with: what was added since then is left out, so that nothing is shifted. */
-  as_of: z.optional(instant),
+  /** `next` of the page before: what was added meanwhile shifts nothing then. Without it, pages are counted off. */
+  after: z.optional(cursor),
 }
 
 /** What a paged call answers. */
 export function listOf<Row extends z.ZodMiniType>(row: Row) {
-  return z.object({ list: z.array(row), page: z.int(), has_more: z.boolean(), as_of: z.optional(instant) })
+  return z.object({ list: z.array(row), page: z.int(), has_more: z.boolean(), next: z.optional(cursor) })
 }
 
 /** So far a list that grows with the chain can be paged through, and so far it is counted. */

@@ -1,9 +1,9 @@
 import { callStudio } from '#src/api/client.ts'
 import { keptQuery } from '#src/api/kept-query.ts'
+import { pageAfter, type Place } from '#src/api/page-after.ts'
 
 import { toCard, toDay, toMember, toStaffAppointment, toStory, toTable } from './read-appointments.ts'
 import type { AppointmentStory, FoundMember, SlotTable, StaffAppointment, StaffDay } from './staff-appointment.ts'
-import { frozenWith } from './first-page.ts'
 
 const loadCalls = async () => await import('#src/contract/admin-appointments.ts')
 
@@ -69,8 +69,7 @@ export interface FoundAppointments {
   hasMore: boolean
   /** There are more than are listed: less has to be asked for. */
   isCut: boolean
-  /** When the first page was read: what was booked since is on none. */
-  asOf?: string | undefined
+  next?: Place | undefined
 }
 
 export function appointmentListQuery({ shopId, query, date, page }: AppointmentSearch) {
@@ -78,15 +77,17 @@ export function appointmentListQuery({ shopId, query, date, page }: AppointmentS
     queryKey: [...appointmentsKey, 'list', shopId, query, date ?? '', page],
     load: async ({ signal, client }): Promise<FoundAppointments> => {
       const load = async () => (await loadCalls()).listAppointments
-      const frozen = frozenWith(client, page, appointmentListQuery({ shopId, query, date, page: 1 }))
-      const body = { shop_id: shopId, query, ...(date !== undefined && { date }), ...frozen, page, page_size: 20 }
+      const after = await pageAfter(client, page, (before) =>
+        appointmentListQuery({ shopId, query, date, page: before }),
+      )
+      const body = { shop_id: shopId, query, ...(date !== undefined && { date }), ...after, page_size: 20 }
       const found = await callStudio(load, '/api/admin/appointment/list', body, { signal })
       return {
         list: found.list.map(toStaffAppointment),
         page: found.page,
         hasMore: found.has_more,
         isCut: found.is_cut,
-        asOf: found.as_of,
+        next: found.next,
       }
     },
   })

@@ -2,6 +2,7 @@ import type { listEvents, listSessionRecords, sessionFile } from '#src/contract/
 import type { AnswerOf } from '#src/contract/call.ts'
 import { callStudio } from '#src/api/client.ts'
 import { keptQuery } from '#src/api/kept-query.ts'
+import { pageAfter } from '#src/api/page-after.ts'
 import type { z } from 'zod/mini'
 
 import { type AppWords, inAppWords } from './app-words.ts'
@@ -10,7 +11,8 @@ import { devicesKey } from './devices.ts'
 export type SessionRecords = AppWords<AnswerOf<typeof listSessionRecords>>
 export type SessionRecord = SessionRecords['list'][number]
 export type SessionFile = AppWords<z.output<typeof sessionFile>>
-export type Happened = AppWords<AnswerOf<typeof listEvents>>['list'][number]
+type Happenings = AppWords<AnswerOf<typeof listEvents>>
+export type Happened = Happenings['list'][number]
 export const recordTabs = ['sessions', 'events', 'faults', 'doors'] as const
 export type RecordTab = (typeof recordTabs)[number]
 export const recordOnlys = ['all', 'unsettled', 'contradicted', 'variance'] as const
@@ -32,9 +34,10 @@ export function sessionRecordsQuery(filter: RecordFilter) {
   const { shopId, date, deviceId, only, page } = filter
   return keptQuery({
     queryKey: [...recordsKey, 'sessions', shopId, date, deviceId ?? '', only, page],
-    load: async ({ signal }) => {
+    load: async ({ signal, client }): Promise<SessionRecords> => {
       const call = async () => (await load()).listSessionRecords
-      const body = { shop_id: shopId, date, device_id: deviceId, only, page }
+      const after = await pageAfter(client, page, (before) => sessionRecordsQuery({ ...filter, page: before }))
+      const body = { shop_id: shopId, date, device_id: deviceId, only, ...after }
       return inAppWords(await callStudio(call, '/api/admin/device-records/sessions', body, { signal }))
     },
   })
@@ -50,8 +53,9 @@ export function happeningsQuery(tab: Exclude<RecordTab, 'sessions'>, filter: Rec
   const { shopId, date, deviceId, page } = filter
   return keptQuery({
     queryKey: [...recordsKey, tab, shopId, date, deviceId ?? '', page],
-    load: async ({ signal }) => {
-      const body = { shop_id: shopId, date, device_id: deviceId, page }
+    load: async ({ signal, client }): Promise<Happenings> => {
+      const after = await pageAfter(client, page, (before) => happeningsQuery(tab, { ...filter, page: before }))
+      const body = { shop_id: shopId, date, device_id: deviceId, ...after }
       const { path, call } = loaders[tab]
       return inAppWords(await callStudio<Awaited<ReturnType<typeof call>>>(call, path, body, { signal }))
     },

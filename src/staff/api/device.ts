@@ -2,6 +2,7 @@ import type { bedSettings, getMachine, machineLog } from '#src/contract/admin-de
 import type { AnswerOf } from '#src/contract/call.ts'
 import { callStudio, type Failure } from '#src/api/client.ts'
 import { keptQuery } from '#src/api/kept-query.ts'
+import { pageAfter } from '#src/api/page-after.ts'
 import type { z } from 'zod/mini'
 
 import { type AppWords, inAppWords, inWireWords } from './app-words.ts'
@@ -13,7 +14,8 @@ export type BedSettings = AppWords<WireSettings>
 export type Machine = AppWords<AnswerOf<typeof getMachine>>
 export type SettableBed = NonNullable<Machine['bed']>
 export type SettableLock = NonNullable<Machine['lock']>
-export type LogEntry = AppWords<AnswerOf<typeof machineLog>>['list'][number]
+type MachineLog = AppWords<AnswerOf<typeof machineLog>>
+export type LogEntry = MachineLog['list'][number]
 
 const load = async () => await import('#src/contract/admin-device.ts')
 
@@ -32,9 +34,10 @@ export function machineQuery(machineId: string) {
 export function machineLogQuery(machineId: string, page: number) {
   return keptQuery({
     queryKey: [...devicesKey, 'log', machineId, page],
-    load: async ({ signal }) => {
+    load: async ({ signal, client }): Promise<MachineLog> => {
       const call = async () => (await load()).machineLog
-      return inAppWords(await callStudio(call, '/api/admin/device/log', { machine_id: machineId, page }, { signal }))
+      const body = { machine_id: machineId, ...(await pageAfter(client, page, (at) => machineLogQuery(machineId, at))) }
+      return inAppWords(await callStudio(call, '/api/admin/device/log', body, { signal }))
     },
   })
 }

@@ -3,9 +3,9 @@ import type { AnswerOf } from '#src/contract/call.ts'
 import { callStudio } from '#src/api/client.ts'
 import { toInstant } from '#src/api/instant.ts'
 import { keptQuery } from '#src/api/kept-query.ts'
+import { pageAfter, type Place } from '#src/api/page-after.ts'
 
 import { type AppWords, inAppWords } from './app-words.ts'
-import { frozenWith } from './first-page.ts'
 import type { StaffLevel } from './self.ts'
 
 export interface HistoryEntry {
@@ -49,8 +49,7 @@ export interface HistoryPage {
   isCut: boolean
   /** Told to owners. */
   check: LogCheck | undefined
-  /** When the first page was read: what was written since is on none. */
-  asOf?: string | undefined
+  next?: Place | undefined
 }
 
 /** What staff changed, newest first. Pages count from 1. */
@@ -59,9 +58,9 @@ export function historyQuery(filter: HistoryFilter, page: number) {
     queryKey: ['staff', 'history', 'list', filter, page],
     load: async ({ signal, client }): Promise<HistoryPage> => {
       const { staffUid, ...rest } = filter
-      const frozen = frozenWith(client, page, historyQuery(filter, 1))
+      const after = await pageAfter(client, page, (before) => historyQuery(filter, before))
       const staff = staffUid !== undefined && { staff_uid: staffUid }
-      const body = { ...rest, ...staff, ...frozen, page, page_size: 20 }
+      const body = { ...rest, ...staff, ...after, page_size: 20 }
       const load = async () => (await import('#src/contract/admin-history.ts')).listHistory
       const answer = await callStudio(load, '/api/admin/operation/history', body, { signal })
       const entries = answer.list.map(({ entry_id, at, staff, reason, missing, ...entry }) => ({
@@ -79,7 +78,7 @@ export function historyQuery(filter: HistoryFilter, page: number) {
         hasMore: answer.has_more,
         isCut: answer.is_cut,
         check: check && { faults: check.faults, lines: check.lines, checkedAt: toInstant(check.checked_at) },
-        asOf: answer.as_of,
+        next: answer.next,
       }
     },
   })

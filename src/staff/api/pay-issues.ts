@@ -3,6 +3,7 @@ import type { PayIssueKind } from '#src/contract/pay-issue-kinds.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { callStudio } from '#src/api/client.ts'
 import { keptQuery } from '#src/api/kept-query.ts'
+import { pageAfter } from '#src/api/page-after.ts'
 
 import { type AppWords, inAppWords } from './app-words.ts'
 import { transactionsKey } from './transactions.ts'
@@ -20,9 +21,10 @@ export const payIssuesKey = [...transactionsKey, 'issues'] as const
 export function payIssuesQuery(shopId: number, state: PayIssue['state'], page: number) {
   return keptQuery({
     queryKey: [...payIssuesKey, shopId, state, page],
-    load: async ({ signal }): Promise<PayIssues> => {
+    load: async ({ signal, client }): Promise<PayIssues> => {
       const call = async () => (await load()).listPayIssues
-      const body = { shop_id: shopId, state, page }
+      const after = await pageAfter(client, page, (before) => payIssuesQuery(shopId, state, before))
+      const body = { shop_id: shopId, state, ...after }
       return inAppWords(await callStudio(call, '/api/admin/transactions/issues', body, { signal }))
     },
   })

@@ -8,10 +8,10 @@ import type {
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import { callStudio } from '#src/api/client.ts'
 import { keptQuery } from '#src/api/kept-query.ts'
+import { pageAfter } from '#src/api/page-after.ts'
 import type { z } from 'zod/mini'
 
 import { type AppWords, inAppWords } from './app-words.ts'
-import { frozenWith } from './first-page.ts'
 
 export type Receipt = AppWords<z.output<typeof wireReceipt>>
 export type CounterSale = AppWords<AnswerOf<typeof findCall>>
@@ -30,7 +30,8 @@ export function todayQuery(shopId: number, page: number) {
     queryKey: [...tillKey, 'today', shopId, page],
     load: async ({ signal, client }): Promise<Receipts> => {
       const call = async () => (await load()).listReceipts
-      const body = { shop_id: shopId, ...frozenWith(client, page, todayQuery(shopId, 1)), page, page_size: 50 }
+      const after = await pageAfter(client, page, (before) => todayQuery(shopId, before))
+      const body = { shop_id: shopId, ...after, page_size: 50 }
       return inAppWords(await callStudio(call, '/api/admin/recharge/list', body, { signal }))
     },
   })
@@ -42,7 +43,7 @@ export function paymentsQuery(uid: string, page: number) {
     queryKey: [...tillKey, 'of', uid, page],
     load: async ({ signal, client }): Promise<Receipts> => {
       const call = async () => (await load()).listReceipts
-      const body = { member_uid: uid, ...frozenWith(client, page, paymentsQuery(uid, 1)), page }
+      const body = { member_uid: uid, ...(await pageAfter(client, page, (before) => paymentsQuery(uid, before))) }
       return inAppWords(await callStudio(call, '/api/admin/recharge/list', body, { signal }))
     },
   })

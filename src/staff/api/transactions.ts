@@ -2,10 +2,10 @@ import type { dayClose, ledgerLine, listTransactions, readChain } from '#src/con
 import type { AnswerOf } from '#src/contract/call.ts'
 import { callStudio } from '#src/api/client.ts'
 import { keptQuery } from '#src/api/kept-query.ts'
+import { pageAfter } from '#src/api/page-after.ts'
 import type { z } from 'zod/mini'
 
 import { type AppWords, inAppWords } from './app-words.ts'
-import { frozenWith } from './first-page.ts'
 
 export type Ledger = AppWords<AnswerOf<typeof listTransactions>>
 export type LedgerLine = AppWords<z.output<typeof ledgerLine>>
@@ -54,7 +54,8 @@ export function transactionsQuery(filter: LedgerFilter, page: number) {
     queryKey: [...transactionsKey, 'list', toBody(filter), page],
     load: async ({ signal, client }): Promise<Ledger> => {
       const call = async () => (await load()).listTransactions
-      const body = { ...toBody(filter), ...frozenWith(client, page, transactionsQuery(filter, 1)), page }
+      const after = await pageAfter(client, page, (before) => transactionsQuery(filter, before))
+      const body = { ...toBody(filter), ...after }
       return inAppWords(await callStudio(call, '/api/admin/transactions/list', body, { signal }))
     },
   })

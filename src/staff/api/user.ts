@@ -10,6 +10,7 @@ import type {
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import { callStudio } from '#src/api/client.ts'
 import { keptQuery } from '#src/api/kept-query.ts'
+import { pageAfter } from '#src/api/page-after.ts'
 
 import { type AppWords, inAppWords } from './app-words.ts'
 import type { StaffLevel } from './self.ts'
@@ -17,10 +18,14 @@ import type { StaffLevel } from './self.ts'
 type Detail = AppWords<AnswerOf<typeof readUser>>
 export type UserCard = AppWords<AnswerOf<typeof adjustCall>>
 export type UserDetail = Detail
-export type CardLine = AppWords<AnswerOf<typeof userCardLines>>['list'][number]
-export type UserAppointment = AppWords<AnswerOf<typeof userAppointments>>['list'][number]
-export type UserSession = AppWords<AnswerOf<typeof userSessions>>['list'][number]
-export type DoorOpening = AppWords<AnswerOf<typeof userDoors>>['list'][number]
+type CardLines = AppWords<AnswerOf<typeof userCardLines>>
+export type CardLine = CardLines['list'][number]
+type UserAppointments = AppWords<AnswerOf<typeof userAppointments>>
+export type UserAppointment = UserAppointments['list'][number]
+type UserSessions = AppWords<AnswerOf<typeof userSessions>>
+export type UserSession = UserSessions['list'][number]
+type DoorOpenings = AppWords<AnswerOf<typeof userDoors>>
+export type DoorOpening = DoorOpenings['list'][number]
 
 /** Its money went back: it is over for good, and nothing changes it any more. */
 export function isRefunded(card: UserCard): card is UserCard & { refundedAt: number } {
@@ -53,9 +58,10 @@ export function userQuery(uid: string) {
 export function cardLinesQuery(uid: string, cardId: string, page: number) {
   return keptQuery({
     queryKey: [...userKey(uid), 'lines', cardId, page],
-    load: async ({ signal }) => {
+    load: async ({ signal, client }): Promise<CardLines> => {
+      const after = await pageAfter(client, page, (before) => cardLinesQuery(uid, cardId, before))
       const call = async () => (await load()).userCardLines
-      const body = { member_uid: uid, card_id: cardId, page }
+      const body = { member_uid: uid, card_id: cardId, ...after }
       return inAppWords(await callStudio(call, '/api/admin/user/lines', body, { signal }))
     },
   })
@@ -64,9 +70,10 @@ export function cardLinesQuery(uid: string, cardId: string, page: number) {
 export function userAppointmentsQuery(uid: string, page: number, pageSize: number) {
   return keptQuery({
     queryKey: [...userKey(uid), 'appointments', page, pageSize],
-    load: async ({ signal }) => {
+    load: async ({ signal, client }): Promise<UserAppointments> => {
+      const after = await pageAfter(client, page, (before) => userAppointmentsQuery(uid, before, pageSize))
       const call = async () => (await load()).userAppointments
-      const body = { member_uid: uid, page, page_size: pageSize }
+      const body = { member_uid: uid, ...after, page_size: pageSize }
       return inAppWords(await callStudio(call, '/api/admin/user/appointments', body, { signal }))
     },
   })
@@ -75,9 +82,10 @@ export function userAppointmentsQuery(uid: string, page: number, pageSize: numbe
 export function userSessionsQuery(uid: string, page: number, pageSize: number) {
   return keptQuery({
     queryKey: [...userKey(uid), 'sessions', page, pageSize],
-    load: async ({ signal }) => {
+    load: async ({ signal, client }): Promise<UserSessions> => {
+      const after = await pageAfter(client, page, (before) => userSessionsQuery(uid, before, pageSize))
       const call = async () => (await load()).userSessions
-      const body = { member_uid: uid, page, page_size: pageSize }
+      const body = { member_uid: uid, ...after, page_size: pageSize }
       return inAppWords(await callStudio(call, '/api/admin/user/sessions', body, { signal }))
     },
   })
@@ -86,9 +94,10 @@ export function userSessionsQuery(uid: string, page: number, pageSize: number) {
 export function userDoorsQuery(uid: string, page: number) {
   return keptQuery({
     queryKey: [...userKey(uid), 'doors', page],
-    load: async ({ signal }) => {
+    load: async ({ signal, client }): Promise<DoorOpenings> => {
+      const after = await pageAfter(client, page, (before) => userDoorsQuery(uid, before))
       const call = async () => (await load()).userDoors
-      return inAppWords(await callStudio(call, '/api/admin/user/doors', { member_uid: uid, page }, { signal }))
+      return inAppWords(await callStudio(call, '/api/admin/user/doors', { member_uid: uid, ...after }, { signal }))
     },
   })
 }

@@ -2,9 +2,9 @@ import type { createUser as createCall, listUsers } from '#src/contract/admin-us
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import { callStudio } from '#src/api/client.ts'
 import { keptQuery } from '#src/api/kept-query.ts'
+import { pageAfter } from '#src/api/page-after.ts'
 
 import { type AppWords, inAppWords } from './app-words.ts'
-import { frozenWith } from './first-page.ts'
 
 type UserPage = AppWords<AnswerOf<typeof listUsers>>
 export type UserRow = UserPage['list'][number]
@@ -28,8 +28,8 @@ export function usersQuery(filter: UserFilter, page: number, pageSize = 20) {
     queryKey: [...usersKey, 'list', filter, page, pageSize],
     load: async ({ signal, client }): Promise<UserPage> => {
       const call = async () => (await load()).listUsers
-      const frozen = frozenWith(client, page, usersQuery(filter, 1, pageSize))
-      const body = { ...filter, ...frozen, page, page_size: pageSize }
+      const after = await pageAfter(client, page, (before) => usersQuery(filter, before, pageSize))
+      const body = { ...filter, ...after, page_size: pageSize }
       return inAppWords(await callStudio(call, '/api/admin/users/list', body, { signal }))
     },
   })
