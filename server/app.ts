@@ -89,6 +89,8 @@ const bodyLimit = 100 * 1024
 /** Far more than a day of a chain needs, and a bill that can be borne. */
 const mostMessagesPerDay = 1_000
 const busyAfterMs = 1_000
+/** Seen over this long: one stall of the machine, or the work of the start, is over when callers are asked to come back. */
+const lookAtDelayEveryMs = 5_000
 
 /** The whole server without listening: tests call it with `inject`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -109,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => answer(request, reply, refuse('not-found')))
   await app.register(underPressure, {
     maxEventLoopDelay: options.maxEventLoopDelayMs ?? busyAfterMs,
+    sampleInterval: lookAtDelayEveryMs,
     pressureHandler: (request, reply) => void answer(request, reply, refuse('overloaded')),
   })
 
