@@ -4,7 +4,14 @@ import { pagePlugins } from './build/page-plugins.ts'
 
 // Off where somebody works; where it is decided what lands, the run marks every test that needed its second try.
 const retry = process.env['CI'] ? 1 : 0
-const common = { pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000, retry } as const
+const common = {
+  pool: 'forks',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  retry,
+  // What comes true in milliseconds takes seconds beside other tests; the second that is usual is a bet on the machine.
+  expect: { poll: { timeout: 10_000, interval: 10 } },
+} as const
 const serverTests = 'tests/server/**/*.test.ts'
 
 export default defineConfig({

@@ -4,6 +4,7 @@ import { BluetoothDevice } from '#src/devices/bluetooth-device.ts'
 import type { BluetoothPeer, Characteristic, GattServer, WebBluetooth } from '#src/devices/web-bluetooth.ts'
 import { toFrames } from '#src/domain/bed-frames.ts'
 import { type BedMessage, encodeMessage } from '#src/domain/bed-protocol.ts'
+import { soon } from '../support/soon.ts'
 
 const address = { name: 'Bed 2', serviceUuid: 'service' }
 const identity: BedMessage = { type: 'identity', proto: 1, bed: 2, nonce: '1'.repeat(16), state: 'ready', firmware: 1 }
@@ -47,7 +48,7 @@ function aRadio() {
     choose: (turn: number) => choices[turn]?.resolve(peer),
     close: (turn: number) => choices[turn]?.reject(new DOMException('closed', 'NotFoundError')),
     /** Until this connection was asked for. */
-    asked: async (turn: number) => await vi.waitFor(() => expect(connects.length).toBeGreaterThan(turn)),
+    asked: async (turn: number) => await soon(() => expect(connects.length).toBeGreaterThan(turn)),
     answer: (turn: number) => connects[turn]?.resolve(gatt),
     fail: (turn: number) => connects[turn]?.reject(new DOMException('gone', 'NetworkError')),
   }

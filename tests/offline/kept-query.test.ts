@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { indexedDB } from 'fake-indexeddb'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 
 import { StudioFailure } from '#src/api/client.ts'
 import { keptQuery } from '#src/api/kept-query.ts'
@@ -9,6 +9,7 @@ import { keptAnswers } from '#src/storage/kept-answers.ts'
 import { remembered } from '#src/storage/remembered.ts'
 
 import { storageFaults } from './storage-faults.ts'
+import { soon } from '../support/soon.ts'
 
 beforeEach(async () => {
   globalThis.indexedDB = indexedDB
@@ -42,11 +43,11 @@ async function keepAnswer(value: number, asOf: number): Promise<void> {
 
 it('an answer is there at the next start without a network, with its true age', async () => {
   await new QueryClient().fetchQuery(aNumber(async () => 7))
-  await vi.waitFor(async () => expect(await keptAnswers.read('anna', '["number"]')).toMatchObject({ data: 7 }))
+  await soon(async () => expect(await keptAnswers.read('anna', '["number"]')).toMatchObject({ data: 7 }))
   await keepAnswer(7, 1000)
 
   const { current } = show(aNumber(unreachable))
-  await vi.waitFor(() => expect(current()).toMatchObject({ data: 7, dataUpdatedAt: 1000, isRefetchError: true }))
+  await soon(() => expect(current()).toMatchObject({ data: 7, dataUpdatedAt: 1000, isRefetchError: true }))
 })
 
 it('a kept answer is shown at once and renewed behind it', async () => {
@@ -54,12 +55,12 @@ it('a kept answer is shown at once and renewed behind it', async () => {
   const seen: (number | undefined)[] = []
   const answer = Promise.withResolvers<number>()
   const { current } = show(aNumber(() => answer.promise))
-  await vi.waitFor(() => expect(current().data).toBe(7))
+  await soon(() => expect(current().data).toBe(7))
   seen.push(current().data)
   answer.resolve(8)
-  await vi.waitFor(() => expect(current().data).toBe(8))
+  await soon(() => expect(current().data).toBe(8))
   expect(current().dataUpdatedAt).toBeGreaterThan(1000)
-  await vi.waitFor(async () => expect(await keptAnswers.read('anna', '["number"]')).toMatchObject({ data: 8 }))
+  await soon(async () => expect(await keptAnswers.read('anna', '["number"]')).toMatchObject({ data: 8 }))
 })
 
 it('a kept answer never looks newer than it is', async () => {
@@ -73,20 +74,20 @@ it('a kept answer never looks newer than it is', async () => {
   }
   // As a screen hears of it.
   onTestFinished(observer.subscribe(notifyManager.batchCalls(note)))
-  await vi.waitFor(() => expect(observer.getCurrentResult().isRefetchError).toBe(true))
+  await soon(() => expect(observer.getCurrentResult().isRefetchError).toBe(true))
   expect(new Set(ages)).toEqual(new Set([1000]))
 })
 
 it('without a kept answer and without a network the screen is told', async () => {
   const { current } = show(aNumber(unreachable))
-  await vi.waitFor(() => expect(current()).toMatchObject({ data: undefined, isLoadingError: true }))
+  await soon(() => expect(current()).toMatchObject({ data: undefined, isLoadingError: true }))
 })
 
 it('what one member was told is nothing to the next', async () => {
   await keepAnswer(7, 1000)
   signIn('ben')
   const { current } = show(aNumber(unreachable))
-  await vi.waitFor(() => expect(current().isLoadingError).toBe(true))
+  await soon(() => expect(current().isLoadingError).toBe(true))
   expect(current().data).toBeUndefined()
 })
 
@@ -105,7 +106,7 @@ it('what every visitor may see is kept through a change of members', async () =>
   await new QueryClient().fetchQuery(shops(async () => 7))
   signIn('ben')
   const { current } = show(shops(unreachable))
-  await vi.waitFor(() => expect(current().data).toBe(7))
+  await soon(() => expect(current().data).toBe(7))
 })
 
 it('a phone that cannot keep answers works from the network', async () => {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 
 import type { SignedIn } from '../support/fixtures.ts'
 import { type App, aPhone, openApp } from './page.ts'
+import { soon } from '../support/soon.ts'
 
 interface Login {
   isStaff?: boolean
@@ -38,7 +39,7 @@ async function aPhoneWithTraces({ isStaff = false }: Login = {}) {
 async function ask(app: App, member: SignedIn): Promise<void> {
   const { getUserInfo } = await import('#src/contract/user.ts')
   await app.callStudio(async () => getUserInfo, '/api/user/getUserInfo', {}).catch(() => undefined)
-  await vi.waitFor(() => expect(app.remembered.token.read()).toBeUndefined())
+  await soon(() => expect(app.remembered.token.read()).toBeUndefined())
   expect(localStorage.getItem('token')).not.toBe(member.token)
 }
 
@@ -46,8 +47,8 @@ it('a login that was ended everywhere leaves nothing of its member on this phone
   const { app, member, kept, store } = await aPhoneWithTraces()
   await store.db.deleteFrom('logins').where('memberUid', '=', member.uid).execute()
   await ask(app, member)
-  await vi.waitFor(async () => expect(await kept()).toBeUndefined())
-  await vi.waitFor(async () => expect((await app.outboxStore.read()).length).toBe(0))
+  await soon(async () => expect(await kept()).toBeUndefined())
+  await soon(async () => expect((await app.outboxStore.read()).length).toBe(0))
   expect(localStorage.getItem('userId')).toBeNull()
   expect(sessionStorage.getItem('purchaseIntent')).toBeNull()
 })
@@ -65,6 +66,6 @@ it('a login of the staff that has run out leaves no data of members on the table
   const { app, member, kept, store } = await aPhoneWithTraces({ isStaff: true })
   await store.db.updateTable('logins').set({ expiresAt: 0 }).where('memberUid', '=', member.uid).execute()
   await ask(app, member)
-  await vi.waitFor(async () => expect(await kept()).toBeUndefined())
+  await soon(async () => expect(await kept()).toBeUndefined())
   expect(localStorage.getItem('role')).toBeNull()
 })

@@ -6,6 +6,7 @@ import type { Intent } from '#src/domain/outbox-entry.ts'
 import { aBooking, type SignedIn } from '../support/fixtures.ts'
 import { type App, aPhone, openApp, signIn } from './page.ts'
 import { storageFaults } from './storage-faults.ts'
+import { soon } from '../support/soon.ts'
 
 type Phone = Awaited<ReturnType<typeof aPhone>>
 
@@ -72,7 +73,7 @@ it('an answer that is lost leads to one cancellation, and nothing that may have 
   app.onSettled(({ outcome }) => settled(outcome.kind === 'done' ? outcome.code : outcome.kind))
   phone.line.state = 'answers-lost'
   const kept = await app.enqueue(intent)
-  await vi.waitFor(() => expect(app.readOutbox().entries[0]?.mayHaveArrived).toBe(true))
+  await soon(() => expect(app.readOutbox().entries[0]?.mayHaveArrived).toBe(true))
   expect(await app.undo(kept.kind === 'saved' ? kept.opId : '')).toBe(false)
   phone.line.state = 'up'
   await vi.waitFor(() => expect(settled).toHaveBeenCalledWith('ok'), { timeout: 15_000 })
@@ -87,7 +88,7 @@ it('the page of a captive portal is not taken for an answer', async () => {
   await signIn(app, member)
   phone.line.state = 'captive-portal'
   await app.enqueue(intent)
-  await vi.waitFor(() => expect(app.readConnection().state).toBe('offline'))
+  await soon(() => expect(app.readConnection().state).toBe('offline'))
   expect(shown(app)).toEqual(['waiting'])
   phone.line.state = 'up'
   await untilShown(app)
@@ -102,7 +103,7 @@ it('a studio that is too busy is asked again when it said', async () => {
   await signIn(app, member)
   phone.line.state = 'busy'
   await app.enqueue(intent)
-  await vi.waitFor(() => expect(app.readOutbox().entries[0]?.tries).toBe(1))
+  await soon(() => expect(app.readOutbox().entries[0]?.tries).toBe(1))
   phone.line.state = 'up'
   await untilShown(app)
   expect(cancels(phone)).toBe(2)
@@ -156,7 +157,7 @@ it('a login that has ended pauses the outbox, asks for a new one, and goes on wi
   app.onSignedOut(asked)
   app.onSignedOut(app.expireLogin)
   await app.enqueue(intent)
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await soon(() => expect(asked).toHaveBeenCalled())
   expect(shown(app)).toEqual(['waiting'])
   expect(app.remembered.token.read()).toBeUndefined()
   await signIn(app, member)
@@ -233,5 +234,5 @@ it('two edits of the profile arrive as one, and the next one starts from what th
   expect(await user()).toMatchObject({ nickname: 'Ray', gender: 'female' })
   await app.enqueue({ kind: 'edit-profile', changes: { nickname: 'Dawn' }, baseRev: rev })
   await untilShown(app)
-  await vi.waitFor(async () => expect(await user()).toMatchObject({ nickname: 'Dawn' }))
+  await soon(async () => expect(await user()).toMatchObject({ nickname: 'Dawn' }))
 })

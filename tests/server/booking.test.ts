@@ -75,10 +75,10 @@ describe.each(engines)('booking on $name', (engine) => {
   })
 
   test('of 200 members who want one time, exactly one gets it', async () => {
-    const { store, post, member } = await studio(engine)
-    const members = await Promise.all(Array.from({ length: 200 }, () => member()))
+    const { store, insist, members } = await studio(engine)
+    const rivals = await members(200)
 
-    const answers = await Promise.all(members.map((each) => post(path, aBooking(each))))
+    const answers = await Promise.all(rivals.map((each) => insist(path, aBooking(each))))
 
     expect(tally(answers)).toEqual({ ok: 1, 'slot-full': 199 })
     expect(await store.db.selectFrom('appointments').selectAll().execute()).toHaveLength(1)

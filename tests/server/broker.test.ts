@@ -149,20 +149,22 @@ describe.each(brokerKinds)('on $name', (kind) => {
     expect((await found.next()).payload.toString()).toBe('ready')
   })
 
-  test('small messages are not held back: 50 there and back in well under a second', async () => {
+  test('small messages are not held back: most of 50 are there and back in an instant', async () => {
     const broker = await aBroker()
     const [server, twin] = [await loggedIn(broker, 'server'), await loggedIn(broker, bed)]
     await twin.subscribeAsync(`${bed}/cmd/+`, { qos: 1 })
     await server.subscribeAsync('studio/+/+/+/reply/+', { qos: 1 })
     twin.on('message', (topic, payload) => void twin.publish(topic.replace('/cmd/', '/reply/'), payload, { qos: 1 }))
     const heard = listen(server)
-    const startedAt = performance.now()
+    const trips: number[] = []
     for (let round = 0; round < 50; round++) {
+      const startedAt = performance.now()
       server.publish(`${bed}/cmd/${round}`, 'x', { qos: 1 })
       await heard.next()
+      trips.push(performance.now() - startedAt)
     }
-    // Delayed acknowledgements would cost 40 ms each way.
-    expect(performance.now() - startedAt).toBeLessThan(1_500)
+    // Delayed acknowledgements would cost 40 ms each way, every time; a machine that is busy holds up some trips.
+    expect(trips.toSorted((a, b) => a - b)[10]).toBeLessThan(40)
   })
 })
 

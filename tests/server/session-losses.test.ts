@@ -24,7 +24,10 @@ describe.each(engines)('what is lost on the way to a bed on $name', (engine) => 
   test('a start that never arrived is unknown, then given back once the bed says that it cannot start', async () => {
     const { start, floor, left, until } = await atTheBed(engine)
     floor.lose('start', 'command')
+    // The bed is asked at once; it has not answered yet when the phone is.
+    floor.lose('ask', 'late')
     expect(await start()).toMatchObject({ code: 'ok', data: { state: 'unknown', ends_at: null, end_reason: null } })
+    floor.release()
     await until({ state: 'ended', settled: 'released', endReason: 'never-started' })
     expect(await left()).toBe(3)
     floor.pass(5 * minute)
@@ -35,7 +38,9 @@ describe.each(engines)('what is lost on the way to a bed on $name', (engine) => 
     const { start, floor, left, until } = await atTheBed(engine)
     floor.deafen('bed-1')
     floor.lose('start', 'answer')
+    floor.lose('ask', 'late')
     expect(await start()).toMatchObject({ code: 'ok', data: { state: 'unknown', times_left: 2 } })
+    floor.release()
     await until({ state: 'dressing', settled: 'reserved' })
     floor.deafen('bed-1', false)
     floor.pass(minute)

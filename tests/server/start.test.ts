@@ -78,15 +78,10 @@ describe('starting', () => {
 
   test('is quick once the database exists', async () => {
     await (await startServer({ DATA_DIR: directory })).stop()
-    const times: number[] = []
-    for (let round = 0; round < 3; round++) {
-      const startedAt = performance.now()
-      const server = await startServer({ DATA_DIR: directory })
-      times.push(performance.now() - startedAt)
-      await server.stop()
-    }
-    // The goal is 1.2 s on a quiet machine; here other tests may run beside it.
-    expect(Math.min(...times)).toBeLessThan(3_000)
+    const server = await startServer({ DATA_DIR: directory })
+    // Of its own work, since other tests may run beside it; a quiet machine is through in 1.2 s.
+    expect(server.processorMs()).toBeLessThan(3_000)
+    await server.stop()
   })
 })
 

@@ -8,6 +8,7 @@ import { ToastRegion } from '#src/ui/toast-region.tsx'
 import { dismissToast } from '#src/ui/toast.ts'
 
 import { show } from '../ui/render.tsx'
+import { soon } from '../support/soon.ts'
 
 afterEach(() => {
   act(() => dismissToast())
@@ -40,7 +41,7 @@ describe('a disabled button of the staff area', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const stop = watchConnection()
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(press({ why: 'Only the owner can publish' })).toBe("You're offline. This needs a connection"),
     )
     expect(press({ why: 'Only on the day of the appointment', isLocal: true })).toBe(

@@ -88,6 +88,6 @@ export async function atTheBed(engine: Engine, options: Partial<AppOptions> = {}
     /** What the studio does by itself every few seconds, on a server of its own. */
     ask: () => askDueBeds(desk),
     /** Beds speak unasked; this waits until what they said has been written down. */
-    until: (expected: object) => expect.poll(row, { interval: 5, timeout: 3_000 }).toMatchObject(expected),
+    until: (expected: object) => expect.poll(row).toMatchObject(expected),
   }
 }

@@ -1,5 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +13,8 @@ export interface ServerProcess {
   printed(): string
   /** Everything in its log so far. */
   logged(): string
+  /** How long processors have worked for it so far. */
+  processorMs(): number
   /** Ends the process without any chance to tidy up. */
   kill(): Promise<void>
   /** Ends it as an operator would, and tells its exit code. */
@@ -35,6 +38,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     url: await readyUrl(child, exited, () => logged),
     printed: () => printed,
     logged: () => logged,
+    processorMs: () => processorMs(child.pid),
     async kill() {
       child.kill('SIGKILL')
       await exited
@@ -45,6 +49,13 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
       return code
     },
   }
+}
+
+/** Linux counts it in hundredths of a second, after the name in brackets. */
+function processorMs(pid: number | undefined): number {
+  const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const [inItself, inTheKernel] = after.split(' ').slice(11, 13)
+  return (Number(inItself) + Number(inTheKernel)) * 10
 }
 
 class DidNotStart extends Error {
