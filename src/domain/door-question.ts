@@ -28,18 +28,18 @@ export function unknown(
 
 /** Asks the studio what became of the command, unless it is being asked already. */
 export function ask(visit: DoorVisit, at: number): Move {
-  if (visit.step !== 'unknown' || visit.isAsking) return { visit, effects: [] }
+  if (visit.step !== 'unknown' || visit.isAsking) return { state: visit, effects: [] }
   const asking = { ...visit, isAsking: true, tries: visit.tries + 1, triedAt: at }
-  return { visit: asking, effects: [{ type: 'ask', opId: visit.opId }] }
+  return { state: asking, effects: [{ do: 'ask', opId: visit.opId }] }
 }
 
 /** The question has been dealt with; the next one comes by itself, as long as an answer can still matter. */
 export function waiting(visit: Undecided, strangersLeft: number, at?: number): Move {
-  if (visit.step !== 'unknown') return { visit, effects: [] }
-  const next = { ...visit, isAsking: false, strangersLeft }
+  if (visit.step !== 'unknown') return { state: visit, effects: [] }
+  const state = { ...visit, isAsking: false, strangersLeft }
   const from = visit.triedAt ?? at ?? visit.askedAt
   const wakeAt = from + pauseMs(visit.tries)
-  return { visit: next, effects: wakeAt - visit.askedAt > askForMs ? [] : [{ type: 'wake', at: wakeAt }] }
+  return { state, effects: wakeAt - visit.askedAt > askForMs ? [] : [{ do: 'wake', at: wakeAt }] }
 }
 
 function pauseMs(tries: number): number {

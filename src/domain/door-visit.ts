@@ -1,5 +1,6 @@
 import type { DoorOpening, NoAccessReason } from './door.ts'
 import { ask, strangersToBelieve, unknown, waiting } from './door-question.ts'
+import type { Step } from './machine.ts'
 
 /** Why the studio sent nothing to the lock. */
 export type OpenRefusal =
@@ -59,13 +60,12 @@ export type DoorEvent =
   | { type: 'ask-lost'; opId: string }
   /** The studio does not know the command. */
   | { type: 'stranger'; opId: string }
+  /** The visit goes on after a reload: nothing is opened by it, and a command without an answer is asked for. */
+  | { type: 'resumed'; at: number }
 
-export type DoorEffect = { type: 'open' | 'ask'; opId: string } | { type: 'wake'; at: number }
+export type DoorEffect = { do: 'open' | 'ask'; opId: string } | { do: 'wake'; at: number }
 
-export interface Move {
-  visit: DoorVisit
-  effects: DoorEffect[]
-}
+export type Move = Step<DoorVisit, DoorEffect>
 
 /** The studio notes when it was asked; further apart than the call may take, the two clocks differ. */
 const longestCallMs = 10_000
@@ -83,11 +83,11 @@ export function isUndecided({ step }: DoorVisit): boolean {
 
 /** Whether the event would change anything now; what a button asks before it is drawn as one. */
 export function canSend(visit: DoorVisit, event: DoorEvent): boolean {
-  return move(visit, event).visit !== visit
+  return next(visit, event).state !== visit
 }
 
 /** One step of the visit. What does not fit changes nothing: a late answer to an older command is nobody's. */
-export function move(visit: DoorVisit, event: DoorEvent): Move {
+export function next(visit: DoorVisit, event: DoorEvent): Move {
   switch (event.type) {
     case 'choose':
       return visit.step === 'looking' ? to(visit, { step: 'choosing' }) : stay(visit)
@@ -103,6 +103,8 @@ export function move(visit: DoorVisit, event: DoorEvent): Move {
       return open(visit, event)
     case 'ask':
       return ask(visit, event.at)
+    case 'resumed':
+      return resume(visit, event.at)
     case 'answered':
     case 'refused':
     case 'lost':
@@ -112,11 +114,8 @@ export function move(visit: DoorVisit, event: DoorEvent): Move {
   }
 }
 
-/**
- * The visit as it goes on after a reload. Nothing is ever opened by it: a command whose answer was not seen is asked
- * for. What happened in another tab or long ago is over.
- */
-export function resume(visit: DoorVisit, at: number): Move {
+/** A command whose answer was not seen is asked for. What happened in another tab or long ago is over. */
+function resume(visit: DoorVisit, at: number): Move {
   if (visit.step === 'asking') return ask(unknown(visit, { askedAt: visit.askedAt, at, mayArrive: true }), at)
   if (visit.step === 'unknown') return ask({ ...visit, isAsking: false }, at)
   return stay(visit)
@@ -131,7 +130,7 @@ function open(visit: DoorVisit, { opId, at, isOffline }: Extract<DoorEvent, { ty
   if (visit.step === 'asking' || (visit.step === 'unknown' && at < visit.againFrom)) return stay(visit)
   // A door of which nobody knows whether it is open stays that until something newer is said.
   if (isOffline) return visit.step === 'unknown' ? stay(visit) : to(visit, { step: 'offline' })
-  return to(visit, { step: 'asking', opId, askedAt: at }, [{ type: 'open', opId }])
+  return to(visit, { step: 'asking', opId, askedAt: at }, [{ do: 'open', opId }])
 }
 
 function isAbout(visit: DoorVisit, opId: string): visit is Undecided {
@@ -191,9 +190,9 @@ function clockShift(phoneAskedAt: number, studioAskedAt: number): number {
 }
 
 function to({ lockId, proof }: DoorVisit, step: DoorStep, effects: DoorEffect[] = []): Move {
-  return { visit: { lockId, proof, ...step }, effects }
+  return { state: { lockId, proof, ...step }, effects }
 }
 
 function stay(visit: DoorVisit): Move {
-  return { visit, effects: [] }
+  return { state: visit, effects: [] }
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { isUndecided, move, newVisit, resume, type DoorEvent, type DoorVisit } from '#src/domain/door-visit.ts'
+import { isUndecided, newVisit, next, type DoorEvent, type DoorVisit } from '#src/domain/door-visit.ts'
 
 import { anAnswer, at } from './door-answers.ts'
 
@@ -36,17 +36,14 @@ function play(steps: readonly { kind: string; isForOld: boolean; passMs: number 
     const current = 'opId' in story.visit ? story.visit.opId : 'none'
     const opId = isForOld ? 'op-old' : current
     if (kind.startsWith('tap')) ops += 1
-    const result =
-      kind === 'reload'
-        ? resume(story.visit, story.now)
-        : move(story.visit, toEvent(kind, opId, `op-${ops}`, story.now))
+    const result = next(story.visit, toEvent(kind, opId, `op-${ops}`, story.now))
     if (kind === 'tap') story.taps.push(`op-${ops}`)
     story.said.push({ kind, opId })
     for (const effect of result.effects)
-      if (effect.type === 'open') story.opens.push({ opId: effect.opId, at: story.now })
+      if (effect.do === 'open') story.opens.push({ opId: effect.opId, at: story.now })
     const before = story.visit
-    story.visit = result.visit
-    if (result.visit !== before || kind === 'reload') story.pending = result.effects.length > 0
+    story.visit = result.state
+    if (result.state !== before || kind === 'reload') story.pending = result.effects.length > 0
     see({ ...story, before, kind })
   }
 }
@@ -85,6 +82,8 @@ function toEvent(kind: string, opId: string, freshId: string, now: number): Door
       return { type: 'lost', opId, at: now, mayArrive: kind === 'lost' }
     case 'ask':
       return { type: 'ask', at: now }
+    case 'reload':
+      return { type: 'resumed', at: now }
     case 'ask-lost':
     case 'stranger':
       return { type: kind, opId }

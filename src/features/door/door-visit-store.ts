@@ -5,9 +5,8 @@ import { askOpening, openDoor } from '#src/api/doors.ts'
 import { toOpenRefusal } from '#src/api/open-refusal.ts'
 import {
   isUndecided,
-  move,
   newVisit,
-  resume,
+  next,
   type DoorEffect,
   type DoorEvent,
   type DoorVisit,
@@ -48,7 +47,7 @@ export function beginVisit(lockId: string, proof: string | undefined): void {
   const isInterrupted = current === undefined && isReload()
   const found = findVisit()
   const isOn = isInterrupted || hasNews() || (found && (isUndecided(found) || found.step === 'choosing'))
-  if (found?.lockId !== lockId || !isOn) follow(memberNow(), { visit: newVisit(lockId, proof), effects: [] })
+  if (found?.lockId !== lockId || !isOn) follow(memberNow(), { state: newVisit(lockId, proof), effects: [] })
 }
 
 /** Whether something came of a tap just now that no screen has shown. */
@@ -72,13 +71,13 @@ export function findVisit(): DoorVisit | undefined {
   const uid = memberNow()
   if (current?.uid === uid) return current.visit
   const kept = keptVisit.read(uid)
-  if (kept) follow(uid, resume(kept, Date.now()))
+  if (kept) follow(uid, next(kept, { type: 'resumed', at: Date.now() }))
   return kept && current?.visit
 }
 
 /** An answer that comes when somebody else has signed in on this phone is nobody's. */
 export function sendDoor(event: DoorEvent): void {
-  if (current?.uid === memberNow()) follow(current.uid, move(current.visit, event))
+  if (current?.uid === memberNow()) follow(current.uid, next(current.visit, event))
 }
 
 /** A tap on a button that opens: each is a command of its own. */
@@ -91,7 +90,7 @@ function readVisit(): DoorVisit | undefined {
 }
 
 /** Kept before anything is sent: the app may be closed before the answer comes. */
-function follow(uid: string, { visit, effects }: Move): void {
+function follow(uid: string, { state: visit, effects }: Move): void {
   if (visit !== current?.visit) {
     const isAnswer = current?.visit.step === 'asking' && !isUndecided(visit)
     untoldSince = isAnswer ? Date.now() : undefined
@@ -108,7 +107,7 @@ function memberNow(): string {
 
 function perform(effect: DoorEffect, visit: DoorVisit): void {
   clearTimeout(timer)
-  switch (effect.type) {
+  switch (effect.do) {
     case 'open':
       return void open(visit, effect.opId)
     case 'ask':
