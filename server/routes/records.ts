@@ -1,5 +1,6 @@
 import { usageYearRecord } from '#src/contract/machine.ts'
 import { ok } from '#src/contract/outcome.ts'
+import { wholeMinutes } from '#src/domain/session-length.ts'
 
 import { pageOf, spanOf } from '../paging.ts'
 import { shopDate } from '../rules/shop-time.ts'
@@ -8,7 +9,7 @@ import { isAfter } from '../store/keyset.ts'
 import type { Instant } from '../store/schema.ts'
 import { listTanned, type ShownSession } from '../store/session-lists.ts'
 import type { Store } from '../store/store.ts'
-import { minutesOn, toRecord } from './session-answer.ts'
+import { toRecord } from './session-answer.ts'
 
 const hourMs = 3_600_000
 /** No zone is further from UTC. */
@@ -26,7 +27,7 @@ export function serveRecords(serve: Serve, store: Store): void {
     return ok({
       ...paged,
       list: list.map((row) => toRecord(row, language)),
-      total_minutes: ofYear.reduce((sum, row) => sum + minutesOn(row), 0),
+      total_minutes: ofYear.reduce((sum, row) => sum + wholeMinutes(row.secondsOn), 0),
       total_times: ofYear.length,
       months: minutesByMonth(ofYear),
     })
@@ -45,7 +46,7 @@ function minutesByMonth(rows: readonly ShownSession[]): number[] {
   const months = Array.from({ length: 12 }, () => 0)
   for (const row of rows) {
     const month = Number(dateOf(row).slice(5, 7)) - 1
-    months[month] = (months[month] ?? 0) + minutesOn(row)
+    months[month] = (months[month] ?? 0) + wholeMinutes(row.secondsOn)
   }
   return months
 }

@@ -64,11 +64,6 @@ export function toRecord(row: ShownSession, language: Language): z.output<typeof
   }
 }
 
-/** Whole minutes under the lamps, rounded once for each session so that months add up to the year. */
-export function minutesOn({ secondsOn }: Pick<ShownSession, 'secondsOn'>): number {
-  return Math.round(secondsOn / 60)
-}
-
 function toIso(at: Instant | null): string | null {
   return at === null ? null : new Date(at).toISOString()
 }

@@ -58,6 +58,7 @@ function toSession(row: ShownLine, language: Language): Line['session'] {
     session_id: sessionId,
     device_name: inLanguage(deviceTexts.read(texts), language).name,
     minutes,
+    ...(row.secondsOn !== null && { seconds_on: row.secondsOn }),
     state: standingOf(row),
   }
 }

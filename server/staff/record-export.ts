@@ -2,6 +2,7 @@ import { exportRecords } from '#src/contract/admin-device-records.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
+import { sessionLength } from '#src/domain/session-length.ts'
 
 import { shopTime } from '../rules/shop-time.ts'
 import { listSessionRecords } from '../store/session-records.ts'
@@ -55,6 +56,7 @@ async function sessionsCsv(db: Db, shop: ShopRow, { date, device_id, only }: Wis
     'settled',
     'manual',
     'session',
+    'length',
   ]
   return {
     head,
@@ -70,6 +72,7 @@ async function sessionsCsv(db: Db, shop: ShopRow, { date, device_id, only }: Wis
       row.settled,
       row.is_manual ? 'manual' : '',
       row.session_id,
+      sessionLength(row.seconds_on, language),
     ]),
   }
 }
@@ -81,11 +84,13 @@ async function otherCsv(db: Db, shop: ShopRow, { tab, date, device_id }: Wish, l
   const rows = await readers[tab](db, { ...dayIn(shop, date), deviceId: device_id }, all, language)
   return {
     head: ['time', 'device', 'what', 'detail', 'person', 'session'],
-    rows: rows.map(({ happened: { at, device_name, what, detail, who, session_id } }) => [
+    rows: rows.map(({ happened: { at, device_name, what, detail, who, session_id, seconds_on, commanded_seconds } }) => [
       shopTime(Date.parse(at), shop.timeZone),
       device_name,
       what,
-      detail,
+      seconds_on === undefined || commanded_seconds === undefined
+        ? detail
+        : `${sessionLength(seconds_on, language)} / ${sessionLength(commanded_seconds, language)}`,
       who,
       session_id,
     ]),

@@ -76,6 +76,8 @@ async function readEnds(db: Db, days: Days, span: Span, language: Language): Pro
       device_name: inLanguage(deviceTexts.read(row.texts), language).name,
       what: `session-${row.endReason}`,
       detail: `${row.secondsOn}/${row.minutes * 60}`,
+      seconds_on: row.secondsOn,
+      commanded_seconds: row.minutes * 60,
       session_id: row.sessionId,
       who: row.nickname,
     },

@@ -31,6 +31,7 @@ export function serveUserLists(serve: Serve, store: Store): void {
       device_name: row.deviceTexts === null ? null : inLanguage(deviceTexts.read(row.deviceTexts), language).name,
       intensity: row.intensity,
       minutes: row.minutes,
+      seconds_on: lightOf(row),
       staff_name: row.staffName,
       note: row.note,
       created_at: toText(row.createdAt),
@@ -84,4 +85,13 @@ export function serveUserLists(serve: Serve, store: Store): void {
 
 function toText(at: number): string {
   return new Date(at).toISOString()
+}
+
+/** How long the lamps were on, of a time that was used and whose session is over. */
+function lightOf({
+  reason,
+  sessionState,
+  secondsOn,
+}: Awaited<ReturnType<typeof listStaffLines>>[number]): number | undefined {
+  return reason === 'use' && sessionState === 'ended' && secondsOn !== null ? secondsOn : undefined
 }

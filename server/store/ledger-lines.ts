@@ -17,7 +17,7 @@ function selectLines(db: Db) {
     .select(['members.nickname', 'staff.nickname as staffName', 'sale.createdAt as reversesAt'])
     .select(['moneyLines.method', 'moneyLines.amountCents', 'moneyLines.currency', 'moneyLines.receiptNumber'])
     .select(['moneyLines.reference as moneyReference', 'devices.languages as deviceTexts'])
-    .select(['sessions.minutes', 'sessions.state', 'sessions.settled', 'sessions.endReason'])
+    .select(['sessions.minutes', 'sessions.secondsOn', 'sessions.state', 'sessions.settled', 'sessions.endReason'])
     .select((row) =>
       row
         .selectFrom('cardLines as earlier')

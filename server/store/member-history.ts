@@ -9,7 +9,13 @@ export async function listStaffLines(db: Db, cardId: string, span: Span) {
     .leftJoin('devices', 'devices.deviceId', 'sessions.deviceId')
     .leftJoin('members', 'members.uid', 'cardLines.staffUid')
     .select(['lineId', 'delta', 'reason', 'days', 'cardLines.note', 'cardLines.sessionId', 'cardLines.createdAt'])
-    .select(['devices.languages as deviceTexts', 'sessions.minutes', 'sessions.intensity'])
+    .select([
+      'devices.languages as deviceTexts',
+      'sessions.minutes',
+      'sessions.secondsOn',
+      'sessions.intensity',
+      'sessions.state as sessionState',
+    ])
     .select((row) => [
       'members.nickname as staffName',
       row.fn

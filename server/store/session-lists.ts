@@ -80,7 +80,7 @@ export async function listTanned(
 }
 
 export interface Tanned {
-  /** Whole minutes, rounded once for each session as every list does. */
+  /** Whole minutes, rounded once for each session as `wholeMinutes` does. */
   minutes: number
   /** Visits that no appointment tells of. */
   unbookedCount: number
@@ -90,7 +90,9 @@ export async function sumTanned(db: Db, memberUid: string): Promise<Tanned> {
   const { minutes, count, bookedCount } = await db
     .selectFrom('sessions')
     .select(({ fn }) => [
-      sql<number | null>`sum((seconds_on + 30) / 60)`.as('minutes'),
+      sql<number | null>`sum(case when seconds_on between 1 and 29 then 1 else (seconds_on + 30) / 60 end)`.as(
+        'minutes',
+      ),
       fn.countAll<number>().as('count'),
       fn.count<number>('appointmentId').as('bookedCount'),
     ])

@@ -154,6 +154,9 @@ const happened = z.object({
   device_name: z.string(),
   what: z.string(),
   detail: z.string(),
+  /** Of a session that broke off. */
+  seconds_on: z.optional(count),
+  commanded_seconds: z.optional(count),
   session_id: z.nullable(id),
   who: z.nullable(z.string()),
 })

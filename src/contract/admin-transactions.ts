@@ -76,6 +76,8 @@ export const ledgerLine = z.object({
       session_id: id,
       device_name: z.string(),
       minutes: count,
+      /** Under the lamps, once it is over. */
+      seconds_on: z.optional(count),
       state: z.enum(['going-on', 'unsettled', 'over', 'never-started']),
     }),
   ),

@@ -99,6 +99,8 @@ export const userCardLines = call({
       device_name: z.nullable(z.string()),
       intensity: z.nullable(z.string()),
       minutes: z.nullable(count),
+      /** Under the lamps, of a time that was used, once the session is over. */
+      seconds_on: z.optional(count),
       staff_name: z.nullable(z.string()),
       note: z.nullable(z.string()),
       created_at: instant,

@@ -10,16 +10,15 @@ export interface SessionEnd {
   endedAt: number
   /** The lamps were on, so one time of the package was used and the care tips apply. */
   hadLight: boolean
-  /** Light, to the nearest minute but never 0 where there was some. */
-  minutes: number
+  /** Light, as the bed signed it. */
+  secondsOn: number
 }
 
 /** Undefined while the session is not over. */
-export function endOf({ state, endReason, endedAt, secondsOn, minutes }: Session): SessionEnd | undefined {
+export function endOf({ state, endReason, endedAt, secondsOn }: Session): SessionEnd | undefined {
   if (state !== 'ended' || endReason === null || endedAt === null) return undefined
   const hadLight = endReason !== 'never-started'
-  const lit = endReason === 'completed' ? minutes : Math.max(1, Math.round(secondsOn / 60))
-  return { reason: endReason, endedAt, hadLight, minutes: hadLight ? lit : 0 }
+  return { reason: endReason, endedAt, hadLight, secondsOn: hadLight ? secondsOn : 0 }
 }
 
 /** From when on a shower and the next session are fine; `minGapHours` is the studio's rule. */

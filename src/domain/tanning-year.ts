@@ -1,10 +1,5 @@
 import type { TanningRecord } from './session.ts'
 
-/** Whole minutes under the lamps, which may be fewer than were asked for. */
-export function minutesOn({ secondsOn }: Pick<TanningRecord, 'secondsOn'>): number {
-  return Math.round(secondsOn / 60)
-}
-
 /** When it counts as having been: sessions that never started have an end only. */
 export function recordAt({ startedAt, endedAt }: Pick<TanningRecord, 'startedAt' | 'endedAt'>): number {
   return startedAt ?? endedAt

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
 import { groupByMonth } from '#src/domain/month-groups.ts'
-import { minutesOn, monthsKnown, recordAt, yearsToSee } from '#src/domain/tanning-year.ts'
+import { monthsKnown, recordAt, yearsToSee } from '#src/domain/tanning-year.ts'
 
 describe('A year of sessions', () => {
-  it('counts the minutes under the lamps, to the nearest', () => {
-    expect(minutesOn({ secondsOn: 600 })).toBe(10)
-    expect(minutesOn({ secondsOn: 250 })).toBe(4)
-    expect(minutesOn({ secondsOn: 29 })).toBe(0)
-  })
-
   it('knows the months up to this one, all of a past year, none of a coming one', () => {
     expect(monthsKnown(2026, '2026-11-21')).toBe(11)
     expect(monthsKnown(2025, '2026-11-21')).toBe(12)

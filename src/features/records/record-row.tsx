@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import type { EndReason, TanningRecord } from '#src/domain/session.ts'
-import { minutesOn, recordAt } from '#src/domain/tanning-year.ts'
+import { sessionLength } from '#src/domain/session-length.ts'
+import { recordAt } from '#src/domain/tanning-year.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import { MonthRow } from '#src/ui/month-section.tsx'
 
@@ -16,10 +17,9 @@ interface RecordRowProps {
 
 /** One session: when, on which bed and how strong, how long, and what it left on the card. */
 export function RecordRow({ record, isMarked }: RecordRowProps) {
-  const { t } = useLingui()
-  const { sessionId, deviceName, intensity, timesLeft, timeZone, endReason } = record
+  const { t, i18n } = useLingui()
+  const { sessionId, deviceName, intensity, secondsOn, timesLeft, timeZone, endReason } = record
   const at = recordAt(record)
-  const minutes = minutesOn(record)
   return (
     <MonthRow
       id={`session-${sessionId}`}
@@ -38,7 +38,7 @@ export function RecordRow({ record, isMarked }: RecordRowProps) {
           <EndedBy reason={endReason} />
         </>
       }
-      amount={<Plural value={minutes} one="# min" other="# min" />}
+      amount={sessionLength(secondsOn, i18n.locale)}
       remark={timesLeft === null ? t`Unlimited` : <Plural value={timesLeft} one="# left" other="# left" />}
     />
   )

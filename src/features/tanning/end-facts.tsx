@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { Session } from '#src/domain/session.ts'
+import { sessionLength } from '#src/domain/session-length.ts'
 import type { SessionEnd } from '#src/domain/session-end.ts'
 import { formatDay, formatTime } from '#src/lib/format-time.ts'
 
@@ -14,9 +15,7 @@ export function EndFacts({ session, end }: { session: Session; end: SessionEnd }
   return (
     <dl className={styles.facts}>
       <Fact name={<Trans>Bed</Trans>}>{session.deviceName}</Fact>
-      <Fact name={<Trans>Duration</Trans>}>
-        <Plural value={end.minutes} one="# minute" other="# minutes" />
-      </Fact>
+      <Fact name={<Trans>Duration</Trans>}>{sessionLength(end.secondsOn, i18n.locale)}</Fact>
       <Fact name={<Trans>Used at</Trans>}>
         <time dateTime={new Date(at).toISOString()}>
           {formatDay(at, i18n.locale)} {formatTime(at)}

@@ -1,6 +1,7 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { EndReason } from '#src/domain/session.ts'
+import { sessionLength } from '#src/domain/session-length.ts'
 import type { SessionEnd } from '#src/domain/session-end.ts'
 import { IconPower, IconStop, IconWarning } from '#src/ui/icons.tsx'
 import { SunMark } from '#src/ui/sun-mark.tsx'
@@ -47,26 +48,16 @@ function Title({ reason }: { reason: EndReason }) {
 }
 
 function Words({ end }: { end: SessionEnd }) {
+  const { i18n } = useLingui()
+  const length = sessionLength(end.secondsOn, i18n.locale)
   switch (end.reason) {
     case 'completed':
       return <Trans>Well done. Give your skin a rest now.</Trans>
     case 'stopped':
-      return (
-        <Plural
-          value={end.minutes}
-          one="The lamps were on for about # minute. One session was used."
-          other="The lamps were on for about # minutes. One session was used."
-        />
-      )
+      return <Trans>The lamps were on for {length}. One session was used.</Trans>
     case 'fault':
     case 'power-loss':
-      return (
-        <Plural
-          value={end.minutes}
-          one="The lamps were on for about # minute. One session was used; contact support if that isn't right."
-          other="The lamps were on for about # minutes. One session was used; contact support if that isn't right."
-        />
-      )
+      return <Trans>The lamps were on for {length}. One session was used; contact support if that isn't right.</Trans>
     case 'never-started':
       return <Trans>The lamps never went on. Nothing was charged.</Trans>
   }

@@ -1,9 +1,10 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 
+import { sessionLength } from '#src/domain/session-length.ts'
 import type { SessionFile } from '#src/staff/api/device-records.ts'
 
 import styles from './records.module.css'
-import { clockOf, useEventName, useReceiptReason, useRoadName } from './use-record-words.ts'
+import { useEventName, useReceiptReason, useRoadName } from './use-record-words.ts'
 
 type Step = SessionFile['evidence'][number]
 
@@ -38,6 +39,7 @@ function keyOf({ at, what }: Step, place: number): string {
 const doubtful = new Set(['silent', 'refused', 'tick', 'not-sent', 'settled-by-hand', 'asked-by-staff'])
 
 function Line({ step, timeZone }: { step: Step; timeZone: string }) {
+  const { i18n } = useLingui()
   const nameOf = useEventName()
   const roadOf = useRoadName()
   const reasonOf = useReceiptReason()
@@ -50,7 +52,7 @@ function Line({ step, timeZone }: { step: Step; timeZone: string }) {
         {secondsOf(at, timeZone)}
       </time>
       <span className={styles.source}>
-        {receipt && `${reasonOf(receipt.reason)} · ${clockOf(receipt.secondsOn)} · `}
+        {receipt && `${reasonOf(receipt.reason)} · ${sessionLength(receipt.secondsOn, i18n.locale)} · `}
         {roadOf(road)}
         {who !== null && ` · ${who}`}
       </span>

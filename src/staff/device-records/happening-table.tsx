@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { sessionLength } from '#src/domain/session-length.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import type { Happened } from '#src/staff/api/device-records.ts'
 import { type Column, DataTable } from '#src/staff/kit/data-table.tsx'
@@ -17,15 +18,19 @@ interface HappeningTableProps {
 
 /** Events, faults or door openings of a day. */
 export function HappeningTable({ label, loaded, timeZone, onOpen }: HappeningTableProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const nameOf = useEventName()
   const roadOf = useRoadName()
+  const detailOf = ({ detail, secondsOn, commandedSeconds }: Happened) =>
+    secondsOn === undefined || commandedSeconds === undefined
+      ? roadOf(detail)
+      : `${sessionLength(secondsOn, i18n.locale)} / ${sessionLength(commandedSeconds, i18n.locale)}`
   const columns: Column<Happened>[] = [
     { key: 'time', head: t`Time`, width: '64px', cell: ({ at }) => formatTime(at, timeZone) },
     {
       key: 'what',
       head: t`Event`,
-      cell: ({ what, detail }) => whatCell(nameOf(what), detail.includes('/') ? `${detail} s` : roadOf(detail)),
+      cell: (happened) => whatCell(nameOf(happened.what), detailOf(happened)),
     },
     { key: 'device', head: t`Device`, width: '30%', cell: ({ deviceName }) => deviceName },
     { key: 'who', head: t`Person`, width: '22%', cell: ({ who }) => who ?? '—' },

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { lengthDifference, sessionLength } from '#src/domain/session-length.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import type { SessionRecord, SessionRecords } from '#src/staff/api/device-records.ts'
 import { type Column, DataTable } from '#src/staff/kit/data-table.tsx'
@@ -8,7 +9,7 @@ import { type Loaded, mapLoaded } from '#src/staff/kit/use-staff-query.ts'
 import { Badge } from '#src/ui/badge.tsx'
 
 import styles from './records.module.css'
-import { clockOf, useResult } from './use-record-words.ts'
+import { useResult } from './use-record-words.ts'
 
 interface SessionTableProps {
   loaded: Loaded<SessionRecords>
@@ -18,7 +19,7 @@ interface SessionTableProps {
 
 /** Sessions with what beds were told and what they did. */
 export function SessionTable({ loaded, openId, onOpen }: SessionTableProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { home } = useSelf()
   const timeZone = loaded.data?.timeZone ?? home.timeZone
   const columns: Column<SessionRecord>[] = [
@@ -32,17 +33,17 @@ export function SessionTable({ loaded, openId, onOpen }: SessionTableProps) {
       key: 'commanded',
       head: t`Commanded`,
       align: 'end',
-      width: '92px',
-      cell: ({ commandedSeconds }) => clockOf(commandedSeconds),
+      width: '108px',
+      cell: ({ commandedSeconds }) => sessionLength(commandedSeconds, i18n.locale),
     },
     {
       key: 'actual',
       head: t`Actual`,
       align: 'end',
-      width: '80px',
-      cell: actualCell,
+      width: '108px',
+      cell: ({ secondsOn }) => <b>{sessionLength(secondsOn, i18n.locale)}</b>,
     },
-    { key: 'variance', head: t`Variance`, align: 'end', width: '88px', cell: varianceCell },
+    { key: 'variance', head: t`Variance`, align: 'end', width: '108px', cell: varianceCell },
     { key: 'result', head: t`Result`, width: '150px', cell: resultCell },
   ]
   return (
@@ -68,10 +69,6 @@ function whoCell({ nickname, deviceName }: SessionRecord) {
   )
 }
 
-function actualCell({ secondsOn }: SessionRecord) {
-  return <b>{secondsOn === null ? '—' : clockOf(secondsOn)}</b>
-}
-
 function varianceCell(record: SessionRecord) {
   return <Variance record={record} />
 }
@@ -82,12 +79,13 @@ function resultCell(record: SessionRecord) {
 
 /** Red only where something broke or nobody knows. */
 function Variance({ record }: { record: SessionRecord }) {
+  const { i18n } = useLingui()
   const { state, secondsOn, commandedSeconds, endReason } = record
   if (state === 'unknown') return <b className={styles.bad}>?</b>
   if (state !== 'ended' || secondsOn === null) return <Trans>in progress</Trans>
   const isBroken = endReason === 'fault' || endReason === 'power-loss'
   const difference = secondsOn - commandedSeconds
-  return <span className={isBroken ? styles.bad : undefined}>{difference === 0 ? '0' : clockOf(difference)}</span>
+  return <span className={isBroken ? styles.bad : undefined}>{lengthDifference(difference, i18n.locale)}</span>
 }
 
 function Result({ record }: { record: SessionRecord }) {

@@ -26,13 +26,6 @@ export function useResult(): (record: SessionRecord) => { text: string; tone: Ba
   }
 }
 
-/** 04:30, with the sign where it is a difference; U+2212 for minus. */
-export function clockOf(seconds: number): string {
-  const all = Math.abs(seconds)
-  const text = `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`
-  return seconds < 0 ? `\u2212${text}` : text
-}
-
 /** What happened, as the evidence of a session and the lists of events name it. */
 export function useEventName(): (what: string) => string {
   const { t } = useLingui()

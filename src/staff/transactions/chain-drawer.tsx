@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { sessionLength } from '#src/domain/session-length.ts'
 import { formatDay, formatTime } from '#src/lib/format-time.ts'
 import { type Chain, chainQuery, type LedgerLine } from '#src/staff/api/transactions.ts'
 import { Evidence } from '#src/staff/device-records/evidence.tsx'
@@ -125,7 +126,7 @@ function Link({ line, timeZone, isOpen }: { line: LedgerLine; timeZone: string; 
 
 /** Word for word what beds signed: nobody can have written it but the bed. */
 function Signed({ receipts, timeZone }: { receipts: Chain['receipts']; timeZone: string }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const reasonOf = useReceiptReason()
   const roadOf = useRoadName()
   return (
@@ -135,7 +136,7 @@ function Signed({ receipts, timeZone }: { receipts: Chain['receipts']; timeZone:
       </h3>
       {receipts.map(({ at, road, bed, run, grant, seq, reason, secondsOn, didLampsGoOn, message }) => (
         <dl key={`${run} ${seq}`} className={styles.facts}>
-          <Fact name={t`Said`}>{`${reasonOf(reason)} · ${secondsOn} s`}</Fact>
+          <Fact name={t`Said`}>{`${reasonOf(reason)} · ${sessionLength(secondsOn, i18n.locale)}`}</Fact>
           <Fact name={t`Lamps`}>{didLampsGoOn ? t`Were on` : t`Lamps didn't light`}</Fact>
           <Fact name={t`Arrived`}>{`${formatTime(at, timeZone)} · ${roadOf(road)}`}</Fact>
           <Fact name={t`Bed`}>{`${bed} · ${run} #${seq}`}</Fact>

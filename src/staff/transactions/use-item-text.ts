@@ -1,16 +1,20 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
+import { sessionLength } from '#src/domain/session-length.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import type { LedgerLine } from '#src/staff/api/transactions.ts'
 import { useMethodName } from '#src/staff/till/method-name.ts'
 
 /** What a line was about, in one line: a package and how it was paid, or a bed and what became of the session. */
 export function useItemText(timeZone: string): (line: LedgerLine) => string {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const nameOf = useMethodName()
-  function ofSession({ deviceName, minutes, state }: NonNullable<LedgerLine['session']>, isReserve: boolean): string {
-    const length = t`${plural(minutes, { one: '# minute', other: '# minutes' })}`
+  function ofSession(
+    { deviceName, minutes, secondsOn, state }: NonNullable<LedgerLine['session']>,
+    isReserve: boolean,
+  ): string {
+    const isOver = state === 'over' && secondsOn !== undefined
+    const length = sessionLength(isOver ? secondsOn : minutes * 60, i18n.locale)
     const became = {
       'going-on': t`in progress`,
       unsettled: t`Not settled`,

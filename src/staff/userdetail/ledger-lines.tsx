@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
+import { sessionLength } from '#src/domain/session-length.ts'
 import { type CardLine, cardLinesQuery } from '#src/staff/api/user.ts'
 import { Pager } from '#src/staff/kit/pager.tsx'
 import { mapLoaded, useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
@@ -69,12 +70,13 @@ function Line({ line, timeZone, now }: LineProps) {
 }
 
 function What({ line }: { line: CardLine }) {
+  const { i18n } = useLingui()
   const intensity = useIntensityName()
   if (line.deviceName !== null && line.minutes !== null) {
     return (
       <>
         {line.deviceName} <span className="dot" /> {intensity(line.intensity)}{' '}
-        <Plural value={line.minutes} one="# minute" other="# minutes" />
+        {sessionLength(line.secondsOn ?? line.minutes * 60, i18n.locale)}
       </>
     )
   }

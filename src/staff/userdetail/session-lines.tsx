@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { sessionLength } from '#src/domain/session-length.ts'
 import type { UserSession } from '#src/staff/api/user.ts'
 import { type Loaded, mapLoaded } from '#src/staff/kit/use-staff-query.ts'
 import { shortDay } from '#src/staff/users/short-day.ts'
@@ -54,6 +55,7 @@ function Line({ session, timeZone, now }: LineProps) {
 }
 
 function Outcome({ session: { settled, secondsOn, state } }: { session: UserSession }) {
+  const { i18n } = useLingui()
   if (settled === 'released') {
     return (
       <Badge tone="calm">
@@ -68,6 +70,5 @@ function Outcome({ session: { settled, secondsOn, state } }: { session: UserSess
       </Badge>
     )
   }
-  const minutes = String(Math.floor(secondsOn / 60)).padStart(2, '0')
-  return <strong className={styles.strong}>{`${minutes}:${String(secondsOn % 60).padStart(2, '0')}`}</strong>
+  return <strong className={styles.strong}>{sessionLength(secondsOn, i18n.locale)}</strong>
 }
