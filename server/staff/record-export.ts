@@ -84,15 +84,17 @@ async function otherCsv(db: Db, shop: ShopRow, { tab, date, device_id }: Wish, l
   const rows = await readers[tab](db, { ...dayIn(shop, date), deviceId: device_id }, all, language)
   return {
     head: ['time', 'device', 'what', 'detail', 'person', 'session'],
-    rows: rows.map(({ happened: { at, device_name, what, detail, who, session_id, seconds_on, commanded_seconds } }) => [
-      shopTime(Date.parse(at), shop.timeZone),
-      device_name,
-      what,
-      seconds_on === undefined || commanded_seconds === undefined
-        ? detail
-        : `${sessionLength(seconds_on, language)} / ${sessionLength(commanded_seconds, language)}`,
-      who,
-      session_id,
-    ]),
+    rows: rows.map(
+      ({ happened: { at, device_name, what, detail, who, session_id, seconds_on, commanded_seconds } }) => [
+        shopTime(Date.parse(at), shop.timeZone),
+        device_name,
+        what,
+        seconds_on === undefined || commanded_seconds === undefined
+          ? detail
+          : `${sessionLength(seconds_on, language)} / ${sessionLength(commanded_seconds, language)}`,
+        who,
+        session_id,
+      ],
+    ),
   }
 }

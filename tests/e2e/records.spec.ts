@@ -53,7 +53,10 @@ test('a year shows its sum, its months as bars and as a table, and each session 
   await expect(page.getByText(/^24 分鐘.*3 次$/)).toBeVisible()
 
   const july = page.getByRole('region', { name: `${last} 年 7 月` }).getByRole('listitem')
-  await expect(july).toHaveText([/20.*2 號機.*中度.*12:00.*提早停止.*4 分鐘 10 秒.*剩餘 7 次/, /9.*深度.*12 分鐘.*剩餘 8 次/])
+  await expect(july).toHaveText([
+    /20.*2 號機.*中度.*12:00.*提早停止.*4 分鐘 10 秒.*剩餘 7 次/,
+    /9.*深度.*12 分鐘.*剩餘 8 次/,
+  ])
   await expect(page.getByText('沒有更多紀錄')).toBeVisible()
 
   const row = page.getByRole('table').getByRole('row', { name: `${last} 年 7 月` })

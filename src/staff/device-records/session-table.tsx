@@ -41,7 +41,7 @@ export function SessionTable({ loaded, openId, onOpen }: SessionTableProps) {
       head: t`Actual`,
       align: 'end',
       width: '108px',
-      cell: ({ secondsOn }) => <b>{sessionLength(secondsOn, i18n.locale)}</b>,
+      cell: actualCell,
     },
     { key: 'variance', head: t`Variance`, align: 'end', width: '108px', cell: varianceCell },
     { key: 'result', head: t`Result`, width: '150px', cell: resultCell },
@@ -67,6 +67,15 @@ function whoCell({ nickname, deviceName }: SessionRecord) {
       <span className={styles.quiet}>{deviceName}</span>
     </span>
   )
+}
+
+function actualCell({ secondsOn }: SessionRecord) {
+  return <Actual secondsOn={secondsOn} />
+}
+
+function Actual({ secondsOn }: Pick<SessionRecord, 'secondsOn'>) {
+  const { i18n } = useLingui()
+  return <b>{sessionLength(secondsOn, i18n.locale)}</b>
 }
 
 function varianceCell(record: SessionRecord) {
