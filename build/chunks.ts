@@ -19,6 +19,12 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       test: /\/src\/contract\/(?!door|machine|card|order|admin|staff)|\/node_modules\/zod\//,
       priority: 20,
     },
+    // What a search compares by: apart from the rest of its package, which hardly anybody needs.
+    {
+      name: 'fold',
+      test: /\/src\/domain\/fold-text|\/opencc-js\/.*\/(?:TSCharacters|(?:HK|TW)VariantsRev)\.js/,
+      priority: 25,
+    },
     // Large, and hardly ever needed: not even stored on phones before that.
     { name: 'chinese', test: /\/node_modules\/opencc-js\/|simplified-phrases/, priority: 20 },
     // What several lazy screens have in common; what opens over them brings a library along and stays apart.

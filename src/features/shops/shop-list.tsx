@@ -10,6 +10,7 @@ import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
 
 import { ShopCard } from './shop-card.tsx'
 import styles from './shop-list.module.css'
+import { useFold } from './use-fold.ts'
 import type { Shops } from './use-shops.ts'
 
 interface ShopListProps {
@@ -39,10 +40,12 @@ type FoundShopsProps = Pick<ShopListProps, 'currentId' | 'onChoose'> & { shops: 
 function FoundShops({ shops, currentId, onChoose }: FoundShopsProps) {
   const { t } = useLingui()
   const [wanted, setWanted] = useState('')
-  const found = shops.filter((shop) => matches(shop, wanted))
+  const isSearched = shops.length >= searchFrom
+  const fold = useFold(isSearched)
+  const found = isSearched ? shops.filter((shop) => fold(allOf(shop)).includes(fold(wanted))) : shops
   return (
     <>
-      {shops.length >= searchFrom && (
+      {isSearched && (
         <div className={styles.search}>
           <Field
             label={t`Find a studio`}
@@ -74,12 +77,7 @@ function ShopSkeletons() {
   )
 }
 
-function matches(shop: Shop, wanted: string): boolean {
-  return [shop, ...shop.languages].some(({ name, address, tags }) =>
-    fold(`${name} ${address} ${tags.join(' ')}`).includes(fold(wanted)),
-  )
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase()
+/** What a shop is found by, in every language. */
+function allOf(shop: Shop): string {
+  return [shop, ...shop.languages].map(({ name, address, tags }) => `${name} ${address} ${tags.join(' ')}`).join('\n')
 }
