@@ -10,14 +10,15 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../../test-results',
   fullyParallel: false,
-  // Half of the time of a test is spent waiting for a bed, a door or a signal; one worker more than two cores is not too many.
-  workers: 3,
+  // Most of the time of a test is spent waiting for a bed, a door or a signal: twice the two cores are not too many.
+  workers: 4,
   // Off where somebody works. On the machine that decides what lands, a stall of that machine must not undo a day's
   // work: the run names every test that needed its second try, and each is a defect to be found.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What takes a second alone takes many while four browsers start; a limit only ends what would never come true.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',

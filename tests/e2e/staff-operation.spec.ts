@@ -1,7 +1,7 @@
 import { bedTile as bed, onDuty, startFor, within2s } from './support/duty.ts'
 import { agree, aMember, book, stateOf } from './support/member.ts'
 import { enterAsStaff, tablet } from './support/staff.ts'
-import { hurry, readyToTan, slowDown } from './support/tanning.ts'
+import { hurry, light, readyToTan, slowDown } from './support/tanning.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy studio'] })
@@ -95,9 +95,8 @@ test('a bed is started for a member, shown on the board, and stopped when it say
   await drawer.getByRole('button', { name: /^為.*啟動1 號機$/ }).click()
   await expect(drawer).toBeHidden()
   await expect(tile.getByText('更衣中')).toBeVisible()
-  await studio.twin('cwb-1', 'speed', 30)
+  await light(studio, 'cwb-1')
   await expect(tile.getByText('使用中')).toBeVisible({ timeout: 15_000 })
-  await slowDown(studio, 'cwb-1')
 
   await tile.getByRole('button', { name: '停止' }).click()
   await expect(page.getByRole('dialog')).toContainText('1 號機')

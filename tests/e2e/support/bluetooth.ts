@@ -94,8 +94,9 @@ export async function openBluetoothBed(to: Place): Promise<BluetoothBed> {
       await radio.drop()
     },
     async close() {
-      // Chromium does not survive the end of an emulation that a page still speaks to.
-      await page.goto('about:blank')
+      // Chromium does not survive the end of an emulation that a page still speaks to. One that was only led elsewhere
+      // may still be speaking; one that was closed is gone.
+      await page.close()
       await radio.switchOff()
       await twin.close()
       await studio.twin(deviceId, 'online')

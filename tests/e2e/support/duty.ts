@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 import type { Member } from './member.ts'
 import type { Studio } from './studio.ts'
-import { slowDown } from './tanning.ts'
+import { light } from './tanning.ts'
 
 /** The tile of a bed on the duty board. */
 export function bedTile(page: Page, id: string): Locator {
@@ -39,7 +39,6 @@ export async function startFor(page: Page, studio: Studio, member: Member): Prom
     .click()
   await drawer.getByRole('button', { name: /^為.*啟動1 號機$/ }).click()
   await expect(drawer).toBeHidden()
-  await studio.twin('cwb-1', 'speed', 30)
+  await light(studio, 'cwb-1')
   await expect(tile.getByText('使用中')).toBeVisible({ timeout: 15_000 })
-  await slowDown(studio, 'cwb-1')
 }

@@ -37,6 +37,8 @@ export interface StudioRecords {
   timesLeft(memberUid: string): number
   /** The sessions of this member, the oldest first. */
   sessions(memberUid: string): { state: string; endReason: string | null; settled: string; minutes: number }[]
+  /** Whether the studio knows that the lamps of this bed are on. */
+  isLit(deviceId: string): boolean
   /** The open session of this member was asked for so much earlier. */
   letSessionAge(memberUid: string, ms: number): void
   /** The shop never closes, or keeps these hours. */
@@ -153,6 +155,8 @@ export function openRecords(directory: string): StudioRecords {
           'select state, end_reason as endReason, settled, minutes from sessions where member_uid = ? order by requested_at',
         )
         .all(uid) as ReturnType<StudioRecords['sessions']>,
+    isLit: (deviceId) =>
+      find("select 1 from sessions where open_device = ? and state = 'running'", deviceId) !== undefined,
     letSessionAge: (uid, ms) =>
       change(
         'update sessions set requested_at = requested_at - ?, ask_at = ask_at - ? where open_member = ?',

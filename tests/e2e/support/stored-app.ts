@@ -13,7 +13,9 @@ export async function storedApp(page: Page): Promise<void> {
   const wanted = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(
     (file) => isStored(file) && !ofStaff.has(file),
   )
-  await expect.poll(() => missing(page, wanted), { timeout: 20_000, message: 'files not stored yet' }).toEqual([])
+  await expect
+    .poll(() => missing(page, wanted), { timeout: 30_000, intervals: [100], message: 'files not stored yet' })
+    .toEqual([])
 }
 
 function isStored(file: string): boolean {
