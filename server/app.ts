@@ -9,7 +9,9 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { answer, answerBrokenRequest, answerError } from './answer.ts'
 import { openExportDesk } from './exports/export-desk.ts'
-import { keepTelling } from './notices/keep-telling.ts'
+import { describeRecord } from './jobs/job-record.ts'
+import type { JobRunner } from './jobs/job-runner.ts'
+import { noticeJobs } from './notices/notification-worker.ts'
 import { openNotices } from './notices/open-notices.ts'
 import type { DeviceSecrets } from './outside/device-secrets.ts'
 import { limitCalls } from './limit-calls.ts'
@@ -44,7 +46,7 @@ import { serveDescription } from './serve-description.ts'
 import { callServer, callStreamer, type Serve, type ServeOptions } from './serve-call.ts'
 import { serveStaff } from './staff/serve-staff.ts'
 import { createDesk, type Desk } from './sessions/desk.ts'
-import { keepInStep } from './sessions/keep-in-step.ts'
+import { askBedsJob, hearBeds } from './sessions/session-worker.ts'
 import { findCaller, isKnownToken } from './store/logins.ts'
 import type { Store } from './store/store.ts'
 
@@ -61,16 +63,12 @@ export interface AppOptions {
   deviceSecrets?: DeviceSecrets
   /** Signs the QR codes on doors, beds and orders, where it is not the one of the device secrets. */
   qrSecret?: string
-  /** How often beds are asked about sessions that they have not told the end of; 0, the default, never. */
-  askBedsEveryMs?: number
-  /** How often reminders and other notices are sent; 0, the default, never. */
-  tellEveryMs?: number
+  /** Repeats what is done unasked: asking beds, sending notices, looking for payments. Without it nothing is; it stops with the app. */
+  jobs?: JobRunner
   /** Origins of push services besides those of the browser makers. */
   pushOrigins?: readonly string[]
   /** Takes money online; without it packages are paid at the counter only. */
   payments?: Payments | undefined
-  /** How often payments are looked for that were not heard of; 0, the default, never. */
-  reconcileEveryMs?: number
   logger?: FastifyBaseLogger
   publicOrigin?: string | undefined
   /** How many proxies in front are believed about where a request came from. */
@@ -125,13 +123,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-function serveHealth(app: FastifyInstance, { store, gateway }: AppOptions): void {
+function serveHealth(app: FastifyInstance, { store, gateway, jobs }: AppOptions): void {
   app.get('/healthz', (request, reply) => answer(request, reply, ok(null)))
   app.get('/readyz', async (request, reply) => {
     await sql`select 1`.execute(store.db)
     // Doors and beds are half of the work.
     if (gateway?.isConnected() === false) return answer(request, reply, refuse('unavailable'))
-    return answer(request, reply, ok(null))
+    // A job that fails takes no server out of service: it would fail on the others too.
+    return answer(request, reply, ok({ jobs: (jobs?.records() ?? []).map(describeRecord) }))
   })
 }
 
@@ -180,33 +179,36 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
     payDesk,
     onError,
   })
-  if (desk) serveSessions(app, serveLimited, desk, options.askBedsEveryMs)
+  if (desk) serveSessions(app, serveLimited, desk, options.jobs)
+  // Added last and so closed first: what the jobs began is still written down.
+  app.addHook('onClose', () => options.jobs?.stop())
 
   serveDescription(app, calls, publicOrigin ?? '/')
 }
 
 /** Who wants notices, and the sending of them. Shops tell browsers the key with which they ask for them. */
 function serveNotices(app: FastifyInstance, serve: Serve, options: AppOptions): void {
-  const { store, gateway, publicOrigin, pushOrigins = [], tellEveryMs = 0 } = options
+  const { store, gateway, publicOrigin, pushOrigins = [], jobs } = options
   const onError = (error: unknown) => app.log.error(error)
   const { publicKey, send } = openNotices({ store, publicOrigin, onError })
   serveShops(serve, store, { gateway, pushKey: publicKey, payOrigin: options.payments?.pageOrigin })
   servePush(serve, store, pushOrigins)
-  keepTelling(app, { store, send, onError }, tellEveryMs)
+  for (const job of noticeJobs({ store, send, onError })) jobs?.add(job)
 }
 
 async function serveSelling(app: FastifyInstance, serve: Serve, options: AppOptions): Promise<PayDesk | undefined> {
-  const { store, qrSecret, payments, reconcileEveryMs = 0 } = options
-  const desk = payments && (await servePayments(app, { store, payments, reconcileEveryMs }))
+  const { store, qrSecret, payments, jobs } = options
+  const desk = payments && (await servePayments(app, { store, payments, jobs }))
   serveOrderMaking(serve, { store, qrSecret, desk })
   serveOrders(serve, { store, qrSecret, desk })
   serveRecharge(serve, store, qrSecret)
   return desk
 }
 
-function serveSessions(app: FastifyInstance, serve: Serve, desk: Desk, askBedsEveryMs = 0): void {
+function serveSessions(app: FastifyInstance, serve: Serve, desk: Desk, jobs: JobRunner | undefined): void {
   serveMachine(serve, desk)
   serveMachineInfo(serve, desk)
   serveReport(serve, desk)
-  keepInStep(app, desk, askBedsEveryMs)
+  hearBeds(app, desk)
+  jobs?.add(askBedsJob(desk))
 }

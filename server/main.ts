@@ -8,14 +8,15 @@ import { type Config, type RunningConfig, readConfig } from './config.ts'
 import { openDemo } from './demo-setting.ts'
 import { stopOnSignal } from './graceful-stop.ts'
 import { keptSecret } from './kept-secret.ts'
-import { watchLogs } from './logs/watch-logs.ts'
+import { createJobRunner, type JobRunner } from './jobs/job-runner.ts'
+import { checkLogsJob } from './logs/watch-logs.ts'
 import type { DeviceSecrets } from './outside/device-secrets.ts'
 import type { Gateway } from './outside/gateway.ts'
 import { openSms, smsFile } from './outside/open-sms.ts'
 import { errorCode, StartFailure } from './start-failure.ts'
 import { logKeyOf } from './store/log-key.ts'
 import { openStore, type Store } from './store/store.ts'
-import { sweep } from './store/sweep.ts'
+import { sweepJob } from './store/sweep.ts'
 
 interface StartOptions {
   /** Serves the built app, the app from its sources with hot updates, or calls only. */
@@ -33,11 +34,6 @@ export async function start(options: StartOptions): Promise<void> {
   }
 }
 
-const sweepEveryMs = 30_000
-const askBedsEveryMs = 1_000
-const reconcileEveryMs = 60_000
-const tellEveryMs = 5_000
-
 async function run({ app: from }: StartOptions): Promise<void> {
   const given = readConfig(process.env)
   const stopper = stopOnSignal()
@@ -51,18 +47,18 @@ async function run({ app: from }: StartOptions): Promise<void> {
 
   const { joinDevices } = await devices
   const { gateway, secrets, startTwins } = await joinDevices(config, store, logger, stopper)
-  const app = await createStudio({ config, store, logger, from, gateway, secrets })
+  const jobs = createJobRunner({ store, onError: (err, job) => logger.error({ err, job }, 'A job failed') })
+  const app = await createStudio({ config, store, logger, from, gateway, secrets, jobs })
   if (from === 'sources') await (await import('./development.ts')).serveSources(app)
   stopper.add(() => app.close())
   stopper.onDelay(() => app.server.closeAllConnections())
   await startTwins()
 
-  const timer = setInterval(() => void sweep(store).catch((error: unknown) => logger.error(error)), sweepEveryMs)
-  stopper.add(async () => clearInterval(timer))
+  jobs.add(sweepJob(store))
   const url = await listen(app, config)
   console.log(readyLine(config, url))
   // Nobody waits for it, so it begins when everybody is served.
-  stopper.add(watchLogs({ store, key: logKeyOf(logSecret), dataDir: given.dataDir, logger }))
+  jobs.add(checkLogsJob({ store, key: logKeyOf(logSecret), dataDir: given.dataDir, logger }))
 }
 
 /** Bodies are never logged; these are for errors that quote what they choked on. */
@@ -80,6 +76,7 @@ interface Parts {
   from: StartOptions['app']
   gateway: Gateway
   secrets: DeviceSecrets
+  jobs: JobRunner
 }
 
 async function createStudio({ config, from, secrets, ...rest }: Parts): Promise<FastifyInstance> {
@@ -92,7 +89,6 @@ async function createStudio({ config, from, secrets, ...rest }: Parts): Promise<
     ...rest,
     sms,
     payments,
-    reconcileEveryMs,
     pepper,
     messagesPerDay: config.messagesPerDay,
     publicOrigin,
@@ -100,8 +96,6 @@ async function createStudio({ config, from, secrets, ...rest }: Parts): Promise<
     pagesDirectory,
     deviceSecrets: secrets,
     qrSecret: secrets.qrSecret,
-    askBedsEveryMs,
-    tellEveryMs,
     pushOrigins: config.pushOrigins,
   })
 }

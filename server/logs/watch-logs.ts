@@ -1,9 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
-
 import type { Logger } from 'pino'
 
+import type { Job } from '../jobs/job.ts'
+import { releaseLease, takeLease } from '../jobs/job-lease.ts'
 import { type CheckedLog, checkLogs, type LogAnchors, type LogCheck, type LogFault } from '../store/check-logs.ts'
-import { dropChore, takeChore } from '../store/chores.ts'
 import type { LogKey } from '../store/log-key.ts'
 import { keepCheckResult } from '../store/log-check-result.ts'
 import type { Store } from '../store/store.ts'
@@ -21,31 +20,21 @@ const everyMs = 60_000
 const wholeEveryMs = 24 * 3_600_000
 
 /**
- * Looks at the logs for as long as the server lives: every minute at what is new, and at everything once a day, on one
- * of the servers. It only tells; nothing waits for it. Ends when called.
+ * Looks at the logs every minute at what is new, and at everything once a day, on one of the servers. It only tells;
+ * nothing waits for it.
  */
-export function watchLogs(watch: LogWatch): () => Promise<void> {
-  const end = new AbortController()
+export function checkLogsJob(watch: LogWatch): Job {
   const known = new Set<string>()
-  const rounds = (async () => {
-    while (!end.signal.aborted) {
-      await lookOnce(watch, known).catch((error: unknown) => watch.logger.error(error))
-      // Rejects when it is ended, which is what it waits for.
-      await wait(everyMs, undefined, { signal: end.signal }).catch(() => undefined)
-    }
-  })()
-  return async () => {
-    end.abort()
-    await rounds
-  }
+  return { name: 'check-logs', everyMs, firstAfterMs: 0, run: () => lookOnce(watch, known) }
 }
 
 /** One round. A fault is said once, and again with every check of everything. */
 export async function lookOnce(watch: LogWatch, known: Set<string>): Promise<LogFault[]> {
-  const isWhole = await takeChore(watch.store, 'check-logs', wholeEveryMs)
+  const whole = await takeLease(watch.store, 'check-logs', wholeEveryMs)
+  const isWhole = whole !== undefined
   const { faults, checked, anchors } = await checkHere(watch, isWhole ? 'whole' : 'new').catch(async (error) => {
     // Another server, or this one in a minute, makes up for it.
-    if (isWhole) await dropChore(watch.store, 'check-logs')
+    if (whole) await releaseLease(watch.store, whole)
     throw error
   })
   if (isWhole) known.clear()
@@ -81,6 +70,6 @@ async function moveAnchors({ store, key, dataDir }: LogWatch, checked: CheckedLo
   if (!anchors) return
   const moved = checked.filter(({ log, end }) => end !== undefined && end.seq > (anchors[log]?.seq ?? 0))
   if (moved.length === 0) return
-  await takeChore(store, 'note-log-heads', 0)
+  await takeLease(store, 'note-log-heads', 0)
   writeAnchors(dataDir, key, { ...anchors, ...Object.fromEntries(moved.map(({ log, end }) => [log, end])) })
 }

@@ -1,5 +1,5 @@
+import type { Job } from '../jobs/job.ts'
 import { listUnasked } from '../store/checkouts.ts'
-import { dropChore, takeChore } from '../store/chores.ts'
 import { findOrder } from '../store/orders.ts'
 import { listRefundsUnderWay } from '../store/refunds.ts'
 import { askAbout } from './checkout.ts'
@@ -12,20 +12,22 @@ const hour = 60 * minute
 /** As long as the provider repeats its notices. */
 const lookBackMs = 3 * 24 * hour
 const mostAtOnce = 50
-const chore = 'reconcile-payments'
-
-/** Once in an hour, by one server: whatever was paid in the last days and not heard of becomes a package. */
-export async function reconcile(desk: PayDesk, stop?: AbortSignal): Promise<void> {
-  await askUnasked(desk, stop)
-  await askForRefunds(desk, stop)
-  if (stop?.aborted || !(await takeChore(desk.store, chore, hour))) return
-  try {
-    await reconcileNow(desk, stop)
-  } catch (error) {
-    // The provider did not tell: the next look need not wait for an hour.
-    await dropChore(desk.store, chore)
-    throw error
-  }
+/**
+ * What is asked because it was not heard: orders and refunds that wait, and once in an hour, by one server, whatever
+ * was paid in the last days. Each by itself: a provider that does not list answers about one order all the same.
+ */
+export function paymentJobs(desk: PayDesk): Job[] {
+  return [
+    { name: 'ask-open-orders', everyMs: minute, run: (stop) => askUnasked(desk, stop) },
+    { name: 'ask-open-refunds', everyMs: minute, run: (stop) => askForRefunds(desk, stop) },
+    {
+      name: 'reconcile-payments',
+      everyMs: minute,
+      longestBackoffMs: 10 * minute,
+      leaseMs: hour,
+      run: (stop) => reconcileNow(desk, stop),
+    },
+  ]
 }
 
 /** Compares everything that the provider has taken in the last three days. */

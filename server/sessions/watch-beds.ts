@@ -35,16 +35,39 @@ async function noticeBed(desk: Desk, deviceId: string): Promise<void> {
 
 const batch = 20
 
-/**
- * Asks the beds of all sessions whose time to ask has come, and tells how many. Whatever was lost, a message, an
- * answer or a whole server, ends here. Several servers may run it at once: the first one moves the time on.
- */
-export async function askDueBeds(desk: Desk): Promise<number> {
-  const due = await dueSessions(desk.store.db, await desk.store.now(), batch)
-  await Promise.all(due.map((session) => askDue(desk, session).catch(desk.onError)))
-  return due.length
+interface AskedSession {
+  /** Written down that its time has come, which no other server then does. */
+  ticked: Promise<unknown>
+  /** The bed has been asked what there was to ask. Neither ever rejects. */
+  asked: Promise<void>
 }
 
-async function askDue(desk: Desk, { sessionId }: SessionRow): Promise<void> {
-  await askFor(desk, await tell(desk, sessionId, (at) => ({ type: 'tick', at })))
+/**
+ * Begins to ask the beds of all sessions whose time to ask has come. Whatever was lost, a message, an answer or a
+ * whole server, ends here. Several servers may run it at once: the first one moves the time on.
+ */
+export async function tickDueSessions(desk: Desk): Promise<AskedSession[]> {
+  const due = await dueSessions(desk.store.db, await desk.store.now(), batch)
+  return due.map((session) => {
+    const ticked = tick(desk, session).catch((error: unknown) => {
+      desk.onError(error)
+      return undefined
+    })
+    return { ticked, asked: ticked.then((step) => askFor(desk, step)) }
+  })
+}
+
+/** The same, and waits for what the beds say; tells how many sessions were due. */
+export async function askDueBeds(desk: Desk): Promise<number> {
+  const sessions = await tickDueSessions(desk)
+  await Promise.all(sessions.map(({ asked }) => asked))
+  return sessions.length
+}
+
+async function askDue(desk: Desk, session: SessionRow): Promise<void> {
+  await askFor(desk, await tick(desk, session))
+}
+
+function tick(desk: Desk, { sessionId }: SessionRow) {
+  return tell(desk, sessionId, (at) => ({ type: 'tick', at }))
 }

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 
 import { createOrder } from '#src/contract/order.ts'
 
-import { reconcile, reconcileNow } from '../../server/payments/reconcile.ts'
+import { paymentJobs, reconcileNow } from '../../server/payments/reconcile.ts'
 import { writeSessionLines } from '../../server/store/ledger.ts'
 import { engines } from '../support/engines.ts'
 import { onlineStudio } from '../support/online-studio.ts'
 import { hour, minute } from '../support/studio.ts'
+import { runJobs } from '../support/run-jobs.ts'
 
 describe.each(engines)('notices of payments on $name', (engine) => {
   /** An order with its page, and somebody who has just paid there. */
@@ -183,7 +184,12 @@ describe.each(engines)('notices of payments on $name', (engine) => {
   test('three servers look once in an hour between them', async () => {
     const { desk, stripe, travel } = await paid()
     const lists = () => stripe.calls('GET /v1/checkout/sessions') - stripe.calls('GET /v1/checkout/sessions/')
-    const round = () => Promise.all([reconcile(desk), reconcile(desk), reconcile(desk)])
+    const round = () =>
+      Promise.all([
+        runJobs(desk.store, paymentJobs(desk)),
+        runJobs(desk.store, paymentJobs(desk)),
+        runJobs(desk.store, paymentJobs(desk)),
+      ])
     await round()
     await round()
     expect(lists()).toBe(1)
@@ -195,22 +201,22 @@ describe.each(engines)('notices of payments on $name', (engine) => {
   test('a look that the provider did not answer is taken again at the next turn', async () => {
     const { desk, stripe, cards } = await paid()
     stripe.downShare = 1
-    await expect(reconcile(desk)).rejects.toThrow()
+    await expect(runJobs(desk.store, paymentJobs(desk))).rejects.toThrow()
     stripe.downShare = 0
-    await reconcile(desk)
+    await runJobs(desk.store, paymentJobs(desk))
     expect(await cards()).toHaveLength(1)
   })
 
   test('an order that no phone looks at is asked about after ten minutes', async () => {
     const { desk, order, stripe, pageOf, cards, travel } = await onlineStudio(engine)
-    await reconcile(desk)
+    await runJobs(desk.store, paymentJobs(desk))
     const { pay } = await order()
     stripe.books.pay(pageOf(pay.url))
     travel(9 * minute)
-    await reconcile(desk)
+    await runJobs(desk.store, paymentJobs(desk))
     expect(await cards()).toEqual([])
     travel(minute)
-    await reconcile(desk)
+    await runJobs(desk.store, paymentJobs(desk))
     expect(await cards()).toHaveLength(1)
   })
 

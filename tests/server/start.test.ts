@@ -13,6 +13,7 @@ import { openStore } from '../../server/store/store.ts'
 import { racingEngines } from '../support/engines.ts'
 import { startServer } from '../support/server-process.ts'
 import { logSecret } from '../support/log-secret.ts'
+import { until } from '../support/until.ts'
 
 let directory: string
 beforeEach(async () => {
@@ -172,6 +173,23 @@ describe('what prevents a start is said in one line', () => {
     })
   })
 })
+
+describe('the jobs of a running server', () => {
+  test('are shown to operators, with their last success', async () => {
+    const server = await startServer({ DATA_DIR: directory })
+    const jobs = async () => ((await (await fetch(`${server.url}/readyz`)).json()) as ReadyAnswer).data.jobs
+    const names = ['plan-reminders', 'send-notices', 'ask-beds', 'sweep', 'check-logs']
+    expect((await jobs()).map(({ name }) => name)).toEqual(names)
+    const asking = async () => (await jobs()).find(({ name }) => name === 'ask-beds')
+    await until(async () => typeof (await asking())?.last_success_at === 'string')
+    expect(await asking()).toMatchObject({ failures: 0, last_error: null })
+    expect(await server.stop()).toBe(0)
+  })
+})
+
+interface ReadyAnswer {
+  data: { jobs: { name: string; last_success_at: string | null }[] }
+}
 
 describe('the data folder', () => {
   test('is free at once after a crash', async () => {

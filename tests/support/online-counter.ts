@@ -2,10 +2,11 @@ import { expect } from 'vitest'
 
 import { orderRecord } from '#src/contract/order.ts'
 
-import { reconcile } from '../../server/payments/reconcile.ts'
+import { paymentJobs } from '../../server/payments/reconcile.ts'
 import type { Engine } from './engines.ts'
 import { anIntent, type SignedIn } from './fixtures.ts'
 import { onlineStudio } from './online-studio.ts'
+import { runJobs } from './run-jobs.ts'
 
 export const price = 168_000
 
@@ -58,7 +59,7 @@ export async function onlineCounter(engine: Engine) {
       (await call('transactions/issues', { shop_id: 1, state })).data.list,
     look: async () => {
       travel(61_000)
-      await reconcile(desk)
+      await runJobs(desk.store, paymentJobs(desk))
     },
     /** What the ledger says came in and went back through the provider. */
     booked: async () => {
