@@ -22,7 +22,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     // What a search compares by: apart from the rest of its package, which hardly anybody needs.
     {
       name: 'fold',
-      test: /\/src\/domain\/fold-text|\/opencc-js\/.*\/(?:TSCharacters|(?:HK|TW)VariantsRev)\.js/,
+      test: /\/fold-text\.ts|\/opencc-js\/.*\/(?:TSCharacters|(?:HK|TW)VariantsRev)\.js/,
       priority: 25,
     },
     // Large, and hardly ever needed: not even stored on phones before that.

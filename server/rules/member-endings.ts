@@ -1,4 +1,4 @@
-import { foldText } from '#src/domain/fold-text.ts'
+import { foldText } from './fold-text.ts'
 
 /** Shorter pieces of a number are on too many phones to find anybody by. */
 const fewestDigits = 3

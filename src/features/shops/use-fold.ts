@@ -13,10 +13,10 @@ export function useFold(isWanted: boolean): Fold {
   useEffect(() => {
     if (!isWanted || fold) return
     let isCurrent = true
-    import('#src/domain/fold-text.ts').then(
+    import('./fold-text.ts').then(
       ({ foldText }) => {
         loaded = foldText
-        if (isCurrent) setFold(() => foldText)
+        return isCurrent && setFold(() => foldText)
       },
       // The search goes on without it, and the next list tries again.
       () => undefined,
