@@ -47,6 +47,7 @@ export const httpStatus: Record<Code, number> = {
   'bed-booked': 409,
   'own-booking': 409,
   'open-session': 409,
+  'session-started': 409,
   'open-order': 409,
   'not-running': 409,
   'not-paused': 409,

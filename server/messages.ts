@@ -102,6 +102,7 @@ export const messages: Record<Code, Texts> = {
     'Too close to your own next appointment. Move or cancel it first',
   ),
   'open-session': texts('你有一節日曬尚未結束', '你有一次日晒尚未结束', 'You have a session that has not ended'),
+  'session-started': texts('這個預約已有日曬節次', '这个预约已有日晒', 'A session of this appointment has started'),
   'open-order': texts('你有一張訂單尚未付款', '你有一张订单尚未付款', 'You have an order that is not paid'),
   'not-running': texts('日曬機並非運作中', '日晒机未在运行', 'The bed is not running'),
   'not-paused': texts('日曬機並未暫停', '日晒机未暂停', 'The bed is not paused'),

@@ -69,5 +69,6 @@ function newAppointment(wish: BookingWish, slot: GridSlot, { lateMinutes }: Chai
     madeBy: wish.madeBy ?? null,
     createdAt: now,
     lateMinutes,
+    leftAt: null,
   }
 }

@@ -1,3 +1,4 @@
+import { stateOnceMoved } from '../rules/visit.ts'
 import type { Span } from '../rules/opening-hours.ts'
 import { claimedSlots } from '../rules/slot-grid.ts'
 import { type AppointmentRow, changeAppointment, timeOutLate } from '../store/appointments.ts'
@@ -22,6 +23,7 @@ export async function claimAnew(tx: Tx, row: AppointmentRow, to: Place, now: Ins
   if (!(await claimMember(tx, row, slots))) return false
   const { deviceId, startsAt, endsAt } = to
   const movedFrom = startsAt === row.startsAt ? row.movedFrom : row.startsAt
-  await changeAppointment(tx, row, { state: 'booked', deviceId, startsAt, endsAt, movedFrom, isHonoured: 0 })
+  const state = stateOnceMoved(row, startsAt, now)
+  await changeAppointment(tx, row, { state, deviceId, startsAt, endsAt, movedFrom, isHonoured: 0 })
   return true
 }

@@ -63,6 +63,7 @@ export function demoAppointments(memberUid: string, now: Instant): AppointmentRo
       note: null,
       madeBy: null,
       lateMinutes: usualLateMinutes,
+      leftAt: null,
     }
   })
 }

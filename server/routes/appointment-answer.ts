@@ -32,6 +32,7 @@ export function toAppointment(row: ShownAppointment, language: Language, now: In
     postponed: row.postponedFrom !== null,
     late_minutes: row.lateMinutes,
     ...(row.movedFrom !== null && { moved_from: new Date(row.movedFrom).toISOString() }),
+    ...(row.leftAt !== null && { has_left: true as const }),
     created_at: new Date(row.createdAt).toISOString(),
   }
 }

@@ -17,6 +17,8 @@ export interface Door extends Machine {
 interface Booking {
   deviceId: string
   startsAt: number
+  /** Its member came, and waits for the bed. */
+  isHere: boolean
 }
 
 /** A session whose one time is neither used nor given back. */
@@ -57,7 +59,7 @@ export interface AlertFacts {
   isBrokerUp: boolean
   beds: readonly Machine[]
   doors: readonly Door[]
-  /** Booked and still to come. */
+  /** Booked, and not tanned yet. */
   bookings: readonly Booking[]
   unsettled: readonly Unsettled[]
   contradicted: readonly Contradicted[]
@@ -83,6 +85,8 @@ export interface Alert {
   session: { id: string; memberUid: string; nickname: string } | null
   bookings: number
   firstBookingAt: number | null
+  /** How many of them wait in the shop. */
+  waiting: number
   /** `daysLeft` at the pace of the last week; null where they are past their life, or did not burn. */
   lamps: { hours: number; lifeHours: number; daysLeft: number | null } | null
 }
@@ -114,7 +118,15 @@ function brokerDown(): Alert {
   return { ...nothing, key: 'broker-down', kind: 'broker-down', severity: 'bad' }
 }
 
-const nothing = { since: null, subject: null, session: null, bookings: 0, firstBookingAt: null, lamps: null }
+const nothing = {
+  since: null,
+  subject: null,
+  session: null,
+  bookings: 0,
+  firstBookingAt: null,
+  waiting: 0,
+  lamps: null,
+}
 
 function brokenBeds({ beds, bookings }: AlertFacts): Alert[] {
   return beds
@@ -137,9 +149,14 @@ function brokenBed({ id, name, state, since }: Machine, bookings: readonly Booki
 }
 
 /** What is booked on a bed and in danger. */
-function bookingsOn(id: string, bookings: readonly Booking[]): Pick<Alert, 'bookings' | 'firstBookingAt'> {
-  const starts = bookings.filter(({ deviceId }) => deviceId === id).map(({ startsAt }) => startsAt)
-  return { bookings: starts.length, firstBookingAt: starts.length > 0 ? Math.min(...starts) : null }
+function bookingsOn(id: string, bookings: readonly Booking[]): Pick<Alert, 'bookings' | 'firstBookingAt' | 'waiting'> {
+  const own = bookings.filter(({ deviceId }) => deviceId === id)
+  const starts = own.map(({ startsAt }) => startsAt)
+  return {
+    bookings: own.length,
+    firstBookingAt: starts.length > 0 ? Math.min(...starts) : null,
+    waiting: own.filter(({ isHere }) => isHere).length,
+  }
 }
 
 /** A bed that is out of use is nobody's trouble, unless somebody was left booked on it. */

@@ -1,5 +1,6 @@
 import { isTooLate, latestAt } from '#src/domain/appointment.ts'
 
+import { stayMs } from './in-shop.ts'
 import type { Limit } from './rate-limit.ts'
 import { shopDate } from './shop-time.ts'
 import { type Hours, isOpenAt, type Span } from './opening-hours.ts'
@@ -18,6 +19,8 @@ export interface DoorBooking extends Span {
   openings: number
   /** Staff keep it although the shop is closed then. */
   isHonoured?: boolean
+  /** Staff gave it another time than its member chose. */
+  isMoved?: boolean
 }
 
 /** A session of this member at the shop of the door that has not ended. */
@@ -116,9 +119,11 @@ function isOpenNow({ hours, closures }: Pick<DoorFacts, 'hours' | 'closures'>, a
 
 /** Both limits are inclusive to the millisecond. */
 function isCurrent(booking: DoorBooking, now: number): boolean {
-  const { state, startsAt } = booking
+  const { state, startsAt, isMoved } = booking
   const isKept = state === 'booked' || state === 'visited'
-  return isKept && startsAt - now <= earlyLimitMs && now <= latestAt(booking)
+  // Somebody who is there already and was moved to a later time comes and goes until then.
+  const earlyMs = state === 'visited' && isMoved ? stayMs : earlyLimitMs
+  return isKept && startsAt - now <= earlyMs && now <= latestAt(booking)
 }
 
 function isExpected({ state, startsAt, endsAt }: DoorBooking, now: number): boolean {

@@ -26,7 +26,8 @@ export function mayBeInShop(presence: Presence): boolean {
   if (lastOpenedAt !== null && now >= lastOpenedAt && now - lastOpenedAt <= stayMs) return true
   return appointments.some((appointment) => {
     const { state, startsAt, endsAt } = appointment
-    if (now < startsAt - arriveEarlyMs) return false
-    return state === 'visited' ? now <= endsAt : !isTooLate(appointment, now)
+    // Somebody who was seen is there, also when staff have moved them to a later time.
+    if (state === 'visited') return startsAt - now <= stayMs && now <= endsAt
+    return startsAt - now <= arriveEarlyMs && !isTooLate(appointment, now)
   })
 }

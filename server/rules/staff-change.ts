@@ -1,6 +1,7 @@
 import { isTooLate } from '#src/domain/appointment.ts'
 
 import { stateNow } from './change-appointment.ts'
+import { isWaiting } from './visit.ts'
 
 interface Appointment {
   state: 'booked' | 'cancelled' | 'visited' | 'timeout'
@@ -8,16 +9,25 @@ interface Appointment {
   endsAt: number
   lateMinutes: number
   rev: number
+  leftAt: number | null
 }
 
 const dayMs = 24 * 3_600_000
 
-/** Whether staff may give an appointment another time; one that was missed today may still be met later. */
-export function decideMove(row: Appointment, seenRev: number, now: number): 'move' | 'changed' | 'visited' {
+/**
+ * Whether staff may give an appointment another time or bed; one that was missed today may still be met later, and
+ * somebody who came and has not tanned may do so elsewhere. `hasBegun`: a session of it was not given back.
+ */
+export function decideMove(
+  row: Appointment,
+  { seenRev, hasBegun }: { seenRev: number; hasBegun: boolean },
+  now: number,
+): 'move' | 'changed' | 'visited' {
   const state = stateNow(row, now)
   if (row.rev !== seenRev) return 'changed'
-  if (state === 'visited') return 'visited'
-  if (state === 'cancelled' || (state === 'timeout' && now - row.startsAt > dayMs)) return 'changed'
+  const isOld = now - row.startsAt > dayMs
+  if (state === 'visited') return isOld || !isWaiting(row, hasBegun) ? 'visited' : 'move'
+  if (state === 'cancelled' || (state === 'timeout' && isOld)) return 'changed'
   return 'move'
 }
 
@@ -26,8 +36,10 @@ export function decideStaffPostpone(
   seenRev: number,
   now: number,
 ): 'move' | 'changed' | 'visited' | 'too-late' {
-  if (stateNow(row, now) === 'timeout') return 'too-late'
-  return decideMove(row, seenRev, now)
+  const state = stateNow(row, now)
+  if (state === 'timeout') return 'too-late'
+  if (row.rev !== seenRev || state === 'cancelled') return 'changed'
+  return state === 'visited' ? 'visited' : 'move'
 }
 
 export function decideStaffCancel(

@@ -9,6 +9,7 @@ import { earlyLimitMs } from '../rules/door-access.ts'
 import { requestSession } from '../rules/session.ts'
 import type { ClaimLimit } from '../rules/start-claims.ts'
 import { type NotStartable, type StartFacts, whyNotStart } from '../rules/start.ts'
+import { visitToStart } from '../rules/visit.ts'
 import { type BedRules, readBedRules, readExposure, restsUntil } from '../store/bed-rules.ts'
 import { canPay } from '../store/cards.ts'
 import { type DeviceRow, findBed } from '../store/devices.ts'
@@ -72,7 +73,7 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
   const why = whyNotStart(facts)
   if (why) return refuseStart(why)
 
-  const visit = visits.find(({ startsAt, endsAt }) => startsAt - earlyLimitMs <= now && now <= endsAt)
+  const visit = visitToStart(visits, earlyLimitMs, now)
   const { session, lines } = requestSession(
     {
       transport: body.transport,

@@ -1,9 +1,11 @@
 import { claimAnew, type Place } from '../booking/claim-anew.ts'
+import { stateOnceMoved } from '../rules/visit.ts'
 import { notifyMember } from '../notices/notify-member.ts'
 import { type AppointmentRow, changeAppointment, honourAppointment } from '../store/appointments.ts'
 import { releaseClaims } from '../store/claims.ts'
 import type { Instant } from '../store/schema.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
+import { markVisitor } from '../store/standing-marks.ts'
 import type { Tx } from '../store/store.ts'
 
 /** Who of the staff does it, why, and whether its member is told. */
@@ -23,9 +25,11 @@ export async function moveByStaff(
 ): Promise<boolean> {
   if (!(await claimAnew(tx, row, to, now))) return false
   const { deviceId, startsAt, endsAt } = to
+  const state = stateOnceMoved(row, startsAt, now)
+  if (row.state === 'visited' && state === 'booked') await markVisitor(tx, row.appointmentId)
   await writeStaffLog(
     tx,
-    { what: 'appointment.move', ...act, ...about(row), after: { deviceId, startsAt, endsAt, state: 'booked' } },
+    { what: 'appointment.move', ...act, ...about(row), after: { deviceId, startsAt, endsAt, state } },
     now,
   )
   if (isTold) {

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 
 import { appointmentStory } from '#src/contract/admin-appointments.ts'
+import { timelineEntry } from '#src/contract/admin-timeline.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 import { latestAt } from '#src/domain/appointment.ts'
 import type { Language } from '#src/domain/language.ts'
@@ -37,14 +38,22 @@ export function serveAppointmentStory(serve: Serve, store: Store): void {
     const bed = await findDevice(db, row.shopId, row.deviceId)
     const [card] = bed ? await usableCards(db, row.memberUid, bed, now) : []
     const { rules } = await readChainSettings(db)
+    const timeline = await readTimeline(db, row, language, now)
     return ok({
       appointment: toStaffAppointment(row, language, now),
       card: toCard(card, language),
       gap_hours: rules.minGapHours,
       postpone: stateNow(row, now) === 'booked' ? await postponeChoices(store, row, now) : [],
-      timeline: await readTimeline(db, row, language, now),
+      timeline: timeline.flatMap(inFirstWords),
+      all_timeline: timeline,
     })
   })
+}
+
+/** An entry as an app understands it that knows the first kinds only. */
+function inFirstWords(any: TimelineEntry): Story['timeline'] {
+  const { success, data } = timelineEntry.safeParse(any)
+  return success ? [data] : []
 }
 
 async function postponeChoices(store: Store, row: StaffAppointmentRow, now: Instant): Promise<Story['postpone']> {

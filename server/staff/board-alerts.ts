@@ -22,7 +22,10 @@ export function boardAlerts(facts: BoardFacts): NonNullable<Board['all_alerts']>
     since: since(lockId),
     jammedSince: facts.jams.get(lockId) ?? null,
   }))
-  const bookings = expected.filter(({ state }) => state === 'booked')
+  // Somebody who came and has not tanned is touched by it more than anybody.
+  const bookings = expected
+    .filter(({ appointmentId }) => !facts.begun.has(appointmentId))
+    .map(({ deviceId, startsAt, state }) => ({ deviceId, startsAt, isHere: state === 'visited' }))
   const contradicted = facts.contradicted.map((row) => ({
     ...row,
     deviceName: names.get(row.deviceId) ?? row.deviceId,
@@ -37,6 +40,7 @@ export function boardAlerts(facts: BoardFacts): NonNullable<Board['all_alerts']>
     member: alert.session && { uid: alert.session.memberUid, nickname: alert.session.nickname },
     bookings: alert.bookings,
     first_booking_at: toIso(alert.firstBookingAt),
+    waiting: alert.waiting,
     lamps: alert.lamps && {
       hours: alert.lamps.hours,
       life_hours: alert.lamps.lifeHours,

@@ -50,12 +50,13 @@ function boardSession(session: OpenSession): NonNullable<BoardBed['session']> {
   }
 }
 
-function nextOf({ expected }: BoardFacts, deviceId: string): BoardBed['next'] {
-  const next = expected.find((each) => each.deviceId === deviceId && each.state === 'booked')
+function nextOf({ expected, begun }: BoardFacts, deviceId: string): BoardBed['next'] {
+  const next = expected.find((each) => each.deviceId === deviceId && !begun.has(each.appointmentId))
   if (!next) return null
   return {
     appointment_id: next.appointmentId,
     starts_at: new Date(next.startsAt).toISOString(),
     member: { uid: next.memberUid, nickname: next.nickname },
+    is_here: next.state === 'visited',
   }
 }

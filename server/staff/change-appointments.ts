@@ -22,6 +22,7 @@ import { once } from '../store/operations.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
 import type { Store } from '../store/store.ts'
 import { after, cancelByStaff, moveByStaff } from './appointment-acts.ts'
+import { hasBegun } from '../store/visit-sessions.ts'
 import { changeWithClashes } from './clashes.ts'
 import { holdAppointment } from './hold-appointment.ts'
 import { readStaffAppointment } from './staff-appointment.ts'
@@ -53,7 +54,8 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
       const row = await holdAppointment(tx, appointment_id)
       if (!row) return refuse('not-found')
       const read = () => readStaffAppointment(tx, appointment_id, language, now)
-      const decision = decideMove(row, rev, now)
+      const seen = { seenRev: rev, hasBegun: await hasBegun(tx, appointment_id) }
+      const decision = decideMove(row, seen, now)
       if (decision !== 'move') return refuse(decision, await read())
 
       const found = await findSlot(tx, { ...wish, shop_id: row.shopId }, now, leave)

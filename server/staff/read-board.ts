@@ -49,8 +49,10 @@ function inFirstWords(any: AnyAlert): Board['alerts'] {
   return success ? [data] : []
 }
 
-/** Whoever tans, and whoever was let in for an appointment that is not over. */
-function countInside({ sessions, expected }: BoardFacts, now: Instant): number {
-  const visiting = expected.filter(({ state, endsAt }) => state === 'visited' && endsAt > now)
+/** Whoever tans, whoever waits for it, and whoever was let in for an appointment that is not over. */
+function countInside({ sessions, expected, begun }: BoardFacts, now: Instant): number {
+  const visiting = expected.filter(
+    ({ state, endsAt, appointmentId }) => state === 'visited' && (endsAt > now || !begun.has(appointmentId)),
+  )
   return new Set([...sessions, ...visiting].map(({ memberUid }) => memberUid)).size
 }

@@ -17,6 +17,7 @@ import { slotsOf, whyNotDay } from '../rules/bookable.ts'
 import { type Exposure, whyNotForMember, withoutCount } from '../rules/gap.ts'
 import { shopClock, shopDate } from '../rules/shop-time.ts'
 import type { GridSlot } from '../rules/slot-grid.ts'
+import { stateOnceMoved } from '../rules/visit.ts'
 import type { Serve } from '../serve-call.ts'
 import type { AppointmentRow } from '../store/appointments.ts'
 import { type DeviceRow, listDevices } from '../store/devices.ts'
@@ -83,7 +84,9 @@ function cellsOf(bed: DeviceRow, book: ShopBook, date: string, around: Around): 
 }
 
 function toCell(bed: DeviceRow, slot: GridSlot, around: Around): Cell {
-  return cellOf(bed, slot, stateOfCell(bed, slot, around))
+  const { moving, now } = around
+  const stays = moving !== undefined && stateOnceMoved(moving, slot.startsAt, now) === 'visited'
+  return { ...cellOf(bed, slot, stateOfCell(bed, slot, around)), ...(stays && { stays_checked_in: true as const }) }
 }
 
 function stateOfCell(bed: DeviceRow, slot: GridSlot, around: Around): Cell['state'] {

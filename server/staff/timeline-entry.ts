@@ -6,7 +6,9 @@ import { jsonText } from '../store/json-text.ts'
 import type { Instant } from '../store/schema.ts'
 import { toText } from './staff-appointment.ts'
 
-export type TimelineEntry = z.output<typeof appointmentStory.answer>['timeline'][number]
+type Story = z.output<typeof appointmentStory.answer>
+/** In the words of today; an app of before knows the first of them only. */
+export type TimelineEntry = NonNullable<Story['all_timeline']>[number]
 
 const empty = { name: null, from: null, to: null, reason: null }
 
@@ -29,6 +31,8 @@ const verbs: Record<string, TimelineEntry['what']> = {
   'appointment.cancel': 'cancelled',
   'appointment.visit': 'visited',
   'appointment.restore': 'restored',
+  'appointment.undo-visit': 'visit-undone',
+  'appointment.leave': 'left',
   'appointment.keep': 'kept',
 }
 

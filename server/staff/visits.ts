@@ -1,24 +1,32 @@
 import { markVisit, undoTimeout } from '#src/contract/admin-appointments.ts'
+import { leaveVisit, undoVisit } from '#src/contract/admin-visits.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { shopDate } from '../rules/shop-time.ts'
 import { claimedSlots } from '../rules/slot-grid.ts'
 import { decideRestore, decideVisit } from '../rules/staff-change.ts'
+import { decideLeave, decideUndoVisit, stateOnceUndone } from '../rules/visit.ts'
 import type { Serve } from '../serve-call.ts'
 import { type AppointmentRow, changeAppointment, timeOutLate } from '../store/appointments.ts'
-import { claimDevice, claimMember, listHeld } from '../store/claims.ts'
+import { claimDevice, claimMember, listHeld, releaseClaims } from '../store/claims.ts'
 import { once } from '../store/operations.ts'
 import type { Instant } from '../store/schema.ts'
 import { readShop } from '../store/shops.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
 import { markVisitor } from '../store/standing-marks.ts'
 import type { Store, Tx } from '../store/store.ts'
+import { hasBegun } from '../store/visit-sessions.ts'
 import { about, after } from './appointment-acts.ts'
 import { holdAppointment } from './hold-appointment.ts'
 import { readStaffAppointment } from './staff-appointment.ts'
 
-/** That a member came, seen by staff. */
+/** That a member came, seen by staff, and what was wrong about that. */
 export function serveVisits(serve: Serve, store: Store): void {
+  serveComing(serve, store)
+  serveGoing(serve, store)
+}
+
+function serveComing(serve: Serve, store: Store): void {
   serve(markVisit, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       const row = await holdAppointment(tx, body.appointment_id)
@@ -47,6 +55,46 @@ export function serveVisits(serve: Serve, store: Store): void {
       if (decision !== 'restore') return refuse(decision, await read())
       if (!(await takeRest(tx, row, now))) return refuse('slot-full')
       await visit(tx, row, { what: 'appointment.restore', staffUid: caller.uid, reason: body.reason }, now)
+      return ok(await read())
+    }),
+  )
+}
+
+function serveGoing(serve: Serve, store: Store): void {
+  serve(undoVisit, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const row = await holdAppointment(tx, body.appointment_id)
+      if (!row) return refuse('not-found')
+      const { appointmentId } = row
+      const read = () => readStaffAppointment(tx, appointmentId, language, now)
+      const decision = decideUndoVisit(row, body.rev, await hasBegun(tx, appointmentId))
+      if (decision === 'already') return { code: 'already', data: await read() }
+      if (decision !== 'undo') return refuse(decision, await read())
+      const state = stateOnceUndone(row, now)
+      if (state === 'timeout') await releaseClaims(tx, [appointmentId])
+      // Somebody who was said to have left holds nothing any more.
+      else if (!(await takeRest(tx, row, now))) return refuse('slot-full', await read())
+      await changeAppointment(tx, row, { state, leftAt: null })
+      await markVisitor(tx, appointmentId)
+      const act = { what: 'appointment.undo-visit', staffUid: caller.uid, reason: body.reason }
+      await writeStaffLog(tx, { ...act, ...about(row), after: after(row, state) }, now)
+      return ok(await read())
+    }),
+  )
+
+  serve(leaveVisit, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const row = await holdAppointment(tx, body.appointment_id)
+      if (!row) return refuse('not-found')
+      const { appointmentId } = row
+      const read = () => readStaffAppointment(tx, appointmentId, language, now)
+      const decision = decideLeave(row, body.rev, await hasBegun(tx, appointmentId))
+      if (decision === 'already') return { code: 'already', data: await read() }
+      if (decision !== 'leave') return refuse(decision, await read())
+      await changeAppointment(tx, row, { leftAt: now })
+      await releaseClaims(tx, [appointmentId])
+      const act = { what: 'appointment.leave', staffUid: caller.uid, reason: body.reason }
+      await writeStaffLog(tx, { ...act, ...about(row), after: { ...after(row, 'visited'), leftAt: now } }, now)
       return ok(await read())
     }),
   )

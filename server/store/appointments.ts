@@ -56,6 +56,7 @@ function isVisiting(row: ExpressionBuilder<Schema, 'appointments'>, now: Instant
   const hasEnded = row.exists(session.where('sessions.openMember', 'is', null).where('settled', '!=', 'released'))
   return row.and([
     row('appointments.state', '=', 'visited'),
+    row('appointments.leftAt', 'is', null),
     row.or([isOpen, row.and([row('appointments.endsAt', '>', now), row.not(hasEnded)])]),
   ])
 }
@@ -89,7 +90,10 @@ export async function changeAppointment(
   tx: Tx,
   row: AppointmentRow,
   changes: Partial<
-    Pick<AppointmentRow, 'state' | 'deviceId' | 'startsAt' | 'endsAt' | 'postponedFrom' | 'movedFrom' | 'isHonoured'>
+    Pick<
+      AppointmentRow,
+      'state' | 'deviceId' | 'startsAt' | 'endsAt' | 'postponedFrom' | 'movedFrom' | 'isHonoured' | 'leftAt'
+    >
   >,
 ): Promise<void> {
   await tx
@@ -118,6 +122,7 @@ export async function listVisitsAndOpen(
       row.or([
         row.and([
           row('state', '=', 'visited'),
+          row('leftAt', 'is', null),
           row('endsAt', '>', now - stayMs),
           row('appointmentId', 'not in', sessionedAppointments(db, memberUid)),
         ]),

@@ -1,3 +1,4 @@
+import { longestWaitMs } from '../rules/visit.ts'
 import { isNotMissed } from './lateness.ts'
 import { sessionVisits, visitedAppointments } from './member-visits.ts'
 import type { Instant } from './schema.ts'
@@ -11,10 +12,13 @@ const newsMs = 12 * hourMs
 /** No bed is cleaned for longer. */
 const cleaningMs = 3 * hourMs
 /** A visit is never longer. */
-const visitMs = 4 * hourMs
+const visitMs = longestWaitMs
 const newsCount = 6
 
-/** Appointments of a shop that are going on, may still begin, or begin in the next hours; the first one first. */
+/**
+ * Appointments of a shop that are going on, may still begin, or begin in the next hours; the first one first. Whoever
+ * came is among them after the end of their time too, since they may still be waiting.
+ */
 export async function listExpected(db: Db, shopId: number, now: Instant) {
   return await db
     .selectFrom('appointments')
@@ -36,7 +40,7 @@ export async function listExpected(db: Db, shopId: number, now: Instant) {
     .where((row) =>
       row.or([
         row.and([row('state', '=', 'booked'), isNotMissed(now)]),
-        row.and([row('state', '=', 'visited'), row('endsAt', '>', now)]),
+        row.and([row('state', '=', 'visited'), row('leftAt', 'is', null)]),
       ]),
     )
     .orderBy('startsAt')
@@ -76,7 +80,8 @@ export async function begunAppointments(db: Db, shopId: number, now: Instant): P
     .selectFrom('sessions')
     .select('appointmentId')
     .where('shopId', '=', shopId)
-    .where('requestedAt', '>', now - visitMs)
+    // Somebody may start well before the time that staff moved them to.
+    .where('requestedAt', '>', now - 2 * visitMs)
     .where('settled', '!=', 'released')
     .where('appointmentId', 'is not', null)
     .execute()

@@ -9,6 +9,7 @@ export async function listBookedOf(db: Db, shopId: number, { from, to }: { from:
     .distinct()
     .where('shopId', '=', shopId)
     .where('state', 'in', ['booked', 'visited'])
+    .where('leftAt', 'is', null)
     .where('startsAt', '<', to)
     // An appointment never lasts longer; it keeps the search to a day.
     .where('startsAt', '>', from - 24 * 3_600_000)

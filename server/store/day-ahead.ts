@@ -30,6 +30,7 @@ export async function countExpected(
     .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('startsAt').as('nextAt')])
     .where('shopId', '=', shopId)
     .where('state', 'in', ['booked', 'visited'])
+    .where('leftAt', 'is', null)
     .where('endsAt', '>', from)
     .where('startsAt', '<', to)
     .groupBy('state')

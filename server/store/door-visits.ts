@@ -21,6 +21,7 @@ export async function readVisits(db: Db, memberUid: string, shopId: number, now:
     .where('shopId', '=', shopId)
     .where('startsAt', '>', now - dayMs)
     .where('startsAt', '<', now + dayMs)
+    .where('leftAt', 'is', null)
     .execute()
   return await toVisits(db, memberUid, shopId, rows)
 }
@@ -34,6 +35,7 @@ export async function holdVisits(tx: Tx, memberUid: string, shopId: number, now:
     .where('shopId', '=', shopId)
     .where('startsAt', '>', now - dayMs)
     .where('startsAt', '<', now + dayMs)
+    .where('leftAt', 'is', null)
     .returningAll()
     .execute()
   return await toVisits(tx, memberUid, shopId, rows)
@@ -48,13 +50,14 @@ async function withOpenings(db: Db, rows: AppointmentRow[]): Promise<DoorBooking
     db,
     rows.map(({ appointmentId }) => appointmentId),
   )
-  return rows.map(({ appointmentId, state, startsAt, endsAt, isHonoured, lateMinutes }) => ({
+  return rows.map(({ appointmentId, state, startsAt, endsAt, isHonoured, lateMinutes, movedFrom }) => ({
     appointmentId,
     state,
     startsAt,
     endsAt,
     openings: counts.get(appointmentId) ?? 0,
     isHonoured: isHonoured === 1,
+    isMoved: movedFrom !== null,
     lateMinutes,
   }))
 }

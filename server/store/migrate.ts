@@ -37,6 +37,7 @@ import { moveOpeningsToSteps } from './migrations/0051-opening-steps.ts'
 import { addFaultyBeds } from './migrations/0047-faulty-beds.ts'
 import { addFaultTimes } from './migrations/0052-fault-times.ts'
 import { addClearedFaults } from './migrations/0053-cleared-faults.ts'
+import { addLeftVisits } from './migrations/0054-left-visits.ts'
 import { addPayIssues } from './migrations/0042-pay-issues.ts'
 import { addRefunds } from './migrations/0041-refunds.ts'
 import { addStaffMoves } from './migrations/0032-staff-moves.ts'
@@ -95,6 +96,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0051-opening-steps': { up: moveOpeningsToSteps },
   '0052-fault-times': { up: addFaultTimes },
   '0053-cleared-faults': { up: addClearedFaults },
+  '0054-left-visits': { up: addLeftVisits },
   '0047-faulty-beds': { up: addFaultyBeds },
   '0038-linked-logs': { up: (db) => addLinkedLogs(db, logKey) },
 })

@@ -220,6 +220,8 @@ interface AppointmentsTable {
   madeBy: Generated<string | null>
   /** How late the member may come; a later rule changes it only while it is not missed yet. */
   lateMinutes: Generated<number>
+  /** When staff said that its member came and left without tanning; null while nobody did. */
+  leftAt: Generated<Instant | null>
 }
 
 interface DoorOpeningsTable {

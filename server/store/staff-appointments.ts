@@ -8,10 +8,11 @@ import { inPlace, keysetPage, type Placed, type Span } from './keyset.ts'
 import type { MemberRow } from './members.ts'
 import type { Instant } from './schema.ts'
 import type { Db } from './store.ts'
+import { hasBegunSession } from './visit-sessions.ts'
 
 /** An appointment with all that staff see of it. */
 export type StaffAppointmentRow = ShownAppointment &
-  Pick<MemberRow, 'nickname' | 'phone' | 'areaCode' | 'avatar'> & { isInUse: 0 | 1 }
+  Pick<MemberRow, 'nickname' | 'phone' | 'areaCode' | 'avatar'> & { isInUse: 0 | 1; isBegun: 0 | 1 }
 
 function selectForStaff(db: Db) {
   return db
@@ -39,6 +40,9 @@ function selectForStaff(db: Db) {
         .end()
         .$castTo<0 | 1>()
         .as('isInUse'),
+    )
+    .select((row) =>
+      row.case().when(hasBegunSession()).then(row.lit(1)).else(row.lit(0)).end().$castTo<0 | 1>().as('isBegun'),
     )
 }
 

@@ -36,6 +36,7 @@ const findVisits = prepared(
       .where('memberUid', '=', memberUid)
       .where('shopId', '=', shopId)
       .where('state', 'in', ['booked', 'visited'])
+      .where('leftAt', 'is', null)
       .where('startsAt', '>', after)
       .where('startsAt', '<', before)
       .orderBy('startsAt'),

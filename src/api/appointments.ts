@@ -111,6 +111,7 @@ function toAppointment(wire: z.output<typeof wireAppointment>): Appointment {
     isPostponed: wire.postponed === true,
     createdAt: Date.parse(wire.created_at),
     ...(wire.late_minutes !== undefined && { lateMinutes: wire.late_minutes }),
+    ...(wire.has_left && { hasLeft: true }),
     ...(wire.moved_from !== undefined && { movedFrom: Date.parse(wire.moved_from) }),
   }
 }

@@ -35,6 +35,9 @@ export const staffAppointment = z.object({
   state: appointmentState,
   /** Its member's session has not ended. */
   in_use: z.boolean(),
+  /** A session of it began, and its time was not given back. */
+  has_begun: z.optional(z.boolean()),
+  left_at: z.optional(z.nullable(instant)),
   /** Kept although the shop or the bed is closed then. */
   honoured: z.boolean(),
   note: z.nullable(z.string()),
@@ -129,6 +132,8 @@ export const slotTable = call({
         end_time: time,
         /** `started`: its time began less than ten minutes ago, so staff may still give it. */
         state: z.enum(['free', 'current', 'full', 'past', 'started', 'closed', 'too-soon', 'overlaps-own']),
+        /** Whoever has come and is moved there goes on waiting; for a later time they come again. */
+        stays_checked_in: z.optional(z.literal(true)),
       }),
     ),
   }),
@@ -154,6 +159,8 @@ export const appointmentStory = call({
     ),
     /** The newest first. */
     timeline: z.array(timelineEntry),
+    /** The same and what came later: `visit-undone`, `left`. */
+    all_timeline: z.optional(z.array(z.extend(timelineEntry, { what: z.string() }))),
   }),
   refusals: ['not-found'],
 })

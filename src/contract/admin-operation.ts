@@ -56,7 +56,9 @@ export const bedNow = z.object({
   session: z.nullable(sessionNow),
   /** Until when it is usually cleaned after the last session, unless staff said that it is done. */
   cleaning_until: z.nullable(instant),
-  next: z.nullable(z.object({ appointment_id: id, starts_at: instant, member: person })),
+  next: z.nullable(
+    z.object({ appointment_id: id, starts_at: instant, member: person, is_here: z.optional(z.boolean()) }),
+  ),
 })
 
 export const arrival = z.object({
@@ -97,6 +99,8 @@ export const alert = z.object({
   /** Bookings of today that are in danger, and when the first one begins. */
   bookings: count,
   first_booking_at: z.nullable(instant),
+  /** Of these bookings: whose member has come and waits. */
+  waiting: z.optional(count),
   /** Of `lamps`. `days_left` at the pace of the last week; null past their life, or where the bed did not run. */
   lamps: z.nullable(z.object({ hours: count, life_hours: count, days_left: z.nullable(count) })),
 })

@@ -27,6 +27,8 @@ export const appointment = z.object({
   late_minutes: z.optional(count),
   /** When it began before staff moved it; absent where its member chose the time. */
   moved_from: z.optional(instant),
+  /** Its member came and left without tanning. */
+  has_left: z.optional(z.literal(true)),
   created_at: instant,
 })
 

@@ -65,6 +65,7 @@ const ruleRefusalCodes = [
   'offer-changed',
   'next-day-closed',
   'no-package',
+  'session-started',
 ] as const
 
 export const refusalCodes = [...commonRefusalCodes, ...ruleRefusalCodes] as const

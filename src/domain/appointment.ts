@@ -24,6 +24,8 @@ export interface Appointment {
   lateMinutes?: number
   /** When it began before staff moved it; absent where its member chose the time. */
   movedFrom?: number
+  /** Its member came and left without tanning. */
+  hasLeft?: boolean
 }
 
 const minute = 60_000
@@ -58,7 +60,7 @@ export function isUpcoming(appointment: Appointment, now: number): boolean {
 
 /** The member has come in for it, and its time is not over. */
 export function isVisiting(appointment: Appointment, now: number): boolean {
-  return appointment.state === 'visited' && now < appointment.endsAt
+  return appointment.state === 'visited' && !appointment.hasLeft && now < appointment.endsAt
 }
 
 /** Whole minutes since the start while the appointment can still be met; 0 before the start. */

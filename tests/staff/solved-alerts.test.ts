@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import type { Alert } from '#src/staff/api/board.ts'
 import { solvedBy } from '#src/staff/duty/solved-alerts.ts'
 
-const nothing = { since: null, subject: null, member: null, sessionId: null, bookings: 0, firstBookingAt: null }
+const nothing = {
+  since: null,
+  subject: null,
+  member: null,
+  sessionId: null,
+  waiting: 0,
+  bookings: 0,
+  firstBookingAt: null,
+}
 
 function anAlert(kind: Alert['kind'], id: string): Alert {
   return { ...nothing, key: `${kind}:${id}`, kind, severity: 'bad', lamps: null }

@@ -6,7 +6,7 @@
 const calls = {
   /** Whoever stands behind the counter, and everybody above. */
   staff: [
-    'appointment: cancel create day empty-bed export get list members move postpone restore slots visit',
+    'appointment: cancel create day empty-bed export get leave list members move postpone restore slots undo-visit visit',
     'banners: list taps',
     'config: get',
     'dashboard: get',

@@ -5,6 +5,7 @@ import { type ClashDecision, toWireDecisions } from './clashes.ts'
 import { toStaffAppointment } from './read-appointments.ts'
 
 const loadCalls = async () => await import('#src/contract/admin-appointments.ts')
+const loadVisits = async () => await import('#src/contract/admin-visits.ts')
 
 export type Leave = 'horizon' | 'count' | 'started'
 
@@ -85,6 +86,18 @@ export async function undoTimeout({ appointmentId, rev, reason }: Reasoned, opId
   const load = async () => (await loadCalls()).undoTimeout
   const body = { appointment_id: appointmentId, rev, reason }
   return toStaffAppointment(await callStudio(load, '/api/admin/appointment/restore', body, { opId }))
+}
+
+export async function undoVisit({ appointmentId, rev, reason }: Reasoned, opId: string): Promise<StaffAppointment> {
+  const load = async () => (await loadVisits()).undoVisit
+  const body = { appointment_id: appointmentId, rev, reason }
+  return toStaffAppointment(await callStudio(load, '/api/admin/appointment/undo-visit', body, { opId }))
+}
+
+export async function leaveVisit({ appointmentId, rev, reason }: Reasoned, opId: string): Promise<StaffAppointment> {
+  const load = async () => (await loadVisits()).leaveVisit
+  const body = { appointment_id: appointmentId, rev, reason }
+  return toStaffAppointment(await callStudio(load, '/api/admin/appointment/leave', body, { opId }))
 }
 
 export interface BedToEmpty {

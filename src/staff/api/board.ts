@@ -88,6 +88,8 @@ function toBed(wire: Wire<'beds'>) {
       appointmentId: wire.next.appointment_id,
       startsAt: toInstant(wire.next.starts_at),
       member: wire.next.member,
+      /** They have come, and wait. */
+      isHere: wire.next.is_here === true,
     },
   }
 }
@@ -146,6 +148,8 @@ function toAlert(wire: Wire<'alerts'> | NonNullable<WireBoard['all_alerts']>[num
     sessionId: wire.session_id,
     member: wire.member,
     bookings: wire.bookings,
+    /** Of these: whose member waits in the studio. */
+    waiting: wire.waiting ?? 0,
     firstBookingAt: toInstant(wire.first_booking_at),
     lamps: wire.lamps && {
       hours: wire.lamps.hours,

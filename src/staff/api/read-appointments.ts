@@ -18,6 +18,7 @@ import {
   type StaffAppointment,
   type StaffDay,
   type StaffMember,
+  timelineKinds,
 } from './staff-appointment.ts'
 
 export function toStaffAppointment(wire: z.output<typeof wireAppointment>): StaffAppointment {
@@ -37,6 +38,8 @@ export function toStaffAppointment(wire: z.output<typeof wireAppointment>): Staf
     timeZone: wire.time_zone,
     state: wire.state === 'timeout' ? 'timed-out' : wire.state,
     isInUse: wire.in_use,
+    hasBegun: wire.has_begun ?? wire.in_use,
+    hasLeft: (wire.left_at ?? null) !== null,
     isHonoured: wire.honoured,
     lateMinutes: wire.late_minutes,
     hasPackage: wire.has_package,
@@ -90,9 +93,9 @@ export function toDay(wire: z.output<typeof dayCalendar.answer>): StaffDay {
 }
 
 export function toTable(wire: z.output<typeof slotTable.answer>): SlotTable {
-  const cells = wire.cells.map(({ device_id, time, end_time, state }) => [
+  const cells = wire.cells.map(({ device_id, time, end_time, state, stays_checked_in }) => [
     cellKey(device_id, time),
-    { endTime: end_time, state },
+    { endTime: end_time, state, staysCheckedIn: stays_checked_in === true },
   ])
   return {
     date: wire.date,
@@ -115,9 +118,9 @@ export function toStory(wire: z.output<typeof appointmentStory.answer>): Appoint
       startsAt: toInstant(starts_at),
       state,
     })),
-    timeline: wire.timeline.map(({ at, what, by, name, from, to, reason }) => ({
+    timeline: (wire.all_timeline ?? wire.timeline).map(({ at, what, by, name, from, to, reason }) => ({
       at: toInstant(at),
-      what,
+      what: timelineKinds.find((kind) => kind === what) ?? ('other' as const),
       by,
       name: name ?? undefined,
       from: place(from),

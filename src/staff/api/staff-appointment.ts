@@ -1,4 +1,4 @@
-import type { appointmentStory, slotTable } from '#src/contract/admin-appointments.ts'
+import type { slotTable } from '#src/contract/admin-appointments.ts'
 import type { AppointmentState } from '#src/domain/appointment.ts'
 import type { z } from 'zod/mini'
 
@@ -32,6 +32,10 @@ export interface StaffAppointment {
   timeZone: string
   state: AppointmentState
   isInUse: boolean
+  /** A session of it began, and its time was not given back. */
+  hasBegun: boolean
+  /** Its member came, and left without tanning. */
+  hasLeft: boolean
   isHonoured: boolean
   note: string | undefined
   rev: number
@@ -39,6 +43,11 @@ export interface StaffAppointment {
   lateMinutes: number
   /** Whether a package of the member pays for it; undefined where that is not looked at. */
   hasPackage?: boolean | undefined
+}
+
+/** Its member came and has not tanned yet. */
+export function isWaiting({ state, hasBegun, hasLeft }: StaffAppointment): boolean {
+  return state === 'visited' && !hasBegun && !hasLeft
 }
 
 export type BedState = 'ready' | 'offline' | 'disabled'
@@ -73,12 +82,30 @@ export interface SlotTable {
   beds: CalendarBed[]
   times: string[]
   /** By bed and time, as `cellKey` makes it. */
-  cells: Record<string, { endTime: string; state: CellState }>
+  cells: Record<string, { endTime: string; state: CellState; staysCheckedIn?: boolean }>
 }
 
+export const timelineKinds = [
+  'booked',
+  'moved',
+  'postponed',
+  'cancelled',
+  'visited',
+  'visit-undone',
+  'left',
+  'timed-out',
+  'restored',
+  'kept',
+  'reminded',
+  'told',
+  'door',
+  'session',
+] as const
+
+/** `other`: a later version of the studio knows more kinds. */
 export interface TimelineEntry {
   at: number
-  what: z.output<typeof appointmentStory.answer>['timeline'][number]['what']
+  what: (typeof timelineKinds)[number] | 'other'
   by: 'member' | 'staff' | 'system'
   name: string | undefined
   from: { startsAt: number; deviceName: string } | undefined

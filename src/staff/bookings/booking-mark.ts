@@ -2,11 +2,12 @@ import { stateAt } from '#src/domain/appointment.ts'
 import type { StaffAppointment } from '#src/staff/api/staff-appointment.ts'
 
 /** How an appointment stands on the calendar. `queued`: a check-in that is not sent yet. */
-export type BookingMark = 'booked' | 'in-use' | 'visited' | 'late' | 'timed-out' | 'cancelled' | 'queued'
+export type BookingMark = 'booked' | 'in-use' | 'visited' | 'left' | 'late' | 'timed-out' | 'cancelled' | 'queued'
 
 /** The mark at an instant, whatever was last read; `queuedIds` are check-ins on this device that wait. */
 export function markOf(appointment: StaffAppointment, now: number, queuedIds: ReadonlySet<string>): BookingMark {
   if (appointment.isInUse) return 'in-use'
+  if (appointment.hasLeft) return 'left'
   const state = stateAt({ ...appointment, ...unknownToStaff }, now)
   if (state === 'visited' || state === 'cancelled') return state
   if (queuedIds.has(appointment.appointmentId)) return 'queued'

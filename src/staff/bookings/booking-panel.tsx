@@ -7,7 +7,7 @@ import { formatDayLong, isoDay } from '#src/lib/format-time.ts'
 import { dismiss } from '#src/offline/outbox.ts'
 import { appointmentsKey, storyQuery } from '#src/staff/api/appointments.ts'
 import { cancelForMember } from '#src/staff/api/appointment-writes.ts'
-import type { StaffAppointment } from '#src/staff/api/staff-appointment.ts'
+import { isWaiting, type StaffAppointment } from '#src/staff/api/staff-appointment.ts'
 import { ReasonDialog } from '#src/staff/kit/reason-dialog.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
@@ -25,6 +25,7 @@ import styles from './booking-panel.module.css'
 import { MarkIcon, markNames, markTones } from './mark-words.tsx'
 import { MemberLine } from './member-line.tsx'
 import type { CheckIns } from './use-check-ins.ts'
+import { VisitActs } from './visit-acts.tsx'
 
 interface BookingPanelProps {
   booking: StaffAppointment
@@ -97,13 +98,14 @@ function Acts({ booking, now, checkIns, hasChange = true }: BookingPanelProps) {
   const mark = markOf(booking, now, checkIns.queuedIds)
   const { appointmentId, rev, member, time } = booking
   const isOpen = mark === 'booked' || mark === 'late'
+  const isMovable = isOpen || mark === 'timed-out' || isWaiting(booking)
   const name = member.name === '' ? member.phone : member.name
   return (
     <div className={styles.acts}>
       <QueuedNote booking={booking} checkIns={checkIns} />
       {isOpen && <CheckInButton booking={booking} now={now} checkIns={checkIns} />}
       <div className={styles.pair}>
-        {hasChange && (isOpen || mark === 'timed-out') && (
+        {hasChange && isMovable && (
           <Link
             to="/admin/$page"
             params={{ page: 'appointmentchange' }}
@@ -124,6 +126,7 @@ function Acts({ booking, now, checkIns, hasChange = true }: BookingPanelProps) {
           </StaffButton>
         )}
       </div>
+      <VisitActs booking={booking} now={now} />
       <WriteNote state={cancel.state} />
       <ReasonDialog
         open={isCancelling}

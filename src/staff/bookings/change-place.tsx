@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { appointmentsKey, slotTableQuery } from '#src/staff/api/appointments.ts'
 import { type Leave, moveAppointment } from '#src/staff/api/appointment-writes.ts'
+import { boardKey } from '#src/staff/api/board.ts'
 import { type AppointmentStory, cellKey } from '#src/staff/api/staff-appointment.ts'
 import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
 import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
@@ -37,7 +38,7 @@ export function ChangePlace({ story, today, isPostponable }: ChangePlaceProps) {
   const isFar = loaded.data?.isFar === true
   const { write, state, isOffline, forget } = useStaffWrite({
     send: moveAppointment,
-    renews: [appointmentsKey],
+    renews: [appointmentsKey, boardKey],
     onDone: ({ time }) => {
       setChosen(undefined)
       setReason('')
@@ -46,7 +47,15 @@ export function ChangePlace({ story, today, isPostponable }: ChangePlaceProps) {
   })
   const bed = loaded.data?.beds.find(({ deviceId }) => deviceId === chosen?.deviceId)
   const target: MoveTarget | undefined =
-    chosen && isChosen && bed ? { ...chosen, date, deviceName: bed.name, deviceType: bed.type } : undefined
+    chosen && isChosen && bed
+      ? {
+          ...chosen,
+          date,
+          deviceName: bed.name,
+          deviceType: bed.type,
+          staysCheckedIn: cell.staysCheckedIn === true,
+        }
+      : undefined
 
   async function move() {
     if (!target) return

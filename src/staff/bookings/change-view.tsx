@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { isoDay } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/use-now.ts'
 import { storyQuery } from '#src/staff/api/appointments.ts'
-import type { AppointmentStory } from '#src/staff/api/staff-appointment.ts'
+import { type AppointmentStory, isWaiting } from '#src/staff/api/staff-appointment.ts'
 import { HistoryButton } from '#src/staff/history/history-button.tsx'
 import { SearchField } from '#src/staff/kit/search-field.tsx'
 import { StaffPage } from '#src/staff/kit/staff-page.tsx'
@@ -72,7 +72,8 @@ function Story({ story }: { story: AppointmentStory }) {
   const checkIns = useCheckIns()
   const { appointment } = story
   const mark = markOf(appointment, now, checkIns.queuedIds)
-  const isMovable = mark === 'booked' || mark === 'late' || mark === 'timed-out'
+  const isExpected = mark === 'booked' || mark === 'late'
+  const isMovable = isExpected || mark === 'timed-out' || isWaiting(appointment)
   return (
     <div className={styles.columns} data-movable={isMovable || undefined}>
       <section className={styles.card}>
@@ -84,9 +85,7 @@ function Story({ story }: { story: AppointmentStory }) {
         <StoryTimeline entries={story.timeline} timeZone={appointment.timeZone} now={now} />
         <EmptyBedButton appointment={appointment} />
       </section>
-      {isMovable && (
-        <ChangePlace story={story} today={isoDay(now, appointment.timeZone)} isPostponable={mark !== 'timed-out'} />
-      )}
+      {isMovable && <ChangePlace story={story} today={isoDay(now, appointment.timeZone)} isPostponable={isExpected} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 
-import { IconCalendar, IconClose, IconSun } from '#src/ui/icons.tsx'
+import { IconCalendar, IconClose, IconDoor, IconSun } from '#src/ui/icons.tsx'
 import { IconAlert, IconCheck, IconClock, IconCloudUp } from '#src/ui/start-icons.tsx'
 import type { BadgeTone } from '#src/ui/badge.tsx'
 
@@ -12,6 +12,7 @@ export const markNames: Record<BookingMark, MessageDescriptor> = {
   booked: msg`Booked`,
   'in-use': msg`In use`,
   visited: msg`Checked in`,
+  left: msg`Left without tanning`,
   late: msg`Late`,
   'timed-out': msg`Missed`,
   cancelled: msg`Cancelled`,
@@ -22,6 +23,7 @@ export const markTones: Record<BookingMark, BadgeTone> = {
   booked: 'sun-soft',
   'in-use': 'sun',
   visited: 'neu',
+  left: 'neu',
   late: 'bad',
   'timed-out': 'warn',
   cancelled: 'neu',
@@ -37,6 +39,8 @@ export function MarkIcon({ mark, size = 18 }: { mark: BookingMark; size?: number
       return <IconSun size={size} />
     case 'visited':
       return <IconCheck size={size} />
+    case 'left':
+      return <IconDoor size={size} />
     case 'late':
       return <IconAlert size={size} />
     case 'timed-out':

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { formatDay, noonOf } from '#src/lib/format-time.ts'
-import type { AppointmentStory, StaffAppointment } from '#src/staff/api/staff-appointment.ts'
+import { type AppointmentStory, isWaiting, type StaffAppointment } from '#src/staff/api/staff-appointment.ts'
 import { ReasonField } from '#src/staff/kit/reason-field.tsx'
 import { isReason } from '#src/staff/kit/reason.ts'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
@@ -23,6 +23,8 @@ export interface MoveTarget {
   deviceType: string
   date: string
   time: string
+  /** Somebody who is here goes on waiting for it. */
+  staysCheckedIn: boolean
 }
 
 interface MovePanelProps {
@@ -79,7 +81,7 @@ export function MovePanel(props: MovePanelProps) {
           )}
         </div>
       </section>
-      <Checks story={story} isFar={isFar} />
+      <Checks story={story} isFar={isFar} target={target} />
       {isOtherType && (
         <Callout tone="warn" icon={<IconPhone size={20} />}>
           <Trans>Another kind of device. Better call the member first.</Trans>
@@ -120,7 +122,15 @@ function Place({ at, today }: { at: Pick<StaffAppointment, 'date' | 'time' | 'de
 }
 
 /** The grid offers only what keeps the gap, so a time that can be chosen has passed it. */
-function Checks({ story: { card, gapHours, appointment }, isFar }: { story: AppointmentStory; isFar: boolean }) {
+function Checks({
+  story: { card, gapHours, appointment },
+  isFar,
+  target,
+}: {
+  story: AppointmentStory
+  isFar: boolean
+  target: MoveTarget | undefined
+}) {
   const { t } = useLingui()
   return (
     <ul className={styles.card}>
@@ -131,6 +141,7 @@ function Checks({ story: { card, gapHours, appointment }, isFar }: { story: Appo
       />
       <Check isFine label={t`${gapHours} hours apart`} value={t`Met`} />
       {isFar && <Check isFine={false} label={t`Booking horizon`} value={t`Further than members may book`} />}
+      {isWaiting(appointment) && target && <CheckIn isKept={target.staysCheckedIn} />}
       <Check
         isFine
         label={t({ message: 'Reminders', context: 'staff' })}
@@ -138,6 +149,12 @@ function Checks({ story: { card, gapHours, appointment }, isFar }: { story: Appo
       />
     </ul>
   )
+}
+
+/** Somebody who is here waits for a time that begins soon; for a later one they come again. */
+function CheckIn({ isKept }: { isKept: boolean }) {
+  const { t } = useLingui()
+  return <Check isFine={isKept} label={t`Check-in`} value={isKept ? t`Stays checked in` : t`Has to check in again`} />
 }
 
 function Check({ isFine, label, value }: { isFine: boolean; label: string; value: string }) {

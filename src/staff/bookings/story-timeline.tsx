@@ -69,6 +69,12 @@ function EntryName({ entry: { what, by } }: { entry: TimelineEntry }): ReactNode
       return isStaff ? <Trans>Cancelled by staff</Trans> : <Trans>Cancelled by the member</Trans>
     case 'visited':
       return <Trans>Checked in</Trans>
+    case 'visit-undone':
+      return <Trans>Check-in undone</Trans>
+    case 'left':
+      return <Trans>Left without tanning</Trans>
+    case 'other':
+      return <Trans>Changed</Trans>
     case 'timed-out':
       return <Trans>Missed</Trans>
     case 'restored':
@@ -90,6 +96,7 @@ function EntryIcon({ what }: { what: TimelineEntry['what'] }): ReactNode {
   switch (what) {
     case 'booked':
       return <IconCalendar size={12} />
+    case 'other':
     case 'moved':
     case 'postponed':
       return <IconEdit size={12} />
@@ -99,6 +106,7 @@ function EntryIcon({ what }: { what: TimelineEntry['what'] }): ReactNode {
       return <IconCheck size={12} />
     case 'timed-out':
       return <IconClock size={12} />
+    case 'visit-undone':
     case 'restored':
       return <IconUndo size={12} />
     case 'kept':
@@ -106,6 +114,7 @@ function EntryIcon({ what }: { what: TimelineEntry['what'] }): ReactNode {
     case 'reminded':
     case 'told':
       return <IconBell size={12} />
+    case 'left':
     case 'door':
       return <IconDoor size={12} />
     case 'session':

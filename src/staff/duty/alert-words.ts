@@ -13,10 +13,13 @@ export interface AlertWords {
 export function useAlertWords(clock: (at: number) => string): (alert: Alert) => AlertWords {
   const { t } = useLingui()
 
-  function bookings({ bookings: count, firstBookingAt }: Alert): string {
+  function bookings({ bookings: count, firstBookingAt, waiting }: Alert): string {
     if (firstBookingAt === null) return t`No bookings affected today`
     const at = clock(firstBookingAt)
-    return t`From ${at}: ${plural(count, { one: '# appointment', other: '# appointments' })}`
+    const all = t`From ${at}: ${plural(count, { one: '# appointment', other: '# appointments' })}`
+    // A board that an earlier version has kept says nothing of it.
+    if (!waiting) return all
+    return `${all} · ${t`${plural(waiting, { one: '# member is waiting', other: '# members are waiting' })}`}`
   }
 
   function lampHours({ lamps }: Alert): string {

@@ -11,7 +11,10 @@ const soonMs = 30 * 60_000
 export function ArrivalBadge({ arrival, now }: { arrival: Arrival; now: number }) {
   const { t } = useLingui()
   const words = useSpanWords()
-  if (arrival.state === 'visited') return <Badge tone="ok">{t`Here`}</Badge>
+  if (arrival.state === 'visited') {
+    const isOver = arrival.endsAt <= now
+    return <Badge tone={isOver ? 'warn' : 'ok'}>{isOver ? t`Still here` : t`Here`}</Badge>
+  }
   const until = arrival.startsAt - now
   if (until < 0) {
     const minutes = Math.max(1, Math.floor(-until / 60_000))

@@ -10,6 +10,7 @@ import type { Arrival } from '#src/staff/api/board.ts'
 import { Panel } from '#src/staff/kit/panel.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
 import { showToast } from '#src/ui/toast.ts'
 
 import { ArrivalBadge } from './arrival-badge.tsx'
@@ -65,9 +66,26 @@ function ArrivalCard({ arrival, timeZone, now }: { arrival: Arrival; timeZone: s
             )}
           </span>
         </span>
-        {arrival.state === 'booked' && <CheckIn arrival={arrival} />}
+        {arrival.state === 'booked' ? <CheckIn arrival={arrival} /> : <ChangeLink arrival={arrival} />}
       </div>
     </li>
+  )
+}
+
+/** Somebody who is here may be moved, may leave, or was checked in by mistake. */
+function ChangeLink({ arrival: { appointmentId, member } }: { arrival: Arrival }) {
+  const { t } = useLingui()
+  const name = member.nickname || t`No name`
+  return (
+    <Link
+      to="/admin/$page"
+      params={{ page: 'appointmentchange' }}
+      search={{ id: appointmentId }}
+      className={buttonClass({ kind: 'tonal', size: 'small' })}
+      aria-label={t`Change ${name}`}
+    >
+      {t({ message: 'Change', context: 'staff' })}
+    </Link>
   )
 }
 

@@ -29,15 +29,23 @@ export function useBedWords({ now, isOffline, clock }: Moment): (bed: Bed) => Be
     if (!bed.next) return { first: t`No more bookings` }
     const { nickname } = bed.next.member
     const at = clock(bed.next.startsAt)
+    if (bed.next.isHere) return { first: nickname || t`No name`, second: t`Here, waiting` }
     if (bed.next.startsAt < now) return { first: nickname || t`No name`, second: t`${at}, not here yet`, isBad: true }
     return { first: t`Next ${at}`, second: nickname || t`No name` }
   }
 
+  /** Somebody has come for a bed that is of no use to them. */
+  function waiting(bed: Bed): Partial<BedWords> {
+    if (!bed.next?.isHere) return {}
+    const name = bed.next.member.nickname || t`No name`
+    return { second: t`${name} is waiting`, isBad: true }
+  }
+
   function fault(bed: Bed): BedWords {
     const first = t`The bed reports a fault`
-    if (bed.fault?.clearedAt == null) return { first, isBad: true }
+    if (bed.fault?.clearedAt == null) return { first, ...waiting(bed), isBad: true }
     const at = clock(bed.fault.clearedAt)
-    return { first, second: t`Cleared by staff at ${at}` }
+    return { first, second: t`Cleared by staff at ${at}`, ...waiting(bed) }
   }
 
   function left(bed: Bed): string {
@@ -69,12 +77,12 @@ export function useBedWords({ now, isOffline, clock }: Moment): (bed: Bed) => Be
         if (bed.since === null) return { first: t`Never connected`, isBad: true }
         const length = span(now - bed.since)
         const at = clock(bed.since)
-        return { first: t`Lost for ${length}`, second: t`Last seen ${at}`, isBad: true }
+        return { first: t`Lost for ${length}`, second: t`Last seen ${at}`, ...waiting(bed), isBad: true }
       }
       case 'fault':
         return fault(bed)
       case 'off':
-        return { first: bed.offReason ?? (bed.isMaintained ? t`Maintenance` : t`Switched off`) }
+        return { first: bed.offReason ?? (bed.isMaintained ? t`Maintenance` : t`Switched off`), ...waiting(bed) }
       case 'ready':
         return next(bed)
     }
