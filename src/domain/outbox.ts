@@ -1,3 +1,4 @@
+import type { Step } from './machine.ts'
 import {
   canDismiss,
   canUndo,
@@ -50,10 +51,7 @@ export type OutboxEffect =
 
 export type Outbox = readonly Entry[]
 
-export interface Step {
-  outbox: Outbox
-  effects: OutboxEffect[]
-}
+export type OutboxStep = Step<Outbox, OutboxEffect>
 
 const second = 1000
 const day = 86_400 * second
@@ -67,7 +65,7 @@ const longestPatienceMs = 3600 * second
 const mostReceipts = 50
 
 /** Decides everything about the outbox; performs nothing. */
-export function next(outbox: Outbox, event: OutboxEvent): Step {
+export function next(outbox: Outbox, event: OutboxEvent): OutboxStep {
   switch (event.type) {
     case 'meant':
       return add(outbox, event.entry, event.at)
@@ -86,11 +84,11 @@ export function next(outbox: Outbox, event: OutboxEvent): Step {
   }
 }
 
-function go(outbox: Outbox, ...effects: OutboxEffect[]): Step {
-  return { outbox, effects }
+function go(state: Outbox, ...effects: OutboxEffect[]): OutboxStep {
+  return { state, effects }
 }
 
-function add(outbox: Outbox, meant: NewEntry, at: number): Step {
+function add(outbox: Outbox, meant: NewEntry, at: number): OutboxStep {
   if (outbox.some(({ opId }) => opId === meant.opId)) return go(outbox, { do: 'promise', opId: meant.opId })
   const lane = laneOf(meant.intent)
   const inLane = outbox.filter((entry) => entry.ownerUid === meant.ownerUid && entry.lane === lane)
@@ -137,7 +135,7 @@ function mergeReports(older: Intent, newer: Intent, isUntouched: boolean): Inten
 function startSending(
   outbox: Outbox,
   { ownerUid, at, isAlone, isFresh }: OutboxEvent & { type: 'sender-ready' },
-): Step {
+): OutboxStep {
   const swept = sweep(outbox, ownerUid, at, isAlone)
   const mine = swept.filter((entry) => entry.ownerUid === ownerUid)
   const sending = mine.find((entry) => entry.state.name === 'sending')
@@ -189,7 +187,7 @@ function isTooOld(entry: Entry, at: number): boolean {
   return entry.state.name === 'waiting' && at - entry.queuedAt > ageLimitMs && !isReport(entry)
 }
 
-function settle(outbox: Outbox, event: OutboxEvent & { type: 'answered' }): Step {
+function settle(outbox: Outbox, event: OutboxEvent & { type: 'answered' }): OutboxStep {
   const entry = outbox.find(({ opId }) => opId === event.opId)
   if (!entry || canDismiss(entry)) return go(outbox)
   const { outcome } = event

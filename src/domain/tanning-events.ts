@@ -1,4 +1,5 @@
 import type { BedMessage } from './bed-protocol.ts'
+import type { Step } from './machine.ts'
 import type { Session } from './session.ts'
 import type { ConnectTrouble, StartRefusal } from './tanning-failure.ts'
 import type { Announcement, BedIdentity, BluetoothAddress, Plan, RunCommand, TanningFlow } from './tanning-steps.ts'
@@ -51,7 +52,6 @@ export type StudioEvent =
   | { type: 'start-lost'; opId: string; sent: boolean; at: number }
   | { type: 'start-put-off'; opId: string; retryAt: number; at: number }
   | { type: 'session-heard'; session: Session | null; askedAt: number; at: number }
-  | { type: 'session-lost'; at: number }
   | { type: 'command-answered'; opId: string; session: Session; askedAt: number; at: number }
   | { type: 'command-refused'; opId: string; code: 'device-offline' | 'other'; at: number }
   | { type: 'command-lost'; opId: string; at: number }
@@ -90,13 +90,10 @@ export type TanningEffect =
   /** Figures that a start or an end changes are read again. */
   | { do: 'refresh' }
 
-export interface TanningStep {
-  flow: TanningFlow
-  effects: TanningEffect[]
-}
+export type TanningStep = Step<TanningFlow, TanningEffect>
 
-export function go(flow: TanningFlow, ...effects: TanningEffect[]): TanningStep {
-  return { flow, effects }
+export function go(state: TanningFlow, ...effects: TanningEffect[]): TanningStep {
+  return { state, effects }
 }
 
 /** What one group of steps does on each event; an event that is not in it changes nothing. */

@@ -43,7 +43,7 @@ function connect(plan: Plan, undecided: string | null, at: number): TanningStep 
 
 function startRemotely(flow: AtRest, { plan, opId, at }: EventOf<'remote-start-pressed'>): TanningStep {
   const remote: Plan = { ...plan, road: 'remote' }
-  const { flow: started, effects } = beginStart(remote, undecidedOf(flow) ?? opId, null, at)
+  const { state: started, effects } = beginStart(remote, undecidedOf(flow) ?? opId, null, at)
   const isLinked = flow.step === 'connecting' || flow.step === 'connected' || (flow.step === 'failed' && flow.bed)
   return isLinked ? go(started, { do: 'disconnect' }, ...effects) : go(started, ...effects)
 }
@@ -81,7 +81,7 @@ function failToConnect(flow: WithBed, kind: EventOf<'connect-failed'>['trouble']
 /** Before anything was asked of the studio a lost connection is just that. */
 function loseBed(flow: AtRest, kind: EventOf<'connect-failed'>['trouble']): TanningStep {
   if (flow.step !== 'connected') return go(flow)
-  return go(failToConnect(flow, kind).flow, { do: 'disconnect' })
+  return go(failToConnect(flow, kind).state, { do: 'disconnect' })
 }
 
 /** An open session that this phone did not know of, such as one from another phone. */

@@ -71,7 +71,7 @@ function hearReceipt(flow: RunFlow, receipt: Said<'receipt'>, at: number): Tanni
   const kept = carrying.length === 0 ? flow : withTan(flow, { receipts: [...receipts, name] })
   const after = isOurs ? afterReceipt(session, receipt, at) : session
   if (after === session) return go(kept, ...carrying)
-  const { flow: next, effects } = after.state === 'ended' ? end(kept, after, 'bed') : follow(kept, after, at)
+  const { state: next, effects } = after.state === 'ended' ? end(kept, after, 'bed') : follow(kept, after, at)
   return go(next, ...carrying, ...effects)
 }
 

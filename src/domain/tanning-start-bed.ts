@@ -62,7 +62,7 @@ function hearReceipt(flow: StartFlow, receipt: Receipt, at: number): TanningStep
   const carrying: TanningEffect = { do: 'queue-receipt', receipt, sessionId: isOurs ? session.sessionId : null }
   if (!session || !isOurs) return go(flow, carrying)
   const after = afterReceipt(session, receipt, at)
-  const { flow: next, effects } = after.state === 'ended' ? endEarly(flow, after, 'bed') : enter(flow, after, at)
+  const { state: next, effects } = after.state === 'ended' ? endEarly(flow, after, 'bed') : enter(flow, after, at)
   return go(next, carrying, ...effects)
 }
 

@@ -95,12 +95,12 @@ function adopt(flow: StartFlow, session: Session, at: number): TanningStep {
   if (session.state === 'ended') return endEarly(flow, session, 'studio')
   const known = withAttempt(flow, { isDecided: true, session })
   const entered = enter(known, session, at)
-  if (entered.flow !== known) return entered
+  if (entered.state !== known) return entered
   if (step === 'writing' || step === 'waiting-started') return go(known)
   const doubted = doubt(known, step === 'unknown' ? flow.why : 'studio-unsure', at)
   const needsGrant = session.state === 'starting' && session.transport === 'bluetooth' && attempt.grant === null
   const canGetGrant = needsGrant && isYoung(attempt, at) && attempt.nonce !== null && attempt.isLinked
-  return canGetGrant ? go(doubted.flow, startEffect(attempt)) : doubted
+  return canGetGrant ? go(doubted.state, startEffect(attempt)) : doubted
 }
 
 /** Takes a start back that the studio knows of: the bed is told to stop whatever it made of it. */

@@ -67,7 +67,7 @@ export async function dismiss(opId: string): Promise<boolean> {
 export async function sendDirectly(intent: Intent): Promise<SendOutcome> {
   const login = readLogin()
   if (!login) return { kind: 'signed-out' }
-  const [made] = next([], { type: 'meant', entry: newEntry(login.uid, intent), at: Date.now() }).outbox
+  const [made] = next([], { type: 'meant', entry: newEntry(login.uid, intent), at: Date.now() }).state
   return made ? await sendEntry(made, login) : { kind: 'signed-out' }
 }
 
@@ -140,7 +140,7 @@ async function change(event: OutboxEvent) {
 async function remove(event: OutboxEvent & { opId: string }): Promise<boolean> {
   try {
     const wasThere = (await outboxStore.read()).some(({ opId }) => opId === event.opId)
-    const { outbox } = await change(event)
+    const { state: outbox } = await change(event)
     return wasThere && !outbox.some(({ opId }) => opId === event.opId)
   } catch {
     return false

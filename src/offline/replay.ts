@@ -82,11 +82,11 @@ async function hasWork({ store, now, tell }: ReplayPorts, ownerUid: string, isAl
   const before = await store.read()
   const event = { type: 'looked-at', ownerUid, at: now(), isAlone } as const
   const looked = next(before, event)
-  if (looked.outbox.some((entry, index) => entry !== before[index])) {
+  if (looked.state.some((entry, index) => entry !== before[index])) {
     await store.change((outbox) => next(outbox, event))
     tell({ type: 'changed' })
   }
-  return looked.outbox.some((entry) => entry.ownerUid === ownerUid && isLive(entry))
+  return looked.state.some((entry) => entry.ownerUid === ownerUid && isLive(entry))
 }
 
 function isLive({ state }: Entry): boolean {

@@ -8,7 +8,7 @@ import { openRows } from './database.ts'
 export interface OutboxStore {
   read: () => Promise<Outbox>
   /** Reads, decides and writes in one transaction; resolves when the disk has it and rejects when it has not. */
-  change: <Decision extends { outbox: Outbox }>(decide: (outbox: Outbox) => Decision) => Promise<Decision>
+  change: <Decision extends { state: Outbox }>(decide: (outbox: Outbox) => Decision) => Promise<Decision>
 }
 
 /** The outbox has its own database, so that no purge and no change of another store can touch it. */
@@ -20,7 +20,7 @@ export function openOutbox(name = 'outbox'): OutboxStore {
   }
 }
 
-function changeRows<Decision extends { outbox: Outbox }>(
+function changeRows<Decision extends { state: Outbox }>(
   store: IDBObjectStore,
   decide: (outbox: Outbox) => Decision,
 ): Promise<Decision> {
@@ -32,7 +32,7 @@ function changeRows<Decision extends { outbox: Outbox }>(
       const before = readEntries(all.result)
       try {
         decision = decide(before)
-        writeDifference(store, before, decision.outbox)
+        writeDifference(store, before, decision.state)
       } catch (error) {
         transaction.abort()
         reject(error instanceof Error ? error : new DOMException('The outbox was not written', 'AbortError'))

@@ -25,7 +25,7 @@ const done: SendOutcome = { kind: 'done', code: 'ok', rev: 5 }
 
 /** An outbox after some events, with names for its entries: 1, 2, 3 in the order in which they were meant. */
 function after(...events: OutboxEvent[]): Outbox {
-  return events.reduce<Outbox>((outbox, event) => next(outbox, event).outbox, [])
+  return events.reduce<Outbox>((outbox, event) => next(outbox, event).state, [])
 }
 
 function meant(opId: string, intent: Intent, { at = now, ownerUid = 'anna' } = {}): OutboxEvent {
@@ -57,7 +57,7 @@ function only(outbox: Outbox): Entry {
 describe('meaning something', () => {
   it('a second tap on the same cancellation is the same entry', () => {
     const outbox = after(meant('1', cancelFirst))
-    const { outbox: both, effects } = next(outbox, meant('2', cancelFirst))
+    const { state: both, effects } = next(outbox, meant('2', cancelFirst))
     expect(states(both)).toEqual(['1 waiting'])
     expect(effects).toEqual([{ do: 'promise', opId: '1' }])
   })
@@ -146,16 +146,16 @@ describe('taking back', () => {
     const outbox = after(meant('1', receipt('final')))
     expect(canUndo(only(outbox))).toBe(false)
     expect(isLostAtLogout(only(outbox))).toBe(false)
-    expect(next(outbox, { type: 'undo-pressed', opId: '1' }).outbox).toEqual(outbox)
+    expect(next(outbox, { type: 'undo-pressed', opId: '1' }).state).toEqual(outbox)
     expect(sent(outbox, ready(now + 30 * day))).toBe('1')
-    expect(next(outbox, { type: 'member-left', uid: 'anna' }).outbox).toEqual(outbox)
+    expect(next(outbox, { type: 'member-left', uid: 'anna' }).state).toEqual(outbox)
   })
 
   it('only what was refused or is too old can be dismissed', () => {
     expect(states(after(meant('1', rename), { type: 'dismiss-pressed', opId: '1' }))).toEqual(['1 waiting'])
     const refused = after(meant('1', rename), ready(), answered('1', { kind: 'refused', code: 'changed' }))
     expect(canDismiss(only(refused))).toBe(true)
-    expect(next(refused, { type: 'dismiss-pressed', opId: '1' }).outbox).toEqual([])
+    expect(next(refused, { type: 'dismiss-pressed', opId: '1' }).state).toEqual([])
   })
 })
 
@@ -163,7 +163,7 @@ describe('sending', () => {
   it('one entry is sent at a time, the oldest first', () => {
     const outbox = after(meant('1', cancelFirst), meant('2', rename))
     expect(sent(outbox, ready())).toBe('1')
-    expect(sent(next(outbox, ready(now, { isAlone: false })).outbox, ready(now, { isAlone: false }))).toBeUndefined()
+    expect(sent(next(outbox, ready(now, { isAlone: false })).state, ready(now, { isAlone: false }))).toBeUndefined()
   })
 
   it('an entry that must wait holds up its own lane only', () => {
@@ -192,13 +192,13 @@ describe('sending', () => {
     let outbox = after(meant('1', cancelFirst))
     const waits: number[] = []
     for (let tries = 1; tries <= 12; tries++) {
-      outbox = next(outbox, ready(now, { isFresh: true })).outbox
-      outbox = next(outbox, answered('1', noAnswer, { tries })).outbox
+      outbox = next(outbox, ready(now, { isFresh: true })).state
+      outbox = next(outbox, answered('1', noAnswer, { tries })).state
       waits.push((only(outbox).nextAt - now) / 1000)
     }
     expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300, 300])
-    const halved = next(next(after(meant('1', cancelFirst)), ready()).outbox, answered('1', noAnswer, { random: 0.5 }))
-    expect(only(halved.outbox).nextAt).toBe(now + 1000)
+    const halved = next(next(after(meant('1', cancelFirst)), ready()).state, answered('1', noAnswer, { random: 0.5 }))
+    expect(only(halved.state).nextAt).toBe(now + 1000)
   })
 
   it('a connection that has come back ends the waiting, unless the studio asked for patience', () => {
@@ -225,7 +225,7 @@ describe('what becomes of an entry', () => {
   it('done and already done end it', () => {
     for (const code of ['ok', 'already'] as const) {
       const outcome: SendOutcome = { kind: 'done', code, rev: 2 }
-      const { outbox, effects } = next(after(meant('1', cancelFirst), ready()), answered('1', outcome))
+      const { state: outbox, effects } = next(after(meant('1', cancelFirst), ready()), answered('1', outcome))
       expect(outbox).toEqual([])
       expect(effects).toMatchObject([{ do: 'settle', outcome }])
     }
@@ -245,10 +245,10 @@ describe('what becomes of an entry', () => {
   it('an entry of more than seven days is not sent any more, and says so', () => {
     const outbox = after(meant('1', rename), meant('2', cancelFirst, { at: now + day }))
     expect(sent(outbox, ready(now + ageLimitMs))).toBe('1')
-    const late = next(outbox, ready(now + ageLimitMs + 1)).outbox
+    const late = next(outbox, ready(now + ageLimitMs + 1)).state
     expect(states(late)).toEqual(['1 dead', '2 sending'])
     expect(
-      states(next(outbox, { type: 'looked-at', ownerUid: 'anna', at: now + ageLimitMs + 1, isAlone: true }).outbox),
+      states(next(outbox, { type: 'looked-at', ownerUid: 'anna', at: now + ageLimitMs + 1, isAlone: true }).state),
     ).toEqual(['1 dead', '2 waiting'])
   })
 
@@ -262,11 +262,11 @@ describe('what becomes of an entry', () => {
     )
     expect(states(outbox)).toEqual(['1 dead', '2 waiting'])
     expect(sent(outbox, ready(now + ageLimitMs + 1))).toBeUndefined()
-    expect(sent(next(outbox, { type: 'dismiss-pressed', opId: '1' }).outbox, ready(now + ageLimitMs + 1))).toBe('2')
+    expect(sent(next(outbox, { type: 'dismiss-pressed', opId: '1' }).state, ready(now + ageLimitMs + 1))).toBe('2')
   })
 
   it('a lost login changes nothing about the entry and asks for one', () => {
-    const { outbox, effects } = next(after(meant('1', rename), ready()), answered('1', { kind: 'signed-out' }))
+    const { state: outbox, effects } = next(after(meant('1', rename), ready()), answered('1', { kind: 'signed-out' }))
     expect(only(outbox)).toMatchObject({ tries: 0, mayHaveArrived: false, state: { name: 'waiting' } })
     expect(effects).toEqual([{ do: 'ask-login', uid: 'anna' }])
   })
@@ -274,8 +274,8 @@ describe('what becomes of an entry', () => {
   it('the word of a sender that was given up counts when it is final, and not otherwise', () => {
     const overtaken = after(meant('1', rename), ready(), ready(now + leaseMs, { isAlone: false }))
     expect(only(overtaken)).toMatchObject({ tries: 2, state: { name: 'sending' } })
-    expect(only(next(overtaken, answered('1', noAnswer)).outbox).state.name).toBe('sending')
-    expect(next(overtaken, answered('1', done)).outbox).toEqual([])
+    expect(only(next(overtaken, answered('1', noAnswer)).state).state.name).toBe('sending')
+    expect(next(overtaken, answered('1', done)).state).toEqual([])
   })
 
   it('an edit made on top of another starts from the revision that the other one made', () => {

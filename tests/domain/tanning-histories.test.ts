@@ -56,14 +56,14 @@ class History {
     const before = this.flow
     const step = next(before, event)
     this.decide(before, event)
-    this.flow = step.flow
-    this.log.push(`${event.type} -> ${step.flow.step} ${step.effects.map((effect) => effect.do).join(' ')}`)
+    this.flow = step.state
+    this.log.push(`${event.type} -> ${step.state.step} ${step.effects.map((effect) => effect.do).join(' ')}`)
     this.watchStarts(step)
     this.watchRun(before, event)
     this.watchEnd(before, event, step.effects)
     this.watchPresses(before, event, step)
-    const wake = wakeAt(step.flow)
-    if (wake !== undefined && Number.isNaN(wake)) this.troubles.push(`no time to wake in ${step.flow.step}`)
+    const wake = wakeAt(step.state)
+    if (wake !== undefined && Number.isNaN(wake)) this.troubles.push(`no time to wake in ${step.state.step}`)
   }
 
   reload(): void {
@@ -72,7 +72,7 @@ class History {
     this.flow = noFlow
     this.take({ type: 'restored', flow: kept, at: this.at })
     const again = next(noFlow, { type: 'restored', flow: this.flow, at: this.at })
-    if (JSON.stringify(again.flow) !== JSON.stringify(this.flow)) this.troubles.push('a second reload led elsewhere')
+    if (JSON.stringify(again.state) !== JSON.stringify(this.flow)) this.troubles.push('a second reload led elsewhere')
     const mustStay = isRun(before) || before.step === 'ended' || before.step === 'unknown'
     if (mustStay && this.flow.step !== before.step) this.troubles.push(`${before.step} came back as ${this.flow.step}`)
     const { flow } = this
@@ -131,10 +131,10 @@ class History {
   private watchPresses(before: TanningFlow, event: TanningEvent, step: TanningStep): void {
     if (!event.type.endsWith('-pressed')) return
     const type = event.type as PressType
-    if (!canSend(before, type) && (step.flow !== before || step.effects.length > 0)) {
+    if (!canSend(before, type) && (step.state !== before || step.effects.length > 0)) {
       this.troubles.push(`${type} did something in ${before.step}`)
     }
-    const again = next(step.flow, pressOf(type, 'op-again', this.at))
+    const again = next(step.state, pressOf(type, 'op-again', this.at))
     const sends = (effect: TanningEffect) => effect.do === 'start' || effect.do === 'command-studio'
     const isNew = again.effects.some((effect) => sends(effect) && 'opId' in effect && effect.opId === 'op-again')
     if (isNew && step.effects.some(sends)) this.troubles.push(`a second ${type} did it twice`)

@@ -89,7 +89,7 @@ export function after(...events: TanningEvent[]): TanningFlow {
 }
 
 export function from(flow: TanningFlow, ...events: TanningEvent[]): TanningFlow {
-  return events.reduce((before, event) => next(before, event).flow, flow)
+  return events.reduce((before, event) => next(before, event).state, flow)
 }
 
 export function effectsOf(flow: TanningFlow, event: TanningEvent): TanningEffect[] {

@@ -39,9 +39,9 @@ export const bugs: Record<string, Bug> = {
       change: (decide) =>
         store.change((outbox) => {
           const decision = decide(outbox)
-          if (!isClaim(outbox, decision.outbox)) return decision
+          if (!isClaim(outbox, decision.state)) return decision
           const wrong = decide(outbox.map(turned))
-          return { ...wrong, outbox: wrong.outbox.map(turned) }
+          return { ...wrong, state: wrong.state.map(turned) }
         }),
     }),
   },
@@ -69,7 +69,7 @@ export const bugs: Record<string, Bug> = {
       async change(decide) {
         const outbox = await store.read()
         const decision = decide(outbox)
-        return isClaim(outbox, decision.outbox) ? decision : await store.change(decide)
+        return isClaim(outbox, decision.state) ? decision : await store.change(decide)
       },
     }),
   },
@@ -125,7 +125,7 @@ function memoryStore(): OutboxStore {
     read: async () => outbox,
     async change(decide) {
       const decision = decide(outbox)
-      outbox = decision.outbox
+      outbox = decision.state
       return decision
     },
   }

@@ -71,11 +71,11 @@ export class Phone {
     meant: { opId: string; ownerUid: string; intent: Intent },
   ): Promise<{ opId: string; before: string[] }> {
     const { mean = (outbox: Outbox) => outbox } = this.world.bug
-    const { effects, outbox } = await context.store.change((outbox) =>
+    const { effects, state } = await context.store.change((outbox) =>
       next(mean(outbox), { type: 'meant', entry: { ...meant, shopId: 7 }, at: this.world.now }),
     )
     const opId = effects.find((effect) => effect.do === 'promise')?.opId ?? meant.opId
-    const same = outbox.filter((entry) => entry.ownerUid === meant.ownerUid && overlaps(entry.intent, meant.intent))
+    const same = state.filter((entry) => entry.ownerUid === meant.ownerUid && overlaps(entry.intent, meant.intent))
     return { opId, before: same.filter((entry) => entry.opId !== opId && isUnsent(entry)).map((entry) => entry.opId) }
   }
 
@@ -85,7 +85,7 @@ export class Phone {
     const { wasTaken } = await context.store.change((outbox) => {
       const entry = outbox.find((found) => found.opId === opId)
       const wasTaken = entry !== undefined && undo(entry)
-      return { outbox: wasTaken ? outbox.filter((found) => found !== entry) : outbox, wasTaken }
+      return { state: wasTaken ? outbox.filter((found) => found !== entry) : outbox, wasTaken }
     })
     return wasTaken
   }

@@ -45,7 +45,7 @@ export function replayFlows(mostWishes = 2): ReplayedFlow {
     for (const happening of happeningsTo(real, mostWishes)) {
       const { event, grantOf } = happening
       // A page starts with nothing, and is given back what it had kept.
-      const { flow, effects } = next(event.type === 'restored' ? noFlow : real.flow, event)
+      const { state: flow, effects } = next(event.type === 'restored' ? noFlow : real.flow, event)
       const { steps, after } = phoneSteps(real, happening, effects)
       for (const effect of effects) {
         const why = whyNot({ flow, phone: real.phone }, effect, event, grantOf)
@@ -158,7 +158,6 @@ function failures({ phone: { wishes } }: RealPhone): TanningEvent[] {
     { type: 'start-lost', opId, sent: false, at: t0 },
     { type: 'start-put-off', opId, retryAt: late, at: t0 },
     { type: 'signed-out', at: t0 },
-    { type: 'session-lost', at: t0 },
     { type: 'session-heard', session: null, askedAt: late, at: t0 },
     { type: 'session-heard', session: null, askedAt: late, at: late },
   ]

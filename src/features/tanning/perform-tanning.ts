@@ -127,7 +127,8 @@ async function askStudio(sessionId: string | null, { studio, now }: TanningPorts
     send({ type: 'session-heard', session: await studio.ask(sessionId ?? undefined), askedAt, at: now() })
   } catch (error) {
     const isSignedOut = failureOf(error).kind === 'signed-out'
-    send({ type: isSignedOut ? 'signed-out' : 'session-lost', at: now() })
+    // The next question comes by itself.
+    if (isSignedOut) send({ type: 'signed-out', at: now() })
   }
 }
 

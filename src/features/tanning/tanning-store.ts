@@ -42,8 +42,8 @@ export function makeTanningStore(ports: TanningPorts): TanningStore {
 
   function take(event: TanningEvent): void {
     const step = next(flow, event)
-    const isNew = step.flow !== flow
-    flow = step.flow
+    const isNew = step.state !== flow
+    flow = step.state
     if (isNew) ports.keep(flow)
     for (const effect of step.effects) perform(effect, ports, send)
     if (isNew) changes.tell()

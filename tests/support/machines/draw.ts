@@ -9,7 +9,7 @@ export function pageOf(walk: Walk): string {
     `# ${title}`,
     `${purpose} The reducer is [\`${source}\`](../../${source}).`,
     ['```mermaid', ...diagramOf(walk), '```'].join('\n'),
-    ...everywhereOf(walk).map(({ event, to }) => `Not drawn: \`${event}\` leads from every other state to \`${to}\`.`),
+    ...undrawnOf(walk),
     '## States',
     ['| State | Meaning |', '|---|---|', ...means].join('\n'),
     '## Transitions',
@@ -20,10 +20,10 @@ export function pageOf(walk: Walk): string {
 }
 
 function diagramOf(walk: Walk): string[] {
-  const everywhere = new Set(everywhereOf(walk).map(({ event, to }) => `${event} ${to}`))
+  const undrawn = new Set(convergingOf(walk).map(({ event, to }) => `${event} ${to}`))
   const arrows = new Map<string, string[]>()
   for (const { from, event, to } of walk.transitions) {
-    if (from === to || everywhere.has(`${event} ${to}`)) continue
+    if (from === to || undrawn.has(`${event} ${to}`)) continue
     const arrow = `${idOf(from)} --> ${idOf(to)}`
     arrows.set(arrow, [...(arrows.get(arrow) ?? []), event])
   }
@@ -40,26 +40,36 @@ function idOf(name: string): string {
   return name.replaceAll('-', '_')
 }
 
-/** `answered (ok)` and `answered (already)` are one line of an arrow. */
+/** `answered (done)` and `answered (already done)` are one line of an arrow; beside a plain `answered` neither is. */
 function withoutRepeats(events: readonly string[]): string[] {
   const words = new Map<string, string[]>()
   for (const event of events) {
     const [, type = event, word] = /^(\S+)(?: \((.*)\))?$/.exec(event) ?? []
-    words.set(type, [...(words.get(type) ?? []), ...(word === undefined ? [] : [word])])
+    words.set(type, [...(words.get(type) ?? []), word ?? ''])
   }
-  return [...words].map(([type, each]) => (each.length === 0 ? type : `${type} (${each.join(', ')})`))
+  return [...words].map(([type, each]) => (each.includes('') ? type : `${type} (${each.join(', ')})`))
 }
 
-/** What leads from every other state to the same one would only hide the rest of the picture. */
-function everywhereOf({ events, states, transitions }: Walk): { event: string; to: string }[] {
-  const names = Object.keys(states)
+/** So many arrows of one event to one state would only hide the rest of the picture. */
+const tooManyArrows = 5
+
+function undrawnOf(walk: Walk): string[] {
+  const lines = convergingOf(walk).map(({ event, from, to }) => {
+    const isAll = from.length === Object.keys(walk.states).length - 1
+    const sources = isAll ? 'every other state' : from.map((name) => `\`${name}\``).join(', ')
+    return `- \`${event}\` from ${sources} to \`${to}\``
+  })
+  return lines.length === 0 ? [] : [['Not drawn, because it leads from so many states:', '', ...lines].join('\n')]
+}
+
+function convergingOf({ events, states, transitions }: Walk): { event: string; from: string[]; to: string }[] {
   return events.flatMap((event) =>
-    names
-      .filter((to) => {
-        const from = transitions.filter((each) => each.event === event && each.to === to && each.from !== to)
-        return names.length > 3 && from.length === names.length - 1
+    Object.keys(states)
+      .map((to) => {
+        const ways = transitions.filter((each) => each.event === event && each.to === to && each.from !== to)
+        return { event, from: ways.map(({ from }) => from), to }
       })
-      .map((to) => ({ event, to })),
+      .filter(({ from }) => from.length >= tooManyArrows),
   )
 }
 

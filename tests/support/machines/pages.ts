@@ -1,10 +1,12 @@
 import { doorVisit } from './door-visit.ts'
 import { pageOf } from './draw.ts'
+import { outbox } from './outbox.ts'
+import { tanningFlow } from './tanning-flow.ts'
 import { walk, type Walk } from './walk.ts'
 
 /** Walks every machine of the product. */
 export function walkMachines(): Walk[] {
-  return [walk(doorVisit)]
+  return [walk(doorVisit), walk(outbox), walk(tanningFlow)]
 }
 
 /** Every page of `docs/machines`, by its file name. */

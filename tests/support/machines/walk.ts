@@ -53,8 +53,8 @@ export function walk<State, Event extends { type: string }, Effect, Name extends
       note(seen, { from: nameOf(before), event, to: nameOf(state) }, effects.map(effectOf))
     }
   }
-  const transitions = [...seen.values()].map(toTransition)
   const events = examples.map(({ event }) => event)
+  const transitions = inOrder([...seen.values()], Object.keys(states), events).map(toTransition)
   return { file, title, purpose, source, states, starts: [...new Set(starts.map(nameOf))], events, transitions }
 }
 
@@ -82,6 +82,16 @@ function note(seen: Map<string, Seen>, way: Pick<Seen, 'from' | 'event' | 'to'>,
   known.times++
   for (const effect of new Set(effects)) known.effects.set(effect, (known.effects.get(effect) ?? 0) + 1)
   seen.set(key, known)
+}
+
+/** As the states and the events are listed, so that a page does not depend on which way was found first. */
+function inOrder(seen: Seen[], states: readonly string[], events: readonly string[]): Seen[] {
+  return seen.sort(
+    (a, b) =>
+      states.indexOf(a.from) - states.indexOf(b.from) ||
+      events.indexOf(a.event) - events.indexOf(b.event) ||
+      states.indexOf(a.to) - states.indexOf(b.to),
+  )
 }
 
 function toTransition({ from, event, to, times, effects }: Seen): Transition {
