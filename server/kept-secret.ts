@@ -9,8 +9,8 @@ type SecretName = 'code-pepper' | 'device-secret' | 'log-secret'
 
 /**
  * A secret of this installation: the one that was set, or one made once and kept beside the data, for its owner only.
- * Replicas on several machines must be given the same one: they check each other's codes sign for the same beds, and add to the
- * same logs.
+ * Replicas on several machines must be given the same one: they check each other's codes, sign for the same beds, and
+ * add to the same logs.
  */
 export function keptSecret(given: string | undefined, dataDir: string, name: SecretName): string {
   if (given !== undefined) return given

@@ -59,8 +59,9 @@ export const aliveEveryMs = 5_000
 export const watchesPerPerson = 4
 
 /**
- * Shows boards, and the calendars and reports beside them, as they change. What is shown is read again, every second and as soon as a machine says something,
- * and sent when it differs: whoever changed it, on whichever server, nothing has to announce it.
+ * Shows boards, and the calendars and reports beside them, as they change. What is shown is read again, more than once
+ * in a second and as soon as a machine says something, and sent when it differs: whoever changed it, on whichever server,
+ * nothing has to announce it.
  */
 export function createBoardWatch({ store, gateway, onError }: BoardWatchOptions) {
   const boards = new Map<string, Watched>()

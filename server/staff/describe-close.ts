@@ -98,17 +98,15 @@ async function readUnsettled(db: Db, shop: ShopRow, day: string, language: Langu
 
 async function readReopenings(db: Db, shopId: number, day: string): Promise<Answer['reopenings']> {
   const rows = await listReopenings(db, shopId, day)
-  return await Promise.all(
-    rows.map(async ({ closedAt, staffUid, netCents, reason, reopenedAt, reopenedBy, reopenReason }) => ({
-      closed_at: new Date(closedAt).toISOString(),
-      closed_by: (await findMember(db, staffUid))?.nickname ?? '',
-      net_cents: netCents,
-      reason,
-      reopened_at: new Date(reopenedAt).toISOString(),
-      reopened_by: (await findMember(db, reopenedBy))?.nickname ?? '',
-      reopen_reason: reopenReason,
-    })),
-  )
+  return rows.map((row) => ({
+    closed_at: new Date(row.closedAt).toISOString(),
+    closed_by: row.closedByName ?? '',
+    net_cents: row.netCents,
+    reason: row.reason,
+    reopened_at: new Date(row.reopenedAt).toISOString(),
+    reopened_by: row.reopenedByName ?? '',
+    reopen_reason: row.reopenReason,
+  }))
 }
 
 async function toClosed(db: Db, { closedAt, staffUid, reason }: DayCloseRow): Promise<Answer['closed']> {

@@ -143,20 +143,24 @@ const lockAnswersMs = 5_000
 
 /** Since when each lock has refused to draw its bolt: it failed last, and has opened for nobody since. */
 export async function jamsSince(db: Db, lockIds: string[]): Promise<Map<string, Instant>> {
-  const jams = new Map<string, Instant>()
-  for (const lockId of lockIds) {
-    const tries = await db
-      .selectFrom('doorOpenings')
-      .select(['askedAt', 'answeredAt', 'result'])
-      .where('lockId', '=', lockId)
-      .where('result', 'in', ['opened', 'in-use', 'failed'])
-      .orderBy('askedAt', 'desc')
-      .limit(mostTries)
-      .execute()
-    const since = jammedSince(tries)
-    if (since !== undefined) jams.set(lockId, since)
-  }
-  return jams
+  const [first, ...others] = lockIds
+  if (first === undefined) return new Map()
+  // Of each lock its own last ones, from the index: all that there ever were would be numbered otherwise.
+  const lastOf = (lockId: string) => db.selectFrom(lastTries(db, lockId).as('tries')).selectAll()
+  const all = others.reduce((query, lockId) => query.unionAll(lastOf(lockId)), lastOf(first))
+  const tries = await db.selectFrom(all.as('tries')).selectAll().orderBy('askedAt', 'desc').execute()
+  const ofLocks = lockIds.map((lockId) => [lockId, jammedSince(tries.filter((one) => one.lockId === lockId))] as const)
+  return new Map(ofLocks.flatMap(([lockId, since]) => (since === undefined ? [] : [[lockId, since] as const])))
+}
+
+function lastTries(db: Db, lockId: string) {
+  return db
+    .selectFrom('doorOpenings')
+    .select(['lockId', 'askedAt', 'answeredAt', 'result'])
+    .where('lockId', '=', lockId)
+    .where('result', 'in', ['opened', 'in-use', 'failed'])
+    .orderBy('askedAt', 'desc')
+    .limit(mostTries)
 }
 
 function jammedSince(tries: { askedAt: Instant; answeredAt: Instant | null; result: string }[]): Instant | undefined {

@@ -58,11 +58,14 @@ export async function hasLaterClose(db: Db, shopId: number, day: string): Promis
   return later !== undefined
 }
 
-/** Closes of a day that were taken back, the oldest first. */
+/** Closes of a day that were taken back, with who closed and who reopened, the oldest first. */
 export async function listReopenings(db: Db, shopId: number, day: string) {
   return await db
     .selectFrom('dayReopenings')
-    .selectAll()
+    .leftJoin('members as closer', 'closer.uid', 'dayReopenings.staffUid')
+    .leftJoin('members as reopener', 'reopener.uid', 'reopenedBy')
+    .selectAll('dayReopenings')
+    .select(['closer.nickname as closedByName', 'reopener.nickname as reopenedByName'])
     .where('shopId', '=', shopId)
     .where('day', '=', day)
     .orderBy('reopenedAt')

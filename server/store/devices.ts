@@ -80,8 +80,17 @@ export async function listBeds(db: Db): Promise<DeviceRow[]> {
  */
 export async function noteBedState(db: Db, deviceId: string, state: BedState | 'offline'): Promise<void> {
   const update = db.updateTable('devices').where('deviceId', '=', deviceId)
-  if (state === 'offline') return void (await update.set({ online: 0, faultClearedAt: null }).execute())
-  if (state !== 'fault') return void (await update.set({ online: 1, isFaulty: 0, faultClearedAt: null }).execute())
-  await update.set({ online: 1 }).execute()
-  await update.set({ isFaulty: 1 }).where('faultClearedAt', 'is', null).execute()
+  // A bed says how it is every few seconds, and mostly the same: only what differs is written.
+  if (state === 'offline') {
+    const differs = update.where((row) => row.or([row('online', '=', 1), row('faultClearedAt', 'is not', null)]))
+    return void (await differs.set({ online: 0, faultClearedAt: null }).execute())
+  }
+  if (state !== 'fault') {
+    const differs = update.where((row) =>
+      row.or([row('online', '=', 0), row('isFaulty', '=', 1), row('faultClearedAt', 'is not', null)]),
+    )
+    return void (await differs.set({ online: 1, isFaulty: 0, faultClearedAt: null }).execute())
+  }
+  await update.set({ online: 1 }).where('online', '=', 0).execute()
+  await update.set({ isFaulty: 1 }).where('faultClearedAt', 'is', null).where('isFaulty', '=', 0).execute()
 }

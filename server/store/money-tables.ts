@@ -108,7 +108,6 @@ export interface MoneyLinesTable {
   createdAt: Instant
 }
 
-/** A business day of a shop that was counted and closed, once and for good. */
 /** A close that was taken back. */
 export interface DayReopeningsTable extends DayClosesTable {
   reopenedAt: Instant
@@ -116,6 +115,7 @@ export interface DayReopeningsTable extends DayClosesTable {
   reopenReason: string
 }
 
+/** A business day of a shop that was counted and closed. */
 export interface DayClosesTable {
   shopId: number
   /** "YYYY-MM-DD" on the calendar of that shop. */
