@@ -28,10 +28,12 @@ export function serveCalendar(serve: Serve, store: Store): void {
     const calendar = await readCalendar(store.db, shop, devices, { from: body.from, days: body.days, now })
     const from = startOfDay(body.from, shop.timeZone)
     const startOf = await readRest(store.db, calendar, caller.uid, from, now)
-    const dates = Array.from({ length: body.days }, (_, index) => addDays(body.from, index))
-    const days = dates.map((date) => statOf({ calendar, startOf, now }, devices, date))
     const ahead = Math.max(0, ...devices.map((device) => calendar.of(device).horizonDays))
-    return ok({ days, bookable_until: addDays(shopDate(now, shop.timeZone), ahead) })
+    const last = addDays(shopDate(now, shop.timeZone), ahead)
+    const dates = Array.from({ length: body.days }, (_, index) => addDays(body.from, index))
+    const bookable = dates.filter((date) => date <= last)
+    const days = bookable.map((date) => statOf({ calendar, startOf, now }, devices, date))
+    return ok({ days, bookable_until: last })
   })
 
   serve(calendarRecord, async ({ body, caller }) => {

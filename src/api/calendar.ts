@@ -23,10 +23,8 @@ export function daysQuery({ shopId, deviceId, from }: DaysOf) {
     queryKey: ['days', shopId, deviceId ?? 'any', from],
     load: async ({ signal }) => {
       const body = { shop_id: shopId, ...(deviceId !== undefined && { device_id: deviceId }), from, days: mostDays }
-      const { days, bookable_until: last = '' } = await callStudio(loadStat, '/api/calendar/stat', body, { signal })
-      return days
-        .filter(({ date }) => date <= last)
-        .map(({ date, state, free, too_soon }): Day => ({ date, state: too_soon ? 'too-close' : state, free }))
+      const { days } = await callStudio(loadStat, '/api/calendar/stat', body, { signal })
+      return days.map(({ date, state, free, too_soon }): Day => ({ date, state: too_soon ? 'too-close' : state, free }))
     },
   })
 }

@@ -60,7 +60,7 @@ export const calendarStat = call({
     from: date,
     days: z.int().check(z.positive(), z.maximum(mostDays)),
   }),
-  /** `bookable_until`: the last date that can be booked now, on any of the beds that were asked for. */
+  /** Ends with the last date that can be booked now on any of the beds; apps that are still open read `bookable_until`. */
   answer: z.object({ days: z.array(day), bookable_until: z.optional(date) }),
   refusals: ['not-found'],
 })
