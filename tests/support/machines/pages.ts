@@ -1,12 +1,13 @@
 import { doorVisit } from './door-visit.ts'
 import { pageOf } from './draw.ts'
 import { outbox } from './outbox.ts'
+import { session } from './session.ts'
 import { tanningFlow } from './tanning-flow.ts'
 import { walk, type Walk } from './walk.ts'
 
 /** Walks every machine of the product. */
 export function walkMachines(): Walk[] {
-  return [walk(doorVisit), walk(outbox), walk(tanningFlow)]
+  return [walk(doorVisit), walk(outbox), walk(tanningFlow), walk(session)]
 }
 
 /** Every page of `docs/machines`, by its file name. */
@@ -19,7 +20,7 @@ function indexOf(walks: readonly Walk[]): string {
   return [
     '<!-- Drawn by `npm run diagrams`; do not edit. -->',
     '# Machines',
-    'Each is one pure function `next(state, event) → { state, effects }` ([decision 0007](../decisions/0007-plain-reducers-for-the-machines.md)). Its page is drawn from a walk of that very function with the events of `tests/support/machines/`, and a test fails when a page is older than its code.',
+    'Each is one pure function of its state and an event, which answers with the next state and the effects as data ([decision 0007](../decisions/0007-plain-reducers-for-the-machines.md)). Its page is drawn from a walk of that very function with the events of `tests/support/machines/`, and a test fails when a page is older than its code.',
     walks.map(({ file, title, purpose }) => `- [${title}](${file}.md): ${purpose}`).join('\n'),
     '',
   ].join('\n\n')
