@@ -9,6 +9,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../../test-results',
+  globalSetup: './support/build-once.ts',
   fullyParallel: false,
   // Most of the time of a test is spent waiting for a bed, a door or a signal: twice the two cores are not too many.
   workers: 4,

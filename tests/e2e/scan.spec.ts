@@ -12,6 +12,9 @@ declare global {
 
 test.use({ launchOptions: { executablePath: findBrowser(), args: [...browserArguments, ...cameraArguments] } })
 
+// Without a picture there is no camera, whichever test comes first.
+test.beforeEach(() => pointCameraAt(undefined))
+
 const doorCode = (url: string) => new URL('doorcontrol?lock=CWB-1201&s=c2lnbmF0dXJl', url).href
 const bedCode = (url: string) => new URL('device-time?device=cwb-1&s=c2lnbmF0dXJl', url).href
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -31,6 +31,9 @@ export async function copyProject(): Promise<ProjectCopy> {
   for (const path of [...own, ...config]) {
     await cp(join(from, path), join(root, path), { recursive: true, preserveTimestamps: true })
   }
+  // A copied folder is as old as its copy, and a build that is older than that would be made anew by the studio.
+  const now = new Date()
+  await utimes(join(root, 'dist/.policy.json'), now, now)
   await symlink(join(from, 'node_modules'), join(root, 'node_modules'))
   return {
     root,
