@@ -1,4 +1,5 @@
 import { appointmentsFile } from '../staff/appointment-export.ts'
+import { bedUseFile } from '../staff/bed-use.ts'
 import { recordsFile } from '../staff/record-export.ts'
 import { transactionsFile } from '../staff/transaction-export.ts'
 import { usersFile } from '../staff/user-export.ts'
@@ -13,6 +14,7 @@ export const exportJobs = {
   appointments: appointmentsFile,
   transactions: transactionsFile,
   records: recordsFile,
+  bedUse: bedUseFile,
 }
 
 async function memberFile(db: Db, { uid, now }: { uid: string; now: Instant }): Promise<Made> {

@@ -10,6 +10,7 @@ import { serveAdjustment } from './adjust-card.ts'
 import { serveBanners } from './banners.ts'
 import { serveBoard } from './board.ts'
 import { serveChainConfig } from './config.ts'
+import { serveBedUse } from './bed-use.ts'
 import { serveDashboard } from './dashboard.ts'
 import { serveDeviceConfig } from './device-config.ts'
 import { serveDeviceRecords } from './device-records.ts'
@@ -86,6 +87,7 @@ export function serveStaff(place: StaffPlace): void {
   serveChainConfig(serve, store)
   serveBoard(place)
   serveDashboard(place)
+  serveBedUse(place)
   serveOperation(place)
   serveMachines(place)
   serveAppointments(serve, store)

@@ -32,6 +32,8 @@ export const staffPermissions = {
   '/api/admin/config/publish': 'owner',
   '/api/admin/config/restore': 'owner',
   '/api/admin/config/save': 'manager',
+  '/api/admin/dashboard/beds': 'staff',
+  '/api/admin/dashboard/beds-export': 'manager',
   '/api/admin/dashboard/get': 'staff',
   '/api/admin/device-config/discard': 'manager',
   '/api/admin/device-config/get': 'staff',

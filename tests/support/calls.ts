@@ -1,5 +1,6 @@
 import * as appointments from '#src/contract/admin-appointments.ts'
 import * as chainConfig from '#src/contract/admin-config.ts'
+import * as bedUse from '#src/contract/admin-bed-use.ts'
 import * as dashboard from '#src/contract/admin-dashboard.ts'
 import * as history from '#src/contract/admin-history.ts'
 import * as operation from '#src/contract/admin-operation.ts'
@@ -57,6 +58,7 @@ export const calls: Call[] = [
   devices,
   appointments,
   chainConfig,
+  bedUse,
   dashboard,
   history,
   operation,

@@ -8,6 +8,7 @@ import type { Board } from '#src/staff/api/board.ts'
 import type { DayReport } from '#src/staff/api/dashboard.ts'
 import { AlertStrip } from '#src/staff/dashboard/alert-strip.tsx'
 import { ArrivalsList } from '#src/staff/dashboard/arrivals-list.tsx'
+import { BedUsePanel } from '#src/staff/dashboard/bed-use-panel.tsx'
 import { DayCards, DayLine } from '#src/staff/dashboard/day-cards.tsx'
 import { HoursChart } from '#src/staff/dashboard/hours-chart.tsx'
 import { LiveBeds } from '#src/staff/dashboard/live-beds.tsx'
@@ -52,6 +53,7 @@ function Dashboard({ shop }: { shop: Shop }) {
       {report.data && isToday && <IssueStrip count={report.data.openIssues} />}
       {isToday && <Live live={board} />}
       {report.data && <Charts report={report.data} shop={shop} isToday={isToday} isPast={date < today} now={now} />}
+      {date <= today && <BedUsePanel shopId={shop.shopId} date={date} />}
     </StaffPage>
   )
 }
