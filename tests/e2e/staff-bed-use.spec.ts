@@ -12,7 +12,7 @@ test('the dashboard shows what was done on each bed, for a day and for a month',
   await page.getByRole('radio', { name: '30 日' }).check({ force: true })
   await expect(page.getByRole('radio', { name: '30 日' })).toBeChecked()
   await expect(page.getByText('全部日曬機')).toBeVisible()
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findBarriers(page, '日曬機使用情況')).toEqual([])
   const file = page.waitForEvent('download')
   await page
     .locator('section')
