@@ -35,6 +35,7 @@ export function toSession(row: ShownSession, language: Language, now: Instant): 
     times_left: row.timesLeft,
     card_id: row.cardId,
     run: row.run,
+    ...(row.state === 'unknown' && row.openDevice === null && { is_bed_free: true as const }),
   }
 }
 

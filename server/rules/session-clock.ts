@@ -22,6 +22,20 @@ export function latestEndAt(session: SessionFacts): number {
   return (session.startedAt ?? latestLampsAt(session)) + session.minutes * 60 * second + maxPauseMs
 }
 
+/** How far the clocks of a bed and of the server may come apart in one session. */
+const clockMarginMs = 60 * second
+
+/** From when on nothing that this session sent can keep the bed busy, whatever became of it. */
+export function bedFreeAt(session: SessionFacts): number {
+  const { endsAt, pausedUntil } = session
+  return Math.max(latestEndAt(session), endsAt ?? 0, pausedUntil ?? 0) + clockMarginMs
+}
+
+/** The session still waits for the bed's word, and the bed no longer for the session. */
+export function isBedFree(session: SessionFacts, at: number): boolean {
+  return session.state === 'unknown' && at >= bedFreeAt(session)
+}
+
 /** When the bed should have said something by itself, and is asked if it has not. */
 export function nextAskAt(session: SessionFacts, at: number): number | null {
   switch (session.state) {
@@ -34,7 +48,7 @@ export function nextAskAt(session: SessionFacts, at: number): number | null {
     case 'paused':
       return session.settled === 'reserved' ? at + graceMs : (session.pausedUntil ?? at) + graceMs
     case 'unknown':
-      return at + waitMs(session.asks)
+      return askAgainAt(session, session.asks, at)
     case 'ended':
       return null
   }
@@ -48,6 +62,13 @@ function waitMs(asks: number): number {
   return Math.min(firstWaitMs * 2 ** Math.min(asks, 10), longestWaitMs)
 }
 
+/** Not later than the moment at which the bed is free: then it is looked at, and freed. */
+function askAgainAt(session: SessionFacts, asks: number, at: number): number {
+  const next = at + waitMs(asks)
+  const freeAt = bedFreeAt(session)
+  return session.openDevice !== null && at < freeAt ? Math.min(next, freeAt) : next
+}
+
 /** No answer to a command: a start is then in doubt; a session that is known to run is asked soon. */
 export function afterSilence(session: SessionFacts, at: number): Partial<SessionFacts> {
   const asks = session.asks + 1
@@ -59,7 +80,7 @@ export function afterSilence(session: SessionFacts, at: number): Partial<Session
 export function dueAsk(session: SessionFacts, at: number): Decision {
   if (session.askAt === null || at < session.askAt) return {}
   const asks = session.asks + 1
-  const askAt = at + waitMs(asks)
+  const askAt = askAgainAt(session, asks, at)
   if (isOverdue(session, at) && session.nonce === null) return { changes: neverStarted(at) }
   if (isOverdue(session, at)) return { changes: { state: 'unknown', asks, askAt }, asks: ['examine'] }
   return { changes: { asks, askAt }, asks: [session.state === 'unknown' ? 'examine' : 'ask'] }

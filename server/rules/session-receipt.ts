@@ -16,6 +16,8 @@ function lampsWentOn(session: SessionFacts, at: number): Partial<SessionFacts> {
   const settled = 'used'
   const startedAt = Math.min(at, session.lampsAt ?? latestLampsAt(session))
   const isFollowed = session.state === 'running' || session.state === 'paused'
+  // It comes when the run must be over; only its last receipt says how it ended.
+  if (session.openDevice === null) return session.settled === 'used' ? {} : { settled, startedAt }
   if (isFollowed) return session.settled === 'used' ? {} : { settled, startedAt }
   return { settled, startedAt, endsAt: startedAt + session.minutes * 60_000, state: 'running', pausedUntil: null }
 }

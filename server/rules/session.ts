@@ -1,7 +1,7 @@
 import type { BedMessage } from '#src/domain/bed-protocol.ts'
 import type { Transport } from '#src/domain/session.ts'
 
-import { afterSilence, dueAsk, nextAskAt } from './session-clock.ts'
+import { afterSilence, dueAsk, isBedFree, nextAskAt } from './session-clock.ts'
 import { isUnheardOf, neverStarted } from './session-end.ts'
 import { examine } from './session-examination.ts'
 import type { Decision, Road, SessionEvent, SessionFacts, SessionLine, SessionStep } from './session-facts.ts'
@@ -15,6 +15,7 @@ interface Wish {
   nonce: string | null
   minutes: number
   dressingSeconds: number
+  openDevice: string
 }
 
 /** A session at the moment of its start: one time is reserved, and the bed knows nothing yet. */
@@ -50,6 +51,7 @@ export function reduceSession<Facts extends SessionFacts>(before: Facts, event: 
   const lines = settlement(before, session)
   if (step.changes !== undefined && step.changes.askAt === undefined) session.askAt = nextAskAt(session, event.at)
   if (session.state === 'ended') session.askAt = null
+  if (session.state === 'ended' || isBedFree(session, event.at)) session.openDevice = null
   return { session, lines, asks: step.asks ?? [] }
 }
 
@@ -81,6 +83,8 @@ function decide(session: SessionFacts, event: SessionEvent): Decision {
 }
 
 function follow(session: SessionFacts, message: BedMessage, road: Road, at: number): Decision {
+  // What comes so late came a long way; only a signature still says something of a bed that others may have.
+  if (session.openDevice === null) return {}
   if (message.type === 'started') return followStarted(session, message, at)
   return message.type === 'status' ? followStatus(session, message, road, at) : {}
 }

@@ -1,5 +1,5 @@
 import type { Ask, SessionStep } from '../rules/session-facts.ts'
-import type { SessionRow } from '../store/sessions.ts'
+import { openSessionOn, type SessionRow } from '../store/sessions.ts'
 import { takeBedMessage } from './bed-words.ts'
 import { type Desk, inTurn, placeOf, send } from './desk.ts'
 import { tell } from './tell.ts'
@@ -24,9 +24,12 @@ async function askBed(desk: Desk, session: SessionRow): Promise<void> {
 
 /**
  * Finds out what became of a grant. The hello kills it unless it has started; only then the ask. What the bed said
- * before its last answer, receipts above all, is written down before that answer is.
+ * before its last answer, receipts above all, is written down before that answer is. Where somebody else has the bed by
+ * now, a hello could kill their start: then the bed is only asked, and says the receipts that it keeps.
  */
 export async function examineBed(desk: Desk, session: SessionRow): Promise<void> {
+  const holder = await openSessionOn(desk.store.db, session.deviceId)
+  if (holder && holder.sessionId !== session.sessionId) return await askBed(desk, session)
   const hello = await send(desk, placeOf(session), { type: 'hello' }, 'identity')
   if (hello.kind !== 'heard' || hello.message.bed !== session.bed) return
   const asked = await send(desk, placeOf(session), { type: 'ask' }, 'status')

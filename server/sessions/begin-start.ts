@@ -82,6 +82,7 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
       nonce: body.transport === 'bluetooth' ? (body.nonce ?? null) : null,
       minutes: body.minutes,
       dressingSeconds: bedRules.details.dressingSeconds ?? rules.dressingSeconds,
+      openDevice: device.deviceId,
     },
     now,
   )
@@ -91,7 +92,6 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
     memberUid,
     openMember: memberUid,
     deviceId: device.deviceId,
-    openDevice: device.deviceId,
     shopId: device.shopId,
     cardId: body.card_id,
     appointmentId: visit?.appointmentId ?? null,

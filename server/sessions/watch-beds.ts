@@ -1,4 +1,4 @@
-import { dueSessions, openSessionOn, type SessionRow } from '../store/sessions.ts'
+import { dueSessions, listWaitingOn, type SessionRow } from '../store/sessions.ts'
 import { askFor } from './ask-bed.ts'
 import { takeBedMessage } from './bed-words.ts'
 import { type Desk, inTurn, whenAnswered } from './desk.ts'
@@ -24,13 +24,13 @@ export function watchBeds(desk: Desk): () => void {
   }
 }
 
-/** A bed that came back, or changed, has something to say about its session. */
+/** A bed that came back, or changed, has something to say about its session, and about older ones that it never told of. */
 async function noticeBed(desk: Desk, deviceId: string): Promise<void> {
   await whenAnswered(desk, deviceId)
-  const open = await openSessionOn(desk.store.db, deviceId)
-  if (!open) return
-  await tell(desk, open.sessionId, (at) => ({ type: 'presence', at }), { road: 'studio' }, 'with-the-next')
-  await askDue(desk, open)
+  for (const waiting of await listWaitingOn(desk.store.db, deviceId)) {
+    await tell(desk, waiting.sessionId, (at) => ({ type: 'presence', at }), { road: 'studio' }, 'with-the-next')
+    await askDue(desk, waiting)
+  }
 }
 
 const batch = 20

@@ -12,7 +12,7 @@ import { changeBed, type DeviceRow, findBed, listBeds, lockBed } from '../store/
 import { resetLamps } from '../store/lamp-counts.ts'
 import { once } from '../store/operations.ts'
 import type { Instant } from '../store/schema.ts'
-import { openSessionOn } from '../store/sessions.ts'
+import { listWaitingOn } from '../store/sessions.ts'
 import { writeStaffLog } from '../store/staff-log.ts'
 import type { Tx } from '../store/store.ts'
 import { toSecrets } from './add-machine.ts'
@@ -159,7 +159,7 @@ function serveRetirement({ serve, store }: StaffPlace): void {
     once(store, operation, async (tx, now) => {
       const device = await findBed(tx, body.device_id)
       if (!device) return refuse('not-found')
-      if (await openSessionOn(tx, device.deviceId)) return refuse('open-session')
+      if ((await listWaitingOn(tx, device.deviceId)).length > 0) return refuse('open-session')
       const { reason, decisions } = body
       const staffUid = caller.uid
       const refusal = await changeWithClashes(
@@ -224,7 +224,7 @@ function serveKeys({ serve, store }: StaffPlace, { secrets }: Desk): void {
       if (!device) return refuse('not-found')
       const before = await readBedDetails(tx, device.deviceId)
       if (before.rev !== body.rev || before.nextKey === null) return refuse('changed')
-      if (await openSessionOn(tx, device.deviceId)) return refuse('open-session')
+      if ((await listWaitingOn(tx, device.deviceId)).length > 0) return refuse('open-session')
       const after = await changeBedDetails(tx, before, { keyNumber: before.nextKey, keySince: now, nextKey: null })
       const change = { before: keysOf(before), after: keysOf(after) }
       await writeLogs(tx, device, { what: 'key-used', staffUid: caller.uid, reason: body.reason, ...change }, now)

@@ -48,7 +48,7 @@ export async function listExpected(db: Db, shopId: number, now: Instant) {
     .execute()
 }
 
-/** Every open session of a shop, with whose it is. */
+/** Every session of a shop that has its bed, with whose it is. */
 export async function listOpen(db: Db, shopId: number) {
   return await db
     .selectFrom('sessions')
@@ -62,14 +62,19 @@ export async function listOpen(db: Db, shopId: number) {
 
 export type OpenSession = Awaited<ReturnType<typeof listOpen>>[number]
 
-/** Sessions whose one time is neither used nor given back; open ones among them. */
+/** Sessions whose one time is neither used nor given back, and those whose end nobody knows though the bed is free. */
 export async function listUnsettled(db: Db, shopId: number) {
   return await db
     .selectFrom('sessions')
     .innerJoin('members', 'members.uid', 'sessions.memberUid')
     .select(['sessionId', 'deviceId', 'state', 'requestedAt', 'endsAt', 'memberUid', 'nickname'])
-    .where('settled', '=', 'reserved')
     .where('shopId', '=', shopId)
+    .where((row) =>
+      row.or([
+        row('settled', '=', 'reserved'),
+        row.and([row('openMember', 'is not', null), row('openDevice', 'is', null)]),
+      ]),
+    )
     .orderBy('requestedAt')
     .execute()
 }

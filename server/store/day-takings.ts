@@ -124,7 +124,7 @@ export async function listUnsettled(db: Db, shopId: number, before: Instant) {
     .innerJoin('devices', 'devices.deviceId', 'sessions.deviceId')
     .select(['sessions.sessionId', 'nickname', 'devices.languages as deviceTexts', 'requestedAt'])
     .where('sessions.shopId', '=', shopId)
-    .where('openDevice', 'is not', null)
+    .where('openMember', 'is not', null)
     .where((row) => row.or([row('sessions.state', '=', 'unknown'), row('settled', '=', 'reserved')]))
     .where('requestedAt', '<', before)
     .orderBy('requestedAt')

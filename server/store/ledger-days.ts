@@ -20,7 +20,7 @@ export interface LedgerFilter {
 export type LedgerGroup = 'all' | 'money' | 'times' | 'unsettled'
 
 /** Held by a session that nobody knows the end of. */
-const isUnsettled = sql<0 | 1>`case when card_lines.reason = 'reserve' and sessions.open_device is not null
+const isUnsettled = sql<0 | 1>`case when card_lines.reason = 'reserve' and sessions.open_member is not null
   and (sessions.state = 'unknown' or sessions.settled = 'reserved') then 1 else 0 end`
 
 /** Lines that moved no money lie on the day in which they were written. */

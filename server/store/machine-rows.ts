@@ -6,9 +6,6 @@ type OpenSession = Pick<Schema['sessions'], 'sessionId' | 'deviceId' | 'state' |
   nickname: string
 }
 
-/** All but `ended`, by name: so the index finds the few among all that ever were. */
-const openStates: Schema['sessions']['state'][] = ['starting', 'dressing', 'running', 'paused', 'unknown']
-
 /** Who is on which bed of a shop now. */
 export async function listOpenOn(db: Db, shopId: number): Promise<Map<string, OpenSession>> {
   const rows = await db
@@ -16,7 +13,7 @@ export async function listOpenOn(db: Db, shopId: number): Promise<Map<string, Op
     .innerJoin('members', 'members.uid', 'sessions.memberUid')
     .select(['sessionId', 'deviceId', 'state', 'endsAt', 'minutes', 'intensity', 'nickname'])
     .where('shopId', '=', shopId)
-    .where('state', 'in', openStates)
+    .where('openDevice', 'is not', null)
     .execute()
   return new Map(rows.map((row) => [row.deviceId, row]))
 }

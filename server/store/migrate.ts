@@ -49,6 +49,7 @@ import { moveOpeningsToSteps } from './migrations/0051-opening-steps.ts'
 import { addFaultTimes } from './migrations/0052-fault-times.ts'
 import { addClearedFaults } from './migrations/0053-cleared-faults.ts'
 import { addLeftVisits } from './migrations/0054-left-visits.ts'
+import { addFreedBeds } from './migrations/0055-freed-beds.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -99,6 +100,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0052-fault-times': { up: addFaultTimes },
   '0053-cleared-faults': { up: addClearedFaults },
   '0054-left-visits': { up: addLeftVisits },
+  '0055-freed-beds': { up: addFreedBeds },
 })
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */

@@ -29,7 +29,7 @@ function ofShop(db: Db, { shopId, deviceId }: Pick<RecordFilter, 'shopId' | 'dev
 /** What nobody knows the end of counts whenever it began; everything else on its day. */
 function filtered(db: Db, filter: RecordFilter) {
   const { from, to, only, tolerance } = filter
-  if (only === 'unsettled') return ofShop(db, filter).where('openDevice', 'is not', null).where('state', '=', 'unknown')
+  if (only === 'unsettled') return ofShop(db, filter).where('openMember', 'is not', null).where('state', '=', 'unknown')
   if (only === 'contradicted') return fewOfShop(db, filter).where('sessions.sessionId', 'in', contradictedIds)
   const ofDay = ofShop(db, filter).where('requestedAt', '>=', from).where('requestedAt', '<', to)
   if (only === 'all') return ofDay

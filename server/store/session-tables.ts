@@ -7,7 +7,10 @@ export interface SessionsTable {
   sessionId: string
   memberUid: string
   deviceId: string
-  /** The member and the bed once more while the session is open, else null: their unique indexes exclude a second one. */
+  /**
+   * The member once more while the session is open, and the bed until its timer must be over, else null: their unique
+   * indexes exclude a second one.
+   */
   openMember: string | null
   openDevice: string | null
   shopId: number

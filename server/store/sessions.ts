@@ -42,8 +42,20 @@ export async function findOpenSession(db: Db, memberUid: string): Promise<Sessio
   return await db.selectFrom('sessions').selectAll().where('openMember', '=', memberUid).executeTakeFirst()
 }
 
+/** The session that has a bed: nobody else may start it. */
 export async function openSessionOn(db: Db, deviceId: string): Promise<SessionRow | undefined> {
   return await db.selectFrom('sessions').selectAll().where('openDevice', '=', deviceId).executeTakeFirst()
+}
+
+/** Every session that waits for a word of this bed: the one that has it, and older ones of unknown outcome. */
+export async function listWaitingOn(db: Db, deviceId: string): Promise<SessionRow[]> {
+  return await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('deviceId', '=', deviceId)
+    .where('openMember', 'is not', null)
+    .orderBy('requestedAt')
+    .execute()
 }
 
 /** Whether a session that has not ended is paid for with this card. */
@@ -57,7 +69,7 @@ export async function isPayingNow(db: Db, cardId: string): Promise<boolean> {
   return open !== undefined
 }
 
-/** Every open session of a shop: which bed is taken, and until when. */
+/** Every session of a shop that has a bed: which is taken, and until when. */
 export async function openSessionsAt(db: Db, shopId: number): Promise<SessionRow[]> {
   return await db
     .selectFrom('sessions')
@@ -109,7 +121,7 @@ export async function stepSession(
 ): Promise<SessionStep<SessionRow>> {
   const step = reduceSession(row, event)
   const { session } = step
-  if (session.state === 'ended') Object.assign(session, { openMember: null, openDevice: null })
+  if (session.state === 'ended') session.openMember = null
   const isShownOtherwise = isChanged(row, session)
   if (isShownOtherwise) session.rev = row.rev + 1
   if (isShownOtherwise || row.askAt !== session.askAt || row.asks !== session.asks) {
@@ -117,7 +129,13 @@ export async function stepSession(
   }
   await writeSessionLines(tx, { ...row, byHand: evidence.byHand }, step.lines, event.at)
   if (isShownOtherwise) await noteEvent(tx, session, event, evidence)
+  if (isBedFreed(row, session)) await noteEvent(tx, session, { type: 'bed-freed', at: event.at }, { road: 'studio' })
   return step
+}
+
+/** By time alone; what became of the session is as unknown as before. */
+function isBedFreed(before: SessionRow, { state, openDevice }: SessionRow): boolean {
+  return before.openDevice !== null && openDevice === null && state !== 'ended'
 }
 
 const writeSession = prepared((tx, row: SessionRow) =>

@@ -161,5 +161,6 @@ export function toSession(wire: z.output<typeof wireSession>): Session {
     timesLeft: wire.times_left,
     cardId: wire.card_id,
     run: wire.run,
+    ...(wire.is_bed_free && { isBedFree: true }),
   }
 }

@@ -41,6 +41,8 @@ export const session = z.object({
   card_id: id,
   /** Hex of the bed's run id, to talk to it over Bluetooth; null until the bed has said it. */
   run: z.nullable(z.string()),
+  /** While unknown: so late that the bed's own timer must be over, whatever it did. */
+  is_bed_free: z.optional(z.literal(true)),
 })
 
 /** A booking that leaves a start fewer minutes than the bed has; `own`: another one of the member's, and its rest. */

@@ -37,6 +37,8 @@ export interface Session {
   cardId: string
   /** Hex of the bed's run id; null until the bed has said it. */
   run: string | null
+  /** While unknown: the bed's own timer must be over, whatever it did. */
+  isBedFree?: boolean
 }
 
 /** A finished session in the member's history. */

@@ -2,6 +2,7 @@ import type { BedMessage } from '#src/domain/bed-protocol.ts'
 import { signReceipt } from '#src/domain/bed-receipt.ts'
 
 import { reduceSession, requestSession } from '../../server/rules/session.ts'
+import { bedFreeAt } from '../../server/rules/session-clock.ts'
 import type { SessionEvent, SessionFacts, SessionLine } from '../../server/rules/session-facts.ts'
 import { mac } from '../support/twin-bed.ts'
 import { kindOf, message, whichOf } from './start-messages.ts'
@@ -10,6 +11,7 @@ import { get, money, ofSession, part, type Row, stage, type Which } from './star
 const grantIds: Record<Which, string> = { 1: 'a1'.repeat(8), 2: 'b2'.repeat(8) }
 const runIds: Record<Which, string> = { 1: 'c1'.repeat(8), 2: 'c2'.repeat(8) }
 const day = 86_400_000
+const grace = 15_000
 
 export interface RealSession {
   facts: SessionFacts
@@ -32,7 +34,7 @@ export function sessionOfStep(step: string): Which | undefined {
 }
 
 const stepOfOne =
-  /^studio (?:requests (?:remote|bluetooth)|gives up|overdue|grants(?: and cannot send)?|hears (?:silence|started|status for|receipt of)|examined for) ([12])/
+  /^studio (?:requests (?:remote|bluetooth)|gives up|overdue|frees bed of|grants(?: and cannot send)?|hears (?:silence|started|status for|receipt of)|examined for) ([12])/
 
 /** The real session after the same step, once for each way in which it can really happen. */
 export function stepSession(
@@ -64,6 +66,7 @@ function request(which: Which, isBluetooth: boolean): { after: RealSession; line
       nonce: isBluetooth ? '0a'.repeat(8) : null,
       minutes: 20,
       dressingSeconds: 180,
+      openDevice: 'bed-7',
     },
     at,
   )
@@ -72,10 +75,13 @@ function request(which: Which, isBluetooth: boolean): { after: RealSession; line
 
 function eventsOf({ facts, at: before }: RealSession, step: string, which: Which): SessionEvent[][] {
   const at = before + 1
-  const late = Math.max(at, facts.askAt ?? at) + day
+  const { askAt, endsAt, pausedUntil } = facts
+  // Overdue, and not so late that the bed is free.
+  const late = Math.max(at, askAt ?? at, (endsAt ?? 0) + grace, (pausedUntil ?? 0) + grace)
   const [, verb, what] = step.split(' ')
   const code = Number(step.split(' ').at(-1))
   if (verb === 'gives') return [[{ type: 'not-sent', at }], [{ type: 'tick', at: late }]]
+  if (verb === 'frees') return [[{ type: 'tick', at: Math.max(late, bedFreeAt(facts)) + day }]]
   if (verb === 'overdue') return [[{ type: 'tick', at: late }]]
   if (step.startsWith('studio hears silence')) return [[{ type: 'silent', at }], [{ type: 'tick', at: late }]]
   if (verb === 'grants') {
@@ -144,12 +150,12 @@ export function lineDifference(
 
 const moneys = { reserved: money.reserved, used: money.used, released: money.released } as const
 
-function stageOf({ state, nonce }: SessionFacts): number {
+function stageOf({ state, nonce, openDevice }: SessionFacts): number {
   switch (state) {
     case 'starting':
       return nonce === null ? stage.asked : stage.granted
     case 'unknown':
-      return stage.unknown
+      return openDevice === null ? stage.freed : stage.unknown
     case 'dressing':
       return stage.dressing
     case 'running':

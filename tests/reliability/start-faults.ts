@@ -19,6 +19,8 @@ export const faults = {
   'studio acknowledges before it keeps': 'a run that nobody pays',
   'studio never asks again': 'a settled state is out of reach',
   'studio opens a second session beside the first': 'two open sessions on one bed',
+  'studio frees a bed before its run must be over': 'a run on a bed set free',
+  'studio takes the next run for an older session': 'two open sessions on one bed',
   'bed does not count its pauses': 'a third pause',
   'bed never ends a pause by itself': 'a settled state is out of reach',
   'bed forgets a paused run in a power cut': 'a settled state is out of reach',

@@ -29,9 +29,10 @@ test(
 )
 
 const aboutPauses = /pause|resume/
+const ofTwoSessions = /second session|older session/
 
 test.each(Object.keys(faults) as Fault[])('the search notices when the %s', { timeout }, (fault) => {
-  const wishes = fault === 'studio opens a second session beside the first' ? 2 : 1
+  const wishes = ofTwoSessions.test(fault) ? 2 : 1
   const { violation } = searchStarts({
     limits: { wishes, pauses: aboutPauses.test(fault) ? 2 : 0 },
     maxStates: 800_000,

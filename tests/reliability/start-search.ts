@@ -5,6 +5,7 @@ import {
   both,
   field,
   get,
+  hasBed,
   historyOf,
   isUnder,
   money,
@@ -111,10 +112,11 @@ function brokenRule(row: Row): Violation | undefined {
     if (settled === money.twice) return 'settled twice'
     if (settled === money.released && wasLit(row, which)) return 'a run that nobody pays'
     // The first receipt says that the lamps went on; only the second that they did not get that far.
+    if (get(row, ofSession(which, part.stage)) === stage.freed && isUnder(row, which)) return 'a run on a bed set free'
     const isAwaited = wasDark(row, which) && get(row, ofSession(which, part.stage)) !== stage.ended
     if (settled === money.used && !wasLit(row, which) && !isAwaited) return 'a charge without a run'
   }
-  return undefined
+  return both.every((which) => hasBed(row, which)) ? 'two open sessions on one bed' : undefined
 }
 
 function isSettled(row: Row): boolean {

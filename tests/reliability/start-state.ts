@@ -37,11 +37,14 @@ export const stage = {
   running: 5,
   ended: 6,
   paused: 7,
+  /** Unknown, and the bed is free by time: its run must be over. */
+  freed: 8,
 } as const
 /** `twice`: settled more than once. */
 export const money = { reserved: 0, used: 1, released: 2, twice: 3 } as const
 export const nonce = { none: 0, live: 1, dead: 2 } as const
 export const road = { none: 0, mqtt: 1, bluetooth: 2 } as const
+/** Of session 1; two more for session 2. */
 export const examining = { no: 0, greeted: 1, asked: 2 } as const
 
 /** Odd while the lamps are off. A run has two pauses; the third exists in a bed that does not count. */
@@ -72,7 +75,7 @@ export type Which = 1 | 2
 export const both: readonly Which[] = [1, 2]
 export type Row = Uint8Array
 
-const radix = [14, 14, 2, 2, 3, 8, 4, 2, 3, 2, 8, 4, 2, 3, 2, 3, 3, 3, 2, 2, 6, 64, 64]
+const radix = [14, 14, 2, 2, 3, 9, 4, 2, 3, 2, 9, 4, 2, 3, 2, 5, 3, 3, 2, 2, 6, 64, 64]
 
 /** One number for one state: below 2^53, so that it is exact. */
 export function pack(row: Row): number {
@@ -128,9 +131,14 @@ export function wasDark(row: Row, which: Which): boolean {
   return historyOf(row, which) >= history.darkLF
 }
 
-/** The session that the studio has open; 0 when there is none. */
+/** The session that has the bed; 0 when there is none. */
 export function openSession(row: Row): 0 | Which {
-  return both.find((which) => isOpen(get(row, ofSession(which, part.stage)))) ?? 0
+  return both.find((which) => hasBed(row, which)) ?? 0
+}
+
+export function hasBed(row: Row, which: Which): boolean {
+  const at = get(row, ofSession(which, part.stage))
+  return isOpen(at) && at !== stage.freed
 }
 
 export function isOpen(at: number): boolean {

@@ -1,3 +1,4 @@
+import { asOld, examine, examinedSession, hearExamIdentity, isGreeted, lookAtFreed } from './start-examination.ts'
 import { about, dropMessage, kindOf, mapMessages, message, whichOf } from './start-messages.ts'
 import {
   both,
@@ -5,6 +6,7 @@ import {
   field,
   get,
   isOpen,
+  isUnder,
   money,
   ofSession,
   openSession,
@@ -19,6 +21,7 @@ const overdueStep = numbered('studio overdue')
 const givesUpStep = numbered('studio gives up')
 const silenceStep = numbered('studio hears silence')
 const grantsStep = numbered('studio grants')
+const freesStep = numbered('studio frees bed of')
 const unsentStep = numbered('studio grants and cannot send')
 const startedStep = numbered('studio hears started')
 const remoteWishStep = numbered('studio requests remote')
@@ -35,7 +38,7 @@ function forEach(prefix: string): Record<0 | Which, (code: number) => string> {
 /** Whatever the studio does because time has passed. It may do so at any moment, which is more than it really does. */
 export function studioActs(bench: Workbench, row: Row): void {
   const which = openSession(row)
-  if (which === 0) return
+  if (which === 0) return lookAtFreed(bench, row)
   const at = stageOf(row, which)
   if (at === stage.asked) giveUp(bench, row, which)
   if (at === stage.granted) silence(bench, row, which)
@@ -44,9 +47,19 @@ export function studioActs(bench: Workbench, row: Row): void {
     setStage(next, which, stage.unknown)
     bench.done(overdueStep(which), next)
   }
+  if (at === stage.unknown) free(bench, row, which)
   if (at === stage.asked || bench.has('studio never asks again')) return
-  examine(bench, row)
+  examine(bench, row, which)
   bench.done('studio asks', bench.copy(row), message.ask)
+}
+
+/** So late that the nonce is dead and the bed's own timer has ended whatever came of the grant. */
+function free(bench: Workbench, row: Row, which: Which): void {
+  const mayBeOn = get(row, ofSession(which, part.isLive)) === 1 || isUnder(row, which)
+  if (mayBeOn && !bench.has('studio frees a bed before its run must be over')) return
+  const next = bench.copy(row)
+  setStage(next, which, stage.freed)
+  bench.done(freesStep(which), next)
 }
 
 /** Nothing that could start the bed has been made. */
@@ -61,36 +74,6 @@ function silence(bench: Workbench, row: Row, which: Which): void {
   if (bench.has('studio takes silence for a failure')) release(bench, next, which)
   else setStage(next, which, stage.unknown)
   bench.done(silenceStep(which), next)
-}
-
-/** A new examination: what still travels for an older one answers nothing any more. */
-function examine(bench: Workbench, row: Row): void {
-  const next = bench.copy(row)
-  mapMessages(next, asOld)
-  const isBlunt = bench.has('studio asks without a hello first')
-  next[field.examination] = isBlunt ? examining.asked : examining.greeted
-  bench.done('studio examines', next, isBlunt ? message.askExam : message.helloExam)
-}
-
-function asOld(code: number): number {
-  switch (kindOf(code)) {
-    case message.helloExam:
-      return message.helloOld
-    case message.askExam:
-      return message.ask
-    case message.identityExam:
-    case message.examNothing:
-    case message.examReceipt:
-      return 0
-    case message.examDressing:
-      return code - message.examDressing + message.statusDressing
-    case message.examRunning:
-      return code - message.examRunning + message.statusRunning
-    case message.examPaused:
-      return code - message.examPaused + message.statusPaused
-    default:
-      return code
-  }
 }
 
 /** Takes one message in; false when it is not for the studio. */
@@ -170,8 +153,8 @@ function refuseWish(bench: Workbench, next: Row, which: Which): void {
 }
 
 function hearIdentity(bench: Workbench, next: Row, which: Which, isLive: number): void {
-  if (get(next, field.examination) === examining.greeted && bench.has('studio takes an old identity for an answer')) {
-    next[field.examination] = examining.asked
+  if (isGreeted(next) && bench.has('studio takes an old identity for an answer')) {
+    next[field.examination] = get(next, field.examination) + 1
     return bench.done('studio hears an old identity', next, message.askExam)
   }
   if (stageOf(next, which) !== stage.asked) return bench.done('studio hears an old identity', next)
@@ -185,21 +168,15 @@ function hearIdentity(bench: Workbench, next: Row, which: Which, isLive: number)
   bench.done(unsentStep(which), unsent)
 }
 
-function hearExamIdentity(bench: Workbench, next: Row): void {
-  if (get(next, field.examination) !== examining.greeted) return bench.done('studio hears an old identity', next)
-  next[field.examination] = examining.asked
-  bench.done('studio hears an identity', next, message.askExam)
-}
-
 function hearExam(bench: Workbench, next: Row, code: number): void {
-  const which = openSession(next)
-  if (get(next, field.examination) !== examining.asked || which === 0)
-    return bench.done('studio hears an old status', next)
+  const which = examinedSession(next)
+  if (which === 0 || isGreeted(next)) return bench.done('studio hears an old status', next)
   next[field.examination] = examining.no
   const isEmpty = code === message.examNothing || bench.has('studio overlooks kept receipts')
   if (code === message.examNothing || code === message.examReceipt) {
     if (isEmpty && get(next, ofSession(which, part.money)) === money.reserved) release(bench, next, which)
-  } else follow(bench, next, which, whichOf(code), shownBy(code))
+  } else if (stageOf(next, which) !== stage.freed || bench.has('studio takes the next run for an older session'))
+    follow(bench, next, which, whichOf(code), shownBy(code))
   bench.done(examinedSteps[which](code), next)
 }
 
@@ -242,7 +219,8 @@ function hearReceipt(bench: Workbench, next: Row, which: Which, kind: number): v
     if (!isOver) {
       next[ofSession(which, part.run)] = which
       // What is paused has been seen shining; that it was paid for changes no more than the money.
-      if (stageOf(next, which) !== stage.paused) setStage(next, which, stage.running)
+      const seen = stageOf(next, which)
+      if (seen !== stage.paused && seen !== stage.freed) setStage(next, which, stage.running)
     }
   } else if (!isOver) {
     settleFinal(bench, next, which, kind)
@@ -291,6 +269,7 @@ function setStage(row: Row, which: Which, to: number): void {
   // What is of no use to an ended session is the same for all of them; its grant may still be under way.
   row[ofSession(which, part.run)] = 0
   row[ofSession(which, part.isBluetooth)] = 0
+  if (examinedSession(row) !== which) return
   row[field.examination] = examining.no
   mapMessages(row, asOld)
 }

@@ -9,6 +9,7 @@ export type Violation = (typeof violations)[number]
 export const violations = [
   'two starts on one grant',
   'two open sessions on one bed',
+  'a run on a bed set free',
   'settled twice',
   'a run that nobody pays',
   'a charge without a run',

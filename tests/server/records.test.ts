@@ -28,6 +28,7 @@ async function tanned({ store }: Place, who: Place['ann'], startedAt: string, se
       nonce: '0',
       minutes: 10,
       dressingSeconds: 60,
+      openDevice: 'bed-1',
     },
     at - minute,
   )

@@ -16,7 +16,7 @@ const second = 1_000
 const minute = 60 * second
 
 function requested(transport: 'remote' | 'bluetooth' = 'remote'): SessionFacts {
-  return requestSession({ transport, grantId, nonce, minutes: 8, dressingSeconds: 60 }, at).session
+  return requestSession({ transport, grantId, nonce, minutes: 8, dressingSeconds: 60, openDevice: 'bed-1' }, at).session
 }
 
 function receipt(changes: Partial<Receipt>): Receipt {
@@ -247,6 +247,7 @@ describe('a session', () => {
             nonce: isRemote ? null : nonce,
             minutes: 8,
             dressingSeconds: 60,
+            openDevice: 'bed-1',
           },
           at,
         ).session

@@ -27,7 +27,9 @@ export async function expectSoundLedger(store: Store): Promise<void> {
     const right = isTakenBack ? [...expected.released, 'use'] : expected[session.settled]
     expect(own.toSorted(), `the lines of session ${session.sessionId}`).toEqual(right)
     const isOpen = session.state !== 'ended'
-    expect([session.openMember !== null, session.openDevice !== null], 'open rows').toEqual([isOpen, isOpen])
+    expect(session.openMember !== null, 'the member is taken').toBe(isOpen)
+    // By time only the bed is freed, of a session whose end nobody knows.
+    if (session.state !== 'unknown') expect(session.openDevice !== null, 'the bed is taken').toBe(isOpen)
     if (!isOpen) expect(session.settled, `ended session ${session.sessionId}`).not.toBe('reserved')
   }
 }

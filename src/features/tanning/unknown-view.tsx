@@ -21,6 +21,7 @@ interface UnknownViewProps {
 /** Nobody can say yet whether the lamps are on: it is never called failed, and the way to be safe comes first. */
 export function UnknownView({ flow, onAskAgain, onReconnect, onStop }: UnknownViewProps) {
   const { deviceName } = flow.attempt.plan
+  const isOver = flow.step === 'unknown' && flow.attempt.session?.isBedFree === true
   return (
     <div className={styles.view}>
       <div className={styles.words} role="status">
@@ -28,7 +29,9 @@ export function UnknownView({ flow, onAskAgain, onReconnect, onStop }: UnknownVi
           {flow.step === 'unknown' ? <IconWarning size={40} /> : <TickSpinner size={44} />}
         </span>
         <h1 className={styles.title} tabIndex={-1}>
-          {flow.step === 'unknown' ? (
+          {isOver ? (
+            <Trans>We don't know whether {deviceName} was on</Trans>
+          ) : flow.step === 'unknown' ? (
             <Trans>We can't tell yet whether {deviceName} is on</Trans>
           ) : (
             <Trans>Starting {deviceName}</Trans>
@@ -39,12 +42,7 @@ export function UnknownView({ flow, onAskAgain, onReconnect, onStop }: UnknownVi
             <Trans>Couldn't send the whole command to the bed.</Trans>
           </p>
         )}
-        <p className={styles.text}>
-          <Trans>The lamps may be on. Keep your goggles on and look at the bed.</Trans>
-        </p>
-        <p className={styles.text}>
-          <Trans>To stop at once, press the stop button on the bed.</Trans>
-        </p>
+        {isOver ? <Over /> : <MayBeOn />}
         <p className={styles.asking}>
           <TickSpinner size={18} />
           <Trans>Asking the bed again by itself…</Trans>
@@ -61,7 +59,7 @@ export function UnknownView({ flow, onAskAgain, onReconnect, onStop }: UnknownVi
             <Trans>Reconnect</Trans>
           </Button>
         )}
-        {canSend(flow, 'stop-pressed') && (
+        {!isOver && canSend(flow, 'stop-pressed') && (
           <Button kind="danger" wide icon={<IconStop size={20} />} onClick={onStop}>
             <Trans>Stop</Trans>
           </Button>
@@ -71,5 +69,35 @@ export function UnknownView({ flow, onAskAgain, onReconnect, onStop }: UnknownVi
         </Link>
       </div>
     </div>
+  )
+}
+
+function MayBeOn() {
+  return (
+    <>
+      <p className={styles.text}>
+        <Trans>The lamps may be on. Keep your goggles on and look at the bed.</Trans>
+      </p>
+      <p className={styles.text}>
+        <Trans>To stop at once, press the stop button on the bed.</Trans>
+      </p>
+    </>
+  )
+}
+
+/** The bed's own timer has ended whatever it did; the session is as unknown as before. */
+function Over() {
+  return (
+    <>
+      <p className={styles.text}>
+        <Trans>The bed's timer has run out by now, and others can use the bed.</Trans>
+      </p>
+      <p className={styles.text}>
+        <Trans>
+          Your session is on hold until the bed answers or our staff have looked into it. You can't start another one
+          until then.
+        </Trans>
+      </p>
+    </>
   )
 }

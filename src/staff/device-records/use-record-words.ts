@@ -46,6 +46,7 @@ export function useEventName(): (what: string) => string {
     resume: t`Resume asked for`,
     stop: t`Stop asked for`,
     'settled-by-hand': t`Settled manually`,
+    'bed-freed': t`Bed free by time, outcome still unknown`,
     'asked-by-staff': t`Staff asked the bed again`,
     fault: t`The device reported a fault`,
     offline: t`The device went offline`,

@@ -10,7 +10,7 @@ const at = Date.parse('2026-11-21T08:00:00Z')
 const grant = 'a1'.repeat(8)
 const nonce = 'b2'.repeat(8)
 const run = 'c3'.repeat(8)
-const wish = { grantId: grant, minutes: 8, dressingSeconds: 60 }
+const wish = { grantId: grant, minutes: 8, dressingSeconds: 60, openDevice: 'bed-1' }
 const road = 'mqtt'
 
 export const session: Machine<SessionFacts, SessionEvent, Ask | SessionLine['reason'], SessionState> = {
@@ -23,7 +23,8 @@ export const session: Machine<SessionFacts, SessionEvent, Ask | SessionLine['rea
     dressing: 'The bed took the grant; its lamps are still off.',
     running: 'The lamps are on.',
     paused: 'The lamps are off for a while.',
-    unknown: 'The bed has not said what it did; it is asked until it does.',
+    unknown:
+      'The bed has not said what it did; it is asked until it does. Others may have the bed once the run must be over.',
     ended: 'It is over, and its time is used or given back.',
   },
   starts: [
@@ -37,8 +38,8 @@ export const session: Machine<SessionFacts, SessionEvent, Ask | SessionLine['rea
   },
   nameOf: ({ state }) => state,
   effectOf: (effect) => effect,
-  keyOf: ({ state, settled, transport, nonce: known, run: named, asks, endReason }) =>
-    JSON.stringify([state, settled, transport, known, named, Math.min(asks, 3), endReason]),
+  keyOf: ({ state, settled, transport, nonce: known, run: named, asks, endReason, openDevice }) =>
+    JSON.stringify([state, settled, transport, known, named, Math.min(asks, 3), endReason, openDevice]),
   events: {
     granted: { '': () => ({ type: 'granted', nonce, at }) },
     'not-sent': { '': () => ({ type: 'not-sent', at }) },
