@@ -50,7 +50,8 @@ async function connectSoon(pool: Pool): Promise<PoolClient> {
 async function reach(pool: Pool, url: string): Promise<void> {
   try {
     const client = await pool.connect()
-    client.release()
+    // Kysely ends a pool that it has used, and no other: what it never asks must leave no connection behind.
+    client.release(true)
   } catch (error) {
     await pool.end()
     const reason = errorCode(error) || (error instanceof Error ? error.message : String(error))

@@ -7,13 +7,28 @@ import { logKeyOf } from '../../server/store/log-key.ts'
 import { migrate } from '../../server/store/migrate.ts'
 import { moveOpeningsToSteps } from '../../server/store/migrations/0051-opening-steps.ts'
 import { type Db, openStore } from '../../server/store/store.ts'
-import { engines } from '../support/engines.ts'
+import { engines, racingEngines } from '../support/engines.ts'
 import { addMember } from '../support/fixtures.ts'
 import { studio } from '../support/studio.ts'
 import { logSecret } from '../support/log-secret.ts'
 
 const waitForDisk = sql`
   do $$ begin execute format('alter database %I set synchronous_commit to on', current_database()); end $$`
+
+describe.each(racingEngines)('a store on $name that is closed before anybody asked it', (engine) => {
+  test('leaves no connection to its database', async () => {
+    const { place, remove } = await engine.emptyPlace()
+    await (await openStore(place, { logSecret })).close()
+    if (place.engine !== 'postgres') throw new Error('Only PostgreSQL has connections')
+    const { store } = await studio(engine)
+    const left = sql<{ count: number }>`
+      select count(*) as count from pg_stat_activity where datname = ${new URL(place.url).pathname.slice(1)}`
+    // An idle connection ends by itself after ten seconds.
+    const countLeft = async () => (await left.execute(store.db)).rows[0]?.count
+    await expect.poll(countLeft, { timeout: 5_000 }).toBe(0)
+    await remove()
+  })
+})
 
 describe.each(engines)('the store on $name', (engine) => {
   test('flags, instants and JSON read back as they were written', async () => {
