@@ -3,16 +3,17 @@ import { formatter } from '@lingui/format-po'
 
 /** What may be said before a lazy screen is open; the build fails when the start says anything else. */
 const start = [
-  'src/app',
+  'src/member/app',
   'src/ui',
-  'src/screens/home.tsx',
-  'src/features/banners',
-  'src/features/connection',
-  'src/features/home',
-  'src/features/language',
-  'src/features/outbox',
-  'src/features/scan/use-scan-entry.tsx',
-  'src/features/shops',
+  'src/member/screens/home.tsx',
+  'src/shared/banners',
+  'src/member/home',
+  'src/member/language',
+  'src/shared/language',
+  'src/member/connection',
+  'src/member/scan/use-scan-entry.tsx',
+  'src/member/shops',
+  'src/shared/shops',
 ]
 
 /** Members never load what only staff are told. */

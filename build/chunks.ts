@@ -1,13 +1,13 @@
 import type { Rolldown } from 'vite'
 
-const entry = '/src/app/main.tsx'
+const entry = '/src/member/app/main.tsx'
 /** Parts of packages that only lazy screens use; the packages' own index makes them look like the start's. */
 const laterOnly = /useQueries|queriesObserver/
 
 /** No byte of it may come along with what members load. */
-const staff = /\/src\/staff\/|\/src\/contract\/(admin|staff)-/
+const staff = /\/src\/(contract\/)?staff\//
 
-const overlays = /\/src\/ui\/(dialog|sheet|sheet-drag|choice-popover|use-back-closes)\./
+const overlays = /\/src\/ui\/overlays\/(dialog|sheet|sheet-drag|choice-popover|use-back-closes)\./
 
 /** Few files of a middling size: on a weak line each further file costs more than its bytes. */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
@@ -16,7 +16,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     // Asked for together with the first answer, which it reads; what only later screens ask for comes with them.
     {
       name: 'contract',
-      test: /\/src\/contract\/(?!door|machine|card|order|admin|staff)|\/node_modules\/zod\//,
+      test: /\/src\/contract\/(?!doors|sessions|cards|payments|staff)|\/node_modules\/zod\//,
       priority: 20,
     },
     // What a search compares by: apart from the rest of its package, which hardly anybody needs.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { createServer, type IndexHtmlTransformContext, minify, type Plugin, type Rolldown } from 'vite'
 
-import { contentPolicy, sourceHash } from '../server/content-policy.ts'
+import { contentPolicy, sourceHash } from '../server/http/content-policy.ts'
 import { pagePlugins } from './page-plugins.ts'
 
 type Shells = Record<string, string>
@@ -74,7 +74,7 @@ function takeStyle(bundle: Rolldown.OutputBundle): string {
 function contractPreload(bundle: Rolldown.OutputBundle): string {
   const files = Object.values(bundle).filter(
     (file) =>
-      file.type === 'chunk' && (file.name === 'contract' || file.facadeModuleId?.endsWith('/src/contract/shop.ts')),
+      file.type === 'chunk' && (file.name === 'contract' || file.facadeModuleId?.endsWith('/src/contract/shops.ts')),
   )
   if (files.length < 2) throw new Error('The contract is not where the page expects it')
   return files.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/hk/${fileName}" />`).join('')
@@ -112,7 +112,7 @@ async function renderShells(root: string): Promise<Shells> {
     plugins: pagePlugins(),
   })
   try {
-    const module = (await server.ssrLoadModule('/src/app/shell.tsx')) as { renderShells: () => Promise<Shells> }
+    const module = (await server.ssrLoadModule('/src/member/app/shell.tsx')) as { renderShells: () => Promise<Shells> }
     return await module.renderShells()
   } finally {
     await server.close()

@@ -4,19 +4,19 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 
 import { createApp } from './app.ts'
-import { type Config, type RunningConfig, readConfig } from './config.ts'
-import { openDemo } from './demo-setting.ts'
-import { stopOnSignal } from './graceful-stop.ts'
-import { keptSecret } from './kept-secret.ts'
-import { createJobRunner, type JobRunner } from './jobs/job-runner.ts'
-import { checkLogsJob } from './logs/watch-logs.ts'
-import type { DeviceSecrets } from './outside/device-secrets.ts'
-import type { Gateway } from './outside/gateway.ts'
-import { openSms, smsFile } from './outside/open-sms.ts'
-import { errorCode, StartFailure } from './start-failure.ts'
-import { logKeyOf } from './store/log-key.ts'
-import { openStore, type Store } from './store/store.ts'
-import { sweepJob } from './store/sweep.ts'
+import { type Config, type RunningConfig, readConfig } from './platform/process/config.ts'
+import { openDemo } from './demo/demo-setting.ts'
+import { stopOnSignal } from './platform/process/graceful-stop.ts'
+import { keptSecret } from './platform/database/persisted-secret.ts'
+import { createJobRunner, type JobRunner } from './platform/jobs/job-runner.ts'
+import { checkLogsJob } from './platform/audit-logs/log-check-worker.ts'
+import type { DeviceSecrets } from './platform/mqtt/device-secrets.ts'
+import type { Gateway } from './platform/mqtt/gateway.ts'
+import { openSms, smsFile } from './platform/sms/open-sms.ts'
+import { errorCode, StartFailure } from './platform/process/start-failure.ts'
+import { logKeyOf } from './platform/audit-logs/log-key.ts'
+import { openStore, type Store } from './platform/database/store.ts'
+import { sweepJob } from './sweep.ts'
 
 interface StartOptions {
   /** Serves the built app, the app from its sources with hot updates, or calls only. */
@@ -39,7 +39,7 @@ async function run({ app: from }: StartOptions): Promise<void> {
   const stopper = stopOnSignal()
   // Standard output is for people: the ready line and the messages of SMS_PROVIDER=log.
   const logger = pino({ level: given.logLevel, redact: unsaid }, pino.destination(2))
-  const devices = import('./join-devices.ts')
+  const devices = import('./connect-devices.ts')
   const logSecret = keptSecret(given.logSecret, given.dataDir, 'log-secret')
   const store = await openStore(given.place, { logSecret })
   stopper.add(() => store.close())
@@ -49,7 +49,7 @@ async function run({ app: from }: StartOptions): Promise<void> {
   const { gateway, secrets, startTwins } = await joinDevices(config, store, logger, stopper)
   const jobs = createJobRunner({ store, onError: (err, job) => logger.error({ err, job }, 'A job failed') })
   const app = await createStudio({ config, store, logger, from, gateway, secrets, jobs })
-  if (from === 'sources') await (await import('./development.ts')).serveSources(app)
+  if (from === 'sources') await (await import('./http/development.ts')).serveSources(app)
   stopper.add(() => app.close())
   stopper.onDelay(() => app.server.closeAllConnections())
   await startTwins()
@@ -83,8 +83,8 @@ async function createStudio({ config, from, secrets, ...rest }: Parts): Promise<
   const { dataDir, publicOrigin, proxyHops } = config
   const pepper = keptSecret(config.codePepper, dataDir, 'code-pepper')
   const sms = await openSms(config)
-  const payments = config.stripe && (await import('./outside/stripe.ts')).stripePayments(config.stripe)
-  const pagesDirectory = from === 'built' ? await (await import('./built-app.ts')).builtApp() : undefined
+  const payments = config.stripe && (await import('./platform/stripe/stripe.ts')).stripePayments(config.stripe)
+  const pagesDirectory = from === 'built' ? await (await import('./http/built-app.ts')).builtApp() : undefined
   return await createApp({
     ...rest,
     sms,

@@ -1,12 +1,12 @@
-import { syncTag } from '#src/offline/background-sync.ts'
-import { replayInWorker } from '#src/offline/worker-replay.ts'
+import { syncTag } from '#src/client/outbox/background-sync.ts'
+import { replayInWorker } from '#src/client/outbox/worker-replay.ts'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 import { installCore, matchCore, removeOldCore, serveShell } from './core.ts'
 import { openTapped } from './notifications.ts'
 import { fileAt } from './precache-list.ts'
 import { countShown, followSubscription, showPushed } from './push.ts'
-import { fetchPart, fillRest, fillStaff, matchRest, removeBrokenRest } from './rest.ts'
+import { fetchPart, fillRest, fillStaff, matchRest, removeBrokenRest } from './later-files.ts'
 import { images, keepPictures } from './strategies.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -1,6 +1,6 @@
 import { showBadge } from '#src/lib/app-badge.ts'
-import { readNotice, titleNow } from '#src/offline/read-notice.ts'
-import { tellReplacement } from '#src/offline/worker-push.ts'
+import { readNotice, titleNow } from '#src/client/push/read-notice.ts'
+import { tellReplacement } from '#src/client/push/worker-push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -11,8 +11,8 @@ afterEach(async () => {
 })
 
 /** Writes a file into the sources, lints it alone, and takes it away again. */
-async function lintOf(folder: string, source: string): Promise<string> {
-  const path = join(folder, `planted-violation.ts`)
+async function lintOf(folder: string, source: string, name = 'planted-violation.ts'): Promise<string> {
+  const path = join(folder, name)
   planted.push(path)
   await writeFile(path, source)
   const { stdout } = spawnSync('npm', ['exec', '--', 'oxlint', path], { encoding: 'utf8' })
@@ -21,25 +21,27 @@ async function lintOf(folder: string, source: string): Promise<string> {
 
 describe('the layer guard', () => {
   it.each([
-    ['src/contract', `import { a } from '#src/domain/shop.ts'`],
-    ['src/domain', `import { a } from '#src/api/shops.ts'`],
+    ['src/contract', `import { a } from '#src/domain/shops/shop.ts'`],
+    ['src/domain', `import { a } from '#src/client/api/shops.ts'`],
     ['src/domain', `import { a } from 'react'`],
-    ['src/lib', `import { a } from '#src/domain/shop.ts'`],
-    ['src/ui', `import { a } from '#src/domain/shop.ts'`],
-    ['src/storage', `import { a } from '#src/api/shops.ts'`],
-    ['src/api', `import { a } from '#src/offline/replay.ts'`],
-    ['src/devices', `import { a } from '#src/offline/replay.ts'`],
-    ['src/offline', `import { a } from '#src/features/shops/shop-sheet.tsx'`],
-    ['src/features', `import { a } from '#src/features/shops/shop-sheet.tsx'`],
-    ['src/features', `import { a } from '#src/contract/shop.ts'`],
-    ['src/screens', `import { a } from '#src/screens/home.tsx'`],
-    ['src/screens', `import { a } from '#src/app/routes.tsx'`],
-    ['src/screens', `import { a } from '#src/staff/frame/staff-area.tsx'`],
-    ['src/staff', `import { a } from '#src/contract/shop.ts'`],
-    ['src/staff/api', `import { a } from '#src/ui/badge.tsx'`],
-    ['src/app', `import { a } from '../screens/home.tsx'`],
-    ['sw', `import { a } from '#src/features/shops/shop-sheet.tsx'`],
-    ['server', `import { a } from '#src/api/shops.ts'`],
+    ['src/lib', `import { a } from '#src/domain/shops/shop.ts'`],
+    ['src/ui', `import { a } from '#src/domain/shops/shop.ts'`],
+    ['src/client/storage', `import { a } from '#src/client/api/shops.ts'`],
+    ['src/client/api', `import { a } from '#src/client/outbox/replay.ts'`],
+    ['src/client/devices', `import { a } from '#src/client/outbox/replay.ts'`],
+    ['src/client/outbox', `import { a } from '#src/member/shops/shop-sheet.tsx'`],
+    ['src/member/beds', `import { a } from '#src/member/shops/shop-sheet.tsx'`],
+    ['src/shared/shops', `import { a } from '#src/member/shops/shop-sheet.tsx'`],
+    ['src/member/beds', `import { a } from '#src/contract/shops.ts'`],
+    ['src/staff/kit', `import { a } from '#src/member/shops/shop-sheet.tsx'`],
+    ['server/http', `import { a } from '../app.ts'`],
+    ['src/member/screens', `import { a } from '#src/member/screens/home.tsx'`],
+    ['src/member/screens', `import { a } from '#src/member/app/routes.tsx'`],
+    ['src/member/screens', `import { a } from '#src/staff/app/staff-area.tsx'`],
+    ['src/staff', `import { a } from '#src/contract/shops.ts'`],
+    ['src/member/app', `import { a } from '../screens/home.tsx'`],
+    ['sw', `import { a } from '#src/member/shops/shop-sheet.tsx'`],
+    ['server', `import { a } from '#src/client/api/shops.ts'`],
   ])('refuses, in %s, %s', async (folder, source) => {
     expect(await lintOf(folder, `${source}\nexport const b = a\n`)).toContain('no-restricted-imports')
   })
@@ -51,10 +53,15 @@ describe('the layer guard', () => {
     },
   )
 
+  it('keeps the calls of the staff area free of what is shown', async () => {
+    const source = `import { a } from '#src/ui/feedback/badge.tsx'\nexport const b = a\n`
+    expect(await lintOf('src/staff/board', source, 'planted-calls.ts')).toContain('no-restricted-imports')
+  })
+
   it('lets a screen use a feature', async () => {
     const complaints = await lintOf(
-      'src/screens',
-      `import { a } from '#src/features/shops/shop-sheet.tsx'\nexport const b = a\n`,
+      'src/member/screens',
+      `import { a } from '#src/member/shops/shop-sheet.tsx'\nexport const b = a\n`,
     )
     expect(complaints).not.toContain('no-restricted-imports')
   })

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { addPicture, claimPicture } from '../store/pictures.ts'
-import type { Instant } from '../store/schema.ts'
-import type { Tx } from '../store/store.ts'
+import { addPicture, claimPicture } from '#server/platform/pictures/pictures.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { Tx } from '#server/platform/database/store.ts'
 
 const picture = join(import.meta.dirname, 'avatar.webp')
 

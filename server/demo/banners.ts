@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 
-import { bannerShops, bannerTexts } from '../store/banners.ts'
-import type { Schema } from '../store/schema.ts'
+import { bannerShops, bannerTexts } from '#server/modules/banners/store/banners.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 
 type BannerRow = Insertable<Schema['banners']>
 type Alts = Record<'zh-HK' | 'zh-CN' | 'en-US', string>

@@ -1,6 +1,6 @@
-import { bedTypeNames } from '../bed-types.ts'
-import { type DeviceRow, deviceTexts } from '../store/devices.ts'
-import type { BedType } from '../store/schema.ts'
+import { bedTypeNames } from '#server/modules/beds/rules/bed-types.ts'
+import { type DeviceRow, deviceTexts } from '#server/modules/beds/store/beds.ts'
+import type { BedType } from '#server/platform/database/schema.ts'
 
 let bedNumber = 0
 

@@ -1,4 +1,4 @@
-import { type LockRow, lockTexts } from '../store/locks.ts'
+import { type LockRow, lockTexts } from '#server/modules/doors/store/locks.ts'
 
 type Places = [hk: string, cn: string, en: string]
 

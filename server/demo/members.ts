@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 
-import { usualLateMinutes } from '#src/domain/appointment.ts'
+import { usualLateMinutes } from '#src/domain/appointments/appointment.ts'
 
-import { addDays, instantInZone, shopDate } from '../rules/shop-time.ts'
-import type { AppointmentRow } from '../store/appointments.ts'
-import { type MemberRow, newMember } from '../store/members.ts'
-import type { Instant } from '../store/schema.ts'
+import { addDays, instantInZone, shopDate } from '#server/modules/shops/rules/shop-time.ts'
+import type { AppointmentRow } from '#server/modules/appointments/store/appointments.ts'
+import { type MemberRow, newMember } from '#server/modules/members/store/members.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
 
 const timeZone = 'Asia/Hong_Kong'
 const halfHour = 30 * 60_000

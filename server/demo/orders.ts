@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 
-import { orderLifeMs } from '../rules/order-state.ts'
-import { timesSold, validUntil } from '../rules/package-terms.ts'
-import { addCard } from '../store/cards.ts'
-import { writeMoney } from '../store/money.ts'
-import { orderTerms } from '../store/orders.ts'
-import type { PackageRow } from '../store/packages.ts'
-import type { Instant } from '../store/schema.ts'
-import { readShop } from '../store/shops.ts'
-import type { Tx } from '../store/store.ts'
+import { orderLifeMs } from '#server/modules/payments/rules/order-state.ts'
+import { timesSold, validUntil } from '#server/modules/cards/rules/package-terms.ts'
+import { addCard } from '#server/modules/cards/store/cards.ts'
+import { writeMoney } from '#server/modules/payments/store/money.ts'
+import { orderTerms } from '#server/modules/payments/store/orders.ts'
+import type { PackageRow } from '#server/modules/cards/store/packages.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { readShop } from '#server/modules/shops/store/shops.ts'
+import type { Tx } from '#server/platform/database/store.ts'
 
 interface Sale {
   memberUid: string

@@ -1,4 +1,4 @@
-import { bedTypes, type PackageRow, packageTexts, shopIds } from '../store/packages.ts'
+import { bedTypes, type PackageRow, packageTexts, shopIds } from '#server/modules/cards/store/packages.ts'
 
 type Names = [hk: string, cn: string, en: string]
 

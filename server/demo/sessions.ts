@@ -1,14 +1,14 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 
-import type { Intensity } from '#src/domain/session.ts'
+import type { Intensity } from '#src/domain/sessions/session.ts'
 
-import { currentKey } from '../outside/device-secrets.ts'
-import { requestSession } from '../rules/session.ts'
-import type { AppointmentRow } from '../store/appointments.ts'
-import { addCard } from '../store/cards.ts'
-import { writeSessionLines } from '../store/ledger.ts'
-import { insertSession } from '../store/sessions.ts'
-import type { Tx } from '../store/store.ts'
+import { currentKey } from '#server/platform/mqtt/device-secrets.ts'
+import { requestSession } from '#server/modules/sessions/rules/session.ts'
+import type { AppointmentRow } from '#server/modules/appointments/store/appointments.ts'
+import { addCard } from '#server/modules/cards/store/cards.ts'
+import { writeSessionLines } from '#server/modules/cards/store/ledger.ts'
+import { insertSession } from '#server/modules/sessions/store/sessions.ts'
+import type { Tx } from '#server/platform/database/store.ts'
 import { demoDevices } from './devices.ts'
 
 const minute = 60_000

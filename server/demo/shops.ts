@@ -1,4 +1,4 @@
-import { type ShopRow, shopTexts } from '../store/shops.ts'
+import { type ShopRow, shopTexts } from '#server/modules/shops/store/shops.ts'
 
 const place = {
   timeZone: 'Asia/Hong_Kong',

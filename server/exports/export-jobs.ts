@@ -1,11 +1,11 @@
-import { appointmentsFile } from '../staff/appointment-export.ts'
-import { bedUseFile } from '../staff/bed-use.ts'
-import { recordsFile } from '../staff/record-export.ts'
-import { transactionsFile } from '../staff/transaction-export.ts'
-import { usersFile } from '../staff/user-export.ts'
-import { exportMember } from '../store/export-member.ts'
-import type { Instant } from '../store/schema.ts'
-import type { Db } from '../store/store.ts'
+import { appointmentsFile } from '#server/modules/appointments/staff-calls/appointment-export.ts'
+import { bedUseFile } from '#server/modules/board/staff-calls/bed-use.ts'
+import { recordsFile } from '#server/modules/sessions/staff-calls/record-export.ts'
+import { transactionsFile } from '#server/modules/payments/staff-calls/transaction-export.ts'
+import { usersFile } from '#server/modules/members/staff-calls/member-list-export.ts'
+import { exportMember } from '#server/modules/members/store/export-member.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { Db } from '#server/platform/database/store.ts'
 
 /** What can be as large as the chain is old. A wish is plain data: it goes to another thread. */
 export const exportJobs = {

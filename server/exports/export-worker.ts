@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-import { openReader } from '../store/open-reader.ts'
-import type { Db, Place } from '../store/store.ts'
+import { openReader } from '#server/platform/database/snapshot-reader.ts'
+import type { Db, Place } from '#server/platform/database/store.ts'
 import { exportJobs, type ExportName, type Made } from './export-jobs.ts'
 
 /** What the server asks of this thread. */

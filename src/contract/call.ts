@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import type { StaffPath } from './staff-permissions.ts'
+import type { StaffPath } from './staff/permissions.ts'
 import { type CommonRefusal, doneCodes, refusalCodes, type RefusalCode } from './codes.ts'
 
 export interface Call {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { clashList } from './clash.ts'
+import { clashList } from './clashes.ts'
 import type { RefusalCode } from './codes.ts'
 import { count, instant } from './values.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { Place, Store } from '../../server/store/store.ts'
-import { packageTexts } from '../../server/store/packages.ts'
+import type { Place, Store } from '#server/platform/database/store.ts'
+import { packageTexts } from '#server/modules/cards/store/packages.ts'
 import {
   bedCount,
   day,

@@ -1,4 +1,4 @@
-import { instantInZone, shopDate } from '../../server/rules/shop-time.ts'
+import { instantInZone, shopDate } from '#server/modules/shops/rules/shop-time.ts'
 
 export const minute = 60_000
 export const day = 24 * 60 * minute

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
-import { getSmsCode, phoneLogin } from '#src/contract/user.ts'
+import { getSmsCode, phoneLogin } from '#src/contract/members.ts'
 
 import { createApp } from '../../server/app.ts'
-import { countLamps, resetLamps } from '../../server/store/lamp-counts.ts'
-import { openStore, type Place, type Store } from '../../server/store/store.ts'
+import { countLamps, resetLamps } from '#server/modules/beds/store/lamp-counts.ts'
+import { openStore, type Place, type Store } from '#server/platform/database/store.ts'
 import type { Engine } from '../support/engines.ts'
-import { createInbox } from '../support/inbox.ts'
+import { createInbox } from '../support/members/inbox.ts'
 import type { Found } from './admin-calls.ts'
 import { addHouse, addMembers, addStandings, checkStandings, ownerPhone } from './admin-chain.ts'
 import { addRecords } from './admin-records.ts'
 import { bedCount, day, type Size, uidOf } from './admin-size.ts'
-import { logSecret } from '../support/log-secret.ts'
+import { logSecret } from '../support/logs/log-secret.ts'
 
 export interface Timed {
   /** Until the answer. */

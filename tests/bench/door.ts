@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 
-import { doorInfo, openDoor } from '#src/contract/door.ts'
-import { getUserCardInfo, startSession } from '#src/contract/machine.ts'
-import { getUserInfo } from '#src/contract/user.ts'
+import { doorInfo, openDoor } from '#src/contract/doors.ts'
+import { getUserCardInfo, startSession } from '#src/contract/sessions.ts'
+import { getUserInfo } from '#src/contract/members.ts'
 
 import { anIntent } from '../support/fixtures.ts'
 import { type Chain, startChain } from './chain.ts'

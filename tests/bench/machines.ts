@@ -1,13 +1,13 @@
-import { systemClock } from '../../server/clock.ts'
-import type { DeviceSecrets } from '../../server/outside/device-secrets.ts'
-import { placeOf } from '../../server/outside/device-topics.ts'
-import type { DeviceRow } from '../../server/store/devices.ts'
-import type { LockRow } from '../../server/store/locks.ts'
-import { openBedTwin } from '../../server/twins/bed-skin.ts'
-import type { LineFaults } from '../../server/twins/device-line.ts'
-import { openLockTwin } from '../../server/twins/lock-skin.ts'
-import { obey, type Twin, type TwinOrder } from '../../server/twins/twin-order.ts'
-import { bedParts } from '../../server/twins/twin-parts.ts'
+import { systemClock } from '#server/platform/process/clock.ts'
+import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
+import { placeOf } from '#server/platform/mqtt/device-topics.ts'
+import type { DeviceRow } from '#server/modules/beds/store/beds.ts'
+import type { LockRow } from '#server/modules/doors/store/locks.ts'
+import { openBedTwin } from '#server/simulators/bed-mqtt.ts'
+import type { LineFaults } from '#server/simulators/mqtt-line.ts'
+import { openLockTwin } from '#server/simulators/lock-mqtt.ts'
+import { obey, type Twin, type TwinOrder } from '#server/simulators/simulator-command.ts'
+import { bedParts } from '#server/simulators/simulator-parts.ts'
 
 export interface Machines {
   connect: () => Promise<void>

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { findBrowser } from '../support/find-browser.ts'
+import { findBrowser } from '../support/net/find-browser.ts'
 import { type Net, readLoads } from './measured.ts'
 import { ownName, startOwnApp } from './own-app.ts'
 import { ratioTable } from './ratio-table.ts'

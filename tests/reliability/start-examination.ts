@@ -1,6 +1,16 @@
-import { kindOf, mapMessages, message } from './start-messages.ts'
-import { both, examining, field, get, ofSession, part, type Row, stage, type Which } from './start-state.ts'
-import type { Workbench } from './start-workbench.ts'
+import { kindOf, mapMessages, message } from './start-search/start-messages.ts'
+import {
+  both,
+  examining,
+  field,
+  get,
+  ofSession,
+  part,
+  type Row,
+  stage,
+  type Which,
+} from './start-search/start-state.ts'
+import type { Workbench } from './start-search/start-workbench.ts'
 
 /** Nobody has the bed: what is unknown of earlier sessions may be asked for, without killing anybody's start. */
 export function lookAtFreed(bench: Workbench, row: Row): void {

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { Client } from 'pg'
 
-import { openStore, type Place } from '../../server/store/store.ts'
-import { logSecret } from './log-secret.ts'
+import { openStore, type Place } from '#server/platform/database/store.ts'
+import { logSecret } from './logs/log-secret.ts'
 
 interface TestPlace {
   place: Place
@@ -50,9 +50,10 @@ async function makeTemplate(): Promise<string> {
 }
 
 function hashOfMigrations(): string {
-  const folder = join(import.meta.dirname, '../../server/store/migrations')
+  const folder = join(import.meta.dirname, '../../server/platform/database/migrations')
   const hash = createHash('sha256')
-  for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)))
+  for (const name of globSync('**/*.ts', { cwd: folder }).sort())
+    hash.update(name).update(readFileSync(join(folder, name)))
   return hash.digest('hex').slice(0, 16)
 }
 

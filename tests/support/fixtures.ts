@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
-import type { AppointmentRow } from '../../server/store/appointments.ts'
-import { deviceTexts } from '../../server/store/devices.ts'
-import type { DeviceRow } from '../../server/store/devices.ts'
-import { type LockRow, lockTexts } from '../../server/store/locks.ts'
-import { createLogin } from '../../server/store/logins.ts'
-import { type MemberRow, newMember } from '../../server/store/members.ts'
-import { type PackageRow, packageTexts } from '../../server/store/packages.ts'
-import { type ShopRow, shopTexts } from '../../server/store/shops.ts'
-import { markMember } from '../../server/store/standing-marks.ts'
-import type { Store } from '../../server/store/store.ts'
+import type { AppointmentRow } from '#server/modules/appointments/store/appointments.ts'
+import { deviceTexts } from '#server/modules/beds/store/beds.ts'
+import type { DeviceRow } from '#server/modules/beds/store/beds.ts'
+import { type LockRow, lockTexts } from '#server/modules/doors/store/locks.ts'
+import { createLogin } from '#server/modules/members/store/logins.ts'
+import { type MemberRow, newMember } from '#server/modules/members/store/members.ts'
+import { type PackageRow, packageTexts } from '#server/modules/cards/store/packages.ts'
+import { type ShopRow, shopTexts } from '#server/modules/shops/store/shops.ts'
+import { markMember } from '#server/modules/members/store/member-index-marks.ts'
+import type { Store } from '#server/platform/database/store.ts'
 
 /** What a member sends with every call. */
 export interface SignedIn {

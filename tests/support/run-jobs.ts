@@ -1,5 +1,5 @@
-import { type Job, performJob } from '../../server/jobs/job.ts'
-import type { Store } from '../../server/store/store.ts'
+import { type Job, performJob } from '#server/platform/jobs/job.ts'
+import type { Store } from '#server/platform/database/store.ts'
 
 /** One turn of each job, as a server takes it that is not stopping. */
 export async function runJobs(store: Store, jobs: Job[]): Promise<void> {

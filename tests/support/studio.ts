@@ -1,15 +1,15 @@
 import { onTestFinished } from 'vitest'
 
 import { type AppOptions, createApp } from '../../server/app.ts'
-import { deviceSecrets } from '../../server/outside/device-secrets.ts'
-import type { MemberRow } from '../../server/store/members.ts'
-import { openStore } from '../../server/store/store.ts'
+import { deviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
+import type { MemberRow } from '#server/modules/members/store/members.ts'
+import { openStore } from '#server/platform/database/store.ts'
 import type { Engine } from './engines.ts'
 import { addChain, addMember } from './fixtures.ts'
-import { createInbox } from './inbox.ts'
-import { expectSoundDoors, expectSoundOrders } from './sound-books.ts'
-import { expectSoundLedger } from './sound-ledger.ts'
-import { logSecret } from './log-secret.ts'
+import { createInbox } from './members/inbox.ts'
+import { expectSoundDoors, expectSoundOrders } from './payments/sound-books.ts'
+import { expectSoundLedger } from './payments/sound-ledger.ts'
+import { logSecret } from './logs/log-secret.ts'
 
 /** Saturday 21 November 2026, 16:00 in Hong Kong. */
 const today = Date.parse('2026-11-21T08:00:00Z')

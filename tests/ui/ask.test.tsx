@@ -2,8 +2,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
-import { ask } from '#src/ui/ask.ts'
-import { OverlayHost } from '#src/ui/overlay-host.tsx'
+import { ask } from '#src/ui/overlays/ask.ts'
+import { OverlayHost } from '#src/ui/overlays/overlay-host.tsx'
 
 import { show } from './render.tsx'
 

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 
-import { CodeInput } from '#src/ui/code-input.tsx'
+import { CodeInput } from '#src/ui/forms/code-input.tsx'
 
 import { show } from './render.tsx'
 

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
-import { LevelChoice } from '#src/ui/level-choice.tsx'
+import { LevelChoice } from '#src/ui/minutes/level-choice.tsx'
 
 import { show } from './render.tsx'
 

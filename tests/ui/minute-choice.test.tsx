@@ -3,8 +3,8 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { MinuteDial } from '#src/ui/minute-dial.tsx'
-import { MinuteRuler } from '#src/ui/minute-ruler.tsx'
+import { MinuteDial } from '#src/ui/minutes/minute-dial.tsx'
+import { MinuteRuler } from '#src/ui/minutes/minute-ruler.tsx'
 
 import { show } from './render.tsx'
 

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { useSkeleton } from '#src/ui/skeleton.tsx'
+import { useSkeleton } from '#src/ui/feedback/skeleton.tsx'
 
 import { show } from './render.tsx'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 
-import { TickRing, type TickTone } from '#src/ui/tick-ring.tsx'
+import { TickRing, type TickTone } from '#src/ui/minutes/tick-ring.tsx'
 
 import { show } from './render.tsx'
 

@@ -2,8 +2,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { ToastRegion } from '#src/ui/toast-region.tsx'
-import { dismissToast, showToast } from '#src/ui/toast.ts'
+import { ToastRegion } from '#src/ui/feedback/toast-region.tsx'
+import { dismissToast, showToast } from '#src/ui/feedback/toast.ts'
 
 import { show } from './render.tsx'
 

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
-import { useNow } from '#src/lib/use-now.ts'
+import { useNow } from '#src/lib/hooks/use-now.ts'
 
 import { show } from './render.tsx'
 

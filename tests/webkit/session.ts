@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { agree, aMember, book, type Member } from '../e2e/support/member.ts'
 import { startStudio, type Studio } from '../e2e/support/studio.ts'
-import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
+import { type FaultProxy, startFaultProxy } from '../support/net/fault-proxy.ts'
 import { startWebKit, type WebKit } from './driver.ts'
 
 /**

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { languages } from '#src/domain/language.ts'
-import type { StaffBanner } from '#src/staff/api/banners.ts'
-import { useStaffShop } from '#src/staff/frame/use-staff-shop.ts'
+import type { StaffBanner } from './banner-calls.ts'
+import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { ConflictPanel } from '#src/staff/kit/conflict-panel.tsx'
 
 import styles from './banner-conflict.module.css'
 import { type BannerDraft, draftOf, termsOf } from './banner-draft.ts'
-import { useBannerWords } from './banner-words.ts'
+import { useBannerWords } from './banner-texts.ts'
 
 interface BannerConflictProps {
   draft: BannerDraft

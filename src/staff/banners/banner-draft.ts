@@ -1,7 +1,7 @@
-import { readAddress } from '#src/domain/banner.ts'
-import { type BannerSpan, isCrowded } from '#src/domain/banner-days.ts'
+import { readAddress } from '#src/domain/banners/banner.ts'
+import { type BannerSpan, isCrowded } from '#src/domain/banners/banner-days.ts'
 import { type Language, languages } from '#src/domain/language.ts'
-import type { BannerTerms, StaffBanner } from '#src/staff/api/banners.ts'
+import type { BannerTerms, StaffBanner } from './banner-calls.ts'
 
 /** A banner while it is edited; texts are as they were typed. */
 export interface BannerDraft extends BannerSpan {

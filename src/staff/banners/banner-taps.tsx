@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { tapsQuery } from '#src/staff/api/banners.ts'
-import { Panel } from '#src/staff/kit/panel.tsx'
-import { useStaffQuery } from '#src/staff/kit/use-staff-query.ts'
-import { Fact } from '#src/staff/userdetail/fact.tsx'
-import facts from '#src/staff/userdetail/facts.module.css'
-import { ErrorState } from '#src/ui/error-state.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { tapsQuery } from './banner-calls.ts'
+import { Panel } from '#src/staff/kit/panels/panel.tsx'
+import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
+import { Fact } from '#src/staff/members/member/fact.tsx'
+import facts from '#src/staff/members/member/facts.module.css'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 
 /** How often members tapped on a banner. What was tapped without a signal is not in it. */
 export function BannerTapsPanel({ shopId, bannerId }: { shopId: number; bannerId: string }) {

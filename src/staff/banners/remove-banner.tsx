@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { bannersKey, removeBanner, shownKey, type StaffBanner } from '#src/staff/api/banners.ts'
-import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
+import { bannersKey, removeBanner, shownKey, type StaffBanner } from './banner-calls.ts'
+import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { ask } from '#src/ui/ask.ts'
+import { ask } from '#src/ui/overlays/ask.ts'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
-import { IconTrash } from '#src/ui/icons.tsx'
-import { showToast } from '#src/ui/toast.ts'
+import { IconTrash } from '#src/ui/pictures/icons.tsx'
+import { showToast } from '#src/ui/feedback/toast.ts'
 
-import { useBannerWords } from './banner-words.ts'
+import { useBannerWords } from './banner-texts.ts'
 import styles from './remove-banner.module.css'
 
 interface RemoveBannerProps {

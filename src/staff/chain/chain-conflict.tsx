@@ -1,4 +1,4 @@
-import type { ChainValues } from '#src/staff/api/chain-config.ts'
+import type { ChainValues } from './chain-config-calls.ts'
 import { ConflictPanel } from '#src/staff/kit/conflict-panel.tsx'
 
 import type { ChainDraft } from './use-chain-draft.ts'

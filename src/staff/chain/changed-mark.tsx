@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 
-import type { ChainConfig } from '#src/staff/api/chain-config.ts'
-import { Badge } from '#src/ui/badge.tsx'
+import type { ChainConfig } from './chain-config-calls.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
 
 import type { ChainDraft } from './use-chain-draft.ts'
 

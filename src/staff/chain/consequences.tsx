@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 
-import type { ChainConfig, ChainValues } from '#src/staff/api/chain-config.ts'
-import { Callout } from '#src/ui/callout.tsx'
-import { IconAlert } from '#src/ui/start-icons.tsx'
+import type { ChainConfig, ChainValues } from './chain-config-calls.ts'
+import { Callout } from '#src/ui/feedback/callout.tsx'
+import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 
 const riskKeys = ['riskHk', 'riskCn', 'riskUs', 'riskRound'] as const
 const termKeys = ['termsHk', 'termsCn', 'termsUs', 'privacyHk', 'privacyCn', 'privacyUs'] as const

@@ -2,24 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { keepAnswer } from '#src/api/kept-query.ts'
-import {
-  type ChainConfig,
-  chainConfigKey,
-  chainConfigQuery,
-  publishChanges,
-  readOf,
-} from '#src/staff/api/chain-config.ts'
-import { Panel } from '#src/staff/kit/panel.tsx'
-import { isReason } from '#src/staff/kit/reason.ts'
-import { ReasonField } from '#src/staff/kit/reason-field.tsx'
+import { keepAnswer } from '#src/client/http/persisted-query.ts'
+import { type ChainConfig, chainConfigKey, chainConfigQuery, publishChanges, readOf } from './chain-config-calls.ts'
+import { Panel } from '#src/staff/kit/panels/panel.tsx'
+import { isReason } from '#src/staff/kit/forms/reason.ts'
+import { ReasonField } from '#src/staff/kit/forms/reason-field.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
-import { useSelf } from '#src/staff/kit/use-self.ts'
-import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
+import { useSelf } from '#src/staff/kit/self/use-self.ts'
+import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { ask } from '#src/ui/ask.ts'
-import { Badge } from '#src/ui/badge.tsx'
-import { showToast } from '#src/ui/toast.ts'
+import { ask } from '#src/ui/overlays/ask.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { showToast } from '#src/ui/feedback/toast.ts'
 
 import styles from './chain.module.css'
 import { Consequences } from './consequences.tsx'

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { type Language, languages } from '#src/domain/language.ts'
-import type { LegalDocument } from '#src/features/legal/own-text.ts'
-import type { ChainValues } from '#src/staff/api/chain-config.ts'
+import type { LegalDocument } from '#src/shared/legal/built-in-text.ts'
+import type { ChainValues } from './chain-config-calls.ts'
 
 export type LegalKey = `${LegalDocument}${'Hk' | 'Cn' | 'Us'}`
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { PictureChoice, usePictureUpload } from '#src/staff/kit/picture-choice.tsx'
+import { PictureChoice, usePictureUpload } from '#src/staff/kit/forms/picture-choice.tsx'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 
 import styles from './chain.module.css'

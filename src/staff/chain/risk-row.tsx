@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { Switch } from '#src/staff/kit/switch.tsx'
+import { Switch } from '#src/staff/kit/fields/switch.tsx'
 
 import styles from './chain.module.css'
 import { ChangedMark, type RowProps } from './changed-mark.tsx'

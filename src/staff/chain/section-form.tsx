@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 
-import type { ChainConfig, ChainValues } from '#src/staff/api/chain-config.ts'
-import { Panel } from '#src/staff/kit/panel.tsx'
-import { Stepper } from '#src/staff/kit/stepper.tsx'
-import { Switch } from '#src/staff/kit/switch.tsx'
-import { TextArea } from '#src/staff/kit/text-area.tsx'
-import { Field } from '#src/ui/field.tsx'
+import type { ChainConfig, ChainValues } from './chain-config-calls.ts'
+import { Panel } from '#src/staff/kit/panels/panel.tsx'
+import { Stepper } from '#src/staff/kit/fields/stepper.tsx'
+import { Switch } from '#src/staff/kit/fields/switch.tsx'
+import { TextArea } from '#src/staff/kit/forms/text-area.tsx'
+import { Field } from '#src/ui/forms/field.tsx'
 
 import styles from './chain.module.css'
 import { ChangedMark, type RowProps } from './changed-mark.tsx'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { failureOf } from '#src/api/client.ts'
-import { keepAnswer } from '#src/api/kept-query.ts'
+import { failureOf } from '#src/client/http/call-api.ts'
+import { keepAnswer } from '#src/client/http/persisted-query.ts'
 import {
   type ChainChanges,
   type ChainConfig,
@@ -13,8 +13,8 @@ import {
   discardChanges,
   readOf,
   saveChanges,
-} from '#src/staff/api/chain-config.ts'
-import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
+} from './chain-config-calls.ts'
+import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 
 import { isLegalKey } from './legal-keys.ts'
 import { type ChainField, type ChainKey, useChainFields } from './use-chain-fields.ts'

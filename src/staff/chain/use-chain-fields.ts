@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { type Language, languageNames, languages } from '#src/domain/language.ts'
-import type { LegalDocument } from '#src/features/legal/own-text.ts'
-import type { ChainValues } from '#src/staff/api/chain-config.ts'
+import type { LegalDocument } from '#src/shared/legal/built-in-text.ts'
+import type { ChainValues } from './chain-config-calls.ts'
 
 import { legalDocuments, legalKey, type LegalKey, useLegalNames } from './legal-keys.ts'
 import { useFeatureFields, useRetentionFields } from './use-upkeep-fields.ts'

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { languages } from '#src/domain/language.ts'
-import type { LegalDocument } from '#src/features/legal/own-text.ts'
-import type { ChainConfig, ChainValues } from '#src/staff/api/chain-config.ts'
+import type { LegalDocument } from '#src/shared/legal/built-in-text.ts'
+import type { ChainConfig, ChainValues } from './chain-config-calls.ts'
 
 import { legalKey } from './legal-keys.ts'
 import { type ChainField, type Section, useChainFields } from './use-chain-fields.ts'

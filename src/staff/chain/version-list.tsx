@@ -2,22 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { keepAnswer } from '#src/api/kept-query.ts'
+import { keepAnswer } from '#src/client/http/persisted-query.ts'
 import { formatDay, formatTime } from '#src/lib/format-time.ts'
-import {
-  type ChainConfig,
-  chainConfigKey,
-  chainConfigQuery,
-  readOf,
-  restoreVersion,
-} from '#src/staff/api/chain-config.ts'
-import { Panel } from '#src/staff/kit/panel.tsx'
-import { ReasonDialog } from '#src/staff/kit/reason-dialog.tsx'
-import { useSelf } from '#src/staff/kit/use-self.ts'
-import { useStaffWrite } from '#src/staff/kit/use-staff-write.ts'
+import { type ChainConfig, chainConfigKey, chainConfigQuery, readOf, restoreVersion } from './chain-config-calls.ts'
+import { Panel } from '#src/staff/kit/panels/panel.tsx'
+import { ReasonDialog } from '#src/staff/kit/forms/reason-dialog.tsx'
+import { useSelf } from '#src/staff/kit/self/use-self.ts'
+import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { showToast } from '#src/ui/toast.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { showToast } from '#src/ui/feedback/toast.ts'
 
 import styles from './chain.module.css'
 

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { Button } from '#src/ui/button.tsx'
-import { Callout } from '#src/ui/callout.tsx'
-import { IconAlert } from '#src/ui/start-icons.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Callout } from '#src/ui/feedback/callout.tsx'
+import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './conflict-panel.module.css'
 

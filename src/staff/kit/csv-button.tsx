@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 
-import { failureOf } from '#src/api/client.ts'
+import { failureOf } from '#src/client/http/call-api.ts'
 import { saveFile } from '#src/lib/save-file.ts'
-import { useConnection } from '#src/offline/connection.ts'
-import { IconDownload } from '#src/ui/icons.tsx'
-import { showToast } from '#src/ui/toast.ts'
+import { useConnection } from '#src/client/outbox/connection.ts'
+import { IconDownload } from '#src/ui/pictures/icons.tsx'
+import { showToast } from '#src/ui/feedback/toast.ts'
 import { StaffButton } from './staff-button.tsx'
 
 interface CsvButtonProps {

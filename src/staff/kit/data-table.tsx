@@ -1,13 +1,13 @@
 import { useRef, type ReactNode } from 'react'
 
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
-import { IconList } from '#src/ui/start-icons.tsx'
-import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { IconList } from '#src/ui/pictures/icons-critical.tsx'
+import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
 
 import styles from './data-table.module.css'
-import { useRowKeys } from './use-row-keys.ts'
-import type { Loaded } from './use-staff-query.ts'
+import { useRowKeys } from './forms/use-row-keys.ts'
+import type { Loaded } from './lists/use-staff-query.ts'
 
 export interface Column<Row> {
   key: string

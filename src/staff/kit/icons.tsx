@@ -1,4 +1,4 @@
-import { Glyph, type IconProps } from '#src/ui/glyph.tsx'
+import { Glyph, type IconProps } from '#src/ui/pictures/glyph.tsx'
 
 /** Icons of the staff area; members never load them. */
 export function IconSearch(props: IconProps) {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 
-import { useConnection } from '#src/offline/connection.ts'
-import { Button } from '#src/ui/button.tsx'
-import { showToast } from '#src/ui/toast.ts'
+import { useConnection } from '#src/client/outbox/connection.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { showToast } from '#src/ui/feedback/toast.ts'
 
 type StaffButtonProps = Omit<ComponentProps<typeof Button>, 'onDisabledClick'> & {
   /** Why it cannot be pressed now, in words, where it is not for want of a connection. */

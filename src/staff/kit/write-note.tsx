@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import type { FailureCode } from '#src/api/client.ts'
-import { Callout } from '#src/ui/callout.tsx'
-import { IconAlert, IconOffline } from '#src/ui/start-icons.tsx'
+import type { FailureCode } from '#src/client/http/call-api.ts'
+import { Callout } from '#src/ui/feedback/callout.tsx'
+import { IconAlert, IconOffline } from '#src/ui/pictures/icons-critical.tsx'
 
-import type { WriteState } from './use-staff-write.ts'
+import type { WriteState } from './forms/use-staff-write.ts'
 
 interface WriteNoteProps {
   state: WriteState

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-import { type StripeStandIn, startStripeStandIn } from '../../support/stripe-stand-in.ts'
+import { type StripeStandIn, startStripeStandIn } from '../../support/payments/stripe-stand-in.ts'
 import { startStudio, type Studio } from './studio.ts'
 import { expect, test as base } from './test.ts'
 

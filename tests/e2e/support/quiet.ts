@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-import { keptOnPhone } from './phone-storage.ts'
+import { keptOnPhone } from './phone/phone-storage.ts'
 
 /** Opens a page and waits until its heading is there, all it asked for was answered, and the answers are on the disk. */
 export async function openQuietly(page: Page, address: string): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import Database from 'better-sqlite3'
 
-import { claimStep } from '../../../server/rules/slot-grid.ts'
+import { claimStep } from '#server/modules/shops/rules/slot-grid.ts'
 import { type History, writeHistory } from './past.ts'
 
 /** The studio's own database, beside the running server: what happened, and what a clock or staff would have done. */

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-import { deviceSecrets, type DeviceSecrets } from '../../../server/outside/device-secrets.ts'
-import { brokerAddress, orderTwin } from '../../../server/twins/order-twin.ts'
-import type { TwinOrder } from '../../../server/twins/twin-order.ts'
+import { deviceSecrets, type DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
+import { brokerAddress, orderTwin } from '#server/simulators/read-simulator-command.ts'
+import type { TwinOrder } from '#server/simulators/simulator-command.ts'
 import { openRecords, type StudioRecords } from './records.ts'
 
 export interface Studio {

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 
-import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts'
+import { type FaultProxy, startFaultProxy } from '../../support/net/fault-proxy.ts'
 import { aMember, enterAs, type Member, someAddress } from './member.ts'
 import { startStudio, type Studio } from './studio.ts'
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { agree, book, cancelElsewhere, type Member } from './member.ts'
-import { photoFile } from './picture.ts'
+import { photoFile } from './phone/picture.ts'
 import type { Studio } from './studio.ts'
 
 /** Something that members can come to see: a screen by its address, or what opens on it. */

@@ -1,13 +1,20 @@
-import { type DoorEffect, type DoorEvent, type DoorVisit, isUndecided, newVisit, next } from '#src/domain/door-visit.ts'
+import {
+  type DoorEffect,
+  type DoorEvent,
+  type DoorVisit,
+  isUndecided,
+  newVisit,
+  next,
+} from '#src/domain/doors/door-visit/door-visit.ts'
 
-import { anAnswer, at } from '../../domain/door-answers.ts'
+import { anAnswer, at } from '../../domain/doors/door-answers.ts'
 import type { Machine } from './machine.ts'
 
 export const doorVisit: Machine<DoorVisit, DoorEvent, DoorEffect, DoorVisit['step']> = {
   file: 'door-visit',
   title: 'A visit to a door',
   purpose: 'Where one member stands with one door, on the phone: a tap opens once, and what nobody knows is asked for.',
-  source: 'src/domain/door-visit.ts',
+  source: 'src/domain/doors/door-visit/door-visit.ts',
   states: {
     looking: 'Nothing is under way.',
     choosing: 'Nothing is booked: open now or book.',

@@ -5,8 +5,8 @@ import {
   type OutboxEffect,
   type OutboxEvent,
   type SendOutcome,
-} from '#src/domain/outbox.ts'
-import type { EntryState } from '#src/domain/outbox-entry.ts'
+} from '#src/domain/outbox/outbox.ts'
+import type { EntryState } from '#src/domain/outbox/outbox-entry.ts'
 
 import type { Machine } from './machine.ts'
 
@@ -23,7 +23,7 @@ export const outbox: Machine<Outbox, OutboxEvent, OutboxEffect, EntryState['name
   file: 'outbox',
   title: 'An entry of the outbox',
   purpose: 'What becomes of a change that was made without a signal: it is sent once, refused, taken back, or too old.',
-  source: 'src/domain/outbox.ts',
+  source: 'src/domain/outbox/outbox.ts',
   states: {
     none: 'There is no entry: nothing was meant, or it is done.',
     waiting: 'It is on the disk and waits for its turn to be sent.',

@@ -1,9 +1,15 @@
-import { type BedMessage, type BedState, noRun, type ReceiptReason } from '#src/domain/bed-protocol.ts'
-import type { SessionState } from '#src/domain/session.ts'
+import { type BedMessage, type BedState, noRun, type ReceiptReason } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { SessionState } from '#src/domain/sessions/session.ts'
 
-import { latestEndAt } from '../../../server/rules/session-clock.ts'
-import type { Ask, BedStatus, SessionEvent, SessionFacts, SessionLine } from '../../../server/rules/session-facts.ts'
-import { reduceSession, requestSession } from '../../../server/rules/session.ts'
+import { latestEndAt } from '#server/modules/sessions/rules/session-clock.ts'
+import type {
+  Ask,
+  BedStatus,
+  SessionEvent,
+  SessionFacts,
+  SessionLine,
+} from '#server/modules/sessions/rules/session-facts.ts'
+import { reduceSession, requestSession } from '#server/modules/sessions/rules/session.ts'
 import type { Machine } from './machine.ts'
 
 const at = Date.parse('2026-11-21T08:00:00Z')
@@ -17,7 +23,7 @@ export const session: Machine<SessionFacts, SessionEvent, Ask | SessionLine['rea
   file: 'session',
   title: 'A session, on the server',
   purpose: 'What the server knows of one visit to a bed, and what becomes of the one time that it costs.',
-  source: 'server/rules/session.ts',
+  source: 'server/modules/sessions/rules/session.ts',
   states: {
     starting: 'One time is reserved, and the bed has not answered yet.',
     dressing: 'The bed took the grant; its lamps are still off.',

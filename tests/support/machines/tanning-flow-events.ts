@@ -1,10 +1,10 @@
-import type { BedMessage } from '#src/domain/bed-protocol.ts'
-import type { Session } from '#src/domain/session.ts'
-import type { StudioEvent, TanningEvent } from '#src/domain/tanning-events.ts'
-import { wakeAt } from '#src/domain/tanning-flow.ts'
-import { isRun, isStart, type TanningFlow } from '#src/domain/tanning-steps.ts'
+import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { Session } from '#src/domain/sessions/session.ts'
+import type { StudioEvent, TanningEvent } from '#src/domain/sessions/tanning-flow/tanning-events.ts'
+import { wakeAt } from '#src/domain/sessions/tanning-flow/tanning-flow.ts'
+import { isRun, isStart, type TanningFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
 
-import { aSession, ended, plan, remotePlan, run, running, t0 } from '../../domain/tanning-words.ts'
+import { aSession, ended, plan, remotePlan, run, running, t0 } from '../../domain/sessions/tanning-words.ts'
 import type { Examples } from './machine.ts'
 
 const at = t0

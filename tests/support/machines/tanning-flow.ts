@@ -1,7 +1,7 @@
-import { maxPauses } from '#src/domain/session.ts'
-import type { TanningEffect, TanningEvent } from '#src/domain/tanning-events.ts'
-import { next } from '#src/domain/tanning-flow.ts'
-import { isRun, isStart, noFlow, type TanningFlow } from '#src/domain/tanning-steps.ts'
+import { maxPauses } from '#src/domain/sessions/session.ts'
+import type { TanningEffect, TanningEvent } from '#src/domain/sessions/tanning-flow/tanning-events.ts'
+import { next } from '#src/domain/sessions/tanning-flow/tanning-flow.ts'
+import { isRun, isStart, noFlow, type TanningFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
 
 import type { Machine } from './machine.ts'
 import { tanningEvents } from './tanning-flow-events.ts'
@@ -11,7 +11,7 @@ export const tanningFlow: Machine<TanningFlow, TanningEvent, TanningEffect, Tann
   title: 'A visit to a bed, on the phone',
   purpose:
     'From the choice of minutes to the end of the run: one start at a time, and never called failed while the bed may be on.',
-  source: 'src/domain/tanning-flow.ts',
+  source: 'src/domain/sessions/tanning-flow/tanning-flow.ts',
   states: {
     none: 'No visit.',
     planned: 'Over Bluetooth, before the member has pressed connect.',

@@ -1,0 +1,59 @@
+import type { Logger } from 'pino'
+
+import { systemClock } from './platform/process/clock.ts'
+import type { RunningConfig } from './platform/process/config.ts'
+import type { Stopper } from './platform/process/graceful-stop.ts'
+import { keptSecret } from './platform/database/persisted-secret.ts'
+import { joinDeviceNetwork } from './platform/mqtt/device-network.ts'
+import { checkBedKeys, deviceSecrets, type DeviceSecrets } from './platform/mqtt/device-secrets.ts'
+import type { Gateway } from './platform/mqtt/gateway.ts'
+import { keepOnline } from './modules/beds/presence-worker.ts'
+import { openGateway } from './platform/mqtt/mqtt-gateway.ts'
+import { listBeds } from './modules/beds/store/beds.ts'
+import type { Store } from './platform/database/store.ts'
+
+interface Devices {
+  gateway: Gateway
+  secrets: DeviceSecrets
+  /** Nothing without the demo. Called when somebody listens to what beds say. */
+  startTwins: () => Promise<void>
+}
+
+/** Meets beds and doors at the broker. A broker that does not answer stops nobody: it is tried until it does. */
+export async function joinDevices(
+  config: RunningConfig,
+  store: Store,
+  logger: Logger,
+  stopper: Stopper,
+): Promise<Devices> {
+  const { dataDir, isDemo } = config
+  const masterSecret = keptSecret(config.deviceSecret, dataDir, 'device-secret')
+  checkBedKeys(masterSecret, await listBeds(store.db))
+  const secrets = deviceSecrets(masterSecret)
+  const network = await joinDeviceNetwork(config, secrets)
+  stopper.add(() => network.close())
+
+  const { url, name, password, dial } = network
+  const broker = new URL(url).host
+  const onTrouble = (reason: string) => logger.error({ broker, reason }, 'Beds and doors are out of reach')
+  const gateway = await openGateway({ url, dial, name, password, secrets, clock: systemClock, onTrouble })
+  stopper.add(() => gateway.close())
+
+  const stopKeeping = await keepOnline(store, gateway, (error) => logger.error(error))
+  let closeTwins = async () => undefined as void
+  stopper.add(async () => {
+    // That this server stops says nothing about a bed.
+    await stopKeeping()
+    await closeTwins()
+  })
+  return {
+    gateway,
+    secrets,
+    async startTwins() {
+      if (!isDemo) return
+      const { runTwins } = await import('./simulators/run-simulators.ts')
+      const twins = await runTwins({ store, secrets, url, dataDir, speed: config.twinSpeed, onTrouble })
+      closeTwins = () => twins.close()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Socket } from 'node:net'
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Envelope } from '#src/contract/call.ts'
+import type { RefusalCode } from '#src/contract/codes.ts'
+import { isRefusal, type Outcome, refuse } from '#src/contract/outcome.ts'
+
+import { httpStatus } from './http-status.ts'
+import { languageOf, messages } from './messages.ts'
+import { DatabaseBusy } from '#server/platform/database/database-busy.ts'
+import { MemberGone } from '#server/modules/members/store/members.ts'
+import { WrittenJson } from './written-json.ts'
+
+const retryAfterSeconds = 5
+const dataHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
+export function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  outcome: Outcome<unknown, RefusalCode>,
+): FastifyReply {
+  const { code, data } = outcome
+  const status = httpStatus[code]
+  if (status === 429 || status === 503) reply.header('retry-after', retryAfter(data))
+  const envelope: Envelope = {
+    status: isRefusal(outcome) || code === 'none' ? 0 : 1,
+    code,
+    msg: messages[code][languageOf(request.headers['accept-language'])],
+    data: data ?? null,
+  }
+  reply.code(status).headers(dataHeaders)
+  return data instanceof WrittenJson ? sendWritten(reply, envelope, data) : reply.send(envelope)
+}
+
+function sendWritten(reply: FastifyReply, envelope: Envelope, { bytes }: WrittenJson): FastifyReply {
+  const head = JSON.stringify({ ...envelope, data: undefined }).slice(0, -1)
+  const body = Buffer.concat([Buffer.from(`${head},"data":`), bytes, Buffer.from('}')])
+  return reply.type('application/json; charset=utf-8').send(body)
+}
+
+function retryAfter(data: unknown): number {
+  return data instanceof Object && 'retry_after' in data ? Number(data.retry_after) : retryAfterSeconds
+}
+
+/** What Fastify refuses by itself keeps its meaning; everything else is ours, logged and not shown. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof MemberGone) return answer(request, reply, refuse('signed-out'))
+  if (error instanceof DatabaseBusy) return answer(request, reply, refuse('overloaded'))
+  const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (statusCode === 413) return answer(request, reply, refuse('too-large'))
+  if (statusCode === 415) return answer(request, reply, refuse('bad-type'))
+  if (statusCode === 403 || statusCode === 404) return answer(request, reply, refuse('not-found'))
+  if (statusCode >= 400 && statusCode < 500) return answer(request, reply, refuse('bad-request', { issues: [] }))
+  request.log.error(error)
+  return answer(request, reply, refuse('unavailable', { error_id: request.id }))
+}
+
+/** What is not even HTTP is answered too, as far as there is still somebody to answer. */
+export function answerBrokenRequest(_error: Error, socket: Socket): void {
+  const envelope: Envelope = {
+    status: 0,
+    code: 'bad-request',
+    msg: messages['bad-request'][languageOf(undefined)],
+    data: { issues: [] },
+  }
+  const body = JSON.stringify(envelope)
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  else socket.destroy()
+}

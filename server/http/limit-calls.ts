@@ -1,0 +1,44 @@
+import type { Call } from '#src/contract/call.ts'
+import { stopSession } from '#src/contract/sessions.ts'
+import { refuse } from '#src/contract/outcome.ts'
+
+import { actsPerMember, type Limit, looksPerMember, waitMs } from './rate-limit.ts'
+import type { Serve } from './serve-call.ts'
+
+/** Members whose calls are counted at a time, before those who have stopped calling are forgotten. */
+const mostCounted = 5_000
+
+/**
+ * Lets each member call only so often what reaches doors and beds, so that a script in somebody's name does not keep
+ * them busy. Counted in this process, because a start has no time to write it down. Stopping a bed is always allowed.
+ */
+export function limitCalls(serve: Serve, now: () => number = Date.now): Serve {
+  const acts = countHits(actsPerMember, now)
+  const looks = countHits(looksPerMember, now)
+  return (call, handle) => {
+    const { path, writes }: Call = call
+    if (path === stopSession.path) return serve(call, handle)
+    const waitOf = writes ? acts : looks
+    serve(call, async (context) => {
+      const wait = context.caller === undefined ? 0 : waitOf(context.caller.uid)
+      return wait > 0 ? refuse('too-many', { retry_after: Math.ceil(wait / 1_000) }) : await handle(context)
+    })
+  }
+}
+
+/** Counts a hit of a subject, unless it has to wait first: so many milliseconds. */
+export function countHits(limit: Limit, now: () => number = Date.now): (subject: string) => number {
+  const hits = new Map<string, number[]>()
+  return (subject) => {
+    const at = now()
+    const recent = (hits.get(subject) ?? []).filter((hit) => hit > at - limit.windowMs)
+    const wait = waitMs([limit], recent, at)
+    if (hits.size >= mostCounted) forgetOld(hits, at - limit.windowMs)
+    hits.set(subject, wait > 0 ? recent : [...recent, at])
+    return wait
+  }
+}
+
+function forgetOld(hits: Map<string, number[]>, before: number): void {
+  for (const [subject, times] of hits) if ((times.at(-1) ?? before) <= before) hits.delete(subject)
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { type AnswerOf, type BodyOf, type Call, credentials, opId, type RefusalOf } from '#src/contract/call.ts'
+import { isRefusal, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
+import { refusalData } from '#src/contract/refusal-data.ts'
+import { mayCall, staffPermissions, type StaffLevel, type StaffPath } from '#src/contract/staff/permissions.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { answer } from './answer.ts'
+import { languageOf } from './messages.ts'
+import { readBody } from './read-body.ts'
+import type { Caller } from '#server/modules/members/store/logins.ts'
+import { namedIds } from '#server/platform/database/named-ids.ts'
+import type { Operation } from '#server/platform/database/operations.ts'
+import { readWritten, WrittenJson } from './written-json.ts'
+
+/** Of the staff, and of a level that may make this call. */
+export type StaffCaller = Caller & { level: StaffLevel }
+
+interface Context<C extends Call> {
+  body: BodyOf<C>
+  caller: C['access'] extends 'public' ? undefined : C['access'] extends 'admin' ? StaffCaller : Caller
+  operation: C['writes'] extends true ? Operation : undefined
+  /** The language of names in the answer. */
+  language: Language
+  /** Where the request came from, as far as the configured proxies are believed. */
+  address: string
+}
+
+type Handler<C extends Call> = (context: Context<C>) => Promise<Outcome<AnswerOf<C>, RefusalOf<C>>>
+export type Serve = <C extends Call>(call: C, handle: Handler<C>) => void
+
+export interface ServeOptions {
+  findCaller: (token: string) => Promise<Caller | undefined>
+  /** Whether a token that finds nobody belongs to a login that has run out. */
+  hasLapsed: (token: string) => Promise<boolean>
+  /** Tests parse every answer with the contract; production trusts the types. */
+  checkAnswers: boolean
+  /** Told about every call that is served, for the published description. */
+  onCall: (call: Call) => void
+}
+
+/** Registers contract calls: find the caller, parse the body, run the handler, wrap what it returns. */
+export function callServer(app: FastifyInstance, options: ServeOptions): Serve {
+  const { checkAnswers, onCall } = options
+  return (call, handle) => {
+    type Handled = Context<typeof call>
+    onCall(call)
+    app.post(call.path, async (request, reply) => {
+      const sent = request.body === undefined ? {} : request.body
+      const caller = call.access === 'public' ? undefined : await identify(sent, call, options)
+      if (caller && 'code' in caller) return answer(request, reply, caller)
+
+      const body = readBody(call, sent)
+      if ('refusal' in body) return answer(request, reply, body.refusal)
+
+      const operation = call.writes ? toOperation(call, sent, body.data, caller?.uid ?? '') : undefined
+      if (operation && 'code' in operation) return answer(request, reply, operation)
+
+      const outcome = await handle({ body: body.data, caller, operation, ...origin(request) } as Handled)
+      if (checkAnswers) check(call, outcome)
+      return answer(request, reply, outcome)
+    })
+  }
+}
+
+/** What a stream is given: who listens, what for, and a caller that can be looked at again while it lasts. */
+export interface Listening<C extends Call> {
+  body: BodyOf<C>
+  caller: StaffCaller
+  language: Language
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Whether the login that it began with may still make this call. */
+  isStillPermitted: () => Promise<boolean>
+}
+
+export type Stream = <C extends Call & { access: 'admin'; writes: false }>(
+  call: C,
+  /** Takes the connection over, or refuses. */
+  listen: (listening: Listening<C>) => Promise<Refusal<RefusalOf<C>> | undefined>,
+) => void
+
+/** Registers staff calls whose answer does not end: the same gate as every call, then the handler has the connection. */
+export function callStreamer(app: FastifyInstance, options: ServeOptions): Stream {
+  return (call, listen) => {
+    options.onCall(call)
+    app.post(call.path, async (request, reply) => {
+      const sent = request.body === undefined ? {} : request.body
+      const caller = await identify(sent, call, options)
+      if ('code' in caller) return answer(request, reply, caller)
+      const body = readBody(call, sent)
+      if ('refusal' in body) return answer(request, reply, body.refusal)
+      const { language } = origin(request)
+      const isStillPermitted = async () => !('code' in (await identify(sent, call, options)))
+      const parts = { body: body.data as BodyOf<typeof call>, caller: caller as StaffCaller, language }
+      const refused = await listen({ ...parts, request, reply, isStillPermitted })
+      return refused ? answer(request, reply, refused) : reply
+    })
+  }
+}
+
+function origin(request: FastifyRequest): { language: Language; address: string } {
+  return { language: languageOf(request.headers['accept-language']), address: request.ip }
+}
+
+async function identify(
+  sent: unknown,
+  { access, path }: Call,
+  { findCaller, hasLapsed }: ServeOptions,
+): Promise<Caller | Refusal> {
+  const fields = credentials.safeParse(sent)
+  if (!fields.success || !fields.data.token) return refuse('signed-out')
+  const { token, uid } = fields.data
+  const caller = await findCaller(token)
+  if (!caller) return refuseUnknownLogin(await hasLapsed(token))
+  if (caller.uid !== uid) return refuse('signed-out')
+  if (access === 'admin' && !isPermitted(caller, path)) return refuse('forbidden')
+  return caller
+}
+
+/** A phone whose login was ended on purpose deletes what it keeps; one whose login has run out does not. */
+export function refuseUnknownLogin(hasLapsed: boolean): Refusal {
+  return refuse('signed-out', { reason: hasLapsed ? 'lapsed' : 'revoked' })
+}
+
+function isPermitted({ level }: Caller, path: string): boolean {
+  return level !== null && isStaffPath(path) && mayCall(level, path)
+}
+
+function isStaffPath(path: string): path is StaffPath {
+  return Object.hasOwn(staffPermissions, path)
+}
+
+function toOperation(call: Call, sent: unknown, body: object, memberUid: string): Operation | Refusal {
+  const id = opId.safeParse(sent instanceof Object && 'op_id' in sent ? sent.op_id : undefined)
+  if (!id.success) return refuse('bad-request', { issues: [{ path: 'op_id', message: 'A UUID v4 is needed' }] })
+  const fields = JSON.stringify([call.path, Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))])
+  return {
+    memberUid,
+    opId: id.data.toLowerCase(),
+    fingerprint: createHash('sha256').update(fields).digest('base64url'),
+    ...(call.access === 'admin' && { asked: namedIds(body) }),
+  }
+}
+
+function check(call: Call, outcome: Outcome<unknown, RefusalOf<Call>>): void {
+  if (isRefusal(outcome)) refusalData[outcome.code]?.parse(outcome.data)
+  else if (outcome.data instanceof WrittenJson) call.answer.parse(readWritten(outcome.data))
+  else if (outcome.code !== 'none') call.answer.parse(outcome.data)
+}

@@ -1,0 +1,80 @@
+import type { Calendar } from '#server/modules/appointments/rules/bookable.ts'
+import type { Span } from '#server/modules/shops/rules/opening-hours.ts'
+import { hoursOfBed, type HoursBook, templateOf } from '#server/modules/shops/rules/shop-hours.ts'
+import { addDays, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
+import { claimedSlots } from '#server/modules/shops/rules/slot-grid.ts'
+import { listOccupied, type Occupied } from '#server/modules/appointments/store/claims.ts'
+import { readGapHours } from '#server/modules/beds/store/bed-configs.ts'
+import type { DeviceRow } from '#server/modules/beds/store/beds.ts'
+import type { BedType, Instant } from '#server/platform/database/schema.ts'
+import { type ChainRules, readChainSettings } from '#server/modules/chain/store/settings.ts'
+import { readHoursBook } from '#server/modules/shops/store/shop-hours.ts'
+import { type ClosureRow, listClosures, type ShopRow } from '#server/modules/shops/store/shops.ts'
+import type { Db } from '#server/platform/database/store.ts'
+
+/** What the calendars of a shop's beds are made of. */
+export interface ShopBook {
+  shop: ShopRow
+  book: HoursBook
+  closures: readonly ClosureRow[]
+  rules: ChainRules
+  /** Hours between two sessions that the limits of a type of bed ask for. */
+  gaps: ReadonlyMap<BedType, number>
+}
+
+/** Hours and closures of a shop from an instant on, in five small queries. */
+export async function readShopBook(db: Db, shop: ShopRow, from: Instant): Promise<ShopBook> {
+  const { rules } = await readChainSettings(db)
+  const closures = await listClosures(db, shop.shopId, from, Number.MAX_SAFE_INTEGER)
+  return { shop, book: await readHoursBook(db, shop, from), closures, rules, gaps: await readGapHours(db) }
+}
+
+/** The rules for a session on one bed: of the chain's rest and that of its type the longer one, as at its start. */
+export function rulesFor({ rules, gaps }: ShopBook, { typeId }: Pick<DeviceRow, 'typeId'>): ChainRules {
+  return { ...rules, minGapHours: Math.max(rules.minGapHours, gaps.get(typeId) ?? 0) }
+}
+
+/** What has to be known of a member so that the rules for every bed can be kept. */
+export function widestRules({ rules, gaps }: ShopBook): ChainRules {
+  return { ...rules, minGapHours: Math.max(rules.minGapHours, ...gaps.values()) }
+}
+
+/** The calendar of one bed: a template of its type goes before what the bed and the chain say. */
+export function calendarOf({ shop, book, closures, rules }: ShopBook, device: DeviceRow): Calendar {
+  const template = templateOf(book, device)
+  return {
+    hours: hoursOfBed(shop, book, device),
+    device,
+    slotMinutes: template?.slotMinutes ?? device.slotMinutes,
+    closures: closures.filter(({ deviceId }) => deviceId === null || deviceId === device.deviceId),
+    horizonDays: template?.horizonDays ?? rules.horizonDays,
+    lateMinutes: rules.lateMinutes,
+  }
+}
+
+/** Who holds any part of a span on a bed: the member's uid. */
+export type HolderOf = (deviceId: string, span: Span) => string | undefined
+
+/** What is taken on some beds over some days. */
+export async function readHolders(
+  db: Db,
+  shop: ShopRow,
+  deviceIds: string[],
+  { from, days, now }: { from: string; days: number; now: Instant },
+): Promise<HolderOf> {
+  const { timeZone } = shop
+  const span = {
+    from: startOfDay(addDays(from, -1), timeZone),
+    to: startOfDay(addDays(from, days + 1), timeZone),
+  }
+  const occupied = await listOccupied(db, deviceIds, { ...span, now })
+  const holders = new Map(occupied.map((row) => [keyOf(row), row.memberUid]))
+  return (deviceId, span) =>
+    claimedSlots(span)
+      .map((slotAt) => holders.get(keyOf({ deviceId, slotAt })))
+      .find((holder) => holder !== undefined)
+}
+
+function keyOf({ deviceId, slotAt }: Pick<Occupied, 'deviceId' | 'slotAt'>): string {
+  return `${deviceId} ${slotAt}`
+}

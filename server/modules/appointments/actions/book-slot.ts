@@ -1,0 +1,74 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+import { isRefusal, type Refusal, refuse } from '#src/contract/outcome.ts'
+
+import type { Leave, NotBookable } from '#server/modules/appointments/rules/bookable.ts'
+import type { NotForMember } from '#server/modules/appointments/rules/gap.ts'
+import { claimedSlots, type GridSlot } from '#server/modules/shops/rules/slot-grid.ts'
+import { type AppointmentRow, insertAppointment, timeOutLate } from '#server/modules/appointments/store/appointments.ts'
+import { claimDevice, claimMember } from '#server/modules/appointments/store/claims.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { ChainRules } from '#server/modules/chain/store/settings.ts'
+import type { Tx } from '#server/platform/database/store.ts'
+import { checkMember, refuseMember } from './check-member.ts'
+import { findSlot, type SlotWish } from './find-slot.ts'
+
+export interface BookingWish extends SlotWish {
+  memberUid: string
+  /** By whom of the staff, and what they noted. */
+  madeBy?: string
+  note?: string | undefined
+}
+
+export type NotBooked = NotBookable | NotForMember['reason'] | 'not-found' | 'slot-full'
+
+/**
+ * Books a slot for a member, by the same rules whoever asks. What `leave` names is set aside; what protects the
+ * member's skin, and what excludes two people on one bed, never is.
+ */
+export async function bookSlot(
+  tx: Tx,
+  wish: BookingWish,
+  now: Instant,
+  leave: readonly Leave[] = [],
+): Promise<AppointmentRow | Refusal<NotBooked>> {
+  const found = await findSlot(tx, wish, now, leave)
+  if ('code' in found) return found
+  const { slot, rules } = found
+  const maxOpenAppointments = leave.includes('count') ? Number.MAX_SAFE_INTEGER : rules.maxOpenAppointments
+  const notForMember = await checkMember(tx, wish.memberUid, slot, { ...rules, maxOpenAppointments }, now)
+  if (notForMember) return refuseMember(notForMember)
+
+  const booked = newAppointment(wish, slot, rules, now)
+  const slots = claimedSlots(slot)
+  await timeOutLate(tx, now, { deviceId: wish.device_id })
+  await insertAppointment(tx, booked)
+  if (!(await claimDevice(tx, booked, slots))) return refuse('slot-full')
+  if (!(await claimMember(tx, booked, slots))) return refuse('overlaps-own')
+  return booked
+}
+
+export function isNotBooked(result: AppointmentRow | Refusal<NotBooked>): result is Refusal<NotBooked> {
+  return 'code' in result && isRefusal(result)
+}
+
+function newAppointment(wish: BookingWish, slot: GridSlot, { lateMinutes }: ChainRules, now: Instant): AppointmentRow {
+  return {
+    appointmentId: randomUUIDv7(),
+    memberUid: wish.memberUid,
+    shopId: wish.shop_id,
+    deviceId: wish.device_id,
+    startsAt: slot.startsAt,
+    endsAt: slot.endsAt,
+    state: 'booked',
+    rev: 1,
+    postponedFrom: null,
+    movedFrom: null,
+    isHonoured: 0,
+    note: wish.note ?? null,
+    madeBy: wish.madeBy ?? null,
+    createdAt: now,
+    lateMinutes,
+    leftAt: null,
+  }
+}

@@ -1,0 +1,79 @@
+import type { z } from 'zod/mini'
+
+import type { clashDecision } from '#src/contract/clashes.ts'
+import type { RefusalCode } from '#src/contract/codes.ts'
+import { type Refusal, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { clashesOf } from '#server/modules/appointments/rules/clashes.ts'
+import { stateNow } from '#server/modules/appointments/rules/change-appointment.ts'
+import { type AppointmentRow, listToCome, lockAppointment } from '#server/modules/appointments/store/appointments.ts'
+import { lockMember } from '#server/modules/members/store/members.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { holdHours } from '#server/modules/shops/store/shop-hours.ts'
+import { readShop } from '#server/modules/shops/store/shops.ts'
+import type { Tx } from '#server/platform/database/store.ts'
+import { carryOut } from './resolve-clashes.ts'
+import { describeClashes } from '#server/modules/appointments/answers/describe-clashes.ts'
+import { readPlans } from './shop-plans.ts'
+
+export type ClashDecision = z.output<typeof clashDecision>
+
+export interface Changing<Code extends RefusalCode> {
+  shopId: number
+  /** Writes the change, or says why not. Everything is undone together when something clashes. */
+  change: (tx: Tx) => Promise<Refusal<Code> | undefined>
+  /** A bed that is emptied although nothing is written about it. */
+  emptied?: string
+  decisions: readonly ClashDecision[]
+  staffUid: string
+  /** Stands in the log of every appointment that is moved, cancelled or kept. */
+  reason: string | undefined
+  /** Of the names in the list of clashes. */
+  language: Language
+}
+
+/**
+ * Changes what of a shop can be booked, in the transaction of a writing call (`once`), together with what becomes of
+ * each appointment that stands in the way. Undefined when all is done; else a refusal that undoes everything:
+ * `clashes` with the list as it is now when an appointment is not decided about, has changed, or cannot go where it
+ * was sent. No booking of this shop is decided meanwhile.
+ */
+export async function changeWithClashes<Code extends RefusalCode = never>(
+  tx: Tx,
+  changing: Changing<Code>,
+  now: Instant,
+): Promise<Refusal<Code | 'clashes' | 'not-found'> | undefined> {
+  const shop = await holdHours(tx, changing.shopId, 'change')
+  if (!shop) return refuse('not-found')
+  const before = await readPlans(tx, shop, now)
+  const refusal = await changing.change(tx)
+  if (refusal) return refusal
+  // The change may be one of the shop's own hours.
+  const after = await readPlans(tx, await readShop(tx, shop.shopId), now)
+
+  const { emptied } = changing
+  const toCome = await listToCome(tx, shop.shopId, now)
+  const clashing = await hold(tx, clashesOf(toCome, before.planOf(emptied, true), after.planOf(emptied, false)), now)
+  const isDecided = ({ appointmentId, rev }: AppointmentRow) =>
+    changing.decisions.some((decision) => decision.appointment_id === appointmentId && decision.rev === rev)
+  const problems = clashing.every(isDecided) ? await carryOut(tx, { clashing, after, changing }, now) : new Map()
+  if (clashing.every(isDecided) && problems.size === 0) return undefined
+  return refuse('clashes', await describeClashes(tx, { clashing, after, problems, emptied }, changing.language, now))
+}
+
+/** As they are now: whoever was cancelling or coming in meanwhile has done so. */
+async function hold(tx: Tx, rows: AppointmentRow[], now: Instant): Promise<AppointmentRow[]> {
+  const held: AppointmentRow[] = []
+  for (const { memberUid, appointmentId } of rows.toSorted(byId)) {
+    await lockMember(tx, memberUid)
+    const row = await lockAppointment(tx, memberUid, appointmentId)
+    if (row && stateNow(row, now) === 'booked') held.push(row)
+  }
+  return held.toSorted((a, b) => a.startsAt - b.startsAt)
+}
+
+/** Two changes at once hold what they share in the same order. */
+function byId(a: AppointmentRow, b: AppointmentRow): number {
+  return a.appointmentId < b.appointmentId ? -1 : 1
+}

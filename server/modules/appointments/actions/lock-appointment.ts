@@ -1,0 +1,20 @@
+import { type AppointmentRow, lockAppointment } from '#server/modules/appointments/store/appointments.ts'
+import { lockMember } from '#server/modules/members/store/members.ts'
+import { holdHoursOf } from '#server/modules/shops/store/shop-hours.ts'
+import type { Tx } from '#server/platform/database/store.ts'
+
+/**
+ * An appointment to decide about: the shop's hours, its member and itself are held, in the order in which everybody
+ * holds them. Undefined where there is none.
+ */
+export async function holdAppointment(tx: Tx, appointmentId: string): Promise<AppointmentRow | undefined> {
+  const found = await tx
+    .selectFrom('appointments')
+    .select('memberUid')
+    .where('appointmentId', '=', appointmentId)
+    .executeTakeFirst()
+  if (!found) return undefined
+  await holdHoursOf(tx, appointmentId)
+  await lockMember(tx, found.memberUid)
+  return await lockAppointment(tx, found.memberUid, appointmentId)
+}

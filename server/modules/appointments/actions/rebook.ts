@@ -1,0 +1,29 @@
+import { stateOnceMoved } from '#server/modules/appointments/rules/visit.ts'
+import type { Span } from '#server/modules/shops/rules/opening-hours.ts'
+import { claimedSlots } from '#server/modules/shops/rules/slot-grid.ts'
+import { type AppointmentRow, changeAppointment, timeOutLate } from '#server/modules/appointments/store/appointments.ts'
+import { claimDevice, claimMember, releaseClaims } from '#server/modules/appointments/store/claims.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { Tx } from '#server/platform/database/store.ts'
+
+/** A bed and a time. */
+export interface Place extends Span {
+  deviceId: string
+}
+
+/**
+ * Gives an appointment another bed or time, not of its member's choice: what it held is free and what it takes is its own in one transaction.
+ * False when somebody else has any part of it; the transaction must then be undone.
+ */
+export async function claimAnew(tx: Tx, row: AppointmentRow, to: Place, now: Instant): Promise<boolean> {
+  await timeOutLate(tx, now, { deviceId: to.deviceId })
+  await releaseClaims(tx, [row.appointmentId])
+  const slots = claimedSlots(to)
+  if (!(await claimDevice(tx, { ...row, deviceId: to.deviceId }, slots))) return false
+  if (!(await claimMember(tx, row, slots))) return false
+  const { deviceId, startsAt, endsAt } = to
+  const movedFrom = startsAt === row.startsAt ? row.movedFrom : row.startsAt
+  const state = stateOnceMoved(row, startsAt, now)
+  await changeAppointment(tx, row, { state, deviceId, startsAt, endsAt, movedFrom, isHonoured: 0 })
+  return true
+}

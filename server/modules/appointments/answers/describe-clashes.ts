@@ -1,0 +1,119 @@
+import type { z } from 'zod/mini'
+
+import type { clashList } from '#src/contract/clashes.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { type HolderOf, readHolders, rulesFor, widestRules } from '#server/modules/appointments/actions/bed-calendar.ts'
+import { listExposures } from '#server/modules/appointments/actions/check-member.ts'
+import { inLanguage } from '#server/http/messages.ts'
+import { maskPhone } from '#server/modules/members/answers/member-answer.ts'
+import { isPast, slotsOf, whyNotDevice } from '#server/modules/appointments/rules/bookable.ts'
+import { byNearness } from '#server/modules/appointments/rules/clashes.ts'
+import { whyNotForMember, withoutCount } from '#server/modules/appointments/rules/gap.ts'
+import { addDays, shopClock, shopDate } from '#server/modules/shops/rules/shop-time.ts'
+import type { AppointmentRow } from '#server/modules/appointments/store/appointments.ts'
+import { deviceTexts } from '#server/modules/beds/store/beds.ts'
+import { readMember } from '#server/modules/members/store/members.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { Tx } from '#server/platform/database/store.ts'
+import type { ClashProblem } from '#server/modules/appointments/actions/resolve-clashes.ts'
+import type { ShopPlans } from '#server/modules/appointments/actions/shop-plans.ts'
+
+interface Described {
+  clashing: readonly AppointmentRow[]
+  after: ShopPlans
+  problems: ReadonlyMap<string, ClashProblem>
+  emptied: string | undefined
+}
+
+type Clash = z.output<typeof clashList>['clashes'][number]
+
+/** On the day itself and as many more; most members can come then or not at all. */
+const daysAhead = 2
+const mostOptions = 24
+
+/** Every affected appointment with the free times it could move to. */
+export async function describeClashes(
+  tx: Tx,
+  { clashing, after, problems, emptied }: Described,
+  language: Language,
+  now: Instant,
+): Promise<z.output<typeof clashList>> {
+  const { shop } = after
+  const beds = after.beds.filter((bed) => bed.deviceId !== emptied && whyNotDevice(bed) === undefined)
+  const dates = clashing.map(({ startsAt }) => shopDate(startsAt, shop.timeZone)).toSorted()
+  const [from, to] = [dates[0] ?? '', dates.at(-1) ?? '']
+  const days = from === '' ? 0 : (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1 + daysAhead
+  const ids = beds.map(({ deviceId }) => deviceId)
+  const holderOf = await readHolders(tx, shop, ids, { from: from || shopDate(now, shop.timeZone), days, now })
+  const clashes: Clash[] = []
+  for (const row of clashing) {
+    const { deviceId, rev, appointmentId } = row
+    const bed = after.beds.find((one) => one.deviceId === deviceId)
+    const texts = bed ? inLanguage(deviceTexts.read(bed.languages), language) : { name: deviceId, type: '' }
+    const member = await readMember(tx, row.memberUid)
+    clashes.push({
+      appointment_id: appointmentId,
+      rev,
+      member: { uid: member.uid, nickname: member.nickname, phone_masked: maskPhone(member) },
+      device_id: deviceId,
+      device_name: texts.name,
+      device_type: texts.type,
+      date: shopDate(row.startsAt, shop.timeZone),
+      time: shopClock(row.startsAt, shop.timeZone),
+      end_time: shopClock(row.endsAt, shop.timeZone),
+      options: await optionsOf(tx, row, { beds, after, holderOf, language }, now),
+      problem: problems.get(appointmentId) ?? null,
+    })
+  }
+  return { clashes }
+}
+
+interface Around {
+  beds: ShopPlans['beds']
+  after: ShopPlans
+  holderOf: HolderOf
+  language: Language
+}
+
+async function optionsOf(
+  tx: Tx,
+  row: AppointmentRow,
+  { beds, after, holderOf, language }: Around,
+  now: Instant,
+): Promise<Clash['options']> {
+  const { timeZone } = after.shop
+  const date = shopDate(row.startsAt, timeZone)
+  const exposures = await listExposures(
+    tx,
+    row.memberUid,
+    Math.min(row.startsAt, now),
+    widestRules(after),
+    now,
+    row.appointmentId,
+  )
+  const typeId = after.beds.find(({ deviceId }) => deviceId === row.deviceId)?.typeId
+  const free = beds.flatMap((bed) =>
+    Array.from({ length: daysAhead + 1 }, (_, index) => addDays(date, index))
+      .flatMap((day) => slotsOf(after.calendarOf(bed), day))
+      .filter((slot) => !isPast(slot, now) && holderOf(bed.deviceId, slot) === undefined)
+      .filter((slot) => whyNotForMember(slot, exposures, withoutCount(rulesFor(after, bed))) === undefined)
+      .map(({ startsAt, endsAt }) => ({
+        startsAt,
+        endsAt,
+        deviceId: bed.deviceId,
+        bed,
+        isSameType: bed.typeId === typeId,
+      })),
+  )
+  return free
+    .toSorted(byNearness(row))
+    .slice(0, mostOptions)
+    .map(({ bed, isSameType, startsAt }) => ({
+      device_id: bed.deviceId,
+      device_name: inLanguage(deviceTexts.read(bed.languages), language).name,
+      same_type: isSameType,
+      date: shopDate(startsAt, timeZone),
+      time: shopClock(startsAt, timeZone),
+    }))
+}

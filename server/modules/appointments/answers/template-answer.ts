@@ -1,0 +1,50 @@
+import type { z } from 'zod/mini'
+
+import type { saveTemplate } from '#src/contract/staff/slots.ts'
+
+import type { DeviceRow } from '#server/modules/beds/store/beds.ts'
+import type { BedType } from '#server/platform/database/schema.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import { type TemplateRow, weekText } from '#server/modules/shops/store/shop-hours.ts'
+import type { ShopRow } from '#server/modules/shops/store/shops.ts'
+import type { Db } from '#server/platform/database/store.ts'
+
+export function templateAnswer(row: TemplateRow, beds: readonly DeviceRow[]): z.output<typeof saveTemplate.answer> {
+  return {
+    type_id: row.typeId,
+    week: weekText.read(row.week),
+    slot_minutes: row.slotMinutes,
+    turn_minutes: row.turnMinutes,
+    horizon_days: row.horizonDays,
+    rev: row.rev,
+    beds: beds.filter(({ typeId }) => typeId === row.typeId).length,
+  }
+}
+
+/** In the order of the beds. */
+export function bedTypesOf(beds: readonly DeviceRow[]): BedType[] {
+  return [...new Set(beds.map(({ typeId }) => typeId))]
+}
+
+const defaultTurnMinutes = 10
+
+/** What holds for a type of bed while nothing is set up for it: the shop's daily hours, and the beds' own slots. */
+export async function defaultTemplate(
+  db: Db,
+  { shopId, opensAt, closesAt }: ShopRow,
+  typeId: BedType,
+  beds: readonly DeviceRow[],
+): Promise<TemplateRow> {
+  const { rules } = await readChainSettings(db)
+  const slotMinutes = beds.find((bed) => bed.typeId === typeId)?.slotMinutes ?? 30
+  const day = [{ from: opensAt, to: closesAt }]
+  return {
+    shopId,
+    typeId,
+    week: weekText.write([day, day, day, day, day, day, day]),
+    slotMinutes,
+    turnMinutes: slotMinutes > defaultTurnMinutes ? defaultTurnMinutes : 0,
+    horizonDays: rules.horizonDays,
+    rev: 0,
+  }
+}

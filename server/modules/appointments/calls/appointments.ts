@@ -1,0 +1,64 @@
+import { appointmentDetail, appointmentRecord, calendarFile, latestAppointment } from '#src/contract/appointments.ts'
+import { none, ok, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { pageOf, spanOf } from '#server/http/paging.ts'
+import {
+  type CalendarEntry,
+  calendarFile as writeCalendarFile,
+} from '#server/modules/appointments/rules/calendar-file.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import {
+  currentAppointment,
+  findShown,
+  listShown,
+  type ShownAppointment,
+} from '#server/modules/appointments/store/appointments.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import type { Store } from '#server/platform/database/store.ts'
+import { toAppointment } from '#server/modules/appointments/answers/appointment-answer.ts'
+
+/** What a member has booked. How it is booked and changed stands in `booking.ts` and `change-appointment.ts`. */
+export function serveAppointments(serve: Serve, store: Store): void {
+  serve(latestAppointment, async ({ caller, language }) => {
+    const now = await store.now()
+    const next = await currentAppointment(store.db, caller.uid, now)
+    return next ? ok(toAppointment(next, language, now)) : none()
+  })
+
+  serve(appointmentRecord, async ({ body, caller, language }) => {
+    const now = await store.now()
+    const { list, ...paged } = pageOf(body, await listShown(store.db, caller.uid, spanOf(body)))
+    return ok({ ...paged, list: list.map((row) => toAppointment(row, language, now)) })
+  })
+
+  serve(appointmentDetail, async ({ body, caller, language }) => {
+    const row = await findShown(store.db, caller.uid, body.appointment_id)
+    return row ? ok(toAppointment(row, language, await store.now())) : refuse('not-found')
+  })
+
+  serve(calendarFile, async ({ body, caller, language }) => {
+    const row = await findShown(store.db, caller.uid, body.appointment_id)
+    if (!row) return refuse('not-found')
+    const now = await store.now()
+    const { rules } = await readChainSettings(store.db)
+    const entry = { ...toEntry(row, language, now), arriveEarlyMinutes: rules.arriveEarlyMinutes }
+    return ok({ ics: writeCalendarFile(entry, language, now) })
+  })
+}
+
+function toEntry(row: ShownAppointment, language: Language, now: number): Omit<CalendarEntry, 'arriveEarlyMinutes'> {
+  const shown = toAppointment(row, language, now)
+  return {
+    appointmentId: row.appointmentId,
+    rev: row.rev,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    state: shown.state,
+    shopName: shown.shop_name,
+    shopAddress: shown.shop_location,
+    deviceName: shown.device_name,
+    deviceType: shown.device_type,
+    lateMinutes: row.lateMinutes,
+  }
+}

@@ -1,0 +1,44 @@
+import { addAppointment, packageForBooking } from '#src/contract/appointments.ts'
+import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
+
+import { bookSlot, isNotBooked, type NotBooked } from '#server/modules/appointments/actions/book-slot.ts'
+import { hasPackageFor, lacksPackage, withinDay } from '#server/modules/appointments/actions/check-package.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import { findShown } from '#server/modules/appointments/store/appointments.ts'
+import { findDevice } from '#server/modules/beds/store/beds.ts'
+import { once } from '#server/platform/database/operations.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import { findShop } from '#server/modules/shops/store/shops.ts'
+import type { Store } from '#server/platform/database/store.ts'
+import { toAppointment } from '#server/modules/appointments/answers/appointment-answer.ts'
+
+export function serveBooking(serve: Serve, store: Store): void {
+  serve(addAppointment, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const booked = await bookSlot(tx, { ...body, memberUid: caller.uid }, now)
+      if (isNotBooked(booked)) return refuseToMember(booked)
+      const bed = await findDevice(tx, booked.shopId, booked.deviceId)
+      if (!bed) return refuse('not-found')
+      if (await lacksPackage(tx, caller.uid, bed, booked.startsAt)) return refuse('no-package')
+      const shown = await findShown(tx, caller.uid, booked.appointmentId)
+      return shown ? ok(toAppointment(shown, language, now)) : refuse('not-found')
+    }),
+  )
+
+  serve(packageForBooking, async ({ body, caller }) => {
+    const shop = await findShop(store.db, body.shop_id)
+    const bed = await findDevice(store.db, body.shop_id, body.device_id)
+    if (!shop || !bed) return refuse('not-found')
+    const { features } = await readChainSettings(store.db)
+    const at = withinDay(body.date, shop, await store.now())
+    return ok({
+      has_package: await hasPackageFor(store.db, caller.uid, bed, at),
+      is_needed: !features.booksWithoutPackage,
+    })
+  })
+}
+
+/** How far ahead staff may book is nothing a member needs to know. */
+function refuseToMember({ code, data }: Refusal<NotBooked>): Refusal<Exclude<NotBooked, 'too-far'>> {
+  return code === 'too-far' ? refuse('outside-hours') : { code, data }
+}

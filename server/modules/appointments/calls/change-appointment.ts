@@ -1,0 +1,90 @@
+import { cancelAppointment, postpone } from '#src/contract/appointments.ts'
+import { type Refusal, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { checkLater, type NotLater } from '#server/modules/appointments/actions/check-later.ts'
+import { decideCancel, decidePostpone } from '#server/modules/appointments/rules/change-appointment.ts'
+import type { Span } from '#server/modules/shops/rules/opening-hours.ts'
+import { claimedSlots } from '#server/modules/shops/rules/slot-grid.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import { writeAppointmentEvent } from '#server/modules/appointments/store/appointment-events.ts'
+import {
+  type AppointmentRow,
+  changeAppointment,
+  findShown,
+  lockAppointment,
+  timeOutLate,
+} from '#server/modules/appointments/store/appointments.ts'
+import { claimDevice, claimMember, releaseBefore, releaseClaims } from '#server/modules/appointments/store/claims.ts'
+import { lockMember } from '#server/modules/members/store/members.ts'
+import { once } from '#server/platform/database/operations.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import { holdHoursOf } from '#server/modules/shops/store/shop-hours.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { Store, Tx } from '#server/platform/database/store.ts'
+import { toAppointment } from '#server/modules/appointments/answers/appointment-answer.ts'
+
+export function serveChanges(serve: Serve, store: Store): void {
+  serve(cancelAppointment, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const appointment = await lockAppointment(tx, caller.uid, body.appointment_id)
+      if (!appointment) return refuse('not-found')
+      const decision = decideCancel(appointment, body.rev, now)
+      if (decision === 'cancel') {
+        await changeAppointment(tx, appointment, { state: 'cancelled' })
+        await releaseClaims(tx, [appointment.appointmentId])
+        await writeAppointmentEvent(tx, appointment.appointmentId, { kind: 'cancelled' }, now)
+      }
+      const data = await current(tx, appointment, language, now)
+      if (decision === 'cancel') return { code: 'ok', data }
+      return decision === 'already' ? { code: 'already', data } : refuse(decision, data)
+    }),
+  )
+
+  serve(postpone, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      await holdHoursOf(tx, body.appointment_id)
+      await lockMember(tx, caller.uid)
+      const appointment = await lockAppointment(tx, caller.uid, body.appointment_id)
+      if (!appointment) return refuse('not-found')
+      const { features } = await readChainSettings(tx)
+      if (!features.canPostpone) return refuse('switched-off')
+      const decision = decidePostpone(appointment, now)
+      if (decision !== 'postpone') return refuse(decision, await current(tx, appointment, language, now))
+      const refusal = await move(tx, appointment, later(appointment, body.minutes), now)
+      return refusal ?? { code: 'ok', data: await current(tx, appointment, language, now) }
+    }),
+  )
+}
+
+function later({ startsAt, endsAt }: Span, minutes: number): Span {
+  return { startsAt: startsAt + minutes * 60_000, endsAt: endsAt + minutes * 60_000 }
+}
+
+/** Moves an appointment to a later time that it may partly occupy already. */
+async function move(
+  tx: Tx,
+  appointment: AppointmentRow,
+  to: Span,
+  now: Instant,
+): Promise<Refusal<'slot-full' | NotLater> | undefined> {
+  const notLater = await checkLater(tx, appointment, to, now)
+  if (notLater) return notLater
+  await timeOutLate(tx, now, { deviceId: appointment.deviceId })
+  const held = new Set(claimedSlots(appointment))
+  const wanted = claimedSlots(to)
+  const added = wanted.filter((slotAt) => !held.has(slotAt))
+  if (!(await claimDevice(tx, appointment, added))) return refuse('slot-full')
+  if (!(await claimMember(tx, appointment, added))) return refuse('slot-full')
+  await releaseBefore(tx, appointment.appointmentId, wanted[0] ?? to.startsAt)
+  await changeAppointment(tx, appointment, { ...to, postponedFrom: appointment.startsAt, movedFrom: null })
+  const moved = { kind: 'postponed', fromAt: appointment.startsAt, toAt: to.startsAt } as const
+  await writeAppointmentEvent(tx, appointment.appointmentId, moved, now)
+  return undefined
+}
+
+async function current(tx: Tx, { memberUid, appointmentId }: AppointmentRow, language: Language, now: Instant) {
+  const shown = await findShown(tx, memberUid, appointmentId)
+  if (!shown) throw new Error('A locked appointment is gone')
+  return toAppointment(shown, language, now)
+}

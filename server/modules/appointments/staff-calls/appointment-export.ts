@@ -1,0 +1,47 @@
+import { exportAppointments } from '#src/contract/staff/appointments.ts'
+import { ok } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { searchForStaff } from '#server/modules/appointments/store/staff-appointments.ts'
+import { readShop } from '#server/modules/shops/store/shops.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import type { Db } from '#server/platform/database/store.ts'
+import { writtenAs } from '#server/http/written-json.ts'
+import { readSearch } from './appointments.ts'
+import { type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
+import type { StaffPlace } from '#server/staff-app.ts'
+import { toStaffAppointment } from '#server/modules/appointments/answers/staff-appointment.ts'
+
+/** The appointments that were searched for, as a file for a spreadsheet. */
+export function serveAppointmentExport({ serve, store, exports }: StaffPlace): void {
+  serve(exportAppointments, async ({ body, caller, language }) => {
+    const now = await store.now()
+    const { timeZone } = await readShop(store.db, body.shop_id)
+    const name = `appointments-${body.date ?? shopDate(now, timeZone)}.csv`
+    const search = await readSearch(store, body)
+    const { bytes, rows } = await exports.make('appointments', { name, search, language, now })
+    // Names leave the house: it is written down who took them.
+    const act = { staffUid: caller.uid, what: 'appointment.export', subject: `shop:${body.shop_id}`, before: null }
+    await store.transaction((tx) => writeStaffLog(tx, { ...act, after: { rows } }, now))
+    return ok(writtenAs(bytes))
+  })
+}
+
+interface AppointmentsWish {
+  name: string
+  search: Awaited<ReturnType<typeof readSearch>>
+  language: Language
+  now: Instant
+}
+
+export async function appointmentsFile(db: Db, { name, search, language, now }: AppointmentsWish): Promise<ExportFile> {
+  const found = await searchForStaff(db, { ...search, now }, { offset: 0, limit: mostCsvRows + 1 })
+  const rows = found.map((row) => {
+    const one = toStaffAppointment(row, language, now)
+    const { nickname, phone_masked: phone } = one.member
+    return [one.code, one.date, one.time, one.end_time, one.device_name, nickname, phone, one.state]
+  })
+  return exportFile(name, ['code', 'date', 'time', 'end', 'device', 'member', 'phone', 'state'], rows)
+}

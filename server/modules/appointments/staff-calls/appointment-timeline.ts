@@ -1,0 +1,116 @@
+import type { z } from 'zod/mini'
+
+import { appointmentStory } from '#src/contract/staff/appointments.ts'
+import { timelineEntry } from '#src/contract/staff/appointment-timeline.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+import { latestAt } from '#src/domain/appointments/appointment.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { readHolders } from '#server/modules/appointments/actions/bed-calendar.ts'
+import { isOpenFor } from '#server/modules/appointments/actions/is-open-for.ts'
+import { inLanguage } from '#server/http/messages.ts'
+import { stateNow } from '#server/modules/appointments/rules/change-appointment.ts'
+import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import { listAppointmentEvents, listTraces } from '#server/modules/appointments/store/appointment-events.ts'
+import { usableCards } from '#server/modules/cards/store/cards.ts'
+import { type DeviceRow, deviceTexts, findDevice, listDevices } from '#server/modules/beds/store/beds.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import { readShop } from '#server/modules/shops/store/shops.ts'
+import { findForStaff, type StaffAppointmentRow } from '#server/modules/appointments/store/staff-appointments.ts'
+import { listStaffLogOf } from '#server/modules/chain/store/staff-log.ts'
+import type { Db, Store } from '#server/platform/database/store.ts'
+import { toCard } from './appointments.ts'
+import { later } from './change-appointments.ts'
+import { toStaffAppointment, toText } from '#server/modules/appointments/answers/staff-appointment.ts'
+import {
+  byMember,
+  bySystem,
+  staffEntry,
+  type TimelineEntry,
+} from '#server/modules/appointments/answers/timeline-entry.ts'
+
+type Story = z.output<typeof appointmentStory.answer>
+
+/** One appointment with all that happened to it, and how it could be postponed. */
+export function serveAppointmentStory(serve: Serve, store: Store): void {
+  serve(appointmentStory, async ({ body, language }) => {
+    const { db } = store
+    const row = await findForStaff(db, body.appointment_id)
+    if (!row) return refuse('not-found')
+    const now = await store.now()
+    const bed = await findDevice(db, row.shopId, row.deviceId)
+    const [card] = bed ? await usableCards(db, row.memberUid, bed, now) : []
+    const { rules } = await readChainSettings(db)
+    const timeline = await readTimeline(db, row, language, now)
+    return ok({
+      appointment: toStaffAppointment(row, language, now),
+      card: toCard(card, language),
+      gap_hours: rules.minGapHours,
+      postpone: stateNow(row, now) === 'booked' ? await postponeChoices(store, row, now) : [],
+      timeline: timeline.flatMap(inFirstWords),
+      all_timeline: timeline,
+    })
+  })
+}
+
+/** An entry as an app understands it that knows the first kinds only. */
+function inFirstWords(any: TimelineEntry): Story['timeline'] {
+  const { success, data } = timelineEntry.safeParse(any)
+  return success ? [data] : []
+}
+
+async function postponeChoices(store: Store, row: StaffAppointmentRow, now: Instant): Promise<Story['postpone']> {
+  const shop = await readShop(store.db, row.shopId)
+  const from = shopDate(row.startsAt, shop.timeZone)
+  const holderOf = await readHolders(store.db, shop, [row.deviceId], { from, days: 1, now })
+  const choices: Story['postpone'] = []
+  for (const minutes of [5, 10, 15] as const) {
+    const to = later(row, minutes)
+    const added = { startsAt: Math.max(row.endsAt, to.startsAt), endsAt: to.endsAt }
+    const isOpen = await isOpenFor(store.db, row, to)
+    const isTaken = holderOf(row.deviceId, added) !== undefined
+    choices.push({
+      minutes,
+      starts_at: toText(to.startsAt),
+      state: !isOpen ? 'outside-hours' : isTaken ? 'slot-full' : 'free',
+    })
+  }
+  return choices
+}
+
+async function readTimeline(
+  db: Db,
+  row: StaffAppointmentRow,
+  language: Language,
+  now: Instant,
+): Promise<TimelineEntry[]> {
+  const beds = await listDevices(db, row.shopId)
+  const nameOf = (deviceId: string) => bedName(beds, deviceId, language)
+  const lines = await listStaffLogOf(db, `appointment:${row.appointmentId}`)
+  const events = await listAppointmentEvents(db, row.appointmentId)
+  const traces = await listTraces(db, row)
+  const isMadeByStaff = lines.some(({ what }) => what === 'appointment.create')
+  const entries = [
+    ...(isMadeByStaff ? [] : [byMember('booked', row.createdAt)]),
+    ...lines.flatMap((line) => staffEntry(line, nameOf)),
+    ...events.map(({ event, happenedAt }) =>
+      event.kind === 'cancelled'
+        ? byMember('cancelled', happenedAt)
+        : byMember('postponed', happenedAt, {
+            from: { starts_at: toText(event.fromAt), device_name: nameOf(row.deviceId) },
+            to: { starts_at: toText(event.toAt), device_name: nameOf(row.deviceId) },
+          }),
+    ),
+    ...traces.map(({ what, at }) => (what === 'reminded' || what === 'told' ? bySystem(what, at) : byMember(what, at))),
+    ...(stateNow(row, now) === 'timeout' ? [bySystem('timed-out', latestAt(row))] : []),
+  ]
+  // What happened in the same millisecond happened in this order.
+  return entries.toSorted((a, b) => a.at.localeCompare(b.at)).toReversed()
+}
+
+function bedName(beds: readonly DeviceRow[], deviceId: string, language: Language): string {
+  const bed = beds.find((one) => one.deviceId === deviceId)
+  return bed ? inLanguage(deviceTexts.read(bed.languages), language).name : deviceId
+}

@@ -1,0 +1,121 @@
+import {
+  cancelForMember,
+  createAppointment,
+  emptyBed,
+  moveAppointment,
+  postponeForMember,
+} from '#src/contract/staff/appointments.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+
+import { bookSlot, isNotBooked } from '#server/modules/appointments/actions/book-slot.ts'
+import { checkLater } from '#server/modules/appointments/actions/check-later.ts'
+import { checkMember, refuseMember } from '#server/modules/appointments/actions/check-member.ts'
+import type { Place } from '#server/modules/appointments/actions/rebook.ts'
+import { findSlot } from '#server/modules/appointments/actions/find-slot.ts'
+import { withoutCount } from '#server/modules/appointments/rules/gap.ts'
+import { decideMove, decideStaffCancel, decideStaffPostpone } from '#server/modules/appointments/rules/staff-change.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import type { AppointmentRow } from '#server/modules/appointments/store/appointments.ts'
+import { findDevice, lockBed } from '#server/modules/beds/store/beds.ts'
+import { findMember } from '#server/modules/members/store/members.ts'
+import { once } from '#server/platform/database/operations.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import type { Store } from '#server/platform/database/store.ts'
+import { after, cancelByStaff, moveByStaff } from '#server/modules/appointments/actions/appointment-actions.ts'
+import { hasBegun } from '#server/modules/appointments/store/visit-sessions.ts'
+import { changeWithClashes } from '#server/modules/appointments/actions/clashes.ts'
+import { holdAppointment } from '#server/modules/appointments/actions/lock-appointment.ts'
+import { readStaffAppointment } from '#server/modules/appointments/answers/staff-appointment.ts'
+import { switchUse } from '#server/modules/beds/actions/switch-bed.ts'
+
+/** What staff do to the time of an appointment. That a member came stands in `visits.ts`. */
+export function serveAppointmentChanges(serve: Serve, store: Store): void {
+  serve(createAppointment, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const { member_uid: memberUid, leave, reason, note, ...slot } = body
+      if (!(await findMember(tx, memberUid))) return refuse('not-found')
+      const wish = { ...slot, memberUid, madeBy: caller.uid, note: note === '' ? undefined : note }
+      const booked = await bookSlot(tx, wish, now, leave)
+      if (isNotBooked(booked)) return booked
+      const subject = `appointment:${booked.appointmentId}`
+      const made = { ...after(booked, 'booked'), leave }
+      await writeStaffLog(
+        tx,
+        { staffUid: caller.uid, what: 'appointment.create', subject, before: null, after: made, reason },
+        now,
+      )
+      return ok(await readStaffAppointment(tx, booked.appointmentId, language, now))
+    }),
+  )
+
+  serve(moveAppointment, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const { appointment_id, rev, reason, tell, leave, ...wish } = body
+      const row = await holdAppointment(tx, appointment_id)
+      if (!row) return refuse('not-found')
+      const read = () => readStaffAppointment(tx, appointment_id, language, now)
+      const seen = { seenRev: rev, hasBegun: await hasBegun(tx, appointment_id) }
+      const decision = decideMove(row, seen, now)
+      if (decision !== 'move') return refuse(decision, await read())
+
+      const found = await findSlot(tx, { ...wish, shop_id: row.shopId }, now, leave)
+      if ('code' in found) return found
+      const { slot, rules } = found
+      const notForMember = await checkMember(tx, row.memberUid, slot, withoutCount(rules), now, appointment_id)
+      if (notForMember) return refuseMember(notForMember)
+      const act = { staffUid: caller.uid, reason, isTold: tell }
+      const to = { deviceId: wish.device_id, startsAt: slot.startsAt, endsAt: slot.endsAt }
+      return (await moveByStaff(tx, row, to, act, now)) ? ok(await read()) : refuse('slot-full')
+    }),
+  )
+
+  serve(postponeForMember, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const row = await holdAppointment(tx, body.appointment_id)
+      if (!row) return refuse('not-found')
+      const read = () => readStaffAppointment(tx, body.appointment_id, language, now)
+      const decision = decideStaffPostpone(row, body.rev, now)
+      if (decision !== 'move') return refuse(decision, await read())
+      const to = later(row, body.minutes)
+      const notLater = await checkLater(tx, row, to, now)
+      if (notLater) return notLater
+      const what = 'appointment.postpone' as const
+      const act = { what, staffUid: caller.uid, reason: body.reason, isTold: body.tell }
+      return (await moveByStaff(tx, row, to, act, now)) ? ok(await read()) : refuse('slot-full')
+    }),
+  )
+
+  serve(cancelForMember, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const row = await holdAppointment(tx, body.appointment_id)
+      if (!row) return refuse('not-found')
+      const read = () => readStaffAppointment(tx, body.appointment_id, language, now)
+      const decision = decideStaffCancel(row, body.rev, now)
+      if (decision === 'already') return { code: 'already', data: await read() }
+      if (decision !== 'cancel') return refuse(decision, await read())
+      await cancelByStaff(tx, row, { staffUid: caller.uid, reason: body.reason, isTold: body.tell }, now)
+      return ok(await read())
+    }),
+  )
+
+  serve(emptyBed, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const { shop_id: shopId, device_id: emptied, decisions, reason, close } = body
+      if (!(await findDevice(tx, shopId, emptied))) return refuse('not-found')
+      const staffUid = caller.uid
+      const change = async () => {
+        const bed = await lockBed(tx, emptied)
+        // One that is out of use already stays so for the reason that it has.
+        if (close && bed?.enabled === 1) await switchUse(tx, bed, { isOn: false, staffUid, reason }, now)
+        return undefined
+      }
+      const changing = { shopId, emptied, change, decisions, staffUid, reason, language }
+      const refusal = await changeWithClashes(tx, changing, now)
+      return refusal ?? ok({ moved: decisions.length })
+    }),
+  )
+}
+
+export function later({ deviceId, startsAt, endsAt }: AppointmentRow, minutes: number): Place {
+  return { deviceId, startsAt: startsAt + minutes * 60_000, endsAt: endsAt + minutes * 60_000 }
+}

@@ -1,0 +1,130 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+import { removeException, saveException } from '#src/contract/staff/slots.ts'
+import type { BodyOf } from '#src/contract/call.ts'
+import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
+import { openingTime } from '#src/contract/values.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { addDays, instantInZone } from '#server/modules/shops/rules/shop-time.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import { listDevices } from '#server/modules/beds/store/beds.ts'
+import { once } from '#server/platform/database/operations.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import {
+  blocksText,
+  deleteClosure,
+  deleteException,
+  type ExceptionRow,
+  putClosure,
+  putException,
+} from '#server/modules/shops/store/shop-hours.ts'
+import { type ClosureRow, findShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import type { Store, Tx } from '#server/platform/database/store.ts'
+import { changeWithClashes } from '#server/modules/appointments/actions/clashes.ts'
+import {
+  closureAnswer,
+  type ExceptionAnswer,
+  exceptionAnswer,
+} from '#server/modules/appointments/answers/exception-answer.ts'
+
+type Wish = BodyOf<typeof saveException>
+
+/** Dates, and parts of dates, on which a shop or one of its beds keeps other hours. */
+export function serveDateExceptions(serve: Serve, store: Store): void {
+  serve(saveException, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const { shop_id: shopId, decisions, reason } = body
+      if (body.kind === 'hours' && body.blocks.some(({ from }) => !openingTime.safeParse(from).success)) {
+        return refuse('bad-request', { issues: [{ path: 'blocks', message: 'Opens in steps of five minutes' }] })
+      }
+      const saved = { answer: undefined as ExceptionAnswer | undefined }
+      const change = async (tx: Tx) => {
+        const shop = await findShop(tx, shopId)
+        if (!shop || !(await hasBed(tx, body))) return refuse('not-found')
+        const before = await readPresent(tx, shop, body.exception_id, language)
+        if (body.exception_id !== undefined && before?.rev !== body.rev) return refuse('changed', before ?? null)
+        if (before) await forget(tx, before.exception_id)
+        const exceptionId = body.exception_id ?? randomUUIDv7()
+        await write(tx, shop, { ...body, exception_id: exceptionId, rev: (before?.rev ?? 0) + 1 }, now)
+        saved.answer = await readPresent(tx, shop, exceptionId, language)
+        const subject = `shop:${shopId}`
+        const act = { staffUid: caller.uid, what: 'slots.save-exception', subject, reason }
+        await writeStaffLog(tx, { ...act, before: before ?? null, after: saved.answer }, now)
+        return undefined
+      }
+      const changing = { shopId, change, decisions, staffUid: caller.uid, reason, language }
+      const refusal = await changeWithClashes(tx, changing, now)
+      if (refusal) return refusal
+      return saved.answer ? ok(saved.answer) : refuse('not-found')
+    }),
+  )
+
+  serve(removeException, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const { shop_id: shopId, exception_id, decisions } = body
+      const change = async (tx: Tx): Promise<Refusal<'not-found' | 'changed'> | undefined> => {
+        const shop = await findShop(tx, shopId)
+        const before = shop && (await readPresent(tx, shop, exception_id, language))
+        if (!before) return refuse('not-found')
+        if (before.rev !== body.rev) return refuse('changed', before)
+        await forget(tx, exception_id)
+        const act = { staffUid: caller.uid, what: 'slots.remove-exception', subject: `shop:${shopId}` }
+        await writeStaffLog(tx, { ...act, before, after: null }, now)
+        return undefined
+      }
+      const changing = { shopId, change, decisions, staffUid: caller.uid, reason: undefined, language }
+      const refusal = await changeWithClashes(tx, changing, now)
+      return refusal ?? ok({ exception_id })
+    }),
+  )
+}
+
+async function hasBed(tx: Tx, { shop_id, device_id }: Wish): Promise<boolean> {
+  if (device_id === null) return true
+  return (await listDevices(tx, shop_id)).some(({ deviceId }) => deviceId === device_id)
+}
+
+/** What stands under an id, whichever of the two kinds it is. */
+async function readPresent(
+  tx: Tx,
+  { shopId, timeZone }: ShopRow,
+  id: string | undefined,
+  language: Language,
+): Promise<ExceptionAnswer | undefined> {
+  if (id === undefined) return undefined
+  const beds = await listDevices(tx, shopId)
+  const date = await findRow<ExceptionRow>(
+    tx.selectFrom('dateExceptions').selectAll().where('exceptionId', '=', id).where('shopId', '=', shopId),
+  )
+  if (date) return exceptionAnswer(date, beds, language)
+  const part = await findRow<ClosureRow>(
+    tx.selectFrom('closures').selectAll().where('closureId', '=', id).where('shopId', '=', shopId),
+  )
+  return part && closureAnswer(part, timeZone, beds, language)
+}
+
+async function findRow<Row>(query: { executeTakeFirst: () => Promise<Row | undefined> }): Promise<Row | undefined> {
+  return await query.executeTakeFirst()
+}
+
+async function forget(tx: Tx, id: string): Promise<void> {
+  await deleteException(tx, id)
+  await deleteClosure(tx, id)
+}
+
+type Writing = Wish & { exception_id: string; rev: number }
+
+async function write(tx: Tx, shop: ShopRow, wish: Writing, now: Instant): Promise<void> {
+  const { date, kind, blocks, reason, rev, device_id: deviceId, exception_id: exceptionId } = wish
+  const { shopId, timeZone } = shop
+  const [part] = blocks
+  if (kind === 'part' && part) {
+    const startsAt = instantInZone(date, part.from, timeZone)
+    const endsAt = instantInZone(part.to > part.from ? date : addDays(date, 1), part.to, timeZone)
+    return await putClosure(tx, { closureId: exceptionId, shopId, deviceId, startsAt, endsAt, reason, rev })
+  }
+  const open = blocksText.write(kind === 'hours' ? blocks : [])
+  await putException(tx, { exceptionId, shopId, deviceId, date, blocks: open, reason, rev, createdAt: now })
+}

@@ -1,0 +1,125 @@
+import type { addNote, bedSettings, getMachine } from '#src/contract/staff/bed.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
+import type { Language } from '#src/domain/language.ts'
+import { languages } from '#src/domain/language.ts'
+import type { z } from 'zod/mini'
+
+import { inLanguage } from '#server/http/messages.ts'
+import { type BedDetails, readBedDetails, readLockDetails } from '#server/modules/beds/store/bed-details.ts'
+import { readAck, readLimits, readProtocol } from '#server/modules/beds/store/bed-configs.ts'
+import { countDeviceLog, listDeviceLog } from '#server/modules/beds/store/bed-log.ts'
+import { listPresence } from '#server/modules/beds/store/bed-presence.ts'
+import { type DeviceRow, deviceTexts, findBed } from '#server/modules/beds/store/beds.ts'
+import { findLock, type LockRow, lockTexts } from '#server/modules/doors/store/locks.ts'
+import { bluetoothSeenAt, listBookingsAhead } from '#server/modules/beds/store/bed-rows.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import { readShop, shopTexts } from '#server/modules/shops/store/shops.ts'
+import type { Db, Store } from '#server/platform/database/store.ts'
+import type { Gateway } from '#server/platform/mqtt/gateway.ts'
+import { describeBeds, describeLock, toIso } from './bed-row.ts'
+
+type Machine = AnswerOf<typeof getMachine>
+type Settings = z.output<typeof bedSettings>
+
+interface Around {
+  store: Store
+  gateway: Gateway
+}
+
+/** Everything about one bed or lock; undefined when there is neither of this id. */
+export async function describeMachine(
+  { store, gateway }: Around,
+  id: string,
+  language: Language,
+): Promise<Machine | undefined> {
+  const { db } = store
+  const now = await store.now(db)
+  const device = await findBed(db, id)
+  const lock = device ? undefined : await findLock(db, id)
+  const thing = device ?? lock
+  if (!thing) return undefined
+  const shop = await readShop(db, thing.shopId)
+  return {
+    now: new Date(now).toISOString(),
+    time_zone: shop.timeZone,
+    shop_name: inLanguage(shopTexts.read(shop.languages), language).name,
+    bed: device ? await describeBed({ db, gateway, language, now }, device) : null,
+    lock: lock ? await describeDoor({ db, gateway, language }, lock) : null,
+    log: (await listDeviceLog(db, id, { offset: 0, limit: 3 })).map(toEntry),
+    log_count: await countDeviceLog(db, id),
+  }
+}
+
+async function describeBed(
+  { db, gateway, language, now }: { db: Db; gateway: Gateway; language: Language; now: Instant },
+  device: DeviceRow,
+): Promise<NonNullable<Machine['bed']>> {
+  const shop = await readShop(db, device.shopId)
+  const [row] = await describeBeds({ db, gateway, shop, language, now }, [device])
+  if (!row) throw new Error('A bed that was just read is gone')
+  const details = await readBedDetails(db, device.deviceId)
+  const { version, body: limits } = await readLimits(db, device.typeId)
+  const { body: protocol } = await readProtocol(db)
+  const { rules } = await readChainSettings(db)
+  const ack = await readAck(db, device.deviceId)
+  return {
+    ...row,
+    bed_number: device.bedNumber,
+    type_limits: { version, min_minutes: limits.minMinutes, max_minutes: limits.maxMinutes },
+    settings: settingsOf(device, details),
+    chain: { dressing_seconds: rules.dressingSeconds, service_uuid: protocol.serviceUuid },
+    lamps_from: toIso(details.lampsFrom),
+    bluetooth_seen_at: toIso(await bluetoothSeenAt(db, device, now)),
+    key: { number: details.keyNumber, since: toIso(details.keySince), next: details.nextKey },
+    acked: ack ? { version: ack.version, rev: ack.rev, at: new Date(ack.ackedAt).toISOString() } : null,
+    retired_at: toIso(details.retiredAt),
+    bookings: (await listBookingsAhead(db, device.deviceId, now)).length,
+  }
+}
+
+async function describeDoor(
+  { db, gateway, language }: { db: Db; gateway: Gateway; language: Language },
+  lock: LockRow,
+): Promise<NonNullable<Machine['lock']>> {
+  const presence = await listPresence(db, [lock.lockId])
+  const { rev, entrySeconds } = await readLockDetails(db, lock.lockId)
+  const { rules } = await readChainSettings(db)
+  return {
+    ...describeLock({ gateway, language }, lock, presence.get(lock.lockId)),
+    rev,
+    names: lockTexts.read(lock.languages).flatMap(({ language: of, place }) => named(of, place)),
+    entry_seconds: entrySeconds,
+    chain_entry_seconds: rules.enterWithinSeconds,
+  }
+}
+
+function named(language: string, name: string): Settings['names'] {
+  const known = languages.find((one) => one === language)
+  return known ? [{ language: known, name }] : []
+}
+
+/** What staff may change on a bed, as the wire says it; also what the audit trail keeps. */
+export function settingsOf(device: DeviceRow, details: BedDetails): Settings {
+  return {
+    names: deviceTexts.read(device.languages).flatMap(({ language, name }) => named(language, name)),
+    room: details.room,
+    min_minutes: device.minMinutes,
+    max_minutes: device.maxMinutes,
+    default_minutes: details.defaultMinutes,
+    dressing_seconds: details.dressingSeconds,
+    cooling_seconds: details.coolingSeconds,
+    turnround_minutes: details.turnroundMinutes,
+    output: { light: details.outputLight, medium: details.outputMedium, deep: details.outputDeep },
+    bluetooth_name: details.bluetoothName,
+    service_uuid: details.serviceUuid,
+    lamp_model: details.lampModel,
+  }
+}
+
+type Entry = AnswerOf<typeof addNote>
+
+export function toEntry(row: Awaited<ReturnType<typeof listDeviceLog>>[number]): Entry {
+  const { entryId, what, note, nickname, createdAt } = row
+  return { entry_id: entryId, what, note, staff: nickname, at: new Date(createdAt).toISOString() }
+}

@@ -1,0 +1,239 @@
+import { clearFault, issueKey, maintain, relamp, retire, useKey } from '#src/contract/staff/bed.ts'
+import { isRefusal, ok, refuse } from '#src/contract/outcome.ts'
+
+import { refuseKey } from '#server/platform/mqtt/device-secrets.ts'
+import { placeOf } from '#server/platform/mqtt/device-topics.ts'
+import type { Desk } from '#server/modules/sessions/actions/session-deps.ts'
+import { type BedDetails, changeBedDetails, readBedDetails } from '#server/modules/beds/store/bed-details.ts'
+import { writeDeviceLog } from '#server/modules/beds/store/bed-log.ts'
+import { listPresence } from '#server/modules/beds/store/bed-presence.ts'
+import type { DeviceLogKind } from '#server/modules/beds/tables.ts'
+import { changeBed, type DeviceRow, findBed, listBeds, lockBed } from '#server/modules/beds/store/beds.ts'
+import { resetLamps } from '#server/modules/beds/store/lamp-counts.ts'
+import { once } from '#server/platform/database/operations.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { listWaitingOn } from '#server/modules/sessions/store/sessions.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import type { Tx } from '#server/platform/database/store.ts'
+import { toSecrets } from './add-bed.ts'
+import { faultOf } from '#server/modules/beds/answers/bed-row.ts'
+import { changeWithClashes } from '#server/modules/appointments/actions/clashes.ts'
+import type { StaffPlace } from '#server/staff-app.ts'
+
+/** What is done to one bed, each thing with a reason and a line in its own log. */
+export function serveBedActs(place: StaffPlace): void {
+  serveRelamp(place)
+  serveMaintenance(place)
+  serveRetirement(place)
+  serveFaults(place)
+  if (place.desk) serveKeys(place, place.desk)
+}
+
+interface Act {
+  what: DeviceLogKind
+  staffUid: string
+  reason: string
+  before: unknown
+  after: unknown
+}
+
+/** Both logs say it: the bed's own, and that of the staff. Neither holds a key. */
+async function writeLogs(tx: Tx, { deviceId, shopId }: DeviceRow, act: Act, now: Instant): Promise<void> {
+  const { what, staffUid, reason, before, after } = act
+  await writeDeviceLog(tx, { thingId: deviceId, shopId, what, note: reason, staffUid }, now)
+  await writeStaffLog(
+    tx,
+    { staffUid, what: `device.${what}`, subject: `device:${deviceId}`, before, after, reason },
+    now,
+  )
+}
+
+function serveRelamp({ serve, store }: StaffPlace): void {
+  serve(relamp, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const device = await lockBed(tx, body.device_id)
+      if (!device) return refuse('not-found')
+      const before = await readBedDetails(tx, device.deviceId)
+      if (before.rev !== body.rev) return refuse('changed')
+      const after = await changeBedDetails(tx, before, { lampsFrom: now, lampModel: body.lamp_model })
+      await resetLamps(tx, device.deviceId, now)
+      const change = { before: lampsOf(before), after: lampsOf(after) }
+      await writeLogs(tx, device, { what: 'relamp', staffUid: caller.uid, reason: body.reason, ...change }, now)
+      return ok({ rev: after.rev })
+    }),
+  )
+}
+
+function lampsOf({ lampModel, lampsFrom }: BedDetails) {
+  return { lamp_model: lampModel, lamps_from: lampsFrom }
+}
+
+function serveMaintenance({ serve, store }: StaffPlace): void {
+  serve(maintain, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const device = await findBed(tx, body.device_id)
+      if (!device) return refuse('not-found')
+      const { is_maintained: isOn, reason, decisions } = body
+      const staffUid = caller.uid
+      const refusal = await changeWithClashes(
+        tx,
+        {
+          shopId: device.shopId,
+          decisions,
+          staffUid,
+          reason,
+          language,
+          change: async () => {
+            const { enabled } = (await lockBed(tx, device.deviceId)) ?? device
+            const before = await readBedDetails(tx, device.deviceId)
+            if (before.rev !== body.rev || before.retiredAt !== null) return refuse('changed')
+            const after = isOn ? inMaintenance(before, enabled, reason) : asBefore(before, enabled)
+            await changeBed(tx, device.deviceId, { enabled: after.enabled })
+            await changeBedDetails(tx, before, after.details)
+            const what = isOn ? 'maintenance-on' : 'maintenance-off'
+            const change = { before: { is_maintained: !isOn }, after: { is_maintained: isOn } }
+            await writeLogs(tx, device, { what, staffUid, reason, ...change }, now)
+            return undefined
+          },
+        },
+        now,
+      )
+      return refusal ?? ok({ rev: (await readBedDetails(tx, device.deviceId)).rev })
+    }),
+  )
+}
+
+type Use = DeviceRow['enabled']
+
+interface BedAfter {
+  enabled: Use
+  details: Pick<BedDetails, 'isMaintained' | 'offReason' | 'enabledBefore' | 'offReasonBefore'>
+}
+
+/** What is said of a maintenance again changes its reason, not what was before it. */
+function inMaintenance(before: BedDetails, enabled: Use, reason: string): BedAfter {
+  const { isMaintained, enabledBefore, offReason, offReasonBefore } = before
+  const kept =
+    isMaintained === 1 ? { enabledBefore, offReasonBefore } : { enabledBefore: enabled, offReasonBefore: offReason }
+  return { enabled: 0, details: { isMaintained: 1, offReason: reason, ...kept } }
+}
+
+/** A bed that was off for another reason stays off for it. */
+function asBefore(before: BedDetails, enabled: Use): BedAfter {
+  const wasMaintained = before.isMaintained === 1
+  const use = wasMaintained ? (before.enabledBefore ?? 1) : enabled
+  const why = wasMaintained ? before.offReasonBefore : before.offReason
+  return {
+    enabled: use,
+    details: { isMaintained: 0, offReason: use === 1 ? null : why, enabledBefore: null, offReasonBefore: null },
+  }
+}
+
+function serveFaults({ serve, store }: StaffPlace): void {
+  serve(clearFault, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const device = await lockBed(tx, body.device_id)
+      if (!device) return refuse('not-found')
+      const { deviceId, online } = device
+      const known = (await listPresence(tx, [deviceId])).get(deviceId)
+      const fault = faultOf(device, known) ?? null
+      if (device.isFaulty === 0) return { code: 'already', data: { fault } }
+      if (body.fault_since !== (fault?.since ?? null)) return refuse('changed')
+      // What it says when it comes back into reach is a new report.
+      const faultClearedAt = online === 1 ? now : null
+      await changeBed(tx, deviceId, { isFaulty: 0, faultClearedAt })
+      const act = {
+        staffUid: caller.uid,
+        reason: body.reason,
+        before: { is_faulty: true },
+        after: { is_faulty: false },
+      }
+      await writeLogs(tx, device, { what: 'fault-cleared', ...act }, now)
+      return ok({ fault: faultOf({ ...device, isFaulty: 0, faultClearedAt }, known) ?? null })
+    }),
+  )
+}
+
+function serveRetirement({ serve, store }: StaffPlace): void {
+  serve(retire, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const device = await findBed(tx, body.device_id)
+      if (!device) return refuse('not-found')
+      if ((await listWaitingOn(tx, device.deviceId)).length > 0) return refuse('open-session')
+      const { reason, decisions } = body
+      const staffUid = caller.uid
+      const refusal = await changeWithClashes(
+        tx,
+        {
+          shopId: device.shopId,
+          decisions,
+          staffUid,
+          reason,
+          language,
+          change: async () => {
+            await lockBed(tx, device.deviceId)
+            const before = await readBedDetails(tx, device.deviceId)
+            if (before.rev !== body.rev || before.retiredAt !== null) return refuse('changed')
+            await changeBed(tx, device.deviceId, { enabled: 0 })
+            await changeBedDetails(tx, before, { retiredAt: now, offReason: reason, isMaintained: 0 })
+            const change = { before: { retired: false }, after: { retired: true } }
+            await writeLogs(tx, device, { what: 'retired', staffUid, reason, ...change }, now)
+            return undefined
+          },
+        },
+        now,
+      )
+      return refusal ?? ok({ rev: (await readBedDetails(tx, device.deviceId)).rev })
+    }),
+  )
+}
+
+/** A byte in the grant. */
+const lastKey = 255
+
+function serveKeys({ serve, store }: StaffPlace, { secrets }: Desk): void {
+  serve(issueKey, async ({ body, caller, operation }) => {
+    let isFirst = false
+    const issued = await once(store, operation, async (tx, now) => {
+      isFirst = true
+      const device = await lockBed(tx, body.device_id)
+      if (!device) return refuse('not-found')
+      const before = await readBedDetails(tx, device.deviceId)
+      if (before.rev !== body.rev || before.retiredAt !== null) return refuse('changed')
+      const nextKey = Math.max(before.keyNumber, before.nextKey ?? 0) + 1
+      const given = (await listBeds(tx)).map(({ bedNumber }) => secrets.bedKey(bedNumber, before.keyNumber))
+      const isBad = nextKey > lastKey || refuseKey(secrets.bedKey(device.bedNumber, nextKey), given) !== undefined
+      if (isBad) return refuse('unavailable')
+      const after = await changeBedDetails(tx, before, { nextKey })
+      const change = { before: keysOf(before), after: keysOf(after) }
+      await writeLogs(tx, device, { what: 'key-issued', staffUid: caller.uid, reason: body.reason, ...change }, now)
+      return ok({ rev: after.rev, secrets: null })
+    })
+    if (isRefusal(issued) || issued.data === null || !isFirst) return issued
+    const device = await findBed(store.db, body.device_id)
+    const { nextKey } = await readBedDetails(store.db, body.device_id)
+    if (!device || nextKey === null) return issued
+    const place = placeOf({ shopId: device.shopId, kind: 'bed', id: device.deviceId })
+    const key = secrets.bedKey(device.bedNumber, nextKey)
+    return ok({ ...issued.data, secrets: toSecrets(secrets, place, key, nextKey) })
+  })
+
+  serve(useKey, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const device = await lockBed(tx, body.device_id)
+      if (!device) return refuse('not-found')
+      const before = await readBedDetails(tx, device.deviceId)
+      if (before.rev !== body.rev || before.nextKey === null) return refuse('changed')
+      if ((await listWaitingOn(tx, device.deviceId)).length > 0) return refuse('open-session')
+      const after = await changeBedDetails(tx, before, { keyNumber: before.nextKey, keySince: now, nextKey: null })
+      const change = { before: keysOf(before), after: keysOf(after) }
+      await writeLogs(tx, device, { what: 'key-used', staffUid: caller.uid, reason: body.reason, ...change }, now)
+      return ok({ rev: after.rev })
+    }),
+  )
+}
+
+/** Numbers only: the keys themselves are nowhere. */
+function keysOf({ keyNumber, nextKey }: BedDetails) {
+  return { key_number: keyNumber, next_key: nextKey }
+}

@@ -1,0 +1,157 @@
+import { addNote, getMachine, machineLog, saveBed, saveLock } from '#src/contract/staff/bed.ts'
+import type { BodyOf } from '#src/contract/call.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+
+import { bedTypeNames } from '#server/modules/beds/rules/bed-types.ts'
+import {
+  type BedDetails,
+  changeBedDetails,
+  changeLockDetails,
+  readBedDetails,
+  readLockDetails,
+} from '#server/modules/beds/store/bed-details.ts'
+import { pageOf, spanOf } from '#server/http/paging.ts'
+import { fitsSlot } from '#server/modules/shops/rules/slot-length.ts'
+import { readLimits } from '#server/modules/beds/store/bed-configs.ts'
+import { listDeviceLog, writeDeviceLog } from '#server/modules/beds/store/bed-log.ts'
+import { changeBed, type DeviceRow, deviceTexts, findBed, lockBed } from '#server/modules/beds/store/beds.ts'
+import { findLock, lockDoor, lockTexts } from '#server/modules/doors/store/locks.ts'
+import { readMember } from '#server/modules/members/store/members.ts'
+import { once } from '#server/platform/database/operations.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import { listTemplates } from '#server/modules/shops/store/shop-hours.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import type { Db, Tx } from '#server/platform/database/store.ts'
+import { configureBed } from '#server/modules/sessions/actions/configure-beds.ts'
+import { describeMachine, settingsOf, toEntry } from '#server/modules/beds/answers/describe-bed.ts'
+import { serveBedActs } from './bed-actions.ts'
+import { bedTimes } from '#server/modules/appointments/actions/bed-times.ts'
+import type { StaffPlace } from '#server/staff-app.ts'
+
+/** One bed or lock: seen, set up, and what was done to it. */
+export function serveDevice(place: StaffPlace): void {
+  const { serve, store } = place
+  serve(getMachine, async ({ body, language }) => {
+    const described = await describeMachine(place, body.machine_id, language)
+    return described ? ok(described) : refuse('not-found')
+  })
+  serve(machineLog, async ({ body }) => {
+    const { machine_id: id } = body
+    if ((await shopOf(store.db, id)) === undefined) return refuse('not-found')
+    const { list, ...paged } = pageOf(body, await listDeviceLog(store.db, id, spanOf(body)))
+    return ok({ ...paged, list: list.map(toEntry) })
+  })
+  serveSaving(place)
+  serveBedActs(place)
+}
+
+async function shopOf(db: Db, id: string): Promise<number | undefined> {
+  return (await findBed(db, id))?.shopId ?? (await findLock(db, id))?.shopId
+}
+
+function serveSaving(place: StaffPlace): void {
+  const { serve, store, desk, onError } = place
+  serve(saveBed, async ({ body, caller, operation, language }) => {
+    const saved = await once(store, operation, async (tx, now) => {
+      const device = await lockBed(tx, body.device_id)
+      if (!device) return refuse('not-found')
+      const before = await readBedDetails(tx, device.deviceId)
+      if (before.rev !== body.rev) {
+        return refuse(
+          'changed',
+          await describeMachine({ ...place, store: { ...store, db: tx } }, device.deviceId, language),
+        )
+      }
+      const { body: limits } = await readLimits(tx, device.typeId)
+      const { min_minutes: min, max_minutes: max, default_minutes: usual } = body.settings
+      const isWithin = min >= limits.minMinutes && max <= limits.maxMinutes && min <= max
+      const isUsualWithin = usual === null || (usual >= min && usual <= max)
+      if (!isWithin || !isUsualWithin) return refuse('minutes-out-of-range')
+      const row = toRow(device, body)
+      if (!(await fitsItsSlots(tx, device, before, body))) return refuse('minutes-out-of-range')
+      await changeBed(tx, device.deviceId, row)
+      const after = await changeBedDetails(tx, before, toDetails(body))
+      const change = { before: settingsOf(device, before), after: settingsOf({ ...device, ...row }, after) }
+      const subject = `device:${device.deviceId}`
+      await writeStaffLog(tx, { staffUid: caller.uid, what: 'device.save', subject, ...change }, now)
+      return ok({ rev: after.rev })
+    })
+    if (desk) void configureBed(desk, body.device_id).catch(onError)
+    return saved
+  })
+
+  serve(saveLock, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const lock = await lockDoor(tx, body.lock_id)
+      if (!lock) return refuse('not-found')
+      const before = await readLockDetails(tx, lock.lockId)
+      if (before.rev !== body.rev) {
+        return refuse(
+          'changed',
+          await describeMachine({ ...place, store: { ...store, db: tx } }, lock.lockId, language),
+        )
+      }
+      const languages = lockTexts.write(body.names.map(({ language: of, name }) => ({ language: of, place: name })))
+      await tx.updateTable('locks').set({ languages }).where('lockId', '=', lock.lockId).execute()
+      const after = await changeLockDetails(tx, before, body.entry_seconds)
+      const change = {
+        before: { names: lockTexts.read(lock.languages), entry_seconds: before.entrySeconds },
+        after: { names: body.names, entry_seconds: after.entrySeconds },
+      }
+      const act = { staffUid: caller.uid, what: 'device.save', subject: `lock:${lock.lockId}` }
+      await writeStaffLog(tx, { ...act, ...change }, now)
+      return ok({ rev: after.rev })
+    }),
+  )
+
+  serve(addNote, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const { machine_id: thingId, note } = body
+      const shopId = await shopOf(tx, thingId)
+      if (shopId === undefined) return refuse('not-found')
+      const entryId = await writeDeviceLog(tx, { thingId, shopId, what: 'note', note, staffUid: caller.uid }, now)
+      const isBed = (await findBed(tx, thingId)) !== undefined
+      const act = { staffUid: caller.uid, what: 'device.note', subject: `${isBed ? 'device' : 'lock'}:${thingId}` }
+      await writeStaffLog(tx, { ...act, before: null, after: { note } }, now)
+      const { nickname } = await readMember(tx, caller.uid)
+      return ok({ entry_id: entryId, what: 'note', note, staff: nickname, at: new Date(now).toISOString() })
+    }),
+  )
+}
+
+type Body = BodyOf<typeof saveBed>
+
+/** Whether the bed, as it would be saved, is ready again when its next slot begins. */
+async function fitsItsSlots(tx: Tx, device: DeviceRow, before: BedDetails, body: Body): Promise<boolean> {
+  const { rules } = await readChainSettings(tx)
+  const template = (await listTemplates(tx, device.shopId)).find(({ typeId }) => typeId === device.typeId)
+  const slot = template ?? { slotMinutes: device.slotMinutes, turnMinutes: 0 }
+  const after = bedTimes({ ...device, ...toRow(device, body) }, { ...before, ...toDetails(body) }, rules)
+  return fitsSlot({ bed: after, slot }, { bed: bedTimes(device, before, rules), slot })
+}
+
+function toRow({ typeId }: DeviceRow, { settings }: Body): Pick<DeviceRow, 'languages' | 'minMinutes' | 'maxMinutes'> {
+  const type = bedTypeNames[typeId]
+  const languages = settings.names.map(({ language, name }) => ({ language, name, type: type[language] }))
+  return {
+    languages: deviceTexts.write(languages),
+    minMinutes: settings.min_minutes,
+    maxMinutes: settings.max_minutes,
+  }
+}
+
+function toDetails({ settings }: Body): Partial<BedDetails> {
+  return {
+    room: settings.room,
+    defaultMinutes: settings.default_minutes,
+    dressingSeconds: settings.dressing_seconds,
+    coolingSeconds: settings.cooling_seconds,
+    turnroundMinutes: settings.turnround_minutes,
+    outputLight: settings.output.light,
+    outputMedium: settings.output.medium,
+    outputDeep: settings.output.deep,
+    bluetoothName: settings.bluetooth_name,
+    serviceUuid: settings.service_uuid,
+    lampModel: settings.lamp_model,
+  }
+}

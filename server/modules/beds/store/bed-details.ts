@@ -1,0 +1,98 @@
+import type { Selectable } from 'kysely'
+
+import type { DeviceTables } from '#server/modules/beds/tables.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
+import type { Db, Tx } from '#server/platform/database/store.ts'
+
+export type BedDetails = Selectable<DeviceTables['bedDetails']>
+
+/** The service that beds come with; their characteristics are found by what they can do. */
+export const usualServiceUuid = '7a1e0001-5d3c-4b6e-9f20-8c3b5a7d1e10'
+
+/** How a bed is that nobody has set up yet. */
+export function asNew(deviceId: string): BedDetails {
+  return {
+    deviceId,
+    rev: 1,
+    room: '',
+    defaultMinutes: null,
+    dressingSeconds: null,
+    coolingSeconds: 180,
+    turnroundMinutes: 0,
+    outputLight: 60,
+    outputMedium: 80,
+    outputDeep: 100,
+    bluetoothName: null,
+    serviceUuid: null,
+    lampModel: '',
+    lampsFrom: null,
+    keyNumber: 1,
+    keySince: null,
+    nextKey: null,
+    offReason: null,
+    isMaintained: 0,
+    enabledBefore: null,
+    offReasonBefore: null,
+    retiredAt: null,
+  }
+}
+
+export async function readBedDetails(db: Db, deviceId: string): Promise<BedDetails> {
+  const { rows } = await findBedDetails(db, { deviceId })
+  return rows[0] ?? asNew(deviceId)
+}
+
+const findBedDetails = prepared((db, { deviceId }: { deviceId: string }) =>
+  db.selectFrom('bedDetails').selectAll().where('deviceId', '=', deviceId),
+)
+
+/** Of many beds at once, by their ids; a bed that nobody has set up is missing. */
+export async function listBedDetails(db: Db): Promise<Map<string, BedDetails>> {
+  const rows = await db.selectFrom('bedDetails').selectAll().execute()
+  return new Map(rows.map((row) => [row.deviceId, row]))
+}
+
+/** Writes changes as a new revision. Only ever called while this transaction holds the bed's row. */
+export async function changeBedDetails(
+  tx: Tx,
+  before: BedDetails,
+  changes: Partial<Omit<BedDetails, 'deviceId' | 'rev'>>,
+): Promise<BedDetails> {
+  const after = { ...before, ...changes, rev: before.rev + 1 }
+  await tx
+    .insertInto('bedDetails')
+    .values(after)
+    .onConflict((conflict) => conflict.column('deviceId').doUpdateSet(after))
+    .execute()
+  return after
+}
+
+export type LockDetails = Selectable<DeviceTables['lockDetails']>
+
+export async function readLockDetails(db: Db, lockId: string): Promise<LockDetails> {
+  const { rows } = await findLockDetails(db, { lockId })
+  return rows[0] ?? { lockId, rev: 1, entrySeconds: null }
+}
+
+const findLockDetails = prepared((db, { lockId }: { lockId: string }) =>
+  db.selectFrom('lockDetails').selectAll().where('lockId', '=', lockId),
+)
+
+export async function changeLockDetails(
+  tx: Tx,
+  before: LockDetails,
+  entrySeconds: number | null,
+): Promise<LockDetails> {
+  const after = { ...before, entrySeconds, rev: before.rev + 1 }
+  await tx
+    .insertInto('lockDetails')
+    .values(after)
+    .onConflict((conflict) => conflict.column('lockId').doUpdateSet(after))
+    .execute()
+  return after
+}
+
+/** How long the door of this lock waits to be gone through. */
+export async function readEntrySeconds(db: Db, lockId: string, rules: { enterWithinSeconds: number }): Promise<number> {
+  return (await readLockDetails(db, lockId)).entrySeconds ?? rules.enterWithinSeconds
+}

@@ -1,0 +1,88 @@
+import { type BedLimits, countedSessions, stageMinutes } from '#src/domain/beds/protocol/bed-limits.ts'
+import type { Intensity } from '#src/domain/sessions/session.ts'
+
+import { type BedDetails, readBedDetails } from './bed-details.ts'
+import { readBedLimits, readLimitsOf } from './bed-configs.ts'
+import type { DeviceRow } from './beds.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { Db } from '#server/platform/database/store.ts'
+
+export interface BedRules {
+  details: BedDetails
+  /** Of its type, as published. */
+  version: number
+  limits: BedLimits
+  /** What this bed may do: the strictest of its own settings, its type's limits, and those that the bed knows. */
+  minMinutes: number
+  maxMinutes: number
+}
+
+/**
+ * What holds for one bed now. Until a bed has confirmed new limits the old ones hold as well: it would refuse what
+ * exceeds them, and what is stricter counts from the moment it is published.
+ */
+export async function readBedRules(db: Db, device: DeviceRow): Promise<BedRules> {
+  const details = await readBedDetails(db, device.deviceId)
+  const { version, body: limits, known } = await readBedLimits(db, device.typeId, device.deviceId)
+  const old = known === version ? limits : await readLimitsOf(db, device.typeId, known)
+  return {
+    details,
+    version,
+    limits,
+    minMinutes: Math.max(device.minMinutes, limits.minMinutes, old.minMinutes),
+    maxMinutes: Math.min(device.maxMinutes, limits.maxMinutes, old.maxMinutes),
+  }
+}
+
+/** How many sessions in a row a member has had, and so the most minutes of the next one; 0: none at that strength. */
+export interface ExposureLeft {
+  counted: number
+  minutes: Record<Intensity, number>
+}
+
+/** What the exposure schedule of a bed's type leaves a member now; null: it has none. */
+export async function readExposure(
+  db: Db,
+  { limits }: BedRules,
+  memberUid: string,
+  now: Instant,
+): Promise<ExposureLeft | null> {
+  if (limits.stages.length === 0) return null
+  const longest = limits.stages.at(-1)?.fromSession ?? 1
+  const rows = await db
+    .selectFrom('sessions')
+    .select('endedAt')
+    .where('memberUid', '=', memberUid)
+    .where('settled', '=', 'used')
+    .where('endedAt', 'is not', null)
+    .orderBy('endedAt', 'desc')
+    .limit(longest)
+    .execute()
+  const ends = rows.flatMap(({ endedAt }) => (endedAt === null ? [] : [endedAt]))
+  const counted = countedSessions(ends, limits.restartDays, now)
+  const at = (intensity: Intensity) => stageMinutes(limits, counted, intensity) ?? 0
+  return { counted, minutes: { light: at('light'), medium: at('medium'), deep: at('deep') } }
+}
+
+const minute = 60_000
+
+/** Until when a bed is aired and wiped after somebody else's session; null when it is not. */
+export async function restsUntil(
+  db: Db,
+  { details }: BedRules,
+  memberUid: string,
+  now: Instant,
+): Promise<Instant | null> {
+  if (details.turnroundMinutes === 0) return null
+  const last = await db
+    .selectFrom('sessions')
+    .select(['endedAt', 'memberUid'])
+    .where('deviceId', '=', details.deviceId)
+    .where('settled', '=', 'used')
+    .where('endedAt', '>', now - details.turnroundMinutes * minute)
+    .orderBy('endedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last || last.endedAt === null || last.memberUid === memberUid) return null
+  return last.endedAt + details.turnroundMinutes * minute
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { Db, Store } from '#server/platform/database/store.ts'
+
+/** Seconds that the present lamps of these beds have burnt, as their receipts say; 0 for a bed that never shone. */
+export async function listLampSeconds(db: Db, deviceIds: string[]): Promise<Map<string, number>> {
+  if (deviceIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('devices')
+    .leftJoin('lampCounts', 'lampCounts.deviceId', 'devices.deviceId')
+    .select((row) => [
+      'devices.deviceId',
+      'lampCounts.seconds',
+      row
+        .selectFrom('sessions')
+        .select(({ fn }) => fn.sum<number | null>('secondsOn').as('sum'))
+        .whereRef('sessions.deviceId', '=', 'devices.deviceId')
+        .where('settled', '=', 'used')
+        .whereRef('endedAt', '>', row.fn.coalesce('lampCounts.countedUntil', sql<number>`0`))
+        .as('later'),
+    ])
+    .where('devices.deviceId', 'in', deviceIds)
+    .execute()
+  return new Map(rows.map(({ deviceId, seconds, later }) => [deviceId, (seconds ?? 0) + (later ?? 0)]))
+}
+
+/** More than the last tenth of the life of any lamps, and few enough to be looked through every second. */
+const mostLookedBack = 600
+
+/**
+ * When the lamps of a bed had burnt all but the last `secondsAgo` of what they have burnt by now, and what they burnt
+ * since `from`. null: longer ago than the latest 600 sessions.
+ */
+export async function readBurning(
+  db: Db,
+  deviceId: string,
+  { secondsAgo, from }: { secondsAgo: number; from: Instant },
+): Promise<{ passedAt: Instant | null; seconds: number | null }> {
+  const latest = db
+    .selectFrom('sessions')
+    .select(['sessionId', 'endedAt', 'secondsOn'])
+    .where('deviceId', '=', deviceId)
+    .where('settled', '=', 'used')
+    .where('endedAt', 'is not', null)
+    .orderBy('endedAt', 'desc')
+    .orderBy('sessionId', 'desc')
+    .limit(mostLookedBack)
+  const addedUp = db.selectFrom(latest.as('latest')).select(({ fn }) => [
+    'endedAt',
+    'secondsOn',
+    fn
+      .sum<number>('secondsOn')
+      .over((over) => over.orderBy('endedAt', 'desc').orderBy('sessionId', 'desc'))
+      .as('sinceThen'),
+  ])
+  return await db
+    .selectFrom(addedUp.as('addedUp'))
+    .select(({ fn }) => [
+      fn.max('endedAt').filterWhere('sinceThen', '>', secondsAgo).as('passedAt'),
+      fn.sum<number | null>('secondsOn').filterWhere('endedAt', '>', from).as('seconds'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** New lamps: what is counted begins now. */
+export async function resetLamps(db: Db, deviceId: string, now: Instant): Promise<void> {
+  const row = { deviceId, seconds: 0, countedUntil: now }
+  await db
+    .insertInto('lampCounts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('deviceId').doUpdateSet(row))
+    .execute()
+}
+
+const day = 24 * 3_600_000
+/** Receipts that travel with phones may tell of an end some days ago. */
+const lateMs = 3 * day
+const everyMs = day
+
+/** Adds up what is older than the latest of receipts, once a day. */
+export async function countLamps(store: Store, now: Instant): Promise<void> {
+  const until = now - lateMs
+  const beds = await store.db
+    .selectFrom('devices')
+    .leftJoin('lampCounts', 'lampCounts.deviceId', 'devices.deviceId')
+    .select(['devices.deviceId', 'seconds', 'countedUntil'])
+    .where((row) => row.or([row('countedUntil', 'is', null), row('countedUntil', '<', until - everyMs)]))
+    .execute()
+  for (const { deviceId, seconds, countedUntil } of beds) {
+    await store.transaction(async (tx) => {
+      const { sum } = await tx
+        .selectFrom('sessions')
+        .select(({ fn }) => fn.sum<number | null>('secondsOn').as('sum'))
+        .where('deviceId', '=', deviceId)
+        .where('settled', '=', 'used')
+        .where('endedAt', '>', countedUntil ?? 0)
+        .where('endedAt', '<=', until)
+        .executeTakeFirstOrThrow()
+      const row = { deviceId, seconds: (seconds ?? 0) + (sum ?? 0), countedUntil: until }
+      await tx
+        .insertInto('lampCounts')
+        .values(row)
+        // Another server that counted meanwhile, or new lamps, are right already.
+        .onConflict((conflict) =>
+          conflict
+            .column('deviceId')
+            .doUpdateSet(row)
+            .where('lampCounts.countedUntil', '=', countedUntil ?? 0),
+        )
+        .execute()
+    })
+  }
+}

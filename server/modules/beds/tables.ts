@@ -1,0 +1,109 @@
+import type { Instant, Json } from '#server/platform/database/schema.ts'
+
+/** What the studio keeps about its machines, beside the rows that members see. */
+export interface DeviceTables {
+  bedDetails: BedDetailsTable
+  lockDetails: { lockId: string; rev: number; /** null: as in the whole chain. */ entrySeconds: number | null }
+  devicePresence: DevicePresenceTable
+  deviceLog: DeviceLogTable
+  /** Seconds that the present lamps have burnt in sessions that ended until an instant. */
+  lampCounts: { deviceId: string; seconds: number; countedUntil: Instant }
+  deviceConfigs: DeviceConfigsTable
+  /** The newest limits that a bed itself has confirmed: the version of its type, and the revision of its own. */
+  configAcks: { deviceId: string; version: number; rev: number; ackedAt: Instant }
+  manualSettlements: ManualSettlementsTable
+}
+
+interface BedDetailsTable {
+  deviceId: string
+  rev: number
+  room: string
+  /** null: the chain's usual ones. */
+  defaultMinutes: number | null
+  dressingSeconds: number | null
+  coolingSeconds: number
+  /** The bed rests so long after a session before it starts for somebody else. */
+  turnroundMinutes: number
+  /** Percent of what the lamps can give, for each intensity. */
+  outputLight: number
+  outputMedium: number
+  outputDeep: number
+  bluetoothName: string | null
+  serviceUuid: string | null
+  lampModel: string
+  /** Since when these lamps burn; null for as long as the bed has been here. */
+  lampsFrom: Instant | null
+  /** Which of its keys signs, and which has been given out but is not in use yet. */
+  keyNumber: number
+  keySince: Instant | null
+  nextKey: number | null
+  /** Why it is not in use; null while it is. */
+  offReason: string | null
+  isMaintained: 0 | 1
+  /** How it was when its maintenance began; null while there is none, and where nobody wrote it down. */
+  enabledBefore: 0 | 1 | null
+  offReasonBefore: string | null
+  retiredAt: Instant | null
+}
+
+/** What a bed or lock last said of itself, and since when it is in reach or out of it. */
+interface DevicePresenceTable {
+  thingId: string
+  online: 0 | 1
+  state: string
+  changedAt: Instant
+  /** When the fault began that it reports, or reported before it went out of reach; null without one. */
+  faultSince: Instant | null
+  firmware: number | null
+}
+
+export type DeviceLogKind =
+  | 'note'
+  | 'relamp'
+  | 'maintenance-on'
+  | 'maintenance-off'
+  | 'off'
+  | 'on'
+  | 'retired'
+  | 'added'
+  | 'key-issued'
+  | 'key-used'
+  | 'fault'
+  | 'fault-cleared'
+  | 'offline'
+
+interface DeviceLogTable {
+  entryId: string
+  thingId: string
+  shopId: number
+  what: DeviceLogKind
+  note: string
+  /** null: the machine itself. */
+  staffUid: string | null
+  createdAt: Instant
+}
+
+export type ConfigKind = 'lie-down' | 'stand-up' | 'protocol'
+
+interface DeviceConfigsTable {
+  kind: ConfigKind
+  version: number
+  state: 'draft' | 'published'
+  body: Json
+  rev: number
+  reason: string | null
+  changedBy: string
+  changedAt: Instant
+}
+
+interface ManualSettlementsTable {
+  sessionId: string
+  verdict: 'release' | 'use'
+  staffUid: string
+  reason: string
+  settledAt: Instant
+  /** When a receipt of the bed said the opposite; nothing was changed by it. */
+  contradictedAt: Instant | null
+  /** When somebody has looked at that. */
+  resolvedAt: Instant | null
+}

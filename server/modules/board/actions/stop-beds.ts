@@ -1,0 +1,142 @@
+import { explainStop, stopAll, stopOne } from '#src/contract/staff/board.ts'
+import type { AnswerOf, RefusalOf } from '#src/contract/call.ts'
+import { type Done, ok, refuse } from '#src/contract/outcome.ts'
+
+import type { Serve } from '#server/http/serve-call.ts'
+import { carryOut } from '#server/modules/sessions/actions/run-device-command.ts'
+import { commandBed, whyNotCommand } from '#server/modules/sessions/actions/command-bed.ts'
+import type { Desk } from '#server/modules/sessions/actions/session-deps.ts'
+import { findStrays, stopStray } from '#server/modules/sessions/actions/stop-orphan-run.ts'
+import { once } from '#server/platform/database/operations.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import {
+  findSession,
+  lockSession,
+  noteEvent,
+  openSessionsAt,
+  type SessionRow,
+} from '#server/modules/sessions/store/sessions.ts'
+import { findShop } from '#server/modules/shops/store/shops.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import type { Tx } from '#server/platform/database/store.ts'
+
+/** Stops one bed or all of a shop. A bed counts as stopped when it has said so itself, and never before. */
+export function serveStopBeds(serve: Serve, desk: Desk): void {
+  const { store } = desk
+
+  serve(stopOne, ({ body, caller, operation }) =>
+    carryOut<AnswerOf<typeof stopOne>, RefusalOf<typeof stopOne>>(store, operation, {
+      keepBegun: 'at-once',
+      async begin(tx, now) {
+        const session = await lockSession(tx, body.session_id)
+        if (!session) return refuse('not-found')
+        const why = whyNotCommand(session, 'stop')
+        if (why) return notStopped(why)
+        await noteStop(tx, session, caller.uid, 'operation.stop', now)
+        return { subject: session.sessionId }
+      },
+      async command(sessionId) {
+        const session = await findSession(store.db, sessionId)
+        const refused = await commandBed(desk, session, 'stop').catch(desk.onError)
+        return refused ? notStopped(refused) : await stateOf(desk, sessionId)
+      },
+      current: (sessionId) => stateOf(desk, sessionId),
+    }),
+  )
+
+  serve(stopAll, ({ body, caller, operation }) =>
+    carryOut<AnswerOf<typeof stopAll>, RefusalOf<typeof stopAll>>(store, operation, {
+      keepBegun: 'at-once',
+      async begin(tx, now) {
+        if (!(await findShop(tx, body.shop_id))) return refuse('not-found')
+        const open = await openSessionsAt(tx, body.shop_id)
+        const strays = await findStrays({ ...desk, store: { ...store, db: tx } }, body.shop_id, bedsOf(open))
+        const after = { sessions: 0, strays: strays.map(({ deviceId }) => deviceId) }
+        for (const { sessionId } of open) {
+          const session = await lockSession(tx, sessionId)
+          if (!session || session.state === 'ended') continue
+          after.sessions += 1
+          await noteStop(tx, session, caller.uid, 'operation.stop', now)
+        }
+        const log = { staffUid: caller.uid, what: 'operation.stop-all', subject: `shop:${body.shop_id}` }
+        await writeStaffLog(tx, { ...log, before: null, after }, now)
+        return { subject: `${operation.opId} ${body.shop_id}` }
+      },
+      command: () => stopOpen(desk, body.shop_id),
+      current: () => openStates(desk, body.shop_id),
+    }),
+  )
+
+  serve(explainStop, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const { shop_id, reason } = body
+      if (!(await findShop(tx, shop_id))) return refuse('not-found')
+      const log = { staffUid: caller.uid, what: 'operation.explain-stop', subject: `shop:${shop_id}` }
+      await writeStaffLog(tx, { ...log, before: null, after: null, reason }, now)
+      return ok({ shop_id })
+    }),
+  )
+}
+
+async function noteStop(tx: Tx, session: SessionRow, staffUid: string, what: string, now: Instant): Promise<void> {
+  await noteEvent(tx, session, { type: 'stop', at: now }, { road: 'studio', memberUid: staffUid })
+  const { sessionId, deviceId, state } = session
+  const subject = `session:${sessionId}`
+  await writeStaffLog(tx, { staffUid, what, subject, before: { state }, after: { deviceId } }, now)
+}
+
+/** Only a pause that nobody asked for would be answered otherwise. */
+function notStopped({ code }: { code: string }) {
+  return refuse(code === 'device-offline' || code === 'not-found' ? code : 'not-running')
+}
+
+async function stateOf({ store }: Desk, sessionId: string) {
+  const { state } = await findSession(store.db, sessionId)
+  return ok({ session_id: sessionId, state })
+}
+
+type AllStopped = Done<AnswerOf<typeof stopAll>>
+type StoppedBed = AnswerOf<typeof stopAll>['beds'][number]
+
+function bedsOf(open: readonly SessionRow[]): Set<string> {
+  return new Set(open.map(({ deviceId }) => deviceId))
+}
+
+/** All at once: nobody waits for a bed that does not answer. */
+async function stopOpen(desk: Desk, shopId: number): Promise<AllStopped> {
+  const open = await openSessionsAt(desk.store.db, shopId)
+  const strays = await findStrays(desk, shopId, bedsOf(open))
+  const beds = await Promise.all([
+    ...open.map(async (session): Promise<StoppedBed> => {
+      const refused = await commandBed(desk, session, 'stop').catch(desk.onError)
+      const { state } = await findSession(desk.store.db, session.sessionId)
+      const isReached = !refused && desk.gateway.bedState(session.deviceId) !== 'offline'
+      return { session_id: session.sessionId, device_id: session.deviceId, state, is_reached: isReached }
+    }),
+    ...strays.map(async (bed): Promise<StoppedBed> => {
+      const state = (await stopStray(desk, bed).catch(desk.onError)) ?? 'unknown'
+      return { session_id: null, device_id: bed.deviceId, state, is_reached: state === 'ended' }
+    }),
+  ])
+  return ok({ beds })
+}
+
+/** What is known when this is asked a second time, or when the beds take long. */
+async function openStates(desk: Desk, shopId: number): Promise<AllStopped> {
+  const { store, gateway } = desk
+  const open = await openSessionsAt(store.db, shopId)
+  const strays = await findStrays(desk, shopId, bedsOf(open))
+  const beds: StoppedBed[] = open.map(({ sessionId, deviceId, state }) => ({
+    session_id: sessionId,
+    device_id: deviceId,
+    state,
+    is_reached: gateway.bedState(deviceId) !== 'offline',
+  }))
+  const unheard = strays.map(({ deviceId }): StoppedBed => ({
+    session_id: null,
+    device_id: deviceId,
+    state: 'unknown',
+    is_reached: true,
+  }))
+  return ok({ beds: [...beds, ...unheard] })
+}

@@ -1,0 +1,50 @@
+import { type Door, findAlerts, type Machine } from '#server/modules/board/rules/board-alerts.ts'
+import { type Board, type BoardFacts, toIso } from './board-facts.ts'
+
+/** What somebody on duty has to look at, in words of the wire. */
+export function boardAlerts(facts: BoardFacts): NonNullable<Board['all_alerts']> {
+  const { now, isBrokerUp, expected, unsettled, presence, lamps, names } = facts
+  const since = (id: string) => presence.get(id)?.changedAt ?? null
+  const faultSince = (id: string) => presence.get(id)?.faultSince ?? since(id)
+  const beds = facts.beds.map(({ deviceId, name, state, enabled, faultClearedAt }): Machine => ({
+    id: deviceId,
+    name,
+    // Staff have looked at this fault already.
+    state: state === 'fault' && faultClearedAt !== null ? 'fault-cleared' : state,
+    isWanted: enabled === 1 && facts.details.get(deviceId)?.isMaintained !== 1,
+    since: state === 'fault' ? faultSince(deviceId) : since(deviceId),
+  }))
+  const doors = facts.doors.map(({ lockId, place, state }): Door => ({
+    id: lockId,
+    name: place,
+    state,
+    isWanted: true,
+    since: since(lockId),
+    jammedSince: facts.jams.get(lockId) ?? null,
+  }))
+  // Somebody who came and has not tanned is touched by it more than anybody.
+  const bookings = expected
+    .filter(({ appointmentId }) => !facts.begun.has(appointmentId))
+    .map(({ deviceId, startsAt, state }) => ({ deviceId, startsAt, isHere: state === 'visited' }))
+  const contradicted = facts.contradicted.map((row) => ({
+    ...row,
+    deviceName: names.get(row.deviceId) ?? row.deviceId,
+  }))
+  return findAlerts({ now, isBrokerUp, beds, doors, bookings, unsettled, contradicted, lamps }).map((alert) => ({
+    key: alert.key,
+    kind: alert.kind,
+    severity: alert.severity,
+    since: toIso(alert.since),
+    subject: alert.subject,
+    session_id: alert.session?.id ?? null,
+    member: alert.session && { uid: alert.session.memberUid, nickname: alert.session.nickname },
+    bookings: alert.bookings,
+    first_booking_at: toIso(alert.firstBookingAt),
+    waiting: alert.waiting,
+    lamps: alert.lamps && {
+      hours: alert.lamps.hours,
+      life_hours: alert.lamps.lifeHours,
+      days_left: alert.lamps.daysLeft,
+    },
+  }))
+}

@@ -1,0 +1,126 @@
+import { exportBedUse, getBedUse } from '#src/contract/staff/bed-use.ts'
+import type { BodyOf } from '#src/contract/call.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+import { inMajorUnits } from '#src/domain/money.ts'
+
+import { inLanguage } from '#server/http/messages.ts'
+import { type BedUse, type PaidUse, sumUse } from '#server/modules/board/rules/bed-use.ts'
+import { homeCurrency } from '#server/modules/chain/rules/chain-defaults.ts'
+import { addDays, endOfDay, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
+import { listBedUse, listMadeGood, paidForCards } from '#server/modules/board/store/bed-use.ts'
+import { deviceTexts, findBed, listDevices } from '#server/modules/beds/store/beds.ts'
+import { findShop, readShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
+import type { Db } from '#server/platform/database/store.ts'
+import { writtenAs } from '#server/http/written-json.ts'
+import { type ExportFile, exportFile } from '#server/http/csv.ts'
+import type { StaffPlace } from '#server/staff-app.ts'
+import { isRange, wrongRange } from '#server/modules/payments/staff-calls/transactions.ts'
+
+type Wish = BodyOf<typeof exportBedUse>
+
+/** What was done on the beds of a shop, on screen and as a file. */
+export function serveBedUse({ serve, store: { db }, exports }: StaffPlace): void {
+  serve(getBedUse, async ({ body, language }) => {
+    const shop = await findShop(db, body.shop_id)
+    if (!shop) return refuse('not-found')
+    if (!isRange(body)) return refuse('bad-request', { issues: [wrongRange] })
+    const uses = await readUses(db, shop, body.date, body.to ?? body.date)
+    const beds = await namedBeds(db, shop.shopId, uses, language)
+    return ok({
+      currency: homeCurrency,
+      beds: beds.map((bed) => toBedUse(bed, uses)),
+      total: toWire(sumUse(uses)),
+    })
+  })
+
+  serve(exportBedUse, async ({ body, language }) => {
+    if (!(await findShop(db, body.shop_id))) return refuse('not-found')
+    if (!isRange(body)) return refuse('bad-request', { issues: [wrongRange] })
+    const { bytes } = await exports.make('bedUse', { body, language })
+    return ok(writtenAs(bytes))
+  })
+}
+
+function toBedUse({ deviceId, name }: { deviceId: string; name: string }, uses: readonly PaidUse[]) {
+  const ofBed = sumUse(uses.filter((use) => use.deviceId === deviceId))
+  return { device_id: deviceId, device_name: name, ...toWire(ofBed) }
+}
+
+function toWire({ sessions, walkIns, secondsOn, unknownLight, valueCents, withoutPrice }: BedUse) {
+  return {
+    sessions,
+    walk_ins: walkIns,
+    seconds_on: secondsOn,
+    unknown_light: unknownLight,
+    value_cents: valueCents,
+    without_price: withoutPrice,
+  }
+}
+
+async function readUses(db: Db, { shopId, timeZone }: ShopRow, date: string, to: string): Promise<PaidUse[]> {
+  const days = { from: startOfDay(date, timeZone), to: endOfDay(to, timeZone) }
+  const rows = await listBedUse(db, shopId, days)
+  const cardIds = [...new Set(rows.map(({ cardId }) => cardId))]
+  const paid = await paidForCards(db, cardIds)
+  const madeGood = new Map<string, number>()
+  for (const { deviceId, cardId } of await listMadeGood(db, shopId, days, cardIds)) {
+    const key = `${deviceId} ${cardId}`
+    madeGood.set(key, (madeGood.get(key) ?? 0) + 1)
+  }
+  return rows.map(({ deviceId, cardId, timesTotal, sessions, walkIns, unknownLight, secondsOn }) => ({
+    deviceId,
+    timesTotal,
+    sessions,
+    walkIns,
+    unknownLight,
+    secondsOn: secondsOn ?? 0,
+    madeGood: madeGood.get(`${deviceId} ${cardId}`) ?? 0,
+    paidCents: paid.get(cardId) ?? 0,
+  }))
+}
+
+/** The beds of the shop, and after them those that were there and have gone since. */
+async function namedBeds(db: Db, shopId: number, uses: readonly PaidUse[], language: Language) {
+  const beds = await listDevices(db, shopId)
+  const known = new Set(beds.map(({ deviceId }) => deviceId))
+  const gone = [...new Set(uses.map(({ deviceId }) => deviceId))].filter((deviceId) => !known.has(deviceId))
+  const others = await Promise.all(gone.map((deviceId) => findBed(db, deviceId)))
+  return [...beds, ...others.filter((bed) => bed !== undefined)].map(({ deviceId, languages }) => ({
+    deviceId,
+    name: inLanguage(deviceTexts.read(languages), language).name,
+  }))
+}
+
+const head = [
+  'date',
+  'device',
+  'sessions',
+  'walk_ins',
+  'lamp_minutes',
+  'unknown_light',
+  'worth',
+  'currency',
+  'without_price',
+]
+
+/** Each day and bed on which anything was done. */
+export async function bedUseFile(db: Db, { body, language }: { body: Wish; language: Language }): Promise<ExportFile> {
+  const shop = await readShop(db, body.shop_id)
+  const last = body.to ?? body.date
+  const rows = []
+  for (let date = body.date; date <= last; date = addDays(date, 1)) {
+    const uses = await readUses(db, shop, date, date)
+    for (const { deviceId, name } of await namedBeds(db, shop.shopId, uses, language)) {
+      const ofBed = uses.filter((use) => use.deviceId === deviceId)
+      if (ofBed.length > 0) rows.push([date, name, ...cellsOf(sumUse(ofBed))])
+    }
+  }
+  const days = last === body.date ? body.date : `${body.date}-${last}`
+  return exportFile(`bed-use-${days}.csv`, head, rows)
+}
+
+function cellsOf({ sessions, walkIns, secondsOn, unknownLight, valueCents, withoutPrice }: BedUse) {
+  const minutes = Math.round(secondsOn / 6) / 10
+  return [sessions, walkIns, minutes, unknownLight, inMajorUnits(valueCents, homeCurrency), homeCurrency, withoutPrice]
+}

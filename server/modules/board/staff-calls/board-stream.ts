@@ -1,0 +1,189 @@
+import type { Language } from '#src/domain/language.ts'
+
+import type { Gateway } from '#server/platform/mqtt/gateway.ts'
+import type { Store } from '#server/platform/database/store.ts'
+import { readReport } from './dashboard.ts'
+import { readDayCalendar } from '#server/modules/appointments/staff-calls/day-calendar.ts'
+import type { EventStream, LiveEvent } from '#server/http/event-stream.ts'
+import { readBoard } from '#server/modules/board/answers/read-board.ts'
+
+interface Watcher {
+  uid: string
+  stream: EventStream
+  isStillPermitted: () => Promise<boolean>
+}
+
+/** What somebody looks at: the board of a studio in one language, and what stands beside it on their page. */
+export interface WatchWish {
+  shopId: number
+  language: Language
+  /** A date of the booking calendar. */
+  calendar: string | undefined
+  /** A date of the day's report; null for whatever is today. */
+  report: string | null | undefined
+}
+
+/** One part of what is watched, read again and again. */
+interface Part {
+  event: LiveEvent
+  /** How old it may be at most; 0 is read at every look. */
+  everyMs: number
+  read: () => Promise<object | undefined>
+  readAt: number
+  /** What was sent last, to tell a change; undefined before the first time. */
+  sent: { digest: string; text: string } | undefined
+}
+
+interface Watched {
+  key: string
+  parts: Part[]
+  watchers: Set<Watcher>
+  aliveAt: number
+  isReading: boolean
+  timer: NodeJS.Timeout | undefined
+}
+
+interface BoardWatchOptions {
+  store: Store
+  gateway: Gateway
+  onError: (error: unknown) => void
+}
+
+/** A change made on another server, or by the passing of time, shows after this long at most. */
+const lookEveryMs = 800
+/** Sums over days are dearer than a look, and nobody acts on them within seconds. */
+const reportEveryMs = 5_000
+/** A bed says several things at once. */
+const afterNewsMs = 40
+export const aliveEveryMs = 5_000
+export const watchesPerPerson = 4
+
+/**
+ * Shows boards, and the calendars and reports beside them, as they change. What is shown is read again, more than once
+ * in a second and as soon as a machine says something, and sent when it differs: whoever changed it, on whichever server,
+ * nothing has to announce it.
+ */
+export function createBoardWatch({ store, gateway, onError }: BoardWatchOptions) {
+  const boards = new Map<string, Watched>()
+  const stopPresence = gateway.onPresence(() => hurry())
+  const stopWords = gateway.onBedMessage(() => hurry())
+
+  function hurry(): void {
+    for (const board of boards.values()) plan(board, afterNewsMs)
+  }
+
+  function plan(board: Watched, ms: number): void {
+    clearTimeout(board.timer)
+    board.timer = setTimeout(() => void look(board), ms)
+  }
+
+  async function look(board: Watched): Promise<void> {
+    if (board.isReading) return
+    board.isReading = true
+    try {
+      for (const part of board.parts) await renew(board, part)
+      confirmAll(board)
+    } catch (error) {
+      // Nobody is told that all is well: a board that is not read any more counts as lost after a while.
+      onError(error)
+    } finally {
+      board.isReading = false
+      if (board.watchers.size > 0) plan(board, lookEveryMs)
+    }
+  }
+
+  async function renew(board: Watched, part: Part): Promise<void> {
+    if (Date.now() - part.readAt < part.everyMs) return
+    const now = await part.read()
+    part.readAt = Date.now()
+    if (!now) return
+    const digest = JSON.stringify({ ...now, now: '' })
+    if (part.sent?.digest === digest) return
+    part.sent = { digest, text: JSON.stringify(now) }
+    for (const { stream } of board.watchers) stream.send(part.event, part.sent.text)
+  }
+
+  /** At every look, so that a login that ended shows nothing a second later. */
+  function confirmAll(board: Watched): void {
+    const now = Date.now()
+    const isAliveDue = now - board.aliveAt >= aliveEveryMs
+    if (isAliveDue) board.aliveAt = now
+    for (const watcher of board.watchers) void confirm(watcher, isAliveDue ? now : undefined)
+  }
+
+  /** Whoever was signed out or blocked meanwhile sees nothing more. */
+  async function confirm({ stream, isStillPermitted }: Watcher, at: number | undefined): Promise<void> {
+    try {
+      if (!(await isStillPermitted())) stream.end('signed-out')
+      else if (at !== undefined) stream.send('alive', JSON.stringify({ now: new Date(at).toISOString() }))
+    } catch (error) {
+      onError(error)
+    }
+  }
+
+  function boardOf(wish: WatchWish): Watched {
+    const key = JSON.stringify(wish)
+    const known = boards.get(key)
+    if (known) return known
+    const board: Watched = {
+      key,
+      parts: partsOf(wish),
+      watchers: new Set(),
+      aliveAt: Date.now(),
+      isReading: false,
+      timer: undefined,
+    }
+    boards.set(key, board)
+    return board
+  }
+
+  function partsOf({ shopId, language, calendar: date, report }: WatchWish): Part[] {
+    const part = (event: LiveEvent, everyMs: number, read: Part['read']): Part => ({
+      event,
+      everyMs,
+      read,
+      readAt: 0,
+      sent: undefined,
+    })
+    return [
+      part('board', 0, () => readBoard({ store, gateway }, shopId, language)),
+      ...(date === undefined ? [] : [part('calendar', 0, () => readDayCalendar(store, { shopId, date, language }))]),
+      ...(report === undefined
+        ? []
+        : [part('report', reportEveryMs, () => readReport(store, shopId, report ?? undefined))]),
+    ]
+  }
+
+  function watchesOf(uid: string): Watcher[] {
+    return [...boards.values()].flatMap(({ watchers }) => [...watchers].filter((watcher) => watcher.uid === uid))
+  }
+
+  return {
+    /** Sends everything at once, and again whenever it has changed. `open` is given what to do when the reader is gone. */
+    add(wish: WatchWish, watcher: Omit<Watcher, 'stream'>, open: (onClose: () => void) => EventStream): void {
+      const [oldest, ...others] = watchesOf(watcher.uid)
+      if (oldest && others.length + 1 >= watchesPerPerson) oldest.stream.end('too-many')
+      const board = boardOf(wish)
+      const added: Watcher = { ...watcher, stream: open(() => leave(board, added)) }
+      board.watchers.add(added)
+      for (const { event, sent } of board.parts) if (sent) added.stream.send(event, sent.text)
+      plan(board, 0)
+    },
+    close(): void {
+      stopPresence()
+      stopWords()
+      for (const board of boards.values()) {
+        clearTimeout(board.timer)
+        for (const { stream } of board.watchers) stream.end('closing')
+        board.watchers.clear()
+      }
+    },
+  }
+
+  function leave(board: Watched, watcher: Watcher): void {
+    board.watchers.delete(watcher)
+    if (board.watchers.size > 0) return
+    clearTimeout(board.timer)
+    boards.delete(board.key)
+  }
+}

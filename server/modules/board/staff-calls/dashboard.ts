@@ -1,0 +1,102 @@
+import { getDashboard } from '#src/contract/staff/dashboard.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+
+import { homeCurrency } from '#server/modules/chain/rules/chain-defaults.ts'
+import { countDay, countHours, openMinutesOf, utilisation } from '#server/modules/board/rules/day-figures.ts'
+import { openingsOn } from '#server/modules/shops/rules/opening-hours.ts'
+import { hoursOfBed } from '#server/modules/shops/rules/shop-hours.ts'
+import { addDays, endOfDay, shopClock, shopDate, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
+import { listBedDetails } from '#server/modules/beds/store/bed-details.ts'
+import { countJoined, listOfDay, takingsOfDays } from '#server/modules/board/store/day-figures.ts'
+import { countOpenIssues } from '#server/modules/payments/store/payment-issues.ts'
+import { listDevices } from '#server/modules/beds/store/beds.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { readHoursBook } from '#server/modules/shops/store/shop-hours.ts'
+import { findShop, listClosures, type ShopRow } from '#server/modules/shops/store/shops.ts'
+import type { Db, Store } from '#server/platform/database/store.ts'
+import type { StaffPlace } from '#server/staff-app.ts'
+
+type Report = AnswerOf<typeof getDashboard>
+type Figures = Report['day']
+
+const week = 7
+const weekMs = week * 24 * 3_600_000
+
+/** The day of one shop in numbers, and the same weekday a week before. */
+export function serveDashboard({ serve, store }: StaffPlace): void {
+  serve(getDashboard, async ({ body }) => {
+    const report = await readReport(store, body.shop_id, body.date)
+    return report ? ok(report) : refuse('not-found')
+  })
+}
+
+/** The numbers of a date, or of today, as they are now; undefined where there is no such shop. */
+export async function readReport(
+  store: Store,
+  shopId: number,
+  wanted: string | undefined,
+): Promise<Report | undefined> {
+  const { db } = store
+  const shop = await findShop(db, shopId)
+  if (!shop) return undefined
+  const now = await store.now()
+  const today = shopDate(now, shop.timeZone)
+  const date = wanted ?? today
+  const isToday = date === today
+  const appointments = await listOfDay(db, shop.shopId, spanOf(shop, date))
+  const first = addDays(date, 1 - week)
+  const takings = await takingsOfDays(db, shop.shopId, { from: first, to: date })
+  return {
+    now: new Date(now).toISOString(),
+    time_zone: shop.timeZone,
+    date,
+    currency: homeCurrency,
+    day: await figuresOf(db, shop, date, { now }),
+    week_before: await figuresOf(db, shop, addDays(date, -week), { now, until: isToday ? now - weekMs : undefined }),
+    hours: countHours(appointments, (at) => Number(shopClock(at, shop.timeZone).slice(0, 2))),
+    week: Array.from({ length: week }, (_, index) => {
+      const day = addDays(first, index)
+      return { date: day, takings_cents: takings.get(day) ?? 0 }
+    }),
+    open_issues: await countOpenIssues(db, shop.shopId),
+  }
+}
+
+function spanOf({ timeZone }: ShopRow, date: string): { from: Instant; to: Instant } {
+  return { from: startOfDay(date, timeZone), to: endOfDay(date, timeZone) }
+}
+
+/** `until`: what has happened counts up to then, so that half a day is compared with half a day. */
+async function figuresOf(
+  db: Db,
+  shop: ShopRow,
+  date: string,
+  { now, until }: { now: Instant; until?: Instant | undefined },
+): Promise<Figures> {
+  const span = spanOf(shop, date)
+  const appointments = await listOfDay(db, shop.shopId, span)
+  const takings = await takingsOfDays(db, shop.shopId, { from: date, to: date, until })
+  const joined = { from: span.from, to: until === undefined ? span.to : Math.min(span.to, until + 1) }
+  return {
+    ...countDay(appointments, now),
+    utilisation: utilisation(appointments, await openMinutes(db, shop, date), now),
+    takings_cents: takings.get(date) ?? 0,
+    new_members: await countJoined(db, joined),
+  }
+}
+
+/** Minutes in which the beds that are in use could be booked on that date. */
+async function openMinutes(db: Db, shop: ShopRow, date: string): Promise<number> {
+  const { from, to } = spanOf(shop, date)
+  const book = await readHoursBook(db, shop, from)
+  const closures = await listClosures(db, shop.shopId, from, to + 24 * 3_600_000)
+  const details = await listBedDetails(db)
+  const beds = (await listDevices(db, shop.shopId)).filter(
+    ({ deviceId, enabled }) => enabled === 1 && (details.get(deviceId)?.retiredAt ?? null) === null,
+  )
+  return beds.reduce((sum, bed) => {
+    const closed = closures.filter(({ deviceId }) => deviceId === null || deviceId === bed.deviceId)
+    return sum + openMinutesOf(openingsOn(hoursOfBed(shop, book, bed), date), closed)
+  }, 0)
+}

@@ -1,0 +1,58 @@
+import { broadcast, finishCleaning } from '#src/contract/staff/board.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+import { type Language, languages } from '#src/domain/language.ts'
+
+import { notifyMember } from '#server/modules/notices/actions/notify-member.ts'
+import { endOfDay, shopDate } from '#server/modules/shops/rules/shop-time.ts'
+import { cleanedAct } from '#server/modules/board/store/board.ts'
+import { findBed } from '#server/modules/beds/store/beds.ts'
+import { countReachable, listBookedOf } from '#server/modules/notices/store/broadcasts.ts'
+import { once } from '#server/platform/database/operations.ts'
+import { findShop } from '#server/modules/shops/store/shops.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import { serveOpenDoor } from '#server/modules/doors/staff-calls.ts'
+import { serveReleases } from '#server/modules/sessions/staff-calls/releases.ts'
+import type { StaffPlace } from '#server/staff-app.ts'
+import { serveStartForMember } from '#server/modules/sessions/staff-calls/start-for-member.ts'
+import { serveStopBeds } from '#server/modules/board/actions/stop-beds.ts'
+
+/** What is done on duty, besides looking at the board. */
+export function serveOperation(place: StaffPlace): void {
+  const { serve, store, desk } = place
+  serveOpenDoor(place)
+  serveReleases(serve, store)
+  if (desk) {
+    serveStopBeds(serve, desk)
+    serveStartForMember(serve, desk)
+  }
+
+  serve(finishCleaning, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      if (!(await findBed(tx, body.device_id))) return refuse('not-found')
+      const subject = `device:${body.device_id}`
+      await writeStaffLog(tx, { staffUid: caller.uid, what: cleanedAct, subject, before: null, after: null }, now)
+      return ok(body)
+    }),
+  )
+
+  serve(broadcast, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const shop = await findShop(tx, body.shop_id)
+      if (!shop) return refuse('not-found')
+      const to = endOfDay(shopDate(now, shop.timeZone), shop.timeZone)
+      const members = await listBookedOf(tx, shop.shopId, { from: now, to })
+      const text = inEveryLanguage(body.texts)
+      for (const uid of members) await notifyMember(tx, uid, { kind: 'broadcast', text }, now)
+      const told = { members: members.length, reachable: await countReachable(tx, members) }
+      const log = { staffUid: caller.uid, what: 'operation.broadcast', subject: `shop:${shop.shopId}` }
+      await writeStaffLog(tx, { ...log, before: null, after: { text, ...told } }, now)
+      return ok(told)
+    }),
+  )
+}
+
+function inEveryLanguage(texts: readonly { language: Language; text: string }[]): Record<Language, string> {
+  const first = texts[0]?.text ?? ''
+  const of = (language: Language) => texts.find((entry) => entry.language === language)?.text ?? first
+  return Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<Language, string>
+}

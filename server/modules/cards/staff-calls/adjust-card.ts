@@ -1,0 +1,123 @@
+import { adjustCard } from '#src/contract/staff/member.ts'
+import type { BodyOf } from '#src/contract/call.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+import {
+  type AdjustableCard,
+  type AdjustedCard,
+  type Adjustment,
+  adjustCard as decide,
+} from '#src/domain/cards/card-adjustment.ts'
+
+import type { Serve } from '#server/http/serve-call.ts'
+import { changeCard, expiredTimes, lockBalanced } from '#server/modules/cards/store/card-changes.ts'
+import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
+import { writeLine } from '#server/modules/cards/store/ledger.ts'
+import { once } from '#server/platform/database/operations.ts'
+import type { LineReason } from '#server/modules/payments/money-tables.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import type { Store, Tx } from '#server/platform/database/store.ts'
+import { toStaffCard } from '#server/modules/members/answers/staff-member-answer.ts'
+
+type Body = BodyOf<typeof adjustCard>
+type Adjusted = Extract<AdjustedCard, { ok: true }>
+
+/** Gives, takes, extends, freezes: a new line of the ledger each, and the reason in it. */
+export function serveAdjustment(serve: Serve, store: Store): void {
+  serve(adjustCard, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const card = await lockBalanced(tx, body.card_id)
+      if (card?.memberUid !== body.member_uid) return refuse('not-found')
+      const timesExpired = await expiredOf(tx, card)
+      const reader = { language, now }
+      if (card.lineCount !== body.rev) return refuse('changed', toStaffCard(card, timesExpired, reader))
+      const change = toAdjustment(body)
+      const decided = change && decide(toAdjustable(card, timesExpired), change, now)
+      if (!decided) return refuse('bad-request', { issues: [{ path: 'amount', message: 'How many' }] })
+      if (!decided.ok) return refuseAdjustment(decided.why)
+      await write(tx, { card, body, decided, staffUid: caller.uid, opId: operation.opId }, now)
+      const after = await lockBalanced(tx, card.cardId)
+      if (!after) throw new Error('A locked card is gone')
+      return ok(toStaffCard(after, await expiredOf(tx, after), reader))
+    }),
+  )
+}
+
+function toAdjustable(card: BalancedCard, timesExpired: number): AdjustableCard {
+  return {
+    ...card,
+    timesLeft: card.balance,
+    timesExpired,
+    isRefunded: card.refundedAt !== null,
+    isRefunding: card.refundingAt !== null,
+  }
+}
+
+function refuseAdjustment(why: Extract<AdjustedCard, { ok: false }>['why']) {
+  if (why === 'refunded') return refuse('refunded')
+  if (why === 'refunding') return refuse('refund-pending')
+  if (why === 'not-enough') return refuse('not-enough-times')
+  return refuse('bad-request', { issues: [{ path: 'kind', message: `Not for this package: ${why}` }] })
+}
+
+async function expiredOf(tx: Tx, card: BalancedCard): Promise<number> {
+  if (card.expiredAt === null) return 0
+  return (await expiredTimes(tx, [card.cardId])).get(card.cardId) ?? 0
+}
+
+function toAdjustment({ kind, amount }: Body): Adjustment | undefined {
+  if (kind === 'freeze' || kind === 'unfreeze') return { kind }
+  if (amount === undefined) return undefined
+  return kind === 'extend' ? { kind, days: amount } : { kind, times: amount }
+}
+
+const reasons = {
+  give: 'gift',
+  take: 'correction',
+  extend: 'extension',
+  freeze: 'freeze',
+  unfreeze: 'unfreeze',
+} as const satisfies Record<Body['kind'], LineReason>
+
+interface Change {
+  card: BalancedCard
+  body: Body
+  decided: Adjusted
+  staffUid: string
+  opId: string
+}
+
+async function write(tx: Tx, { card, body, decided, staffUid, opId }: Change, now: Instant): Promise<void> {
+  const { cardId } = card
+  const { validUntil, frozenAt } = decided.card
+  await writeLine(tx, {
+    cardId,
+    reason: reasons[body.kind],
+    delta: decided.delta,
+    days: decided.days,
+    reference: `adjust:${staffUid}:${opId}`,
+    sessionId: null,
+    shopId: await shopOfCard(tx, card),
+    staffUid,
+    note: body.reason,
+    createdAt: now,
+  })
+  const isValid = validUntil === null || validUntil > now
+  await changeCard(tx, cardId, { validUntil, frozenAt, ...(isValid && { expiredAt: null }) })
+  const before = { times: card.balance, validUntil: card.validUntil, frozenAt: card.frozenAt }
+  const after = { times: decided.card.timesLeft, validUntil, frozenAt }
+  const act = { staffUid, what: `user.${body.kind}`, subject: `card:${cardId}`, before, after, reason: body.reason }
+  await writeStaffLog(tx, act, now)
+}
+
+/** Where the card was sold: an adjustment belongs to no other shop. */
+async function shopOfCard(tx: Tx, { cardId }: BalancedCard): Promise<number | null> {
+  const first = await tx
+    .selectFrom('cardLines')
+    .select('shopId')
+    .where('cardId', '=', cardId)
+    .orderBy('createdAt')
+    .orderBy('lineId')
+    .executeTakeFirst()
+  return first?.shopId ?? null
+}

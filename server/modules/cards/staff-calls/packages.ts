@@ -1,0 +1,138 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+import {
+  packageFigures,
+  savePackage,
+  sortPackages,
+  type staffPackage,
+  staffPackageList,
+} from '#src/contract/staff/packages.ts'
+import type { BodyOf } from '#src/contract/call.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+import type { z } from 'zod/mini'
+
+import { homeCurrency } from '#server/modules/chain/rules/chain-defaults.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import { once } from '#server/platform/database/operations.ts'
+import { readPackageFigures } from '#server/modules/cards/store/package-figures.ts'
+import {
+  bedTypes,
+  findPackage,
+  insertPackage,
+  listPackages,
+  lockPackage,
+  movePackage,
+  type PackageRow,
+  packageTexts,
+  shopIds,
+  updatePackage,
+} from '#server/modules/cards/store/packages.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import type { Db, Store } from '#server/platform/database/store.ts'
+
+type StaffPackage = z.output<typeof staffPackage>
+
+/** What the chain sells: read by all of the staff, changed by managers. What was sold keeps its terms. */
+export function servePackages(serve: Serve, store: Store): void {
+  serve(staffPackageList, async () => ok(await readList(store.db)))
+
+  serve(packageFigures, async ({ body }) => {
+    const row = await findPackage(store.db, body.package_id)
+    if (!row) return refuse('not-found')
+    const figures = await readPackageFigures(store.db, row.packageId, await store.now())
+    return ok({
+      sold: figures.sold,
+      income_cents: figures.incomeCents,
+      currency: row.currency,
+      days_to_use_up: figures.daysToUseUp,
+    })
+  })
+
+  serve(savePackage, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const issues = issuesOf(body)
+      if (issues.length > 0) return refuse('bad-request', { issues })
+      const old = body.package_id === undefined ? undefined : await lockPackage(tx, body.package_id)
+      if (body.package_id !== undefined && !old) return refuse('not-found')
+      if (old && old.rev !== body.rev) return refuse('changed', toStaff(old))
+      const row = old ? { ...old, ...toRow(body), rev: old.rev + 1 } : await newRow(tx, body)
+      await (old ? updatePackage(tx, row) : insertPackage(tx, row))
+      const subject = `package:${row.packageId}`
+      const change = { before: old ? toStaff(old) : null, after: toStaff(row), reason: body.reason }
+      await writeStaffLog(tx, { staffUid: caller.uid, what: 'packages.save', subject, ...change }, now)
+      return ok(toStaff(row))
+    }),
+  )
+
+  serve(sortPackages, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const before = (await listPackages(tx)).map(({ packageId }) => packageId)
+      const wished = body.package_ids
+      if (before.toSorted().join(' ') !== wished.toSorted().join(' ')) return refuse('changed', await readList(tx))
+      for (const [index, packageId] of wished.entries()) await movePackage(tx, packageId, index + 1)
+      const change = { before: { order: before }, after: { order: wished } }
+      await writeStaffLog(tx, { staffUid: caller.uid, what: 'packages.sort', subject: 'package:all', ...change }, now)
+      return ok(await readList(tx))
+    }),
+  )
+}
+
+type Body = BodyOf<typeof savePackage>
+
+/** What a schema of single fields cannot see. */
+function issuesOf({ languages, times, bonus_times, sale_from, sale_to }: Body): { path: string; message: string }[] {
+  const issues = []
+  if (new Set(languages.map(({ language }) => language)).size < languages.length) {
+    issues.push({ path: 'languages', message: 'Each language once' })
+  }
+  if (!languages.some(({ language }) => language === 'zh-HK')) {
+    issues.push({ path: 'languages', message: 'A name in zh-HK is needed' })
+  }
+  if (times === null && bonus_times > 0) issues.push({ path: 'bonus_times', message: 'Nothing is added to no limit' })
+  if (sale_from !== null && sale_to !== null && sale_to < sale_from) {
+    issues.push({ path: 'sale_to', message: 'The last day of sale is before the first' })
+  }
+  return issues
+}
+
+function toRow(body: Body): Omit<PackageRow, 'packageId' | 'rev' | 'sort' | 'currency'> {
+  return {
+    languages: packageTexts.write(body.languages),
+    priceCents: body.price_cents,
+    times: body.times,
+    bonusTimes: body.bonus_times,
+    validDays: body.valid_days,
+    deviceTypes: bedTypes.write(body.device_types),
+    shopIds: shopIds.write(body.shop_ids),
+    onSale: body.on_sale ? 1 : 0,
+    saleFrom: body.sale_from,
+    saleTo: body.sale_to,
+  }
+}
+
+async function newRow(db: Db, body: Body): Promise<PackageRow> {
+  const last = (await listPackages(db)).at(-1)?.sort ?? 0
+  return { ...toRow(body), packageId: randomUUIDv7(), rev: 1, sort: last + 1, currency: homeCurrency }
+}
+
+async function readList(db: Db): Promise<{ list: StaffPackage[] }> {
+  return { list: (await listPackages(db)).map(toStaff) }
+}
+
+function toStaff(row: PackageRow): StaffPackage {
+  return {
+    package_id: row.packageId,
+    rev: row.rev,
+    currency: row.currency,
+    languages: packageTexts.read(row.languages),
+    price_cents: row.priceCents,
+    times: row.times,
+    bonus_times: row.bonusTimes,
+    valid_days: row.validDays,
+    device_types: bedTypes.read(row.deviceTypes),
+    shop_ids: shopIds.read(row.shopIds),
+    on_sale: row.onSale === 1,
+    sale_from: row.saleFrom,
+    sale_to: row.saleTo,
+  }
+}

@@ -1,0 +1,143 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+import type { Selectable } from 'kysely'
+
+import { canPayFor, usableFirst } from '#server/modules/cards/rules/card-status.ts'
+import type { NewLine } from './ledger.ts'
+import { bedTypes, type SoldPackage, shopIds } from './packages.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
+import type { BedType, Instant, Schema } from '#server/platform/database/schema.ts'
+import { markMember } from '#server/modules/members/store/member-index-marks.ts'
+import type { Db, Tx } from '#server/platform/database/store.ts'
+
+type CardRow = Selectable<Schema['cards']>
+
+/** A card and the sum of its lines. */
+export type BalancedCard = CardRow & { balance: number; lineCount: number }
+
+interface NewCard extends Pick<CardRow, 'memberUid' | 'timesTotal' | 'validUntil'> {
+  /** What it was sold as; a card without one is for every bed in every shop. */
+  sold?: SoldPackage | undefined
+  orderId?: string | undefined
+  /** What the times were given for; one reference gives them once. */
+  reference: string
+  /** More about its first line, which is a purchase unless this says otherwise. */
+  line?: Pick<NewLine, 'shopId' | 'staffUid' | 'note'> & { reason?: 'purchase' | 'gift' }
+}
+
+/** Gives a member a card with its first line; it keeps the terms of the package as they are now. */
+export async function addCard(
+  tx: Tx,
+  { sold, orderId, reference, line, ...card }: NewCard,
+  now: Instant,
+): Promise<string> {
+  const cardId = randomUUIDv7()
+  const terms = {
+    packageId: sold?.packageId ?? 'unlisted',
+    packageRev: sold?.rev ?? 0,
+    languages: sold?.languages ?? '[]',
+    deviceTypes: sold?.deviceTypes ?? '[]',
+    shopIds: sold?.shopIds ?? '[]',
+  }
+  await tx
+    .insertInto('cards')
+    .values({ cardId, ...card, ...terms, orderId: orderId ?? null, createdAt: now })
+    .execute()
+  const delta = card.timesTotal ?? 0
+  const first = { lineId: randomUUIDv7(), reason: 'purchase' as const, ...line, cardId, delta, reference }
+  await tx
+    .insertInto('cardLines')
+    .values({ ...first, sessionId: null, createdAt: now })
+    .execute()
+  await markMember(tx, card.memberUid)
+  return cardId
+}
+
+function selectBalanced(db: Db, memberUid: string) {
+  return selectAllBalanced(db).where('memberUid', '=', memberUid)
+}
+
+export function selectAllBalanced(db: Db) {
+  return db
+    .selectFrom('cards')
+    .selectAll('cards')
+    .select((row) => {
+      // Card by card: a sum over the whole ledger would be made anew for every start.
+      const lines = row.selectFrom('cardLines').whereRef('cardLines.cardId', '=', 'cards.cardId')
+      return [
+        lines
+          .select((line) => line.fn.coalesce(line.fn.sum<number>('delta'), line.lit(0)).as('sum'))
+          .$asScalar()
+          .$notNull()
+          .as('balance'),
+        lines
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('lineCount'),
+      ]
+    })
+}
+
+/** Everything the member ever had, the newest first. */
+export async function listCards(db: Db, memberUid: string): Promise<BalancedCard[]> {
+  return await selectBalanced(db, memberUid).orderBy('createdAt', 'desc').orderBy('cardId', 'desc').execute()
+}
+
+/** The same of several members. */
+export async function listCardsOf(db: Db, uids: readonly string[]): Promise<BalancedCard[]> {
+  if (uids.length === 0) return []
+  return await selectAllBalanced(db).where('memberUid', 'in', uids).orderBy('createdAt', 'desc').execute()
+}
+
+export async function findCard(db: Db, memberUid: string, cardId: string): Promise<BalancedCard | undefined> {
+  const { rows } = await findOwn(db, { memberUid, cardId })
+  return rows[0]
+}
+
+const findOwn = prepared((db, { memberUid, cardId }: { memberUid: string; cardId: string }) =>
+  selectBalanced(db, memberUid).where('cardId', '=', cardId),
+)
+
+/** The cards that may pay for a bed now, the soonest to expire first. */
+export async function usableCards(db: Db, memberUid: string, bed: Bed, now: Instant): Promise<BalancedCard[]> {
+  const { rows } = await findBalanced(db, { memberUid })
+  return usableFirst(rows, now).filter((card) => canPayFor(bound(card), bed, now))
+}
+
+/** Whether one of these may pay for a bed at an instant. */
+export function canAnyPay(cards: readonly BalancedCard[], bed: Bed, at: Instant): boolean {
+  return cards.some((card) => canPayFor(bound(card), bed, at))
+}
+
+/** Whether this card may pay for a bed now. */
+export async function canPay(
+  db: Db,
+  { memberUid, cardId }: { memberUid: string; cardId: string },
+  bed: Bed,
+  now: Instant,
+): Promise<boolean> {
+  const card = await findCard(db, memberUid, cardId)
+  return card !== undefined && canPayFor(bound(card), bed, now)
+}
+
+interface Bed {
+  shopId: number
+  typeId: BedType
+}
+
+function bound(card: BalancedCard) {
+  return { ...card, bedTypes: bedTypes.read(card.deviceTypes), shopIds: shopIds.read(card.shopIds) }
+}
+
+const findBalanced = prepared((db, { memberUid }: { memberUid: string }) =>
+  selectBalanced(db, memberUid).orderBy('createdAt').orderBy('cardId'),
+)
+
+/** What is left on all cards that can be used; null when one of them is unlimited. */
+export async function remainingTimes(db: Db, memberUid: string, now: Instant): Promise<number | null> {
+  const { rows } = await findBalanced(db, { memberUid })
+  const usable = usableFirst(rows, now)
+  if (usable.some((card) => card.timesTotal === null)) return null
+  return usable.reduce((total, card) => total + card.balance, 0)
+}

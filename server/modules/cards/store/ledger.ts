@@ -1,0 +1,101 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+import type { Insertable, Selectable } from 'kysely'
+
+import type { SessionLine } from '#server/modules/sessions/rules/session-facts.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
+import type { Instant, Schema } from '#server/platform/database/schema.ts'
+import { markMember, markOwner } from '#server/modules/members/store/member-index-marks.ts'
+import type { Db, Tx } from '#server/platform/database/store.ts'
+
+/** Decisions about one card queue up behind its row. An update that changes nothing locks it on every engine. */
+export async function lockCard(
+  tx: Tx,
+  memberUid: string,
+  cardId: string,
+): Promise<{ timesTotal: number | null; refundedAt: Instant | null } | undefined> {
+  const { rows } = await holdCard(tx, { memberUid, cardId })
+  return rows[0]
+}
+
+const holdCard = prepared((tx, { memberUid, cardId }: { memberUid: string; cardId: string }) =>
+  tx
+    .updateTable('cards')
+    .set((row) => ({ createdAt: row.ref('createdAt') }))
+    .where('cardId', '=', cardId)
+    .where('memberUid', '=', memberUid)
+    .returning(['timesTotal', 'refundedAt']),
+)
+
+/** The sum of a card's lines; of an unlimited card it means nothing. */
+export async function balanceOf(db: Db, cardId: string): Promise<number> {
+  const { balance } = await db
+    .selectFrom('cardLines')
+    .select(({ fn }) => fn.sum<number | null>('delta').as('balance'))
+    .where('cardId', '=', cardId)
+    .executeTakeFirstOrThrow()
+  return balance ?? 0
+}
+
+interface Payer {
+  sessionId: string
+  memberUid: string
+  cardId: string
+  shopId: number
+  /** Of its card, where that was read already. */
+  timesTotal?: number | null | undefined
+  /** Where staff decided in place of the bed. */
+  byHand?: { staffUid: string; reason: string } | undefined
+}
+
+/**
+ * Writes what a session does to its card. A reference is written once: the same line again changes nothing, so a
+ * settlement that runs twice after a conflict or a crash is one settlement.
+ */
+export async function writeSessionLines(
+  tx: Tx,
+  { sessionId, memberUid, cardId, shopId, byHand, ...card }: Payer,
+  lines: readonly SessionLine[],
+  now: Instant,
+): Promise<void> {
+  if (lines.length === 0) return
+  const timesTotal = card.timesTotal === undefined ? await readTimesTotal(tx, cardId) : card.timesTotal
+  for (const { reason, delta } of lines) {
+    await insertLine(tx, {
+      cardId,
+      reason,
+      delta: timesTotal === null ? 0 : delta,
+      reference: `session:${sessionId}:${reason}`,
+      sessionId,
+      shopId,
+      ...(byHand && { staffUid: byHand.staffUid, note: byHand.reason }),
+      createdAt: now,
+    })
+    await markMember(tx, memberUid)
+  }
+}
+
+async function readTimesTotal(tx: Tx, cardId: string): Promise<number | null> {
+  const card = await tx.selectFrom('cards').select('timesTotal').where('cardId', '=', cardId).executeTakeFirstOrThrow()
+  return card.timesTotal
+}
+
+export type NewLine = Omit<Insertable<Schema['cardLines']>, 'lineId'>
+
+/** Adds a line; a reference that was written before changes nothing. The balance of a limited card moves by `delta`. */
+export async function writeLine(tx: Tx, line: NewLine): Promise<void> {
+  await insertLine(tx, line)
+  await markOwner(tx, line.cardId)
+}
+
+async function insertLine(tx: Tx, line: NewLine): Promise<void> {
+  const { sessionId = null, shopId = null, staffUid = null, days = null, note = null, ...said } = line
+  await addLine(tx, { lineId: randomUUIDv7(), sessionId, shopId, staffUid, days, note, ...said })
+}
+
+const addLine = prepared((tx, line: Selectable<Schema['cardLines']>) =>
+  tx
+    .insertInto('cardLines')
+    .values(line)
+    .onConflict((conflict) => conflict.column('reference').doNothing()),
+)

@@ -1,0 +1,94 @@
+import { allowLateness } from '#server/modules/appointments/store/appointments.ts'
+import {
+  type ChainChanges,
+  type ChainConfigRow,
+  type ChainValues,
+  insertChainConfig,
+  listVersions,
+  versionText,
+} from '#server/modules/chain/store/chain-configs.ts'
+import { legalKinds } from '#server/modules/chain/tables.ts'
+import { publishWording, readWordings } from '#server/modules/legal/store.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { type ChainSettings, readChainSettings, replaceChainSettings } from '#server/modules/chain/store/settings.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import type { Tx } from '#server/platform/database/store.ts'
+import {
+  briefly,
+  fromChainValues,
+  legalFields,
+  toChainValues,
+  withChanges,
+  wordingIn,
+} from '#server/modules/chain/answers/chain-values.ts'
+
+interface Publication {
+  changes: ChainChanges
+  staffUid: string
+  reason: string
+  what: string
+  subject: string
+}
+
+/** Puts everything in force at once, as the next version. False when somebody else published a moment earlier. */
+export async function publishValues(
+  tx: Tx,
+  { changes, staffUid, reason, ...act }: Publication,
+  now: Instant,
+): Promise<boolean> {
+  const settings = await readChainSettings(tx)
+  const before = toChainValues(settings, await readWordings(tx, settings.legal))
+  const after = withChanges(before, changes)
+  const [last] = await listVersions(tx, 1)
+  const first = { version: 1, state: 'published', rev: 1, reason: null, changedBy: null, changedAt: null } as const
+  // What the chain was set up with is a version too, so that it can be gone back to.
+  if (!last && !(await insertChainConfig(tx, { ...first, body: versionText.write(before) }))) return false
+  const version = (last?.version ?? first.version) + 1
+  const row = { version, state: 'published', rev: 1, reason, changedBy: staffUid, changedAt: now } as const
+  if (!(await insertChainConfig(tx, { ...row, body: versionText.write(after) }))) return false
+  const texts = await publishTexts(tx, { before, after, inForce: settings.legal.texts }, now)
+  await replaceChainSettings(tx, { ...fromChainValues(after), texts })
+  await allowLateness(tx, after.late_cancel_minutes, now)
+  const keys = Object.keys(changes) as (keyof ChainChanges)[]
+  const changed = keys.filter((key) => before[key] !== after[key])
+  const pick = (of: ChainChanges) => briefly(Object.fromEntries(changed.map((key) => [key, of[key]])))
+  const log = {
+    staffUid,
+    ...act,
+    before: pick(before),
+    after: { version, ...pick(after), ...(isWorded(settings.legal.texts, texts) && { texts }) },
+    reason,
+  }
+  await writeStaffLog(tx, log, now)
+  return true
+}
+
+type InForce = ChainSettings['legal']['texts']
+
+interface Rewording {
+  before: ChainValues
+  after: ChainValues
+  inForce: InForce
+}
+
+/** A text that differs gets a number that no wording had before; back to the app's own is number 1. */
+async function publishTexts(tx: Tx, { before, after, inForce }: Rewording, now: Instant): Promise<InForce> {
+  const texts = { ...inForce }
+  for (const kind of legalKinds) {
+    const fields = Object.values(legalFields[kind])
+    if (fields.every((field) => before[field] === after[field])) continue
+    const isOwn = fields.some((field) => after[field] !== '')
+    texts[kind] = isOwn ? await publishWording(tx, kind, wordingIn(after, kind), now) : 1
+  }
+  return texts
+}
+
+function isWorded(before: InForce, after: InForce): boolean {
+  return legalKinds.some((kind) => before[kind] !== after[kind])
+}
+
+/** Everything of an older version but its round: a consent that was asked for again stays asked for. */
+export function restoredValues(older: ChainConfigRow): ChainChanges {
+  const { risk_round: _round, ...values } = versionText.read(older.body)
+  return values
+}

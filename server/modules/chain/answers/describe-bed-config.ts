@@ -1,0 +1,182 @@
+import type { z } from 'zod/mini'
+
+import type { bedLimits, getConfig, protocolLimits } from '#src/contract/staff/bed-config.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
+import type { BedLimits } from '#src/domain/beds/protocol/bed-limits.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { inLanguage } from '#server/http/messages.ts'
+import type { Gateway } from '#server/platform/mqtt/gateway.ts'
+import { asNew, listBedDetails } from '#server/modules/beds/store/bed-details.ts'
+import {
+  firstVersion,
+  limitsText,
+  listAcks,
+  listConfigs,
+  type Protocol,
+  protocolText,
+  readLimits,
+  readProtocol,
+} from '#server/modules/beds/store/bed-configs.ts'
+import type { ConfigKind } from '#server/modules/beds/tables.ts'
+import { listPresence } from '#server/modules/beds/store/bed-presence.ts'
+import { type DeviceRow, deviceTexts, listBeds } from '#server/modules/beds/store/beds.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import { listShops, shopTexts } from '#server/modules/shops/store/shops.ts'
+import type { Db } from '#server/platform/database/store.ts'
+import { toIso } from '#server/modules/beds/answers/bed-row.ts'
+
+type Config = AnswerOf<typeof getConfig>
+type Kind = Config['kinds'][number]
+type WireLimits = z.output<typeof bedLimits>
+type WireProtocol = z.output<typeof protocolLimits>
+
+interface Reading {
+  db: Db
+  gateway: Gateway
+  language: Language
+}
+
+export async function describeConfig(reading: Reading, now: Instant): Promise<Config> {
+  const { db, language } = reading
+  const kinds: Kind[] = []
+  for (const kind of ['stand-up', 'lie-down', 'protocol'] as const) kinds.push(await describeKind(reading, kind))
+  const details = await listBedDetails(db)
+  const shopNames = await readShopNames(db, language)
+  const beds = await listBedsInUse(db)
+  return {
+    now: new Date(now).toISOString(),
+    chain_gap_hours: (await readChainSettings(db)).rules.minGapHours,
+    kinds,
+    keys: beds.map((bed) => {
+      const own = details.get(bed.deviceId) ?? asNew(bed.deviceId)
+      return {
+        device_id: bed.deviceId,
+        name: inLanguage(deviceTexts.read(bed.languages), language).name,
+        shop_name: shopNames.get(bed.shopId) ?? '',
+        number: own.keyNumber,
+        since: toIso(own.keySince),
+        next: own.nextKey,
+      }
+    }),
+  }
+}
+
+/** One kind as it is in force, its draft, its versions, and what each bed has confirmed. */
+export async function describeKind(reading: Reading, kind: ConfigKind): Promise<Kind> {
+  const { db } = reading
+  const beds = (await listBedsInUse(db)).filter(({ typeId }) => kind === 'protocol' || typeId === kind)
+  const rows = await listConfigs(db, kind)
+  const draft = rows.find(({ state }) => state === 'draft')
+  const inForce =
+    kind === 'protocol'
+      ? await readProtocol(db).then(({ version, body }) => ({ version, limits: null, protocol: toWireProtocol(body) }))
+      : await readLimits(db, kind).then(({ version, body }) => ({
+          version,
+          limits: toWireLimits(body),
+          protocol: null,
+        }))
+  return {
+    kind,
+    device_count: beds.length,
+    ...inForce,
+    draft: draft
+      ? {
+          version: draft.version,
+          rev: draft.rev,
+          limits: kind === 'protocol' ? null : toWireLimits(limitsText.read(draft.body)),
+          protocol: kind === 'protocol' ? toWireProtocol(protocolText.read(draft.body)) : null,
+          staff: draft.nickname,
+          at: new Date(draft.changedAt).toISOString(),
+        }
+      : null,
+    versions: toVersions(rows, inForce.version),
+    acks: kind === 'protocol' ? [] : await describeAcks(reading, beds, inForce.version),
+  }
+}
+
+function toVersions(rows: Awaited<ReturnType<typeof listConfigs>>, present: number): Kind['versions'] {
+  const named = rows.map(({ version, state, changedAt, nickname, reason }) => ({
+    version,
+    state:
+      state === 'draft' ? ('draft' as const) : version === present ? ('published' as const) : ('replaced' as const),
+    at: new Date(changedAt).toISOString(),
+    staff: nickname,
+    reason,
+  }))
+  const state = present === firstVersion ? ('published' as const) : ('replaced' as const)
+  return [...named, { version: firstVersion, state, at: null, staff: null, reason: null }]
+}
+
+async function describeAcks(
+  { db, gateway, language }: Reading,
+  beds: DeviceRow[],
+  version: number,
+): Promise<Kind['acks']> {
+  const acks = await listAcks(db)
+  const heard = await listPresence(
+    db,
+    beds.map(({ deviceId }) => deviceId),
+  )
+  const shopNames = await readShopNames(db, language)
+  return beds.map((bed) => {
+    const ack = acks.get(bed.deviceId)
+    const state = gateway.bedState(bed.deviceId)
+    // Every bed comes with the first version, but nobody knows of one that was never in reach.
+    const wasSeen = ack !== undefined || heard.has(bed.deviceId) || state !== 'offline'
+    const known = ack?.version ?? firstVersion
+    const hasIt = wasSeen && known === version
+    const whyNot = state === 'offline' ? 'offline' : bed.enabled === 0 ? 'disabled' : 'waiting'
+    return {
+      device_id: bed.deviceId,
+      name: inLanguage(deviceTexts.read(bed.languages), language).name,
+      shop_name: shopNames.get(bed.shopId) ?? '',
+      version: known,
+      acked_at: hasIt ? toIso(ack?.ackedAt) : null,
+      why_not: hasIt ? null : whyNot,
+      is_never_seen: !wasSeen,
+    }
+  })
+}
+
+/** Not the retired ones. */
+async function listBedsInUse(db: Db): Promise<DeviceRow[]> {
+  const details = await listBedDetails(db)
+  return (await listBeds(db)).filter(({ deviceId }) => (details.get(deviceId)?.retiredAt ?? null) === null)
+}
+
+async function readShopNames(db: Db, language: Language): Promise<Map<number, string>> {
+  const shops = await listShops(db)
+  return new Map(shops.map(({ shopId, languages }) => [shopId, inLanguage(shopTexts.read(languages), language).name]))
+}
+
+function toWireLimits(limits: BedLimits): WireLimits {
+  return {
+    min_minutes: limits.minMinutes,
+    max_minutes: limits.maxMinutes,
+    gap_hours: limits.gapHours,
+    stages: limits.stages.map(({ fromSession, ...minutes }) => ({ from_session: fromSession, ...minutes })),
+    restart_days: limits.restartDays,
+    power_watts: limits.powerWatts,
+    lamp_hours: limits.lampHours,
+    warn_percent: limits.warnPercent,
+  }
+}
+
+export function fromWireLimits(limits: WireLimits): BedLimits {
+  return {
+    minMinutes: limits.min_minutes,
+    maxMinutes: limits.max_minutes,
+    gapHours: limits.gap_hours,
+    stages: limits.stages.map(({ from_session, ...minutes }) => ({ fromSession: from_session, ...minutes })),
+    restartDays: limits.restart_days,
+    powerWatts: limits.power_watts,
+    lampHours: limits.lamp_hours,
+    warnPercent: limits.warn_percent,
+  }
+}
+
+function toWireProtocol({ serviceUuid, toleranceSeconds, offlineMinutes }: Protocol): WireProtocol {
+  return { service_uuid: serviceUuid, tolerance_seconds: toleranceSeconds, offline_minutes: offlineMinutes }
+}

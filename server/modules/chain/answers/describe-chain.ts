@@ -1,0 +1,95 @@
+import type { getChainConfig } from '#src/contract/staff/chain.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
+import { wordingOf } from '#src/domain/legal/risk-version.ts'
+
+import { homeZone } from '#server/modules/chain/rules/chain-defaults.ts'
+import { addDays, shopDate, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
+import {
+  changesText,
+  type ChainValues,
+  findChainDraft,
+  listVersions,
+} from '#server/modules/chain/store/chain-configs.ts'
+import { findLegalText, nextWording, readWordings } from '#server/modules/legal/store.ts'
+import type { LegalKind } from '#server/modules/chain/tables.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { type ChainSettings, readChainSettings } from '#server/modules/chain/store/settings.ts'
+import type { Db } from '#server/platform/database/store.ts'
+import {
+  countBookedFrom,
+  countConsents,
+  countMembersAbove,
+  countWaiting,
+} from '#server/modules/appointments/store/config-impact.ts'
+import { toChainValues, withChanges } from './chain-values.ts'
+
+type Config = AnswerOf<typeof getChainConfig>
+
+const shownVersions = 4
+
+/** What is in force, the draft and whom it touches, and the last versions. */
+export async function describeChain(db: Db, now: Instant): Promise<Config> {
+  const settings = await readChainSettings(db)
+  const published = toChainValues(settings, await readWordings(db, settings.legal))
+  const draft = await findChainDraft(db)
+  const values = draft && withChanges(published, changesText.read(draft.body))
+  const versions = await listVersions(db, shownVersions)
+  const { termsVersion, privacyVersion, riskVersion } = settings.legal
+  return {
+    now: new Date(now).toISOString(),
+    version: versions[0]?.version ?? 1,
+    published,
+    draft:
+      draft && values
+        ? {
+            rev: draft.rev,
+            values,
+            staff_uid: draft.changedBy ?? '',
+            staff: draft.nickname ?? '',
+            at: new Date(draft.changedAt ?? now).toISOString(),
+          }
+        : null,
+    touched: await countTouched(db, values ?? published, settings, now),
+    versions:
+      versions.length === 0
+        ? [{ version: 1, at: null, staff: null, reason: null }]
+        : versions.map(({ version, changedAt, nickname, reason }) => ({
+            version,
+            at: changedAt === null ? null : new Date(changedAt).toISOString(),
+            staff: nickname,
+            reason,
+          })),
+    terms_version: termsVersion,
+    privacy_version: privacyVersion,
+    risk_wording: wordingOf(riskVersion),
+    wordings: await describeWordings(db, settings),
+  }
+}
+
+async function describeWordings(db: Db, { legal: { texts } }: ChainSettings): Promise<Config['wordings']> {
+  const describe = async (kind: LegalKind) => {
+    const found = await findLegalText(db, kind, texts[kind], 'zh-HK')
+    return {
+      number: texts[kind],
+      next_number: await nextWording(db, kind),
+      published_at: found ? new Date(found.publishedAt).toISOString() : null,
+    }
+  }
+  return { terms: await describe('terms'), privacy: await describe('privacy'), risk: await describe('risk') }
+}
+
+async function countTouched(
+  db: Db,
+  draft: ChainValues,
+  { legal }: ChainSettings,
+  now: Instant,
+): Promise<Config['touched']> {
+  const firstDayBeyond = addDays(shopDate(now, homeZone), draft.horizon_days + 1)
+  return {
+    beyond_horizon: await countBookedFrom(db, startOfDay(firstDayBeyond, homeZone) - 1),
+    over_maximum: await countMembersAbove(db, draft.max_open_appointments, now),
+    open_appointments: await countBookedFrom(db, now),
+    waiting: await countWaiting(db, now),
+    consents: await countConsents(db, legal.riskVersion),
+  }
+}

@@ -1,0 +1,178 @@
+import { randomInt } from 'node:crypto'
+
+import {
+  discardChainConfig,
+  getChainConfig,
+  publishChainConfig,
+  restoreChainConfig,
+  saveChainConfig,
+} from '#src/contract/staff/chain.ts'
+import type { BodyOf } from '#src/contract/call.ts'
+import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
+
+import type { Serve } from '#server/http/serve-call.ts'
+import {
+  changeChainDraft,
+  changesText,
+  type ChainChanges,
+  type ChainConfigRow,
+  deleteChainDraft,
+  findChainDraft,
+  findVersion,
+  insertChainConfig,
+  presentVersion,
+} from '#server/modules/chain/store/chain-configs.ts'
+import { once } from '#server/platform/database/operations.ts'
+import { readWordings } from '#server/modules/legal/store.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import type { Store, Tx } from '#server/platform/database/store.ts'
+import { dropDraftPicture, takePicture } from '#server/modules/chain/actions/chain-picture.ts'
+import { briefly, missingTexts, toChainValues, withChanges } from '#server/modules/chain/answers/chain-values.ts'
+import { describeChain } from '#server/modules/chain/answers/describe-chain.ts'
+import { publishValues, restoredValues } from '#server/modules/chain/actions/publish-chain.ts'
+
+const subject = 'config:chain'
+
+/** What the whole chain has in common: one draft that is everybody's, published as numbered versions. */
+export function serveChainConfig(serve: Serve, store: Store): void {
+  serve(getChainConfig, async () => ok(await describeChain(store.db, await store.now())))
+
+  serve(saveChainConfig, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const why = await saveDraft(tx, body, caller.uid, now)
+      return why ?? ok(await describeChain(tx, now))
+    }),
+  )
+
+  serve(discardChainConfig, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const draft = await findChainDraft(tx)
+      if (!draft) return refuse('not-found')
+      if (!(await isAsRead(tx, draft, body)) || !(await deleteChainDraft(tx, draft))) return await changed(tx, now)
+      const before = changesText.read(draft.body)
+      await dropDraftPicture(tx, before)
+      await writeStaffLog(
+        tx,
+        { staffUid: caller.uid, what: 'config.discard', subject, before: briefly(before), after: null },
+        now,
+      )
+      return ok(await describeChain(tx, now))
+    }),
+  )
+
+  serve(publishChainConfig, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const draft = await findChainDraft(tx)
+      if (!draft) return refuse('not-found')
+      if (!(await isAsRead(tx, draft, body))) return await changed(tx, now)
+      const changes = changesText.read(draft.body)
+      const missing = await whatIsMissing(tx, changes)
+      if (missing.length > 0) return refuse('texts-missing', { fields: missing })
+      if (!(await deleteChainDraft(tx, draft))) return await changed(tx, now)
+      const { reason } = body
+      const deed = { changes, staffUid: caller.uid, reason, what: 'config.publish', subject }
+      return (await publishValues(tx, deed, now)) ? ok(await describeChain(tx, now)) : await changed(tx, now)
+    }),
+  )
+
+  serve(restoreChainConfig, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const older = await findVersion(tx, body.restored)
+      if (!older || body.restored === body.version) return refuse('not-found')
+      const draft = await findChainDraft(tx)
+      if (draft || !(await isAsRead(tx, draft, body))) return await changed(tx, now)
+      const { reason } = body
+      const deed = { changes: restoredValues(older), staffUid: caller.uid, reason, what: 'config.restore', subject }
+      return (await publishValues(tx, deed, now)) ? ok(await describeChain(tx, now)) : await changed(tx, now)
+    }),
+  )
+}
+
+async function changed(tx: Tx, now: Instant): Promise<Refusal<'changed'>> {
+  return refuse('changed', await describeChain(tx, now))
+}
+
+async function whatIsMissing(tx: Tx, changes: ChainChanges): Promise<string[]> {
+  const settings = await readChainSettings(tx)
+  return missingTexts(withChanges(toChainValues(settings, await readWordings(tx, settings.legal)), changes))
+}
+
+async function isAsRead(
+  tx: Tx,
+  draft: ChainConfigRow | undefined,
+  read: { version: number; rev: number },
+): Promise<boolean> {
+  return (draft?.rev ?? 0) === read.rev && (await presentVersion(tx)) === read.version
+}
+
+type Saving = BodyOf<typeof saveChainConfig>
+
+async function saveDraft(
+  tx: Tx,
+  body: Saving,
+  staffUid: string,
+  now: Instant,
+): Promise<Refusal<'changed' | 'bad-request'> | undefined> {
+  const draft = await findChainDraft(tx)
+  if (!(await isAsRead(tx, draft, body))) return await changed(tx, now)
+  const settings = await readChainSettings(tx)
+  const published = toChainValues(settings, await readWordings(tx, settings.legal))
+  const earlier: ChainChanges = draft ? changesText.read(draft.body) : {}
+  const wrongRound =
+    body.changes.risk_round !== undefined && !isNextRound(body.changes.risk_round, published.risk_round)
+  if (wrongRound)
+    return refuse('bad-request', { issues: [{ path: 'changes.risk_round', message: 'Not the next one' }] })
+  if (!(await takePicture(tx, { earlier, published, changes: body.changes, staffUid }))) {
+    return refuse('bad-request', {
+      issues: [{ path: 'changes.wechat_qr', message: 'Not a picture that you uploaded' }],
+    })
+  }
+  const changes = onlyDifferent({ ...earlier, ...body.changes }, published)
+  if (!(await keepDraft(tx, { draft, version: body.version, changes, staffUid }, now))) return await changed(tx, now)
+  const names = keysOf(body.changes)
+  const before = briefly(pick({ ...published, ...earlier }, names))
+  const act = { staffUid, what: 'config.save', subject, before, after: briefly(body.changes) }
+  await writeStaffLog(tx, act, now)
+  return undefined
+}
+
+function isNextRound(round: number, published: number): boolean {
+  return round === published || round === published + 1
+}
+
+interface Keeping {
+  draft: ChainConfigRow | undefined
+  version: number
+  changes: ChainChanges
+  staffUid: string
+}
+
+/** A draft that changes nothing is none. False when somebody else was faster. */
+async function keepDraft(tx: Tx, { draft, version, changes, staffUid }: Keeping, now: Instant): Promise<boolean> {
+  const common = { body: changesText.write(changes), changedBy: staffUid, changedAt: now }
+  if (keysOf(changes).length === 0) return !draft || (await deleteChainDraft(tx, draft))
+  if (draft) return await changeChainDraft(tx, draft, common)
+  return await insertChainConfig(tx, { version: version + 1, state: 'draft', rev: firstRev(), reason: null, ...common })
+}
+
+/** Somewhere else every time: revisions of an earlier draft, thrown away since, mean nothing in this one. */
+function firstRev(): number {
+  return randomInt(1, 2 ** 40)
+}
+
+function onlyDifferent(changes: ChainChanges, published: Required<ChainChanges>): ChainChanges {
+  return pick(
+    changes,
+    keysOf(changes).filter((key) => changes[key] !== undefined && changes[key] !== published[key]),
+  )
+}
+
+function keysOf(changes: ChainChanges): (keyof ChainChanges)[] {
+  return Object.keys(changes) as (keyof ChainChanges)[]
+}
+
+function pick(values: ChainChanges, keys: readonly (keyof ChainChanges)[]): ChainChanges {
+  return Object.fromEntries(keys.map((key) => [key, values[key]]))
+}

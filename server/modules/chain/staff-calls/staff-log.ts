@@ -1,0 +1,57 @@
+import { listHistory } from '#src/contract/staff/staff-log.ts'
+import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
+import { ok } from '#src/contract/outcome.ts'
+
+import { pageWithin, spanWithin } from '#server/http/paging.ts'
+import { homeZone } from '#server/modules/chain/rules/chain-defaults.ts'
+import { endOfDay, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import { countStaffLog, listStaffLog, type StaffLogFilter } from '#server/modules/chain/store/staff-log.ts'
+import { type LogCheckResult, readCheckResult } from '#server/platform/audit-logs/log-check-result.ts'
+import type { Store } from '#server/platform/database/store.ts'
+
+type Entry = AnswerOf<typeof listHistory>['list'][number]
+type Row = Awaited<ReturnType<typeof listStaffLog>>[number]
+
+/** What staff changed, for those who answer for it. */
+export function serveHistory(serve: Serve, store: Store): void {
+  serve(listHistory, async ({ body, caller }) => {
+    const filter = toFilter(body)
+    const { list, ...paged } = pageWithin(body, await listStaffLog(store.db, filter, spanWithin(body)))
+    const check = caller.level === 'owner' ? await readCheckResult(store.db) : undefined
+    return ok({
+      ...paged,
+      list: list.map(toEntry),
+      total: await countStaffLog(store.db, filter),
+      ...(check && { check: toCheck(check) }),
+    })
+  })
+}
+
+function toCheck({ checkedAt, faults, lines }: LogCheckResult) {
+  return { checked_at: new Date(checkedAt).toISOString(), faults, lines }
+}
+
+function toFilter({ subject, nouns, staff_uid, from, to }: BodyOf<typeof listHistory>): StaffLogFilter {
+  return {
+    subject,
+    nouns: nouns && nouns.length > 0 ? nouns : undefined,
+    staffUid: staff_uid,
+    fromAt: from === undefined ? undefined : startOfDay(from, homeZone),
+    toAt: to === undefined ? undefined : endOfDay(to, homeZone),
+  }
+}
+
+function toEntry({ entryId, createdAt, staffUid, nickname, staffLevel, ...row }: Row): Entry {
+  return {
+    entry_id: entryId,
+    at: new Date(createdAt).toISOString(),
+    staff: { uid: staffUid, nickname, level: staffLevel },
+    what: row.what,
+    subject: row.subject,
+    before: JSON.parse(row.before),
+    after: JSON.parse(row.after),
+    reason: row.reason,
+    ...(row.missing && { missing: row.missing }),
+  }
+}

@@ -1,0 +1,78 @@
+import type { z } from 'zod/mini'
+
+import type { door, doorAccess, doorOpening } from '#src/contract/doors.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { inLanguage } from '#server/http/messages.ts'
+import type { Gateway } from '#server/platform/mqtt/gateway.ts'
+import type { DoorAccess } from '#server/modules/doors/rules/door-access.ts'
+import { inUseUntil, isOpenFor } from '#server/modules/doors/rules/door-in-use.ts'
+import { readEntrySeconds } from '#server/modules/beds/store/bed-details.ts'
+import { type LockRow, lockTexts } from '#server/modules/doors/store/locks.ts'
+import { countOpenings, listRecentOpenings, type PlacedOpening } from '#server/modules/doors/store/openings.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import { readShop, shopTexts } from '#server/modules/shops/store/shops.ts'
+import type { Db } from '#server/platform/database/store.ts'
+
+export function answerAccess(access: DoorAccess): z.output<typeof doorAccess> {
+  const appointmentId = 'appointmentId' in access ? access.appointmentId : null
+  return {
+    allowed: access.isAllowed,
+    reason: access.isAllowed ? access.rule : access.reason,
+    ...(appointmentId !== null && { appointment_id: appointmentId }),
+    ...('opensAt' in access && { opens_at: toText(access.opensAt) }),
+    ...('openingsLeft' in access && { openings_left: access.openingsLeft }),
+  }
+}
+
+interface AskedDoor {
+  lock: LockRow
+  gateway: Gateway
+  access: DoorAccess
+  memberUid: string
+  language: Language
+  now: Instant
+}
+
+export async function answerDoor(db: Db, asked: AskedDoor): Promise<z.output<typeof door>> {
+  const { lock, access, memberUid, language, now } = asked
+  const shop = await readShop(db, lock.shopId)
+  const { rules } = await readChainSettings(db)
+  const openings = await listRecentOpenings(db, lock.lockId, now)
+  const said = asked.gateway.lockState(lock.lockId)
+  const enterWithinMs = (await readEntrySeconds(db, lock.lockId, rules)) * 1_000
+  const until = inUseUntil(openings, memberUid, enterWithinMs, now)
+  // The lock does not know for whom it is open; whoever just opened it is not told that it is in use.
+  const isInUse = until !== undefined || (said === 'in-use' && !isOpenFor(openings, memberUid, now))
+  return {
+    lock_id: lock.lockId,
+    shop_id: lock.shopId,
+    shop_name: inLanguage(shopTexts.read(shop.languages), language).name,
+    place: inLanguage(lockTexts.read(lock.languages), language).place,
+    online: said !== 'offline',
+    state: isInUse ? 'in-use' : 'ready',
+    available_at: until === undefined ? null : toText(until),
+    access: answerAccess(access),
+  }
+}
+
+export async function answerOpening(db: Db, opening: PlacedOpening): Promise<z.output<typeof doorOpening>> {
+  const { result, lockId, appointmentId, enterBy, availableAt, askedAt } = opening
+  const counts = await countOpenings(db, appointmentId === null ? [] : [appointmentId])
+  const { rules } = await readChainSettings(db)
+  const count = appointmentId === null ? undefined : (counts.get(appointmentId) ?? 0)
+  return {
+    result: result === 'offline' ? 'failed' : result,
+    lock_id: lockId,
+    shop_id: opening.shopId,
+    enter_by: enterBy === null ? null : toText(enterBy),
+    available_at: availableAt === null ? null : toText(availableAt),
+    asked_at: toText(askedAt),
+    ...(count !== undefined && { openings_left: Math.max(0, rules.openingsPerBooking - count) }),
+  }
+}
+
+function toText(instant: Instant): string {
+  return new Date(instant).toISOString()
+}

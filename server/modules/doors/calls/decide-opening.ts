@@ -1,0 +1,64 @@
+import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
+
+import { decideAccess, type DoorFacts, tapsPerMember } from '#server/modules/doors/rules/door-access.ts'
+import { inUseUntil } from '#server/modules/doors/rules/door-in-use.ts'
+import { waitMs } from '#server/http/rate-limit.ts'
+import { readEntrySeconds } from '#server/modules/beds/store/bed-details.ts'
+import { holdVisits } from '#server/modules/doors/store/door-visits.ts'
+import { lockDoor } from '#server/modules/doors/store/locks.ts'
+import {
+  insertOpening,
+  listRecentOpenings,
+  listTaps,
+  type OpeningRow,
+  type PlacedOpening,
+} from '#server/modules/doors/store/openings.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import type { Tx } from '#server/platform/database/store.ts'
+import { answerAccess } from '#server/modules/doors/answers/door-answer.ts'
+import { readDoorFacts } from '#server/modules/doors/answers/door-facts.ts'
+
+export interface Wish extends Pick<OpeningRow, 'openingId' | 'memberUid' | 'opId' | 'lockId'> {
+  proof: DoorFacts['proof']
+  isLockOnline: boolean
+}
+
+/** How long the member will have to enter is decided with the opening. */
+export type DecidedOpening = PlacedOpening & { enterWithinMs: number }
+
+type Decided = Outcome<DecidedOpening, 'not-found' | 'too-many' | 'no-access' | 'lock-offline'>
+
+/** Decides about an opening and writes it down; nothing has been sent to the lock yet. */
+export async function decideOpening(tx: Tx, wish: Wish, now: Instant): Promise<Decided> {
+  const { openingId, memberUid, opId, lockId, proof } = wish
+  // Openings of one door are decided one after the other: of two members at once, one has it and the other waits.
+  const lock = await lockDoor(tx, lockId)
+  if (!lock) return refuse('not-found')
+  const wait = await tapWait(tx, memberUid, now)
+  if (wait > 0) return refuse('too-many', { retry_after: Math.ceil(wait / 1_000) })
+
+  const visits = await holdVisits(tx, memberUid, lock.shopId, now)
+  const access = decideAccess(await readDoorFacts(tx, { memberUid, lock, proof, ...visits }, now))
+  if (!access.isAllowed || proof === 'wrong') return refuse('no-access', answerAccess(access))
+  if (!wish.isLockOnline) return refuse('lock-offline')
+
+  const enterWithinMs = (await readEntrySeconds(tx, lockId, (await readChainSettings(tx)).rules)) * 1_000
+  const openings = await listRecentOpenings(tx, lockId, now)
+  const availableAt = inUseUntil(openings, memberUid, enterWithinMs, now)
+  const appointmentId = access.rule === 'staff' ? null : access.appointmentId
+  const asked = { openingId, memberUid, opId, lockId, appointmentId, rule: access.rule, proof, askedAt: now }
+  const result =
+    availableAt === undefined
+      ? { result: 'unknown' as const, answeredAt: null, enterBy: null, availableAt: null }
+      : { result: 'in-use' as const, answeredAt: now, enterBy: null, availableAt }
+  const opening = { ...asked, ...result }
+  await insertOpening(tx, opening)
+  return ok({ ...opening, shopId: lock.shopId, enterWithinMs })
+}
+
+/** Milliseconds until this member may tap again; 0 when that is now. */
+async function tapWait(tx: Tx, memberUid: string, now: Instant): Promise<number> {
+  const taps = await listTaps(tx, memberUid, now - tapsPerMember.windowMs)
+  return waitMs([tapsPerMember], taps, now)
+}

@@ -1,0 +1,50 @@
+import { doorInfo, doorStatus, openDoor } from '#src/contract/doors.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+
+import type { Gateway } from '#server/platform/mqtt/gateway.ts'
+import { isQrSignature } from '#server/platform/mqtt/qr-codes.ts'
+import { decideAccess } from '#server/modules/doors/rules/door-access.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import { readVisits } from '#server/modules/doors/store/door-visits.ts'
+import { findLock } from '#server/modules/doors/store/locks.ts'
+import { findOpening } from '#server/modules/doors/store/openings.ts'
+import type { Store } from '#server/platform/database/store.ts'
+import { answerDoor, answerOpening } from '#server/modules/doors/answers/door-answer.ts'
+import { readDoorFacts } from '#server/modules/doors/answers/door-facts.ts'
+import { createDoorOpener } from './open-door.ts'
+
+interface DoorOptions {
+  gateway: Gateway
+  /** Signs the codes on doors; without it no signature is right. */
+  qrSecret: string | undefined
+  /** Told of what went wrong after a lock was commanded; the member is told that the result is unknown. */
+  onError: (error: unknown) => void
+}
+
+export function serveDoors(serve: Serve, store: Store, { gateway, qrSecret, onError }: DoorOptions): void {
+  const open = createDoorOpener({ store, gateway, onError })
+
+  serve(doorInfo, async ({ body, caller, language }) => {
+    const now = await store.now()
+    const lock = await findLock(store.db, body.lock_id)
+    if (!lock) return refuse('not-found')
+    const visits = await readVisits(store.db, caller.uid, lock.shopId, now)
+    const access = decideAccess(
+      await readDoorFacts(store.db, { memberUid: caller.uid, lock, proof: 'typed', ...visits }, now),
+    )
+    return ok(await answerDoor(store.db, { lock, gateway, access, memberUid: caller.uid, language, now }))
+  })
+
+  serve(openDoor, ({ body, operation }) => open(operation, body.lock_id, checkProof(qrSecret, body)))
+
+  serve(doorStatus, async ({ body, caller }) => {
+    const opening = await findOpening(store.db, caller.uid, body.op_id.toLowerCase())
+    return opening ? ok(await answerOpening(store.db, opening)) : refuse('not-found')
+  })
+}
+
+/** Typing the id that stands at the door needs no signature; a signature that is given has to be right. */
+function checkProof(qrSecret: string | undefined, { lock_id, proof }: { lock_id: string; proof?: string | undefined }) {
+  if (proof === undefined) return 'typed'
+  return qrSecret !== undefined && isQrSignature(qrSecret, 'door', lock_id, proof) ? 'signed' : 'wrong'
+}

@@ -1,0 +1,115 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+import type { AnswerOf, RefusalOf } from '#src/contract/call.ts'
+import type { openDoor } from '#src/contract/doors.ts'
+import { isRefusal, ok, type Outcome, refuse } from '#src/contract/outcome.ts'
+
+import type { Gateway, LockAnswer } from '#server/platform/mqtt/gateway.ts'
+import type { DoorFacts } from '#server/modules/doors/rules/door-access.ts'
+import { commandLifeMs, enterBy } from '#server/modules/doors/rules/door-in-use.ts'
+import { readEntrySeconds } from '#server/modules/beds/store/bed-details.ts'
+import { markVisited } from '#server/modules/doors/store/door-visits.ts'
+import { type PlacedOpening, readOpening, writeAnswer } from '#server/modules/doors/store/openings.ts'
+import { once, type Operation } from '#server/platform/database/operations.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import type { Store, Tx } from '#server/platform/database/store.ts'
+import { type DecidedOpening, decideOpening } from './decide-opening.ts'
+import { answerOpening } from '#server/modules/doors/answers/door-answer.ts'
+
+interface DoorWay {
+  store: Store
+  gateway: Gateway
+  onError: (error: unknown) => void
+}
+
+type Opened = Outcome<AnswerOf<typeof openDoor>, RefusalOf<typeof openDoor>>
+/** `write` adds to the transaction of the decision what else has to be known of it. */
+type Open = (
+  operation: Operation,
+  lockId: string,
+  proof: DoorFacts['proof'],
+  write?: (tx: Tx, opening: DecidedOpening, now: Instant) => Promise<void>,
+) => Promise<Opened>
+
+/** Opens doors: decided and written down first, then the lock is told, once; what it says is written down after. */
+export function createDoorOpener(way: DoorWay): Open {
+  /** Openings of this process whose lock is being waited for. */
+  const waiting = new Map<string, Promise<PlacedOpening>>()
+  way.gateway.onLateLockAnswer?.((openingId, answer) => void recordLate(way, openingId, answer))
+
+  return async (operation, lockId, proof, write) => {
+    const { memberUid, opId } = operation
+    const openingId = randomUUIDv7()
+    const isLockOnline = way.gateway.lockState(lockId) !== 'offline'
+    const wish = { openingId, memberUid, opId, lockId, proof, isLockOnline }
+    const decided = await once(way.store, operation, async (tx, now) => {
+      const decision = await decideOpening(tx, wish, now)
+      if (!isRefusal(decision) && decision.data !== null) await write?.(tx, decision.data, now)
+      return decision
+    })
+    if (isRefusal(decided) || decided.data === null) return decided
+
+    // Another delivery of this tap, here or on another server, may have decided: then the lock has been told.
+    if (decided.data.openingId === openingId) {
+      const told = tellLock(way, decided.data).finally(() => waiting.delete(openingId))
+      waiting.set(openingId, told)
+    }
+    const known = waiting.get(decided.data.openingId) ?? readOpening(way.store.db, decided.data.openingId)
+    return await answerTap(way.store, await known)
+  }
+}
+
+/** Never fails: without an answer the opening stays unknown, which is what it is. */
+async function tellLock(way: DoorWay, opening: DecidedOpening): Promise<PlacedOpening> {
+  if (opening.result !== 'unknown') return opening
+  try {
+    return await record(way.store, opening, await command(way, opening))
+  } catch (error) {
+    way.onError(error)
+    return opening
+  }
+}
+
+async function recordLate({ store, onError }: DoorWay, openingId: string, answer: LockAnswer): Promise<void> {
+  try {
+    const opening = await readOpening(store.db, openingId)
+    const { rules } = await readChainSettings(store.db)
+    const enterWithinMs = (await readEntrySeconds(store.db, opening.lockId, rules)) * 1_000
+    await record(store, { ...opening, enterWithinMs }, answer)
+  } catch (error) {
+    onError(error)
+  }
+}
+
+async function command({ store, gateway }: DoorWay, opening: PlacedOpening): Promise<LockAnswer> {
+  // The command is signed for five seconds from now, but the member's tap is as old as its decision.
+  const isStale = (await store.now()) - opening.askedAt > commandLifeMs
+  return isStale ? { kind: 'failed' } : await gateway.openLock(opening, opening.openingId, opening.memberUid)
+}
+
+/** Tells what is known of the opening after it. */
+async function record(store: Store, opening: DecidedOpening, answer: LockAnswer): Promise<PlacedOpening> {
+  return await store.transaction(async (tx) => {
+    const now = await store.now(tx)
+    const result = toResult(opening, answer, now)
+    if (!(await writeAnswer(tx, opening, result, now))) return await readOpening(tx, opening.openingId)
+    const { rule, appointmentId } = opening
+    if (answer.kind === 'opened' && rule === 'booking' && appointmentId !== null) await markVisited(tx, appointmentId)
+    return { ...opening, ...result }
+  })
+}
+
+function toResult({ askedAt, enterWithinMs }: DecidedOpening, answer: LockAnswer, now: Instant) {
+  const { kind, availableInSeconds } = answer
+  return {
+    result: kind,
+    answeredAt: kind === 'unknown' ? null : now,
+    enterBy: kind === 'opened' ? enterBy(askedAt, now, enterWithinMs) : null,
+    availableAt: kind === 'in-use' && availableInSeconds !== undefined ? now + availableInSeconds * 1_000 : null,
+  }
+}
+
+async function answerTap({ db }: Store, opening: PlacedOpening): Promise<Opened> {
+  return opening.result === 'offline' ? refuse('lock-offline') : ok(await answerOpening(db, opening))
+}

@@ -1,0 +1,139 @@
+import { isTooLate, latestAt } from '#src/domain/appointments/appointment.ts'
+
+import { stayMs } from './in-shop.ts'
+import type { Limit } from '#server/http/rate-limit.ts'
+import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
+import { type Hours, isOpenAt, type Span } from '#server/modules/shops/rules/opening-hours.ts'
+
+/** Design decision of the chain: members may come five minutes early. */
+export const earlyLimitMs = 5 * 60_000
+/** On all doors together. */
+export const tapsPerMember: Limit = { count: 10, windowMs: 60_000 }
+
+/** A booking of this member at the shop of the door. */
+export interface DoorBooking extends Span {
+  appointmentId: string
+  state: 'booked' | 'cancelled' | 'visited' | 'timeout'
+  lateMinutes: number
+  /** How often it was used for a command that was sent and is not known to have failed. */
+  openings: number
+  /** Staff keep it although the shop is closed then. */
+  isHonoured?: boolean
+  /** Staff gave it another time than its member chose. */
+  isMoved?: boolean
+}
+
+/** A session of this member at the shop of the door that has not ended. */
+export interface DoorSession {
+  appointmentId: string | null
+  /** Of its booking, or of its own where it has none. */
+  openings: number
+}
+
+export interface DoorFacts {
+  now: number
+  isBlocked: boolean
+  isStaff: boolean
+  /** `typed`: no code was scanned; `wrong`: what was scanned is not this door's. */
+  proof: 'signed' | 'typed' | 'wrong'
+  hours: Hours
+  /** When the shop or one of its beds is closed; `deviceId` null: the whole shop. */
+  closures: readonly (Span & { deviceId: string | null })[]
+  bookings: readonly DoorBooking[]
+  session: DoorSession | undefined
+  openingsPerBooking: number
+}
+
+export type DoorAccess =
+  | { isAllowed: true; rule: 'booking'; appointmentId: string; openingsLeft: number }
+  | { isAllowed: true; rule: 'session'; appointmentId: string | null; openingsLeft: number }
+  | { isAllowed: true; rule: 'staff' }
+  | { isAllowed: false; reason: 'blocked' | 'wrong-proof' | 'shop-closed' | 'no-booking' }
+  | { isAllowed: false; reason: 'too-late' | 'opened-too-often'; appointmentId: string | null }
+  | { isAllowed: false; reason: 'too-early'; appointmentId: string; opensAt: number }
+
+/** Whether this member may open this door now, and by which rule. Staff on duty come in at any time. */
+export function decideAccess(facts: DoorFacts): DoorAccess {
+  if (facts.isBlocked) return { isAllowed: false, reason: 'blocked' }
+  if (facts.proof === 'wrong') return { isAllowed: false, reason: 'wrong-proof' }
+
+  const isOpen = isShopOpen(facts)
+  const current = facts.bookings
+    .filter((booking) => isCurrent(booking, facts.now) && (isOpen || isOpenFor(facts, booking)))
+    .sort(byStart)
+  const openingsLeft = ({ openings }: { openings: number }) => facts.openingsPerBooking - openings
+  const booking = current.find((one) => openingsLeft(one) > 0)
+  if (booking) return { isAllowed: true, rule: 'booking', ...idOf(booking), openingsLeft: openingsLeft(booking) }
+  const session = isOpen ? facts.session : undefined
+  if (session && openingsLeft(session) > 0) {
+    return { isAllowed: true, rule: 'session', ...idOf(session), openingsLeft: openingsLeft(session) }
+  }
+  if (facts.isStaff) return { isAllowed: true, rule: 'staff' }
+
+  const exhausted = current[0] ?? session
+  if (exhausted) return { isAllowed: false, reason: 'opened-too-often', ...idOf(exhausted) }
+  return isOpen ? whyNotNow(facts) : whyNotClosed(facts)
+}
+
+/** Closed now: whoever is expected later today may come a little before the shop opens. */
+function whyNotClosed(facts: DoorFacts): DoorAccess {
+  const bookings = facts.bookings.filter((booking) => isOpenFor(facts, booking))
+  const why = whyNotNow({ ...facts, bookings })
+  return !why.isAllowed && why.reason === 'too-early' ? why : { isAllowed: false, reason: 'shop-closed' }
+}
+
+/** No booking opens the door now; one of the same day may have been missed, or may do so later. */
+function whyNotNow({ now, hours, bookings }: DoorFacts): DoorAccess {
+  const today = shopDate(now, hours.timeZone)
+  const ofToday = bookings.filter(({ startsAt }) => shopDate(startsAt, hours.timeZone) === today).sort(byStart)
+  const next = ofToday.find(({ state, startsAt }) => state === 'booked' && startsAt - now > earlyLimitMs)
+  if (next) {
+    return { isAllowed: false, reason: 'too-early', ...idOf(next), opensAt: next.startsAt - earlyLimitMs }
+  }
+  const missed = ofToday.findLast((booking) => isMissed(booking, now))
+  return missed ? { isAllowed: false, reason: 'too-late', ...idOf(missed) } : { isAllowed: false, reason: 'no-booking' }
+}
+
+/** A visit that is over was not missed. */
+function isMissed(booking: DoorBooking, now: number): boolean {
+  const { state, endsAt } = booking
+  if (!isTooLate(booking, now) || state === 'cancelled') return false
+  return state !== 'visited' || now < endsAt
+}
+
+/** For whoever is expected although it is closed, from early to the end of their time, the shop is open. */
+function isShopOpen({ now, hours, closures, bookings }: DoorFacts): boolean {
+  if (bookings.some((booking) => booking.isHonoured === true && isExpected(booking, now))) return true
+  return isOpenNow({ hours, closures }, now)
+}
+
+/** Coming early and late is part of a booking: the shop has to be open when it begins, not all the while around it. */
+function isOpenFor(facts: DoorFacts, { startsAt }: DoorBooking): boolean {
+  return isOpenNow(facts, startsAt)
+}
+
+function isOpenNow({ hours, closures }: Pick<DoorFacts, 'hours' | 'closures'>, at: number): boolean {
+  const isClosed = closures.some(({ deviceId, startsAt, endsAt }) => deviceId === null && startsAt <= at && at < endsAt)
+  return !isClosed && isOpenAt(hours, at)
+}
+
+/** Both limits are inclusive to the millisecond. */
+function isCurrent(booking: DoorBooking, now: number): boolean {
+  const { state, startsAt, isMoved } = booking
+  const isKept = state === 'booked' || state === 'visited'
+  // Somebody who is there already and was moved to a later time comes and goes until then.
+  const earlyMs = state === 'visited' && isMoved ? stayMs : earlyLimitMs
+  return isKept && startsAt - now <= earlyMs && now <= latestAt(booking)
+}
+
+function isExpected({ state, startsAt, endsAt }: DoorBooking, now: number): boolean {
+  return (state === 'booked' || state === 'visited') && startsAt - now <= earlyLimitMs && now < endsAt
+}
+
+function idOf<Id extends string | null>({ appointmentId }: { appointmentId: Id }): { appointmentId: Id } {
+  return { appointmentId }
+}
+
+function byStart(a: Span, b: Span): number {
+  return a.startsAt - b.startsAt
+}

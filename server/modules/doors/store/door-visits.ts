@@ -1,0 +1,88 @@
+import type { DoorBooking, DoorSession } from '#server/modules/doors/rules/door-access.ts'
+import type { AppointmentRow } from '#server/modules/appointments/store/appointments.ts'
+import { markVisitor } from '#server/modules/members/store/member-index-marks.ts'
+import { countOpenings, countSessionOpenings } from './openings.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { Db, Tx } from '#server/platform/database/store.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** What may bring a member to the door of a shop: bookings of about today, and a session that has not ended. */
+export interface Visits {
+  bookings: DoorBooking[]
+  session: DoorSession | undefined
+}
+
+export async function readVisits(db: Db, memberUid: string, shopId: number, now: Instant): Promise<Visits> {
+  const rows = await db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('memberUid', '=', memberUid)
+    .where('shopId', '=', shopId)
+    .where('startsAt', '>', now - dayMs)
+    .where('startsAt', '<', now + dayMs)
+    .where('leftAt', 'is', null)
+    .execute()
+  return await toVisits(db, memberUid, shopId, rows)
+}
+
+/** The bookings are held until the decision is written down: one that is being cancelled does not open the door. */
+export async function holdVisits(tx: Tx, memberUid: string, shopId: number, now: Instant): Promise<Visits> {
+  const rows = await tx
+    .updateTable('appointments')
+    .set((row) => ({ rev: row.ref('rev') }))
+    .where('memberUid', '=', memberUid)
+    .where('shopId', '=', shopId)
+    .where('startsAt', '>', now - dayMs)
+    .where('startsAt', '<', now + dayMs)
+    .where('leftAt', 'is', null)
+    .returningAll()
+    .execute()
+  return await toVisits(tx, memberUid, shopId, rows)
+}
+
+async function toVisits(db: Db, memberUid: string, shopId: number, rows: AppointmentRow[]): Promise<Visits> {
+  return { bookings: await withOpenings(db, rows), session: await openSession(db, memberUid, shopId) }
+}
+
+async function withOpenings(db: Db, rows: AppointmentRow[]): Promise<DoorBooking[]> {
+  const counts = await countOpenings(
+    db,
+    rows.map(({ appointmentId }) => appointmentId),
+  )
+  return rows.map(({ appointmentId, state, startsAt, endsAt, isHonoured, lateMinutes, movedFrom }) => ({
+    appointmentId,
+    state,
+    startsAt,
+    endsAt,
+    openings: counts.get(appointmentId) ?? 0,
+    isHonoured: isHonoured === 1,
+    isMoved: movedFrom !== null,
+    lateMinutes,
+  }))
+}
+
+async function openSession(db: Db, memberUid: string, shopId: number): Promise<DoorSession | undefined> {
+  const session = await db
+    .selectFrom('sessions')
+    .select(['appointmentId', 'requestedAt'])
+    .where('openMember', '=', memberUid)
+    .where('shopId', '=', shopId)
+    .executeTakeFirst()
+  if (!session) return undefined
+  const { appointmentId, requestedAt } = session
+  if (appointmentId === null) return { appointmentId, openings: await countSessionOpenings(db, memberUid, requestedAt) }
+  const counts = await countOpenings(db, [appointmentId])
+  return { appointmentId, openings: counts.get(appointmentId) ?? 0 }
+}
+
+/** Whoever came in was there, even where the time limit ran out while the lock was thinking; a cancellation stays. */
+export async function markVisited(tx: Tx, appointmentId: string): Promise<void> {
+  await tx
+    .updateTable('appointments')
+    .set((row) => ({ state: 'visited', rev: row('rev', '+', 1) }))
+    .where('appointmentId', '=', appointmentId)
+    .where('state', 'in', ['booked', 'timeout'])
+    .execute()
+  await markVisitor(tx, appointmentId)
+}

@@ -1,0 +1,127 @@
+import type { Selectable } from 'kysely'
+
+import type { RecentOpening } from '#server/modules/doors/rules/door-in-use.ts'
+import { writeDoorLog } from './door-log.ts'
+import { lockDoor } from './locks.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
+import type { Instant, Schema } from '#server/platform/database/schema.ts'
+import type { Db, Tx } from '#server/platform/database/store.ts'
+
+export type OpeningRow = Selectable<Schema['doorOpenings']>
+/** An opening and the shop that its door belongs to. */
+export type PlacedOpening = OpeningRow & { shopId: number }
+export type LockResult = OpeningRow['result']
+
+/** Writes an opening down before its lock is told of it. Only ever called while the door's row is held. */
+export async function insertOpening(tx: Tx, opening: OpeningRow): Promise<void> {
+  await addOpening(tx, opening)
+  const { openingId, lockId, memberUid, rule, appointmentId, proof, askedAt, result } = opening
+  const asked = { what: 'asked' as const, openingId, memberUid, rule, appointmentId, proof, at: askedAt }
+  writeDoorLog(tx, lockId, asked)
+  if (result !== 'unknown') writeDoorLog(tx, lockId, { what: result, openingId, at: askedAt })
+}
+
+const addOpening = prepared((tx, opening: OpeningRow) => tx.insertInto('doorOpenings').values(opening))
+
+interface Answer extends Pick<OpeningRow, 'answeredAt' | 'enterBy' | 'availableAt'> {
+  result: LockResult
+}
+
+/**
+ * Writes down what the lock said, or that it said nothing. Its first definite word counts: false when that came
+ * before, or when this one is not definite.
+ */
+export async function writeAnswer(
+  tx: Tx,
+  { openingId, lockId }: OpeningRow,
+  answer: Answer,
+  now: Instant,
+): Promise<boolean> {
+  await lockDoor(tx, lockId)
+  const { numUpdatedRows } = await tx
+    .updateTable('doorOpenings')
+    .set(answer)
+    .where('openingId', '=', openingId)
+    .where('result', '=', 'unknown')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  writeDoorLog(tx, lockId, { what: answer.result, openingId, at: now })
+  return answer.result !== 'unknown'
+}
+
+function selectOpenings(db: Db) {
+  return db
+    .selectFrom('doorOpenings')
+    .innerJoin('locks', 'locks.lockId', 'doorOpenings.lockId')
+    .selectAll('doorOpenings')
+    .select('locks.shopId')
+}
+
+/** Throws where there is none. */
+export async function readOpening(db: Db, openingId: string): Promise<PlacedOpening> {
+  return await selectOpenings(db).where('openingId', '=', openingId).executeTakeFirstOrThrow()
+}
+
+/** What became of one tap of a member. */
+export async function findOpening(db: Db, memberUid: string, opId: string): Promise<PlacedOpening | undefined> {
+  return await selectOpenings(db).where('memberUid', '=', memberUid).where('opId', '=', opId).executeTakeFirst()
+}
+
+/** Far longer than any opening takes. */
+const recentMs = 5 * 60_000
+
+/** What was asked of a door just now, by anybody. */
+export async function listRecentOpenings(db: Db, lockId: string, now: Instant): Promise<RecentOpening[]> {
+  const { rows } = await findRecent(db, { lockId, since: now - recentMs })
+  return rows
+}
+
+const findRecent = prepared((db, { lockId, since }: { lockId: string; since: Instant }) =>
+  db
+    .selectFrom('doorOpenings')
+    .select(['memberUid', 'askedAt', 'result', 'enterBy'])
+    .where('lockId', '=', lockId)
+    .where('askedAt', '>', since),
+)
+
+/** When this member tapped on any door since an instant, oldest first; taps that were refused are not among them. */
+export async function listTaps(db: Db, memberUid: string, since: Instant): Promise<Instant[]> {
+  const rows = await db
+    .selectFrom('doorOpenings')
+    .select('askedAt')
+    .where('memberUid', '=', memberUid)
+    .where('askedAt', '>', since)
+    .orderBy('askedAt')
+    .execute()
+  return rows.map(({ askedAt }) => askedAt)
+}
+
+/** What counts: a command that was sent and is not known to have failed. */
+const counted: LockResult[] = ['opened', 'unknown']
+
+/** How often each booking has opened a door. */
+export async function countOpenings(db: Db, appointmentIds: string[]): Promise<Map<string, number>> {
+  if (appointmentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('doorOpenings')
+    .select(({ fn }) => ['appointmentId', fn.countAll<number>().as('count')])
+    .where('appointmentId', 'in', appointmentIds)
+    .where('result', 'in', counted)
+    .groupBy('appointmentId')
+    .execute()
+  return new Map(rows.map(({ appointmentId, count }) => [appointmentId ?? '', count]))
+}
+
+/** How often a session without a booking has opened a door since it was asked for. */
+export async function countSessionOpenings(db: Db, memberUid: string, since: Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('doorOpenings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('memberUid', '=', memberUid)
+    .where('rule', '=', 'session')
+    .where('appointmentId', 'is', null)
+    .where('askedAt', '>=', since)
+    .where('result', 'in', counted)
+    .executeTakeFirstOrThrow()
+  return count
+}

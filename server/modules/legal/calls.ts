@@ -1,0 +1,42 @@
+import { agreeToTerms, legalText } from '#src/contract/legal.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+import { wordingOf } from '#src/domain/legal/risk-version.ts'
+import { termsVersionOf } from '#src/domain/legal/terms-version.ts'
+
+import type { Serve } from '#server/http/serve-call.ts'
+import { findLegalText } from './store.ts'
+import { lockMember, updateMember } from '#server/modules/members/store/members.ts'
+import { once } from '#server/platform/database/operations.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import type { Store } from '#server/platform/database/store.ts'
+
+/** The legal texts that the chain published, and agreeing to those that the login asks about. */
+export function serveLegal(serve: Serve, store: Store): void {
+  serve(legalText, async ({ body: { kind }, language }) => {
+    const { legal } = await readChainSettings(store.db)
+    const number = legal.texts[kind]
+    const found = await findLegalText(store.db, kind, number, language)
+    const versions = {
+      terms: legal.termsVersion,
+      privacy: legal.privacyVersion,
+      risk: wordingOf(legal.riskVersion),
+    }
+    return ok({
+      version: versions[kind],
+      number,
+      text: found?.body ?? null,
+      published_at: found ? new Date(found.publishedAt).toISOString() : null,
+    })
+  })
+
+  serve(agreeToTerms, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const { legal } = await readChainSettings(tx)
+      const version = termsVersionOf(legal)
+      if (body.version !== version) return refuse('changed', { terms_version: version })
+      await lockMember(tx, caller.uid)
+      await updateMember(tx, caller.uid, { termsVersion: version, termsAt: now })
+      return ok({ terms_version: version })
+    }),
+  )
+}

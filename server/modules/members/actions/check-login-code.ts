@@ -1,0 +1,54 @@
+import { type Refusal, refuse } from '#src/contract/outcome.ts'
+
+import { leftOf, sharedGuesses } from '#server/http/rate-limit.ts'
+import { hashCode, hashPhone, isSameHash } from '#server/modules/members/rules/verification-code.ts'
+import { lockHits, writeHits } from '#server/platform/database/rate-limits.ts'
+import { type CodePurpose, deleteCode, type LoginCodeRow, takeTry } from '#server/modules/members/store/login-codes.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import type { Tx } from '#server/platform/database/store.ts'
+
+interface Guess {
+  /** E.164. */
+  phone: string
+  purpose: CodePurpose
+  /** Known only to the phone that asked for the code. */
+  requestId: string
+  code: string
+}
+
+/**
+ * Uses up one try, and tells the row of a right code, which is then to be deleted. Only ever called in a transaction
+ * that commits whatever it answers, or wrong codes would cost nothing. Somebody else's wrong guesses never reach the
+ * first try of a code, and without the id of its request nobody reaches a code at all.
+ */
+export async function tryCode(
+  tx: Tx,
+  pepper: string,
+  guess: Guess,
+  now: Instant,
+): Promise<LoginCodeRow | Refusal<'wrong-code' | 'code-expired'>> {
+  const row = await takeTry(tx, guess, now)
+  if (!row) return refuse('code-expired')
+  const shared = await lockShared(tx, pepper, guess, now)
+  if (row.guesses > 1 && shared.left === 0) {
+    await deleteCode(tx, row.requestId)
+    return refuse('code-expired')
+  }
+  if (isSameHash(row.codeHash, hashCode(pepper, row.requestId, guess.phone, guess.code))) return row
+
+  if (row.guesses > 1) await shared.takeOne()
+  const triesLeft = Math.min(row.triesLeft, row.guesses > 1 ? shared.left - 1 : shared.left)
+  if (triesLeft === 0) await deleteCode(tx, row.requestId)
+  return refuse('wrong-code', { tries_left: triesLeft })
+}
+
+async function lockShared(tx: Tx, pepper: string, { phone, purpose }: Guess, now: Instant) {
+  const subject = `${purpose === 'login' ? 'codes' : 'deletion codes'} of ${hashPhone(pepper, phone)}`
+  const hits = await lockHits(tx, subject, now)
+  const { codes } = await readChainSettings(tx)
+  return {
+    left: leftOf(sharedGuesses(codes), hits, now),
+    takeOne: () => writeHits(tx, subject, [...hits, now], now),
+  }
+}

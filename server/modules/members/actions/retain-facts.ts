@@ -1,0 +1,66 @@
+import { isBlocked } from '#server/modules/members/rules/blocked.ts'
+import { gapFloorHours } from '#server/modules/sessions/rules/start.ts'
+import { hashPhone } from '#server/modules/members/rules/verification-code.ts'
+import { readLimits } from '#server/modules/beds/store/bed-configs.ts'
+import {
+  findOrAddMember,
+  type MemberRow,
+  type PhoneOwner,
+  readMember,
+  updateMember,
+} from '#server/modules/members/store/members.ts'
+import {
+  addRetainedExposures,
+  claimRetainedExposures,
+  releaseRetainedExposures,
+  retainBlock,
+  takeRetainedBlock,
+} from '#server/modules/members/store/retained-facts.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import type { Db, Tx } from '#server/platform/database/store.ts'
+import { listTanned } from '#server/modules/appointments/actions/check-member.ts'
+
+const hourMs = 3_600_000
+/** No limit on times under the lamps looks back further, but for a gap that is longer. */
+const weekHours = 7 * 24
+
+/**
+ * What an account cannot take along when it is deleted: times under the lamps that the skin still has to rest from,
+ * and a block. Both stay under the hash of the number, without the account and without a reason. The exposure schedule
+ * is not kept: a new account begins at its first stage. Called while this transaction holds the member's row.
+ */
+export async function retainFacts(tx: Tx, pepper: string, member: MemberRow, now: Instant): Promise<void> {
+  const phoneHash = hashPhone(pepper, member.phone)
+  const keepMs = (await longestLookBackHours(tx)) * hourMs
+  const tanned = await listTanned(tx, member.uid, now - keepMs)
+  const exposures = tanned.map(({ startsAt, endsAt }) => ({ startsAt, endsAt, keepUntil: endsAt + keepMs }))
+  await releaseRetainedExposures(tx, member.uid, phoneHash)
+  await addRetainedExposures(tx, phoneHash, exposures)
+  if (isBlocked(member, now)) await retainBlock(tx, phoneHash, member.blockedUntil)
+}
+
+async function longestLookBackHours(db: Db): Promise<number> {
+  const { rules } = await readChainSettings(db)
+  const kinds = await Promise.all((['lie-down', 'stand-up'] as const).map((kind) => readLimits(db, kind)))
+  const gaps = kinds.map(({ body }) => body.gapHours ?? 0)
+  return Math.max(weekHours, gapFloorHours, rules.minGapHours, ...gaps)
+}
+
+/** The member with this phone. Somebody new takes over what was retained for their number. */
+export async function findOrAdmitMember(
+  tx: Tx,
+  pepper: string,
+  owner: PhoneOwner,
+  now: Instant,
+): Promise<{ member: MemberRow; isNew: boolean }> {
+  const found = await findOrAddMember(tx, owner, now)
+  if (!found.isNew) return found
+  const { uid } = found.member
+  const phoneHash = hashPhone(pepper, owner.phone)
+  await claimRetainedExposures(tx, uid, phoneHash)
+  const block = await takeRetainedBlock(tx, phoneHash)
+  if (!block) return found
+  await updateMember(tx, uid, { blocked: 1, blockedUntil: block.blockedUntil, blockedWhy: null })
+  return { member: await readMember(tx, uid), isNew: true }
+}

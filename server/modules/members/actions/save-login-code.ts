@@ -1,0 +1,99 @@
+import { type Refusal, refuse } from '#src/contract/outcome.ts'
+
+import { addressKey } from '#server/http/client-address.ts'
+import {
+  type Limit,
+  messagesPerAddress,
+  messagesPerAsker,
+  messagesPerPhone,
+  pauseOf,
+  waitMs,
+} from '#server/http/rate-limit.ts'
+import { homeZone } from '#server/modules/chain/rules/chain-defaults.ts'
+import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
+import { hashCode, hashPhone } from '#server/modules/members/rules/verification-code.ts'
+import { lockHits, writeHits } from '#server/platform/database/rate-limits.ts'
+import { addCode, deleteCode } from '#server/modules/members/store/login-codes.ts'
+import { countMessage, uncountMessage } from '#server/platform/sms/message-days.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { CodeRules } from '#server/modules/chain/store/settings.ts'
+import type { Store } from '#server/platform/database/store.ts'
+
+/** Somebody at an address who may be anybody, or a member who is signed in and wants to leave. */
+export type Asker = { kind: 'anybody'; address: string } | { kind: 'member' }
+
+export interface KeptCode {
+  to: string
+  asker: Asker
+  requestId: string
+  code: string
+  pepper: string
+  codes: CodeRules
+  messagesPerDay: number
+}
+
+interface Kept {
+  sentAt: Instant
+  /** No further message leaves today. */
+  isLast: boolean
+}
+
+/** Counts the message and keeps its code, both before it is sent. The same for known and unknown numbers. */
+export async function keepCode(store: Store, wanted: KeptCode): Promise<Kept | Refusal<'too-many' | 'codes-used-up'>> {
+  const { to, asker, requestId, code, pepper, codes, messagesPerDay } = wanted
+  return await store.transaction(async (tx) => {
+    const now = await store.now(tx)
+    const counts: { subject: string; hits: Instant[] }[] = []
+    let wait = 0
+    for (const { subject, limits } of limitsOf(wanted)) {
+      const hits = await lockHits(tx, subject, now)
+      counts.push({ subject, hits })
+      wait = Math.max(wait, waitMs(limits, hits, now))
+    }
+    if (wait > 0) return refuse('too-many', { retry_after: Math.ceil(wait / 1_000) })
+
+    const sent = await countMessage(tx, shopDate(now, homeZone), messagesPerDay)
+    if (sent === undefined) return refuse('codes-used-up')
+    for (const { subject, hits } of counts) await writeHits(tx, subject, [...hits, now], now)
+    await addCode(tx, {
+      requestId,
+      phone: to,
+      purpose: asker.kind === 'member' ? 'deletion' : 'login',
+      codeHash: hashCode(pepper, requestId, to, code),
+      triesLeft: codes.tries,
+      expiresAt: now + codes.lifeMinutes * 60_000,
+    })
+    return { sentAt: now, isLast: sent === messagesPerDay }
+  })
+}
+
+/** A message that never left counts for nobody, so that everybody can ask again at once. */
+export async function withdrawCode(store: Store, wanted: KeptCode, sentAt: Instant): Promise<void> {
+  await store.transaction(async (tx) => {
+    const now = await store.now(tx)
+    for (const { subject } of limitsOf(wanted)) {
+      const hits = await lockHits(tx, subject, now)
+      const own = hits.lastIndexOf(sentAt)
+      if (own >= 0) await writeHits(tx, subject, hits.toSpliced(own, 1), now)
+    }
+    await uncountMessage(tx, shopDate(sentAt, homeZone))
+    await deleteCode(tx, wanted.requestId)
+  })
+}
+
+/**
+ * In the order in which they are locked. Who is signed in has limits of their own: nobody else can use them up.
+ * Limits outlive an account and must not tell whose it was.
+ */
+function limitsOf({ to, asker, pepper, codes }: KeptCode): { subject: string; limits: Limit[] }[] {
+  const phone = hashPhone(pepper, to)
+  if (asker.kind === 'member') {
+    return [{ subject: `own sms to ${phone}`, limits: [pauseOf(codes), ...messagesPerPhone(codes)] }]
+  }
+  const address = addressKey(asker.address)
+  return [
+    { subject: `sms from ${address}`, limits: messagesPerAddress(codes) },
+    { subject: `sms to ${phone}`, limits: messagesPerPhone(codes) },
+    { subject: `sms to ${phone} from ${address}`, limits: [pauseOf(codes), ...messagesPerAsker(codes)] },
+  ]
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod/mini'
+
+import type { user } from '#src/contract/members.ts'
+
+import { areTermsNew, termsVersionOf } from '#src/domain/legal/terms-version.ts'
+
+import { restedAt } from '#server/modules/sessions/rules/start.ts'
+import { countVisits } from '#server/modules/appointments/store/appointments.ts'
+import { remainingTimes } from '#server/modules/cards/store/cards.ts'
+import { lastTanEndsAt } from '#server/modules/members/store/exposures.ts'
+import type { MemberRow } from '#server/modules/members/store/members.ts'
+import type { ChainSettings } from '#server/modules/chain/store/settings.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { sumTanned } from '#server/modules/sessions/store/session-lists.ts'
+import type { Db } from '#server/platform/database/store.ts'
+
+export function toRole({ role }: Pick<MemberRow, 'role'>): '0' | '1' {
+  return role === 'admin' ? '1' : '0'
+}
+
+export function isProfileComplete({
+  nickname,
+  gender,
+  avatar,
+}: Pick<MemberRow, 'nickname' | 'gender' | 'avatar'>): boolean {
+  return nickname !== '' && gender !== null && avatar !== null
+}
+
+export async function answerUser(
+  db: Db,
+  member: MemberRow,
+  { rules, legal }: Pick<ChainSettings, 'rules' | 'legal'>,
+  now: Instant,
+): Promise<z.output<typeof user>> {
+  const visitCount = await countVisits(db, member.uid)
+  const tanned = await sumTanned(db, member.uid)
+  const allowedAt = restedAt(await lastTanEndsAt(db, member.uid), rules.minGapHours) ?? now
+  return {
+    uid: member.uid,
+    nickname: member.nickname,
+    avatar: member.avatar,
+    gender: member.gender,
+    area_code: member.areaCode,
+    phone_masked: maskPhone(member),
+    role: toRole(member),
+    member_type: 'regular',
+    check_in_count: visitCount + tanned.unbookedCount,
+    total_minutes: tanned.minutes,
+    remaining_times: await remainingTimes(db, member.uid, now),
+    profile_complete: isProfileComplete(member),
+    consent_version: member.consentVersion,
+    terms: { version: termsVersionOf(legal), needed: areTermsNew(member.termsVersion, legal) },
+    next_allowed_at: allowedAt > now ? new Date(allowedAt).toISOString() : null,
+    rev: member.rev,
+  }
+}
+
+/** 9123 **45 of Hong Kong, 138 **** 8000 of the Mainland. */
+export function maskPhone({ phone, areaCode }: Pick<MemberRow, 'phone' | 'areaCode'>): string {
+  // Somebody who deleted their account has none.
+  if (!phone.startsWith('+')) return ''
+  const digits = phone.slice(areaCode.length + 1)
+  return areaCode === '852'
+    ? `${digits.slice(0, 4)} **${digits.slice(6)}`
+    : `${digits.slice(0, 3)} **** ${digits.slice(7)}`
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod/mini'
+
+import type { userRow } from '#src/contract/staff/members.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { toCard } from '#server/modules/cards/answers/card-answer.ts'
+import { maskPhone } from './member-answer.ts'
+import { isBlocked } from '#server/modules/members/rules/blocked.ts'
+import { usableFirst } from '#server/modules/cards/rules/card-status.ts'
+import { shownTimes } from '#server/modules/members/rules/member-index.ts'
+import { type BalancedCard, listCardsOf } from '#server/modules/cards/store/cards.ts'
+import type { ListedMember } from '#server/modules/members/store/member-list.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { Db } from '#server/platform/database/store.ts'
+
+interface Reader {
+  language: Language
+  now: Instant
+}
+
+/** A page of members as they are listed, each with the package that is used next. */
+export async function toUserRows(
+  db: Db,
+  members: readonly ListedMember[],
+  reader: Reader,
+): Promise<z.output<typeof userRow>[]> {
+  const cards = await listCardsOf(
+    db,
+    members.map(({ uid }) => uid),
+  )
+  return members.map((member) => {
+    const own = cards.filter(({ memberUid }) => memberUid === member.uid)
+    return toUserRow(member, own, reader)
+  })
+}
+
+function toUserRow(
+  member: ListedMember,
+  cards: readonly BalancedCard[],
+  { language, now }: Reader,
+): z.output<typeof userRow> {
+  // The one that is used next, or the newest of those that cannot be.
+  const usable = usableFirst(cards, now)
+  const card = usable[0] ?? cards[0]
+  return {
+    uid: member.uid,
+    nickname: member.nickname,
+    avatar: member.avatar,
+    phone_masked: staffPhone(member),
+    package_name: card ? toCard(card, language, now).name : null,
+    times_left: shownTimes(cards, now),
+    ends_first_at: toText(usable[0]?.validUntil ?? null),
+    status: isBlocked(member, now) ? 'blocked' : usable.length > 0 ? 'active' : 'inactive',
+    visits: member.visits,
+    last_visit_at: toText(member.lastVisitAt),
+    created_at: new Date(member.createdAt).toISOString(),
+  }
+}
+
+/** +852 9123 **45 */
+export function staffPhone(member: Pick<ListedMember, 'phone' | 'areaCode'>): string {
+  return `+${member.areaCode} ${maskPhone(member)}`
+}
+
+function toText(at: Instant | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}

@@ -1,0 +1,124 @@
+import type { z } from 'zod/mini'
+
+import type { staffCard, userDetail } from '#src/contract/staff/member.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { inLanguage } from '#server/http/messages.ts'
+import { toCard } from '#server/modules/cards/answers/card-answer.ts'
+import { gapFloorHours } from '#server/modules/sessions/rules/start.ts'
+import { isBlocked } from '#server/modules/members/rules/blocked.ts'
+import { safetyVerdict } from '#server/modules/sessions/rules/safety.ts'
+import { shownTimes } from '#server/modules/members/rules/member-index.ts'
+import { countTimeouts, countVisits } from '#server/modules/appointments/store/appointments.ts'
+import { expiredTimes } from '#server/modules/cards/store/card-changes.ts'
+import { type BalancedCard, listCards } from '#server/modules/cards/store/cards.ts'
+import { deviceTexts } from '#server/modules/beds/store/beds.ts'
+import { lastTanEndsAt } from '#server/modules/members/store/exposures.ts'
+import { countLogins } from '#server/modules/members/store/logins.ts'
+import { listNotes } from '#server/modules/members/store/member-notes.ts'
+import type { MemberRow } from '#server/modules/members/store/members.ts'
+import { listSubscriptions } from '#server/platform/push/subscriptions.ts'
+import { listRetainedExposures } from '#server/modules/members/store/retained-facts.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { findShownOpen, type ShownSession, sumTanned } from '#server/modules/sessions/store/session-lists.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import { shopTexts } from '#server/modules/shops/store/shops.ts'
+import type { Db } from '#server/platform/database/store.ts'
+import { staffPhone } from './member-row.ts'
+
+interface Reader {
+  language: Language
+  now: Instant
+}
+
+/** Everything that staff see of a member at a glance; the long lists have calls of their own. */
+export async function answerDetail(db: Db, member: MemberRow, reader: Reader): Promise<z.output<typeof userDetail>> {
+  const { uid } = member
+  const { language, now } = reader
+  const tanned = await sumTanned(db, uid)
+  const open = await findShownOpen(db, uid)
+  const cards = await listCards(db, uid)
+  const expired = await expiredTimes(
+    db,
+    cards.map(({ cardId }) => cardId),
+  )
+  return {
+    ...profileOf(member),
+    visits: (await countVisits(db, uid)) + tanned.unbookedCount,
+    minutes: tanned.minutes,
+    times_left: shownTimes(cards, now),
+    timeouts: await countTimeouts(db, uid, now),
+    push_count: (await listSubscriptions(db, uid, now)).length,
+    login_count: await countLogins(db, uid, now),
+    safety: await safetyOf(db, member, now),
+    block: isBlocked(member, now) ? { until: toText(member.blockedUntil), why: member.blockedWhy } : null,
+    open_session: open ? toOpenSession(open, language) : null,
+    cards: cards.map((card) => toStaffCard(card, expired.get(card.cardId) ?? 0, reader)),
+    notes: (await listNotes(db, uid)).map(({ noteId, text, staffName, createdAt }) => ({
+      note_id: noteId,
+      text,
+      staff_name: staffName,
+      created_at: toText(createdAt) ?? '',
+    })),
+  }
+}
+
+function profileOf(member: MemberRow) {
+  return {
+    uid: member.uid,
+    nickname: member.nickname,
+    avatar: member.avatar,
+    gender: member.gender,
+    language: member.language,
+    area_code: member.areaCode,
+    phone_masked: staffPhone(member),
+    level: member.role === 'admin' ? member.staffLevel : null,
+    created_at: new Date(member.createdAt).toISOString(),
+    rev: member.rev,
+  }
+}
+
+async function safetyOf(db: Db, member: MemberRow, now: Instant): Promise<z.output<typeof userDetail>['safety']> {
+  const { rules, legal } = await readChainSettings(db)
+  const lastAt = await lastTanEndsAt(db, member.uid)
+  const facts = { member, riskVersion: legal.riskVersion, minGapHours: rules.minGapHours, lastTanEndsAt: lastAt }
+  const { verdict, nextAllowedAt } = safetyVerdict(facts, now)
+  return {
+    verdict,
+    adult_at: toText(member.adultAt),
+    risk_version: member.consentVersion,
+    risk_at: toText(member.consentAt),
+    risk_current: legal.riskVersion,
+    last_tan_at: toText(lastAt),
+    next_allowed_at: toText(nextAllowedAt),
+    gap_hours: Math.max(rules.minGapHours, gapFloorHours),
+    is_from_earlier: lastAt !== null && (await listRetainedExposures(db, member.uid, lastAt - 1)).length > 0,
+  }
+}
+
+function toOpenSession(session: ShownSession, language: Language) {
+  return {
+    session_id: session.sessionId,
+    device_name: inLanguage(deviceTexts.read(session.deviceTexts), language).name,
+    shop_name: inLanguage(shopTexts.read(session.shopTexts), language).name,
+    state: session.state,
+    ends_at: toText(session.endsAt),
+  }
+}
+
+export function toStaffCard(
+  card: BalancedCard,
+  timesExpired: number,
+  { language, now }: Reader,
+): z.output<typeof staffCard> {
+  return {
+    ...toCard(card, language, now),
+    rev: card.lineCount,
+    frozen_at: toText(card.frozenAt),
+    times_expired: card.expiredAt === null ? 0 : timesExpired,
+  }
+}
+
+function toText(at: Instant | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}

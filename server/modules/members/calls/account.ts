@@ -1,0 +1,70 @@
+import { deleteAccount, exportData, logoutEverywhere, sendOwnCode } from '#src/contract/account.ts'
+import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
+
+import { retainFacts } from '#server/modules/members/actions/retain-facts.ts'
+import type { ExportDesk } from '#server/exports/export-runner.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import { eraseMember, whatIsUnfinished } from '#server/modules/members/store/erase-member.ts'
+import { deleteCode } from '#server/modules/members/store/login-codes.ts'
+import { deleteLoginsOf } from '#server/modules/members/store/logins.ts'
+import { lockMember, readMember } from '#server/modules/members/store/members.ts'
+import { once } from '#server/platform/database/operations.ts'
+import type { Store } from '#server/platform/database/store.ts'
+import { writtenAs } from '#server/http/written-json.ts'
+import { type CodeDesk, sendCode } from './send-code.ts'
+import { tryCode } from '#server/modules/members/actions/check-login-code.ts'
+
+/** What belongs to the account as a whole: what is held, every login at once, and its end. */
+export function serveAccount(serve: Serve, store: Store, desk: CodeDesk, exports: ExportDesk): void {
+  serve(exportData, async ({ caller }) => {
+    const { bytes } = await exports.make('member', { uid: caller.uid, now: await store.now() })
+    return ok(writtenAs(bytes))
+  })
+
+  serve(logoutEverywhere, async ({ caller }) => {
+    await deleteLoginsOf(store.db, caller.uid)
+    return ok(null)
+  })
+
+  serve(sendOwnCode, async ({ caller, language }) => {
+    const { phone } = await readMember(store.db, caller.uid)
+    return await sendCode(store, desk, { to: phone, asker: { kind: 'member' }, language })
+  })
+
+  serveDeletion(serve, store, desk)
+}
+
+function serveDeletion(serve: Serve, store: Store, { pepper }: CodeDesk): void {
+  serve(deleteAccount, async ({ body, caller, operation }) => {
+    // Somebody of the staff signs what they do; an owner takes them off the staff first.
+    if (caller.role === 'admin') return refuse('forbidden')
+    const unfinished = await whatIsUnfinished(store.db, caller.uid, await store.now())
+    if (unfinished) return refuse(unfinished)
+    const wrong = await whatIsWrongWith(store, pepper, caller.uid, body)
+    if (wrong) return wrong
+    return await once(store, operation, async (tx, now) => {
+      const member = await lockMember(tx, caller.uid)
+      const unfinished = await whatIsUnfinished(tx, member.uid, now)
+      if (unfinished) return refuse(unfinished)
+      // One code, one deletion: a second delivery finds none.
+      if (!(await deleteCode(tx, body.request_id))) return refuse('code-expired')
+      await retainFacts(tx, pepper, member, now)
+      await eraseMember(tx, member, now)
+      return ok(null)
+    })
+  })
+}
+
+/** A try costs something whatever becomes of the deletion, so it is written down by itself. */
+async function whatIsWrongWith(
+  store: Store,
+  pepper: string,
+  uid: string,
+  { code, request_id: requestId }: { code: string; request_id: string },
+): Promise<Refusal<'wrong-code' | 'code-expired'> | undefined> {
+  return await store.transaction(async (tx) => {
+    const { phone } = await readMember(tx, uid)
+    const tried = await tryCode(tx, pepper, { phone, purpose: 'deletion', requestId, code }, await store.now(tx))
+    return 'code' in tried ? tried : undefined
+  })
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+import { isRefusal, ok, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
+import type { RefusalCode } from '#src/contract/codes.ts'
+import { uploadedPicture, uploadPath } from '#src/contract/pictures.ts'
+
+import { answer } from '#server/http/answer.ts'
+import { encodePicture } from '#server/platform/pictures/encode-picture.ts'
+import { isPictureKind, type PictureKind, pictureShapes } from '#server/platform/pictures/picture-shapes.ts'
+import { readUpload, uploadLimits, type UploadFields } from '#server/platform/pictures/read-upload.ts'
+import { picturesPerMember, waitMs } from '#server/http/rate-limit.ts'
+import { lockHits, writeHits } from '#server/platform/database/rate-limits.ts'
+import { refuseUnknownLogin } from '#server/http/serve-call.ts'
+import { type Caller, findCaller, isKnownToken } from '#server/modules/members/store/logins.ts'
+import { addPicture, readPicture } from '#server/platform/pictures/pictures.ts'
+import type { Store } from '#server/platform/database/store.ts'
+
+interface Sender {
+  caller: Caller
+  kind: PictureKind
+}
+
+/** Taking pictures in, and showing them. The form reader lives in a scope of its own: no other call takes forms. */
+export async function servePictures(app: FastifyInstance, store: Store): Promise<void> {
+  const { default: multipart } = await import('@fastify/multipart')
+  await app.register(async (scope) => {
+    await scope.register(multipart, { limits: uploadLimits })
+    scope.post(uploadPath, async (request, reply) => {
+      const upload = await readUpload(request, (fields) => identify(store, fields))
+      const outcome = 'code' in upload ? upload : await keep(store, upload.who, upload.bytes)
+      // What was refused unread must not be taken for the next request on the same connection.
+      if (isRefusal(outcome)) reply.header('connection', 'close')
+      return answer(request, reply, outcome)
+    })
+  })
+
+  app.get<{ Params: { file: string } }>('/media/:file', async (request, reply) => {
+    const picture = await readPicture(store.db, request.params.file)
+    if (!picture) return answer(request, reply, refuse('not-found'))
+    return sendPicture(reply, picture)
+  })
+}
+
+async function identify(store: Store, { token, uid, kind }: UploadFields): Promise<Sender | Refusal> {
+  if (token === '') return refuse('signed-out')
+  const caller = await findCaller(store.db, token, await store.now())
+  if (!caller) return refuseUnknownLogin(await isKnownToken(store.db, token))
+  if (caller.uid !== uid) return refuse('signed-out')
+  if (!isPictureKind(kind)) return refuse('bad-request', { issues: [{ path: 'kind', message: 'Unknown' }] })
+  if (kind !== 'avatar' && caller.role !== 'admin') return refuse('forbidden')
+  const wait = await countUpload(store, uid)
+  return wait > 0 ? refuse('too-many', { retry_after: Math.ceil(wait / 1_000) }) : { caller, kind }
+}
+
+/** Counts before anything is read: what is refused later was work too. Milliseconds to wait, 0 when it was counted. */
+async function countUpload(store: Store, uid: string): Promise<number> {
+  return await store.transaction(async (tx) => {
+    const now = await store.now(tx)
+    const subject = `pictures of ${uid}`
+    const hits = await lockHits(tx, subject, now)
+    const wait = waitMs(picturesPerMember, hits, now)
+    if (wait === 0) await writeHits(tx, subject, [...hits, now], now)
+    return wait
+  })
+}
+
+async function keep(
+  store: Store,
+  { caller, kind }: Sender,
+  sent: Buffer,
+): Promise<Outcome<{ url: string; width: number; height: number }, RefusalCode>> {
+  const encoded = await encodePicture(sent, pictureShapes[kind])
+  if (encoded.kind === 'refused') return refuse(encoded.code)
+  const { bytes, width, height } = encoded
+  const url = await addPicture(store.db, { kind, uploaderUid: caller.uid, bytes, width, height }, await store.now())
+  return ok(uploadedPicture.parse({ url, width, height }))
+}
+
+/** The address never shows anything else. A face stays out of caches that others share. */
+function sendPicture(reply: FastifyReply, { bytes, kind }: { bytes: Buffer; kind: PictureKind }): FastifyReply {
+  return reply
+    .headers({
+      'content-type': 'image/webp',
+      'content-disposition': 'inline',
+      'cache-control': `${kind === 'avatar' ? 'private' : 'public'}, max-age=31536000, immutable`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(bytes)
+}

@@ -1,0 +1,64 @@
+import { ok, refuse } from '#src/contract/outcome.ts'
+import { consent, editProfile, getUserInfo } from '#src/contract/members.ts'
+
+import { decideEdit } from '#server/modules/members/rules/edit-profile.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import { lockMember, type MemberRow, readMember, updateMember } from '#server/modules/members/store/members.ts'
+import { once } from '#server/platform/database/operations.ts'
+import { dropPicture, claimPicture } from '#server/platform/pictures/pictures.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import type { Db, Store, Tx } from '#server/platform/database/store.ts'
+import { answerUser } from '#server/modules/members/answers/member-answer.ts'
+
+export function serveProfile(serve: Serve, store: Store): void {
+  serve(getUserInfo, async ({ caller }) => ok(await currentUser(store.db, caller.uid, await store.now())))
+
+  serve(editProfile, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const member = await lockMember(tx, caller.uid)
+      const { base_rev, ...wish } = body
+      const decision = decideEdit(member, wish, base_rev)
+      if (decision.kind === 'conflict') return refuse('changed', await currentUser(tx, caller.uid, now))
+      if (decision.kind === 'change') {
+        const { avatar } = decision.changes
+        if (avatar && !(await swapAvatar(tx, member, avatar))) {
+          return refuse('bad-request', { issues: [{ path: 'avatar', message: 'Not a picture that you uploaded' }] })
+        }
+        await updateMember(tx, caller.uid, decision.changes)
+      }
+      return ok(await currentUser(tx, caller.uid, now))
+    }),
+  )
+
+  serve(consent, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      if (!body.adult) return refuse('adult-required')
+      const { legal } = await readChainSettings(tx)
+      if (body.version !== legal.riskVersion) {
+        return refuse('bad-request', {
+          issues: [{ path: 'version', message: `The current one is ${legal.riskVersion}` }],
+        })
+      }
+      const member = await lockMember(tx, caller.uid)
+      await updateMember(tx, caller.uid, {
+        consentVersion: body.version,
+        consentAt: now,
+        adultAt: now,
+        rev: member.rev + 1,
+      })
+      return ok(await currentUser(tx, caller.uid, now))
+    }),
+  )
+}
+
+/** The earlier picture is gone with this transaction. False when the new one is none of this member's uploads. */
+async function swapAvatar(tx: Tx, { uid, avatar: earlier }: MemberRow, avatar: string): Promise<boolean> {
+  if (!(await claimPicture(tx, avatar, { kind: 'avatar', uploaderUid: uid }))) return false
+  if (earlier) await dropPicture(tx, earlier)
+  return true
+}
+
+async function currentUser(db: Db, uid: string, now: Instant) {
+  return await answerUser(db, await readMember(db, uid), await readChainSettings(db), now)
+}

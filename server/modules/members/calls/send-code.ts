@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+
+import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { codeMessage } from '#server/platform/sms/code-message.ts'
+import type { Sms } from '#server/platform/sms/sms.ts'
+import { newCode } from '#server/modules/members/rules/verification-code.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import type { Store } from '#server/platform/database/store.ts'
+import { type Asker, type KeptCode, keepCode, withdrawCode } from '#server/modules/members/actions/save-login-code.ts'
+
+export interface CodeDesk {
+  sms: Sms
+  /** Behind every stored code. */
+  pepper: string
+  /** No more messages leave in one day than this, whoever asks. */
+  messagesPerDay: number
+  publicOrigin: string | undefined
+  onSmsFailure: (error: unknown) => void
+}
+
+/** Where a code goes, who asked for it, and in which language it is told. */
+export interface Asking {
+  /** E.164. */
+  to: string
+  asker: Asker
+  language: Language
+}
+
+type Sent = { request_id: string; resend_after: number; expires_in: number }
+
+/** Sends a code to a phone, known or not, and keeps its hash. */
+export async function sendCode(
+  store: Store,
+  { sms, pepper, messagesPerDay, publicOrigin, onSmsFailure }: CodeDesk,
+  { to, asker, language }: Asking,
+): Promise<Outcome<Sent, 'too-many' | 'unavailable' | 'codes-used-up'>> {
+  const { codes } = await readChainSettings(store.db)
+  const wanted: KeptCode = { to, asker, requestId: randomUUID(), code: newCode(), pepper, codes, messagesPerDay }
+  const kept = await keepCode(store, wanted)
+  if (!('sentAt' in kept)) return kept
+  if (kept.isLast) onSmsFailure(new Error(`All ${messagesPerDay} messages of today are sent (SMS_PER_DAY)`))
+  const { code, requestId } = wanted
+  try {
+    const text = codeMessage({ code, lifeMinutes: codes.lifeMinutes }, language, publicOrigin)
+    await sms.send({ to, code, text })
+  } catch (error) {
+    onSmsFailure(error)
+    await withdrawCode(store, wanted, kept.sentAt)
+    return refuse('unavailable')
+  }
+  return ok({ request_id: requestId, resend_after: codes.resendSeconds, expires_in: codes.lifeMinutes * 60 })
+}

@@ -1,0 +1,43 @@
+import { eraseUser, exportUser } from '#src/contract/staff/member.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+
+import { retainFacts } from '#server/modules/members/actions/retain-facts.ts'
+import { eraseMember, whatIsUnfinished } from '#server/modules/members/store/erase-member.ts'
+import { findMember, lockMember } from '#server/modules/members/store/members.ts'
+import { once } from '#server/platform/database/operations.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import { writtenAs } from '#server/http/written-json.ts'
+import type { StaffPlace } from '#server/staff-app.ts'
+import { answerDetail } from '#server/modules/members/answers/staff-member-answer.ts'
+
+/** What members can do with their own data, done for one who asks at the counter. */
+export function serveUserData({ serve, store, exports, pepper }: StaffPlace): void {
+  serve(exportUser, async ({ body, caller }) => {
+    const { member_uid: uid } = body
+    const now = await store.now()
+    if (!(await findMember(store.db, uid))) return refuse('not-found')
+    const act = { staffUid: caller.uid, what: 'user.export', subject: `member:${uid}`, before: null, after: null }
+    await store.transaction((tx) => writeStaffLog(tx, act, now))
+    const { bytes } = await exports.make('member', { uid, now })
+    return ok(writtenAs(bytes))
+  })
+
+  serve(eraseUser, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const { member_uid: uid, rev, reason } = body
+      if (!(await findMember(tx, uid))) return refuse('not-found')
+      const member = await lockMember(tx, uid)
+      // Somebody of the staff signs what they do; an owner takes them off the staff first.
+      if (member.role === 'admin') return refuse('forbidden')
+      if (member.rev !== rev) return refuse('changed', await answerDetail(tx, member, { language, now }))
+      const unfinished = await whatIsUnfinished(tx, uid, now)
+      if (unfinished) return refuse(unfinished)
+      await retainFacts(tx, pepper, member, now)
+      await eraseMember(tx, member, now)
+      // Nothing of the member's: it says why there is nothing.
+      const log = { staffUid: caller.uid, what: 'user.erase', subject: `member:${uid}`, memberUid: null }
+      await writeStaffLog(tx, { ...log, before: null, after: null, reason }, now)
+      return ok(null)
+    }),
+  )
+}

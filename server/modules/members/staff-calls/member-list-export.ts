@@ -1,0 +1,89 @@
+import { exportUsers } from '#src/contract/staff/members.ts'
+import { ok } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { homeZone } from '#server/modules/chain/rules/chain-defaults.ts'
+import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
+import { type Cursor, cursorOf } from '#server/platform/database/keyset.ts'
+import { listMembers, type MemberFilter } from '#server/modules/members/store/member-list.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { findShop } from '#server/modules/shops/store/shops.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import { settleAllStandings } from '#server/modules/members/store/member-index.ts'
+import type { Db } from '#server/platform/database/store.ts'
+import { writtenAs } from '#server/http/written-json.ts'
+import { type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
+import type { StaffPlace } from '#server/staff-app.ts'
+import { toUserRows } from '#server/modules/members/answers/member-row.ts'
+import { toFilter } from './members.ts'
+
+/** The list of members as it is filtered, as a file for a spreadsheet. */
+export function serveUserExport({ serve, store, exports }: StaffPlace): void {
+  serve(exportUsers, async ({ body, caller, language }) => {
+    await settleAllStandings(store)
+    const now = await store.now()
+    const shop = body.shop_id === undefined ? undefined : await findShop(store.db, body.shop_id)
+    const timeZone = shop?.timeZone ?? homeZone
+    const { bytes, rows } = await exports.make('users', { filter: toFilter(body), timeZone, language, now })
+    const act = { staffUid: caller.uid, what: 'users.export', subject: 'member:all' }
+    const { chip, sort, search = '' } = body
+    // What was searched for may be somebody's number: it would outlive them here.
+    const after = { chip, sort, searched: search !== '', rows }
+    await store.transaction((tx) => writeStaffLog(tx, { ...act, before: null, after }, now))
+    return ok(writtenAs(bytes))
+  })
+}
+
+interface UsersWish {
+  filter: MemberFilter | 'nothing'
+  /** Whose days they are. */
+  timeZone: string
+  language: Language
+  now: Instant
+}
+
+export async function usersFile(db: Db, { filter, timeZone, language, now }: UsersWish): Promise<ExportFile> {
+  const list = filter === 'nothing' ? [] : await listAll(db, filter, { language, now })
+  const dayOf = (at: string | null) => (at === null ? null : shopDate(Date.parse(at), timeZone))
+  const rows = list.map((row) => [
+    row.uid,
+    row.nickname,
+    row.phone_masked,
+    row.status,
+    row.package_name,
+    row.times_left ?? '∞',
+    dayOf(row.ends_first_at),
+    row.visits,
+    dayOf(row.last_visit_at),
+    dayOf(row.created_at),
+  ])
+  return exportFile(`members-${shopDate(now, timeZone)}.csv`, columns, rows)
+}
+
+const atOnce = 500
+
+async function listAll(db: Db, filter: MemberFilter, reader: { language: Language; now: Instant }) {
+  const list: Awaited<ReturnType<typeof toUserRows>> = []
+  let after: Cursor<number | string> | undefined
+  while (list.length <= mostCsvRows) {
+    const members = await listMembers(db, filter, { after, offset: 0, limit: atOnce }, reader.now)
+    list.push(...(await toUserRows(db, members, reader)))
+    const last = members.at(-1)
+    if (!last || members.length < atOnce) break
+    after = cursorOf(last)
+  }
+  return list
+}
+
+const columns = [
+  'uid',
+  'name',
+  'phone',
+  'status',
+  'package',
+  'times_left',
+  'ends_first',
+  'visits',
+  'last_visit',
+  'joined',
+]

@@ -1,0 +1,143 @@
+import {
+  addUserNote,
+  blockUser,
+  readUser,
+  saveUser,
+  setUserLevel,
+  signOutUser,
+  unblockUser,
+} from '#src/contract/staff/member.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { isBlocked } from '#server/modules/members/rules/blocked.ts'
+import { decideEdit } from '#server/modules/members/rules/edit-profile.ts'
+import { mayActOn } from '#server/modules/chain/rules/staff-rank.ts'
+import type { Serve, StaffCaller } from '#server/http/serve-call.ts'
+import { countLogins, deleteLoginsOf } from '#server/modules/members/store/logins.ts'
+import { addNote } from '#server/modules/members/store/member-notes.ts'
+import { findMember, lockMember, type MemberRow, updateMember } from '#server/modules/members/store/members.ts'
+import { once, type Operation } from '#server/platform/database/operations.ts'
+import { forgetSubscriptionsOfMember } from '#server/platform/push/subscriptions.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import type { Store, Tx } from '#server/platform/database/store.ts'
+import { answerDetail } from '#server/modules/members/answers/staff-member-answer.ts'
+
+/** One member as staff see and change them. */
+export function serveUser(serve: Serve, store: Store): void {
+  serve(readUser, async ({ body, language }) => {
+    const member = await findMember(store.db, body.member_uid)
+    if (!member) return refuse('not-found')
+    return ok(await answerDetail(store.db, member, { language, now: await store.now() }))
+  })
+
+  serve(saveUser, ({ body: { member_uid: uid, rev, ...wish }, caller, operation, language }) =>
+    changeMember(store, operation, { uid, language, caller, what: 'user.save' }, (member) => {
+      const decision = decideEdit(member, wish, rev)
+      if (decision.kind === 'conflict') return 'changed'
+      return decision.kind === 'change' ? decision.changes : {}
+    }),
+  )
+
+  serve(blockUser, ({ body: { member_uid: uid, rev, until, reason }, caller, operation, language }) =>
+    changeMember(store, operation, { uid, language, caller, what: 'user.block', reason }, (member, now) => {
+      if (until !== null && Date.parse(until) <= now) return 'over'
+      if (member.rev !== rev) return 'changed'
+      const blockedUntil = until === null ? null : Date.parse(until)
+      return { blocked: 1, blockedUntil, blockedWhy: reason, rev: rev + 1 }
+    }),
+  )
+
+  serve(unblockUser, ({ body: { member_uid: uid, rev, reason }, caller, operation, language }) =>
+    changeMember(store, operation, { uid, language, caller, what: 'user.unblock', reason }, (member) => {
+      if (member.rev !== rev) return 'changed'
+      return { blocked: 0, blockedUntil: null, blockedWhy: null, rev: rev + 1 }
+    }),
+  )
+
+  serve(setUserLevel, ({ body: { member_uid: uid, rev, level, reason }, caller, operation, language }) =>
+    changeMember(store, operation, { uid, language, caller, what: 'user.level', reason }, (member) => {
+      if (member.rev !== rev) return 'changed'
+      return { role: level === null ? 'member' : 'admin', staffLevel: level, rev: rev + 1 }
+    }),
+  )
+
+  serveSmallActs(serve, store)
+}
+
+function serveSmallActs(serve: Serve, store: Store): void {
+  serve(addUserNote, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const member = await findMember(tx, body.member_uid)
+      if (!member) return refuse('not-found')
+      await addNote(tx, { memberUid: body.member_uid, staffUid: caller.uid, text: body.text }, now)
+      const act = { staffUid: caller.uid, what: 'user.note', subject: `member:${body.member_uid}` }
+      await writeStaffLog(tx, { ...act, before: null, after: { text: body.text } }, now)
+      return ok(await answerDetail(tx, member, { language, now }))
+    }),
+  )
+
+  serve(signOutUser, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const member = await findMember(tx, body.member_uid)
+      if (!member) return refuse('not-found')
+      if (!mayActOn(caller, { uid: body.member_uid, level: levelOf(member) })) return refuse('forbidden')
+      const logins = await countLogins(tx, body.member_uid, now)
+      await forgetSubscriptionsOfMember(tx, body.member_uid)
+      await deleteLoginsOf(tx, body.member_uid)
+      const act = { staffUid: caller.uid, what: 'user.sign-out', subject: `member:${body.member_uid}` }
+      await writeStaffLog(tx, { ...act, before: { logins }, after: { logins: 0 } }, now)
+      return ok(await answerDetail(tx, member, { language, now }))
+    }),
+  )
+}
+
+function levelOf({ role, staffLevel }: MemberRow) {
+  return role === 'admin' ? staffLevel : null
+}
+
+interface Act {
+  uid: string
+  caller: StaffCaller
+  what: string
+  reason?: string
+  language: Language
+}
+
+const wrongEnd = { path: 'until', message: 'A block ends in the future' }
+
+type Decide = (member: MemberRow, now: Instant) => Partial<MemberRow> | 'changed' | 'over'
+
+/** Changes one member's row and writes down what it was and what it is; `changed` answers with what it is now. */
+async function changeMember(store: Store, operation: Operation, act: Act, decide: Decide) {
+  return await once(store, operation, async (tx, now) => {
+    const { uid, language, caller, ...said } = act
+    const found = await findMember(tx, uid)
+    if (!found) return refuse('not-found')
+    const member = await lockMember(tx, uid)
+    if (!mayActOn(caller, { uid, level: levelOf(member) })) return refuse('forbidden')
+    const changes = decide(member, now)
+    if (changes === 'over') return refuse('bad-request', { issues: [wrongEnd] })
+    if (changes === 'changed') return refuse('changed', await answerDetail(tx, member, { language, now }))
+    if (Object.keys(changes).length > 0) {
+      await updateMember(tx, uid, changes)
+      const before = told(member, now)
+      const after = told({ ...member, ...changes }, now)
+      await writeStaffLog(tx, { ...said, staffUid: caller.uid, subject: `member:${uid}`, before, after }, now)
+    }
+    return ok(await answer(tx, uid, { language, now }))
+  })
+}
+
+async function answer(tx: Tx, uid: string, reader: { language: Language; now: Instant }) {
+  const member = await findMember(tx, uid)
+  if (!member) throw new Error('A locked member is gone')
+  return await answerDetail(tx, member, reader)
+}
+
+/** What the log says of a member: no number, and nothing about their skin. */
+function told(member: MemberRow, now: Instant) {
+  const { nickname, gender, language, blockedUntil, blockedWhy, staffLevel } = member
+  return { nickname, gender, language, blocked: isBlocked(member, now), blockedUntil, blockedWhy, staffLevel }
+}

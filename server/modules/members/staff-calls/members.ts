@@ -1,0 +1,97 @@
+import { countUsers, createUser, exportUsers, listUsers, revealPhone } from '#src/contract/staff/members.ts'
+import type { BodyOf } from '#src/contract/call.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+import { parsePhone } from '#src/domain/members/phone-number.ts'
+
+import { findOrAdmitMember } from '#server/modules/members/actions/retain-facts.ts'
+import { pageWithin, spanWithin } from '#server/http/paging.ts'
+import { endingRange } from '#server/modules/members/rules/search-suffixes.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import { mostFound } from '#server/modules/members/store/member-search.ts'
+import {
+  countMembers,
+  findListed,
+  isByName,
+  isSearchCut,
+  listMembers,
+  type MemberFilter,
+} from '#server/modules/members/store/member-list.ts'
+import { findMember, updateMember } from '#server/modules/members/store/members.ts'
+import { once } from '#server/platform/database/operations.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import { settleStandings, standNow } from '#server/modules/members/store/member-index.ts'
+import type { Store } from '#server/platform/database/store.ts'
+import { toUserRows } from '#server/modules/members/answers/member-row.ts'
+
+/** Finding members, and making one who has just walked in. */
+export function serveUsers(serve: Serve, store: Store, pepper: string): void {
+  serve(listUsers, async ({ body, language }) => {
+    await settleStandings(store)
+    const now = await store.now()
+    const filter = toFilter(body)
+    if (filter === 'nothing') return ok({ list: [], page: body.page, has_more: false, is_cut: false })
+    if (body.after && (typeof body.after.by === 'string') !== isByName(filter)) {
+      return refuse('bad-request', { issues: [ofOtherOrder] })
+    }
+    const rows = await listMembers(store.db, { ...filter, most: mostFound }, spanWithin(body), now)
+    const { list, ...paged } = pageWithin(body, rows)
+    const is_cut = paged.is_cut || (await isSearchCut(store.db, filter))
+    return ok({ ...paged, list: await toUserRows(store.db, list, { language, now }), is_cut })
+  })
+
+  serve(countUsers, async () => {
+    await settleStandings(store)
+    return ok(await countMembers(store.db, await store.now()))
+  })
+
+  serveCreation(serve, store, pepper)
+
+  serve(revealPhone, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const member = await findMember(tx, body.member_uid)
+      if (!member) return refuse('not-found')
+      const act = { staffUid: caller.uid, what: 'users.reveal', subject: `member:${member.uid}` }
+      await writeStaffLog(tx, { ...act, before: null, after: null }, now)
+      return ok({ phone: spell(member) })
+    }),
+  )
+}
+
+const ofOtherOrder = { path: 'after', message: 'This place is of a list in another order' }
+
+function serveCreation(serve: Serve, store: Store, pepper: string): void {
+  serve(createUser, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const phone = parsePhone(body.area_code, body.phone)
+      if (!phone.ok) return refuse('bad-phone')
+      const owner = { phone: phone.e164, areaCode: body.area_code }
+      const { member, isNew } = await findOrAdmitMember(tx, pepper, owner, now)
+      if (isNew) {
+        const { nickname = '', gender = null, language: theirs = null } = body
+        await updateMember(tx, member.uid, { nickname, gender, language: theirs })
+        const act = { staffUid: caller.uid, what: 'users.create', subject: `member:${member.uid}` }
+        await writeStaffLog(tx, { ...act, before: null, after: { nickname, gender, language: theirs } }, now)
+      }
+      await standNow(tx, member.uid, now)
+      const listed = await findListed(tx, member.uid)
+      const [row] = listed ? await toUserRows(tx, [listed], { language, now }) : []
+      if (!row) throw new Error('A member who was just written is gone')
+      return { code: isNew ? 'ok' : 'already', data: row }
+    }),
+  )
+}
+
+/** A search for so little that it would find everybody finds nobody. */
+export function toFilter({ search = '', chip, sort }: BodyOf<typeof exportUsers>): MemberFilter | 'nothing' {
+  if (search.trim() === '') return { range: undefined, chip, sort }
+  const range = endingRange(search)
+  return range ? { range, chip, sort } : 'nothing'
+}
+
+/** +852 9123 4567, +86 138 0013 8000. */
+function spell({ phone, areaCode }: { phone: string; areaCode: '852' | '86' }): string {
+  const digits = phone.slice(areaCode.length + 1)
+  const groups = areaCode === '852' ? /^(\d{4})(\d+)$/u : /^(\d{3})(\d{4})(\d+)$/u
+  const parts = groups.exec(digits)?.slice(1) ?? [digits]
+  return [`+${areaCode}`, ...parts].join(' ')
+}

@@ -1,0 +1,18 @@
+import { readSelf } from '#src/contract/staff/self.ts'
+import { ok } from '#src/contract/outcome.ts'
+import { mayCall, staffPermissions, type StaffPath } from '#src/contract/staff/permissions.ts'
+
+import { homeCurrency, homeZone } from '#server/modules/chain/rules/chain-defaults.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import { readMember } from '#server/modules/members/store/members.ts'
+import type { Store } from '#server/platform/database/store.ts'
+
+/** Who is at the counter and what they may do. */
+export function serveSelf(serve: Serve, store: Store): void {
+  serve(readSelf, async ({ caller: { uid, level } }) => {
+    const { nickname, avatar } = await readMember(store.db, uid)
+    const paths = Object.keys(staffPermissions) as StaffPath[]
+    const allowed = paths.filter((path) => mayCall(level, path))
+    return ok({ uid, nickname, avatar, level, allowed, time_zone: homeZone, currency: homeCurrency })
+  })
+}

@@ -1,0 +1,101 @@
+import { releaseClaims } from '#server/modules/appointments/store/claims.ts'
+import type { MemberRow } from './members.ts'
+import { eraseAnswersAbout } from '#server/platform/database/operation-subjects.ts'
+import { dropAvatarsOf } from '#server/platform/pictures/pictures.ts'
+import type { Instant, Schema } from '#server/platform/database/schema.ts'
+import type { Db, Tx } from '#server/platform/database/store.ts'
+import { destroySubjectKey } from '#server/platform/audit-logs/subject-keys.ts'
+
+/** What has to be settled before a member can go: money and lamps are never left without an owner. */
+export async function whatIsUnfinished(
+  db: Db,
+  memberUid: string,
+  now: Instant,
+): Promise<'open-session' | 'open-order' | undefined> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('sessionId')
+    .where('memberUid', '=', memberUid)
+    .where((row) => row.or([row('openMember', 'is not', null), row('settled', '=', 'reserved')]))
+    .executeTakeFirst()
+  if (session) return 'open-session'
+  const order = await db
+    .selectFrom('orders')
+    .select('orderId')
+    .where('memberUid', '=', memberUid)
+    .where('state', '=', 'pending')
+    // Online it may still be paid at the provider's after it has expired here.
+    .where((row) => row.or([row('expiresAt', '>', now), row('checkoutId', 'is not', null)]))
+    .executeTakeFirst()
+  if (order) return 'open-order'
+  const refund = await db
+    .selectFrom('refunds')
+    .select('refundId')
+    .where('memberUid', '=', memberUid)
+    .where('state', 'in', ['asked', 'pending'])
+    .executeTakeFirst()
+  return refund && 'open-order'
+}
+
+/** Rows that say nothing once the person is gone, by the column that names them. */
+const personal = [
+  'logins',
+  'memberClaims',
+  'operations',
+  'pushSubscriptions',
+  'notices',
+  'memberNotes',
+  'standings',
+  'memberEndings',
+  'startReleases',
+] as const satisfies (keyof Schema)[]
+
+/**
+ * Takes the person out of everything that is kept. What remains – sessions, payments, the ledger, the log of the
+ * doors – names a row without a phone, a name or a face. The logs are not touched, so their links hold: what they say of
+ * the member was sealed, and its key is destroyed.
+ * Found by the member's id and by whom a row was recorded to be about, never by what a text says: a short name is in
+ * everybody's texts.
+ * Only ever called while this transaction holds the member's row, and with nothing unfinished.
+ */
+export async function eraseMember(tx: Tx, member: MemberRow, now: Instant): Promise<void> {
+  const { uid } = member
+  await cancelBooked(tx, uid)
+  for (const table of personal) await tx.deleteFrom(table).where('memberUid', '=', uid).execute()
+  await tx.deleteFrom('loginCodes').where('phone', '=', member.phone).execute()
+  await dropAvatarsOf(tx, uid)
+  await tx.updateTable('appointments').set({ note: null }).where('memberUid', '=', uid).execute()
+  await tx.updateTable('refunds').set({ reason: null }).where('memberUid', '=', uid).execute()
+  await tx.updateTable('payIssues').set({ reason: null }).where('memberUid', '=', uid).execute()
+  await destroySubjectKey(tx, uid)
+  await eraseAnswersAbout(tx, uid)
+  await tx
+    .updateTable('members')
+    .set({ ...nobody, phone: `deleted ${uid}`, rev: member.rev + 1, deletedAt: now })
+    .where('uid', '=', uid)
+    .execute()
+}
+
+const nobody = {
+  role: 'member',
+  staffLevel: null,
+  nickname: '',
+  gender: null,
+  avatar: null,
+  language: null,
+  blockedWhy: null,
+} as const satisfies Partial<MemberRow>
+
+async function cancelBooked(tx: Tx, memberUid: string): Promise<void> {
+  const cancelled = await tx
+    .updateTable('appointments')
+    .set((row) => ({ state: 'cancelled' as const, rev: row('rev', '+', 1) }))
+    .where('memberUid', '=', memberUid)
+    .where('state', '=', 'booked')
+    .returning('appointmentId')
+    .execute()
+  await releaseClaims(
+    tx,
+    cancelled.map(({ appointmentId }) => appointmentId),
+  )
+}

@@ -1,0 +1,108 @@
+import type { Instant, Schema } from '#server/platform/database/schema.ts'
+import type { Db } from '#server/platform/database/store.ts'
+
+/** Tables that name their member, and what each is called in the file that the member gets. */
+const parts = {
+  appointments: 'appointments',
+  cards: 'packages',
+  orders: 'orders',
+  moneyLines: 'payments',
+  refunds: 'refunds',
+  payIssues: 'payment_questions',
+  sessions: 'sessions',
+  startReleases: 'releases',
+  doorOpenings: 'door_openings',
+  notices: 'notices',
+  pushSubscriptions: 'push_subscriptions',
+  memberNotes: 'notes_of_staff',
+  logins: 'sign_ins',
+  retainedExposures: 'sessions_of_earlier_accounts',
+} as const satisfies Partial<Record<keyof Schema, string>>
+
+/** Keys to beds, to browsers and to the account itself: they open something, and tell nothing about anybody. */
+const secret = new Set([
+  'tokenHash',
+  'grantText',
+  'grantId',
+  'nonce',
+  'p256dh',
+  'auth',
+  'memberUid',
+  'openMember',
+  'phoneHash',
+])
+
+/** Everything that is held about a member, in plain words and instants of ISO 8601. */
+export async function exportMember(db: Db, uid: string, now: Instant): Promise<Record<string, unknown>> {
+  const member = await db.selectFrom('members').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
+  const told: Record<string, unknown> = { exported_at: new Date(now).toISOString(), member: plain(member) }
+  for (const [table, name] of Object.entries(parts) as [keyof typeof parts, string][]) {
+    const rows = await db.selectFrom(table).selectAll().where('memberUid', '=', uid).execute()
+    told[name] = rows.toSorted(byAge).map(plain)
+  }
+  return { ...told, ...(await exportLines(db, uid)), pictures: await exportPictures(db, uid) }
+}
+
+/** The oldest first: a database gives rows in an order of its own. */
+function byAge(a: object, b: object): number {
+  return ageOf(a) - ageOf(b)
+}
+
+function ageOf(row: object): number {
+  const at =
+    'createdAt' in row ? row.createdAt : 'requestedAt' in row ? row.requestedAt : 'askedAt' in row ? row.askedAt : 0
+  return Number(at)
+}
+
+/** What hangs on packages, sessions and appointments. */
+async function exportLines(db: Db, uid: string): Promise<Record<string, unknown>> {
+  const cards = db.selectFrom('cards').select('cardId').where('memberUid', '=', uid)
+  const sessions = db.selectFrom('sessions').select('sessionId').where('memberUid', '=', uid)
+  const appointments = db.selectFrom('appointments').select('appointmentId').where('memberUid', '=', uid)
+  const lines = await db.selectFrom('cardLines').selectAll().where('cardId', 'in', cards).execute()
+  const events = await db.selectFrom('sessionEvents').selectAll().where('sessionId', 'in', sessions).execute()
+  const changes = await db
+    .selectFrom('appointmentEvents')
+    .selectAll()
+    .where('appointmentId', 'in', appointments)
+    .execute()
+  return {
+    package_lines: lines.toSorted(byAge).map(plain),
+    session_events: events.map(plain),
+    appointment_changes: changes.map(plain),
+  }
+}
+
+async function exportPictures(db: Db, uid: string) {
+  const rows = await db
+    .selectFrom('pictures')
+    .select(['pictureId', 'width', 'height', 'createdAt', 'data'])
+    .where('uploaderUid', '=', uid)
+    .where('kind', '=', 'avatar')
+    .execute()
+  return rows.map(({ data, ...row }) => Object.assign(plain(row), { webp_base64: data }))
+}
+
+function plain(row: object): Record<string, unknown> {
+  const entries = Object.entries(row).filter(([name]) => !secret.has(name))
+  return Object.fromEntries(entries.map(([name, value]) => [toSnake(name), tell(name, value)]))
+}
+
+function tell(name: string, value: unknown): unknown {
+  if (typeof value === 'number' && /(At|By|Until|From)$/.test(name)) return new Date(value).toISOString()
+  if (typeof value === 'string' && /^[[{]/.test(value)) return parsed(value)
+  return value
+}
+
+/** A text of the member may begin like JSON and be none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function toSnake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

@@ -1,0 +1,74 @@
+import type { ExpressionBuilder } from 'kysely'
+
+import { prepared } from '#server/platform/database/prepared.ts'
+import type { Instant, Schema } from '#server/platform/database/schema.ts'
+import type { SessionRow } from '#server/modules/sessions/store/sessions.ts'
+import type { Db } from '#server/platform/database/store.ts'
+
+/** The end of the member's last time under the lamps anywhere in the chain; null when there was none. */
+export async function lastTanEndsAt(db: Db, memberUid: string): Promise<Instant | null> {
+  const { rows } = await findTanEnds(db, { memberUid })
+  return rows[0] ? lastOf(rows[0]) : null
+}
+
+const findTanEnds = prepared((db, of: TanOf) => db.selectNoFrom(tanEnds(db, of)))
+
+interface TanOf {
+  memberUid: string
+}
+
+/**
+ * When a member's last session ended, and the last time under the lamps of an earlier account with the same number: two
+ * columns of a query. Only what a bed signed tells of light; that somebody came tells nothing.
+ */
+export function tanEnds(db: Db, { memberUid }: TanOf) {
+  const session = db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.max('endedAt').as('endedAt'))
+    .where('memberUid', '=', memberUid)
+    .where((row) => row.or([row('settled', '=', 'used'), shone(row)]))
+  const retained = db
+    .selectFrom('retainedExposures')
+    .select(({ fn }) => fn.max('endsAt').as('endsAt'))
+    .where('memberUid', '=', memberUid)
+  return [session.as('sessionEnd'), retained.as('retainedEnd')] as const
+}
+
+type TanEnds = Record<'sessionEnd' | 'retainedEnd', Instant | null>
+
+export function lastOf({ sessionEnd, retainedEnd }: TanEnds): Instant | null {
+  const ends = [sessionEnd, retainedEnd].filter((at) => at !== null)
+  return ends.length === 0 ? null : Math.max(...ends)
+}
+
+/** Staff gave its time back, and the bed says that its lamps were on: whatever it costs, the skin has had it. */
+function shone(row: ExpressionBuilder<Schema, 'sessions'>) {
+  return row.exists(
+    row
+      .selectFrom('manualSettlements')
+      .select('manualSettlements.sessionId')
+      .whereRef('manualSettlements.sessionId', '=', 'sessions.sessionId')
+      .where('verdict', '=', 'release')
+      .where('contradictedAt', 'is not', null),
+  )
+}
+
+/** Appointments whose visit is told by a session: that one knows better when the lamps were on, or that they were not. */
+export function sessionedAppointments(db: Db, memberUid: string) {
+  return db
+    .selectFrom('sessions')
+    .select((row) => row.ref('appointmentId').$notNull().as('appointmentId'))
+    .where('memberUid', '=', memberUid)
+    .where('appointmentId', 'is not', null)
+}
+
+/** Sessions that tanned or may be tanning, from an instant on. */
+export async function listTanning(db: Db, memberUid: string, since: Instant): Promise<SessionRow[]> {
+  return await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('memberUid', '=', memberUid)
+    .where((row) => row.or([row('settled', '!=', 'released'), shone(row)]))
+    .where((row) => row.or([row('endedAt', 'is', null), row('endedAt', '>', since)]))
+    .execute()
+}

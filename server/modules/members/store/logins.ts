@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import type { StaffLevel } from '#src/contract/staff/permissions.ts'
+
+import { isBlocked } from '#server/modules/members/rules/blocked.ts'
+import { forgetSubscriptionsOfLogin, forgetSubscriptionsOfMember } from '#server/platform/push/subscriptions.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { Db, Tx } from '#server/platform/database/store.ts'
+
+export interface Caller {
+  uid: string
+  role: 'member' | 'admin'
+  /** null for everybody who is not of the staff. */
+  level: StaffLevel | null
+  /** Of the login that the caller came with, so that logging out ends this one only. */
+  tokenHash: string
+}
+
+const hourMs = 3_600_000
+const idleMs = 7 * 24 * hourMs
+const absoluteMs = 30 * 24 * hourMs
+/** As long as a phone keeps what it has read, so that it can be told why its login counts no more. */
+const lapsedStaysMs = 30 * 24 * hourMs
+
+/** The database keeps only a hash, so a copy of it signs nobody in. */
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+export async function createLogin(tx: Tx, memberUid: string, now: Instant): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('logins')
+    .values({ tokenHash: hashToken(token), memberUid, createdAt: now, usedAt: now, expiresAt: now + absoluteMs })
+    .execute()
+  return token
+}
+
+export async function findCaller(db: Db, token: string, now: Instant): Promise<Caller | undefined> {
+  const tokenHash = hashToken(token)
+  const { rows } = await findLogin(db, { tokenHash, now, idleSince: now - idleMs })
+  const [found] = rows
+  if (!found) return undefined
+  if (found.usedAt < now - hourMs) await touch(db, tokenHash, now)
+  const { uid, role, staffLevel } = found
+  return { uid, role, level: role === 'admin' && !isBlocked(found, now) ? staffLevel : null, tokenHash }
+}
+
+/** Of a login that nobody has ended, whether it still counts or not. One that was ended leaves no row. */
+export async function isKnownToken(db: Db, token: string): Promise<boolean> {
+  const rows = db.selectFrom('logins').select('tokenHash').where('tokenHash', '=', hashToken(token))
+  return (await rows.executeTakeFirst()) !== undefined
+}
+
+const findLogin = prepared(
+  (db, { tokenHash, now, idleSince }: { tokenHash: string; now: Instant; idleSince: Instant }) =>
+    db
+      .selectFrom('logins')
+      .innerJoin('members', 'members.uid', 'logins.memberUid')
+      .select(['members.uid', 'members.role', 'members.staffLevel', 'logins.usedAt'])
+      .select(['members.blocked', 'members.blockedUntil'])
+      .where('tokenHash', '=', tokenHash)
+      .where('expiresAt', '>', now)
+      .where('usedAt', '>', idleSince),
+)
+
+/** Once an hour is precise enough for a life of seven idle days, and spares a write on every call. */
+async function touch(db: Db, tokenHash: string, now: Instant): Promise<void> {
+  await db.updateTable('logins').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
+}
+
+/** When a login ends even if it is used every day. */
+export async function loginEndsAt(db: Db, tokenHash: string): Promise<Instant> {
+  const { expiresAt } = await db
+    .selectFrom('logins')
+    .select('expiresAt')
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirstOrThrow()
+  return expiresAt
+}
+
+/** Ends one login; its browser hears nothing more either. */
+export async function deleteLogin(db: Db, tokenHash: string): Promise<void> {
+  await forgetSubscriptionsOfLogin(db, tokenHash)
+  await db.deleteFrom('logins').where('tokenHash', '=', tokenHash).execute()
+}
+
+/** On how many phones and browsers a member is signed in. */
+export async function countLogins(db: Db, memberUid: string, now: Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('logins')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('memberUid', '=', memberUid)
+    .where('expiresAt', '>', now)
+    .where('usedAt', '>', now - idleMs)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Every login of a member is dead at once, on every replica. */
+export async function deleteLoginsOf(db: Db, memberUid: string): Promise<void> {
+  await forgetSubscriptionsOfMember(db, memberUid)
+  await db.deleteFrom('logins').where('memberUid', '=', memberUid).execute()
+}
+
+export async function deleteOldLogins(db: Db, now: Instant): Promise<void> {
+  const before = now - lapsedStaysMs
+  await db
+    .deleteFrom('logins')
+    .where((row) => row.or([row('expiresAt', '<=', before), row('usedAt', '<=', before - idleMs)]))
+    .execute()
+}

@@ -1,0 +1,148 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
+
+import type { Selectable } from 'kysely'
+
+import { endingsOf } from '#server/modules/members/rules/search-suffixes.ts'
+import { type MemberFacts, standingOf } from '#server/modules/members/rules/member-index.ts'
+import { sessionVisits, visitedAppointments } from './member-visits.ts'
+import type { MemberRow } from './members.ts'
+import type { Instant, Schema } from '#server/platform/database/schema.ts'
+import type { Db, Store, Tx } from '#server/platform/database/store.ts'
+
+export type StandingRow = Selectable<Schema['standings']>
+
+const atOnce = 200
+
+/** Computes the standing of members anew about whom something was written. Tells how many. */
+export async function settleStandings(store: Store, limit = atOnce): Promise<number> {
+  const marks = await store.db.selectFrom('standingMarks').selectAll().orderBy('markId').limit(limit).execute()
+  if (marks.length === 0) return 0
+  const uids = [...new Set(marks.map(({ memberUid }) => memberUid))].sort()
+  await store.transaction(async (tx) => {
+    const now = await store.now(tx)
+    const members = await lockStandings(tx, uids, now)
+    await writeStandings(tx, members, now)
+    const markIds = marks.map(({ markId }) => markId)
+    await tx.deleteFrom('standingMarks').where('markId', 'in', markIds).execute()
+  })
+  return marks.length
+}
+
+/** All that there are, for a list that leaves nobody out; others are answered in between, and may leave new ones. */
+export async function settleAllStandings(store: Store): Promise<void> {
+  while ((await settleStandings(store)) >= atOnce) await letOthers()
+}
+
+/** Brings one member's standing up to date with what this transaction has written. */
+export async function standNow(tx: Tx, uid: string, now: Instant): Promise<void> {
+  await writeStandings(tx, await lockStandings(tx, [uid], now), now)
+}
+
+/** Whoever computes the same members waits here, and then reads what this one has not seen. */
+async function lockStandings(tx: Tx, uids: readonly string[], now: Instant): Promise<MemberRow[]> {
+  const found = await tx.selectFrom('members').selectAll().where('uid', 'in', uids).orderBy('uid').execute()
+  const members = found.filter(({ deletedAt }) => deletedAt === null)
+  const gone = found.filter(({ deletedAt }) => deletedAt !== null).map(({ uid }) => uid)
+  if (gone.length > 0) await forget(tx, gone)
+  if (members.length === 0) return []
+  const rows = members.map(({ uid, createdAt, nickname }) => ({
+    ...standingOf(emptyFacts({ createdAt, nickname }), now),
+    memberUid: uid,
+  }))
+  await tx
+    .insertInto('standings')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('memberUid').doUpdateSet((row) => ({ visits: row.ref('standings.visits') })),
+    )
+    .execute()
+  return members
+}
+
+function emptyFacts(member: { createdAt: Instant; nickname: string }): MemberFacts {
+  return { ...member, blocked: 0, blockedUntil: null, lastVisitAt: null, visits: 0, cards: [] }
+}
+
+async function forget(tx: Tx, uids: string[]): Promise<void> {
+  await tx.deleteFrom('standings').where('memberUid', 'in', uids).execute()
+  await tx.deleteFrom('memberEndings').where('memberUid', 'in', uids).execute()
+}
+
+async function writeStandings(tx: Tx, members: readonly MemberRow[], now: Instant): Promise<void> {
+  const uids = members.map(({ uid }) => uid)
+  if (uids.length === 0) return
+  const cards = await cardsOf(tx, uids)
+  const visited = await visitedAppointments(tx, uids)
+  const tanned = await sessionVisits(tx, uids)
+  const rows = members.map((member) => {
+    const visits = visited.get(member.uid)
+    const sessions = tanned.get(member.uid)
+    const lasts = [visits?.lastAt, sessions?.lastAt].filter((at): at is Instant => typeof at === 'number')
+    const facts: MemberFacts = {
+      ...member,
+      cards: cards.filter(({ memberUid }) => memberUid === member.uid),
+      visits: (visits?.count ?? 0) + (sessions?.count ?? 0),
+      lastVisitAt: lasts.length === 0 ? null : Math.max(...lasts),
+    }
+    return { ...standingOf(facts, now), memberUid: member.uid }
+  })
+  await tx
+    .insertInto('standings')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('memberUid').doUpdateSet((row) => ({
+        name: row.ref('excluded.name'),
+        visits: row.ref('excluded.visits'),
+        seenAt: row.ref('excluded.seenAt'),
+        lastVisitAt: row.ref('excluded.lastVisitAt'),
+        timesLeft: row.ref('excluded.timesLeft'),
+        fewTimes: row.ref('excluded.fewTimes'),
+        activeUntil: row.ref('excluded.activeUntil'),
+        endsFirstAt: row.ref('excluded.endsFirstAt'),
+        blockedUntil: row.ref('excluded.blockedUntil'),
+      })),
+    )
+    .execute()
+  await writeEndings(tx, members)
+}
+
+async function cardsOf(db: Db, uids: readonly string[]) {
+  return await db
+    .selectFrom('cards')
+    .leftJoin('cardLines', 'cardLines.cardId', 'cards.cardId')
+    .select(['cards.cardId', 'memberUid', 'timesTotal', 'validUntil', 'frozenAt', 'refundedAt', 'refundingAt'])
+    .select((row) => [
+      row.fn.coalesce(row.fn.sum<number>('delta'), row.lit(0)).as('balance'),
+      row.fn.count<number>('lineId').as('lineCount'),
+    ])
+    .where('memberUid', 'in', uids)
+    .groupBy(['cards.cardId', 'memberUid', 'timesTotal', 'validUntil', 'frozenAt', 'refundedAt', 'refundingAt'])
+    .execute()
+}
+
+/** Rows of one statement: databases count the values that they are given at once. */
+const mostRows = 1_000
+
+async function writeEndings(tx: Tx, members: readonly MemberRow[]): Promise<void> {
+  const uids = members.map(({ uid }) => uid)
+  const kept = await tx.selectFrom('memberEndings').selectAll().where('memberUid', 'in', uids).execute()
+  const known = new Map<string, Set<string>>()
+  for (const { memberUid, ending } of kept) known.set(memberUid, (known.get(memberUid) ?? new Set()).add(ending))
+  const changed = members
+    .map((member) => ({ uid: member.uid, endings: endingsOf(member) }))
+    .filter(({ uid, endings }) => !isSame(endings, known.get(uid)))
+  if (changed.length === 0) return
+  const others = changed.map(({ uid }) => uid)
+  await tx.deleteFrom('memberEndings').where('memberUid', 'in', others).execute()
+  const values = changed.flatMap(({ uid, endings }) => endings.map((ending) => ({ ending, memberUid: uid })))
+  for (let from = 0; from < values.length; from += mostRows) {
+    await tx
+      .insertInto('memberEndings')
+      .values(values.slice(from, from + mostRows))
+      .execute()
+  }
+}
+
+function isSame(endings: readonly string[], known: ReadonlySet<string> = new Set()): boolean {
+  return endings.length === known.size && endings.every((ending) => known.has(ending))
+}

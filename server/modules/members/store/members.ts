@@ -1,0 +1,106 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+import type { Selectable } from 'kysely'
+
+import { prepared } from '#server/platform/database/prepared.ts'
+import type { Instant, Schema } from '#server/platform/database/schema.ts'
+import { markMember } from './member-index-marks.ts'
+import type { Db, Tx } from '#server/platform/database/store.ts'
+
+export type MemberRow = Selectable<Schema['members']>
+
+export interface PhoneOwner {
+  phone: string
+  areaCode: MemberRow['areaCode']
+}
+
+export function newMember({ phone, areaCode }: PhoneOwner, now: Instant): MemberRow {
+  return {
+    uid: randomUUIDv7(),
+    phone,
+    areaCode,
+    role: 'member',
+    staffLevel: null,
+    nickname: '',
+    gender: null,
+    avatar: null,
+    language: null,
+    consentVersion: null,
+    blocked: 0,
+    blockedUntil: null,
+    blockedWhy: null,
+    consentAt: null,
+    termsVersion: null,
+    termsAt: null,
+    adultAt: null,
+    rev: 1,
+    nicknameRev: 1,
+    genderRev: 1,
+    languageRev: 1,
+    avatarRev: 1,
+    deletedAt: null,
+    createdAt: now,
+  }
+}
+
+/** The member with this phone, made on the first login. Two first logins at once make one member. */
+export async function findOrAddMember(
+  tx: Tx,
+  owner: PhoneOwner,
+  now: Instant,
+): Promise<{ member: MemberRow; isNew: boolean }> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('members')
+    .values(newMember(owner, now))
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .executeTakeFirst()
+  const member = await tx.selectFrom('members').selectAll().where('phone', '=', owner.phone).executeTakeFirstOrThrow()
+  const isNew = numInsertedOrUpdatedRows === 1n
+  if (isNew) await markMember(tx, member.uid)
+  return { member, isNew }
+}
+
+/** undefined: there is none, or the account was deleted. */
+export async function findMember(db: Db, uid: string): Promise<MemberRow | undefined> {
+  return await db
+    .selectFrom('members')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function readMember(db: Db, uid: string): Promise<MemberRow> {
+  const { rows } = await findByUid(db, { uid })
+  if (!rows[0]) throw new Error('A caller is no member')
+  return rows[0]
+}
+
+const findByUid = prepared((db, { uid }: { uid: string }) =>
+  db.selectFrom('members').selectAll().where('uid', '=', uid),
+)
+
+/** Decisions about one member queue up behind this row. An update that changes nothing locks it on every engine. */
+export async function lockMember(tx: Tx, uid: string): Promise<MemberRow> {
+  const { rows } = await holdMember(tx, { uid })
+  const [member] = rows
+  if (!member) throw new Error('A caller is no member')
+  if (member.deletedAt !== null) throw new MemberGone(uid)
+  return member
+}
+
+const holdMember = prepared((tx, { uid }: { uid: string }) =>
+  tx
+    .updateTable('members')
+    .set((row) => ({ rev: row.ref('rev') }))
+    .where('uid', '=', uid)
+    .returningAll(),
+)
+
+/** The account was deleted between finding the caller and deciding: the call is answered as if it had come after. */
+export class MemberGone extends Error {}
+
+export async function updateMember(tx: Tx, uid: string, changes: Partial<MemberRow>): Promise<void> {
+  await tx.updateTable('members').set(changes).where('uid', '=', uid).execute()
+  await markMember(tx, uid)
+}

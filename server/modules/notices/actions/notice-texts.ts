@@ -1,0 +1,106 @@
+import type { Language } from '#src/domain/language.ts'
+
+import { shopClock, shopDate, shopTime } from '#server/modules/shops/rules/shop-time.ts'
+
+/** What a notice says. `{minutes}` stands for the minutes that are left when the phone shows it. */
+export interface NoticeWords {
+  title: string
+  /** The title once the appointment has begun. */
+  lateTitle?: string
+  body: string
+}
+
+export interface SaidAppointment {
+  startsAt: number
+  timeZone: string
+  shopName: string
+  deviceName: string
+}
+
+type Texts<Value> = Record<Language, Value>
+
+const titles: Record<'reminder' | 'late' | 'moved' | 'cancelled' | 'counter' | 'paid', Texts<string>> = {
+  reminder: { 'zh-HK': '{minutes} 分鐘後開始', 'zh-CN': '{minutes} 分钟后开始', 'en-US': 'Starts in {minutes} min' },
+  late: { 'zh-HK': '預約時間到了', 'zh-CN': '预约时间到了', 'en-US': "It's time for your appointment" },
+  moved: { 'zh-HK': '職員已更改你的預約', 'zh-CN': '店员已更改你的预约', 'en-US': 'Staff moved your appointment' },
+  cancelled: {
+    'zh-HK': '分店已取消你的預約',
+    'zh-CN': '门店已取消你的预约',
+    'en-US': 'The studio cancelled your appointment',
+  },
+  counter: { 'zh-HK': '櫃台付款已確認', 'zh-CN': '前台付款已确认', 'en-US': 'Counter payment confirmed' },
+  paid: { 'zh-HK': '付款成功', 'zh-CN': '支付成功', 'en-US': 'Payment complete' },
+}
+
+const was: Texts<(time: string) => string> = {
+  'zh-HK': (time) => `，原為 ${time}`,
+  'zh-CN': (time) => `，原为 ${time}`,
+  'en-US': (time) => `, was ${time}`,
+}
+
+const today: Texts<string> = { 'zh-HK': '今日', 'zh-CN': '今天', 'en-US': 'Today' }
+
+export function reminderWords(said: SaidAppointment, language: Language, now: number): NoticeWords {
+  return {
+    title: titles.reminder[language],
+    lateTitle: titles.late[language],
+    body: line(whenText(said.startsAt, said.timeZone, language, now), said),
+  }
+}
+
+export function movedWords(said: SaidAppointment, fromAt: number, language: Language, now: number): NoticeWords {
+  const { startsAt, timeZone } = said
+  const isSameDay = shopDate(startsAt, timeZone) === shopDate(fromAt, timeZone)
+  const before = isSameDay ? shopClock(fromAt, timeZone) : dayText(fromAt, timeZone, language)
+  const when = whenText(startsAt, timeZone, language, now)
+  // Another bed at the same time is a move as well.
+  return {
+    title: titles.moved[language],
+    body: line(startsAt === fromAt ? when : when + was[language](before), said),
+  }
+}
+
+export function cancelledWords(said: SaidAppointment, language: Language, now: number): NoticeWords {
+  return {
+    title: titles.cancelled[language],
+    body: line(whenText(said.startsAt, said.timeZone, language, now), said),
+  }
+}
+
+export function paidWords(
+  { packageName, price, isCounter }: { packageName: string; price: string; isCounter: boolean },
+  language: Language,
+): NoticeWords {
+  return { title: (isCounter ? titles.counter : titles.paid)[language], body: `${packageName} • ${price}` }
+}
+
+function line(when: string, { deviceName, shopName }: SaidAppointment): string {
+  return [when, deviceName, shopName].join(' • ')
+}
+
+function whenText(instant: number, timeZone: string, language: Language, now: number): string {
+  if (shopDate(instant, timeZone) !== shopDate(now, timeZone)) return dayText(instant, timeZone, language)
+  return `${today[language]} ${shopClock(instant, timeZone)}`
+}
+
+const weekdays: Texts<readonly string[]> = {
+  'zh-HK': ['日', '一', '二', '三', '四', '五', '六'],
+  'zh-CN': ['日', '一', '二', '三', '四', '五', '六'],
+  'en-US': ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+}
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** Design section 10: the date as members read it everywhere else. */
+function dayText(instant: number, timeZone: string, language: Language): string {
+  const [date = '', time = ''] = shopTime(instant, timeZone).split(' ')
+  const [, month = 1, day = 1] = date.split('-').map(Number)
+  const weekday = weekdays[language][new Date(`${date}T00:00Z`).getUTCDay()] ?? ''
+  switch (language) {
+    case 'zh-HK':
+      return `${month} 月 ${day} 日（星期${weekday}）${time}`
+    case 'zh-CN':
+      return `${month} 月 ${day} 日（周${weekday}）${time}`
+    case 'en-US':
+      return `${weekday} ${day} ${months[month - 1] ?? ''} ${time}`
+  }
+}

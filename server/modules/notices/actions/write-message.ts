@@ -1,0 +1,131 @@
+import type { Language } from '#src/domain/language.ts'
+import { inMajorUnits, minorDigits } from '#src/domain/money.ts'
+import type { NoticeMessage } from '#src/domain/notices/notice.ts'
+
+import { inLanguage } from '#server/http/messages.ts'
+import { isReminderTrue } from '#server/modules/notices/rules/reminders.ts'
+import { findShown, type ShownAppointment } from '#server/modules/appointments/store/appointments.ts'
+import { deviceTexts } from '#server/modules/beds/store/beds.ts'
+import { noticeText, type NoticeFacts, type NoticeRow } from '#server/modules/notices/store/notices.ts'
+import { findOrder, orderTerms, type ShownOrder } from '#server/modules/payments/store/orders.ts'
+import { packageTexts } from '#server/modules/cards/store/packages.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { shopTexts } from '#server/modules/shops/store/shops.ts'
+import type { Db } from '#server/platform/database/store.ts'
+import {
+  cancelledWords,
+  movedWords,
+  type NoticeWords,
+  paidWords,
+  reminderWords,
+  type SaidAppointment,
+} from './notice-texts.ts'
+
+/** Writes the message in a language. */
+export type WriteMessage = (language: Language) => NoticeMessage
+
+/** How a notice reads now; undefined when what it would tell is no longer true. */
+export async function messageWriter(db: Db, row: NoticeRow, now: Instant): Promise<WriteMessage | undefined> {
+  const facts = noticeText.read(row.what)
+  switch (facts.kind) {
+    case 'reminder':
+    case 'moved':
+    case 'cancelled':
+      return await aboutAppointment(db, row, facts, now)
+    case 'paid':
+      return aboutOrder(row, await findOrder(db, facts.orderId))
+    case 'broadcast':
+      return (language) => ({
+        ...base(row, language),
+        tag: `studio:${row.noticeId}`,
+        path: '/hk/',
+        title: facts.title?.[language] ?? brandTitle[language],
+        lateTitle: undefined,
+        body: facts.text[language],
+      })
+  }
+}
+
+const brandTitle: Record<Language, string> = { 'zh-HK': '日刻', 'zh-CN': '日刻', 'en-US': 'Quarter Sun' }
+
+type AppointmentFacts = Extract<NoticeFacts, { kind: 'reminder' | 'moved' | 'cancelled' }>
+
+async function aboutAppointment(
+  db: Db,
+  row: NoticeRow,
+  facts: AppointmentFacts,
+  now: Instant,
+): Promise<WriteMessage | undefined> {
+  const appointment = await findShown(db, row.memberUid, row.appointmentId ?? '')
+  if (!appointment || !isTrue(row, facts, appointment, now)) return undefined
+  return (language) => {
+    const words = appointmentWords(facts, said(appointment, language), language, now)
+    return {
+      ...base(row, language),
+      tag: `appointment:${appointment.appointmentId}`,
+      path: `/hk/appointment-result?id=${appointment.appointmentId}`,
+      startsAt: facts.kind === 'reminder' ? appointment.startsAt : undefined,
+      title: words.title,
+      lateTitle: words.lateTitle,
+      body: words.body,
+    }
+  }
+}
+
+/** Staff may have changed their mind before the notice could be sent. */
+function isTrue(row: NoticeRow, facts: AppointmentFacts, appointment: ShownAppointment, now: Instant): boolean {
+  if (facts.kind === 'reminder') return isReminderTrue(row.startsAt, appointment, now)
+  return (appointment.state === 'cancelled') === (facts.kind === 'cancelled')
+}
+
+function appointmentWords(
+  facts: AppointmentFacts,
+  about: SaidAppointment,
+  language: Language,
+  now: Instant,
+): NoticeWords {
+  switch (facts.kind) {
+    case 'reminder':
+      return reminderWords(about, language, now)
+    case 'moved':
+      return movedWords(about, facts.fromAt, language, now)
+    case 'cancelled':
+      return cancelledWords(about, language, now)
+  }
+}
+
+function said(appointment: ShownAppointment, language: Language): SaidAppointment {
+  const { startsAt, timeZone } = appointment
+  return {
+    startsAt,
+    timeZone,
+    shopName: inLanguage(shopTexts.read(appointment.shopTexts), language).name,
+    deviceName: inLanguage(deviceTexts.read(appointment.deviceTexts), language).name,
+  }
+}
+
+function aboutOrder(row: NoticeRow, order: ShownOrder | undefined): WriteMessage | undefined {
+  if (order?.state !== 'paid') return undefined
+  const { name, isCounter } = {
+    name: packageTexts.read(orderTerms.read(order.terms).languages),
+    isCounter: order.payMethod === 'counter',
+  }
+  return (language) => ({
+    ...base(row, language),
+    tag: `order:${order.orderId}`,
+    path: `/hk/paysuccess?order=${order.orderId}`,
+    lateTitle: undefined,
+    ...paidWords({ packageName: inLanguage(name, language).name, price: priceText(order), isCounter }, language),
+  })
+}
+
+/** HK$1,680, the same in every language. */
+function priceText({ amountCents, currency }: ShownOrder): string {
+  const amount = inMajorUnits(amountCents, currency)
+  const minimumFractionDigits = Number.isInteger(amount) ? 0 : minorDigits(currency)
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits }).format(amount)
+}
+
+function base({ noticeId }: NoticeRow, language: Language): Pick<NoticeMessage, 'notice' | 'language' | 'startsAt'> {
+  return { notice: noticeId, language, startsAt: undefined }
+}

@@ -1,0 +1,37 @@
+import { ok, refuse } from '#src/contract/outcome.ts'
+import { subscribePush, unsubscribePush } from '#src/contract/notices.ts'
+
+import { isPushEndpoint } from '#server/platform/push/push-endpoint.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import { loginEndsAt } from '#server/modules/members/store/logins.ts'
+import { once } from '#server/platform/database/operations.ts'
+import { forgetSubscription, keepSubscription } from '#server/platform/push/subscriptions.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import type { Store } from '#server/platform/database/store.ts'
+
+/** Which browsers a member's notices go to. `moreOrigins`: push services that the operator allows besides the known. */
+export function servePush(serve: Serve, store: Store, moreOrigins: readonly string[]): void {
+  serve(subscribePush, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const { endpoint, keys } = body.subscription
+      if (!isPushEndpoint(endpoint, moreOrigins)) {
+        return refuse('bad-request', {
+          issues: [{ path: 'subscription.endpoint', message: 'No push service that is known here' }],
+        })
+      }
+      const { features } = await readChainSettings(tx)
+      if (!features.sendsNotices) return refuse('switched-off')
+      const { uid: memberUid, tokenHash } = caller
+      const expiresAt = await loginEndsAt(tx, tokenHash)
+      await keepSubscription(tx, { endpoint, memberUid, tokenHash, ...keys, language, createdAt: now, expiresAt })
+      return ok(null)
+    }),
+  )
+
+  serve(unsubscribePush, ({ body, caller, operation }) =>
+    once<null, never>(store, operation, async (tx) => {
+      await forgetSubscription(tx, body.endpoint, caller.uid)
+      return ok(null)
+    }),
+  )
+}

@@ -1,0 +1,42 @@
+import { notifyMember } from '#server/modules/notices/actions/notify-member.ts'
+import { timesSold, validUntil } from '#server/modules/cards/rules/package-terms.ts'
+import { addCard } from '#server/modules/cards/store/cards.ts'
+import { closeOrder, type OrderRow, orderTerms } from '#server/modules/payments/store/orders.ts'
+import { writeMoney } from '#server/modules/payments/store/money.ts'
+import type { MoneyMethod } from '#server/modules/payments/money-tables.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { readShop } from '#server/modules/shops/store/shops.ts'
+import type { Tx } from '#server/platform/database/store.ts'
+
+/** What staff took, and for which there is no notice of a provider. */
+export interface Received {
+  method: Exclude<MoneyMethod, 'online' | 'gift'>
+  reference: string | null
+  staffUid: string
+  note?: string | null
+}
+
+/**
+ * The one way in which money becomes a package, at the counter and online. The order is locked by this transaction;
+ * the reference of the card's first line makes sure that it becomes one card. Tells the card.
+ */
+export async function sell(
+  tx: Tx,
+  order: OrderRow,
+  now: Instant,
+  { paymentRef = null, atCounter }: { paymentRef?: string | null; atCounter?: Received } = {},
+): Promise<string> {
+  const { memberUid, orderId, shopId, amountCents, currency } = order
+  const sold = orderTerms.read(order.terms)
+  const { timeZone } = await readShop(tx, shopId)
+  const card = { memberUid, timesTotal: timesSold(sold), validUntil: validUntil(sold.validDays, now, timeZone) }
+  const cardLine = `order:${orderId}`
+  const line = { shopId, staffUid: atCounter?.staffUid ?? null, note: atCounter?.note ?? null }
+  const cardId = await addCard(tx, { ...card, sold, orderId, reference: cardLine, line }, now)
+  const money = { amountCents, currency, shopId, memberUid, orderId }
+  const method = atCounter?.method ?? 'online'
+  await writeMoney(tx, { cardLine, ...money, method, reference: atCounter?.reference ?? paymentRef }, now)
+  await closeOrder(tx, order, { state: 'paid', paidAt: now, cardId, paymentRef })
+  if (atCounter) await notifyMember(tx, memberUid, { kind: 'paid', orderId }, now)
+  return cardId
+}

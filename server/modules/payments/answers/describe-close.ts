@@ -1,0 +1,121 @@
+import { ledgerMethods } from '#src/contract/staff/transactions.ts'
+import type { dayClose } from '#src/contract/staff/transactions.ts'
+import type { Language } from '#src/domain/language.ts'
+import type { z } from 'zod/mini'
+
+import { homeCurrency } from '#server/modules/chain/rules/chain-defaults.ts'
+import { inLanguage } from '#server/http/messages.ts'
+import { type CountedDay, isBorneOut, type MethodTakings } from '#server/modules/payments/rules/day-close.ts'
+import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
+import {
+  businessDay,
+  closeMethods,
+  type DayCloseRow,
+  daysSpan,
+  findClose,
+  findCloseBefore,
+  hasLaterClose,
+  listReopenings,
+} from '#server/modules/payments/store/day-closes.ts'
+import {
+  countRan,
+  countUses,
+  listOnlineMoves,
+  listUnsettled,
+  takingsByMethod,
+} from '#server/modules/payments/store/day-takings.ts'
+import { deviceTexts } from '#server/modules/beds/store/beds.ts'
+import { findMember } from '#server/modules/members/store/members.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { ShopRow } from '#server/modules/shops/store/shops.ts'
+import type { Db } from '#server/platform/database/store.ts'
+import { readDayAhead } from './day-ahead.ts'
+
+type Answer = z.output<typeof dayClose>
+
+interface Reader {
+  language: Language
+  now: Instant
+}
+
+/** The day as the studio's records have it, before anybody counted. */
+export async function expectDay(db: Db, shop: ShopRow, day: string): Promise<Omit<CountedDay, 'floatCents'>> {
+  const { shopId } = shop
+  const takings = await takingsByMethod(db, shopId, day)
+  const online = await listOnlineMoves(db, shopId, day)
+  const checked = online.filter(isBorneOut).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const span = await daysSpan(db, shop, day, day)
+  const before = await findCloseBefore(db, shopId, day)
+  return {
+    floatExpectedCents: before?.floatCents ?? null,
+    methods: ledgerMethods.map((method): MethodTakings => ({
+      method,
+      expectedCents: takings.get(method) ?? 0,
+      countedCents: method === 'online' ? checked : null,
+    })),
+    sessions: await countRan(db, shopId, span),
+    uses: await countUses(db, shopId, span),
+  }
+}
+
+/** A business day and its close, if it has one. */
+export async function describeClose(db: Db, shop: ShopRow, day: string, reader: Reader): Promise<Answer> {
+  const row = await findClose(db, shop.shopId, day)
+  const known = row ? toCounted(row) : { ...(await expectDay(db, shop, day)), floatCents: null }
+  return {
+    date: day,
+    currency: homeCurrency,
+    time_zone: shop.timeZone,
+    float: { expected_cents: known.floatExpectedCents, counted_cents: known.floatCents },
+    methods: known.methods.map(({ method, expectedCents, countedCents }) => ({
+      method,
+      expected_cents: expectedCents,
+      counted_cents: countedCents,
+      is_checked: method === 'online',
+    })),
+    net_cents: known.methods.reduce((sum, { expectedCents }) => sum + expectedCents, 0),
+    sessions: known.sessions,
+    uses: known.uses,
+    unsettled: row ? [] : await readUnsettled(db, shop, day, reader.language),
+    business_day: await businessDay(db, shop, reader.now),
+    can_close: !row && day <= shopDate(reader.now, shop.timeZone),
+    closed: row ? await toClosed(db, row) : null,
+    ahead: row ? null : await readDayAhead(db, shop, day, reader.now),
+    can_reopen: row !== undefined && !(await hasLaterClose(db, shop.shopId, day)),
+    reopenings: await readReopenings(db, shop.shopId, day),
+  }
+}
+
+function toCounted(row: DayCloseRow): CountedDay {
+  const { floatExpectedCents, floatCents, sessions, uses } = row
+  return { floatExpectedCents, floatCents, methods: closeMethods.read(row.methods), sessions, uses }
+}
+
+async function readUnsettled(db: Db, shop: ShopRow, day: string, language: Language): Promise<Answer['unsettled']> {
+  const { to } = await daysSpan(db, shop, day, day)
+  const rows = await listUnsettled(db, shop.shopId, to)
+  return rows.map(({ sessionId, nickname, deviceTexts: texts, requestedAt }) => ({
+    session_id: sessionId,
+    nickname,
+    device_name: inLanguage(deviceTexts.read(texts), language).name,
+    requested_at: new Date(requestedAt).toISOString(),
+  }))
+}
+
+async function readReopenings(db: Db, shopId: number, day: string): Promise<Answer['reopenings']> {
+  const rows = await listReopenings(db, shopId, day)
+  return rows.map((row) => ({
+    closed_at: new Date(row.closedAt).toISOString(),
+    closed_by: row.closedByName ?? '',
+    net_cents: row.netCents,
+    reason: row.reason,
+    reopened_at: new Date(row.reopenedAt).toISOString(),
+    reopened_by: row.reopenedByName ?? '',
+    reopen_reason: row.reopenReason,
+  }))
+}
+
+async function toClosed(db: Db, { closedAt, staffUid, reason }: DayCloseRow): Promise<Answer['closed']> {
+  const staff = await findMember(db, staffUid)
+  return { at: new Date(closedAt).toISOString(), staff_name: staff?.nickname ?? '', reason }
+}

@@ -1,0 +1,150 @@
+import type { refundCard, refundOffer as offerCall } from '#src/contract/staff/sales.ts'
+import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
+import type { RefusalCode } from '#src/contract/codes.ts'
+import { type Refusal, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+import { refundFor, refundOffer, type SoldPackage } from '#src/domain/payments/refund.ts'
+
+import { findBalanced, lockBalanced } from '#server/modules/cards/store/card-changes.ts'
+import { readSold } from '#server/modules/cards/store/card-sales.ts'
+import { businessDay } from '#server/modules/payments/store/day-closes.ts'
+import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
+import { findSaleOfCard, type ShownMoney } from '#server/modules/payments/store/money-list.ts'
+import { lockOrder } from '#server/modules/payments/store/orders.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { isPayingNow } from '#server/modules/sessions/store/sessions.ts'
+import type { Db, Tx } from '#server/platform/database/store.ts'
+import { toReceipt } from './receipt-answer.ts'
+
+export interface Reader {
+  language: Language
+  now: Instant
+}
+
+/** A card that was paid for, with its sale. */
+export interface Found {
+  card: BalancedCard
+  sale: ShownMoney
+  sold: SoldPackage
+}
+
+export async function findSold(db: Db, cardId: string, now: Instant): Promise<Found | undefined> {
+  const card = await findBalanced(db, cardId)
+  const sale = await findSaleOfCard(db, cardId)
+  return card && sale ? { card, sale, sold: await readSold(db, card, { orderId: sale.orderId, now }) } : undefined
+}
+
+/** The same, with nobody else deciding about its money or its times until this transaction ends. */
+export async function lockSold(tx: Tx, cardId: string, now: Instant): Promise<Found | undefined> {
+  // The order before the card, as where the provider is followed.
+  const sale = await findSaleOfCard(tx, cardId)
+  if (sale?.orderId) await lockOrder(tx, sale.orderId)
+  await lockBalanced(tx, cardId)
+  return await findSold(tx, cardId, now)
+}
+
+/** Money was taken today for something that nobody has used: then it never was. */
+export async function isReversible(db: Db, { card, sale, sold }: Found, now: Instant): Promise<boolean> {
+  const isToday = sale.day === (await businessDay(db, sale, now))
+  const isWhole = card.timesTotal === null || card.balance >= card.timesTotal
+  return isToday && isWhole && !sold.isUsed && sold.refundedCents === 0 && sale.amountCents > 0
+}
+
+export async function toOffer(db: Db, found: Found, reader: Reader): Promise<AnswerOf<typeof offerCall>> {
+  const { card, sold } = found
+  const { unusedTimes, valueCents } = refundOffer(sold, reader.now)
+  return {
+    card_id: card.cardId,
+    rev: card.lineCount,
+    sale: await toReceipt(db, found.sale, reader),
+    paid_cents: sold.paidCents,
+    refunded_cents: sold.refundedCents,
+    times_total: sold.timesTotal,
+    times_refunded: sold.timesRefunded,
+    times_used: sold.timesUsed,
+    times_left: Math.max(0, sold.timesLeft),
+    valid_days: sold.validDays,
+    valid_until: toText(endsNow(card, reader.now)),
+    paid_until: toText(sold.paidUntil),
+    is_used: sold.isUsed,
+    unused_times: unusedTimes,
+    value_cents: valueCents,
+    is_reversible: await isReversible(db, found, reader.now),
+    can_go_online: found.sale.method === 'online' && found.sale.reference !== null,
+  }
+}
+
+/** While it is frozen, its end moves on with the clock. */
+function endsNow({ validUntil, frozenAt }: BalancedCard, now: Instant): Instant | null {
+  return validUntil === null || frozenAt === null ? validUntil : validUntil + (now - frozenAt)
+}
+
+function toText(at: Instant | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}
+
+type Body = BodyOf<typeof refundCard>
+
+export type WhyNotRefund =
+  | 'changed'
+  | 'wrong-amount'
+  | 'not-enough-times'
+  | 'bad-request'
+  | 'open-session'
+  | 'refunded'
+  | 'refund-pending'
+
+export async function whyNotRefund(
+  tx: Tx,
+  found: Found,
+  body: Body,
+  reader: Reader,
+): Promise<Refusal<WhyNotRefund> | undefined> {
+  if (found.card.lineCount !== body.rev) return refuse('changed', await toOffer(tx, found, reader))
+  if (body.method !== 'cash' && body.method !== 'online' && (body.reference ?? '') === '') {
+    return refuse('bad-request', { issues: [{ path: 'reference', message: 'The number of the refund is needed' }] })
+  }
+  if (body.method === 'online' && (body.reference ?? '') !== '') {
+    // An older app says that somebody gave it back on the provider's pages; that is heard from the provider.
+    return refuse('bad-request', { issues: [{ path: 'reference', message: 'Online refunds are made by the studio' }] })
+  }
+  if (found.card.refundedAt !== null) return refuse('refunded')
+  if (found.card.refundingAt !== null) return refuse('refund-pending')
+  // What its bed has not told the end of may still come back to it.
+  if (await isPayingNow(tx, found.card.cardId)) return refuse('open-session')
+  const offer = refundOffer(found.sold, reader.now)
+  if (body.times !== null && body.times > (offer.unusedTimes ?? 0)) return refuse('not-enough-times')
+  const { cents } = toBack(found, body, reader.now)
+  if (cents === 0) return refuse('not-enough-times')
+  return cents === body.amount_cents ? undefined : refuse('wrong-amount', { amount_cents: cents })
+}
+
+/** What goes back, and how. */
+export interface Back {
+  kind: 'refund' | 'reversal'
+  /** The package ends with it. */
+  isWhole: boolean
+  times: number
+  cents: number
+  method: ShownMoney['method']
+  reference: string | null
+  shopId: number
+}
+
+export function toBack(found: Found, { times, method, reference, shop_id }: Body, now: Instant): Back {
+  const { sold } = found
+  const how = { kind: 'refund' as const, method, reference: reference || null, shopId: shop_id }
+  const offer = refundOffer(sold, now)
+  if (times === null) return { ...how, isWhole: true, times: found.card.balance, cents: offer.valueCents }
+  return { ...how, isWhole: false, times, cents: refundFor(sold, times) }
+}
+
+/** Who gives it back, and why. */
+export interface Given extends Back {
+  staffUid: string
+  reason: string
+  opId: string
+}
+
+/** Decided, with everything that it is about held; or why it cannot be. */
+export type Prepared<Code extends RefusalCode> = Refusal<Code> | { found: Found; given: Given }

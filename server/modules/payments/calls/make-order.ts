@@ -1,0 +1,174 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
+import { createOrder } from '#src/contract/payments.ts'
+import { isRefusal, type Outcome, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { closeCheckout, openCheckout } from '#server/modules/payments/actions/checkout.ts'
+import type { PayDesk } from '#server/modules/payments/actions/payment-deps.ts'
+import {
+  isReplaceable,
+  onlineOrderLifeMs,
+  orderLifeMs,
+  type PayMethod,
+} from '#server/modules/payments/rules/order-state.ts'
+import { isAsShown, isFor, isSoldOn } from '#server/modules/cards/rules/package-terms.ts'
+import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import { lockMember } from '#server/modules/members/store/members.ts'
+import { once } from '#server/platform/database/operations.ts'
+import {
+  closeOrder,
+  expireOrders,
+  findOpenOrder,
+  findOrder,
+  insertOrder,
+  lockOrder,
+  orderTerms,
+  type ShownOrder,
+} from '#server/modules/payments/store/orders.ts'
+import { findPackage, type PackageRow, shopIds } from '#server/modules/cards/store/packages.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import { findShop } from '#server/modules/shops/store/shops.ts'
+import type { Store, Tx } from '#server/platform/database/store.ts'
+import { toOrder } from '#server/modules/payments/answers/order-answer.ts'
+
+interface Till {
+  store: Store
+  /** Signs what the code at the counter says. */
+  qrSecret: string | undefined
+  /** Without one there is the counter only. */
+  desk: PayDesk | undefined
+}
+
+/** A member orders a package. Nothing but the store is touched inside the transaction, the provider before and after it. */
+export function serveOrderMaking(serve: Serve, { store, qrSecret, desk }: Till): void {
+  serve(createOrder, async ({ body, caller, operation, language }) => {
+    const openIntent = `${caller.uid} ${body.package_id}`
+    const earlier = desk && (await endOtherPage(desk, openIntent, body.pay_method))
+    const made = await once(store, operation, async (tx, now) => {
+      const reader = { language, now, qrSecret }
+      if (earlier?.closing === 'paid') return { code: 'already', data: toOrder(await readPaid(tx, earlier), reader) }
+      // Nothing is sold to somebody who is leaving at this moment.
+      await lockMember(tx, caller.uid)
+      const { features } = await readChainSettings(tx)
+      const offered = await findOffer(tx, body, { now, isOnline: desk !== undefined && features.paysOnline })
+      if (typeof offered === 'string') return refuse(offered)
+      await expireOrders(tx, now, { openIntent })
+      await replaceEarlier(tx, { openIntent, wished: body.pay_method, closedId: earlier?.orderId }, now)
+      const order = newOrder({ memberUid: caller.uid, wish: body, sold: offered, language }, now)
+      const isNew = await insertOrder(tx, { ...order, openIntent })
+      const shown = await readOpenOrder(tx, openIntent)
+      return { code: isNew ? 'ok' : 'already', data: toOrder(shown, reader) }
+    })
+    return desk && !isRefusal(made) && made.data ? await withPage(desk, made.code, made.data) : made
+  })
+}
+
+type Answered = Outcome<AnswerOf<typeof createOrder>, 'unavailable'>
+
+/** The order with the page where it is paid, which is opened after its row is safe. */
+async function withPage(desk: PayDesk, code: 'ok' | 'already', data: AnswerOf<typeof createOrder>): Promise<Answered> {
+  if (data.pay.method !== 'stripe' || data.state !== 'pending') return { code, data }
+  try {
+    const url = await openCheckout(desk, data.order_id)
+    return { code, data: url === undefined ? data : { ...data, pay: { ...data.pay, url } } }
+  } catch (error) {
+    desk.onError(error)
+    // The order waits for the next try, which finds it again.
+    return refuse('unavailable')
+  }
+}
+
+interface Earlier {
+  orderId: string
+  closing: 'closed' | 'paid'
+}
+
+/** A page that is open for this package, and that the member does not want any more or that has had its time. */
+async function endOtherPage(desk: PayDesk, openIntent: string, wished: PayMethod): Promise<Earlier | undefined> {
+  const { store, onError } = desk
+  const open = await findOpenOrder(store.db, openIntent)
+  if (!open || open.checkoutId === null) return undefined
+  if (open.payMethod === wished && (await store.now()) < open.expiresAt) return undefined
+  try {
+    const closing = await closeCheckout(desk, open)
+    return closing === 'busy' ? undefined : { orderId: open.orderId, closing }
+  } catch (error) {
+    // It stays the order for this package, and is what the member is shown.
+    onError(error)
+    return undefined
+  }
+}
+
+interface Wish {
+  openIntent: string
+  wished: PayMethod
+  /** An order whose page has just been closed at the provider's. */
+  closedId: string | undefined
+}
+
+async function replaceEarlier(tx: Tx, { openIntent, wished, closedId }: Wish, now: Instant): Promise<void> {
+  const open = await findOpenOrder(tx, openIntent)
+  const order = open && (await lockOrder(tx, open.orderId))
+  if (order?.state !== 'pending') return
+  if (order.orderId === closedId || isReplaceable(order, wished, now))
+    await closeOrder(tx, order, { state: 'cancelled' })
+}
+
+/** The package as it is sold in that shop now, or why it is not. */
+async function findOffer(
+  tx: Tx,
+  wish: BodyOf<typeof createOrder>,
+  { now, isOnline }: { now: Instant; isOnline: boolean },
+): Promise<PackageRow | 'not-found' | 'not-on-sale' | 'offer-changed' | 'pay-method'> {
+  const shop = await findShop(tx, wish.shop_id)
+  const wanted = await findPackage(tx, wish.package_id)
+  if (!shop || !wanted) return 'not-found'
+  const today = shopDate(now, shop.timeZone)
+  if (!isSoldOn(wanted, today) || !isFor(shopIds.read(wanted.shopIds), shop.shopId)) return 'not-on-sale'
+  if (!isAsShown(wanted, wish.package_rev)) return 'offer-changed'
+  return wish.pay_method === 'counter' || isOnline ? wanted : 'pay-method'
+}
+
+interface Made {
+  memberUid: string
+  wish: BodyOf<typeof createOrder>
+  sold: PackageRow
+  language: Language
+}
+
+function newOrder({ memberUid, wish, sold, language }: Made, now: Instant) {
+  const isOnline = wish.pay_method === 'stripe'
+  return {
+    orderId: randomUUIDv7(),
+    memberUid,
+    shopId: wish.shop_id,
+    packageId: sold.packageId,
+    terms: orderTerms.write(sold),
+    payMethod: wish.pay_method,
+    state: 'pending' as const,
+    amountCents: sold.priceCents,
+    currency: sold.currency,
+    createdAt: now,
+    expiresAt: now + (isOnline ? onlineOrderLifeMs : orderLifeMs),
+    paidAt: null,
+    cardId: null,
+    rev: 1,
+    language: isOnline ? language : null,
+  }
+}
+
+async function readOpenOrder(tx: Tx, openIntent: string): Promise<ShownOrder> {
+  const order = await findOpenOrder(tx, openIntent)
+  if (!order) throw new Error('An open order is gone')
+  return order
+}
+
+async function readPaid(tx: Tx, { orderId }: Earlier): Promise<ShownOrder> {
+  const order = await findOrder(tx, orderId)
+  if (!order) throw new Error('A paid order is gone')
+  return order
+}

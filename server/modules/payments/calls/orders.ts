@@ -1,0 +1,94 @@
+import { cancelOrder, orderInfo, orderRecord, packageList } from '#src/contract/payments.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+
+import { askAbout, closeCheckout } from '#server/modules/payments/actions/checkout.ts'
+import type { PayDesk } from '#server/modules/payments/actions/payment-deps.ts'
+import { pageOf, spanOf } from '#server/http/paging.ts'
+import { orderStateNow } from '#server/modules/payments/rules/order-state.ts'
+import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import { once } from '#server/platform/database/operations.ts'
+import { closeOrder, findOrder, listOrders, lockOrder } from '#server/modules/payments/store/orders.ts'
+import { refundsOfOrders } from '#server/modules/payments/store/refunds.ts'
+import { listOnSale } from '#server/modules/cards/store/packages.ts'
+import { findShop } from '#server/modules/shops/store/shops.ts'
+import type { Store } from '#server/platform/database/store.ts'
+import { toOnSale, toOrder } from '#server/modules/payments/answers/order-answer.ts'
+
+interface Till {
+  store: Store
+  /** Signs what the code at the counter says. */
+  qrSecret: string | undefined
+  /** Without one there is the counter only. */
+  desk: PayDesk | undefined
+}
+
+/** What can be bought, and a member's own orders. They are made in `make-order.ts`; staff take money in `recharge.ts`. */
+export function serveOrders(serve: Serve, { store, qrSecret, desk }: Till): void {
+  serve(packageList, async ({ body, language }) => {
+    const shop = await findShop(store.db, body.shop_id)
+    if (!shop) return refuse('not-found')
+    const today = shopDate(await store.now(), shop.timeZone)
+    return ok((await listOnSale(store.db, shop.shopId, today)).map((row) => toOnSale(row, language)))
+  })
+
+  serve(orderInfo, async ({ body, caller, language }) => {
+    const known = await findOrder(store.db, body.order_id)
+    if (known?.memberUid !== caller.uid) return refuse('not-found')
+    // Somebody waits for the answer, and a notice may be late or lost.
+    if (desk) await askAbout(desk, known)
+    const order = (desk && (await findOrder(store.db, body.order_id))) ?? known
+    const refunds = await refundsOfOrders(store.db, [order.orderId])
+    return ok(toOrder(order, { language, now: await store.now(), qrSecret, refunds }))
+  })
+
+  serve(orderRecord, async ({ body, caller, language }) => {
+    const now = await store.now()
+    const { list: shown, ...paged } = pageOf(body, await listOrders(store.db, caller.uid, spanOf(body)))
+    const refunds = await refundsOfOrders(
+      store.db,
+      shown.map(({ orderId }) => orderId),
+    )
+    const list = shown.map((row) => toOrder(row, { language, now, qrSecret, refunds }))
+    return ok({ ...paged, list })
+  })
+
+  serveCancelling(serve, { store, qrSecret, desk })
+}
+
+function serveCancelling(serve: Serve, { store, qrSecret, desk }: Till): void {
+  serve(cancelOrder, async ({ body, caller, operation, language }) => {
+    const page = await endPage({ store, desk }, body.order_id, caller.uid)
+    if (page === 'unknown') return refuse('unavailable')
+    return await once(store, operation, async (tx, now) => {
+      const order = await lockOrder(tx, body.order_id)
+      if (order?.memberUid !== caller.uid) return refuse('not-found')
+      const state = orderStateNow(order, now)
+      // The provider tells of a page that we closed as of any other that ran out.
+      const isEndedByThis = page !== 'open' && (state === 'pending' || (page === 'closed' && state === 'expired'))
+      if (isEndedByThis) await closeOrder(tx, order, { state: 'cancelled' })
+      const shown = await findOrder(tx, body.order_id)
+      if (!shown) return refuse('not-found')
+      const data = toOrder(shown, { language, now, qrSecret })
+      if (isEndedByThis) return ok(data)
+      return state === 'cancelled' ? { code: 'already', data } : refuse('changed', data)
+    })
+  })
+}
+
+/** Whether an order that is about to be cancelled can still be paid on a page of the provider's. */
+async function endPage(
+  { store, desk }: Pick<Till, 'store' | 'desk'>,
+  orderId: string,
+  memberUid: string,
+): Promise<'none' | 'closed' | 'open' | 'unknown'> {
+  const order = await findOrder(store.db, orderId)
+  if (order?.memberUid !== memberUid || order.state !== 'pending' || order.checkoutId === null) return 'none'
+  if (!desk) return 'unknown'
+  try {
+    return (await closeCheckout(desk, order)) === 'closed' ? 'closed' : 'open'
+  } catch (error) {
+    desk.onError(error)
+    return 'unknown'
+  }
+}

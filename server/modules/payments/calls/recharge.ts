@@ -1,0 +1,93 @@
+import { confirmSale, findSale } from '#src/contract/staff/sales.ts'
+import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { readOrderText } from '#server/platform/mqtt/qr-codes.ts'
+import { sell } from '#server/modules/payments/actions/sell.ts'
+import { decideConfirm } from '#server/modules/payments/rules/order-state.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import { readMember } from '#server/modules/members/store/members.ts'
+import { once } from '#server/platform/database/operations.ts'
+import {
+  findOrder,
+  findOrderByCode,
+  lockOrder,
+  type OrderRow,
+  type ShownOrder,
+} from '#server/modules/payments/store/orders.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import type { Db, Store, Tx } from '#server/platform/database/store.ts'
+import { toOrder } from '#server/modules/payments/answers/order-answer.ts'
+import { maskPhone } from '#server/modules/members/answers/member-answer.ts'
+
+/** Staff take money at the counter for an order that a member made. */
+export function serveRecharge(serve: Serve, store: Store, qrSecret: string | undefined): void {
+  serve(findSale, async ({ body, language }) => {
+    const order = await findShown(store.db, body, qrSecret)
+    return order ? ok(await toSale(store.db, order, language, await store.now())) : refuse('not-found')
+  })
+
+  serve(confirmSale, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const shown = await findShown(tx, body, qrSecret)
+      const order = shown && (await lockOrder(tx, shown.orderId))
+      if (!order) return refuse('not-found')
+      if (body.received_by !== 'cash' && !body.reference) return refuse('bad-request', { issues: [needsReference] })
+      const decision = decideConfirm(order, body.amount_cents, now)
+      if (decision === 'wrong-amount') return refuse('wrong-amount', { amount_cents: order.amountCents })
+      if (decision === 'pay') await sellAtCounter(tx, order, { ...body, staffUid: caller.uid }, now)
+      const data = await toSale(tx, await readAgain(tx, order), language, now)
+      return decision === 'changed' ? refuse('changed', data) : { code: decision === 'pay' ? 'ok' : 'already', data }
+    }),
+  )
+}
+
+export const needsReference = { path: 'reference', message: 'The number of the slip or the transfer is needed' }
+
+type Payment = Pick<BodyOf<typeof confirmSale>, 'received_by' | 'reference'> & { staffUid: string }
+
+async function sellAtCounter(
+  tx: Tx,
+  order: OrderRow,
+  { staffUid, received_by, reference }: Payment,
+  now: Instant,
+): Promise<void> {
+  const atCounter = { method: received_by, reference: reference ?? null, staffUid }
+  const cardId = await sell(tx, order, now, { atCounter })
+  const after = { state: 'paid', cardId, amountCents: order.amountCents, receivedBy: received_by, reference }
+  const subject = `order:${order.orderId}`
+  await writeStaffLog(tx, { staffUid, what: 'recharge.confirm', subject, before: { state: order.state }, after }, now)
+}
+
+type Shown = Pick<BodyOf<typeof findSale>, 'order_id' | 'qr_text' | 'short_code'>
+
+async function findShown(db: Db, shown: Shown, qrSecret: string | undefined): Promise<ShownOrder | undefined> {
+  if (shown.short_code !== undefined) return await findOrderByCode(db, shown.short_code)
+  const scanned =
+    shown.qr_text !== undefined && qrSecret !== undefined ? readOrderText(qrSecret, shown.qr_text) : undefined
+  const orderId = shown.order_id ?? scanned
+  return orderId === undefined ? undefined : await findOrder(db, orderId)
+}
+
+async function readAgain(tx: Tx, { orderId }: OrderRow): Promise<ShownOrder> {
+  const order = await findOrder(tx, orderId)
+  if (!order) throw new Error('A locked order is gone')
+  return order
+}
+
+/** An order and whose it is, as the counter sees it. */
+export async function toSale(
+  db: Db,
+  order: ShownOrder,
+  language: Language,
+  now: Instant,
+): Promise<AnswerOf<typeof findSale>> {
+  const member = await readMember(db, order.memberUid)
+  return {
+    // The code is for the member's phone only.
+    order: toOrder(order, { language, now, qrSecret: undefined }),
+    member: { uid: member.uid, nickname: member.nickname, phone_masked: maskPhone(member) },
+  }
+}

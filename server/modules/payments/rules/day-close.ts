@@ -1,0 +1,48 @@
+import type { LedgerMethod } from '#server/modules/cards/rules/ledger-totals.ts'
+
+export interface MethodTakings {
+  method: LedgerMethod
+  expectedCents: number
+  /** What is there; null: nobody has counted it yet. */
+  countedCents: number | null
+}
+
+export interface CountedDay {
+  floatExpectedCents: number | null
+  floatCents: number
+  methods: readonly MethodTakings[]
+  sessions: number
+  uses: number
+}
+
+/** Anything that is not as expected has to be explained. */
+export function hasDifference({ floatExpectedCents, floatCents, methods, sessions, uses }: CountedDay): boolean {
+  if (floatExpectedCents !== null && floatCents !== floatExpectedCents) return true
+  if (sessions !== uses) return true
+  return methods.some(({ expectedCents, countedCents }) => countedCents !== expectedCents)
+}
+
+/** A move of money that no hand took: as the ledger says it, and as its order does. */
+export interface OnlineMove {
+  amountCents: number
+  reference: string | null
+  order: { amountCents: number; paymentRef: string | null; state: string } | null
+  /** The refund that it is of, as the provider has told of it. */
+  refund: { state: string; providerRef: string | null; bookedCents: number } | null
+}
+
+/**
+ * Whether the studio's own records bear out a move of money online: a sale has an order that the provider's payment
+ * has paid at its price, what went back is a refund of that sum that the provider says is done, and what came back to
+ * the studio is one that it says has failed.
+ */
+export function isBorneOut({ amountCents, reference, order, refund }: OnlineMove): boolean {
+  if (reference === null || reference === '') return false
+  if (refund && amountCents > 0) return refund.state === 'failed'
+  if (amountCents < 0) {
+    // One that failed later moved all the same: another line says that it came back.
+    return refund?.state === 'failed' || (refund?.state === 'done' && refund.bookedCents === -amountCents)
+  }
+  if (!order || (order.state !== 'paid' && order.state !== 'refunded')) return false
+  return order.paymentRef === reference && order.amountCents === amountCents
+}

@@ -1,0 +1,98 @@
+import { closeDay, countedMethods, getDayClose, reopenDay as reopenCall } from '#src/contract/staff/transactions.ts'
+import type { BodyOf } from '#src/contract/call.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+
+import { type CountedDay, hasDifference } from '#server/modules/payments/rules/day-close.ts'
+import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import {
+  closeMethods,
+  findClose,
+  hasLaterClose,
+  insertClose,
+  reopenDay,
+} from '#server/modules/payments/store/day-closes.ts'
+import { once } from '#server/platform/database/operations.ts'
+import { findShop, lockShop } from '#server/modules/shops/store/shops.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import type { Store } from '#server/platform/database/store.ts'
+import { describeClose, expectDay } from '#server/modules/payments/answers/describe-close.ts'
+
+type Wish = BodyOf<typeof closeDay>
+
+/** Counts a business day of a shop and closes it, once; a manager may open it again until the next one is closed. */
+export function serveDayClose(serve: Serve, store: Store): void {
+  serve(getDayClose, async ({ body, language }) => {
+    const shop = await findShop(store.db, body.shop_id)
+    if (!shop) return refuse('not-found')
+    return ok(await describeClose(store.db, shop, body.date, { language, now: await store.now() }))
+  })
+
+  serve(closeDay, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      // Whoever takes money waits for this, so that nothing is added to what was counted.
+      const shop = await lockShop(tx, body.shop_id)
+      if (!shop) return refuse('not-found')
+      const { shopId } = shop
+      const { date: day } = body
+      const reason = body.reason === '' ? undefined : body.reason
+      if (day > shopDate(now, shop.timeZone)) return refuse('too-early')
+      const reader = { language, now }
+      const shown = await describeClose(tx, shop, day, reader)
+      if (await findClose(tx, shopId, day)) return refuse('changed', shown)
+      if (shown.unsettled.length > 0) return refuse('open-session', shown)
+      const counted = countDay(await expectDay(tx, shop, day), body)
+      if (!counted) return refuse('changed', shown)
+      if (hasDifference(counted) && (reason ?? '').length < shortestReason) {
+        return refuse('bad-request', { issues: [needsReason] })
+      }
+      const { methods, ...figures } = counted
+      const written = closeMethods.write(
+        methods.map(({ method, expectedCents, countedCents }) => ({
+          method,
+          expectedCents,
+          countedCents: countedCents ?? 0,
+        })),
+      )
+      const row = { shopId, day, closedAt: now, staffUid: caller.uid, reason: reason ?? null }
+      await insertClose(tx, { ...row, ...figures, methods: written, netCents: shown.net_cents })
+      const subject = `day:${shopId}:${day}`
+      const act = { staffUid: caller.uid, what: 'transactions.close', subject, before: null, after: counted }
+      await writeStaffLog(tx, { ...act, ...(reason !== undefined && { reason }) }, now)
+      return ok(await describeClose(tx, shop, day, reader))
+    }),
+  )
+
+  serve(reopenCall, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const shop = await lockShop(tx, body.shop_id)
+      if (!shop) return refuse('not-found')
+      const { shopId, timeZone } = shop
+      const { date: day, reason } = body
+      const reader = { language, now }
+      const row = await findClose(tx, shopId, day)
+      if (!row) return refuse('changed', await describeClose(tx, shop, day, reader))
+      if (await hasLaterClose(tx, shopId, day)) return refuse('next-day-closed')
+      await reopenDay(tx, row, timeZone, { reopenedAt: now, reopenedBy: caller.uid, reopenReason: reason })
+      const before = { ...row, methods: closeMethods.read(row.methods) }
+      const act = { staffUid: caller.uid, what: 'transactions.reopen', subject: `day:${shopId}:${day}` }
+      await writeStaffLog(tx, { ...act, before, after: null, reason }, now)
+      return ok(await describeClose(tx, shop, day, reader))
+    }),
+  )
+}
+
+const shortestReason = 4
+const needsReason = { path: 'reason', message: 'A difference needs a reason' }
+
+/** The day with what was counted; undefined when other takings were shown to whoever counted than there are now. */
+function countDay(expected: Omit<CountedDay, 'floatCents'>, { float_cents, counted }: Wish): CountedDay | undefined {
+  const methods = expected.methods.map((each) => {
+    const own = counted.find(({ method }) => method === each.method)
+    return own?.expected_cents === each.expectedCents ? { ...each, countedCents: own.counted_cents } : each
+  })
+  const isAsShown = countedMethods.every((method) =>
+    methods.some((each) => each.method === method && each.countedCents !== null),
+  )
+  return isAsShown ? { ...expected, methods, floatCents: float_cents } : undefined
+}

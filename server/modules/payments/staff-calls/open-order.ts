@@ -1,0 +1,107 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+import { orderLifeMs, orderStateNow } from '#server/modules/payments/rules/order-state.ts'
+import { isAsShown, isFor, isSoldOn } from '#server/modules/cards/rules/package-terms.ts'
+import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
+import { findMember, type MemberRow } from '#server/modules/members/store/members.ts'
+import {
+  expireOrders,
+  findOpenOrder,
+  insertOrder,
+  lockOrder,
+  type OrderRow,
+  orderTerms,
+} from '#server/modules/payments/store/orders.ts'
+import { findPackage, type PackageRow, shopIds } from '#server/modules/cards/store/packages.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { findShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
+import type { Tx } from '#server/platform/database/store.ts'
+
+export interface CounterOffer {
+  shop: ShopRow
+  member: MemberRow
+  sold: PackageRow
+}
+
+interface Wish {
+  member_uid: string
+  package_id: string
+  shop_id: number
+  package_rev?: number | undefined
+}
+
+/** What is wanted, for whom and where; or why it is not sold there today. */
+export async function findCounterOffer(
+  tx: Tx,
+  wish: Wish,
+  now: Instant,
+): Promise<CounterOffer | 'not-found' | 'not-on-sale' | 'offer-changed'> {
+  const shop = await findShop(tx, wish.shop_id)
+  const member = await findMember(tx, wish.member_uid)
+  const sold = await findPackage(tx, wish.package_id)
+  if (!shop || !member || !sold) return 'not-found'
+  const isHere = isSoldOn(sold, shopDate(now, shop.timeZone)) && isFor(shopIds.read(sold.shopIds), shop.shopId)
+  if (!isHere) return 'not-on-sale'
+  return isAsShown(sold, wish.package_rev) ? { shop, member, sold } : 'offer-changed'
+}
+
+/** The order that waits for this member and package, or undefined. One that nobody can pay any more is ended. */
+export async function waitingOrder(
+  tx: Tx,
+  { member, sold }: CounterOffer,
+  now: Instant,
+): Promise<OrderRow | undefined> {
+  const openIntent = intentOf(member, sold)
+  await expireOrders(tx, now, { openIntent })
+  const open = await findOpenOrder(tx, openIntent)
+  const order = open && (await lockOrder(tx, open.orderId))
+  return order && orderStateNow(order, now) === 'pending' ? order : undefined
+}
+
+function intentOf({ uid }: { uid: string }, { packageId }: { packageId: string }): string {
+  return `${uid} ${packageId}`
+}
+
+/**
+ * The order that is paid at the counter: the one that the member is waiting with, where it is for the same price and
+ * in this shop, so that their phone sees it paid; otherwise a new one. Locked by this transaction.
+ */
+export async function orderToPay(tx: Tx, offer: CounterOffer, now: Instant): Promise<OrderRow> {
+  const waiting = await waitingOrder(tx, offer, now)
+  const isTheSame =
+    waiting?.payMethod === 'counter' &&
+    waiting.amountCents === offer.sold.priceCents &&
+    waiting.shopId === offer.shop.shopId &&
+    orderTerms.read(waiting.terms).rev === offer.sold.rev
+  return isTheSame ? waiting : await makeOrder(tx, offer, { isWaiting: false }, now)
+}
+
+/** A new order at the terms of the package as they are now; one that is not waiting is paid where it is made. */
+export async function makeOrder(
+  tx: Tx,
+  { shop, member, sold }: CounterOffer,
+  { isWaiting }: { isWaiting: boolean },
+  now: Instant,
+): Promise<OrderRow> {
+  const orderId = randomUUIDv7()
+  await insertOrder(tx, {
+    orderId,
+    memberUid: member.uid,
+    shopId: shop.shopId,
+    packageId: sold.packageId,
+    terms: orderTerms.write(sold),
+    payMethod: 'counter',
+    state: 'pending',
+    amountCents: sold.priceCents,
+    currency: sold.currency,
+    openIntent: isWaiting ? intentOf(member, sold) : `counter ${orderId}`,
+    createdAt: now,
+    expiresAt: now + orderLifeMs,
+    paidAt: null,
+    cardId: null,
+    rev: 1,
+  })
+  const locked = await lockOrder(tx, orderId)
+  if (!locked) throw new Error('An order that was just written is gone')
+  return locked
+}

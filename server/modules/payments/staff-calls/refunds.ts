@@ -1,0 +1,124 @@
+import { refundCard, refundOffer as offerCall, reverseSale } from '#src/contract/staff/sales.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
+import type { RefusalCode } from '#src/contract/codes.ts'
+import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
+
+import type { PayDesk } from '#server/modules/payments/actions/payment-deps.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import { endRefunded } from '#server/modules/cards/store/card-changes.ts'
+import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
+import { writeLine } from '#server/modules/cards/store/ledger.ts'
+import { findMoney, type ShownMoney } from '#server/modules/payments/store/money-list.ts'
+import { writeMoney } from '#server/modules/payments/store/money.ts'
+import { once, type Operation } from '#server/platform/database/operations.ts'
+import { closeOrder, lockOrder } from '#server/modules/payments/store/orders.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { findShop } from '#server/modules/shops/store/shops.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import type { Store, Tx } from '#server/platform/database/store.ts'
+import { toReceipt } from '#server/modules/payments/answers/receipt-answer.ts'
+import {
+  findSold,
+  type Found,
+  type Given,
+  isReversible,
+  lockSold,
+  type Prepared,
+  type Reader,
+  toBack,
+  toOffer,
+  type WhyNotRefund,
+  whyNotRefund,
+} from '#server/modules/payments/answers/refund-offer.ts'
+import { refundOnline } from './refund-online.ts'
+
+/**
+ * Gives money back: what is unused, or the whole of a sale of today that was wrong. New lines only. What was paid
+ * online goes back through the provider, where there is one.
+ */
+export function serveRefunds(serve: Serve, store: Store, desk: PayDesk | undefined): void {
+  serve(offerCall, async ({ body, language }) => {
+    const now = await store.now()
+    const found = await findSold(store.db, body.card_id, now)
+    return found ? ok(await toOffer(store.db, found, { language, now })) : refuse('not-found')
+  })
+
+  serve(refundCard, ({ body, caller, operation, language }) => {
+    const given = { staffUid: caller.uid, reason: body.reason, opId: operation.opId }
+    const prepare = async (tx: Tx, now: Instant): Promise<Prepared<WhyNotRefund | 'not-found'>> => {
+      const found = await lockSold(tx, body.card_id, now)
+      if (!found || !(await findShop(tx, body.shop_id))) return refuse('not-found')
+      const refused = await whyNotRefund(tx, found, body, { language, now })
+      return refused ?? { found, given: { ...toBack(found, body, now), ...given } }
+    }
+    if (body.method === 'online') return refundOnline({ store, desk, operation, language }, prepare)
+    return refundByHand({ store, operation, language }, prepare)
+  })
+
+  serveReversal(serve, store, desk)
+}
+
+function serveReversal(serve: Serve, store: Store, desk: PayDesk | undefined): void {
+  serve(reverseSale, async ({ body, caller, operation, language }) => {
+    const given = { staffUid: caller.uid, reason: body.reason, opId: operation.opId }
+    const prepare = async (tx: Tx, now: Instant): Promise<Prepared<'not-found' | 'changed'>> => {
+      const sale = await findMoney(tx, body.line_id)
+      if (!sale) return refuse('not-found')
+      const found = await lockSold(tx, sale.cardId, now)
+      if (!found || found.sale.lineId !== body.line_id || !(await isReversible(tx, found, now))) {
+        const shown = (await findMoney(tx, body.line_id)) ?? sale
+        return refuse('changed', await toReceipt(tx, shown, { language, now }))
+      }
+      const { method, reference, shopId } = sale
+      const whole = { kind: 'reversal' as const, isWhole: true, times: found.card.balance, cents: sale.amountCents }
+      return { found, given: { ...whole, method, reference, shopId, ...given } }
+    }
+    // How a sale was paid never changes.
+    const sale = await findMoney(store.db, body.line_id)
+    if (sale?.method === 'online') return await refundOnline({ store, desk, operation, language }, prepare)
+    return await refundByHand({ store, operation, language }, prepare)
+  })
+}
+
+interface ByHand extends Pick<Reader, 'language'> {
+  store: Store
+  operation: Operation
+}
+
+/** Somebody counts it out, or sends it themselves: it has gone back when they say so. */
+async function refundByHand<Code extends RefusalCode>(
+  { store, operation, language }: ByHand,
+  prepare: (tx: Tx, now: Instant) => Promise<Prepared<Code>>,
+): Promise<Outcome<AnswerOf<typeof refundCard>, Code | 'op-mismatch'>> {
+  return await once(store, operation, async (tx, now) => {
+    const ready = await prepare(tx, now)
+    return 'code' in ready ? ready : ok(await giveBack(tx, ready.found, ready.given, { language, now }))
+  })
+}
+
+async function giveBack(tx: Tx, { card, sale }: Found, given: Given, reader: Reader) {
+  const { now } = reader
+  const { kind, isWhole, method, reference, shopId, staffUid, reason, cents } = given
+  const { cardId, memberUid } = card
+  const cardLine = `${kind}:${cardId}:${given.opId}`
+  const times = card.timesTotal === null ? 0 : Math.max(0, given.times)
+  const why = { shopId, staffUid, note: reason, sessionId: null, createdAt: now }
+  await writeLine(tx, { cardId, reason: kind, delta: times === 0 ? 0 : -times, reference: cardLine, ...why })
+  const money = { method, amountCents: -cents, currency: sale.currency, reference, shopId, memberUid }
+  const { lineId } = await writeMoney(tx, { cardLine, ...money, orderId: sale.orderId, reverses: sale.lineId }, now)
+  if (isWhole) await endSale(tx, card, sale, now)
+  const before = { times: card.balance, validUntil: card.validUntil }
+  const after = { times: card.balance - times, amountCents: -cents, method, reference }
+  const act = { staffUid, what: `recharge.${kind === 'refund' ? 'refund' : 'reverse'}`, subject: `card:${cardId}` }
+  await writeStaffLog(tx, { ...act, before, after, reason }, now)
+  const written = await findMoney(tx, lineId)
+  if (!written) throw new Error('A refund that was just written is gone')
+  return await toReceipt(tx, written, reader)
+}
+
+/** The package pays for nothing any more, and its order says so. */
+async function endSale(tx: Tx, card: BalancedCard, sale: ShownMoney, now: Instant): Promise<void> {
+  await endRefunded(tx, card, now)
+  const order = sale.orderId === null ? undefined : await lockOrder(tx, sale.orderId)
+  if (order?.state === 'paid') await closeOrder(tx, order, { state: 'refunded' })
+}

@@ -1,0 +1,143 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+import { giftPackage, listReceipts, orderForMember, readReceipt, sellAtCounter } from '#src/contract/staff/sales.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+
+import { pageOf, spanOf } from '#server/http/paging.ts'
+import { sell } from '#server/modules/payments/actions/sell.ts'
+import { timesSold, validUntil } from '#server/modules/cards/rules/package-terms.ts'
+import { needsReference, toSale } from '#server/modules/payments/calls/recharge.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import { addCard } from '#server/modules/cards/store/cards.ts'
+import { businessDay } from '#server/modules/payments/store/day-closes.ts'
+import {
+  countMoney,
+  findMoney,
+  findSaleOfCard,
+  findSaleOfOrder,
+  listMoney,
+} from '#server/modules/payments/store/money-list.ts'
+import { writeMoney } from '#server/modules/payments/store/money.ts'
+import { once } from '#server/platform/database/operations.ts'
+import { findOrder, type OrderRow } from '#server/modules/payments/store/orders.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { findShop } from '#server/modules/shops/store/shops.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import type { Store, Tx } from '#server/platform/database/store.ts'
+import { type CounterOffer, findCounterOffer, makeOrder, orderToPay, waitingOrder } from './open-order.ts'
+import { toReceipt } from '#server/modules/payments/answers/receipt-answer.ts'
+
+/** Sells and gives packages at the counter, and shows what was taken. */
+export function serveSales(serve: Serve, store: Store): void {
+  serve(sellAtCounter, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const offer = await findCounterOffer(tx, body, now)
+      if (typeof offer === 'string') return refuse(offer)
+      const { amount_cents, method, reference = '', note = null } = body
+      if (method !== 'cash' && reference === '') return refuse('bad-request', { issues: [needsReference] })
+      const price = offer.sold.priceCents
+      if (amount_cents !== price) return refuse('wrong-amount', { amount_cents: price })
+      const order = await orderToPay(tx, offer, now)
+      const received = { method, reference: reference === '' ? null : reference, staffUid: caller.uid, note }
+      const cardId = await sell(tx, order, now, { atCounter: received })
+      const after = { cardId, packageId: body.package_id, amountCents: price, method, reference }
+      await log(tx, { staffUid: caller.uid, what: 'recharge.sell', order, after }, now)
+      return ok(await receiptOfCard(tx, cardId, { language, now }))
+    }),
+  )
+
+  serve(giftPackage, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const offer = await findCounterOffer(tx, body, now)
+      if (typeof offer === 'string') return refuse(offer)
+      const { cardId, lineId } = await give(tx, offer, { staffUid: caller.uid, reason: body.reason }, now)
+      const subject = `card:${cardId}`
+      const after = { memberUid: body.member_uid, packageId: body.package_id, note: body.note }
+      const act = { staffUid: caller.uid, what: 'recharge.gift', subject, before: null, after, reason: body.reason }
+      await writeStaffLog(tx, act, now)
+      const given = await findMoney(tx, lineId)
+      return given ? ok(await toReceipt(tx, given, { language, now })) : refuse('not-found')
+    }),
+  )
+
+  serve(orderForMember, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const offer = await findCounterOffer(tx, body, now)
+      if (typeof offer === 'string') return refuse(offer)
+      const waiting = await waitingOrder(tx, offer, now)
+      const order = waiting ?? (await makeOrder(tx, offer, { isWaiting: true }, now))
+      if (!waiting) await log(tx, { staffUid: caller.uid, what: 'recharge.order', order, after: body }, now)
+      const shown = await findOrder(tx, order.orderId)
+      if (!shown) throw new Error('An order that was just written is gone')
+      return { code: waiting ? 'already' : 'ok', data: await toSale(tx, shown, language, now) }
+    }),
+  )
+
+  serveReceipts(serve, store)
+}
+
+function serveReceipts(serve: Serve, store: Store): void {
+  const { db } = store
+
+  serve(readReceipt, async ({ body, language }) => {
+    const { line_id, order_id } = body
+    const found =
+      line_id === undefined
+        ? order_id === undefined
+          ? undefined
+          : await findSaleOfOrder(db, order_id)
+        : await findMoney(db, line_id)
+    return found ? ok(await toReceipt(db, found, { language, now: await store.now() })) : refuse('not-found')
+  })
+
+  serve(listReceipts, async ({ body, language }) => {
+    const now = await store.now()
+    const { shop_id, member_uid } = body
+    if (shop_id === undefined && member_uid === undefined) return refuse('bad-request', { issues: [ofNobody] })
+    const shop = shop_id === undefined ? undefined : await findShop(db, shop_id)
+    const day = shop && (await businessDay(db, shop, now))
+    const filter = { shopId: shop_id, day, memberUid: member_uid }
+    const { list, ...paged } = pageOf(body, await listMoney(db, filter, spanOf(body)))
+    const receipts = await Promise.all(list.map((row) => toReceipt(db, row, { language, now })))
+    return ok({ ...paged, list: receipts, total: await countMoney(db, filter) })
+  })
+}
+
+const ofNobody = { path: 'shop_id', message: 'Receipts are listed of a shop or of a member' }
+
+interface Giver {
+  staffUid: string
+  reason: string
+}
+
+/** A package that nobody pays for: no order, and a money line of nothing, so that the day's list shows it. */
+async function give(tx: Tx, { shop, member, sold }: CounterOffer, { staffUid, reason }: Giver, now: Instant) {
+  const cardLine = `gift:${randomUUIDv7()}`
+  const card = {
+    memberUid: member.uid,
+    timesTotal: timesSold(sold),
+    validUntil: validUntil(sold.validDays, now, shop.timeZone),
+  }
+  const line = { shopId: shop.shopId, staffUid, note: reason, reason: 'gift' as const }
+  const cardId = await addCard(tx, { ...card, sold, reference: cardLine, line }, now)
+  const nothing = { method: 'gift' as const, amountCents: 0, currency: sold.currency, reference: null, orderId: null }
+  const { lineId } = await writeMoney(tx, { cardLine, ...nothing, shopId: shop.shopId, memberUid: member.uid }, now)
+  return { cardId, lineId }
+}
+
+async function receiptOfCard(tx: Tx, cardId: string, reader: Parameters<typeof toReceipt>[2]) {
+  const sale = await findSaleOfCard(tx, cardId)
+  if (!sale) throw new Error('A sale that was just written is gone')
+  return await toReceipt(tx, sale, reader)
+}
+
+interface Sold {
+  staffUid: string
+  what: string
+  order: OrderRow
+  after: unknown
+}
+
+async function log(tx: Tx, { order, ...act }: Sold, now: Instant): Promise<void> {
+  await writeStaffLog(tx, { ...act, subject: `order:${order.orderId}`, before: null }, now)
+}

@@ -1,0 +1,69 @@
+import { readChain } from '#src/contract/staff/transactions.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+import { decodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { didLampsGoOn } from '#src/domain/beds/protocol/bed-receipt.ts'
+
+import { homeZone } from '#server/modules/chain/rules/chain-defaults.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import {
+  linesOfCard,
+  linesOfSession,
+  readLines,
+  saleInPlaceOf,
+  type ShownLine,
+} from '#server/modules/cards/store/ledger-lines.ts'
+import { readShop } from '#server/modules/shops/store/shops.ts'
+import type { Db, Store } from '#server/platform/database/store.ts'
+import { listReceiptsOf } from '#server/modules/sessions/store/session-records.ts'
+import { describeRecord, shownIn } from '#server/modules/sessions/answers/describe-record.ts'
+import { toLedgerLine } from '#server/modules/cards/answers/ledger-answer.ts'
+
+/** From one line of the ledger to everything it hangs together with. */
+export function serveTransactionChain(serve: Serve, { db }: Store): void {
+  serve(readChain, async ({ body, language }) => {
+    const [line] = await readLines(db, [body.line_id])
+    if (!line) return refuse('not-found')
+    const { sessionId } = line
+    const { lines, isCut } = await linesAround(db, line)
+    return ok({
+      time_zone: line.shopId === null ? homeZone : (await readShop(db, line.shopId)).timeZone,
+      line: toLedgerLine(line, language),
+      lines: lines.map((row) => toLedgerLine(row, language)),
+      is_cut: isCut,
+      session: sessionId === null ? null : ((await describeRecord(db, sessionId, await shownIn(db, language))) ?? null),
+      receipts: sessionId === null ? [] : await signedFacts(db, sessionId),
+    })
+  })
+}
+
+async function linesAround(db: Db, line: ShownLine): Promise<{ lines: ShownLine[]; isCut: boolean }> {
+  const { cardId, sessionId } = line
+  if (sessionId !== null) return { lines: await linesOfSession(db, { cardId, sessionId }), isCut: false }
+  const { lines, isCut } = await linesOfCard(db, line)
+  const reversal = lines.find(({ reason }) => reason === 'reversal')
+  const instead = reversal && (await saleInPlaceOf(db, reversal))
+  return { lines: instead ? [...lines, instead] : lines, isCut }
+}
+
+async function signedFacts(db: Db, sessionId: string): Promise<AnswerOf<typeof readChain>['receipts']> {
+  return (await listReceiptsOf(db, sessionId)).flatMap(({ message, road, receivedAt }) => {
+    const receipt = decodeMessage(Buffer.from(message, 'hex'))
+    if (receipt.type !== 'receipt') return []
+    const { bed, run, grant, seq, reason, secondsOn } = receipt
+    return [
+      {
+        at: new Date(receivedAt).toISOString(),
+        road,
+        bed,
+        run,
+        grant,
+        seq,
+        reason,
+        seconds_on: secondsOn,
+        did_lamps_go_on: didLampsGoOn(receipt),
+        message,
+      },
+    ]
+  })
+}

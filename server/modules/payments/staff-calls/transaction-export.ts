@@ -1,0 +1,86 @@
+import { exportTransactions } from '#src/contract/staff/transactions.ts'
+import type { BodyOf } from '#src/contract/call.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+import { inMajorUnits } from '#src/domain/money.ts'
+
+import { shopTime } from '#server/modules/shops/rules/shop-time.ts'
+import { listLedgerIds } from '#server/modules/cards/store/ledger-days.ts'
+import { readLines } from '#server/modules/cards/store/ledger-lines.ts'
+import { findShop, readShop } from '#server/modules/shops/store/shops.ts'
+import type { Db } from '#server/platform/database/store.ts'
+import { writtenAs } from '#server/http/written-json.ts'
+import { type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
+import { toLedgerLine } from '#server/modules/cards/answers/ledger-answer.ts'
+import type { StaffPlace } from '#server/staff-app.ts'
+import { isRange, toFilter, wrongRange } from './transactions.ts'
+
+type Wish = BodyOf<typeof exportTransactions>
+
+/** The ledger of some days as it is filtered, as a file for a spreadsheet. */
+export function serveTransactionExport({ serve, store: { db }, exports }: StaffPlace): void {
+  serve(exportTransactions, async ({ body, language }) => {
+    if (!(await findShop(db, body.shop_id))) return refuse('not-found')
+    if (!isRange(body)) return refuse('bad-request', { issues: [wrongRange] })
+    const { bytes } = await exports.make('transactions', { body, language })
+    return ok(writtenAs(bytes))
+  })
+}
+
+const head = [
+  'time',
+  'kind',
+  'member',
+  'package',
+  'device',
+  'times',
+  'days',
+  'times_left',
+  'method',
+  'amount',
+  'currency',
+  'receipt',
+  'reference',
+  'staff',
+  'note',
+  'line',
+]
+
+/** Few enough for one query. */
+const csvPage = 500
+
+export async function transactionsFile(
+  db: Db,
+  { body, language }: { body: Wish; language: Language },
+): Promise<ExportFile> {
+  const shop = await readShop(db, body.shop_id)
+  const filter = await toFilter(db, shop, body)
+  const found = await listLedgerIds(db, filter, body.group, { offset: 0, limit: mostCsvRows + 1 })
+  const ids = found.map(({ lineId }) => lineId)
+  const rows = []
+  for (let from = 0; from < ids.length; from += csvPage) {
+    for (const row of await readLines(db, ids.slice(from, from + csvPage))) {
+      const line = toLedgerLine(row, language)
+      rows.push([
+        shopTime(row.createdAt, shop.timeZone),
+        line.kind,
+        line.member.nickname,
+        line.package_name,
+        line.session?.device_name,
+        line.times,
+        line.days,
+        line.times_left,
+        line.money?.method,
+        line.money && inMajorUnits(line.money.amount_cents, line.money.currency),
+        line.money?.currency,
+        line.money?.receipt_number,
+        line.money?.reference,
+        line.staff_name,
+        line.note,
+        line.line_id,
+      ])
+    }
+  }
+  const days = body.to === undefined || body.to === body.date ? body.date : `${body.date}-${body.to}`
+  return exportFile(`transactions-${days}.csv`, head, rows)
+}

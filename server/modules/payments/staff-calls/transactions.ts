@@ -1,0 +1,94 @@
+import { exportTransactions, listTransactions } from '#src/contract/staff/transactions.ts'
+import type { BodyOf } from '#src/contract/call.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+
+import { pageOf, spanOf } from '#server/http/paging.ts'
+import { homeCurrency } from '#server/modules/chain/rules/chain-defaults.ts'
+import { isInGroup, type LedgerSumOf, linesIn, totalsOf } from '#server/modules/cards/rules/ledger-totals.ts'
+import { addDays } from '#server/modules/shops/rules/shop-time.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import { daysSpan } from '#server/modules/payments/store/day-closes.ts'
+import {
+  type LedgerFilter,
+  listLedgerIds,
+  listLedgerStaff,
+  sumLedger,
+} from '#server/modules/cards/store/ledger-days.ts'
+import { readLines } from '#server/modules/cards/store/ledger-lines.ts'
+import { findMember } from '#server/modules/members/store/members.ts'
+import { findShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
+import type { Db, Store } from '#server/platform/database/store.ts'
+import { kindOf, reasonOf, toLedgerLine } from '#server/modules/cards/answers/ledger-answer.ts'
+
+type Wish = BodyOf<typeof exportTransactions>
+
+/** The one ledger of money and times of a shop. */
+export function serveTransactions(serve: Serve, store: Store): void {
+  const { db } = store
+  serve(listTransactions, async ({ body, language }) => {
+    const shop = await findShop(db, body.shop_id)
+    if (!shop) return refuse('not-found')
+    if (!isRange(body)) return refuse('bad-request', { issues: [wrongRange] })
+    const { group } = body
+    const filter = await toFilter(db, shop, body)
+    const { list: found, ...paged } = pageOf(body, await listLedgerIds(db, filter, group, spanOf(body)))
+    const ids = found.map(({ lineId }) => lineId)
+    const list = (await readLines(db, ids)).map((row) => toLedgerLine(row, language))
+    const sums = await sumsOf(db, filter)
+    const totals = totalsOf(sums.filter((sum) => isInGroup(sum, group)))
+    const { shopId, days } = filter
+    return ok({
+      ...paged,
+      list,
+      time_zone: shop.timeZone,
+      currency: list.find(({ money }) => money !== null)?.money?.currency ?? homeCurrency,
+      total: totals.lines,
+      totals,
+      day_totals: totalsOf(await sumsOf(db, { shopId, days })),
+      groups: {
+        all: linesIn(sums, 'all'),
+        money: linesIn(sums, 'money'),
+        times: linesIn(sums, 'times'),
+        unsettled: linesIn(sums, 'unsettled'),
+      },
+      staff: await listLedgerStaff(db, { shopId, days }),
+      member: await nameOf(db, body.member_uid),
+    })
+  })
+}
+
+const mostDays = 93
+export const wrongRange = { path: 'to', message: `A range ends after it begins and has at most ${mostDays} days` }
+
+export function isRange({ date, to = date }: Pick<Wish, 'date' | 'to'>): boolean {
+  return to >= date && to < addDays(date, mostDays)
+}
+
+export async function toFilter(db: Db, shop: ShopRow, body: Wish): Promise<LedgerFilter> {
+  const last = body.to ?? body.date
+  return {
+    shopId: shop.shopId,
+    days: { first: body.date, last, ...(await daysSpan(db, shop, body.date, last)) },
+    reason: body.kind && reasonOf(body.kind),
+    method: body.method,
+    staffUid: body.staff_uid,
+    memberUid: body.member_uid,
+    deviceId: body.device_id,
+  }
+}
+
+async function sumsOf(db: Db, filter: LedgerFilter): Promise<LedgerSumOf[]> {
+  return (await sumLedger(db, filter)).map(({ reason, method, isUnsettled, lines, times, cents }) => ({
+    kind: kindOf(reason),
+    method,
+    isUnsettled: isUnsettled === 1,
+    lines,
+    times,
+    cents: cents ?? 0,
+  }))
+}
+
+async function nameOf(db: Db, uid: string | undefined): Promise<{ uid: string; nickname: string } | null> {
+  const member = uid === undefined ? undefined : await findMember(db, uid)
+  return member ? { uid: member.uid, nickname: member.nickname } : null
+}

@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto'
+
+import type { Selectable } from 'kysely'
+
+import { receiptNumber } from '#server/modules/payments/rules/receipt-number.ts'
+import { businessDay } from './day-closes.ts'
+import type { MoneyMethod } from '#server/modules/payments/money-tables.ts'
+import type { Instant, Schema } from '#server/platform/database/schema.ts'
+import { lockShop } from '#server/modules/shops/store/shops.ts'
+import type { Db, Tx } from '#server/platform/database/store.ts'
+
+export type MoneyRow = Selectable<Schema['moneyLines']>
+
+export interface MoneyMove {
+  /** The reference of the card line that the money belongs to. */
+  cardLine: string
+  method: MoneyMethod
+  /** Signed. */
+  amountCents: number
+  currency: string
+  /** Of the transfer, the terminal's slip or the provider's payment. */
+  reference: string | null
+  shopId: number
+  memberUid: string
+  orderId: string | null
+  /** The line of the sale that it gives money back for. */
+  reverses?: string
+}
+
+const tries = 50
+/** After so many numbers that were taken, longer ones are drawn. */
+const shortTries = 20
+
+/**
+ * Writes the money of a card line that this transaction has written, on the business day of the shop: money and the
+ * close of a day queue up behind the shop's row, so nothing is added to a day that is closed. One card line has one
+ * money line: the same move again changes nothing.
+ */
+export async function writeMoney(tx: Tx, { cardLine, reverses, ...move }: MoneyMove, now: Instant): Promise<MoneyRow> {
+  const shop = await lockShop(tx, move.shopId)
+  if (!shop) throw new Error('Money was taken in a shop that is gone')
+  const day = await businessDay(tx, shop, now)
+  const { lineId, cardId } = await tx
+    .selectFrom('cardLines')
+    .select(['lineId', 'cardId'])
+    .where('reference', '=', cardLine)
+    .executeTakeFirstOrThrow()
+  const row = { ...move, lineId, cardId, day, reverses: reverses ?? null, createdAt: now }
+  for (let count = 0; count < tries; count++) {
+    const drawn = randomInt(count < shortTries ? 10_000 : 100_000_000)
+    await tx
+      .insertInto('moneyLines')
+      .values({ ...row, receiptNumber: receiptNumber(now, shop.timeZone, drawn) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const written = await tx.selectFrom('moneyLines').selectAll().where('lineId', '=', lineId).executeTakeFirst()
+    if (written) return written
+  }
+  throw new Error('No receipt number is free')
+}
+
+/** Everything that was paid for a card and given back for it, oldest first. */
+export async function moneyOfCard(db: Db, cardId: string): Promise<MoneyRow[]> {
+  return await db
+    .selectFrom('moneyLines')
+    .selectAll()
+    .where('cardId', '=', cardId)
+    .orderBy('createdAt')
+    .orderBy('lineId')
+    .execute()
+}

@@ -1,0 +1,24 @@
+import type { SessionEvent, SessionStep } from '#server/modules/sessions/rules/session-facts.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { type Evidence, lockSession, type SessionRow, stepSession } from '#server/modules/sessions/store/sessions.ts'
+import type { Keep } from '#server/platform/database/store.ts'
+import type { Desk } from './session-deps.ts'
+
+/**
+ * Lets one event happen to a session, in a transaction of its own; undefined when there is no such session. Only what
+ * moves no money may be kept with the next commit.
+ */
+export async function tell(
+  { store }: Desk,
+  sessionId: string,
+  event: (at: Instant, row: SessionRow) => SessionEvent,
+  evidence: Evidence = { road: 'studio' },
+  keep: Keep = 'at-once',
+): Promise<SessionStep<SessionRow> | undefined> {
+  return await store.transaction(async (tx) => {
+    const row = await lockSession(tx, sessionId)
+    const step = row && (await stepSession(tx, row, event(await store.now(tx), row), evidence))
+    if (step && step.lines.length > 0 && keep !== 'at-once') throw new Error('A word without a signature moved money')
+    return step
+  }, keep)
+}

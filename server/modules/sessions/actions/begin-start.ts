@@ -1,0 +1,185 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+
+import type { BodyOf, RefusalOf } from '#src/contract/call.ts'
+import type { startSession } from '#src/contract/sessions.ts'
+import { type Refusal, refuse } from '#src/contract/outcome.ts'
+import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
+
+import { earlyLimitMs } from '#server/modules/doors/rules/door-access.ts'
+import { requestSession } from '#server/modules/sessions/rules/session.ts'
+import type { ClaimLimit } from '#server/modules/sessions/rules/start-claims.ts'
+import { type NotStartable, type StartFacts, whyNotStart } from '#server/modules/sessions/rules/start.ts'
+import { visitToStart } from '#server/modules/appointments/rules/visit.ts'
+import { type BedRules, readBedRules, readExposure, restsUntil } from '#server/modules/beds/store/bed-rules.ts'
+import { canPay } from '#server/modules/cards/store/cards.ts'
+import { type DeviceRow, findBed } from '#server/modules/beds/store/beds.ts'
+import { markVisited } from '#server/modules/doors/store/door-visits.ts'
+import { lockCard, writeSessionLines } from '#server/modules/cards/store/ledger.ts'
+import { lockMember, type MemberRow } from '#server/modules/members/store/members.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { insertSession, noteEvent, findOpenSession, type SessionRow } from '#server/modules/sessions/store/sessions.ts'
+import { type ChainRules, readChainSettings } from '#server/modules/chain/store/settings.ts'
+import { readClaimLimit } from '#server/modules/sessions/store/start-claims.ts'
+import { listVisitsAround, readStartStanding, type StartStanding } from '#server/modules/sessions/store/start-facts.ts'
+import type { Tx } from '#server/platform/database/store.ts'
+import { toBookingLimit } from './booking-limit.ts'
+import { type NeededRelease, releaseFor, takeRelease } from './release-for.ts'
+
+export type StartRefusal = Refusal<RefusalOf<typeof startSession>>
+
+export interface StartWish {
+  memberUid: string
+  body: BodyOf<typeof startSession>
+  /** What the studio's network knows of the bed at this moment. */
+  bedStateOf: (deviceId: string) => BedState | 'offline'
+  /** Who of the staff starts it, and vouches for the member being there; every other rule stands. */
+  attendedBy?: string
+}
+
+/**
+ * Decides a start and writes it down: the session, and one time reserved. The member's row and the card's are held
+ * until then, so that of two phones the second one sees what the first one spent.
+ */
+export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise<SessionRow | StartRefusal> {
+  const { memberUid, body } = wish
+  const device = await findBed(tx, body.device_id)
+  if (!device) return refuse('not-found')
+  const member = await lockMember(tx, memberUid)
+  const card = await lockCard(tx, memberUid, body.card_id)
+  const visits = await listVisitsAround(tx, memberUid, device.shopId, now)
+  const { rules, legal } = await readChainSettings(tx)
+  const bedRules = await readBedRules(tx, device)
+  const standing = await readStartStanding(tx, { memberUid, shopId: device.shopId, deviceId: device.deviceId })
+  const needed = await releaseFor(
+    tx,
+    { member, ...device, ...standing, isAttended: wish.attendedBy !== undefined },
+    now,
+  )
+  const { riskVersion } = legal
+  const claim = await readClaimLimit(tx, { memberUid, deviceId: device.deviceId }, bedRules, rules, now)
+  const facts = await readFacts(tx, {
+    member,
+    device,
+    bedRules,
+    visits,
+    standing,
+    rules,
+    riskVersion,
+    needed,
+    claim,
+    wish,
+    now,
+  })
+  const why = whyNotStart(facts)
+  if (why) return refuseStart(why)
+
+  const visit = visitToStart(visits, earlyLimitMs, now)
+  const { session, lines } = requestSession(
+    {
+      transport: body.transport,
+      grantId: randomBytes(8).toString('hex'),
+      // Over the network the bed has not been asked for its nonce yet.
+      nonce: body.transport === 'bluetooth' ? (body.nonce ?? null) : null,
+      minutes: body.minutes,
+      dressingSeconds: bedRules.details.dressingSeconds ?? rules.dressingSeconds,
+      openDevice: device.deviceId,
+    },
+    now,
+  )
+  const row: SessionRow = {
+    ...session,
+    sessionId: randomUUIDv7(),
+    memberUid,
+    openMember: memberUid,
+    deviceId: device.deviceId,
+    shopId: device.shopId,
+    cardId: body.card_id,
+    appointmentId: visit?.appointmentId ?? null,
+    bed: device.bedNumber,
+    keyNumber: bedRules.details.keyNumber,
+    intensity: body.intensity,
+    grantText: null,
+    rev: 1,
+  }
+  if (!(await insertSession(tx, row))) return refuse(await whoIsFirst(tx, row))
+  if (!(await takeRelease(tx, needed, row.sessionId, now))) return refuse('not-released')
+  await writeSessionLines(tx, { ...row, timesTotal: card?.timesTotal }, lines, now)
+  await noteEvent(tx, row, { type: 'requested', at: now }, { road: 'studio', memberUid: wish.attendedBy ?? memberUid })
+  if (visit) await markVisited(tx, visit.appointmentId)
+  return row
+}
+
+interface Asked {
+  member: MemberRow
+  device: DeviceRow
+  bedRules: BedRules
+  visits: StartFacts['appointments']
+  standing: StartStanding
+  rules: ChainRules
+  riskVersion: string
+  needed: NeededRelease
+  claim: ClaimLimit | undefined
+  wish: StartWish
+  now: Instant
+}
+
+async function readFacts(
+  tx: Tx,
+  { member, device, bedRules, visits, standing, rules, riskVersion, needed, claim, wish, now }: Asked,
+): Promise<StartFacts> {
+  return {
+    now,
+    member,
+    isStaff: member.role === 'admin' || wish.attendedBy !== undefined,
+    isPresenceNeeded: rules.isPresenceNeeded,
+    appointments: visits,
+    ...standing,
+    arriveEarlyMs: earlyLimitMs,
+    riskVersion,
+    minGapHours: Math.max(rules.minGapHours, bedRules.limits.gapHours ?? 0),
+    device: await within(tx, { member, device, bedRules, wish, now }),
+    bedState: await restingOr(tx, { member, bedRules, now }, wish.bedStateOf(device.deviceId)),
+    transport: wish.body.transport,
+    minutes: wish.body.minutes,
+    release: needed.release,
+    claim,
+    isCardUsable: await canPay(tx, { memberUid: member.uid, cardId: wish.body.card_id }, device, now),
+  }
+}
+
+type Rested = Pick<Asked, 'member' | 'bedRules' | 'now'>
+
+/** The bed with the minutes that this member may have on it now. */
+async function within(
+  tx: Tx,
+  { member, device, bedRules, wish, now }: Rested & Pick<Asked, 'device' | 'wish'>,
+): Promise<StartFacts['device']> {
+  const { minMinutes, maxMinutes } = bedRules
+  const exposure = await readExposure(tx, bedRules, member.uid, now)
+  const cap = exposure?.minutes[wish.body.intensity] ?? maxMinutes
+  return { enabled: device.enabled, minMinutes, maxMinutes: Math.min(maxMinutes, cap) }
+}
+
+/** A bed that is being aired after somebody else is as good as cooling. */
+async function restingOr(
+  tx: Tx,
+  { member, bedRules, now }: Rested,
+  state: StartFacts['bedState'],
+): Promise<StartFacts['bedState']> {
+  if (state !== 'ready' && state !== 'offline') return state
+  const until = await restsUntil(tx, bedRules, member.uid, now)
+  return until !== null && until > now ? 'cooling' : state
+}
+
+function refuseStart(why: NotStartable): StartRefusal {
+  if (why.reason === 'too-soon') {
+    return refuse('too-soon', { next_allowed_at: new Date(why.nextAllowedAt).toISOString() })
+  }
+  if ('claim' in why) return refuse(why.reason, toBookingLimit(why.claim))
+  return why.reason === 'no-access' ? refuse('no-access', { reason: why.why }) : refuse(why.reason)
+}
+
+/** A rival was a moment earlier: another phone of the member, or somebody else at the same bed. */
+async function whoIsFirst(tx: Tx, { memberUid }: SessionRow): Promise<'open-session' | 'device-busy'> {
+  return (await findOpenSession(tx, memberUid)) ? 'open-session' : 'device-busy'
+}

@@ -1,0 +1,52 @@
+import type { Refusal } from '#src/contract/outcome.ts'
+import { refuse } from '#src/contract/outcome.ts'
+
+import { findSession, type SessionRow } from '#server/modules/sessions/store/sessions.ts'
+import { examineBed } from './ask-bed.ts'
+import { takeBedMessage } from './bed-texts.ts'
+import { type Desk, inTurn, placeOf } from './session-deps.ts'
+import { tell } from './apply-session-event.ts'
+
+export type Command = 'pause' | 'resume' | 'stop'
+type CommandRefusal = Refusal<'not-found' | 'not-running' | 'not-paused' | 'device-offline'>
+
+/** Why a command makes no sense for a session as it is. Stopping is allowed as long as the bed may be on. */
+export function whyNotCommand({ state, run }: SessionRow, command: Command): CommandRefusal | undefined {
+  if (state === 'ended') return refuse(command === 'resume' ? 'not-paused' : 'not-running')
+  if (command === 'stop' || state === 'unknown') return undefined
+  if (command === 'pause') return state === 'running' && run !== null ? undefined : refuse('not-running')
+  return state === 'paused' && run !== null ? undefined : refuse('not-paused')
+}
+
+/** Sends a command to the bed once. undefined: the session tells what came of it, or that nobody knows yet. */
+export async function commandBed(
+  desk: Desk,
+  session: SessionRow,
+  command: Command,
+): Promise<CommandRefusal | undefined> {
+  const known = session.run === null ? await findRun(desk, session) : session
+  if (known.state === 'ended') return undefined
+  if (known.run === null) return isReachable(desk, known) ? undefined : refuse('device-offline')
+
+  const answer = await desk.gateway.sendToBed(placeOf(known), { type: command, run: known.run })
+  if (answer.kind === 'offline') return refuse('device-offline')
+  if (answer.kind === 'unknown') {
+    await tell(desk, known.sessionId, (at) => ({ type: 'silent', at }))
+    return undefined
+  }
+  const heardAt = await desk.store.now()
+  await inTurn(desk, known.deviceId, () => takeBedMessage(desk, known.deviceId, answer.message, heardAt))
+  const isRefused = answer.message.type === 'refused'
+  return isRefused ? refuse(command === 'resume' ? 'not-paused' : 'not-running') : undefined
+}
+
+/** A start that the bed has not confirmed: the question kills it, or finds its run. */
+async function findRun(desk: Desk, session: SessionRow): Promise<SessionRow> {
+  if (session.nonce === null) await tell(desk, session.sessionId, (at) => ({ type: 'not-sent', at }))
+  else await examineBed(desk, session)
+  return await findSession(desk.store.db, session.sessionId)
+}
+
+function isReachable({ gateway }: Desk, { deviceId }: SessionRow): boolean {
+  return gateway.bedState(deviceId) !== 'offline'
+}

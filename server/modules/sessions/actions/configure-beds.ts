@@ -1,0 +1,45 @@
+import { listBedDetails } from '#server/modules/beds/store/bed-details.ts'
+import { readBedRules } from '#server/modules/beds/store/bed-rules.ts'
+import { firstVersion, noteAck, readAck } from '#server/modules/beds/store/bed-configs.ts'
+import { notePresence } from '#server/modules/beds/store/bed-presence.ts'
+import { findBed, listBeds } from '#server/modules/beds/store/beds.ts'
+import type { BedType } from '#server/platform/database/schema.ts'
+import { type Desk, placeOfDevice } from './session-deps.ts'
+
+/** Keeps in mind what machines say of themselves, and tells each bed that comes what it does not know yet. */
+export function watchMachines(desk: Desk): () => void {
+  return desk.gateway.onPresence((id, state) => {
+    void notePresence(desk.store, id, state).catch(desk.onError)
+    if (state === 'ready') void configureBed(desk, id).catch(desk.onError)
+  })
+}
+
+/** Tells a bed what to keep to, unless it has confirmed that already. What it does not hear it is told next time. */
+export async function configureBed(desk: Desk, deviceId: string): Promise<void> {
+  const { db } = desk.store
+  const device = await findBed(db, deviceId)
+  if (!device || !desk.gateway.configureBed) return
+  const { details, version, limits } = await readBedRules(db, device)
+  const known = (await readAck(db, deviceId)) ?? { version: firstVersion, rev: 1 }
+  if (known.version === version && known.rev === details.rev) return
+  const config = {
+    bed: device.bedNumber,
+    version,
+    rev: details.rev,
+    minMinutes: Math.max(device.minMinutes, limits.minMinutes),
+    maxMinutes: Math.min(device.maxMinutes, limits.maxMinutes),
+    coolingSeconds: details.coolingSeconds,
+    output: [details.outputLight, details.outputMedium, details.outputDeep] as const,
+  }
+  const said = await desk.gateway.configureBed(placeOfDevice(device), config, details.keyNumber)
+  if (said === 'confirmed') await noteAck(db, deviceId, config, await desk.store.now())
+}
+
+/** After a publication: every bed of the type that is in reach. */
+export async function configureType(desk: Desk, typeId: BedType): Promise<void> {
+  const details = await listBedDetails(desk.store.db)
+  const beds = (await listBeds(desk.store.db)).filter(
+    (bed) => bed.typeId === typeId && (details.get(bed.deviceId)?.retiredAt ?? null) === null,
+  )
+  await Promise.all(beds.map(({ deviceId }) => configureBed(desk, deviceId).catch(desk.onError)))
+}

@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+
+import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
+import type { BedPlace, Gateway } from '#server/platform/mqtt/gateway.ts'
+import { noteFirmware } from '#server/modules/beds/store/bed-presence.ts'
+import type { DeviceRow } from '#server/modules/beds/store/beds.ts'
+import type { SessionRow } from '#server/modules/sessions/store/sessions.ts'
+import type { Store } from '#server/platform/database/store.ts'
+
+/** Everything that keeps sessions and the beds in step. */
+export interface Desk {
+  store: Store
+  gateway: Gateway
+  secrets: DeviceSecrets
+  /** Told of what went wrong behind a call that is answered already. */
+  onError: (error: unknown) => void
+  /** What each bed has said and is being written down, in its order. */
+  queues: Map<string, Promise<void>>
+  /** The starts that are being answered, by their beds. */
+  starts: Map<string, Promise<unknown>>
+  /** What each bed last said it runs on, as far as this process has written it down. */
+  firmwares: Map<string, number>
+}
+
+export function createDesk(parts: Omit<Desk, 'queues' | 'starts' | 'firmwares'>): Desk {
+  return { ...parts, queues: new Map(), starts: new Map(), firmwares: new Map() }
+}
+
+export function placeOf(row: Pick<SessionRow, 'shopId' | 'deviceId' | 'bed'>): BedPlace {
+  return { shopId: row.shopId, deviceId: row.deviceId, bedNumber: row.bed }
+}
+
+export function placeOfDevice(device: DeviceRow): BedPlace {
+  return { shopId: device.shopId, deviceId: device.deviceId, bedNumber: device.bedNumber }
+}
+
+/** Does one thing after the other for each bed, so that what it said first is written down first. */
+export function inTurn(desk: Desk, deviceId: string, work: () => Promise<void>): Promise<void> {
+  const turn = (desk.queues.get(deviceId) ?? Promise.resolve()).then(work).catch(desk.onError)
+  desk.queues.set(deviceId, turn)
+  return turn.finally(() => {
+    if (desk.queues.get(deviceId) === turn) desk.queues.delete(deviceId)
+  })
+}
+
+const longestHoldMs = 1_000
+
+/**
+ * Answers a start before anything else that its bed says is written down: whoever tapped waits for the answer, and
+ * for the rest nobody does. It holds nothing up for longer than a second.
+ */
+export async function answerFirst<Answer>(desk: Desk, deviceId: string, start: Promise<Answer>): Promise<Answer> {
+  const held = Promise.race([start, wait(longestHoldMs, undefined, { ref: false })])
+  desk.starts.set(deviceId, held)
+  try {
+    return await start
+  } finally {
+    if (desk.starts.get(deviceId) === held) desk.starts.delete(deviceId)
+  }
+}
+
+/** When no start of this bed is being answered. */
+export async function whenAnswered(desk: Desk, deviceId: string): Promise<void> {
+  // How the start went is told to whoever asked for it.
+  await desk.starts.get(deviceId)?.catch(() => undefined)
+}
+
+/** The answer of the expected kind, or undefined with the reason why there is none. */
+export type Heard<Type extends BedMessage['type']> =
+  | { kind: 'heard'; message: Extract<BedMessage, { type: Type }> }
+  | { kind: 'other'; message: BedMessage }
+  | { kind: 'offline' }
+  | { kind: 'unknown' }
+
+/** Sends one message and sorts the answer; `other` is an answer of another kind than asked for. */
+export async function send<Type extends BedMessage['type']>(
+  desk: Desk,
+  place: BedPlace,
+  message: BedMessage,
+  expected: Type,
+): Promise<Heard<Type>> {
+  const answer = await desk.gateway.sendToBed(place, message)
+  if (answer.kind !== 'answered') return answer
+  if (answer.message.type === 'identity') void learn(desk, place, answer.message.firmware).catch(desk.onError)
+  return isOfType(answer.message, expected)
+    ? { kind: 'heard', message: answer.message }
+    : { kind: 'other', message: answer.message }
+}
+
+/** Only what is new: somebody waits for what comes after a hello. */
+async function learn({ store, firmwares }: Desk, { deviceId }: BedPlace, firmware: number): Promise<void> {
+  if (firmwares.get(deviceId) === firmware) return
+  await noteFirmware(store.db, deviceId, firmware)
+  firmwares.set(deviceId, firmware)
+}
+
+function isOfType<Type extends BedMessage['type']>(
+  message: BedMessage,
+  type: Type,
+): message is Extract<BedMessage, { type: Type }> {
+  return message.type === type
+}

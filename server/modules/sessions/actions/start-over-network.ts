@@ -1,0 +1,90 @@
+import { refuse } from '#src/contract/outcome.ts'
+import type { BedMessage, RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
+
+import { findSession, lockSession, type SessionRow, stepSession } from '#server/modules/sessions/store/sessions.ts'
+import { askFor, examineBed } from './ask-bed.ts'
+import type { StartRefusal } from './begin-start.ts'
+import { type Desk, placeOf, send } from './session-deps.ts'
+import { signStart } from './sign-start.ts'
+import { tell } from './apply-session-event.ts'
+
+/**
+ * Hands a reserved start to its bed: hello, then the grant for the nonce that came back. A refusal is answered only
+ * when it is certain that the bed will not start; otherwise there is none, and the session tells what is known.
+ */
+export async function startOverNetwork(desk: Desk, session: SessionRow): Promise<StartRefusal | undefined> {
+  const place = placeOf(session)
+  const hello = await send(desk, place, { type: 'hello' }, 'identity')
+  if (hello.kind !== 'heard' || hello.message.bed !== session.bed) return await giveUp(desk, session)
+
+  const grant = await grantOf(desk, session, hello.message.nonce)
+  if (!grant) return undefined
+  const started = await send(desk, place, { type: 'start', grant }, 'started')
+  if (started.kind === 'offline') return await giveUp(desk, session)
+  if (started.kind === 'unknown') {
+    void askFor(desk, await silence(desk, session))
+    return undefined
+  }
+  const { message } = started
+  await tell(
+    desk,
+    session.sessionId,
+    (at) => ({ type: 'said', message, road: 'mqtt', at }),
+    { road: 'mqtt' },
+    'with-the-next',
+  )
+  return started.message.type === 'refused' ? await findOut(desk, session, started.message) : undefined
+}
+
+/** Nothing that could start the bed has left the studio. */
+async function giveUp(desk: Desk, session: SessionRow): Promise<StartRefusal | undefined> {
+  const step = await tell(desk, session.sessionId, (at) => ({ type: 'not-sent', at }))
+  return step?.session.settled === 'released' ? refuse('device-offline') : undefined
+}
+
+/** undefined when the session was given up meanwhile: then the bed must not get a grant any more. */
+async function grantOf(desk: Desk, { sessionId }: SessionRow, nonce: string): Promise<Uint8Array | undefined> {
+  return await desk.store.transaction(async (tx) => {
+    const row = await lockSession(tx, sessionId)
+    if (!row || row.state !== 'starting' || row.nonce !== null) return undefined
+    const grant = signStart(desk, row, nonce)
+    const at = await desk.store.now(tx)
+    await stepSession(
+      tx,
+      { ...row, grantText: grant.toString('hex') },
+      { type: 'granted', nonce, at },
+      { road: 'mqtt' },
+    )
+    return grant
+  })
+}
+
+async function silence(desk: Desk, { sessionId }: SessionRow) {
+  await tell(desk, sessionId, (at) => ({ type: 'silent', at }))
+  return await tell(desk, sessionId, (at) => ({ type: 'tick', at }))
+}
+
+/** A bed that refuses is asked at once whether the grant is dead, so that the time can be given back. */
+async function findOut(
+  desk: Desk,
+  session: SessionRow,
+  { reason }: Extract<BedMessage, { type: 'refused' }>,
+): Promise<StartRefusal | undefined> {
+  await tell(desk, session.sessionId, (at) => ({ type: 'refused', at }), { road: 'mqtt' })
+  await examineBed(desk, session).catch(desk.onError)
+  const now = await findSession(desk.store.db, session.sessionId)
+  return now.settled === 'released' ? refuse(refusals[reason]) : undefined
+}
+
+const refusals = {
+  busy: 'device-busy',
+  cooling: 'device-busy',
+  'stale-nonce': 'device-busy',
+  'used-grant': 'device-busy',
+  'out-of-range': 'minutes-out-of-range',
+  fault: 'device-disabled',
+  disabled: 'device-disabled',
+  'bad-mac': 'device-disabled',
+  'wrong-bed': 'device-disabled',
+  malformed: 'device-disabled',
+} as const satisfies Record<RefusedReason, StartRefusal['code']>

@@ -1,0 +1,35 @@
+import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
+
+import { type DeviceRow, listDevices } from '#server/modules/beds/store/beds.ts'
+import { takeBedMessage } from './bed-texts.ts'
+import { type Desk, inTurn, placeOfDevice, send } from './session-deps.ts'
+
+const onStates: ReadonlySet<BedState | 'offline'> = new Set(['dressing', 'running', 'paused'])
+
+/** Beds of a shop that say they are in use though no session of the studio is open on them. */
+export async function findStrays(
+  { store, gateway }: Desk,
+  shopId: number,
+  busyIds: ReadonlySet<string>,
+): Promise<DeviceRow[]> {
+  const beds = await listDevices(store.db, shopId)
+  return beds.filter(({ deviceId }) => !busyIds.has(deviceId) && onStates.has(gateway.bedState(deviceId)))
+}
+
+/**
+ * Stops whatever runs on a bed: the bed tells its run, and that one is stopped. `ended` only when the bed's own answer
+ * says that it is off.
+ */
+export async function stopStray(desk: Desk, bed: DeviceRow): Promise<'ended' | 'unknown'> {
+  const place = placeOfDevice(bed)
+  const asked = await send(desk, place, { type: 'ask' }, 'status')
+  if (asked.kind !== 'heard') return 'unknown'
+  if (!onStates.has(asked.message.state)) return 'ended'
+  const answer = await desk.gateway.sendToBed(place, { type: 'stop', run: asked.message.run })
+  if (answer.kind !== 'answered') return 'unknown'
+  const { message } = answer
+  const heardAt = await desk.store.now()
+  await inTurn(desk, bed.deviceId, () => takeBedMessage(desk, bed.deviceId, message, heardAt))
+  const isOff = message.type === 'receipt' || (message.type === 'status' && !onStates.has(message.state))
+  return isOff ? 'ended' : 'unknown'
+}

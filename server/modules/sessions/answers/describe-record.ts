@@ -1,0 +1,140 @@
+import type { z } from 'zod/mini'
+
+import type { sessionFile, sessionRecord } from '#src/contract/staff/session-records.ts'
+import { decodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { didLampsGoOn } from '#src/domain/beds/protocol/bed-receipt.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { inLanguage } from '#server/http/messages.ts'
+import { settleableFrom } from '#server/modules/sessions/rules/session-settlement.ts'
+import { readProtocol } from '#server/modules/beds/store/bed-configs.ts'
+import { deviceTexts } from '#server/modules/beds/store/beds.ts'
+import { findSettlement } from '#server/modules/sessions/store/manual-settlements.ts'
+import {
+  findSessionRecord,
+  listCompensations,
+  listEvidence,
+  listLinesOf,
+  listReceiptsOf,
+  type RecordedSession,
+} from '#server/modules/sessions/store/session-records.ts'
+import { findReleaseOf } from '#server/modules/sessions/store/start-releases.ts'
+import type { Db } from '#server/platform/database/store.ts'
+import { toIso } from '#server/modules/beds/answers/bed-row.ts'
+
+type Row = z.output<typeof sessionRecord>
+type File = z.output<typeof sessionFile>
+type Evidence = File['evidence'][number]
+
+export interface Shown {
+  language: Language
+  /** Seconds that a session may last longer or shorter than it was told without being called so. */
+  tolerance: number
+}
+
+export async function shownIn(db: Db, language: Language): Promise<Shown> {
+  return { language, tolerance: (await readProtocol(db)).body.toleranceSeconds }
+}
+
+export function toRecordRow(row: RecordedSession, { language, tolerance }: Shown): Row {
+  const commanded = row.minutes * 60
+  const isOver = row.state === 'ended'
+  return {
+    session_id: row.sessionId,
+    requested_at: new Date(row.requestedAt).toISOString(),
+    member_uid: row.memberUid,
+    nickname: row.nickname,
+    device_id: row.deviceId,
+    device_name: inLanguage(deviceTexts.read(row.deviceTexts), language).name,
+    commanded_seconds: commanded,
+    seconds_on: isOver || row.settled === 'used' ? row.secondsOn : null,
+    state: row.state,
+    settled: row.settled,
+    end_reason: row.endReason,
+    transport: row.transport,
+    intensity: row.intensity,
+    is_at_variance: isOver && Math.abs(row.secondsOn - commanded) > tolerance,
+    is_manual: row.verdict !== null,
+    is_contradicted: row.contradictedAt !== null && row.resolvedAt === null,
+  }
+}
+
+/** A session with all that is known of it; undefined when there is none. */
+export async function describeRecord(db: Db, sessionId: string, shown: Shown): Promise<File | undefined> {
+  const row = await findSessionRecord(db, sessionId)
+  if (!row) return undefined
+  const card = await db.selectFrom('cards').select('timesTotal').where('cardId', '=', row.cardId).executeTakeFirst()
+  const manual = await findSettlement(db, sessionId)
+  const lines = await listLinesOf(db, sessionId)
+  return {
+    ...toRecordRow(row, shown),
+    minutes: row.minutes,
+    started_at: toIso(row.startedAt),
+    ends_at: toIso(row.endsAt),
+    ended_at: toIso(row.endedAt),
+    asks: row.asks,
+    rev: row.rev,
+    card_id: row.cardId,
+    is_card_unlimited: card?.timesTotal === null,
+    lines: lines.map(({ reason, delta, createdAt }) => ({ reason, delta, at: new Date(createdAt).toISOString() })),
+    evidence: await readEvidence(db, sessionId),
+    manual: manual
+      ? {
+          verdict: manual.verdict,
+          staff: manual.nickname,
+          reason: manual.reason,
+          at: new Date(manual.settledAt).toISOString(),
+          contradicted_at: toIso(manual.contradictedAt),
+          resolved_at: toIso(manual.resolvedAt),
+        }
+      : null,
+    compensations: (await listCompensations(db, sessionId)).map(({ delta, createdAt, nickname, note }) => ({
+      times: delta,
+      at: new Date(createdAt).toISOString(),
+      staff: nickname ?? '',
+      reason: note ?? '',
+    })),
+    settle_from: row.state === 'ended' ? null : new Date(settleableFrom(row)).toISOString(),
+  }
+}
+
+async function readEvidence(db: Db, sessionId: string): Promise<Evidence[]> {
+  const events = (await listEvidence(db, sessionId)).map(({ what, road, happenedAt, nickname }): Evidence => {
+    const { kind, to } = readEvent(what)
+    return { at: new Date(happenedAt).toISOString(), what: kind, road, who: nickname, to, receipt: null }
+  })
+  const receipts = (await listReceiptsOf(db, sessionId)).flatMap(
+    ({ message, road, receivedAt, nickname }): Evidence[] => {
+      const receipt = decodeMessage(Buffer.from(message, 'hex'))
+      if (receipt.type !== 'receipt') return []
+      const { seq, reason, secondsOn } = receipt
+      const said = { seq, reason, seconds_on: secondsOn, did_lamps_go_on: didLampsGoOn(receipt) }
+      return [{ at: new Date(receivedAt).toISOString(), what: 'receipt', road, who: nickname, to: null, receipt: said }]
+    },
+  )
+  // A receipt that moved the session stands there twice: as the event, and as the bed signed it.
+  const told = events.filter(({ what }) => what !== 'receipt')
+  return [...(await readRelease(db, sessionId)), ...told, ...receipts].toSorted((a, b) =>
+    a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
+  )
+}
+
+/** That staff let it happen, where they have to. */
+async function readRelease(db: Db, sessionId: string): Promise<Evidence[]> {
+  const release = await findReleaseOf(db, sessionId)
+  if (!release) return []
+  const at = new Date(release.createdAt).toISOString()
+  return [{ at, what: 'released', road: 'studio', who: release.nickname, to: null, receipt: null }]
+}
+
+/** What kind of event a line of evidence is, and what it made of the session. */
+export function readEvent(text: string): { kind: string; to: string | null } {
+  const what: unknown = JSON.parse(text)
+  if (typeof what !== 'object' || what === null || !('type' in what)) return { kind: 'other', to: null }
+  const { type } = what
+  const message = 'message' in what ? what.message : undefined
+  const said = typeof message === 'object' && message !== null && 'type' in message ? `-${String(message.type)}` : ''
+  const to = 'to' in what ? what.to : undefined
+  const state = typeof to === 'object' && to !== null && 'state' in to ? String(to.state) : null
+  return { kind: `${String(type)}${said}`, to: state }
+}

@@ -1,0 +1,132 @@
+import type { AnswerOf, RefusalOf } from '#src/contract/call.ts'
+import type { RefusalCode } from '#src/contract/codes.ts'
+import { openSession, pauseSession, resumeSession, startSession, stopSession } from '#src/contract/sessions.ts'
+import { none, ok, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import type { Serve } from '#server/http/serve-call.ts'
+import { beginStart, type StartWish } from '#server/modules/sessions/actions/begin-start.ts'
+import { carryOut } from '#server/modules/sessions/actions/run-device-command.ts'
+import { type Command, commandBed, whyNotCommand } from '#server/modules/sessions/actions/command-bed.ts'
+import { answerFirst, type Desk } from '#server/modules/sessions/actions/session-deps.ts'
+import { signStart } from '#server/modules/sessions/actions/sign-start.ts'
+import { startOverNetwork } from '#server/modules/sessions/actions/start-over-network.ts'
+import { once } from '#server/platform/database/operations.ts'
+import { findShownOpen, findShownSession } from '#server/modules/sessions/store/session-lists.ts'
+import {
+  findSession,
+  lockSession,
+  noteEvent,
+  type SessionRow,
+  writeGrant,
+} from '#server/modules/sessions/store/sessions.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { Db, Tx } from '#server/platform/database/store.ts'
+import { toSession } from '#server/modules/sessions/answers/session-answer.ts'
+
+/** Starts, shows and commands sessions. A command leaves the building only after it has been written down. */
+export function serveMachine(serve: Serve, desk: Desk): void {
+  serveStart(serve, desk)
+  serveCommands(serve, desk)
+
+  serve(openSession, async ({ body, caller, language }) => {
+    const { db } = desk.store
+    const found =
+      body.session_id === undefined
+        ? await findShownOpen(db, caller.uid)
+        : await findShownSession(db, caller.uid, body.session_id)
+    if (found) return ok(toSession(found, language, await desk.store.now()))
+    return body.session_id === undefined ? none() : refuse('not-found')
+  })
+}
+
+function serveStart(serve: Serve, desk: Desk): void {
+  const { store, gateway } = desk
+  serve(startSession, ({ body, caller, operation, language }) => {
+    const wish = { memberUid: caller.uid, body, bedStateOf: (deviceId: string) => gateway.bedState(deviceId) }
+    if (body.transport === 'bluetooth') {
+      return once(store, operation, (tx, now) => grantOverBluetooth(desk, tx, wish, language, now))
+    }
+    let started: SessionRow | undefined
+    const start = carryOut<AnswerOf<typeof startSession>, RefusalOf<typeof startSession>>(store, operation, {
+      // The grant is on the disk before it is sent, and this with it; the hello before it starts nothing.
+      keepBegun: 'with-the-next',
+      async begin(tx, now) {
+        const begun = await beginStart(tx, wish, now)
+        if ('code' in begun) return begun
+        started = begun
+        return { subject: begun.sessionId }
+      },
+      async command(sessionId) {
+        const session = started ?? (await findSession(store.db, sessionId))
+        return await answering(desk, session, language, () => startOverNetwork(desk, session))
+      },
+      current: (sessionId) => current(desk, sessionId, language),
+    })
+    return answerFirst(desk, body.device_id, start)
+  })
+}
+
+/** The phone carries the grant: a retry gets the very same bytes, and the bed obeys them once. */
+async function grantOverBluetooth(desk: Desk, tx: Tx, wish: StartWish, language: Language, now: Instant) {
+  const { nonce } = wish.body
+  if (nonce === undefined) return refuse('bad-request', { issues: [{ path: 'nonce', message: 'The bed gives it' }] })
+  const begun = await beginStart(tx, wish, now)
+  if ('code' in begun) return begun
+  const grant = signStart(desk, begun, nonce)
+  await writeGrant(tx, begun.sessionId, grant.toString('hex'))
+  return ok({ ...(await showSession(tx, begun, language, now)), grant: grant.toString('base64url') })
+}
+
+function serveCommands(serve: Serve, desk: Desk): void {
+  const calls = { pause: pauseSession, resume: resumeSession, stop: stopSession } as const
+  for (const command of ['pause', 'resume', 'stop'] satisfies Command[]) {
+    serve(calls[command], ({ body, caller, operation, language }) =>
+      carryOut(desk.store, operation, {
+        keepBegun: 'at-once',
+        async begin(tx, now) {
+          const session = await lockSession(tx, body.session_id)
+          if (session?.memberUid !== caller.uid) return refuse('not-found')
+          const why = whyNotCommand(session, command)
+          if (why) return why
+          const evidence = { road: 'studio', memberUid: caller.uid } as const
+          await noteEvent(tx, session, { type: command, at: now }, evidence)
+          return { subject: session.sessionId }
+        },
+        async command(sessionId) {
+          const session = await findSession(desk.store.db, sessionId)
+          return await answering(desk, session, language, () => commandBed(desk, session, command))
+        },
+        current: (sessionId) => current(desk, sessionId, language),
+      }),
+    )
+  }
+}
+
+/** Does something with the bed, then answers what was refused, or the session as it is after it. */
+async function answering<Code extends RefusalCode>(
+  desk: Desk,
+  session: SessionRow,
+  language: Language,
+  work: () => Promise<Refusal<Code> | undefined>,
+): Promise<Outcome<AnswerOf<typeof openSession>, Code>> {
+  const refused = await work().catch(desk.onError)
+  if (refused) return refused
+  return ok(await showSession(desk.store.db, session, language, await desk.store.now()))
+}
+
+async function current(desk: Desk, sessionId: string, language: Language) {
+  const { db } = desk.store
+  return ok(await showSession(db, await findSession(db, sessionId), language, await desk.store.now()))
+}
+
+async function showSession(
+  db: Db,
+  { memberUid, sessionId }: SessionRow,
+  language: Language,
+  now: Instant,
+): Promise<AnswerOf<typeof openSession>> {
+  const shown = await findShownSession(db, memberUid, sessionId)
+  if (!shown) throw new Error('A session that was just written is gone')
+  return toSession(shown, language, now)
+}

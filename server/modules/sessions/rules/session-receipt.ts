@@ -1,0 +1,44 @@
+import type { Receipt, ReceiptReason } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { didLampsGoOn, wasWithoutLight } from '#src/domain/beds/protocol/bed-receipt.ts'
+
+import type { Decision, SessionFacts } from './session-facts.ts'
+import { latestEndAt, latestLampsAt } from './session-clock.ts'
+import { neverStarted } from './session-end.ts'
+
+/** What a signed receipt of this session's grant decides. Receipts carry no clock: arrival bounds what they tell. */
+export function settleReceipt(session: SessionFacts, receipt: Receipt, at: number): Decision {
+  if (receipt.grant !== session.grantId || session.state === 'ended') return {}
+  const changes = receipt.reason === 'lamps-on' ? lampsWentOn(session, at) : ended(session, receipt, at)
+  return { changes: { ...changes, run: receipt.run, asks: 0 } }
+}
+
+function lampsWentOn(session: SessionFacts, at: number): Partial<SessionFacts> {
+  const settled = 'used'
+  const startedAt = Math.min(at, session.lampsAt ?? latestLampsAt(session))
+  const isFollowed = session.state === 'running' || session.state === 'paused'
+  // It comes when the run must be over; only its last receipt says how it ended.
+  if (session.openDevice === null) return session.settled === 'used' ? {} : { settled, startedAt }
+  if (isFollowed) return session.settled === 'used' ? {} : { settled, startedAt }
+  return { settled, startedAt, endsAt: startedAt + session.minutes * 60_000, state: 'running', pausedUntil: null }
+}
+
+function ended(session: SessionFacts, receipt: Receipt, at: number): Partial<SessionFacts> {
+  const over = { state: 'ended', endsAt: null, pausedUntil: null } as const
+  // Also where the first receipt has been taken for a use: that is given back.
+  if (wasWithoutLight(receipt)) return { ...over, ...neverStarted(at) }
+  const isTanned = didLampsGoOn(receipt) || session.settled === 'used'
+  if (!isTanned) return { ...over, ...neverStarted(at) }
+
+  const secondsOn = Math.min(receipt.secondsOn, session.minutes * 60)
+  const onMs = secondsOn * 1000
+  const latest = latestEndAt(session)
+  // Only a receipt that took its time arrives after the bed's own timer must have ended the run.
+  const endedAt = at <= latest ? at : (session.startedAt ?? latest - onMs) + onMs
+  const startedAt = session.startedAt === null ? endedAt - onMs : Math.min(session.startedAt, endedAt - onMs)
+  return { ...over, settled: 'used', endReason: endReason(receipt.reason), secondsOn, startedAt, endedAt }
+}
+
+/** A run with light that is called never started contradicts itself: the lamps were on, the rest is a fault. */
+function endReason(reason: ReceiptReason): SessionFacts['endReason'] {
+  return reason === 'lamps-on' || reason === 'never-started' ? 'fault' : reason
+}

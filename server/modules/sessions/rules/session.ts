@@ -1,0 +1,97 @@
+import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { Transport } from '#src/domain/sessions/session.ts'
+
+import { afterSilence, dueAsk, isBedFree, nextAskAt } from './session-clock.ts'
+import { isUnheardOf, neverStarted } from './session-end.ts'
+import { examine } from './session-examination.ts'
+import type { Decision, Road, SessionEvent, SessionFacts, SessionLine, SessionStep } from './session-facts.ts'
+import { settleByHand } from './session-settlement.ts'
+import { settleReceipt } from './session-receipt.ts'
+import { followStarted, followStatus } from './session-status.ts'
+
+interface Wish {
+  transport: Transport
+  grantId: string
+  nonce: string | null
+  minutes: number
+  dressingSeconds: number
+  openDevice: string
+}
+
+/** A session at the moment of its start: one time is reserved, and the bed knows nothing yet. */
+export function requestSession(wish: Wish, at: number): SessionStep {
+  const session: SessionFacts = {
+    ...wish,
+    state: 'starting',
+    settled: 'reserved',
+    run: null,
+    requestedAt: at,
+    lampsAt: null,
+    startedAt: null,
+    endsAt: null,
+    pausedUntil: null,
+    pausesUsed: 0,
+    secondsOn: 0,
+    endedAt: null,
+    endReason: null,
+    askAt: null,
+    asks: 0,
+  }
+  return { session: { ...session, askAt: nextAskAt(session, at) }, lines: [{ reason: 'reserve', delta: -1 }], asks: [] }
+}
+
+/**
+ * What follows for a session from anything that can happen to it. It is total: what does not concern the session,
+ * or comes too late, changes nothing. A time is used exactly when the bed signs that its lamps went on, and given
+ * back exactly when the bed signs that they never did, or not for a second, or when the grant can never start any more.
+ */
+export function reduceSession<Facts extends SessionFacts>(before: Facts, event: SessionEvent): SessionStep<Facts> {
+  const step = decide(before, event)
+  const session: Facts = { ...before, ...step.changes }
+  const lines = settlement(before, session)
+  if (step.changes !== undefined && step.changes.askAt === undefined) session.askAt = nextAskAt(session, event.at)
+  if (session.state === 'ended') session.askAt = null
+  if (session.state === 'ended' || isBedFree(session, event.at)) session.openDevice = null
+  return { session, lines, asks: step.asks ?? [] }
+}
+
+function decide(session: SessionFacts, event: SessionEvent): Decision {
+  if (event.type === 'receipt') return settleReceipt(session, event.receipt, event.at)
+  if (session.state === 'ended') return {}
+  switch (event.type) {
+    case 'granted':
+      return session.state === 'starting' && session.nonce === null ? { changes: { nonce: event.nonce } } : {}
+    case 'not-sent':
+      return isUnheardOf(session) ? { changes: neverStarted(event.at) } : {}
+    case 'silent':
+      return { changes: afterSilence(session, event.at) }
+    case 'refused':
+      return session.state === 'starting' || session.state === 'unknown' ? { asks: ['examine'] } : {}
+    case 'said':
+      return follow(session, event.message, event.road, event.at)
+    case 'examined':
+      return examine(session, event.nonce, event.status, event.at)
+    case 'settled-by-hand':
+      return settleByHand(session, event.verdict, event.at)
+    case 'presence':
+      return { changes: { askAt: event.at } }
+    case 'tick':
+      return dueAsk(session, event.at)
+    default:
+      return {}
+  }
+}
+
+function follow(session: SessionFacts, message: BedMessage, road: Road, at: number): Decision {
+  // What comes so late came a long way; only a signature still says something of a bed that others may have.
+  if (session.openDevice === null) return {}
+  if (message.type === 'started') return followStarted(session, message, at)
+  return message.type === 'status' ? followStatus(session, message, road, at) : {}
+}
+
+/** The ledger follows the settlement, so that it can neither be forgotten nor written twice. */
+function settlement(before: SessionFacts, after: SessionFacts): SessionLine[] {
+  if (before.settled === after.settled) return []
+  if (after.settled === 'used') return [{ reason: 'use', delta: 0 }]
+  return after.settled === 'released' ? [{ reason: 'release', delta: 1 }] : []
+}

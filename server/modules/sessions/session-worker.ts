@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Job } from '#server/platform/jobs/job.ts'
+import { watchMachines } from './actions/configure-beds.ts'
+import type { Desk } from './actions/session-deps.ts'
+import { tickDueSessions, watchBeds } from './actions/watch-beds.ts'
+
+/** Hears beds for as long as the server lives, and writes down before its end what they have said. */
+export function hearBeds(app: FastifyInstance, desk: Desk): void {
+  const stopWatching = watchBeds(desk)
+  const stopMachines = watchMachines(desk)
+  app.addHook('onClose', async () => {
+    stopWatching()
+    stopMachines()
+    await Promise.all(desk.queues.values())
+  })
+}
+
+/** Asks beds about sessions that they have not told the end of. A bed that is silent keeps no other one waiting. */
+export function askBedsJob(desk: Desk): Job {
+  return {
+    name: 'ask-beds',
+    everyMs: 1_000,
+    run: async () => await Promise.all((await tickDueSessions(desk)).map(({ ticked }) => ticked)),
+  }
+}

@@ -1,0 +1,100 @@
+import { exportRecords } from '#src/contract/staff/session-records.ts'
+import type { BodyOf } from '#src/contract/call.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+import { sessionLength } from '#src/domain/sessions/session-length.ts'
+
+import { shopTime } from '#server/modules/shops/rules/shop-time.ts'
+import { listSessionRecords } from '#server/modules/sessions/store/session-records.ts'
+import { findShop, readShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
+import type { Db } from '#server/platform/database/store.ts'
+import { writtenAs } from '#server/http/written-json.ts'
+import { type CsvCell, type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
+import { shownIn, toRecordRow } from '#server/modules/sessions/answers/describe-record.ts'
+import { dayIn, readDoors, readEvents, readFaults } from './record-tabs.ts'
+import type { StaffPlace } from '#server/staff-app.ts'
+
+type Wish = BodyOf<typeof exportRecords>
+
+/** The list as it is filtered, as a file for a spreadsheet. Times are those of the studio's clocks. */
+export function serveRecordExport({ serve, store: { db }, exports }: StaffPlace): void {
+  serve(exportRecords, async ({ body, language }) => {
+    if (!(await findShop(db, body.shop_id))) return refuse('not-found')
+    const { bytes } = await exports.make('records', { body, language })
+    return ok(writtenAs(bytes))
+  })
+}
+
+export async function recordsFile(db: Db, { body, language }: { body: Wish; language: Language }): Promise<ExportFile> {
+  const shop = await readShop(db, body.shop_id)
+  const { head, rows } =
+    body.tab === 'sessions' ? await sessionsCsv(db, shop, body, language) : await otherCsv(db, shop, body, language)
+  return exportFile(`device-records-${body.tab}-${body.date}.csv`, head, rows)
+}
+
+interface Table {
+  head: string[]
+  rows: CsvCell[][]
+}
+
+const all = { offset: 0, limit: mostCsvRows + 1 }
+
+async function sessionsCsv(db: Db, shop: ShopRow, { date, device_id, only }: Wish, language: Language): Promise<Table> {
+  const shown = await shownIn(db, language)
+  const filter = { ...dayIn(shop, date), deviceId: device_id, only, tolerance: shown.tolerance }
+  const found = await listSessionRecords(db, filter, all)
+  const rows = found.map((row) => ({ at: row.requestedAt, shown: toRecordRow(row, shown) }))
+  const head = [
+    'time',
+    'member',
+    'device',
+    'commanded_seconds',
+    'seconds_on',
+    'state',
+    'reason',
+    'road',
+    'settled',
+    'manual',
+    'session',
+    'length',
+  ]
+  return {
+    head,
+    rows: rows.map(({ at, shown: row }) => [
+      shopTime(at, shop.timeZone),
+      row.nickname,
+      row.device_name,
+      row.commanded_seconds,
+      row.seconds_on,
+      row.state,
+      row.end_reason,
+      row.transport,
+      row.settled,
+      row.is_manual ? 'manual' : '',
+      row.session_id,
+      sessionLength(row.seconds_on, language),
+    ]),
+  }
+}
+
+const readers = { events: readEvents, faults: readFaults, doors: readDoors }
+
+async function otherCsv(db: Db, shop: ShopRow, { tab, date, device_id }: Wish, language: Language): Promise<Table> {
+  if (tab === 'sessions') return { head: [], rows: [] }
+  const rows = await readers[tab](db, { ...dayIn(shop, date), deviceId: device_id }, all, language)
+  return {
+    head: ['time', 'device', 'what', 'detail', 'person', 'session'],
+    rows: rows.map(
+      ({ happened: { at, device_name, what, detail, who, session_id, seconds_on, commanded_seconds } }) => [
+        shopTime(Date.parse(at), shop.timeZone),
+        device_name,
+        what,
+        seconds_on === undefined || commanded_seconds === undefined
+          ? detail
+          : `${sessionLength(seconds_on, language)} / ${sessionLength(commanded_seconds, language)}`,
+        who,
+        session_id,
+      ],
+    ),
+  }
+}

@@ -1,0 +1,130 @@
+import type { listEvents } from '#src/contract/staff/session-records.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { inLanguage } from '#server/http/messages.ts'
+import { endOfDay, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
+import { deviceTexts, findBed } from '#server/modules/beds/store/beds.ts'
+import { findLock, lockTexts } from '#server/modules/doors/store/locks.ts'
+import { cursorOf, isAfter, type Placed, type Span } from '#server/platform/database/keyset.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import {
+  listEventsIn,
+  listFaultyEnds,
+  listOpeningsIn,
+  listTroubles,
+} from '#server/modules/sessions/store/session-records.ts'
+import type { ShopRow } from '#server/modules/shops/store/shops.ts'
+import type { Db } from '#server/platform/database/store.ts'
+import { readEvent } from '#server/modules/sessions/answers/describe-record.ts'
+
+type Happened = AnswerOf<typeof listEvents>['list'][number]
+
+/** What happened, with its place in the list. */
+type Row = Placed<{ happened: Happened }>
+
+interface Days {
+  shopId: number
+  from: Instant
+  to: Instant
+  deviceId?: string | undefined
+}
+
+/** A date of the shop's calendar, from midnight to midnight on its clocks. */
+export function dayIn({ shopId, timeZone }: ShopRow, date: string): { shopId: number; from: Instant; to: Instant } {
+  return {
+    shopId,
+    from: startOfDay(date, timeZone),
+    to: endOfDay(date, timeZone),
+  }
+}
+
+export async function readEvents(db: Db, days: Days, span: Span, language: Language): Promise<Row[]> {
+  const rows = await listEventsIn(db, days, span)
+  return rows.map(({ eventId, what, road, happenedAt, nickname, sessionId, deviceId, texts, placeBy, placeId }) => {
+    const { kind, to } = readEvent(what)
+    const happened = {
+      key: eventId,
+      at: new Date(happenedAt).toISOString(),
+      device_id: deviceId,
+      device_name: inLanguage(deviceTexts.read(texts), language).name,
+      what: kind,
+      detail: to ?? road,
+      session_id: sessionId,
+      who: nickname,
+    }
+    return { placeBy, placeId, happened }
+  })
+}
+
+/** Of two lists, each of which is read as far as the page may reach into it. */
+export async function readFaults(
+  db: Db,
+  days: Days,
+  { after, offset, limit }: Span,
+  language: Language,
+): Promise<Row[]> {
+  const asFar = { after, offset: 0, limit: offset + limit }
+  const rows = [...(await readEnds(db, days, asFar, language)), ...(await readTroubles(db, days, asFar, language))]
+  return rows.toSorted((a, b) => (isAfter(a, cursorOf(b)) ? 1 : -1)).slice(offset, offset + limit)
+}
+
+async function readEnds(db: Db, days: Days, span: Span, language: Language): Promise<Row[]> {
+  const rows = await listFaultyEnds(db, days, span)
+  return rows.map(({ placeBy, placeId, ...row }) => ({
+    placeBy,
+    placeId,
+    happened: {
+      key: row.sessionId,
+      at: new Date(row.requestedAt).toISOString(),
+      device_id: row.deviceId,
+      device_name: inLanguage(deviceTexts.read(row.texts), language).name,
+      what: `session-${row.endReason}`,
+      detail: `${row.secondsOn}/${row.minutes * 60}`,
+      seconds_on: row.secondsOn,
+      commanded_seconds: row.minutes * 60,
+      session_id: row.sessionId,
+      who: row.nickname,
+    },
+  }))
+}
+
+async function readTroubles(db: Db, days: Days, span: Span, language: Language): Promise<Row[]> {
+  const names = new Map<string, string>()
+  const troubles: Row[] = []
+  for (const { entryId, thingId, what, createdAt, ...place } of await listTroubles(db, days, span)) {
+    const name = names.get(thingId) ?? (await nameOf(db, thingId, language))
+    names.set(thingId, name)
+    const of = { device_id: thingId, device_name: name, session_id: null, who: null }
+    troubles.push({
+      ...place,
+      happened: { key: entryId, at: new Date(createdAt).toISOString(), ...of, what, detail: '' },
+    })
+  }
+  return troubles
+}
+
+async function nameOf(db: Db, id: string, language: Language): Promise<string> {
+  const bed = await findBed(db, id)
+  if (bed) return inLanguage(deviceTexts.read(bed.languages), language).name
+  const lock = await findLock(db, id)
+  return lock ? inLanguage(lockTexts.read(lock.languages), language).place : id
+}
+
+export async function readDoors(db: Db, days: Days, span: Span, language: Language): Promise<Row[]> {
+  const rows = await listOpeningsIn(db, days, span)
+  return rows.map(({ openingId, lockId, texts, askedAt, result, rule, nickname, placeBy, placeId }) => ({
+    placeBy,
+    placeId,
+    happened: {
+      key: openingId,
+      at: new Date(askedAt).toISOString(),
+      device_id: lockId,
+      device_name: inLanguage(lockTexts.read(texts), language).place,
+      what: result,
+      detail: rule,
+      session_id: null,
+      who: nickname,
+    },
+  }))
+}

@@ -1,0 +1,57 @@
+import { releaseStart, withdrawRelease } from '#src/contract/staff/board.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+
+import type { Serve } from '#server/http/serve-call.ts'
+import { lockMember } from '#server/modules/members/store/members.ts'
+import { findNamed } from '#server/modules/members/store/named-member.ts'
+import { once } from '#server/platform/database/operations.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { findShop } from '#server/modules/shops/store/shops.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import {
+  giveRelease,
+  listReleases,
+  withdrawRelease as takeBack,
+} from '#server/modules/sessions/store/start-releases.ts'
+import type { Db, Store } from '#server/platform/database/store.ts'
+import type { Board } from '#server/modules/board/answers/board-facts.ts'
+
+/** Where staff release each session: letting one start of a member happen, and taking that back while it waits. */
+export function serveReleases(serve: Serve, store: Store): void {
+  serve(releaseStart, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const { shop_id: shopId, member_uid: memberUid } = body
+      const shop = await findShop(tx, shopId)
+      const member = await findNamed(tx, memberUid)
+      if (shop?.operatingMode !== 'staff-release' || !member) return refuse('not-found')
+      // The row that a start of this member holds while it decides.
+      await lockMember(tx, memberUid)
+      const { releaseId, endsAt } = await giveRelease(tx, { memberUid, shopId, staffUid: caller.uid }, now)
+      const until = new Date(endsAt).toISOString()
+      const log = { staffUid: caller.uid, what: 'operation.release', subject: `member:${memberUid}` }
+      await writeStaffLog(tx, { ...log, before: null, after: { releaseId, shopId, until } }, now)
+      return ok({ release_id: releaseId, member, ends_at: until })
+    }),
+  )
+
+  serve(withdrawRelease, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const taken = await takeBack(tx, body.release_id, now)
+      if (!taken) return refuse('not-found')
+      const { releaseId, memberUid, shopId } = taken
+      const log = { staffUid: caller.uid, what: 'operation.withdraw-release', subject: `member:${memberUid}` }
+      await writeStaffLog(tx, { ...log, before: { releaseId, shopId }, after: null }, now)
+      return ok({ release_id: releaseId })
+    }),
+  )
+}
+
+/** What waits for its start, as the duty board shows it. */
+export async function boardReleases(db: Db, shopId: number, now: Instant): Promise<NonNullable<Board['releases']>> {
+  const waiting = await listReleases(db, shopId, now)
+  return waiting.map(({ releaseId, memberUid, nickname, endsAt }) => ({
+    release_id: releaseId,
+    member: { uid: memberUid, nickname },
+    ends_at: new Date(endsAt).toISOString(),
+  }))
+}

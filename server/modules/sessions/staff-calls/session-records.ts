@@ -1,0 +1,208 @@
+import {
+  askAgain,
+  compensate,
+  getSessionRecord,
+  listDoorOpenings,
+  listEvents,
+  listFaults,
+  listSessionRecords,
+  resolveContradiction,
+  settleSession,
+} from '#src/contract/staff/session-records.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { pageOf, spanOf } from '#server/http/paging.ts'
+import { mayCompensate } from '#server/modules/sessions/rules/compensation.ts'
+import { settleableFrom, whyNotSettle } from '#server/modules/sessions/rules/session-settlement.ts'
+import { examineBed } from '#server/modules/sessions/actions/ask-bed.ts'
+import { takeBedMessage } from '#server/modules/sessions/actions/bed-texts.ts'
+import { carryOut } from '#server/modules/sessions/actions/run-device-command.ts'
+import { type Desk, inTurn, placeOf, send } from '#server/modules/sessions/actions/session-deps.ts'
+import { compensationPrefix } from '#server/modules/cards/store/card-sales.ts'
+import { lockCard, writeLine } from '#server/modules/cards/store/ledger.ts'
+import { insertSettlement, resolveSettlement } from '#server/modules/sessions/store/manual-settlements.ts'
+import { once } from '#server/platform/database/operations.ts'
+import {
+  countSessionRecords,
+  listCompensations,
+  listSessionRecords as listRows,
+  type RecordFilter,
+} from '#server/modules/sessions/store/session-records.ts'
+import {
+  findSession,
+  lockSession,
+  noteEvent,
+  type SessionRow,
+  stepSession,
+} from '#server/modules/sessions/store/sessions.ts'
+import { findShop } from '#server/modules/shops/store/shops.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import type { Db } from '#server/platform/database/store.ts'
+import { describeRecord, shownIn, toRecordRow } from '#server/modules/sessions/answers/describe-record.ts'
+import { dayIn, readDoors, readEvents, readFaults } from './record-tabs.ts'
+import { serveRecordExport } from './record-export.ts'
+import type { StaffPlace } from '#server/staff-app.ts'
+
+/** What beds and doors did: their evidence, and what staff decide where a bed does not tell. */
+export function serveDeviceRecords(place: StaffPlace): void {
+  serveSessions(place)
+  serveTabs(place)
+  serveSettling(place)
+  serveCompensation(place)
+  serveRecordExport(place)
+  if (place.desk) serveAsking(place, place.desk)
+}
+
+function serveSessions({ serve, store }: StaffPlace): void {
+  serve(listSessionRecords, async ({ body, language }) => {
+    const { db } = store
+    const shop = await findShop(db, body.shop_id)
+    if (!shop) return refuse('not-found')
+    const shown = await shownIn(db, language)
+    const { only, device_id: deviceId } = body
+    const filter: RecordFilter = { ...dayIn(shop, body.date), deviceId, only, tolerance: shown.tolerance }
+    const { list, ...paged } = pageOf(body, await listRows(db, filter, spanOf(body)))
+    return ok({
+      ...paged,
+      list: list.map((row) => toRecordRow(row, shown)),
+      now: new Date(await store.now()).toISOString(),
+      time_zone: shop.timeZone,
+      total: await countSessionRecords(db, { ...filter, only: 'all' }),
+      unsettled: await countSessionRecords(db, { ...filter, only: 'unsettled' }),
+      contradicted: await countSessionRecords(db, { ...filter, only: 'contradicted' }),
+      at_variance: await countSessionRecords(db, { ...filter, only: 'variance' }),
+    })
+  })
+
+  serve(getSessionRecord, async ({ body, language }) => {
+    const file = await describeRecord(store.db, body.session_id, await shownIn(store.db, language))
+    return file ? ok(file) : refuse('not-found')
+  })
+}
+
+function serveTabs({ serve, store: { db } }: StaffPlace): void {
+  const tabs = [
+    [listEvents, readEvents],
+    [listFaults, readFaults],
+    [listDoorOpenings, readDoors],
+  ] as const
+  for (const [call, read] of tabs) {
+    serve(call, async ({ body, language }) => {
+      const shop = await findShop(db, body.shop_id)
+      if (!shop) return refuse('not-found')
+      const span = { ...dayIn(shop, body.date), deviceId: body.device_id }
+      const { list, ...paged } = pageOf(body, await read(db, span, spanOf(body), language))
+      return ok({ ...paged, list: list.map(({ happened }) => happened) })
+    })
+  }
+}
+
+/** Throws where there is none: for a session that this transaction has just written. */
+async function readFile(db: Db, sessionId: string, language: Language) {
+  const file = await describeRecord(db, sessionId, await shownIn(db, language))
+  if (!file) throw new Error(`Session ${sessionId} is gone`)
+  return file
+}
+
+function stateOf({ state, settled, endReason }: SessionRow) {
+  return { state, settled, end_reason: endReason }
+}
+
+function serveSettling({ serve, store }: StaffPlace): void {
+  serve(settleSession, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const { session_id: sessionId, verdict, reason } = body
+      const row = await lockSession(tx, sessionId)
+      if (!row) return refuse('not-found')
+      const why = whyNotSettle(row, verdict, now)
+      if (why === 'early') return refuse('too-soon', { next_allowed_at: new Date(settleableFrom(row)).toISOString() })
+      if (why !== undefined) return refuse('not-running')
+      if (row.rev !== body.rev) return refuse('changed', await readFile(tx, sessionId, language))
+      const staffUid = caller.uid
+      const event = { type: 'settled-by-hand', verdict, at: now } as const
+      const evidence = { road: 'studio', memberUid: staffUid, byHand: { staffUid, reason } } as const
+      const { session } = await stepSession(tx, row, event, evidence)
+      await insertSettlement(tx, { sessionId, verdict, staffUid, reason, settledAt: now })
+      const act = { staffUid, what: 'device-records.settle', subject: `session:${sessionId}`, reason }
+      await writeStaffLog(tx, { ...act, before: stateOf(row), after: stateOf(session) }, now)
+      return ok(await readFile(tx, sessionId, language))
+    }),
+  )
+
+  serve(resolveContradiction, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const { session_id: sessionId, reason } = body
+      if (!(await resolveSettlement(tx, sessionId, now))) return refuse('not-found')
+      const act = { staffUid: caller.uid, what: 'device-records.resolve', subject: `session:${sessionId}`, reason }
+      await writeStaffLog(tx, { ...act, before: { resolved: false }, after: { resolved: true } }, now)
+      return ok(await readFile(tx, sessionId, language))
+    }),
+  )
+}
+
+function serveCompensation({ serve, store }: StaffPlace): void {
+  serve(compensate, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const { session_id: sessionId, times, reason, is_more: isMore = false } = body
+      const row = await lockSession(tx, sessionId)
+      if (!row) return refuse('not-found')
+      const { cardId, memberUid, shopId } = row
+      const card = await lockCard(tx, memberUid, cardId)
+      if (!card || card.timesTotal === null) return refuse('not-enough-times')
+      if (card.refundedAt !== null) return refuse('refunded')
+      const given = await listCompensations(tx, sessionId)
+      const givenBefore = given.reduce((sum, { delta }) => sum + delta, 0)
+      if (!mayCompensate({ givenBefore, times, isMore, level: caller.level })) {
+        return refuse('already-compensated', await readFile(tx, sessionId, language))
+      }
+      const staffUid = caller.uid
+      const reference = `${compensationPrefix}${sessionId}:${operation.opId}`
+      const line = { cardId, delta: times, reference, shopId, staffUid, note: reason, createdAt: now }
+      // The session's own lines stay what the bed made of it: one reserved, then used or given back.
+      await writeLine(tx, { ...line, reason: 'gift', sessionId: null })
+      const act = { staffUid, what: 'device-records.compensate', subject: `session:${sessionId}`, reason }
+      await writeStaffLog(
+        tx,
+        { ...act, before: { times: givenBefore }, after: { card_id: cardId, times: givenBefore + times } },
+        now,
+      )
+      return ok(await readFile(tx, sessionId, language))
+    }),
+  )
+}
+
+type Asked = AnswerOf<typeof askAgain>
+
+function serveAsking({ serve, store }: StaffPlace, desk: Desk): void {
+  serve(askAgain, ({ body, caller, operation, language }) => {
+    const answer = async (sessionId: string, didAnswer: boolean) =>
+      ok<Asked>({ session: await readFile(store.db, sessionId, language), did_answer: didAnswer })
+    return carryOut<Asked, 'not-found' | 'not-running'>(store, operation, {
+      keepBegun: 'at-once',
+      begin: async (tx, now) => {
+        const row = await lockSession(tx, body.session_id)
+        if (!row) return refuse('not-found')
+        if (row.state === 'ended') return refuse('not-running')
+        await noteEvent(tx, row, { type: 'asked-by-staff', at: now }, { road: 'studio', memberUid: caller.uid })
+        return { subject: row.sessionId }
+      },
+      command: async (sessionId) => answer(sessionId, await askBedNow(desk, sessionId)),
+      current: (sessionId) => answer(sessionId, false),
+    })
+  })
+}
+
+/** A session in doubt is examined, which kills a grant that has not started; one that runs is only asked. */
+async function askBedNow(desk: Desk, sessionId: string): Promise<boolean> {
+  const session = await findSession(desk.store.db, sessionId)
+  const heard = await send(desk, placeOf(session), { type: 'ask' }, 'status')
+  if (heard.kind !== 'heard') return false
+  if (session.state === 'unknown') await examineBed(desk, session)
+  else {
+    const heardAt = await desk.store.now()
+    await inTurn(desk, session.deviceId, () => takeBedMessage(desk, session.deviceId, heard.message, heardAt))
+  }
+  return true
+}

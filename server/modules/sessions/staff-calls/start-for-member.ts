@@ -1,0 +1,70 @@
+import { offerStart, startForMember } from '#src/contract/staff/board.ts'
+import type { AnswerOf, RefusalOf } from '#src/contract/call.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
+
+import { readOffer } from '#server/modules/sessions/calls/bed-offer.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import { beginStart } from '#server/modules/sessions/actions/begin-start.ts'
+import { carryOut } from '#server/modules/sessions/actions/run-device-command.ts'
+import type { Desk } from '#server/modules/sessions/actions/session-deps.ts'
+import { startOverNetwork } from '#server/modules/sessions/actions/start-over-network.ts'
+import { findBed } from '#server/modules/beds/store/beds.ts'
+import { findNamed } from '#server/modules/members/store/named-member.ts'
+import { findSession } from '#server/modules/sessions/store/sessions.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+
+/** Starts a bed for a member who stands beside it: the same checks, the same promise to the bed, one more line in the log. */
+export function serveStartForMember(serve: Serve, desk: Desk): void {
+  const { store, gateway } = desk
+
+  serve(offerStart, async ({ body, language }) => {
+    const bed = await findBed(store.db, body.device_id)
+    const member = await findNamed(store.db, body.member_uid)
+    if (!bed || !member) return refuse('not-found')
+    const offer = await readOffer(desk, member.uid, bed, language)
+    return ok({
+      member,
+      cards: offer.cards.map(({ card_id, name, times_left }) => ({ card_id, name, times_left })),
+      limits: offer.limits,
+      next_allowed_at: offer.next_allowed_at,
+      booking: offer.booking,
+      is_consent_needed: offer.consent.needed,
+    })
+  })
+
+  serve(startForMember, ({ body, caller, operation }) =>
+    carryOut<AnswerOf<typeof startForMember>, RefusalOf<typeof startForMember>>(store, operation, {
+      keepBegun: 'with-the-next',
+      async begin(tx, now) {
+        const { member_uid: memberUid, ...wish } = body
+        if (!(await findNamed(tx, memberUid))) return refuse('not-found')
+        const bedStateOf = (deviceId: string) => gateway.bedState(deviceId)
+        const begun = await beginStart(
+          tx,
+          { memberUid, body: { ...wish, transport: 'remote' }, bedStateOf, attendedBy: caller.uid },
+          now,
+        )
+        if ('code' in begun) return begun
+        const { sessionId, deviceId, minutes, intensity, cardId } = begun
+        const log = { staffUid: caller.uid, what: 'operation.start', subject: `session:${sessionId}` }
+        await writeStaffLog(
+          tx,
+          { ...log, before: null, after: { memberUid, deviceId, minutes, intensity, cardId } },
+          now,
+        )
+        return { subject: sessionId }
+      },
+      async command(sessionId) {
+        const session = await findSession(store.db, sessionId)
+        const refused = await startOverNetwork(desk, session).catch(desk.onError)
+        return refused ?? (await stateOf(desk, sessionId))
+      },
+      current: (sessionId) => stateOf(desk, sessionId),
+    }),
+  )
+}
+
+async function stateOf({ store }: Desk, sessionId: string) {
+  const { state } = await findSession(store.db, sessionId)
+  return ok({ session_id: sessionId, state })
+}

@@ -1,0 +1,169 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+import type { Selectable } from 'kysely'
+
+import { reduceSession } from '#server/modules/sessions/rules/session.ts'
+import type { SessionEvent, SessionStep } from '#server/modules/sessions/rules/session-facts.ts'
+import { writeSessionLines } from '#server/modules/cards/store/ledger.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
+import type { Instant, Schema } from '#server/platform/database/schema.ts'
+import type { Db, Tx } from '#server/platform/database/store.ts'
+
+export type SessionRow = Selectable<Schema['sessions']>
+
+/** False when the member or the bed has an open session already. It waits for a rival that is still deciding. */
+export async function insertSession(tx: Tx, row: SessionRow): Promise<boolean> {
+  const { numAffectedRows } = await addSession(tx, row)
+  return numAffectedRows === 1n
+}
+
+const addSession = prepared((tx, row: SessionRow) =>
+  tx
+    .insertInto('sessions')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
+/** Decisions about one session queue up behind its row. */
+export async function lockSession(tx: Tx, sessionId: string): Promise<SessionRow | undefined> {
+  const { rows } = await holdSession(tx, { sessionId })
+  return rows[0]
+}
+
+const holdSession = prepared((tx, { sessionId }: { sessionId: string }) =>
+  tx
+    .updateTable('sessions')
+    .set((row) => ({ rev: row.ref('rev') }))
+    .where('sessionId', '=', sessionId)
+    .returningAll(),
+)
+
+export async function findOpenSession(db: Db, memberUid: string): Promise<SessionRow | undefined> {
+  return await db.selectFrom('sessions').selectAll().where('openMember', '=', memberUid).executeTakeFirst()
+}
+
+/** The session that has a bed: nobody else may start it. */
+export async function openSessionOn(db: Db, deviceId: string): Promise<SessionRow | undefined> {
+  return await db.selectFrom('sessions').selectAll().where('openDevice', '=', deviceId).executeTakeFirst()
+}
+
+/** Every session that waits for a word of this bed: the one that has it, and older ones of unknown outcome. */
+export async function listWaitingOn(db: Db, deviceId: string): Promise<SessionRow[]> {
+  return await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('deviceId', '=', deviceId)
+    .where('openMember', 'is not', null)
+    .orderBy('requestedAt')
+    .execute()
+}
+
+/** Whether a session that has not ended is paid for with this card. */
+export async function isPayingNow(db: Db, cardId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('sessions')
+    .select('sessionId')
+    .where('cardId', '=', cardId)
+    .where('openMember', 'is not', null)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** Every session of a shop that has a bed: which is taken, and until when. */
+export async function openSessionsAt(db: Db, shopId: number): Promise<SessionRow[]> {
+  return await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('shopId', '=', shopId)
+    .where('openDevice', 'is not', null)
+    .execute()
+}
+
+export async function findSession(db: Db, sessionId: string): Promise<SessionRow> {
+  return await db.selectFrom('sessions').selectAll().where('sessionId', '=', sessionId).executeTakeFirstOrThrow()
+}
+
+export async function sessionOfGrant(db: Db, grantId: string): Promise<SessionRow | undefined> {
+  return await db.selectFrom('sessions').selectAll().where('grantId', '=', grantId).executeTakeFirst()
+}
+
+/** The sessions whose beds are to be asked now, the longest overdue first. */
+export async function dueSessions(db: Db, now: Instant, limit: number): Promise<SessionRow[]> {
+  return await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('askAt', '<=', now)
+    .orderBy('askAt')
+    .orderBy('sessionId')
+    .limit(limit)
+    .execute()
+}
+
+/** Keeps the grant that leaves the studio with a phone. */
+export async function writeGrant(tx: Tx, sessionId: string, grantText: string): Promise<void> {
+  await tx.updateTable('sessions').set({ grantText }).where('sessionId', '=', sessionId).execute()
+}
+
+export interface Evidence {
+  road: Schema['sessionEvents']['road']
+  /** Who asked for it or brought it: the member, or one of the staff. */
+  memberUid?: string | undefined
+  /** Who of the staff decided it in place of the bed, and why; stands with the lines that it writes. */
+  byHand?: { staffUid: string; reason: string } | undefined
+}
+
+/** Lets an event happen to a locked session: the row, its ledger lines and the evidence, in one transaction. */
+export async function stepSession(
+  tx: Tx,
+  row: SessionRow,
+  event: SessionEvent,
+  evidence: Evidence,
+): Promise<SessionStep<SessionRow>> {
+  const step = reduceSession(row, event)
+  const { session } = step
+  if (session.state === 'ended') session.openMember = null
+  const isShownOtherwise = isChanged(row, session)
+  if (isShownOtherwise) session.rev = row.rev + 1
+  if (isShownOtherwise || row.askAt !== session.askAt || row.asks !== session.asks) {
+    await writeSession(tx, session)
+  }
+  await writeSessionLines(tx, { ...row, byHand: evidence.byHand }, step.lines, event.at)
+  if (isShownOtherwise) await noteEvent(tx, session, event, evidence)
+  if (isBedFreed(row, session)) await noteEvent(tx, session, { type: 'bed-freed', at: event.at }, { road: 'studio' })
+  return step
+}
+
+/** By time alone; what became of the session is as unknown as before. */
+function isBedFreed(before: SessionRow, { state, openDevice }: SessionRow): boolean {
+  return before.openDevice !== null && openDevice === null && state !== 'ended'
+}
+
+const writeSession = prepared((tx, row: SessionRow) =>
+  tx.updateTable('sessions').set(row).where('sessionId', '=', row.sessionId),
+)
+
+/** When the bed is asked is nobody's business but the studio's. */
+const quiet: ReadonlySet<keyof SessionRow> = new Set(['askAt', 'asks', 'rev'])
+
+function isChanged(before: SessionRow, after: SessionRow): boolean {
+  return (Object.keys(before) as (keyof SessionRow)[]).some((key) => !quiet.has(key) && before[key] !== after[key])
+}
+
+export async function noteEvent(
+  tx: Tx,
+  { sessionId, state, settled }: SessionRow,
+  event: { at: Instant; type: string },
+  { road, memberUid }: Evidence,
+): Promise<void> {
+  const what = JSON.stringify({ ...event, to: { state, settled } }, bytesAsHex)
+  const line = { eventId: randomUUIDv7(), sessionId, what, road, memberUid: memberUid ?? null, happenedAt: event.at }
+  await addEvent(tx, line)
+}
+
+const addEvent = prepared((tx, line: Selectable<Schema['sessionEvents']>) =>
+  tx.insertInto('sessionEvents').values(line),
+)
+
+function bytesAsHex(_key: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value
+}

@@ -1,0 +1,90 @@
+import type { OperatingMode } from '#src/domain/shops/operating-mode.ts'
+
+import { lastOf, tanEnds } from '#server/modules/members/store/exposures.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { Db } from '#server/platform/database/store.ts'
+
+/** Half a day around now: whatever is further away decides nothing about who may be inside. */
+const aroundMs = 12 * 3_600_000
+
+interface Visit {
+  appointmentId: string
+  state: 'booked' | 'visited'
+  startsAt: Instant
+  endsAt: Instant
+  lateMinutes: number
+}
+
+/** The member's appointments at a shop around now, in their order. */
+export async function listVisitsAround(db: Db, memberUid: string, shopId: number, now: Instant): Promise<Visit[]> {
+  const { rows } = await findVisits(db, { memberUid, shopId, after: now - aroundMs, before: now + aroundMs })
+  return rows.map(({ appointmentId, state, startsAt, endsAt, lateMinutes }) => ({
+    appointmentId,
+    state: state === 'visited' ? 'visited' : 'booked',
+    startsAt,
+    endsAt,
+    lateMinutes,
+  }))
+}
+
+const findVisits = prepared(
+  (db, { memberUid, shopId, after, before }: { memberUid: string; shopId: number; after: Instant; before: Instant }) =>
+    db
+      .selectFrom('appointments')
+      .select(['appointmentId', 'state', 'startsAt', 'endsAt', 'lateMinutes'])
+      .where('memberUid', '=', memberUid)
+      .where('shopId', '=', shopId)
+      .where('state', 'in', ['booked', 'visited'])
+      .where('leftAt', 'is', null)
+      .where('startsAt', '>', after)
+      .where('startsAt', '<', before)
+      .orderBy('startsAt'),
+)
+
+interface Starting {
+  memberUid: string
+  shopId: number
+  deviceId: string
+}
+
+/** How a member, a bed and its shop stand to each other at the moment of a start. */
+export interface StartStanding {
+  /** When this member last opened a door of the shop; null when never. */
+  lastOpenedAt: Instant | null
+  lastTanEndsAt: Instant | null
+  hasOpenSession: boolean
+  isBedTaken: boolean
+  operatingMode: OperatingMode
+}
+
+export async function readStartStanding(db: Db, starting: Starting): Promise<StartStanding> {
+  const { rows } = await findStanding(db, starting)
+  const [found] = rows
+  if (!found?.operatingMode) throw new Error('A bed stands in no shop')
+  return {
+    lastOpenedAt: found.lastOpenedAt,
+    lastTanEndsAt: lastOf(found),
+    hasOpenSession: found.openSession !== null,
+    isBedTaken: found.sessionOnBed !== null,
+    operatingMode: found.operatingMode,
+  }
+}
+
+const findStanding = prepared((db, { memberUid, shopId, deviceId }: Starting) => {
+  const opened = db
+    .selectFrom('doorOpenings')
+    .innerJoin('locks', 'locks.lockId', 'doorOpenings.lockId')
+    .select(({ fn }) => fn.max('askedAt').as('at'))
+    .where('memberUid', '=', memberUid)
+    .where('locks.shopId', '=', shopId)
+    .where('result', '=', 'opened')
+  const open = db.selectFrom('sessions').select('sessionId')
+  return db.selectNoFrom([
+    opened.as('lastOpenedAt'),
+    ...tanEnds(db, { memberUid }),
+    open.where('openMember', '=', memberUid).as('openSession'),
+    open.where('openDevice', '=', deviceId).as('sessionOnBed'),
+    db.selectFrom('shops').select('operatingMode').where('shopId', '=', shopId).as('operatingMode'),
+  ])
+})

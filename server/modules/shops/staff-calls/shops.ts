@@ -1,0 +1,184 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+import { closeToday, getShop, reopenToday, saveShop, type staffShop } from '#src/contract/staff/shops.ts'
+import type { BodyOf } from '#src/contract/call.ts'
+import type { RefusalCode } from '#src/contract/codes.ts'
+import { ok, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
+import type { z } from 'zod/mini'
+
+import { businessDay, hoursOfShop } from '#server/modules/shops/rules/shop-hours.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import { listDevices } from '#server/modules/beds/store/beds.ts'
+import { once } from '#server/platform/database/operations.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { deleteClosure, listTemplates, putClosure, readHoursBook } from '#server/modules/shops/store/shop-hours.ts'
+import {
+  type ClosureRow,
+  findShop,
+  listClosures,
+  type ShopRow,
+  shopTexts,
+  staffedHoursText,
+  updateShop,
+} from '#server/modules/shops/store/shops.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import type { Db, Store, Tx } from '#server/platform/database/store.ts'
+import { changeWithClashes, type ClashDecision } from '#server/modules/appointments/actions/clashes.ts'
+import { shopIssues } from './shop-issues.ts'
+import { takeShopPicture } from '#server/modules/shops/actions/shop-picture.ts'
+import { bedTypesOf } from '#server/modules/appointments/answers/template-answer.ts'
+
+type StaffShop = z.output<typeof staffShop>
+
+/** What members are told of a studio, its daily hours, and closing it for the rest of a day. */
+export function serveShopInfo(serve: Serve, store: Store): void {
+  serve(getShop, async ({ body }) => {
+    const shop = await readStaffShop(store.db, body.shop_id, await store.now())
+    return shop ? ok(shop) : refuse('not-found')
+  })
+
+  serve(saveShop, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const issues = shopIssues(body)
+      if (issues.length > 0) return refuse('bad-request', { issues })
+      const change = async (tx: Tx) => await save(tx, body, caller.uid, now)
+      return await answered(tx, { body, change, staffUid: caller.uid, reason: undefined, language }, now)
+    }),
+  )
+
+  serve(closeToday, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const change = async (tx: Tx) => await close(tx, body, caller.uid, now)
+      return await answered(tx, { body, change, staffUid: caller.uid, reason: body.reason, language }, now)
+    }),
+  )
+
+  serve(reopenToday, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const shop = await readStaffShop(tx, body.shop_id, now)
+      if (shop?.closed_today?.closure_id !== body.closure_id) return refuse('not-found')
+      await deleteClosure(tx, body.closure_id)
+      const act = { staffUid: caller.uid, what: 'shops.reopen-today', subject: `shop:${body.shop_id}` }
+      await writeStaffLog(tx, { ...act, before: { closed: shop.closed_today.date }, after: { closed: null } }, now)
+      return ok({ ...shop, closed_today: null })
+    }),
+  )
+}
+
+interface Change<Code extends RefusalCode> {
+  body: { shop_id: number; decisions: ClashDecision[] }
+  change: (tx: Tx) => Promise<Refusal<Code> | undefined>
+  staffUid: string
+  reason: string | undefined
+  language: Language
+}
+
+/** The change with what becomes of the appointments in its way, and the studio as it is after it. */
+async function answered<Code extends RefusalCode>(
+  tx: Tx,
+  { body, ...rest }: Change<Code>,
+  now: Instant,
+): Promise<Outcome<StaffShop, Code | 'not-found' | 'clashes'>> {
+  const changing = { ...rest, shopId: body.shop_id, decisions: body.decisions }
+  const refusal = await changeWithClashes(tx, changing, now)
+  if (refusal) return refusal
+  const shop = await readStaffShop(tx, body.shop_id, now)
+  return shop ? ok(shop) : refuse('not-found')
+}
+
+type Wish = BodyOf<typeof saveShop>
+
+async function save(tx: Tx, body: Wish, staffUid: string, now: Instant) {
+  const before = await readStaffShop(tx, body.shop_id, now)
+  if (!before) return refuse('not-found')
+  if (before.rev !== body.rev) return refuse('changed', before)
+  if (!(await takeShopPicture(tx, { before: before.wechat_qr, after: body.wechat_qr, staffUid }))) {
+    return refuse('bad-request', { issues: [{ path: 'wechat_qr', message: 'Not a picture that you uploaded' }] })
+  }
+  await updateShop(tx, body.shop_id, { ...toRow(body), rev: before.rev + 1 })
+  const after = await readStaffShop(tx, body.shop_id, now)
+  await writeStaffLog(tx, { staffUid, what: 'shops.save', subject: `shop:${body.shop_id}`, before, after }, now)
+  return undefined
+}
+
+async function close(tx: Tx, { shop_id: shopId, reason }: BodyOf<typeof closeToday>, staffUid: string, now: Instant) {
+  const shop = await findShop(tx, shopId)
+  if (!shop) return refuse('not-found')
+  const today = await readBusinessDay(tx, shop, now)
+  if (await findClosure(tx, shop, today, now)) return undefined
+  const { date, endsAt } = today
+  await putClosure(tx, { closureId: randomUUIDv7(), shopId, deviceId: null, startsAt: now, endsAt, reason, rev: 1 })
+  const change = { before: { closed: null }, after: { closed: date }, reason }
+  await writeStaffLog(tx, { staffUid, what: 'shops.close-today', subject: `shop:${shopId}`, ...change }, now)
+  return undefined
+}
+
+interface Day {
+  date: string
+  endsAt: Instant
+}
+
+async function readBusinessDay(db: Db, shop: ShopRow, now: Instant): Promise<Day> {
+  const book = await readHoursBook(db, shop, now)
+  return businessDay(hoursOfShop(shop, book, await listDevices(db, shop.shopId), now), now)
+}
+
+/** The closure that holds now for the whole studio for as long as its day lasts, if there is one. */
+async function findClosure(
+  db: Db,
+  { shopId }: ShopRow,
+  { endsAt }: Day,
+  now: Instant,
+): Promise<ClosureRow | undefined> {
+  const closures = await listClosures(db, shopId, now, endsAt)
+  return closures.find((row) => row.deviceId === null && row.startsAt <= now && row.endsAt >= endsAt)
+}
+
+/** For which beds the daily hours say anything. */
+async function dailyHoursOf(db: Db, { shopId }: ShopRow): Promise<StaffShop['daily_hours']> {
+  const types = bedTypesOf(await listDevices(db, shopId))
+  const templates = await listTemplates(db, shopId)
+  return { types, own_week: types.filter((typeId) => templates.some((row) => row.typeId === typeId)) }
+}
+
+function toRow(body: Wish): Partial<ShopRow> {
+  return {
+    languages: shopTexts.write(body.languages),
+    opensAt: body.opens_at,
+    closesAt: body.closes_at,
+    latitudeE6: body.latitude === null ? null : Math.round(body.latitude * 1_000_000),
+    longitudeE6: body.longitude === null ? null : Math.round(body.longitude * 1_000_000),
+    mapUrl: body.map_url,
+    operatingMode: body.operating_mode,
+    staffedHours: body.staffed_hours && staffedHoursText.write(body.staffed_hours),
+    phone: body.phone,
+    wechatId: body.wechat_id,
+    wechatQr: body.wechat_qr,
+  }
+}
+
+async function readStaffShop(db: Db, shopId: number, now: Instant): Promise<StaffShop | undefined> {
+  const row = await findShop(db, shopId)
+  if (!row) return undefined
+  const today = await readBusinessDay(db, row, now)
+  const closure = await findClosure(db, row, today, now)
+  return {
+    shop_id: row.shopId,
+    rev: row.rev,
+    time_zone: row.timeZone,
+    languages: shopTexts.read(row.languages),
+    opens_at: row.opensAt,
+    closes_at: row.closesAt,
+    latitude: row.latitudeE6 === null ? null : row.latitudeE6 / 1_000_000,
+    longitude: row.longitudeE6 === null ? null : row.longitudeE6 / 1_000_000,
+    map_url: row.mapUrl,
+    operating_mode: row.operatingMode,
+    staffed_hours: row.staffedHours === null ? null : staffedHoursText.read(row.staffedHours),
+    phone: row.phone,
+    wechat_id: row.wechatId,
+    wechat_qr: row.wechatQr,
+    daily_hours: await dailyHoursOf(db, row),
+    closed_today: closure ? { closure_id: closure.closureId, date: today.date } : null,
+  }
+}

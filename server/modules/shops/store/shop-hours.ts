@@ -1,0 +1,121 @@
+import { PostgresAdapter, type Selectable } from 'kysely'
+import { z } from 'zod/mini'
+
+import type { Block } from '#server/modules/shops/rules/opening-hours.ts'
+import type { DateException, HoursBook, Template } from '#server/modules/shops/rules/shop-hours.ts'
+import { addDays, shopDate } from '#server/modules/shops/rules/shop-time.ts'
+import { jsonText } from '#server/platform/database/json-text.ts'
+import type { Instant, Schema } from '#server/platform/database/schema.ts'
+import type { ClosureRow, ShopRow } from './shops.ts'
+import type { Db, Tx } from '#server/platform/database/store.ts'
+
+export type TemplateRow = Selectable<Schema['slotTemplates']>
+export type ExceptionRow = Selectable<Schema['dateExceptions']>
+
+const blocks = z.array(z.object({ from: z.string(), to: z.string() }))
+export const blocksText = jsonText(blocks)
+export const weekText = jsonText(z.array(blocks).check(z.length(7)))
+
+/** The hours of a shop that hold around an instant and later. */
+export async function readHoursBook(db: Db, { shopId, timeZone }: ShopRow, from: Instant): Promise<HoursBook> {
+  // Dates before yesterday can say nothing about a time from then on.
+  const first = addDays(shopDate(from, timeZone), -1)
+  const templates = await listTemplates(db, shopId)
+  const exceptions = await listExceptions(db, shopId, first)
+  return { templates: templates.map(toTemplate), exceptions: exceptions.map(toException) }
+}
+
+/** The hours of every shop around today, by their ids: two queries, however many there are. */
+export async function readHoursBooks(db: Db, since: string): Promise<Map<number, HoursBook>> {
+  const templates = await db.selectFrom('slotTemplates').selectAll().execute()
+  const exceptions = await db.selectFrom('dateExceptions').selectAll().where('date', '>=', since).execute()
+  const shopIds = new Set([...templates, ...exceptions].map(({ shopId }) => shopId))
+  return new Map(
+    [...shopIds].map((shopId) => [
+      shopId,
+      {
+        templates: templates.filter((row) => row.shopId === shopId).map(toTemplate),
+        exceptions: exceptions.filter((row) => row.shopId === shopId).map(toException),
+      },
+    ]),
+  )
+}
+
+export async function listTemplates(db: Db, shopId: number): Promise<TemplateRow[]> {
+  return await db.selectFrom('slotTemplates').selectAll().where('shopId', '=', shopId).orderBy('typeId').execute()
+}
+
+/** From a date on, the soonest first. */
+export async function listExceptions(db: Db, shopId: number, from: string): Promise<ExceptionRow[]> {
+  return await db
+    .selectFrom('dateExceptions')
+    .selectAll()
+    .where('shopId', '=', shopId)
+    .where('date', '>=', from)
+    .orderBy('date')
+    .orderBy('exceptionId')
+    .execute()
+}
+
+function toTemplate({ typeId, week, slotMinutes, horizonDays }: TemplateRow): Template {
+  return { typeId, week: weekText.read(week), slotMinutes, horizonDays }
+}
+
+function toException({ deviceId, date, blocks }: ExceptionRow): DateException {
+  const open: Block[] = blocksText.read(blocks)
+  return { deviceId, date, blocks: open }
+}
+
+/**
+ * Holds the hours of a shop still. Whoever books shares them (`booking`), whoever changes them, or what of the shop
+ * can be booked, has them alone (`change`): no booking slips in between listing those that clash and changing.
+ * Undefined where there is no such shop. One writer at a time is what SQLite has anyway.
+ */
+export async function holdHours(tx: Tx, shopId: number, to: 'booking' | 'change'): Promise<ShopRow | undefined> {
+  const query = tx.selectFrom('shops').selectAll().where('shopId', '=', shopId)
+  if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return await query.executeTakeFirst()
+  return await (to === 'booking' ? query.forKeyShare() : query.forUpdate()).executeTakeFirst()
+}
+
+/** Before the appointment itself is held: whoever changes hours takes the two in this order as well. */
+export async function holdHoursOf(tx: Tx, appointmentId: string): Promise<void> {
+  const found = await tx
+    .selectFrom('appointments')
+    .select('shopId')
+    .where('appointmentId', '=', appointmentId)
+    .executeTakeFirst()
+  if (found) await holdHours(tx, found.shopId, 'booking')
+}
+
+/** Sets up or changes the week of a type of bed; only while the hours of its shop are held alone. */
+export async function putTemplate(tx: Tx, row: TemplateRow): Promise<void> {
+  await tx
+    .insertInto('slotTemplates')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['shopId', 'typeId']).doUpdateSet(row))
+    .execute()
+}
+
+export async function putException(tx: Tx, row: ExceptionRow): Promise<void> {
+  await tx
+    .insertInto('dateExceptions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('exceptionId').doUpdateSet(row))
+    .execute()
+}
+
+export async function deleteException(tx: Tx, exceptionId: string): Promise<void> {
+  await tx.deleteFrom('dateExceptions').where('exceptionId', '=', exceptionId).execute()
+}
+
+export async function putClosure(tx: Tx, row: ClosureRow): Promise<void> {
+  await tx
+    .insertInto('closures')
+    .values(row)
+    .onConflict((conflict) => conflict.column('closureId').doUpdateSet(row))
+    .execute()
+}
+
+export async function deleteClosure(tx: Tx, closureId: string): Promise<void> {
+  await tx.deleteFrom('closures').where('closureId', '=', closureId).execute()
+}

@@ -1,0 +1,64 @@
+import { holdHead, isTrueHead, moveHead, sealedHead } from './log-heads.ts'
+import type { LogKey } from './log-key.ts'
+import type { LogName } from './log-tables.ts'
+import { lastPlace } from './read-logs.ts'
+import type { Tx } from '#server/platform/database/store.ts'
+
+/** What an entry says, in the order in which its link covers it. */
+export type LogFields = readonly (string | number | null)[]
+
+/** Where an entry stands in its log. */
+export interface LogPlace {
+  seq: number
+  link: string
+}
+
+interface NewEntry {
+  log: LogName
+  fields: LogFields
+  insert: (tx: Tx, place: LogPlace) => Promise<unknown>
+}
+
+const waiting = new WeakMap<Tx, NewEntry[]>()
+
+/** Adds an entry to a log, as the last thing that this transaction does: whoever adds to the same log waits for it. */
+export function addToLog(tx: Tx, entry: NewEntry): void {
+  const entries = waiting.get(tx)
+  if (!entries) throw new Error('Logs are written in a transaction of the store')
+  entries.push(entry)
+}
+
+/** Runs the work of a transaction, and then adds what it wants to have written down. */
+export async function withLogs<T>(tx: Tx, key: LogKey, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const entries: NewEntry[] = []
+  waiting.set(tx, entries)
+  const result = await work(tx)
+  waiting.delete(tx)
+  // Always in the same order, so that no two transactions wait for each other; the log of everybody comes last.
+  const logs = [...new Set(entries.map(({ log }) => log))].sort((a, b) => (a < b ? -1 : 1))
+  for (const log of logs) {
+    const own = entries.filter((entry) => entry.log === log)
+    await extend(tx, key, log, own)
+  }
+  return result
+}
+
+/**
+ * Each link covers the one before it. A head that was changed from outside is not believed: the next entry follows
+ * from nothing, which every later check finds, and what is done is written down all the same.
+ */
+async function extend(tx: Tx, key: LogKey, log: LogName, entries: NewEntry[]): Promise<void> {
+  const head = await holdHead(tx, key, log)
+  const isTrue = isTrueHead(key, head)
+  let place: LogPlace = isTrue ? head : { seq: Math.max(head.seq, (await lastPlace(tx, log)).seq), link: '' }
+  for (const { fields, insert } of entries) {
+    const seq = place.seq + 1
+    place = { seq, link: linkOf(key, log, seq, place.link, fields) }
+    await insert(tx, place)
+  }
+  await moveHead(tx, sealedHead(key, { log, linkedFrom: head.linkedFrom, ...place }))
+}
+
+export function linkOf(key: LogKey, log: LogName, seq: number, before: string, fields: LogFields): string {
+  return key.link([log, seq, before, ...fields])
+}

@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+
+import type { LogKey } from '#server/platform/audit-logs/log-key.ts'
+import { addMembers } from './migrations/0001-0020/0001-members.ts'
+import { addChain } from './migrations/0001-0020/0002-chain.ts'
+import { addAppointments } from './migrations/0001-0020/0003-appointments.ts'
+import { addCards } from './migrations/0001-0020/0004-cards.ts'
+import { addDoorsAndPackages } from './migrations/0001-0020/0005-doors-and-packages.ts'
+import { addSessions } from './migrations/0001-0020/0006-sessions.ts'
+import { addOrders } from './migrations/0001-0020/0007-orders.ts'
+import { addPostponements } from './migrations/0001-0020/0008-postponements.ts'
+import { addOnlinePayments } from './migrations/0001-0020/0010-online-payments.ts'
+import { addPictures } from './migrations/0001-0020/0011-pictures.ts'
+import { addNotices } from './migrations/0001-0020/0012-notices.ts'
+import { addStaffLevels } from './migrations/0001-0020/0013-staff-levels.ts'
+import { addDutyBoard } from './migrations/0001-0020/0014-duty-board.ts'
+import { addMoney } from './migrations/0001-0020/0015-money.ts'
+import { addTimeSlots } from './migrations/0001-0020/0016-time-slots.ts'
+import { addDeviceDesk } from './migrations/0001-0020/0017-device-desk.ts'
+import { addLampCount } from './migrations/0001-0020/0017b-lamp-count.ts'
+import { addReceiptsByRoad } from './migrations/0001-0020/0017c-receipts-by-road.ts'
+import { addStaffLogOrder } from './migrations/0001-0020/0018-staff-log-order.ts'
+import { addPackageSales } from './migrations/0001-0020/0019-package-sales.ts'
+import { addShopRevisions } from './migrations/0001-0020/0020-shop-revisions.ts'
+import { addDayCloses } from './migrations/0021-0040/0021-day-closes.ts'
+import { addBannerDates } from './migrations/0021-0040/0022-banner-dates.ts'
+import { addChainConfigs } from './migrations/0021-0040/0023-chain-configs.ts'
+import { addListIndexes } from './migrations/0021-0040/0024-list-indexes.ts'
+import { addOperatingModes } from './migrations/0021-0040/0025-operating-modes.ts'
+import { addStartReleases } from './migrations/0021-0040/0026-start-releases.ts'
+import { addLegalTexts } from './migrations/0021-0040/0027-legal-texts.ts'
+import { addLateMinutes } from './migrations/0021-0040/0028-late-minutes.ts'
+import { addBannerTaps } from './migrations/0021-0040/0029-banner-taps.ts'
+import { addSearchIndexes } from './migrations/0021-0040/0031-search-indexes.ts'
+import { addStaffMoves } from './migrations/0021-0040/0032-staff-moves.ts'
+import { addDemoMark } from './migrations/0021-0040/0033-demo-mark.ts'
+import { addCodesByRequest } from './migrations/0021-0040/0035-codes-by-request.ts'
+import { addRetainedFacts } from './migrations/0021-0040/0036-retained-facts.ts'
+import { addRecordedSubjects } from './migrations/0021-0040/0037-recorded-subjects.ts'
+import { addLinkedLogs } from './migrations/0021-0040/0038-linked-logs.ts'
+import { addRefundedCards } from './migrations/0021-0040/0040-refunded-cards.ts'
+import { addRefunds } from './migrations/0041-0060/0041-refunds.ts'
+import { addPayIssues } from './migrations/0041-0060/0042-pay-issues.ts'
+import { addDayReopenings } from './migrations/0041-0060/0044-day-reopenings.ts'
+import { addFaultyBeds } from './migrations/0041-0060/0047-faulty-beds.ts'
+import { addBeforeMaintenance } from './migrations/0041-0060/0050-before-maintenance.ts'
+import { moveOpeningsToSteps } from './migrations/0041-0060/0051-opening-steps.ts'
+import { addFaultTimes } from './migrations/0041-0060/0052-fault-times.ts'
+import { addClearedFaults } from './migrations/0041-0060/0053-cleared-faults.ts'
+import { addLeftVisits } from './migrations/0041-0060/0054-left-visits.ts'
+import { addFreedBeds } from './migrations/0041-0060/0055-freed-beds.ts'
+
+/** Applied in the order of their names, never edited after a release. */
+const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
+  '0001-members': { up: addMembers },
+  '0002-chain': { up: addChain },
+  '0003-appointments': { up: addAppointments },
+  '0004-cards': { up: addCards },
+  '0005-doors-and-packages': { up: addDoorsAndPackages },
+  '0006-sessions': { up: addSessions },
+  '0007-orders': { up: addOrders },
+  '0008-postponements': { up: addPostponements },
+  '0010-online-payments': { up: addOnlinePayments },
+  '0011-pictures': { up: addPictures },
+  '0012-notices': { up: addNotices },
+  '0013-staff-levels': { up: addStaffLevels },
+  '0014-duty-board': { up: addDutyBoard },
+  '0015-money': { up: addMoney },
+  '0016-time-slots': { up: addTimeSlots },
+  '0017-device-desk': { up: addDeviceDesk },
+  '0017b-lamp-count': { up: addLampCount },
+  '0017c-receipts-by-road': { up: addReceiptsByRoad },
+  '0018-staff-log-order': { up: addStaffLogOrder },
+  '0019-package-sales': { up: addPackageSales },
+  '0020-shop-revisions': { up: addShopRevisions },
+  '0021-day-closes': { up: addDayCloses },
+  '0022-banner-dates': { up: addBannerDates },
+  '0023-chain-configs': { up: addChainConfigs },
+  '0024-list-indexes': { up: addListIndexes },
+  '0025-operating-modes': { up: addOperatingModes },
+  '0026-start-releases': { up: addStartReleases },
+  '0027-legal-texts': { up: addLegalTexts },
+  '0028-late-minutes': { up: addLateMinutes },
+  '0029-banner-taps': { up: addBannerTaps },
+  '0031-search-indexes': { up: addSearchIndexes },
+  '0032-staff-moves': { up: addStaffMoves },
+  '0033-demo-mark': { up: addDemoMark },
+  '0035-codes-by-request': { up: addCodesByRequest },
+  '0036-retained-facts': { up: addRetainedFacts },
+  '0037-recorded-subjects': { up: addRecordedSubjects },
+  '0038-linked-logs': { up: (db) => addLinkedLogs(db, logKey) },
+  '0040-refunded-cards': { up: addRefundedCards },
+  '0041-refunds': { up: addRefunds },
+  '0042-pay-issues': { up: addPayIssues },
+  '0044-day-reopenings': { up: addDayReopenings },
+  '0047-faulty-beds': { up: addFaultyBeds },
+  '0050-before-maintenance': { up: addBeforeMaintenance },
+  '0051-opening-steps': { up: moveOpeningsToSteps },
+  '0052-fault-times': { up: addFaultTimes },
+  '0053-cleared-faults': { up: addClearedFaults },
+  '0054-left-visits': { up: addLeftVisits },
+  '0055-freed-beds': { up: addFreedBeds },
+})
+
+/** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */
+export async function migrate<Schema>(db: Kysely<Schema>, logKey: LogKey): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsWith(logKey) } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) throw error
+  return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { errorCode } from '#server/platform/process/start-failure.ts'
+import { prepareDirectory } from './data-directory.ts'
+
+type SecretName = 'code-pepper' | 'device-secret' | 'log-secret'
+
+/**
+ * A secret of this installation: the one that was set, or one made once and kept beside the data, for its owner only.
+ * Replicas on several machines must be given the same one: they check each other's codes, sign for the same beds, and
+ * add to the same logs.
+ */
+export function keptSecret(given: string | undefined, dataDir: string, name: SecretName): string {
+  if (given !== undefined) return given
+  prepareDirectory(dataDir)
+  const file = join(dataDir, name)
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8')
+}

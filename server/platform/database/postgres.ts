@@ -1,0 +1,67 @@
+import { type Dialect, PostgresDialect } from 'kysely'
+import { Pool, type PoolClient, types } from 'pg'
+
+import { DatabaseBusy } from './database-busy.ts'
+import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
+
+const wholeNumbers = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC])
+
+interface PostgresOptions {
+  /** For one who has much to do and whom no caller waits for: a query takes the time that it needs. */
+  isPatient?: boolean
+}
+
+export async function openPostgres(url: string, { isPatient = false }: PostgresOptions = {}): Promise<Dialect> {
+  const pool = new Pool({
+    connectionString: url,
+    max: isPatient ? 1 : 10,
+    connectionTimeoutMillis: maxWaitMs,
+    // The client gives up after 10 s: no statement may outlive it.
+    statement_timeout: isPatient ? 0 : 8_000,
+    // Compiling takes a tenth of a second, and is tried wherever tables are large; what is asked here takes less.
+    options: '-c jit=off',
+    // A server that hangs in the middle of a transaction must not keep its locks.
+    idle_in_transaction_session_timeout: isPatient ? 0 : 10_000,
+    types: {
+      getTypeParser: (oid, format) => (wholeNumbers.has(oid) ? toNumber : types.getTypeParser(oid, format)),
+    },
+  })
+  // Without a listener, an idle connection that the database closes would end the process.
+  pool.on('error', () => {})
+  await reach(pool, url)
+  return new PostgresDialect({
+    pool: { connect: () => connectSoon(pool), end: () => pool.end(), options: pool.options },
+  })
+}
+
+/** Half of the time after which a client gives up: the other half is for the work. */
+const maxWaitMs = 5_000
+
+async function connectSoon(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    // Every connection is in use: that is no fault of the database, and passes.
+    if (pool.waitingCount > 0 || pool.totalCount === pool.options.max) throw new DatabaseBusy()
+    throw error
+  }
+}
+
+async function reach(pool: Pool, url: string): Promise<void> {
+  try {
+    const client = await pool.connect()
+    // Kysely ends a pool that it has used, and no other: what it never asks must leave no connection behind.
+    client.release(true)
+  } catch (error) {
+    await pool.end()
+    const reason = errorCode(error) || (error instanceof Error ? error.message : String(error))
+    throw new StartFailure(`Cannot open the database at ${new URL(url).host} (${reason}). Check DATABASE_URL.`)
+  }
+}
+
+/** `count` and instants arrive as int8, `sum` of an int8 as numeric. */
+function toNumber(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Not a safe whole number: ${text}`)
+  return value
+}

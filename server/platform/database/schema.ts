@@ -1,0 +1,291 @@
+import type { Generated } from 'kysely'
+
+import type { StaffLevel } from '#src/contract/staff/permissions.ts'
+import type { Language } from '#src/domain/language.ts'
+import type { OperatingMode } from '#src/domain/shops/operating-mode.ts'
+
+import type { PictureKind } from '#server/platform/pictures/picture-shapes.ts'
+import type { BannersTable, BannerTapsTable } from '#server/modules/banners/tables.ts'
+import type { ChainTables } from '#server/modules/chain/tables.ts'
+import type { DeviceTables } from '#server/modules/beds/tables.ts'
+import type { LogTables } from '#server/platform/audit-logs/log-tables.ts'
+import type {
+  CardLinesTable,
+  CardsTable,
+  DayClosesTable,
+  DayReopeningsTable,
+  MoneyLinesTable,
+  PackagesTable,
+} from '#server/modules/payments/money-tables.ts'
+import type { NoticesTable, PushSubscriptionsTable } from '#server/modules/notices/tables.ts'
+import type { OrdersTable, PayNoticesTable } from '#server/modules/payments/order-tables.ts'
+import type { PayIssuesTable, RefundsTable } from '#server/modules/payments/refund-tables.ts'
+import type {
+  ReceiptsTable,
+  SessionEventsTable,
+  SessionsTable,
+  StartReleasesTable,
+} from '#server/modules/sessions/tables.ts'
+import type { SlotTables } from '#server/modules/shops/tables.ts'
+
+/**
+ * Both engines store text and whole numbers only, so that a row reads the same everywhere.
+ * Instant: milliseconds since 1970 UTC. Flag: 0 or 1. Json: text, written and parsed by `json-text.ts`.
+ */
+export type Instant = number
+export type Flag = 0 | 1
+export type Json = string
+
+export interface Schema extends ChainTables, DeviceTables, LogTables, SlotTables {
+  settings: { name: string; value: Json }
+  demoMark: { id: 1; madeAt: Instant }
+  members: MembersTable
+  logins: { tokenHash: string; memberUid: string; createdAt: Instant; usedAt: Instant; expiresAt: Instant }
+  loginCodes: LoginCodesTable
+  messageDays: { day: string; sent: number }
+  retainedExposures: RetainedExposuresTable
+  /** Of a number without an account; null: until staff lift it. */
+  retainedBlocks: { phoneHash: string; blockedUntil: Instant | null }
+  limits: { subject: string; hits: Json; keepUntil: Instant }
+  shops: ShopsTable
+  devices: DevicesTable
+  banners: BannersTable
+  bannerTaps: BannerTapsTable
+  appointments: AppointmentsTable
+  deviceClaims: { deviceId: string; slotAt: Instant; appointmentId: string }
+  memberClaims: { memberUid: string; slotAt: Instant; appointmentId: string }
+  locks: { lockId: string; shopId: number; sort: number; languages: Json }
+  doorOpenings: DoorOpeningsTable
+  /** `hash`: the link of the line. */
+  doorLog: { lockId: string; seq: number; entry: Json; hash: string }
+  packages: PackagesTable
+  cards: CardsTable
+  cardLines: CardLinesTable
+  orders: OrdersTable
+  payNotices: PayNoticesTable
+  payIssues: PayIssuesTable
+  refunds: RefundsTable
+  chores: { name: string; begunAt: Instant }
+  staffLog: StaffLogTable
+  moneyLines: MoneyLinesTable
+  dayCloses: DayClosesTable
+  dayReopenings: DayReopeningsTable
+  memberNotes: { noteId: string; memberUid: string; staffUid: string; text: string; createdAt: Instant }
+  standings: StandingsTable
+  memberEndings: { ending: string; memberUid: string }
+  standingMarks: { markId: string; memberUid: string }
+  sessions: SessionsTable
+  receipts: ReceiptsTable
+  sessionEvents: SessionEventsTable
+  startReleases: StartReleasesTable
+  pushSubscriptions: PushSubscriptionsTable
+  notices: NoticesTable
+  pictures: PicturesTable
+  operations: { memberUid: string; opId: string; fingerprint: string; answer: Json; createdAt: Instant }
+  /** Whom the answers are about that staff were given: found by it when one of them leaves. */
+  operationSubjects: { callerUid: string; opId: string; memberUid: string }
+}
+
+interface MembersTable {
+  uid: string
+  /** E.164, so that a number typed in any way finds its member. */
+  phone: string
+  areaCode: '852' | '86'
+  role: 'member' | 'admin'
+  /** What an admin may do; null for members. */
+  staffLevel: StaffLevel | null
+  nickname: string
+  gender: 'male' | 'female' | null
+  avatar: string | null
+  language: Language | null
+  consentVersion: string | null
+  consentAt: Instant | null
+  /** The terms that were agreed to at the last login, or since. */
+  termsVersion: Generated<string | null>
+  termsAt: Generated<Instant | null>
+  /** When the member confirmed to be 18 or older. */
+  adultAt: Instant | null
+  /** Opens no door, starts no bed and books nothing. */
+  blocked: Flag
+  /** When a block lifts itself; null: staff have to. */
+  blockedUntil: Generated<Instant | null>
+  blockedWhy: Generated<string | null>
+  rev: number
+  /** The revision at which each field last changed: two handsets may edit different fields. */
+  nicknameRev: number
+  genderRev: number
+  languageRev: number
+  avatarRev: Generated<number>
+  createdAt: Instant
+  /** When the account was deleted: the row is left as somebody nobody can name. */
+  deletedAt: Generated<Instant | null>
+}
+
+/** A time under the lamps of an account that was deleted, for as long as the skin has to rest from it. */
+interface RetainedExposuresTable {
+  exposureId: string
+  phoneHash: string
+  /** Whoever has the number now; null while nobody has. */
+  memberUid: string | null
+  startsAt: Instant
+  endsAt: Instant
+  keepUntil: Instant
+}
+
+/** A number may have several codes at once, each for whoever holds the id of its request. */
+interface LoginCodesTable {
+  requestId: string
+  phone: string
+  codeHash: string
+  /** A code opens nothing else than what it was asked for. */
+  purpose: Generated<'login' | 'deletion'>
+  triesLeft: number
+  /** How many codes were tried so far. */
+  guesses: Generated<number>
+  expiresAt: Instant
+}
+
+/** Made by `pictures/encode-picture.ts`, and by nothing else. */
+interface PicturesTable {
+  pictureId: string
+  kind: PictureKind
+  uploaderUid: string
+  /** WebP as base64. */
+  data: string
+  width: number
+  height: number
+  /** Something refers to it; what nothing refers to is tidied away after a day. */
+  isUsed: Flag
+  createdAt: Instant
+}
+
+interface ShopsTable {
+  shopId: number
+  sort: number
+  timeZone: string
+  /** "HH:mm" in the shop's zone; a closing time at or before the opening one is on the next day. */
+  opensAt: string
+  closesAt: string
+  /** Millionths of a degree. */
+  latitudeE6: number | null
+  longitudeE6: number | null
+  mapUrl: string | null
+  /** Who may start a bed: the member alone, or only once staff released it. */
+  operatingMode: OperatingMode
+  /** When somebody is at the counter; null where that is not told. */
+  staffedHours: Json | null
+  /** Of this studio; empty: those of the chain. */
+  phone: string
+  wechatId: string
+  wechatQr: string | null
+  languages: Json
+  rev: Generated<number>
+}
+
+interface DevicesTable {
+  deviceId: string
+  shopId: number
+  sort: number
+  slotMinutes: number
+  minMinutes: number
+  maxMinutes: number
+  enabled: Flag
+  online: Flag
+  /** It reported a fault, and has not said since that it has none. */
+  isFaulty: Flag
+  /** When staff said that it is well although it reports a fault; null where nobody did, or it had its say since. */
+  faultClearedAt: Generated<Instant | null>
+  languages: Json
+  /** What the bed calls itself in its own messages; unique in the chain. */
+  bedNumber: number
+  typeId: BedType
+}
+
+export type BedType = 'lie-down' | 'stand-up'
+
+interface AppointmentsTable {
+  appointmentId: string
+  memberUid: string
+  shopId: number
+  deviceId: string
+  startsAt: Instant
+  endsAt: Instant
+  state: 'booked' | 'cancelled' | 'visited' | 'timeout'
+  rev: number
+  createdAt: Instant
+  /** When it began before its member postponed it. */
+  postponedFrom: Generated<Instant | null>
+  /** When it began before staff gave it the time it has; null where its member chose that time. */
+  movedFrom: Generated<Instant | null>
+  /** Staff keep it although the shop or its bed is closed then: it still opens the door. */
+  isHonoured: Generated<Flag>
+  /** For the staff, by whoever of them booked it. */
+  note: Generated<string | null>
+  /** Of the staff; null where the member booked. */
+  madeBy: Generated<string | null>
+  /** How late the member may come; a later rule changes it only while it is not missed yet. */
+  lateMinutes: Generated<number>
+  /** When staff said that its member came and left without tanning; null while nobody did. */
+  leftAt: Generated<Instant | null>
+}
+
+interface DoorOpeningsTable {
+  /** Also the id of the command that the lock gets. */
+  openingId: string
+  memberUid: string
+  opId: string
+  lockId: string
+  appointmentId: string | null
+  /** What allowed it. */
+  rule: 'booking' | 'session' | 'staff'
+  /** `signed`: the code at the door was scanned; `typed`: its id was entered by hand. */
+  proof: 'signed' | 'typed'
+  askedAt: Instant
+  /** `unknown` from the first moment until the lock has said otherwise; `offline`: it was not told. */
+  result: 'unknown' | 'opened' | 'in-use' | 'failed' | 'offline'
+  answeredAt: Instant | null
+  enterBy: Instant | null
+  availableAt: Instant | null
+}
+
+/** What staff did: lines are added and never changed. */
+interface StaffLogTable {
+  entryId: string
+  staffUid: string
+  what: string
+  /** Kind and id of what was changed, such as "order:…". */
+  subject: string
+  before: Json
+  after: Json
+  reason: string | null
+  createdAt: Instant
+  /** Whose data it is about; null: nobody's. */
+  memberUid: Generated<string | null>
+  /** `before`, `after` and `reason` of what is about a member: as long as the member's key is there, it opens them. */
+  sealed: Generated<string | null>
+  /** Its place in the log; null: written by something that knows nothing of links. */
+  seq: Generated<number | null>
+  link: Generated<string | null>
+}
+
+/** What lists of members are searched and sorted by: computed from the other tables, and computed anew when marked. */
+interface StandingsTable {
+  memberUid: string
+  /** As it sorts: in lower case. */
+  name: string
+  visits: number
+  /** The last visit, or else when the member joined. */
+  seenAt: Instant
+  lastVisitAt: Instant | null
+  /** On all usable packages; a million where one of them is unlimited. */
+  timesLeft: number
+  /** Had a package and has at most two times left. */
+  fewTimes: Flag
+  /** When the last usable package ends; 0: none is usable. Far ahead: it never ends. */
+  activeUntil: Instant
+  /** When the first usable package ends. */
+  endsFirstAt: Instant | null
+  /** 0: not blocked. Far ahead: until staff lift it. */
+  blockedUntil: Instant
+  createdAt: Instant
+}

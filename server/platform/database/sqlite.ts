@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+
+import Database from 'better-sqlite3'
+import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+
+import { prepareDirectory } from './data-directory.ts'
+import { makePrivateFile } from '#server/platform/process/private-files.ts'
+import { holdDirectory } from './hold-directory.ts'
+
+const maxStatements = 500
+
+export function openSqlite(directory: string): { dialect: Dialect; release: () => void } {
+  prepareDirectory(directory)
+  const release = holdDirectory(directory)
+  const file = join(directory, 'studio.db')
+  // The files beside it get the rights of this one.
+  makePrivateFile(file)
+  const database = new Database(file)
+  database.pragma('journal_mode = wal')
+  // An acknowledged booking survives a power cut, so every commit reaches the disk.
+  database.pragma('synchronous = full')
+  database.pragma('foreign_keys = on')
+  // What was deleted with an account is overwritten, and not only forgotten.
+  database.pragma('secure_delete = on')
+  // Waiting blocks the event loop, and only a checkpointing tool can make us wait.
+  database.pragma('busy_timeout = 1000')
+  return { dialect: new SqliteDialect({ database: withStatementCache(database) }), release }
+}
+
+/** Looks at the database beside the server that has it open; looking waits for nobody. */
+export function readSqlite(directory: string): Dialect {
+  const database = new Database(join(directory, 'studio.db'), { readonly: true })
+  return new SqliteDialect({ database: withStatementCache(database) })
+}
+
+/** Kysely prepares a statement for every query; preparing costs more than most of our queries. */
+function withStatementCache(database: Database.Database): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>()
+  return {
+    prepare(sql) {
+      const known = statements.get(sql)
+      if (known) return known
+      const prepared = database.prepare(sql)
+      const statement: SqliteStatement = {
+        reader: prepared.reader,
+        all: (values) => prepared.all(...values),
+        run: (values) => prepared.run(...values),
+        iterate: (values) => prepared.iterate(...values),
+      }
+      if (statements.size < maxStatements) statements.set(sql, statement)
+      return statement
+    },
+    close: () => database.close(),
+  }
+}

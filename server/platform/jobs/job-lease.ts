@@ -1,0 +1,29 @@
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { Store } from '#server/platform/database/store.ts'
+
+/** The right of one server to do a job. It ends by itself, so a server that died holds nothing up for longer. */
+export interface JobLease {
+  name: string
+  begunAt: Instant
+}
+
+/** The lease for the one server that may do a job now; undefined while another one, or this one, has it. */
+export async function takeLease(store: Store, name: string, forMs: number): Promise<JobLease | undefined> {
+  const begunAt = await store.now()
+  const { numInsertedOrUpdatedRows } = await store.db
+    .insertInto('chores')
+    .values({ name, begunAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ begunAt })
+        .where('chores.begunAt', '<=', begunAt - forMs),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n ? { name, begunAt } : undefined
+}
+
+/** Lets a job be taken again at once. A lease that has ended meanwhile is another server's and stays. */
+export async function releaseLease({ db }: Store, { name, begunAt }: JobLease): Promise<void> {
+  await db.deleteFrom('chores').where('name', '=', name).where('begunAt', '=', begunAt).execute()
+}

@@ -1,0 +1,52 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Duplex } from 'node:stream'
+
+import type { RunningConfig } from '#server/platform/process/config.ts'
+import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
+import type { Broker } from './broker.ts'
+import type { DeviceSecrets } from './device-secrets.ts'
+import { serverName, twinControlName, twinsName } from './device-topics.ts'
+
+/** The broker that beds, doors and this server meet at. */
+export interface DeviceNetwork {
+  /** Without credentials. */
+  url: string
+  /** What this server calls itself there. */
+  name: string
+  password: string
+  /** A line to a broker that is in this process. */
+  dial?: () => Duplex
+  close(): Promise<void>
+}
+
+/** The operator's broker when one is named, else one inside this process. */
+export async function joinDeviceNetwork(config: RunningConfig, secrets: DeviceSecrets): Promise<DeviceNetwork> {
+  const { mqtt } = config
+  if (mqtt.broker === 'own') {
+    const broker = await ownBroker(config, mqtt.port, secrets)
+    return { ...broker, name: serverName, password: secrets.devicePassword(serverName) }
+  }
+  const { url, name = serverName } = mqtt
+  return { url, name, password: mqtt.password ?? secrets.devicePassword(name), close: async () => undefined }
+}
+
+/** Real beds need a port that they know; without one only this machine can reach the broker. */
+async function ownBroker(config: RunningConfig, port: number, secrets: DeviceSecrets): Promise<Broker> {
+  const { startBroker } = await import('./broker.ts')
+  const host = port === 0 ? '127.0.0.1' : config.host
+  const isPassword = (name: string, password: string) =>
+    (config.isDemo || !demoNames.has(name)) && isSame(password, secrets.devicePassword(name))
+  try {
+    return await startBroker({ host, port, isPassword })
+  } catch (error) {
+    if (errorCode(error) !== 'EADDRINUSE') throw error
+    throw new StartFailure(`Port ${port} on ${host} is in use. Stop what uses it, or choose another BROKER_PORT.`)
+  }
+}
+
+const demoNames = new Set([twinsName, twinControlName])
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

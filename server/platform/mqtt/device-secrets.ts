@@ -1,0 +1,87 @@
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
+
+import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
+
+import { StartFailure } from '#server/platform/process/start-failure.ts'
+
+/** What each device knows besides its name, derived from one master secret, so that no table of keys can leak. */
+export interface DeviceSecrets {
+  /** Signs and checks for one bed; `key` is the number of its key, raised when a key has to be replaced. */
+  bedMac(bed: number, key: number): Mac
+  lockMac(lockId: string): Mac
+  /** The keys themselves, for the one moment at which a machine is given its own. */
+  bedKey(bed: number, key: number): Uint8Array
+  lockKey(lockId: string): Uint8Array
+  /** The password of one name at the broker: a place such as `studio/1/bed/cwb-1`, or `server`. */
+  devicePassword: (name: string) => string
+  /** Signs the QR codes on doors and beds. */
+  qrSecret: string
+}
+
+export type KeyRefusal = 'all-zero' | 'all-ones' | 'duplicate'
+
+/** What goes wrong at the factory: two beds with one number would take each other's starts. */
+export function checkBedKeys(masterSecret: string, beds: readonly { deviceId: string; bedNumber: number }[]): void {
+  const given: Uint8Array[] = []
+  for (const { deviceId, bedNumber } of beds) {
+    const key = bedKey(masterSecret, bedNumber, currentKey)
+    const refusal = refuseKey(key, given)
+    if (refusal) throw new StartFailure(`The key of bed ${deviceId} is ${refusal}. Give it another number.`)
+    given.push(key)
+  }
+}
+
+/** The key that new beds are given. */
+export const currentKey = 1
+
+const keyBytes = 32
+
+export function deviceSecrets(masterSecret: string): DeviceSecrets {
+  // Deriving a key takes longer than signing with it, and somebody waits in front of the bed.
+  const macs = new Map<string, Mac>()
+  const macOf = (name: string, key: () => Buffer) => {
+    const mac = macs.get(name) ?? macUnder(key())
+    macs.set(name, mac)
+    return mac
+  }
+  return {
+    bedMac: (bed, key) => macOf(`bed ${bed} ${key}`, () => bedKey(masterSecret, bed, key)),
+    lockMac: (lockId) => macOf(`lock ${lockId}`, () => lockKey(masterSecret, lockId)),
+    bedKey: (bed, key) => bedKey(masterSecret, bed, key),
+    lockKey: (lockId) => lockKey(masterSecret, lockId),
+    devicePassword: (name) => derive(masterSecret, 'broker', Buffer.from(name)).toString('base64url'),
+    qrSecret: derive(masterSecret, 'qr', Buffer.alloc(0)).toString('base64url'),
+  }
+}
+
+/** 32 bytes: HKDF-SHA256 with salt "bed" and info = bed u32, key number u8, big-endian. */
+export function bedKey(masterSecret: string, bed: number, key: number): Buffer {
+  const info = Buffer.alloc(5)
+  info.writeUInt32BE(bed, 0)
+  info.writeUInt8(key, 4)
+  return derive(masterSecret, 'bed', info)
+}
+
+/** 32 bytes: HKDF-SHA256 with salt "lock" and info = the lock's id. */
+export function lockKey(masterSecret: string, lockId: string): Buffer {
+  return derive(masterSecret, 'lock', Buffer.from(lockId))
+}
+
+/**
+ * What is wrong with the key that a device is about to be given, if anything. Blank flash reads as zeros or ones,
+ * and two beds with one key would take each other's starts.
+ */
+export function refuseKey(key: Uint8Array, given: Iterable<Uint8Array>): KeyRefusal | undefined {
+  if (key.every((byte) => byte === 0)) return 'all-zero'
+  if (key.every((byte) => byte === 0xff)) return 'all-ones'
+  return [...given].some((other) => Buffer.compare(key, other) === 0) ? 'duplicate' : undefined
+}
+
+function derive(masterSecret: string, salt: string, info: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', masterSecret, salt, info, keyBytes))
+}
+
+function macUnder(bytes: Buffer): Mac {
+  const key = createSecretKey(bytes)
+  return (message) => createHmac('sha256', key).update(message).digest()
+}

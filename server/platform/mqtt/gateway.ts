@@ -1,0 +1,61 @@
+import type { BedMessage, BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
+
+import type { BedConfig } from './bed-config-message.ts'
+
+export interface BedPlace {
+  shopId: number
+  deviceId: string
+  /** The number that the bed itself knows and signs with. */
+  bedNumber: number
+}
+
+export interface LockPlace {
+  shopId: number
+  lockId: string
+}
+
+/** `offline`: nothing was sent. `unknown`: no answer within 8 s, and the bed may have acted; never a failure. */
+export type BedAnswer = { kind: 'answered'; message: BedMessage } | { kind: 'offline' } | { kind: 'unknown' }
+
+/** `offline`: nothing was sent. `unknown`: no answer within 8 s, and the door may be open. */
+export interface LockAnswer {
+  kind: 'opened' | 'in-use' | 'failed' | 'unknown' | 'offline'
+  /** With `in-use`: when the lock expects to be free. */
+  availableInSeconds?: number
+}
+
+/** The way to the beds and doors. It carries messages and signs lock commands; it decides nothing and queues nothing. */
+export interface Gateway {
+  /** True while it can reach the broker. */
+  isConnected(): boolean
+  sendToBed(bed: BedPlace, message: BedMessage): Promise<BedAnswer>
+  /** Tells a bed what to keep to, signed with its key; `confirmed` only by the bed's own signed word. */
+  configureBed?(bed: BedPlace, config: BedConfig, keyNumber: number): Promise<'confirmed' | 'offline' | 'unknown'>
+  /**
+   * Signed for 5 s. `commandId` is remembered by the lock: the same one never opens twice. `holder` tells whose opening
+   * it is, so that the lock does not call its own visitor somebody else; without it every command is somebody new.
+   */
+  openLock(lock: LockPlace, commandId: string, holder?: string): Promise<LockAnswer>
+  /** What the bed last said of itself; `offline` also while the broker is out of reach. */
+  bedState(deviceId: string): BedState | 'offline'
+  lockState(lockId: string): 'ready' | 'in-use' | 'offline'
+  /** What a lock says after its command was given up as unknown. Returns the way to stop listening. */
+  onLateLockAnswer?(listener: (commandId: string, answer: LockAnswer) => void): () => void
+  /** Everything a bed says unasked: receipts, changes of state. Returns the way to stop listening. */
+  onBedMessage(listener: (deviceId: string, message: BedMessage) => void): () => void
+  /** Each change of what a bed or lock says of itself, `offline` included. */
+  onPresence(listener: (id: string, state: string) => void): () => void
+  close(): Promise<void>
+}
+
+/** A studio without any beds or doors within reach. */
+export const noGateway: Gateway = {
+  isConnected: () => false,
+  sendToBed: async () => ({ kind: 'offline' }),
+  openLock: async () => ({ kind: 'offline' }),
+  bedState: () => 'offline',
+  lockState: () => 'offline',
+  onBedMessage: () => () => undefined,
+  onPresence: () => () => undefined,
+  close: async () => undefined,
+}

@@ -1,0 +1,56 @@
+import { pbkdf2Sync, randomBytes } from 'node:crypto'
+import { userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import { makePrivateFolder, writePrivateFile } from '#server/platform/process/private-files.ts'
+import { permissionsOf } from './device-topics.ts'
+
+interface MosquittoOptions {
+  directory: string
+  host: string
+  port: number
+  names: string[]
+  passwordOf: (name: string) => string
+}
+
+/** Writes what Mosquitto needs to be this chain's broker, and answers the path of its configuration. */
+export function writeMosquittoConfig({ directory, host, port, names, passwordOf }: MosquittoOptions): string {
+  const folder = resolve(directory)
+  makePrivateFolder(folder)
+  const write = (name: string, lines: string[]): string => {
+    const path = join(folder, name)
+    writePrivateFile(path, `${lines.join('\n')}\n`)
+    return path
+  }
+  const passwords = names.map((name) => `${name}:${hash(passwordOf(name))}`)
+  return write('mosquitto.conf', [
+    `listener ${port} ${host}`,
+    `user ${userInfo().username}`,
+    'allow_anonymous false',
+    `password_file ${write('passwords', passwords)}`,
+    `acl_file ${write('acl', names.flatMap(aclLines))}`,
+    '# The client id is the name, so nobody can push another device off with its id.',
+    'use_username_as_clientid true',
+    '# A state that was kept over a restart would be of yesterday.',
+    'persistence false',
+    'set_tcp_nodelay true',
+    'log_dest stderr',
+  ])
+}
+
+function aclLines(name: string): string[] {
+  const { publish, subscribe } = permissionsOf(name)
+  return [
+    `user ${name}`,
+    ...publish.map((filter) => `topic write ${filter}`),
+    ...subscribe.map((filter) => `topic read ${filter}`),
+    '',
+  ]
+}
+
+/** Mosquitto's own form, PBKDF2-SHA512; the passwords are random, so the rounds add nothing. */
+function hash(password: string): string {
+  const salt = randomBytes(12)
+  const rounds = 101
+  return `$7$${rounds}$${salt.toString('base64')}$${pbkdf2Sync(password, salt, rounds, 64, 'sha512').toString('base64')}`
+}

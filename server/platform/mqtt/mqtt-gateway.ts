@@ -1,0 +1,120 @@
+import { type BedMessage, decodeMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+
+import type { Clock } from '#server/platform/process/clock.ts'
+import { isJson, readConfigSaid, writeBedConfig } from './bed-config-message.ts'
+import { type LockSaid, readLockSaid, writeLockCommand } from './lock-command.ts'
+import { type LinkOptions, openLink } from './broker-link.ts'
+import type { DeviceSecrets } from './device-secrets.ts'
+import { type DeviceName, permissionsOf, placeOf, readTopic, serverName } from './device-topics.ts'
+import type { Gateway, LockAnswer } from './gateway.ts'
+import { openRequests } from './open-requests.ts'
+import { keepPresence } from './presence.ts'
+
+/** A door that opens later than this opens for somebody who has gone. */
+const commandLivesMs = 5_000
+
+interface GatewayOptions {
+  url: string
+  /** Where the broker is in this process. */
+  dial?: LinkOptions['dial']
+  /** The name and password of this server at the broker. */
+  name: string
+  password: string
+  secrets: DeviceSecrets
+  clock: Clock
+  onTrouble: (reason: string) => void
+}
+
+/** Beds and doors over MQTT. Resolves after the first attempt to reach the broker, whatever came of it. */
+export async function openGateway(options: GatewayOptions): Promise<Gateway> {
+  const { url, dial, name, password, secrets, clock } = options
+  const presence = keepPresence()
+  const beds = openRequests<BedMessage>(clock)
+  const locks = openRequests<LockSaid>(clock)
+  const configs = openRequests<string>(clock)
+  const listeners = new Set<(deviceId: string, message: BedMessage) => void>()
+  const lateListeners = new Set<(commandId: string, answer: LockAnswer) => void>()
+
+  const link = openLink({
+    url,
+    dial,
+    name,
+    password,
+    subscribe: permissionsOf(serverName).subscribe,
+    onMessage: hear,
+    onDown: () => presence.forget(),
+    onTrouble: options.onTrouble,
+  })
+  await link.firstAttempt
+
+  function hear(topic: string, payload: Uint8Array): void {
+    const said = readTopic(topic)
+    if (!said) return
+    const { kind, id } = said.device
+    if (said.about === 'state') presence.take(kind, id, Buffer.from(payload).toString('latin1'))
+    else if (kind === 'bed') hearBed(said.device, said.request, payload)
+    else hearLock(said.device, said.request, payload)
+  }
+
+  function hearBed(bed: DeviceName, request: string, payload: Uint8Array): void {
+    if (isJson(payload)) return void configs.settle(placeOf(bed), request, Buffer.from(payload).toString())
+    const message = decodeMessage(payload)
+    if (message.type === 'malformed') return
+    const isNews = request === 'event' || beds.settle(placeOf(bed), request, message) === 'late'
+    if (isNews) for (const listener of listeners) listener(bed.id, message)
+  }
+
+  function hearLock(lock: DeviceName, request: string, payload: Uint8Array): void {
+    const said = readLockSaid(Buffer.from(payload).toString())
+    if (!said || locks.settle(placeOf(lock), request, said) !== 'late') return
+    for (const listener of lateListeners) listener(said.cmd, toLockAnswer(said))
+  }
+
+  return {
+    isConnected: () => link.isUp(),
+    bedState: presence.bed,
+    lockState: presence.lock,
+    async sendToBed({ shopId, deviceId }, message) {
+      if (presence.bed(deviceId) === 'offline') return { kind: 'offline' }
+      const place = placeOf({ shopId, kind: 'bed', id: deviceId })
+      const bytes = encodeMessage(message)
+      const reply = await beds.ask(place, (request) => link.publish(`${place}/cmd/${request}`, bytes))
+      if (reply.kind === 'replied') return { kind: 'answered', message: reply.message }
+      return { kind: reply.kind === 'not-sent' ? 'offline' : 'unknown' }
+    },
+    async configureBed({ shopId, deviceId }, config, keyNumber) {
+      if (presence.bed(deviceId) === 'offline') return 'offline'
+      const place = placeOf({ shopId, kind: 'bed', id: deviceId })
+      const mac = secrets.bedMac(config.bed, keyNumber)
+      const text = writeBedConfig(config, mac)
+      const reply = await configs.ask(place, (request) => link.publish(`${place}/cmd/${request}`, text))
+      if (reply.kind !== 'replied') return reply.kind === 'not-sent' ? 'offline' : 'unknown'
+      const said = readConfigSaid(reply.message, mac)
+      const isOurs = said?.bed === config.bed && said.version === config.version && said.rev === config.rev
+      return isOurs ? 'confirmed' : 'unknown'
+    },
+    async openLock({ shopId, lockId }, commandId, holder = commandId) {
+      if (presence.lock(lockId) === 'offline') return { kind: 'offline' }
+      const place = placeOf({ shopId, kind: 'lock', id: lockId })
+      const command = { cmd: commandId, lock: lockId, issuedAt: clock.now(), ttlMs: commandLivesMs, holder }
+      const text = writeLockCommand(command, secrets.lockMac(lockId))
+      const reply = await locks.ask(place, (request) => link.publish(`${place}/cmd/${request}`, text))
+      if (reply.kind === 'replied') return toLockAnswer(reply.message)
+      return { kind: reply.kind === 'not-sent' ? 'offline' : 'unknown' }
+    },
+    onBedMessage(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    onLateLockAnswer(listener) {
+      lateListeners.add(listener)
+      return () => void lateListeners.delete(listener)
+    },
+    onPresence: (listener) => presence.listen(listener),
+    close: () => link.close(),
+  }
+}
+
+function toLockAnswer({ result, availableInSeconds }: LockSaid): LockAnswer {
+  return availableInSeconds === undefined ? { kind: result } : { kind: result, availableInSeconds }
+}

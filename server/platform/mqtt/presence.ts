@@ -1,0 +1,37 @@
+import { deviceState } from '#src/contract/shops.ts'
+import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
+
+type PresenceListener = (id: string, state: string) => void
+
+/** What beds and locks last said of themselves, each as one word that the broker keeps. */
+export function keepPresence() {
+  const beds = new Map<string, BedState | 'offline'>()
+  const locks = new Map<string, 'ready' | 'in-use' | 'offline'>()
+  const listeners = new Set<PresenceListener>()
+
+  return {
+    bed: (deviceId: string) => beds.get(deviceId) ?? 'offline',
+    lock: (lockId: string) => locks.get(lockId) ?? 'offline',
+    /** A word that nobody knows changes nothing. */
+    take(kind: 'bed' | 'lock', id: string, word: string): void {
+      if (kind === 'bed') {
+        const { success, data } = deviceState.safeParse(word)
+        if (!success || beds.get(id) === data) return
+        beds.set(id, data)
+      } else {
+        if ((word !== 'ready' && word !== 'in-use' && word !== 'offline') || locks.get(id) === word) return
+        locks.set(id, word)
+      }
+      for (const listener of listeners) listener(id, word)
+    },
+    /** Without the broker nothing is known of anybody. */
+    forget(): void {
+      beds.clear()
+      locks.clear()
+    },
+    listen(listener: PresenceListener): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

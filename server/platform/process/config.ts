@@ -1,0 +1,174 @@
+import { z } from 'zod/mini'
+
+import { type DemoWish, readDemoWish } from '#server/demo/demo-setting.ts'
+import type { TwilioAccount } from '#server/platform/sms/sms-twilio.ts'
+import type { StripeAccount } from '#server/platform/stripe/stripe.ts'
+import { StartFailure } from './start-failure.ts'
+import type { Place } from '#server/platform/database/store.ts'
+
+export interface Config {
+  host: string
+  port: number
+  dataDir: string
+  place: Place
+  demo: DemoWish
+  sms: { provider: 'log' } | ({ provider: 'twilio' } & TwilioAccount)
+  /** No more codes are sent in one day, whoever asks for them. */
+  messagesPerDay: number
+  /** Takes money online; undefined without its keys. */
+  stripe: StripeAccount | undefined
+  logLevel: string
+  publicOrigin: string | undefined
+  proxyHops: number
+  codePepper: string | undefined
+  /** Origins of push services besides those of the browser makers. */
+  pushOrigins: string[]
+  deviceSecret: string | undefined
+  logSecret: string | undefined
+  mqtt: MqttConfig
+  /** How many times faster the lamps of simulated beds burn. */
+  twinSpeed: number
+}
+
+/** What a server runs by: its settings, and whether its database is one of the demo. */
+export interface RunningConfig extends Config {
+  isDemo: boolean
+}
+
+/** The operator's broker, or one inside this process. A name in the address is this server's own. */
+export type MqttConfig =
+  | { broker: 'given'; url: string; name: string | undefined; password: string | undefined }
+  | { broker: 'own'; port: number }
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const text = z.string().check(z.minLength(1))
+
+/** Each setting, and what is allowed in the words of the complaint. An empty one counts as not set. */
+const settings = {
+  HOST: [z.prefault(text, '127.0.0.1'), 'an address or a host name'],
+  PORT: [z.prefault(wholeNumber(65_535), '8080'), 'a whole number from 0 to 65535'],
+  DATA_DIR: [z.prefault(text, './data'), 'a folder'],
+  DATABASE_URL: [
+    z.optional(z.url({ protocol: /^postgres(ql)?$/, hostname: /.+/ })),
+    'an address like postgres://user:password@host:5432/database',
+  ],
+  DEMO: [z.optional(z.enum(['on', 'off'])), 'on or off'],
+  SMS_PROVIDER: [z.prefault(z.enum(['log', 'twilio']), 'log'), 'log or twilio'],
+  TWILIO_ACCOUNT_SID: [z.optional(z.string().check(z.regex(/^AC\w+$/))), 'the account SID, AC…'],
+  TWILIO_AUTH_TOKEN: [z.optional(text), 'the auth token of that account'],
+  TWILIO_FROM: [
+    z.optional(z.string().check(z.regex(/^(\+\d+|MG\w+)$/))),
+    'a number like +85212345678 or a service SID, MG…',
+  ],
+  TWILIO_API_URL: [z.prefault(z.url({ protocol: /^https?$/ }), 'https://api.twilio.com'), 'an http or https address'],
+  SMS_PER_DAY: [z.prefault(wholeNumber(99_999, 1), '1000'), 'a whole number from 1 to 99999'],
+  STRIPE_SECRET_KEY: [z.optional(z.string().check(z.regex(/^[rs]k_\w+$/))), 'the secret key of the account, sk_…'],
+  STRIPE_WEBHOOK_SECRET: [
+    z.optional(z.string().check(z.regex(/^whsec_\w+$/))),
+    'the signing secret of the endpoint /api/pay/stripe, whsec_…',
+  ],
+  STRIPE_API_URL: [z.prefault(z.url({ protocol: /^https?$/ }), 'https://api.stripe.com'), 'an http or https address'],
+  STRIPE_CHECKOUT_ORIGIN: [
+    z.prefault(z.string().check(z.regex(/^https?:\/\/[^/]+$/)), 'https://checkout.stripe.com'),
+    'an origin like https://pay.example.com',
+  ],
+  LOG_LEVEL: [z.prefault(z.enum(logLevels), 'warn'), logLevels.join(', ')],
+  PUBLIC_ORIGIN: [
+    z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
+    'an origin like https://studio.example.com',
+  ],
+  TRUST_PROXY: [z.prefault(wholeNumber(10), '0'), 'the number of proxies in front, from 0 to 10'],
+  MQTT_URL: [
+    z.optional(z.url({ protocol: /^mqtts?$/, hostname: /.+/ })),
+    'an address like mqtt://127.0.0.1:1883 or mqtts://user:password@host:8883',
+  ],
+  BROKER_PORT: [z.prefault(wholeNumber(65_535), '0'), 'a whole number from 0 to 65535'],
+  DEVICE_SECRET: [z.optional(z.string().check(z.minLength(16))), 'a secret of at least 16 characters'],
+  LOG_SECRET: [z.optional(z.string().check(z.minLength(16))), 'a secret of at least 16 characters'],
+  TWIN_SPEED: [z.prefault(wholeNumber(1_000, 1), '1'), 'a whole number from 1 to 1000'],
+  PUSH_SERVICES: [
+    z.prefault(z.string().check(z.regex(/^(https?:\/\/[^/,\s]+(,(?!$)|$))*$/)), ''),
+    'origins like https://push.example.com, with commas between them',
+  ],
+  CODE_PEPPER: [z.optional(z.string().check(z.minLength(16))), 'a secret of at least 16 characters'],
+} as const
+
+type Name = keyof typeof settings
+type Values = { [Key in Name]: z.output<(typeof settings)[Key][0]> }
+
+function wholeNumber(maximum: number, minimum = 0) {
+  const digits = z.string().check(z.regex(/^\d{1,5}$/))
+  return z.pipe(z.pipe(digits, z.transform(Number)), z.int().check(z.minimum(minimum), z.maximum(maximum)))
+}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const values = readValues(env)
+  const { DATABASE_URL, DATA_DIR } = values
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: DATA_DIR,
+    place: DATABASE_URL ? { engine: 'postgres', url: DATABASE_URL } : { engine: 'sqlite', directory: DATA_DIR },
+    demo: readDemoWish(values),
+    sms: values.SMS_PROVIDER === 'log' ? { provider: 'log' } : { provider: 'twilio', ...twilioAccount(values) },
+    messagesPerDay: values.SMS_PER_DAY,
+    stripe: values.STRIPE_SECRET_KEY === undefined ? undefined : stripeAccount(values, values.STRIPE_SECRET_KEY),
+    logLevel: values.LOG_LEVEL,
+    publicOrigin: values.PUBLIC_ORIGIN,
+    proxyHops: values.TRUST_PROXY,
+    codePepper: values.CODE_PEPPER,
+    pushOrigins: values.PUSH_SERVICES.split(',').filter((origin) => origin !== ''),
+    deviceSecret: values.DEVICE_SECRET,
+    logSecret: values.LOG_SECRET,
+    mqtt: mqttConfig(values),
+    twinSpeed: values.TWIN_SPEED,
+  }
+}
+
+function readValues(env: NodeJS.ProcessEnv): Values {
+  const entries = Object.entries(settings).map(([name, [schema, allowed]]) => {
+    const parsed = schema.safeParse(env[name] === '' ? undefined : env[name])
+    if (!parsed.success) throw new StartFailure(`${name} is not right. Allowed: ${allowed}.`)
+    return [name, parsed.data] as const
+  })
+  return Object.fromEntries(entries) as Values
+}
+
+function mqttConfig({ MQTT_URL, BROKER_PORT }: Values): MqttConfig {
+  if (MQTT_URL === undefined) return { broker: 'own', port: BROKER_PORT }
+  const url = new URL(MQTT_URL)
+  const [name, password] = [url.username, url.password].map((part) => decodeURIComponent(part) || undefined)
+  url.username = ''
+  url.password = ''
+  return { broker: 'given', url: url.href, name, password }
+}
+
+function twilioAccount(values: Values): TwilioAccount {
+  return {
+    accountSid: needed(values, 'TWILIO_ACCOUNT_SID'),
+    authToken: needed(values, 'TWILIO_AUTH_TOKEN'),
+    from: needed(values, 'TWILIO_FROM'),
+    apiUrl: values.TWILIO_API_URL,
+  }
+}
+
+function stripeAccount(values: Values, secretKey: string): StripeAccount {
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, PUBLIC_ORIGIN: publicOrigin } = values
+  if (webhookSecret === undefined) {
+    const allowed = settings.STRIPE_WEBHOOK_SECRET[1]
+    throw new StartFailure(`STRIPE_WEBHOOK_SECRET is missing. STRIPE_SECRET_KEY needs ${allowed}.`)
+  }
+  if (publicOrigin === undefined) {
+    throw new StartFailure(
+      `PUBLIC_ORIGIN is missing. STRIPE_SECRET_KEY needs ${settings.PUBLIC_ORIGIN[1]} to lead back to.`,
+    )
+  }
+  const { STRIPE_API_URL: apiUrl, STRIPE_CHECKOUT_ORIGIN: pageOrigin } = values
+  return { secretKey, webhookSecret, apiUrl, pageOrigin, publicOrigin }
+}
+
+function needed(values: Values, name: 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM'): string {
+  const value = values[name]
+  if (value === undefined) throw new StartFailure(`${name} is missing. SMS_PROVIDER=twilio needs ${settings[name][1]}.`)
+  return value
+}

@@ -1,0 +1,43 @@
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { errorCode } from './start-failure.ts'
+
+export const folderMode = 0o700
+const fileMode = 0o600
+
+/** A folder for its owner only, where there is none yet. */
+export function makePrivateFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: folderMode })
+}
+
+/**
+ * Makes an empty file where there is none: who opens it next would make it readable for others. A file that exists is
+ * not even opened, because closing it again would end the locks that this process holds on it.
+ */
+export function makePrivateFile(path: string): void {
+  try {
+    writeFileSync(path, '', { mode: fileMode, flag: 'wx' })
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+  }
+}
+
+/** Writes a file for its owner only, also over one that others may read. */
+export function writePrivateFile(path: string, text: string): void {
+  makePrivateFile(path)
+  chmodSync(path, fileMode)
+  writeFileSync(path, text)
+}
+
+/** Takes what others may do with a file, or with a folder and all that is in it. */
+export function closeToOthers(path: string): void {
+  try {
+    if (!statSync(path).isDirectory()) return chmodSync(path, fileMode)
+    chmodSync(path, folderMode)
+    for (const name of readdirSync(path)) closeToOthers(join(path, name))
+  } catch (error) {
+    // Another server may be tidying up beside us.
+    if (errorCode(error) !== 'ENOENT') throw error
+  }
+}

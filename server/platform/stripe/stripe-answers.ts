@@ -1,0 +1,93 @@
+import type Stripe from 'stripe'
+
+import type { Language } from '#src/domain/language.ts'
+
+import type { CheckoutFacts } from './checkout-facts.ts'
+import type { CheckoutWish, PayNotice } from './payment-provider.ts'
+
+const locales: Record<Language, 'zh-HK' | 'zh' | 'en'> = { 'zh-HK': 'zh-HK', 'zh-CN': 'zh', 'en-US': 'en' }
+
+/** The page for an order. It says the same for the same order, or Stripe would refuse to repeat it. */
+export function toSession(wish: CheckoutWish, publicOrigin: string): Stripe.Checkout.SessionCreateParams {
+  const { orderId, amountCents, currency, name } = wish
+  const metadata = { order_id: orderId }
+  const query = new URLSearchParams({ order: orderId })
+  return {
+    mode: 'payment',
+    // Those of them that the account has switched on.
+    allowed_payment_method_types: ['card', 'alipay', 'wechat_pay'],
+    payment_method_options: { wechat_pay: { client: 'web' } },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: currency.toLowerCase(), unit_amount: amountCents, product_data: { name } },
+      },
+    ],
+    // The price is what was shown, in its own currency.
+    adaptive_pricing: { enabled: false },
+    client_reference_id: orderId,
+    metadata,
+    payment_intent_data: { metadata },
+    locale: locales[wish.language],
+    expires_at: Math.floor(wish.closesAt / 1000),
+    success_url: `${publicOrigin}/hk/paysuccess?${query}`,
+    cancel_url: `${publicOrigin}/hk/recharge?${query}`,
+  }
+}
+
+/** `payment_intent` is expanded. */
+export function toFacts(session: Stripe.Checkout.Session): CheckoutFacts {
+  const { id, client_reference_id, metadata, status, amount_total, currency } = session
+  const intent = session.payment_intent instanceof Object ? session.payment_intent : undefined
+  // Anybody can write a reference into the address of a payment link; only our key writes both.
+  const isOurs = client_reference_id !== null && metadata?.['order_id'] === client_reference_id
+  return {
+    checkoutId: id,
+    orderId: isOurs ? client_reference_id : null,
+    page: status === 'complete' ? 'complete' : status === 'expired' ? 'expired' : 'open',
+    payment: paymentOf(session, intent),
+    amountCents: (session.payment_status === 'paid' ? intent?.amount_received : undefined) ?? amount_total ?? 0,
+    currency: (currency ?? '').toUpperCase(),
+    paymentRef: intent?.id ?? null,
+  }
+}
+
+function paymentOf(
+  { status, payment_status }: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | undefined,
+): CheckoutFacts['payment'] {
+  if (payment_status === 'paid') return 'paid'
+  if (status !== 'complete') return 'none'
+  const hasFailed = intent?.status === 'requires_payment_method' || intent?.status === 'canceled'
+  return hasFailed ? 'failed' : 'processing'
+}
+
+const checkoutKinds = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+])
+
+export function toNotice({ id, type, data }: Stripe.Event): PayNotice {
+  const notice = { noticeId: id, kind: type }
+  const said: unknown = data.object
+  if (checkoutKinds.has(type)) {
+    const checkoutId = textIn(said, 'id')
+    if (checkoutId !== undefined) return { ...notice, about: 'checkout', checkoutId }
+  }
+  if (type === 'charge.refunded' || type.startsWith('refund.') || type === 'charge.refund.updated') {
+    const paymentRef = textIn(said, 'payment_intent')
+    if (paymentRef !== undefined) return { ...notice, about: 'refund', paymentRef }
+  }
+  if (type.startsWith('charge.dispute.')) {
+    const disputeRef = textIn(said, 'id')
+    if (disputeRef !== undefined) return { ...notice, about: 'dispute', disputeRef }
+  }
+  return { ...notice, about: 'nothing' }
+}
+
+function textIn(said: unknown, name: string): string | undefined {
+  const value = said instanceof Object ? (said as Record<string, unknown>)[name] : undefined
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,55 @@
+import { type BedMessage, noRun, protocolVersion } from '#src/domain/beds/protocol/bed-protocol.ts'
+
+import {
+  type Bed,
+  type BedEffect,
+  type BedParts,
+  type BedStep,
+  lampMs,
+  type Road,
+  roads,
+  stateOf,
+} from './bed-facts.ts'
+
+export function andThen(step: BedStep, change: (bed: Bed) => BedStep): BedStep {
+  const { bed, effects } = change(step.bed)
+  return { bed, effects: [...step.effects, ...effects] }
+}
+
+export function go(bed: Bed, ...effects: BedEffect[]): BedStep {
+  return { bed, effects }
+}
+
+export function answer(road: Road, message: BedMessage): BedEffect {
+  return { do: 'say', kind: 'answer', road, message }
+}
+
+/** Unasked, on every road that is connected; not on the road whose answer says it already. */
+export function tell(bed: Bed, message: BedMessage, answeredRoad?: Road): BedEffect[] {
+  return roads
+    .filter((road) => bed.isConnected[road] && road !== answeredRoad)
+    .map((road) => ({ do: 'say', kind: 'event', road, message }))
+}
+
+/** Every receipt that nobody has acknowledged yet, again. */
+export function tellReceipts(bed: Bed, road: Road): BedEffect[] {
+  return bed.stored.receipts.map((message) => ({ do: 'say', kind: 'event', road, message }))
+}
+
+export function identityOf(bed: Bed, nonce: string, { bed: number, firmware }: BedParts): BedMessage {
+  return { type: 'identity', proto: protocolVersion, bed: number, nonce, state: stateOf(bed), firmware }
+}
+
+/** `seq` is that of the newest receipt that is not acknowledged, 0 when the bed keeps none. */
+export function statusOf(bed: Bed): BedMessage {
+  const { openRun, receipts } = bed.stored
+  const secondsOn = Math.floor(lampMs(bed, bed.nowAt) / 1000)
+  return {
+    type: 'status',
+    run: openRun?.run ?? noRun,
+    state: stateOf(bed),
+    secondsLeft: openRun ? openRun.minutes * 60 - secondsOn : 0,
+    secondsOn: openRun ? secondsOn : 0,
+    seq: receipts.at(-1)?.seq ?? 0,
+  }
+}

@@ -1,0 +1,178 @@
+import { takeFrame } from '#src/domain/beds/protocol/bed-frames.ts'
+import { type BedMessage, decodeMessage, type ReceiptAck } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { isAckSigned } from '#src/domain/beds/protocol/bed-receipt.ts'
+
+import {
+  type Bed,
+  type BedEvent,
+  type BedParts,
+  type BedStep,
+  lampMs,
+  type Road,
+  type Stored,
+  stateOf,
+} from './bed-facts.ts'
+import { canPause, dueAt, endRun, pauseRun, resumeRun, whenDue } from './bed-run.ts'
+import { answer, go, identityOf, statusOf, tell, tellReceipts, andThen } from './bed-replies.ts'
+import { startRun } from './bed-start.ts'
+
+/** How long a nonce may be named by a start. */
+const nonceLifeMs = 30_000
+
+/** The whole bed: what follows from an event at an instant (milliseconds). Total; chance comes from `parts.newId`. */
+export function nextBed(before: Bed, event: BedEvent, now: number, parts: BedParts): BedStep {
+  const step = andThen(passTime(before, now, parts), (bed) =>
+    bed.activity.name === 'off' ? wake(bed, event, parts) : happen(bed, event, parts),
+  )
+  const state = stateOf(step.bed)
+  const hasChanged = state !== stateOf(before) && step.bed.activity.name !== 'off'
+  return hasChanged ? { ...step, effects: [...step.effects, { do: 'show', state }] } : step
+}
+
+/** Does what was due in the meantime, each thing at its own instant. */
+function passTime(before: Bed, now: number, parts: BedParts): BedStep {
+  let step = go(before)
+  for (let due = dueAt(before); due !== undefined && due <= now; due = dueAt(step.bed)) {
+    const at = due
+    step = andThen(step, (bed) => whenDue({ ...bed, nowAt: Math.max(bed.nowAt, at) }, parts))
+  }
+  return { ...step, bed: { ...step.bed, nowAt: Math.max(step.bed.nowAt, now) } }
+}
+
+function happen(bed: Bed, event: BedEvent, parts: BedParts): BedStep {
+  switch (event.type) {
+    case 'connected':
+      return connect(bed, event.road, parts)
+    case 'disconnected':
+      return disconnect(bed, event.road)
+    case 'frame-heard':
+      return hearFrame(bed, event.bytes, parts)
+    case 'message-heard':
+      return hear(bed, decodeMessage(event.bytes), event.road, parts)
+    case 'button-pressed':
+      return endRun(bed, 'stopped', parts)
+    case 'power-cut':
+      return losePower(bed)
+    case 'fault-found':
+      return store(endRun(bed, 'fault', parts), { isFaulty: true })
+    case 'fault-cleared':
+      return store(go(bed), { isFaulty: false })
+    case 'disabled':
+      return store(go(bed), { isDisabled: true })
+    case 'enabled':
+      return store(go(bed), { isDisabled: false })
+    case 'time-passed':
+    case 'power-restored':
+      return go(bed)
+  }
+}
+
+function hear(bed: Bed, message: ReturnType<typeof decodeMessage>, road: Road, parts: BedParts): BedStep {
+  switch (message.type) {
+    case 'hello':
+      return greet(bed, road, parts)
+    case 'start':
+      return startRun(bed, message.grant, road, parts)
+    case 'pause':
+    case 'resume':
+    case 'stop':
+      return command(bed, message, road, parts)
+    case 'ask':
+      return go(bed, answer(road, statusOf(bed)), ...tellReceipts(bed, road))
+    case 'receipt-ack':
+      return forget(bed, message, road, parts)
+    case 'identity':
+    case 'started':
+    case 'status':
+    case 'receipt':
+    case 'refused':
+    case 'malformed':
+      return go(bed, answer(road, { type: 'refused', reason: 'malformed' }))
+  }
+}
+
+/** A command for another run, or one that does not fit the moment, changes nothing and gets the truth for an answer. */
+function command(
+  bed: Bed,
+  { type, run }: Extract<BedMessage, { type: 'pause' | 'resume' | 'stop' }>,
+  road: Road,
+  parts: BedParts,
+): BedStep {
+  if (run !== bed.stored.openRun?.run) return go(bed, answer(road, statusOf(bed)))
+  if (type === 'pause' && bed.activity.name === 'running' && !canPause(bed))
+    return go(bed, answer(road, { type: 'refused', reason: 'out-of-range' }))
+  const obeyed = { pause: pauseRun, resume: resumeRun, stop: stopRun }[type](bed, road, parts)
+  return andThen(obeyed, (after) => go(after, answer(road, statusOf(after))))
+}
+
+function stopRun(bed: Bed, road: Road, parts: BedParts): BedStep {
+  return endRun(bed, 'stopped', parts, road)
+}
+
+/** The new nonce takes the place of any other, so a hello also kills every grant that has not started yet. */
+function greet(bed: Bed, road: Road, parts: BedParts): BedStep {
+  const fresh = withNonce(bed, road, parts)
+  const identity = identityOf(fresh, fresh.nonce.value, parts)
+  return go(fresh, answer(road, identity), ...tellReceipts(fresh, road))
+}
+
+function connect(bed: Bed, road: Road, parts: BedParts): BedStep {
+  const connected: Bed = { ...bed, isConnected: { ...bed.isConnected, [road]: true } }
+  const greeted =
+    road === 'bluetooth' ? withNonce({ ...connected, reassembly: { name: 'idle' } }, road, parts) : connected
+  return go(greeted, ...tellReceipts(greeted, road))
+}
+
+function withNonce(bed: Bed, road: Road, { newId }: BedParts): Bed & { nonce: NonNullable<Bed['nonce']> } {
+  return { ...bed, nonce: { value: newId(), road, diesAt: bed.nowAt + nonceLifeMs } }
+}
+
+/** A run goes on without any link; only the nonce of the lost link dies with it. */
+function disconnect(bed: Bed, road: Road): BedStep {
+  const isConnected = { ...bed.isConnected, [road]: false }
+  return go({ ...bed, isConnected, nonce: bed.nonce?.road === road ? null : bed.nonce })
+}
+
+function hearFrame(bed: Bed, frame: Uint8Array, parts: BedParts): BedStep {
+  const { state, message, refused } = takeFrame(bed.reassembly, frame, bed.nowAt)
+  const taken: Bed = { ...bed, reassembly: state }
+  if (refused) return go(taken, answer('bluetooth', { type: 'refused', reason: 'malformed' }))
+  return message ? hear(taken, decodeMessage(message), 'bluetooth', parts) : go(taken)
+}
+
+function forget(bed: Bed, ack: ReceiptAck, road: Road, parts: BedParts): BedStep {
+  if (!isAckSigned(ack, parts.mac)) return go(bed, answer(road, { type: 'refused', reason: 'bad-mac' }))
+  const receipts = bed.stored.receipts.filter(({ run, seq }) => run !== ack.run || seq !== ack.seq)
+  return andThen(store(go(bed), { receipts }), (after) => go(after, answer(road, statusOf(after))))
+}
+
+/** The lamp time until now is in the counter that the bed writes every second; everything not stored is gone. */
+function losePower(bed: Bed): BedStep {
+  const { openRun } = bed.stored
+  const onMs = Math.floor(lampMs(bed, bed.nowAt) / 1000) * 1000
+  const stored: Stored = { ...bed.stored, openRun: openRun && { ...openRun, onMs } }
+  const isConnected = { bluetooth: false, mqtt: false }
+  return go(
+    { ...bed, stored, activity: { name: 'off' }, nonce: null, isConnected, reassembly: { name: 'idle' } },
+    { do: 'persist', stored },
+    { do: 'lamps', intensity: 0 },
+  )
+}
+
+/** Nothing starts by itself: a run that the cut found open is over, and a hot bed cools once more. */
+function wake(bed: Bed, event: BedEvent, parts: BedParts): BedStep {
+  if (event.type !== 'power-restored') return go(bed)
+  const readyAt = bed.nowAt + parts.coolingMs
+  const awake: Bed = { ...bed, activity: bed.stored.isHot ? { name: 'cooling', readyAt } : { name: 'ready' } }
+  return endRun(awake, 'power-loss', parts)
+}
+
+function store(step: BedStep, changes: Partial<Stored>): BedStep {
+  const stored = { ...step.bed.stored, ...changes }
+  const bed = { ...step.bed, stored }
+  return { bed, effects: [...step.effects, { do: 'persist', stored }, ...tellChange(step.bed, bed)] }
+}
+
+function tellChange(before: Bed, after: Bed): BedStep['effects'] {
+  return stateOf(before) === stateOf(after) ? [] : tell(after, statusOf(after))
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { ExportDesk } from './exports/export-runner.ts'
+import type { Gateway } from './platform/mqtt/gateway.ts'
+import type { Serve, Stream } from './http/serve-call.ts'
+import type { PayDesk } from './modules/payments/actions/payment-deps.ts'
+import type { Desk } from './modules/sessions/actions/session-deps.ts'
+import type { Store } from './platform/database/store.ts'
+import { serveAdjustment } from './modules/cards/staff-calls/adjust-card.ts'
+import { serveBanners } from './modules/banners/staff-calls.ts'
+import { serveBoard } from './modules/board/staff-calls/board.ts'
+import { serveChainConfig } from './modules/chain/staff-calls/chain-config.ts'
+import { serveBedUse } from './modules/board/staff-calls/bed-use.ts'
+import { serveDashboard } from './modules/board/staff-calls/dashboard.ts'
+import { serveDeviceConfig } from './modules/beds/staff-calls/bed-config.ts'
+import { serveDeviceRecords } from './modules/sessions/staff-calls/session-records.ts'
+import { serveDevice } from './modules/beds/staff-calls/bed.ts'
+import { serveDevices } from './modules/beds/staff-calls/beds.ts'
+import { serveHistory } from './modules/chain/staff-calls/staff-log.ts'
+import { servePackages } from './modules/cards/staff-calls/packages.ts'
+import { serveOperation } from './modules/board/staff-calls/operation.ts'
+import { serveRefunds } from './modules/payments/staff-calls/refunds.ts'
+import { serveSales } from './modules/payments/staff-calls/sales.ts'
+import { servePayIssues } from './modules/payments/staff-calls/payment-issues.ts'
+import { serveDayClose } from './modules/payments/staff-calls/day-close.ts'
+import { serveTransactionChain } from './modules/payments/staff-calls/transaction-chain.ts'
+import { serveTransactions } from './modules/payments/staff-calls/transactions.ts'
+import { serveShopInfo } from './modules/shops/staff-calls/shops.ts'
+import { serveSelf } from './modules/members/staff-calls/self.ts'
+import { serveUser } from './modules/members/staff-calls/member.ts'
+import { serveUserData } from './modules/members/staff-calls/member-data.ts'
+import { serveUserLists } from './modules/members/staff-calls/member-lists.ts'
+import { serveUsers } from './modules/members/staff-calls/members.ts'
+import { serveAppointmentExport } from './modules/appointments/staff-calls/appointment-export.ts'
+import { serveTransactionExport } from './modules/payments/staff-calls/transaction-export.ts'
+import { serveUserExport } from './modules/members/staff-calls/member-list-export.ts'
+import { serveAppointmentLists } from './modules/appointments/staff-calls/appointments.ts'
+import { serveAppointmentChanges } from './modules/appointments/staff-calls/change-appointments.ts'
+import { serveAppointmentStory } from './modules/appointments/staff-calls/appointment-timeline.ts'
+import { serveDayCalendar } from './modules/appointments/staff-calls/day-calendar.ts'
+import { serveSlotTable } from './modules/appointments/staff-calls/slot-table.ts'
+import { serveVisits } from './modules/appointments/staff-calls/visits.ts'
+import { serveTimeSlots } from './modules/appointments/staff-calls/time-slots.ts'
+import { serveDateExceptions } from './modules/appointments/staff-calls/date-exceptions.ts'
+
+/** What the calls of the staff area work with. */
+export interface StaffPlace {
+  app: FastifyInstance
+  serve: Serve
+  /** Makes what is as large as the chain is old. */
+  exports: ExportDesk
+  /** For answers that do not end. */
+  stream: Stream
+  store: Store
+  /** Behind the names under which what outlives an account is kept. */
+  pepper: string
+  gateway: Gateway
+  /** Undefined where nothing can be started: without the secrets of devices. */
+  desk: Desk | undefined
+  /** Undefined where nothing is sold online. */
+  payDesk: PayDesk | undefined
+  /** Told of what went wrong behind a call that is answered already. */
+  onError: (error: unknown) => void
+}
+
+/** Every call of the staff area; who may make which is in the permission table of the contract. */
+export function serveStaff(place: StaffPlace): void {
+  const { serve, store, pepper, payDesk } = place
+  serveSelf(serve, store)
+  serveHistory(serve, store)
+  serveUsers(serve, store, pepper)
+  serveUser(serve, store)
+  serveUserData(place)
+  serveUserExport(place)
+  serveUserLists(serve, store)
+  serveAdjustment(serve, store)
+  serveSales(serve, store)
+  serveRefunds(serve, store, payDesk)
+  serveTransactions(serve, store)
+  serveTransactionExport(place)
+  serveTransactionChain(serve, store)
+  serveDayClose(serve, store)
+  servePayIssues(serve, store)
+  servePackages(serve, store)
+  serveBanners(serve, store)
+  serveShopInfo(serve, store)
+  serveChainConfig(serve, store)
+  serveBoard(place)
+  serveDashboard(place)
+  serveBedUse(place)
+  serveOperation(place)
+  serveMachines(place)
+  serveAppointments(serve, store)
+  serveAppointmentExport(place)
+}
+
+function serveMachines(place: StaffPlace): void {
+  serveDevices(place)
+  serveDevice(place)
+  serveDeviceConfig(place)
+  serveDeviceRecords(place)
+}
+
+function serveAppointments(serve: Serve, store: Store): void {
+  serveAppointmentLists(serve, store)
+  serveAppointmentChanges(serve, store)
+  serveAppointmentStory(serve, store)
+  serveDayCalendar(serve, store)
+  serveSlotTable(serve, store)
+  serveVisits(serve, store)
+  serveTimeSlots(serve, store)
+  serveDateExceptions(serve, store)
+}

@@ -1,0 +1,79 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
+
+import type { Job } from './platform/jobs/job.ts'
+import { runSteps } from './platform/jobs/run-steps.ts'
+import { timeOutLate } from './modules/appointments/store/appointments.ts'
+import { expireCards } from './modules/cards/store/card-changes.ts'
+import { countLamps } from './modules/beds/store/lamp-counts.ts'
+import { deleteOldLimits } from './platform/database/rate-limits.ts'
+import { deleteOldCodes } from './modules/members/store/login-codes.ts'
+import { deleteOldLogins } from './modules/members/store/logins.ts'
+import { deleteOldMessageDays } from './platform/sms/message-days.ts'
+import { deleteOldOperations } from './platform/database/operations.ts'
+import { eraseLateAnswers } from './platform/database/operation-subjects.ts'
+import { deleteOldNotices } from './modules/notices/store/notices.ts'
+import { expireOrders } from './modules/payments/store/orders.ts'
+import { deleteOldPayNotices } from './modules/payments/store/provider-notices.ts'
+import { deleteUnusedPictures } from './platform/pictures/pictures.ts'
+import { deleteOldSubscriptions } from './platform/push/subscriptions.ts'
+import { deleteOldRetainedFacts } from './modules/members/store/retained-facts.ts'
+import type { Instant } from './platform/database/schema.ts'
+import { readChainSettings } from './modules/chain/store/settings.ts'
+import { settleAllStandings } from './modules/members/store/member-index.ts'
+import { markEverybodyOnce } from './modules/members/store/member-index-marks.ts'
+import type { Store } from './platform/database/store.ts'
+import { destroyLateKeys } from './platform/audit-logs/subject-keys.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** Tidying, by one server for all of them. */
+export function sweepJob(store: Store): Job {
+  return { name: 'sweep', everyMs: 30_000, leaseMs: 25_000, run: (signal) => sweep(store, signal) }
+}
+
+/**
+ * Tidies what time has ended. Nothing depends on when it runs. One step that fails keeps no other one waiting. Tells
+ * how many appointments timed out.
+ */
+export async function sweep(store: Store, signal?: AbortSignal): Promise<number> {
+  const now = await store.now()
+  let timedOut = 0
+  const timeOut = async () => void (timedOut = await store.transaction((tx) => timeOutLate(tx, now)))
+  await runSteps({ 'time-out': timeOut, ...tidyingSteps(store, now), ...agingSteps(store, now) }, signal)
+  return timedOut
+}
+
+/** What has been kept for as long as it may be. */
+function tidyingSteps(store: Store, now: Instant) {
+  const { db } = store
+  const retention = async () => (await readChainSettings(db)).retention
+  return {
+    codes: () => deleteOldCodes(db, now),
+    logins: () => deleteOldLogins(db, now),
+    limits: () => deleteOldLimits(db, now),
+    'retained-facts': () => deleteOldRetainedFacts(db, now),
+    'message-days': () => deleteOldMessageDays(db, new Date(now - 2 * dayMs).toISOString().slice(0, 10)),
+    operations: async () => await deleteOldOperations(db, now - (await retention()).answerDays * dayMs),
+    'late-answers': () => eraseLateAnswers(store),
+    'late-keys': () => destroyLateKeys(db),
+    'pay-notices': async () => await deleteOldPayNotices(db, now - (await retention()).payNoticeDays * dayMs),
+    pictures: () => deleteUnusedPictures(db, now),
+    notices: async () => await deleteOldNotices(db, now - (await retention()).noticeDays * dayMs),
+    subscriptions: () => deleteOldSubscriptions(db, now),
+  }
+}
+
+/** What changes its state with time. */
+function agingSteps(store: Store, now: Instant) {
+  return {
+    orders: () => expireOrders(store.db, now),
+    cards: async () => {
+      while ((await expireCards(store)) > 0) await letOthers()
+    },
+    'member-index': async () => {
+      await markEverybodyOnce(store)
+      await settleAllStandings(store)
+    },
+    lamps: () => countLamps(store, now),
+  }
+}

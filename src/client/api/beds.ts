@@ -1,0 +1,41 @@
+import type { device as wireDevice } from '#src/contract/shops.ts'
+import type { Device } from '#src/domain/beds/bed.ts'
+import type { z } from 'zod/mini'
+
+import { callStudio } from '#src/client/http/call-api.ts'
+import { keptQuery } from '#src/client/http/persisted-query.ts'
+
+/** The beds of a shop, in the studio's order. */
+export function devicesQuery(shopId: number) {
+  return keptQuery({
+    queryKey: ['devices', shopId],
+    isPublic: true,
+    load: async ({ signal }) => {
+      const devices = await callStudio(loadCall, '/api/machine/deviceList', { shop_id: shopId }, { signal })
+      return (devices ?? []).map(toDevice)
+    },
+  })
+}
+
+const loadCall = async () => (await import('#src/contract/shops.ts')).deviceList
+
+export function toDevice(wire: z.output<typeof wireDevice>): Device {
+  return {
+    deviceId: wire.device_id,
+    shopId: wire.shop_id,
+    name: wire.device_name,
+    type: wire.device_type,
+    languages: wire.languages.map((entry) => ({
+      language: entry.language,
+      name: entry.device_name,
+      type: entry.device_type,
+    })),
+    isOnline: wire.online,
+    isEnabled: wire.enabled,
+    state: wire.state,
+    ...(wire.fault_cleared && { isFaultCleared: true }),
+    availableAt: wire.available_at === null ? null : Date.parse(wire.available_at),
+    minMinutes: wire.min_minutes,
+    maxMinutes: wire.max_minutes,
+  }
+}

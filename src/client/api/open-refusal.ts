@@ -1,0 +1,33 @@
+import type { OpenRefusal } from '#src/domain/doors/door-visit/door-visit.ts'
+import type { NoAccessReason } from '#src/domain/doors/door.ts'
+import { isRecord } from '#src/lib/parse-json.ts'
+
+import type { FailureCode } from '#src/client/http/call-api.ts'
+
+const noAccessReasons = [
+  'blocked',
+  'shop-closed',
+  'no-booking',
+  'too-early',
+  'too-late',
+  'opened-too-often',
+  'wrong-proof',
+] as const satisfies NoAccessReason[]
+
+/** Reads a refusal of `openDoor`: nothing was sent to the lock. */
+export function toOpenRefusal(code: FailureCode, data: unknown): OpenRefusal {
+  if (code === 'no-access') return { kind: code, reason: reasonOf(data), opensAt: opensAtOf(data) }
+  if (code === 'lock-offline') return { kind: code }
+  return { kind: code === 'not-found' ? 'no-such-door' : 'other' }
+}
+
+function reasonOf(data: unknown): NoAccessReason {
+  const reason = isRecord(data) ? data['reason'] : undefined
+  return noAccessReasons.find((known) => known === reason) ?? 'other'
+}
+
+function opensAtOf(data: unknown): number | undefined {
+  const text = isRecord(data) ? data['opens_at'] : undefined
+  const at = typeof text === 'string' ? Date.parse(text) : Number.NaN
+  return Number.isNaN(at) ? undefined : at
+}

@@ -1,0 +1,45 @@
+import { toLanguage } from '#src/domain/language.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
+
+import { dataOf, StudioFailure, tellSignedOut } from '#src/client/http/call-api.ts'
+import { postForm } from '#src/client/http/post-form.ts'
+
+export interface UploadOptions {
+  /** `banner` and `contact` are for staff, and get sizes of their own. */
+  kind?: 'avatar' | 'banner' | 'contact'
+  /** The share that has left this phone, 0 to 1. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
+export interface UploadedPicture {
+  url: string
+  width: number
+  height: number
+}
+
+/** Sends a picture to the studio, which makes its own of it; throws a `StudioFailure`. Nothing refers to it yet. */
+export async function uploadPicture(picture: Blob, options: UploadOptions = {}): Promise<UploadedPicture> {
+  const [token, uid] = [remembered.token.read(), remembered.userId.read()]
+  const form = new FormData()
+  // Who sends comes before what is sent: the studio reads no picture of nobody.
+  form.append('token', token ?? '')
+  form.append('uid', uid ?? '')
+  if (options.kind) form.append('kind', options.kind)
+  form.append('image', picture, 'picture')
+  const { uploadPath, uploadedPicture } = await loadContract()
+  const language = toLanguage(remembered.language.read())
+  const reply = await postForm({ path: uploadPath, form, language, ...options })
+  if (reply.kind === 'signed-out') tellSignedOut(token, reply.isRevoked)
+  const parsed = uploadedPicture.safeParse(dataOf(reply))
+  if (!parsed.success) throw new StudioFailure({ kind: 'broken' })
+  return parsed.data
+}
+
+async function loadContract() {
+  try {
+    return await import('#src/contract/pictures.ts')
+  } catch {
+    throw new StudioFailure({ kind: 'unreachable' })
+  }
+}

@@ -1,0 +1,59 @@
+import type { Entry, Intent } from '#src/domain/outbox/outbox-entry.ts'
+import type { SendOutcome } from '#src/domain/outbox/outbox.ts'
+import { isRecord, numberOr } from '#src/lib/parse-json.ts'
+import type { Credentials } from '#src/client/storage/credentials-copy.ts'
+
+import { post, type Reply } from '#src/client/http/post.ts'
+
+/** Sends one entry as its owner, from where they meant it. Another member's login is never used for it. */
+export async function sendEntry(entry: Entry, { token, uid }: Credentials, timeoutMs?: number): Promise<SendOutcome> {
+  if (uid !== entry.ownerUid) return { kind: 'signed-out' }
+  const { path, body } = toCall(entry.intent)
+  const place = entry.shopId === undefined ? {} : { shop_id: entry.shopId, stat_shop_id: entry.shopId }
+  return toOutcome(await post({ path, body: { ...place, ...body, token, uid, op_id: entry.opId }, timeoutMs }))
+}
+
+function toCall(intent: Intent): { path: string; body: Record<string, unknown> } {
+  switch (intent.kind) {
+    case 'cancel-appointment':
+      return {
+        path: '/api/appointment/cancelAppointMent',
+        body: { appointment_id: intent.appointmentId, rev: intent.rev },
+      }
+    case 'edit-profile':
+      return { path: '/api/user/editProfile', body: { ...intent.changes, base_rev: intent.baseRev } }
+    case 'report-receipts':
+      return { path: '/api/machine/report', body: { frames: intent.frames } }
+    case 'mark-visited': {
+      const arrived_at = new Date(intent.arrivedAt).toISOString()
+      return { path: '/api/admin/appointment/visit', body: { appointment_id: intent.appointmentId, arrived_at } }
+    }
+  }
+}
+
+function toOutcome(reply: Reply): SendOutcome {
+  switch (reply.kind) {
+    case 'done':
+      return { kind: 'done', code: reply.code, rev: revOf(reply.data), acks: acksOf(reply.data) }
+    case 'refused':
+      return { kind: 'refused', code: reply.code }
+    case 'signed-out':
+      return reply
+    case 'busy':
+      return { kind: 'retry', mayHaveArrived: false, retryAfterSeconds: reply.retryAfterSeconds }
+    case 'unreachable':
+      return { kind: 'retry', mayHaveArrived: reply.mayHaveArrived, retryAfterSeconds: undefined }
+    case 'none':
+      // No writing call answers so; a version that does is asked again rather than believed.
+      return { kind: 'retry', mayHaveArrived: true, retryAfterSeconds: undefined }
+  }
+}
+
+function revOf(data: unknown): number | undefined {
+  return isRecord(data) ? numberOr(data['rev'], undefined) : undefined
+}
+
+function acksOf(data: unknown): string[] {
+  const acks: unknown = isRecord(data) ? data['acks'] : undefined
+  return Array.isArray(acks) ? acks.filter((ack) => typeof ack === 'string') : []
+}

@@ -1,0 +1,122 @@
+import type { AnswerOf, Call } from '#src/contract/call.ts'
+import { refusalCodes, type RefusalCode } from '#src/contract/codes.ts'
+import { toLanguage } from '#src/domain/language.ts'
+import { makeListeners } from '#src/lib/listeners.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
+import type { z } from 'zod/mini'
+
+import { post, type Reply } from './post.ts'
+
+/** A reason that this version knows, or `other`: a newer server said something else. */
+export type FailureCode = RefusalCode | 'other'
+
+/** Why a call gave no answer, by what can be done about it. */
+export type Failure =
+  /** No network, no answer in time, or somebody else's answer: try again when the studio can be reached. */
+  | { kind: 'unreachable' }
+  /** The studio did nothing and asks for patience. */
+  | { kind: 'busy'; retryAfterSeconds: number }
+  | { kind: 'signed-out' }
+  /** The studio says no; trying the same again does not help. */
+  | { kind: 'refused'; code: FailureCode; message: string; data: unknown }
+  /** The studio answered something that this version does not understand. */
+  | { kind: 'broken' }
+
+export class StudioFailure extends Error {
+  override readonly name = 'StudioFailure'
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.kind === 'refused' ? failure.code : failure.kind)
+    this.failure = failure
+  }
+}
+
+/** What a thrown thing means; everything that is not a failure of a call is a defect, and so `broken`. */
+export function failureOf(error: unknown): Failure {
+  return error instanceof StudioFailure ? error.failure : { kind: 'broken' }
+}
+
+export interface CallOptions {
+  /** The id of one intent, the same on every retry; a writing call must have one. */
+  opId?: string | undefined
+  timeoutMs?: number | undefined
+  signal?: AbortSignal | undefined
+}
+
+const signedOut = makeListeners<boolean>()
+
+/** Hears when the studio no longer takes the token in use, and whether the login was ended on purpose. */
+export function onSignedOut(listener: (isRevoked: boolean) => void): () => void {
+  return signedOut.add(listener)
+}
+
+/**
+ * Asks the studio; gives its answer, null when there is nothing, or throws a `StudioFailure`.
+ * The contract loads beside the request, so that its parser is never waited for at the start.
+ */
+export async function callStudio<C extends Call>(
+  load: () => Promise<C>,
+  path: C['path'],
+  body: z.input<C['body']>,
+  { opId, timeoutMs, signal }: CallOptions = {},
+): Promise<AnswerOf<C>> {
+  const token = remembered.token.read()
+  const [reply, call] = await Promise.all([
+    post({
+      path,
+      body: toBody(body, token, opId),
+      language: toLanguage(remembered.language.read()),
+      timeoutMs,
+      signal,
+    }),
+    // What the studio said counts all the same: being signed out is told without this part.
+    load().catch(() => undefined),
+  ])
+  if (reply.kind === 'signed-out') tellSignedOut(token, reply.isRevoked)
+  const data = dataOf(reply)
+  if (reply.kind === 'none') return null as AnswerOf<C>
+  // The part of the app that reads the answer could not be loaded: that is the network again.
+  if (!call) throw new StudioFailure({ kind: 'unreachable' })
+  const parsed = call.answer.safeParse(data)
+  if (!parsed.success) throw new StudioFailure({ kind: 'broken' })
+  return parsed.data as AnswerOf<C>
+}
+
+function toBody(body: object, token: string | undefined, opId: string | undefined): Record<string, unknown> {
+  const uid = remembered.userId.read()
+  const shopId = remembered.shopId.read()
+  return {
+    ...(shopId !== undefined && { shop_id: shopId, stat_shop_id: shopId }),
+    ...body,
+    ...(token !== undefined && uid !== undefined && { token, uid }),
+    ...(opId !== undefined && { op_id: opId }),
+  }
+}
+
+/** What the studio answered; throws a `StudioFailure` for every reply that is no answer. */
+export function dataOf(reply: Reply): unknown {
+  switch (reply.kind) {
+    case 'done':
+      return reply.data
+    case 'none':
+      return null
+    case 'refused':
+      throw new StudioFailure({ ...reply, code: toFailureCode(reply.code) })
+    case 'busy':
+      throw new StudioFailure(reply)
+    case 'signed-out':
+      throw new StudioFailure({ kind: 'signed-out' })
+    case 'unreachable':
+      throw new StudioFailure({ kind: 'unreachable' })
+  }
+}
+
+function toFailureCode(code: string): FailureCode {
+  return refusalCodes.find((known) => known === code) ?? 'other'
+}
+
+/** Tells that the studio refused a token. A refusal of a token that has been replaced meanwhile says nothing of the login of now. */
+export function tellSignedOut(token: string | undefined, isRevoked = false): void {
+  if (token !== undefined && token === remembered.token.read()) signedOut.tell(isRevoked)
+}

@@ -1,0 +1,94 @@
+import {
+  hashKey,
+  type Query,
+  type QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+  queryOptions,
+  type QueryPersister,
+} from '@tanstack/react-query'
+
+import { anyone, keptAnswers } from '#src/client/storage/persisted-answers.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
+
+import { StudioFailure } from './call-api.ts'
+
+/** Far more than a query needs to take its data. */
+const mostTurns = 100
+
+type Load<T> = (context: { signal: AbortSignal; client: QueryClient }) => Promise<T>
+
+interface Kept<T> {
+  queryKey: QueryKey
+  load: Load<T>
+  /** What every visitor may see outlives the login. Everything else belongs to the member who asked. */
+  isPublic?: boolean
+  staleTime?: number
+}
+
+/**
+ * A read whose last answer this phone keeps. It starts from the kept answer, with its true age in `dataUpdatedAt`,
+ * and is then asked anew in the background; `isRefetchError` says that the kept answer could not be renewed.
+ */
+export function keptQuery<T>({ queryKey, load, isPublic = false, staleTime }: Kept<T>) {
+  const owner = isPublic ? anyone : currentOwner()
+  // The owner ends the key, so that no answer of one member is ever found under another.
+  return queryOptions({
+    queryKey: [...queryKey, { owner }],
+    queryFn: (context: QueryFunctionContext) => loadAs(owner, load, context),
+    persister: keptBy<T>(owner, hashKey(queryKey)),
+    networkMode: 'always',
+    retry: false,
+    ...(staleTime !== undefined && { staleTime }),
+  })
+}
+
+/** An answer that came with another call, such as a booking's: shown and kept as if it had been asked for. */
+export function keepAnswer(queries: QueryClient, { queryKey }: { queryKey: QueryKey }, data: unknown): void {
+  queries.setQueryData(queryKey, data)
+  void keptAnswers.write(currentOwner(), hashKey(queryKey.slice(0, -1)), { asOf: Date.now(), data })
+}
+
+function currentOwner(): string {
+  return (remembered.token.read() !== undefined && remembered.userId.read()) || anyone
+}
+
+/** The answer to another login than the one it was asked for is nobody's. */
+async function loadAs<T>(
+  owner: string,
+  load: Load<T>,
+  context: { signal: AbortSignal; client: QueryClient },
+): Promise<T> {
+  refuseOthers(owner)
+  const data = await load(context)
+  refuseOthers(owner)
+  return data
+}
+
+function refuseOthers(owner: string): void {
+  if (owner !== anyone && owner !== currentOwner()) throw new StudioFailure({ kind: 'signed-out' })
+}
+
+function keptBy<T>(owner: string, key: string): QueryPersister<T> {
+  return async (queryFn, context, query) => {
+    const kept = query.state.data === undefined ? await keptAnswers.read(owner, key) : undefined
+    if (kept) {
+      void renew(query, kept.asOf)
+      return kept.data as T
+    }
+    const data = await queryFn(context)
+    void keptAnswers.write(owner, key, { asOf: Date.now(), data })
+    return data
+  }
+}
+
+/**
+ * Gives the restored answer its true age, then asks anew; how that went is in the query's state. A query takes its
+ * data within a few microtasks and tells screens of it by a timer, so no screen ever sees the wrong age.
+ */
+async function renew(query: Query, asOf: number): Promise<void> {
+  for (let turn = 0; turn < mostTurns && query.state.data === undefined; turn++) await Promise.resolve()
+  query.setState({ dataUpdatedAt: asOf })
+  // A failure is in the query's state, where screens read it.
+  await query.fetch().catch(() => undefined)
+}

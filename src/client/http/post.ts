@@ -1,0 +1,106 @@
+import { takeEarlyAnswer } from '#src/lib/prefetched-response.ts'
+import { isRecord, numberOr, parseJson, textOr } from '#src/lib/parse-json.ts'
+import { makeListeners } from '#src/lib/listeners.ts'
+
+export interface Letter {
+  path: string
+  body: Record<string, unknown>
+  language?: string | undefined
+  timeoutMs?: number | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** What came back, before anybody looks into its data. */
+export type Reply =
+  | { kind: 'done'; code: 'ok' | 'already'; data: unknown }
+  | { kind: 'none' }
+  | { kind: 'refused'; code: string; message: string; data: unknown }
+  /** `isRevoked`: the login was ended on purpose, and has not run out by itself. */
+  | { kind: 'signed-out'; isRevoked?: true }
+  /** The studio answered that it did nothing, and when to ask again. */
+  | { kind: 'busy'; retryAfterSeconds: number }
+  /** No answer of the studio. `mayHaveArrived`: it may still have done what it was asked. */
+  | { kind: 'unreachable'; mayHaveArrived: boolean }
+
+export interface Outcome {
+  kind: 'answered' | 'unreachable'
+  startedAt: number
+}
+
+export const callTimeoutMs = 10_000
+const defaultRetrySeconds = 5
+const outcomes = makeListeners<Outcome>()
+
+/** Hears of every call whether the studio answered it. */
+export function onOutcome(listener: (outcome: Outcome) => void): () => void {
+  return outcomes.add(listener)
+}
+
+/** Tells that a call was sent by other means than `post`, and what became of it. */
+export function noteOutcome(reply: Reply, startedAt: number): void {
+  outcomes.tell({ kind: reply.kind === 'unreachable' ? 'unreachable' : 'answered', startedAt })
+}
+
+/** Sends one call to the page's own origin. Rejects only when the caller's own signal ends it. */
+export async function post(letter: Letter): Promise<Reply> {
+  const startedAt = Date.now()
+  const reply = await send(letter)
+  noteOutcome(reply, startedAt)
+  return reply
+}
+
+async function send({ path, body, language, timeoutMs = callTimeoutMs, signal }: Letter): Promise<Reply> {
+  const ending = new AbortController()
+  const end = () => ending.abort(signal?.reason)
+  const timer = setTimeout(end, timeoutMs)
+  signal?.addEventListener('abort', end, { once: true })
+  if (signal?.aborted) end()
+  try {
+    const early = await takeEarlyAnswer(path, body['token'])
+    const response =
+      early ??
+      (await fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(language !== undefined && { 'accept-language': language }) },
+        body: JSON.stringify(body),
+        signal: ending.signal,
+      }))
+    return readReply(response, await response.text())
+  } catch {
+    signal?.throwIfAborted()
+    return { kind: 'unreachable', mayHaveArrived: true }
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', end)
+  }
+}
+
+/** What an answer means, from its status, its headers and its text. */
+export function readReply(response: Response, text: string): Reply {
+  const isJson = response.headers.get('content-type')?.includes('json') === true
+  const answer = isJson ? parseJson(text) : undefined
+  if (!isRecord(answer) || typeof answer['code'] !== 'string' || !('data' in answer)) {
+    // A login page of somebody's network never passed the call on; a broken answer or a gateway may have.
+    return { kind: 'unreachable', mayHaveArrived: isJson || response.status >= 500 }
+  }
+  const { status, code, data } = answer
+  if (response.status === 429 || response.status >= 500)
+    return { kind: 'busy', retryAfterSeconds: wait(response, data) }
+  if (code === 'signed-out') return toSignedOut(data)
+  if (status === 1) return { kind: 'done', code: code === 'already' ? 'already' : 'ok', data }
+  if (status === 0 && code === 'none') return { kind: 'none' }
+  if (status === 0) return { kind: 'refused', code, message: textOr(answer['msg'], ''), data }
+  return { kind: 'unreachable', mayHaveArrived: true }
+}
+
+function toSignedOut(data: unknown): Reply {
+  const isRevoked = isRecord(data) && data['reason'] === 'revoked'
+  return { kind: 'signed-out', ...(isRevoked && { isRevoked }) }
+}
+
+function wait(response: Response, data: unknown): number {
+  const named = isRecord(data) ? numberOr(data['retry_after'], undefined) : undefined
+  const header = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const seconds = named ?? (Number.isFinite(header) ? header : defaultRetrySeconds)
+  return Math.max(0, seconds)
+}

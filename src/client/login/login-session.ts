@@ -1,0 +1,42 @@
+import { type Login, logOut } from '#src/client/api/login.ts'
+import { endPush } from '#src/lib/browser-push.ts'
+import { toldSubscription } from '#src/client/storage/reminder-record.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
+
+import { forgetStored } from './clear-stored-data.ts'
+import { tellLoginChange } from './login-changes.ts'
+import { replayOutbox } from '#src/client/outbox/outbox.ts'
+
+/** Remembers a login. What another member left on this phone is deleted first; entries of the outbox stay theirs. */
+export async function beginLogin({ token, uid, isAdmin }: Login): Promise<void> {
+  const isToldOfOther = (toldSubscription.read()?.uid ?? uid) !== uid
+  await forgetStored('begun', uid)
+  await forgetStored('other', uid)
+  if (isToldOfOther) await forgetPush()
+  remembered.userId.write(uid)
+  remembered.role.write(isAdmin ? '1' : '0')
+  remembered.token.write(token)
+  tellLoginChange('signed-in')
+  replayOutbox()
+}
+
+/**
+ * Signs out: ends the login on the server when it can be reached, and deletes all that is personal on this phone.
+ * `isOver`: the server has ended it already.
+ */
+export async function endLogin({ isOver = false }: { isOver?: boolean } = {}): Promise<void> {
+  if (!isOver) await attempt(logOut())
+  await forgetStored('left', remembered.userId.read())
+  await forgetPush()
+  tellLoginChange('signed-out')
+}
+
+/** Whoever uses this phone next hears nothing of what this member has booked. */
+async function forgetPush(): Promise<void> {
+  await attempt(endPush())
+}
+
+/** What the phone or the network refuses here must not keep a member from signing in or out. */
+async function attempt(work: Promise<unknown>): Promise<void> {
+  await work.catch(() => undefined)
+}

@@ -1,0 +1,106 @@
+import { useSyncExternalStore } from 'react'
+
+import { onOutcome, type Outcome } from '#src/client/http/post.ts'
+import { isStudioAlive } from '#src/client/http/probe.ts'
+import { makeListeners } from '#src/lib/listeners.ts'
+
+export interface Connection {
+  /** Whether the studio answers; `unknown` until something was asked. */
+  state: 'online' | 'offline' | 'unknown'
+  sinceAt: number
+  lastAnswerAt: number | undefined
+}
+
+const firstProbeMs = 2000
+/** A member who looks at the app learns this soon that the studio answers again, however long it was away. */
+const longestShownProbeMs = 5000
+const longestHiddenProbeMs = 60_000
+
+let connection: Connection = { state: 'unknown', sinceAt: Date.now(), lastAnswerAt: undefined }
+const changes = makeListeners()
+let probing: Promise<boolean> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let probeAfterMs = firstProbeMs
+
+/** Is the studio reachable, and since when do we know? */
+export function useConnection(): Connection {
+  return useSyncExternalStore(onConnection, readConnection, readConnection)
+}
+
+export function readConnection(): Connection {
+  return connection
+}
+
+/** Hears every change; returns the function that ends it. */
+export function onConnection(listener: () => void): () => void {
+  return changes.add(listener)
+}
+
+/** Asks the studio for a sign of life. True when it answered. */
+export function probe(): Promise<boolean> {
+  probing ??= askForLife().finally(() => void (probing = undefined))
+  return probing
+}
+
+/** Keeps watch until the returned function is called: outcomes of calls, the browser's hints, probes while offline. */
+export function watchConnection(): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  const onVisible = () => {
+    if (document.visibilityState === 'visible' && connection.state !== 'online') void probe()
+  }
+  const stopOutcomes = onOutcome(note)
+  window.addEventListener('online', () => void probe(), { signal })
+  window.addEventListener('offline', () => void probe(), { signal })
+  document.addEventListener('visibilitychange', onVisible, { signal })
+  if (!navigator.onLine) void probe()
+  return () => {
+    ending.abort()
+    stopOutcomes()
+    stopProbing()
+  }
+}
+
+/** A call that gave up says nothing once a later one was answered; whether that still holds is asked a little later. */
+function note({ kind, startedAt }: Outcome): void {
+  const { lastAnswerAt = -Infinity } = connection
+  if (kind === 'answered') become('online')
+  else if (startedAt >= lastAnswerAt) become('offline')
+  else planProbe()
+}
+
+function become(state: 'online' | 'offline'): void {
+  const now = Date.now()
+  const isNews = state !== connection.state
+  const sinceAt = isNews ? now : connection.sinceAt
+  connection = { state, sinceAt, lastAnswerAt: state === 'online' ? now : connection.lastAnswerAt }
+  // An answer that was on its way when the browser lost its network is not the last word.
+  if (state === 'offline' || !navigator.onLine) planProbe()
+  else stopProbing()
+  if (isNews) changes.tell()
+}
+
+function planProbe(): void {
+  timer ??= setTimeout(() => {
+    timer = undefined
+    probeAfterMs = Math.min(longestProbeMs(), probeAfterMs * 2)
+    void probe()
+  }, probeAfterMs)
+}
+
+function longestProbeMs(): number {
+  return document.visibilityState === 'visible' ? longestShownProbeMs : longestHiddenProbeMs
+}
+
+function stopProbing(): void {
+  clearTimeout(timer)
+  timer = undefined
+  probeAfterMs = firstProbeMs
+}
+
+async function askForLife(): Promise<boolean> {
+  const startedAt = Date.now()
+  const isAlive = await isStudioAlive()
+  note({ kind: isAlive ? 'answered' : 'unreachable', startedAt })
+  return isAlive
+}

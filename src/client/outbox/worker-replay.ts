@@ -1,0 +1,34 @@
+import { isStudioAlive } from '#src/client/http/probe.ts'
+import { sendEntry } from '#src/client/api/send-entry.ts'
+import { credentialsCopy } from '#src/client/storage/credentials-copy.ts'
+import { openOutbox } from '#src/client/storage/outbox-store.ts'
+
+import { openNews } from './outbox-channel.ts'
+import { type News, replay } from './replay.ts'
+import { takeTurn } from './outbox-lock.ts'
+
+/**
+ * Sends the outbox while no page is open, with the copy of the login; only entries of that login's member go out.
+ * Rejects when something is left for which the browser should wake the worker again.
+ */
+export async function replayInWorker(): Promise<void> {
+  const news = openNews(() => undefined)
+  try {
+    const pause = await replay(
+      {
+        store: openOutbox(),
+        credentials: () => credentialsCopy.read(),
+        send: sendEntry,
+        isReachable: isStudioAlive,
+        now: () => Date.now(),
+        random: () => Math.random(),
+        takeTurn,
+        tell: (message: News) => news.tell(message),
+      },
+      true,
+    )
+    if (pause.kind === 'unreachable' || pause.kind === 'waiting') throw new Error('Something is left to send')
+  } finally {
+    news.close()
+  }
+}

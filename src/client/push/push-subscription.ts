@@ -1,0 +1,72 @@
+import { tellSubscription, tellUnsubscription } from '#src/client/api/push.ts'
+import { toLanguage } from '#src/domain/language.ts'
+import type { SwitchedOn } from '#src/domain/notices/reminders.ts'
+import { showBadge } from '#src/lib/app-badge.ts'
+import { askForPush, currentPush, endPush, pushPermission, subscribeToPush } from '#src/lib/browser-push.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
+import { toldSubscription } from '#src/client/storage/reminder-record.ts'
+
+/**
+ * Asks the system, subscribes, and tells the studio; on only when all three said yes. What was begun is taken back
+ * otherwise, so that the phone is never subscribed without saying so.
+ */
+export async function turnOnReminders(key: string): Promise<SwitchedOn> {
+  const permission = await askForPush()
+  if (permission === 'blocked') return 'blocked'
+  if (permission !== 'allowed') return 'dismissed'
+  try {
+    await tell(await subscribeToPush(key))
+    return 'on'
+  } catch {
+    await endPush().catch(() => undefined)
+    return 'unreachable'
+  }
+}
+
+/** Off at once: a message to an ended subscription reaches nobody, so the studio may hear of it later or never. */
+export async function turnOffReminders(): Promise<void> {
+  const endpoint = toldSubscription.read()?.endpoint
+  toldSubscription.clear()
+  await endPush().catch(() => undefined)
+  if (endpoint !== undefined) await tellUnsubscription(endpoint, crypto.randomUUID()).catch(() => undefined)
+}
+
+/** True while this browser is subscribed and the studio knows it as this member's. */
+export async function areRemindersOn(): Promise<boolean> {
+  const told = toldSubscription.read()
+  if (pushPermission() !== 'allowed' || told?.uid !== remembered.userId.read()) return false
+  return (await currentPush().catch(() => undefined))?.endpoint === told?.endpoint
+}
+
+/** Keeps the studio's knowledge of this browser true for as long as the app is open, and the badge off its icon. */
+export function watchPush(): void {
+  const clear = () => {
+    if (document.visibilityState === 'visible') void showBadge(0)
+  }
+  document.addEventListener('visibilitychange', clear)
+  remembered.token.subscribe(() => void renew())
+  remembered.language.subscribe(() => void renew())
+  clear()
+  void renew()
+}
+
+/** A browser changes its subscription by itself, and a member the language: the studio is told what is true now. */
+async function renew(): Promise<void> {
+  const told = toldSubscription.read()
+  const uid = remembered.userId.read()
+  if (!told || told.uid !== uid || remembered.token.read() === undefined) return
+  const subscription = await currentPush().catch(() => undefined)
+  if (!subscription) return toldSubscription.clear()
+  if (subscription.endpoint === told.endpoint && told.language === language()) return
+  await tell(subscription).catch(() => undefined)
+}
+
+async function tell(subscription: PushSubscription): Promise<void> {
+  await tellSubscription(subscription.toJSON(), crypto.randomUUID())
+  const uid = remembered.userId.read() ?? ''
+  toldSubscription.write({ endpoint: subscription.endpoint, uid, language: language() })
+}
+
+function language(): string {
+  return toLanguage(remembered.language.read())
+}

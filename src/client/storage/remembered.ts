@@ -1,0 +1,52 @@
+import type { Shop } from '#src/domain/shops/shop.ts'
+
+import { onTextChange, readText, writeText } from './local-text.ts'
+import { formatShop, parseShop } from './stored-shop.ts'
+
+/** One thing this phone remembers. Nothing here throws: what cannot be stored lives until the page is closed. */
+export interface Remembered<T> {
+  /** The same text gives the same object, so that it can be compared by identity. */
+  read: () => T | undefined
+  write: (value: T) => void
+  clear: () => void
+  /** Tells of changes here and in other tabs; returns the function that ends it. */
+  subscribe: (listener: () => void) => () => void
+}
+
+interface Format<T> {
+  parse: (text: string) => T | undefined
+  format: (value: T) => string
+}
+
+const asText: Format<string> = { parse: (text) => (text === '' ? undefined : text), format: (value) => value }
+const asId: Format<number> = {
+  parse: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
+  format: String,
+}
+const asShop: Format<Shop> = { parse: parseShop, format: formatShop }
+
+/** The keys of the specification, exactly; each is parsed here and nowhere else. */
+export const remembered = {
+  token: remember('token', asText),
+  userId: remember('userId', asText),
+  shopId: remember('shopId', asId),
+  selectedShop: remember('selectedShop', asShop),
+  /** "1" is staff. Decoration only: the server decides. */
+  role: remember('role', asText),
+  language: remember('user_language', asText),
+}
+
+function remember<T>(key: string, { parse, format }: Format<T>): Remembered<T> {
+  let last: { text: string; value: T | undefined } | undefined
+  return {
+    read() {
+      const text = readText(key)
+      if (text === undefined) return undefined
+      if (last?.text !== text) last = { text, value: parse(text) }
+      return last.value
+    },
+    write: (value) => writeText(key, format(value)),
+    clear: () => writeText(key, undefined),
+    subscribe: (listener) => onTextChange(key, listener),
+  }
+}

@@ -1,0 +1,51 @@
+import type { ReminderHistory } from '#src/domain/notices/reminders.ts'
+import { isRecord, parseJson, textOr } from '#src/lib/parse-json.ts'
+
+import { onTextChange, readText, writeText } from './local-text.ts'
+
+const historyKey = 'reminderOffer'
+const toldKey = 'reminders'
+
+/** What this phone remembers about explaining reminders; it belongs to the phone, not to a member. */
+export const reminderRecord = {
+  read(): ReminderHistory {
+    const kept = parseJson(readText(historyKey) ?? '')
+    if (!isRecord(kept)) return { askedAt: [], isRefused: false }
+    const asked = Array.isArray(kept['askedAt']) ? kept['askedAt'] : []
+    return { askedAt: asked.filter((at) => typeof at === 'number'), isRefused: kept['isRefused'] === true }
+  },
+  noteAsked(now: number): void {
+    const history = this.read()
+    write({ ...history, askedAt: [...history.askedAt, now] })
+  },
+  noteRefused(): void {
+    write({ ...this.read(), isRefused: true })
+  },
+}
+
+/** Which subscription the studio has agreed to send to, for whom and in which language. */
+export interface ToldSubscription {
+  endpoint: string
+  uid: string
+  language: string
+}
+
+export const toldSubscription = {
+  read(): ToldSubscription | undefined {
+    const kept = parseJson(readText(toldKey) ?? '')
+    if (!isRecord(kept)) return undefined
+    const told = {
+      endpoint: textOr(kept['endpoint'], ''),
+      uid: textOr(kept['uid'], ''),
+      language: textOr(kept['language'], ''),
+    }
+    return told.endpoint === '' ? undefined : told
+  },
+  write: (told: ToldSubscription): void => writeText(toldKey, JSON.stringify(told)),
+  clear: (): void => writeText(toldKey, undefined),
+  subscribe: (listener: () => void): (() => void) => onTextChange(toldKey, listener),
+}
+
+function write(history: ReminderHistory): void {
+  writeText(historyKey, JSON.stringify(history))
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod/mini'
+
+import { bedFault, bedRow, bedType, lockRow, machineSecrets, names, reason, rev } from './beds.ts'
+import { call } from '#src/contract/call.ts'
+import { clashDecisions } from '#src/contract/clashes.ts'
+import { cappedCount, count, id, instant, languageName, listOf, page } from '#src/contract/values.ts'
+
+const minutes = z.int().check(z.positive(), z.maximum(255))
+const percent = z.int().check(z.minimum(1), z.maximum(100))
+const seconds = z.int().check(z.minimum(0), z.maximum(255))
+/** A service of Bluetooth: 128 bits, lower case. */
+export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
+
+/** What staff may set on one bed; it applies from the next session on. */
+export const bedSettings = z.object({
+  names: z.array(
+    z.object({ language: languageName, name: z.string().check(z.trim(), z.minLength(1), z.maxLength(24)) }),
+  ),
+  room: z.string().check(z.trim(), z.maxLength(24)),
+  min_minutes: minutes,
+  max_minutes: minutes,
+  /** null: the usual ten, within the limits. */
+  default_minutes: z.nullable(minutes),
+  /** null: as in the whole chain. */
+  dressing_seconds: z.nullable(z.int().check(z.minimum(0), z.maximum(180))),
+  cooling_seconds: z.int().check(z.minimum(0), z.maximum(1_800)),
+  turnround_minutes: z.int().check(z.minimum(0), z.maximum(60)),
+  output: z.object({ light: percent, medium: percent, deep: percent }),
+  /** null: the id of the bed behind "QS-". */
+  bluetooth_name: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(32))),
+  /** null: that of the whole chain. */
+  service_uuid: z.nullable(uuid),
+  lamp_model: z.string().check(z.trim(), z.maxLength(60)),
+})
+
+export const logEntry = z.object({
+  entry_id: z.string(),
+  what: z.string(),
+  note: z.string(),
+  /** null: the machine itself. */
+  staff: z.nullable(z.string()),
+  at: instant,
+})
+
+const bed = z.extend(bedRow, {
+  bed_number: count,
+  type_limits: z.object({ version: count, min_minutes: count, max_minutes: count }),
+  settings: bedSettings,
+  chain: z.object({ dressing_seconds: seconds, service_uuid: z.string() }),
+  lamps_from: z.nullable(instant),
+  bluetooth_seen_at: z.nullable(instant),
+  /** `next`: given out, and not in use yet. */
+  key: z.object({ number: count, since: z.nullable(instant), next: z.nullable(count) }),
+  /** What the bed itself has confirmed to know. */
+  acked: z.nullable(z.object({ version: count, rev: count, at: instant })),
+  retired_at: z.nullable(instant),
+  /** Bookings that begin from now on. */
+  bookings: count,
+})
+
+const lock = z.extend(lockRow, {
+  rev,
+  names,
+  /** null: as in the whole chain. */
+  entry_seconds: z.nullable(count),
+  chain_entry_seconds: count,
+})
+
+export const getMachine = call({
+  path: '/api/admin/device/get',
+  access: 'admin',
+  writes: false,
+  body: z.object({ machine_id: id }),
+  answer: z.object({
+    now: instant,
+    time_zone: z.string(),
+    shop_name: z.string(),
+    bed: z.nullable(bed),
+    lock: z.nullable(lock),
+    log: z.array(logEntry),
+    log_count: cappedCount,
+  }),
+  refusals: ['not-found'],
+})
+
+const write = { access: 'admin', writes: true, refusals: ['not-found', 'changed'] } as const
+const saved = z.object({ rev })
+
+export const saveBed = call({
+  path: '/api/admin/device/save',
+  ...write,
+  body: z.object({ device_id: id, rev, settings: bedSettings }),
+  answer: saved,
+  /** `minutes-out-of-range`: outside of what the type allows, or more than the studio's slots have room for. */
+  refusals: ['not-found', 'changed', 'minutes-out-of-range'],
+})
+
+export const saveLock = call({
+  path: '/api/admin/device/save-lock',
+  ...write,
+  body: z.object({
+    lock_id: id,
+    rev,
+    names,
+    entry_seconds: z.nullable(z.int().check(z.minimum(5), z.maximum(120))),
+  }),
+  answer: saved,
+})
+
+const noteText = z.string().check(z.trim(), z.minLength(2), z.maxLength(300))
+
+export const addNote = call({
+  path: '/api/admin/device/note',
+  ...write,
+  body: z.object({ machine_id: id, note: noteText }),
+  answer: logEntry,
+})
+
+export const relamp = call({
+  path: '/api/admin/device/relamp',
+  ...write,
+  body: z.object({ device_id: id, rev, lamp_model: z.string().check(z.trim(), z.maxLength(60)), reason }),
+  answer: saved,
+})
+
+/** Out of use for work on it, and back, together with what becomes of its bookings. */
+export const maintain = call({
+  path: '/api/admin/device/maintain',
+  ...write,
+  body: z.object({ device_id: id, rev, is_maintained: z.boolean(), reason, decisions: clashDecisions }),
+  answer: saved,
+  refusals: ['not-found', 'changed', 'clashes'],
+})
+
+/**
+ * Staff say that a bed is well: it can be booked again, also while it goes on reporting that same fault. Its next
+ * report of a fault takes it out again. A start is decided by the bed itself, as ever.
+ */
+export const clearFault = call({
+  path: '/api/admin/device/clear-fault',
+  ...write,
+  /** `fault_since`: the fault that was looked at; another one since then is `changed`. */
+  body: z.object({ device_id: id, fault_since: z.nullable(instant), reason }),
+  answer: z.object({ fault: z.nullable(bedFault) }),
+})
+
+/** For ever; its history stays. */
+export const retire = call({
+  path: '/api/admin/device/retire',
+  ...write,
+  body: z.object({ device_id: id, rev, reason, decisions: clashDecisions }),
+  answer: saved,
+  /** `open-session`: somebody is on it. */
+  refusals: ['not-found', 'changed', 'clashes', 'open-session'],
+})
+
+/** Gives out the next key; the bed goes on with the present one until the new one is taken into use. */
+export const issueKey = call({
+  path: '/api/admin/device/issue-key',
+  ...write,
+  body: z.object({ device_id: id, rev, reason }),
+  answer: z.object({ rev, secrets: z.nullable(machineSecrets) }),
+  refusals: ['not-found', 'changed', 'unavailable'],
+})
+
+/** From the next session on grants are signed with the key that was given out last. */
+export const useKey = call({
+  path: '/api/admin/device/use-key',
+  ...write,
+  body: z.object({ device_id: id, rev, reason }),
+  answer: saved,
+  /** `open-session`: one is open on this bed, and its receipts come with the present key. */
+  refusals: ['not-found', 'changed', 'open-session'],
+})
+
+export const machineLog = call({
+  path: '/api/admin/device/log',
+  access: 'admin',
+  writes: false,
+  body: z.object({ machine_id: id, ...page }),
+  answer: listOf(logEntry),
+  refusals: ['not-found'],
+})
+
+export { bedType }

@@ -1,0 +1,216 @@
+import { z } from 'zod/mini'
+
+import { call } from '#src/contract/call.ts'
+import { contactPhone, count, instant, pictureUrl, wechatId } from '#src/contract/values.ts'
+
+/** What a chain may set, and how far; the floor of the gap is nobody's to lower. */
+export const chainRanges = {
+  arrive_early_minutes: [0, 60],
+  enter_within_seconds: [10, 120],
+  horizon_days: [1, 60],
+  max_open_appointments: [1, 10],
+  min_gap_hours: [24, 168],
+  late_cancel_minutes: [5, 30],
+  openings_per_booking: [1, 10],
+  keep_answers_days: [30, 365],
+  keep_notices_days: [1, 90],
+  keep_pay_notices_days: [7, 365],
+  dressing_seconds: [20, 255],
+  resend_seconds: [30, 300],
+  // Each message is one more guess at a number's codes; beyond these nothing would be left for a mistyped one.
+  messages_per_hour: [1, 8],
+  messages_per_day: [1, 15],
+  address_messages_per_hour: [5, 500],
+  code_minutes: [1, 15],
+  code_tries: [3, 10],
+} as const
+
+/** In characters; each language of a legal text. */
+export const longestLegalText = 20_000
+
+type RangeName = keyof typeof chainRanges
+
+function within(name: RangeName) {
+  const [least, most] = chainRanges[name]
+  return z.optional(z.int().check(z.minimum(least), z.maximum(most)))
+}
+
+const isOn = z.optional(z.boolean())
+/** Plain text with its own small format; "" is the wording that the app comes with. */
+const legalText = z.optional(z.string().check(z.trim(), z.maxLength(longestLegalText), z.regex(/^(?:\P{Cc}|\n)*$/u)))
+const hours = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120)))
+
+/** Only what is changed. */
+export const chainChanges = z.strictObject({
+  arrive_early_minutes: within('arrive_early_minutes'),
+  enter_within_seconds: within('enter_within_seconds'),
+  horizon_days: within('horizon_days'),
+  max_open_appointments: within('max_open_appointments'),
+  min_gap_hours: within('min_gap_hours'),
+  late_cancel_minutes: within('late_cancel_minutes'),
+  openings_per_booking: within('openings_per_booking'),
+  keep_answers_days: within('keep_answers_days'),
+  keep_notices_days: within('keep_notices_days'),
+  keep_pay_notices_days: within('keep_pay_notices_days'),
+  /** A member moves an appointment 5, 10 or 15 minutes on. */
+  can_postpone: isOn,
+  /** Reminders and news on members' phones. */
+  sends_notices: isOn,
+  pays_online: isOn,
+  /** Members book without a package that pays for the bed, and buy or pay at the studio. */
+  books_without_package: isOn,
+  dressing_seconds: within('dressing_seconds'),
+  resend_seconds: within('resend_seconds'),
+  messages_per_hour: within('messages_per_hour'),
+  messages_per_day: within('messages_per_day'),
+  address_messages_per_hour: within('address_messages_per_hour'),
+  code_minutes: within('code_minutes'),
+  code_tries: within('code_tries'),
+  phone: z.optional(contactPhone),
+  email: z.optional(z.union([z.literal(''), z.email().check(z.maxLength(120))])),
+  wechat_id: z.optional(wechatId),
+  /** One of the uploaded pictures, or the one that is there already. */
+  wechat_qr: z.optional(z.nullable(pictureUrl)),
+  hours_hk: hours,
+  hours_cn: hours,
+  hours_us: hours,
+  terms_hk: legalText,
+  terms_cn: legalText,
+  terms_us: legalText,
+  privacy_hk: legalText,
+  privacy_cn: legalText,
+  privacy_us: legalText,
+  risk_hk: legalText,
+  risk_cn: legalText,
+  risk_us: legalText,
+  /** One more than the published one asks every member to agree to the risk notice again. */
+  risk_round: z.optional(z.int().check(z.minimum(1), z.maximum(999))),
+})
+
+export const chainValues = z.object({
+  arrive_early_minutes: z.int(),
+  enter_within_seconds: z.int(),
+  horizon_days: z.int(),
+  max_open_appointments: z.int(),
+  min_gap_hours: z.int(),
+  late_cancel_minutes: z.int(),
+  openings_per_booking: z.int(),
+  keep_answers_days: z.int(),
+  keep_notices_days: z.int(),
+  keep_pay_notices_days: z.int(),
+  can_postpone: z.boolean(),
+  sends_notices: z.boolean(),
+  pays_online: z.boolean(),
+  books_without_package: z.boolean(),
+  dressing_seconds: z.int(),
+  resend_seconds: z.int(),
+  messages_per_hour: z.int(),
+  messages_per_day: z.int(),
+  address_messages_per_hour: z.int(),
+  code_minutes: z.int(),
+  code_tries: z.int(),
+  phone: z.string(),
+  email: z.string(),
+  wechat_id: z.string(),
+  wechat_qr: z.nullable(z.string()),
+  hours_hk: z.string(),
+  hours_cn: z.string(),
+  hours_us: z.string(),
+  terms_hk: z.string(),
+  terms_cn: z.string(),
+  terms_us: z.string(),
+  privacy_hk: z.string(),
+  privacy_cn: z.string(),
+  privacy_us: z.string(),
+  risk_hk: z.string(),
+  risk_cn: z.string(),
+  risk_us: z.string(),
+  risk_round: z.int(),
+})
+
+/** The wording in force, and the number that the next one gets; 1 comes with the app and was never published. */
+const wording = z.object({ number: count, next_number: count, published_at: z.nullable(instant) })
+
+const version = z.object({
+  version: count,
+  /** null: as the chain was set up. */
+  at: z.nullable(instant),
+  staff: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+})
+
+export const chainConfig = z.object({
+  now: instant,
+  version: count,
+  published: chainValues,
+  /** What the next version would be, who changed it last, and when. */
+  draft: z.nullable(
+    z.object({ rev: count, values: chainValues, staff_uid: z.string(), staff: z.string(), at: instant }),
+  ),
+  /** Whom the draft touches. */
+  touched: z.object({
+    /** Appointments after the last day of the draft. */
+    beyond_horizon: count,
+    /** Members who have more appointments than the draft allows. */
+    over_maximum: count,
+    /** Appointments still to come. */
+    open_appointments: count,
+    /** Appointments that may still be met, which keep or change how late they may be. */
+    waiting: count,
+    /** Members whose consent holds now. */
+    consents: count,
+  }),
+  /** The last ones, the newest first; the first is in force. */
+  versions: z.array(version),
+  /** The wording of each kind in force: its day where it comes with the app, else its number, such as "v2". */
+  terms_version: z.string(),
+  privacy_version: z.string(),
+  risk_wording: z.string(),
+  wordings: z.object({ terms: wording, privacy: wording, risk: wording }),
+})
+
+export const getChainConfig = call({
+  path: '/api/admin/config/get',
+  access: 'admin',
+  writes: false,
+  body: z.object({}),
+  answer: chainConfig,
+  refusals: [],
+})
+
+const write = { access: 'admin', writes: true, answer: chainConfig } as const
+/** The version in force and the revision of its draft as they were read; 0 without a draft. */
+const read = { version: count, rev: count }
+const reason = z.string().check(z.trim(), z.minLength(4), z.maxLength(300))
+
+/** Keeps changes in the one draft of the chain; a field that is as published leaves it. `changed` carries all as it is. */
+export const saveChainConfig = call({
+  path: '/api/admin/config/save',
+  ...write,
+  body: z.object({ ...read, changes: chainChanges }),
+  refusals: ['changed'],
+})
+
+export const discardChainConfig = call({
+  path: '/api/admin/config/discard',
+  ...write,
+  body: z.object(read),
+  refusals: ['not-found', 'changed'],
+})
+
+/** Puts the whole draft in force as the next version. */
+export const publishChainConfig = call({
+  path: '/api/admin/config/publish',
+  ...write,
+  body: z.object({ ...read, reason }),
+  /** `texts-missing` carries the fields that are empty while others of their text are not. */
+  refusals: ['not-found', 'changed', 'texts-missing'],
+})
+
+/** Publishes an older version as a new number; nobody's consent comes back by it. Only without a draft. */
+export const restoreChainConfig = call({
+  path: '/api/admin/config/restore',
+  ...write,
+  body: z.object({ ...read, restored: count, reason }),
+  refusals: ['not-found', 'changed'],
+})

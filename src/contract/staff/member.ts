@@ -1,0 +1,277 @@
+import { z } from 'zod/mini'
+
+import { call } from '#src/contract/call.ts'
+import { card } from '#src/contract/cards.ts'
+import { staffLevels } from './permissions.ts'
+import { gender, nickname } from '#src/contract/members.ts'
+import { count, id, instant, languageName, listOf, page } from '#src/contract/values.ts'
+
+const reason = z.string().check(z.trim(), z.minLength(4), z.maxLength(300))
+
+/** A package with what staff need to change it. */
+export const staffCard = z.extend(card, {
+  /** Grows with every line of its ledger. */
+  rev: z.int(),
+  frozen_at: z.nullable(instant),
+  /** Times that ran out with its validity and come back when that is extended. */
+  times_expired: count,
+})
+
+/** `why` is null for a block that was on an earlier account with the same number. */
+const block = z.object({ until: z.nullable(instant), why: z.nullable(z.string()) })
+
+const safety = z.object({
+  /** The first thing that stands in the way. */
+  verdict: z.enum(['usable', 'too-soon', 'no-consent', 'blocked']),
+  adult_at: z.nullable(instant),
+  risk_version: z.nullable(z.string()),
+  risk_at: z.nullable(instant),
+  /** What would have to be agreed to now. */
+  risk_current: z.string(),
+  last_tan_at: z.nullable(instant),
+  /** null: there was no time yet that the skin has to rest from. */
+  next_allowed_at: z.nullable(instant),
+  gap_hours: count,
+  /** The last time under the lamps was on an earlier account with the same number. */
+  is_from_earlier: z.optional(z.boolean()),
+})
+
+export const userDetail = z.object({
+  uid: id,
+  nickname: z.string(),
+  avatar: z.nullable(z.string()),
+  gender: z.nullable(gender),
+  language: z.nullable(languageName),
+  area_code: z.string(),
+  phone_masked: z.string(),
+  /** null: a member, not of the staff. */
+  level: z.nullable(z.enum(staffLevels)),
+  created_at: instant,
+  rev: z.int(),
+  visits: count,
+  minutes: count,
+  /** On all usable packages that count times; null: there are only unlimited ones. */
+  times_left: z.nullable(count),
+  timeouts: count,
+  /** Browsers that are told about appointments. */
+  push_count: count,
+  login_count: count,
+  safety,
+  block: z.nullable(block),
+  open_session: z.nullable(
+    z.object({
+      session_id: id,
+      device_name: z.string(),
+      shop_name: z.string(),
+      state: z.string(),
+      ends_at: z.nullable(instant),
+    }),
+  ),
+  cards: z.array(staffCard),
+  notes: z.array(z.object({ note_id: id, text: z.string(), staff_name: z.string(), created_at: instant })),
+})
+
+export const readUser = call({
+  path: '/api/admin/user/get',
+  access: 'admin',
+  writes: false,
+  body: z.object({ member_uid: id }),
+  answer: userDetail,
+  refusals: ['not-found'],
+})
+
+const ofUser = { member_uid: id, ...page }
+
+export const userCardLines = call({
+  path: '/api/admin/user/lines',
+  access: 'admin',
+  writes: false,
+  body: z.object({ ...ofUser, card_id: id }),
+  answer: listOf(
+    z.object({
+      line_id: id,
+      kind: z.string(),
+      delta: z.int(),
+      days: z.nullable(z.int()),
+      /** null: unlimited. */
+      balance: z.nullable(z.int()),
+      session_id: z.nullable(id),
+      device_name: z.nullable(z.string()),
+      intensity: z.nullable(z.string()),
+      minutes: z.nullable(count),
+      /** Under the lamps, of a time that was used, once the session is over. */
+      seconds_on: z.optional(count),
+      staff_name: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+      created_at: instant,
+    }),
+  ),
+  refusals: ['not-found'],
+})
+
+export const userAppointments = call({
+  path: '/api/admin/user/appointments',
+  access: 'admin',
+  writes: false,
+  body: z.object(ofUser),
+  answer: z.extend(
+    listOf(
+      z.object({
+        appointment_id: id,
+        device_name: z.string(),
+        shop_name: z.string(),
+        state: z.enum(['booked', 'cancelled', 'visited', 'timeout']),
+        starts_at: instant,
+      }),
+    ),
+    { total: count },
+  ),
+  refusals: ['not-found'],
+})
+
+export const userSessions = call({
+  path: '/api/admin/user/sessions',
+  access: 'admin',
+  writes: false,
+  body: z.object(ofUser),
+  answer: z.extend(
+    listOf(
+      z.object({
+        session_id: id,
+        device_name: z.string(),
+        shop_name: z.string(),
+        state: z.string(),
+        settled: z.enum(['reserved', 'used', 'released']),
+        intensity: z.string(),
+        minutes: count,
+        seconds_on: count,
+        end_reason: z.nullable(z.string()),
+        requested_at: instant,
+      }),
+    ),
+    { total: count },
+  ),
+  refusals: ['not-found'],
+})
+
+export const userDoors = call({
+  path: '/api/admin/user/doors',
+  access: 'admin',
+  writes: false,
+  body: z.object(ofUser),
+  answer: listOf(
+    z.object({
+      opening_id: id,
+      lock_name: z.string(),
+      shop_name: z.string(),
+      rule: z.string(),
+      result: z.string(),
+      asked_at: instant,
+    }),
+  ),
+  refusals: ['not-found'],
+})
+
+const base = { member_uid: id, rev: z.int() }
+/** `changed` carries the member as they are now. */
+const changing = ['not-found', 'changed'] as const
+
+export const saveUser = call({
+  path: '/api/admin/user/save',
+  access: 'admin',
+  writes: true,
+  body: z.object({
+    ...base,
+    nickname: z.optional(nickname),
+    gender: z.optional(gender),
+    language: z.optional(languageName),
+  }),
+  answer: userDetail,
+  refusals: changing,
+})
+
+export const blockUser = call({
+  path: '/api/admin/user/block',
+  access: 'admin',
+  writes: true,
+  /** Without an end it lasts until staff lift it. */
+  body: z.object({ ...base, until: z.nullable(instant), reason }),
+  answer: userDetail,
+  refusals: changing,
+})
+
+export const unblockUser = call({
+  path: '/api/admin/user/unblock',
+  access: 'admin',
+  writes: true,
+  body: z.object({ ...base, reason }),
+  answer: userDetail,
+  refusals: changing,
+})
+
+/** Names somebody of the staff, or takes that back: only owners may. */
+export const setUserLevel = call({
+  path: '/api/admin/user/level',
+  access: 'admin',
+  writes: true,
+  body: z.object({ ...base, level: z.nullable(z.enum(staffLevels)), reason }),
+  answer: userDetail,
+  refusals: changing,
+})
+
+export const addUserNote = call({
+  path: '/api/admin/user/note',
+  access: 'admin',
+  writes: true,
+  body: z.object({ member_uid: id, text: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) }),
+  answer: userDetail,
+  refusals: ['not-found'],
+})
+
+export const signOutUser = call({
+  path: '/api/admin/user/sign-out',
+  access: 'admin',
+  writes: true,
+  body: z.object({ member_uid: id }),
+  answer: userDetail,
+  refusals: ['not-found'],
+})
+
+/** Everything that is held about a member, as they would get it themselves; that somebody took it is written down. */
+export const exportUser = call({
+  path: '/api/admin/user/export',
+  access: 'admin',
+  writes: false,
+  body: z.object({ member_uid: id }),
+  answer: z.record(z.string(), z.unknown()),
+  refusals: ['not-found'],
+})
+
+/** Takes the person out of everything that is kept, for good. What money and lamps did stays, without a name. */
+export const eraseUser = call({
+  path: '/api/admin/user/erase',
+  access: 'admin',
+  writes: true,
+  body: z.object({ ...base, reason }),
+  answer: z.null(),
+  refusals: ['not-found', 'changed', 'open-session', 'open-order'],
+})
+
+export const adjustCard = call({
+  path: '/api/admin/user/adjust',
+  access: 'admin',
+  writes: true,
+  body: z.object({
+    member_uid: id,
+    card_id: id,
+    /** Of the card. */
+    rev: z.int(),
+    kind: z.enum(['give', 'take', 'extend', 'freeze', 'unfreeze']),
+    /** Times or days; nothing for `freeze` and `unfreeze`. */
+    amount: z.optional(z.int().check(z.positive(), z.maximum(3650))),
+    reason,
+  }),
+  answer: staffCard,
+  /** `changed` carries the card as it is now. `refunded`: its money went back, so it is over for good. */
+  refusals: ['not-found', 'changed', 'not-enough-times', 'refunded', 'refund-pending'],
+})

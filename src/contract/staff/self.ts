@@ -1,0 +1,25 @@
+import { z } from 'zod/mini'
+
+import { call } from '#src/contract/call.ts'
+import { staffLevels } from './permissions.ts'
+import { id } from '#src/contract/values.ts'
+
+/** Who the caller is among the staff, so that controls nobody of this level can use are not drawn. */
+export const readSelf = call({
+  path: '/api/admin/user/self',
+  access: 'admin',
+  writes: false,
+  body: z.object({}),
+  answer: z.object({
+    uid: id,
+    nickname: z.string(),
+    avatar: z.nullable(z.string()),
+    level: z.enum(staffLevels),
+    /** Paths of all staff calls that this level may make. */
+    allowed: z.array(z.string()),
+    /** Of the chain as a whole. */
+    time_zone: z.optional(z.string()),
+    currency: z.optional(z.string()),
+  }),
+  refusals: [],
+})

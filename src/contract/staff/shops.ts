@@ -1,0 +1,108 @@
+import { z } from 'zod/mini'
+
+import { bedType } from './slots.ts'
+import { call } from '#src/contract/call.ts'
+import { clashDecisions } from '#src/contract/clashes.ts'
+import { operatingMode, staffedHours } from '#src/contract/shops.ts'
+import {
+  contactPhone,
+  date,
+  id,
+  languageName,
+  openingTime,
+  pictureUrl,
+  shopId,
+  time,
+  wechatId,
+} from '#src/contract/values.ts'
+
+export const longestShopName = 30
+export const longestAddress = 90
+export const longestTag = 16
+
+const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
+
+const terms = {
+  /** At least zh-HK; a language that is not there is shown that one. */
+  languages: z
+    .array(
+      z.object({
+        language: languageName,
+        name: text(longestShopName),
+        address: text(longestAddress),
+        tags: z.array(text(longestTag)).check(z.maxLength(8)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(3)),
+  /** The daily hours; a week or a date of its own goes before them. Alike: day and night. */
+  opens_at: openingTime,
+  closes_at: time,
+  /** Degrees within Hong Kong. */
+  latitude: z.nullable(z.number().check(z.minimum(-90), z.maximum(90))),
+  longitude: z.nullable(z.number().check(z.minimum(-180), z.maximum(180))),
+  /** Where directions are found: `https:` only. */
+  map_url: z.nullable(z.url({ protocol: /^https$/ }).check(z.maxLength(500))),
+  /** Holds from the next start on: a bed that runs is not touched. */
+  operating_mode: operatingMode,
+  /** Needed by the mode that tells of them, and kept by the others. */
+  staffed_hours: z.nullable(staffedHours),
+  /** Empty: the chain's. An id and a picture of WeChat belong together: with one of them neither is the chain's. */
+  phone: contactPhone,
+  wechat_id: wechatId,
+  wechat_qr: z.nullable(pictureUrl),
+}
+
+export const staffShop = z.object({
+  shop_id: shopId,
+  rev: z.int(),
+  time_zone: z.string(),
+  ...terms,
+  languages: z.array(
+    z.object({ language: z.string(), name: z.string(), address: z.string(), tags: z.array(z.string()) }),
+  ),
+  opens_at: time,
+  map_url: z.nullable(z.string()),
+  /** The types of its beds, and those with a week of their own, for which the daily hours say nothing. */
+  daily_hours: z.optional(z.object({ types: z.array(bedType), own_week: z.array(bedType) })),
+  /** Set while the studio is closed for the rest of a day, which an evening past midnight still belongs to. */
+  closed_today: z.nullable(z.object({ closure_id: id, date })),
+})
+
+export const getShop = call({
+  path: '/api/admin/shops/get',
+  access: 'admin',
+  writes: false,
+  body: z.object({ shop_id: shopId }),
+  answer: staffShop,
+  refusals: ['not-found'],
+})
+
+const reason = z.string().check(z.trim(), z.minLength(4), z.maxLength(300))
+
+export const saveShop = call({
+  path: '/api/admin/shops/save',
+  access: 'admin',
+  writes: true,
+  body: z.object({ shop_id: shopId, rev: z.int(), ...terms, decisions: clashDecisions }),
+  answer: staffShop,
+  /** `changed` carries the studio as it is now, `clashes` the appointments outside of the new hours. */
+  refusals: ['not-found', 'changed', 'clashes'],
+})
+
+export const closeToday = call({
+  path: '/api/admin/shops/close-today',
+  access: 'admin',
+  writes: true,
+  body: z.object({ shop_id: shopId, reason, decisions: clashDecisions }),
+  answer: staffShop,
+  refusals: ['not-found', 'clashes'],
+})
+
+export const reopenToday = call({
+  path: '/api/admin/shops/reopen-today',
+  access: 'admin',
+  writes: true,
+  body: z.object({ shop_id: shopId, closure_id: id }),
+  answer: staffShop,
+  refusals: ['not-found'],
+})

@@ -1,0 +1,79 @@
+import { whyNotBookable, type Device } from '#src/domain/beds/bed.ts'
+import type { Slot } from '#src/domain/shops/slot.ts'
+
+/** What a member has chosen so far; each choice keeps what still fits and drops what does not. */
+export interface BookingDraft {
+  shopId: number
+  deviceId: string | undefined
+  date: string
+  time: string | undefined
+}
+
+export type Missing = 'device' | 'time'
+
+export function emptyDraft(shopId: number, today: string): BookingDraft {
+  return { shopId, deviceId: undefined, date: today, time: undefined }
+}
+
+/** Beds belong to a shop, so another shop asks for a bed and a time again. */
+export function chooseShop(draft: BookingDraft, shopId: number, today: string): BookingDraft {
+  return draft.shopId === shopId ? draft : emptyDraft(shopId, today)
+}
+
+export function chooseDevice(draft: BookingDraft, deviceId: string): BookingDraft {
+  return draft.deviceId === deviceId ? draft : { ...draft, deviceId, time: undefined }
+}
+
+export function chooseDate(draft: BookingDraft, date: string): BookingDraft {
+  return draft.date === date ? draft : { ...draft, date, time: undefined }
+}
+
+export function chooseTime(draft: BookingDraft, time: string): BookingDraft {
+  return { ...draft, time }
+}
+
+/** Somebody else took the slot: bed and date stay, the time is asked again. */
+export function slotTaken(draft: BookingDraft): BookingDraft {
+  return { ...draft, time: undefined }
+}
+
+/** The bed cannot be booked any more: the date stays, bed and time are asked again. */
+export function deviceGone(draft: BookingDraft): BookingDraft {
+  return { ...draft, deviceId: undefined, time: undefined }
+}
+
+/** The first thing that is still to be chosen, in the order of the screen. */
+export function firstMissing(draft: BookingDraft): Missing | undefined {
+  if (draft.deviceId === undefined) return 'device'
+  return draft.time === undefined ? 'time' : undefined
+}
+
+/** What is asked of the studio once everything is chosen. */
+export interface Booking {
+  shopId: number
+  deviceId: string
+  date: string
+  time: string
+}
+
+export function bookingOf(draft: BookingDraft): Booking | undefined {
+  const { shopId, deviceId, date, time } = draft
+  return deviceId === undefined || time === undefined ? undefined : { shopId, deviceId, date, time }
+}
+
+export type Gone = 'device' | 'slot-full' | 'slot-past' | 'too-soon'
+
+/** The part of the draft that newer answers of the studio have taken away; lists that are not known take nothing. */
+export function whatIsGone(
+  { deviceId, time }: BookingDraft,
+  devices: readonly Device[] | undefined,
+  slots: readonly Slot[] | undefined,
+): Gone | undefined {
+  const device = devices?.find((listed) => listed.deviceId === deviceId)
+  if (devices && deviceId !== undefined && (!device || whyNotBookable(device))) return 'device'
+  if (!slots || time === undefined) return undefined
+  const state = slots.find((slot) => slot.time === time)?.state ?? 'full'
+  if (state === 'free') return undefined
+  if (state === 'too-close') return 'too-soon'
+  return state === 'past' ? 'slot-past' : 'slot-full'
+}

@@ -1,0 +1,38 @@
+import type { Banner } from '#src/domain/banners/banner.ts'
+import type { PayWays } from '#src/domain/payments/online-payment.ts'
+
+export interface Contact {
+  phone: string
+  email: string
+  wechatId: string
+  wechatQr: string | null
+  serviceHours: string
+}
+
+export interface StudioRules {
+  arriveEarlyMinutes: number
+  lateCancelMinutes: number
+  enterWithinSeconds: number
+  minGapHours: number
+}
+
+export interface StudioConfig {
+  banners: Banner[]
+  contact: Contact
+  rules: StudioRules
+  /** Needed to subscribe to notices; null where the studio sends none. */
+  pushKey: string | null
+  /** Absent in what an earlier version has kept. */
+  pay?: PayWays
+  /** Absent in what an earlier version has kept; then the studio decides. */
+  features?: { canPostpone: boolean }
+  legal: { termsVersion: string; privacyVersion: string; riskVersion: string }
+}
+
+/** Spec section 9; shown until the studio has answered once. */
+export const defaultRules: StudioRules = {
+  arriveEarlyMinutes: 5,
+  lateCancelMinutes: 10,
+  enterWithinSeconds: 30,
+  minGapHours: 48,
+}

@@ -1,0 +1,48 @@
+import type { DoorVisit, Move, Undecided, Unknown } from './door-visit/door-visit.ts'
+
+/** A lock drops what is older; see the lock's own rules. */
+const commandLivesMs = 5000
+/** The door has long locked again by then, so nobody waits for the answer any more. */
+const askForMs = 120_000
+/** A command that is still on its way is not known yet, so the studio is asked more than once. */
+export const strangersToBelieve = 3
+/** The answer to the command did not come. */
+export function unknown(
+  { lockId, proof, opId }: Undecided,
+  { askedAt, at, mayArrive }: { askedAt: number; at: number; mayArrive: boolean },
+): DoorVisit & Unknown {
+  return {
+    lockId,
+    proof,
+    step: 'unknown',
+    opId,
+    askedAt,
+    againFrom: at + commandLivesMs,
+    tries: 0,
+    triedAt: undefined,
+    isAsking: false,
+    strangersLeft: mayArrive ? strangersToBelieve : 1,
+    openingsLeft: undefined,
+  }
+}
+
+/** Asks the studio what became of the command, unless it is being asked already. */
+export function ask(visit: DoorVisit, at: number): Move {
+  if (visit.step !== 'unknown' || visit.isAsking) return { state: visit, effects: [] }
+  const asking = { ...visit, isAsking: true, tries: visit.tries + 1, triedAt: at }
+  return { state: asking, effects: [{ do: 'ask', opId: visit.opId }] }
+}
+
+/** The question has been dealt with; the next one comes by itself, as long as an answer can still matter. */
+export function waiting(visit: Undecided, strangersLeft: number, at?: number): Move {
+  if (visit.step !== 'unknown') return { state: visit, effects: [] }
+  const state = { ...visit, isAsking: false, strangersLeft }
+  const from = visit.triedAt ?? at ?? visit.askedAt
+  const wakeAt = from + pauseMs(visit.tries)
+  return { state, effects: wakeAt - visit.askedAt > askForMs ? [] : [{ do: 'wake', at: wakeAt }] }
+}
+
+function pauseMs(tries: number): number {
+  if (tries < 6) return 2000
+  return tries < 12 ? 4000 : 10_000
+}

@@ -1,0 +1,198 @@
+import type { DoorOpening, NoAccessReason } from '#src/domain/doors/door.ts'
+import { ask, strangersToBelieve, unknown, waiting } from '#src/domain/doors/door-question.ts'
+import type { Step } from '#src/domain/machine.ts'
+
+/** Why the studio sent nothing to the lock. */
+export type OpenRefusal =
+  | { kind: 'lock-offline' | 'no-such-door' | 'busy' | 'other' }
+  | { kind: 'no-access'; reason: NoAccessReason; opensAt: number | undefined }
+
+/** Where one member stands with one door. Instants are of this phone's clock. */
+export type DoorStep =
+  /** Nothing is under way; what can be done is in the studio's answer about the door. */
+  | { step: 'looking' }
+  /** Nothing is booked: open now or book. */
+  | { step: 'choosing' }
+  /** The command is on its way. */
+  | { step: 'asking'; opId: string; askedAt: number }
+  | { step: 'opened'; opId: string; enterBy: number; openingsLeft: number | undefined }
+  | { step: 'in-use'; opId: string; availableAt: number | undefined }
+  /** `lock`: the lock said no. `never-arrived`: the studio has never heard of the command. */
+  | { step: 'failed'; opId: string; why: 'lock' | 'never-arrived'; openingsLeft: number | undefined }
+  | { step: 'refused'; refusal: OpenRefusal }
+  /** Tapped without a connection: nothing was sent, and nothing will be. */
+  | { step: 'offline' }
+  | Unknown
+
+export interface Unknown {
+  step: 'unknown'
+  opId: string
+  askedAt: number
+  /** From then on the command can no longer reach the lock, and a new one may be given. */
+  againFrom: number
+  /** How often the studio has been asked what became of it. */
+  tries: number
+  triedAt: number | undefined
+  isAsking: boolean
+  /** So many times in a row the studio must say that it does not know the command before that is believed. */
+  strangersLeft: number
+  openingsLeft: number | undefined
+}
+
+export type DoorVisit = { lockId: string; proof: string | undefined } & DoorStep
+/** Nobody knows what the command did. */
+export type Undecided = Extract<DoorVisit, { step: 'asking' | 'unknown' }>
+
+type Answer = Pick<DoorOpening, 'result' | 'enterBy' | 'availableAt' | 'askedAt' | 'openingsLeft'>
+
+export type DoorEvent =
+  | { type: 'choose' | 'leave-choice' | 'look-again' | 'back-online' }
+  /** The member is inside, whatever the lock will say. */
+  | { type: 'entered' }
+  /** A tap, and the only thing that ever opens. Each has an id of its own. */
+  | { type: 'open'; opId: string; at: number; isOffline: boolean }
+  /** What the lock said, in answer to the command or to a question about it. */
+  | { type: 'answered'; opId: string; answer: Answer; at: number }
+  | { type: 'refused'; opId: string; refusal: OpenRefusal }
+  /** No answer came. `mayArrive`: the command may still be on its way to the studio. */
+  | { type: 'lost'; opId: string; at: number; mayArrive: boolean }
+  | { type: 'ask'; at: number }
+  | { type: 'ask-lost'; opId: string }
+  /** The studio does not know the command. */
+  | { type: 'stranger'; opId: string }
+  /** The visit goes on after a reload: nothing is opened by it, and a command without an answer is asked for. */
+  | { type: 'resumed'; at: number }
+
+export type DoorEffect = { do: 'open' | 'ask'; opId: string } | { do: 'wake'; at: number }
+
+export type Move = Step<DoorVisit, DoorEffect>
+
+/** The studio notes when it was asked; further apart than the call may take, the two clocks differ. */
+const longestCallMs = 10_000
+/** So long the studio waits for the lock itself; the command is dead by then. */
+const studioWaitsMs = 8000
+
+export function newVisit(lockId: string, proof: string | undefined): DoorVisit {
+  return { lockId, proof, step: 'looking' }
+}
+
+/** Whether nobody knows yet what the last command did. */
+export function isUndecided({ step }: DoorVisit): boolean {
+  return step === 'asking' || step === 'unknown'
+}
+
+/** Whether the event would change anything now; what a button asks before it is drawn as one. */
+export function canSend(visit: DoorVisit, event: DoorEvent): boolean {
+  return next(visit, event).state !== visit
+}
+
+/** One step of the visit. What does not fit changes nothing: a late answer to an older command is nobody's. */
+export function next(visit: DoorVisit, event: DoorEvent): Move {
+  switch (event.type) {
+    case 'choose':
+      return visit.step === 'looking' ? to(visit, { step: 'choosing' }) : stay(visit)
+    case 'leave-choice':
+      return visit.step === 'choosing' ? to(visit, { step: 'looking' }) : stay(visit)
+    case 'back-online':
+      return visit.step === 'offline' ? to(visit, { step: 'looking' }) : stay(visit)
+    case 'entered':
+      return visit.step === 'unknown' ? to(visit, { step: 'looking' }) : stay(visit)
+    case 'look-again':
+      return isUndecided(visit) || visit.step === 'looking' ? stay(visit) : to(visit, { step: 'looking' })
+    case 'open':
+      return open(visit, event)
+    case 'ask':
+      return ask(visit, event.at)
+    case 'resumed':
+      return resume(visit, event.at)
+    case 'answered':
+    case 'refused':
+    case 'lost':
+    case 'ask-lost':
+    case 'stranger':
+      return isAbout(visit, event.opId) ? hear(visit, event) : stay(visit)
+  }
+}
+
+/** A command whose answer was not seen is asked for. What happened in another tab or long ago is over. */
+function resume(visit: DoorVisit, at: number): Move {
+  if (visit.step === 'asking') return ask(unknown(visit, { askedAt: visit.askedAt, at, mayArrive: true }), at)
+  if (visit.step === 'unknown') return ask({ ...visit, isAsking: false }, at)
+  return stay(visit)
+}
+
+/** Whole seconds until the door locks again; 0 once it has. */
+export function secondsToEnter(enterBy: number, now: number): number {
+  return Math.max(0, Math.ceil((enterBy - now) / 1000))
+}
+
+function open(visit: DoorVisit, { opId, at, isOffline }: Extract<DoorEvent, { type: 'open' }>): Move {
+  if (visit.step === 'asking' || (visit.step === 'unknown' && at < visit.againFrom)) return stay(visit)
+  // A door of which nobody knows whether it is open stays that until something newer is said.
+  if (isOffline) return visit.step === 'unknown' ? stay(visit) : to(visit, { step: 'offline' })
+  return to(visit, { step: 'asking', opId, askedAt: at }, [{ do: 'open', opId }])
+}
+
+function isAbout(visit: DoorVisit, opId: string): visit is Undecided {
+  return (visit.step === 'asking' || visit.step === 'unknown') && visit.opId === opId
+}
+
+function hear(
+  visit: Undecided,
+  event: Extract<DoorEvent, { type: 'answered' | 'refused' | 'lost' | 'ask-lost' | 'stranger' }>,
+): Move {
+  switch (event.type) {
+    case 'answered':
+      return decide(visit, event.answer, event.at)
+    case 'refused':
+      return visit.step === 'asking' ? to(visit, { step: 'refused', refusal: event.refusal }) : stay(visit)
+    case 'lost':
+      if (visit.step !== 'asking') return stay(visit)
+      return ask(unknown(visit, { askedAt: visit.askedAt, at: event.at, mayArrive: event.mayArrive }), event.at)
+    case 'ask-lost':
+      return waiting(visit, strangersToBelieve)
+    case 'stranger':
+      if (visit.step === 'unknown' && visit.strangersLeft <= 1) {
+        return to(visit, { step: 'failed', opId: visit.opId, why: 'never-arrived', openingsLeft: undefined })
+      }
+      return waiting(visit, visit.step === 'unknown' ? visit.strangersLeft - 1 : strangersToBelieve)
+  }
+}
+
+function decide(visit: Undecided, answer: Answer, at: number): Move {
+  const { opId, askedAt } = visit
+  const { openingsLeft } = answer
+  const toPhone = clockShift(askedAt, answer.askedAt)
+  switch (answer.result) {
+    case 'opened':
+      // An opened door without an end is none that this version understands.
+      if (answer.enterBy === null) break
+      return to(visit, { step: 'opened', opId, enterBy: answer.enterBy + toPhone, openingsLeft })
+    case 'in-use': {
+      const availableAt = answer.availableAt === null ? undefined : answer.availableAt + toPhone
+      return to(visit, { step: 'in-use', opId, availableAt })
+    }
+    case 'failed':
+      return to(visit, { step: 'failed', opId, why: 'lock', openingsLeft })
+    case 'unknown':
+      break
+  }
+  if (visit.step === 'unknown') return waiting({ ...visit, openingsLeft }, strangersToBelieve, at)
+  const heard = unknown(visit, { askedAt, at, mayArrive: false })
+  const againFrom = at - askedAt >= studioWaitsMs ? at : heard.againFrom
+  return waiting({ ...heard, againFrom, openingsLeft }, strangersToBelieve, at)
+}
+
+/** What to add to an instant of the studio to have it on this phone's clock; 0 where the call itself explains the gap. */
+function clockShift(phoneAskedAt: number, studioAskedAt: number): number {
+  const ahead = studioAskedAt - phoneAskedAt
+  return ahead >= -1000 && ahead <= longestCallMs ? 0 : -ahead
+}
+
+function to({ lockId, proof }: DoorVisit, step: DoorStep, effects: DoorEffect[] = []): Move {
+  return { state: { lockId, proof, ...step }, effects }
+}
+
+function stay(visit: DoorVisit): Move {
+  return { state: visit, effects: [] }
+}

@@ -1,0 +1,39 @@
+import type { Card } from '#src/domain/cards/card.ts'
+import type { Device } from '#src/domain/beds/bed.ts'
+import type { Intensity, Session } from './session.ts'
+
+/** A booking that leaves fewer minutes than the bed has: somebody else's on this bed, or another one of the member's. */
+export interface BookingLimit {
+  whose: 'other' | 'own'
+  startsAt: number
+  /** Where it is somebody else's time now: until when they may still come. */
+  heldUntil: number | null
+  /** 0: none fits. */
+  maxMinutes: number
+}
+
+/** What the studio says about one bed and this member, before a start. */
+export interface BedOffer {
+  device: Device
+  shopName: string
+  /** The packages that may pay for this bed now, the soonest to expire first. */
+  cards: Card[]
+  /** null: an unlimited package is among them. */
+  timesLeft: number | null
+  limits: { minMinutes: number; maxMinutes: number; defaultMinutes: number }
+  /**
+   * What the exposure schedule allows after so many sessions in a row; 0 minutes: not at that strength.
+   * null: only the limits count. An offer that was kept before there were schedules has none.
+   */
+  exposure?: { sessions: number; maxMinutes: Record<Intensity, number> } | null
+  /** Absent in an offer that was kept before bookings counted. */
+  booking?: BookingLimit | null
+  defaultIntensity: Intensity
+  nextAllowedAt: number | null
+  /** The member's own open session, on this bed or another. */
+  session: Session | null
+  /** Where staff release each session: until when this member's is, null before that. Absent where nobody has to. */
+  release?: { endsAt: number | null } | undefined
+  consent: { isNeeded: boolean; version: string }
+  roads: { isRemote: boolean; bluetooth: { serviceUuid: string; name: string } | null }
+}

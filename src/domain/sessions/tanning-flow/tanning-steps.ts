@@ -1,0 +1,147 @@
+import type { BedState, RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { Intensity, Session, Transport } from '#src/domain/sessions/session.ts'
+import type { ConnectTrouble, TanningFailure } from './tanning-failure.ts'
+
+/** What a member wants: fixed from the first button on, and the same on every retry of one wish. */
+export interface Plan {
+  deviceId: string
+  deviceName: string
+  cardId: string
+  minutes: number
+  intensity: Intensity
+  road: Transport
+  /** How to find the bed over Bluetooth; null where there is no such way. */
+  bluetooth: BluetoothAddress | null
+}
+
+export interface BluetoothAddress {
+  serviceUuid: string
+  /** What the bed calls itself. */
+  name: string
+}
+
+/** What a bed said of itself on this connection. Its nonce is good for one start, for 30 s. */
+export interface BedIdentity {
+  bed: number
+  nonce: string
+  state: BedState
+  heardAt: number
+}
+
+/** One start that is under way: its id is made once, whatever gets lost. */
+export interface Attempt {
+  plan: Plan
+  opId: string
+  pressedAt: number
+  /** Bluetooth only; null while the bed is asked for a fresh one. */
+  nonce: string | null
+  /** The studio has said what became of the id, so that another one may be made. */
+  isDecided: boolean
+  session: Session | null
+  /** Bluetooth only: what the bed is to be given, base64url. */
+  grant: string | null
+  isLinked: boolean
+  /** The member wants it taken back: one id for that wish, however often it is pressed. */
+  stopOpId: string | null
+}
+
+/** Why nobody can say yet whether the bed started. */
+export type Doubt =
+  | 'start-lost'
+  | 'write-failed'
+  | 'answer-timed-out'
+  | 'link-lost'
+  | 'restored'
+  /** The bed has not answered the studio. */
+  | 'studio-unsure'
+  /** The studio or the bed says that this very start, or another session, is already there. */
+  | 'already-there'
+
+/** The Bluetooth connection during a run. It carries news and commands; losing it stops nothing. */
+export type Link = 'none' | 'connected' | 'connecting' | 'lost'
+
+/** Something that did not work during a run; the run itself goes on as the bed says. */
+export type RunTrouble =
+  | { kind: 'connect'; trouble: ConnectTrouble }
+  | { kind: 'bed-refused'; why: RefusedReason }
+  /** The command reached nobody or was not followed: what the screen shows is how it is. */
+  | { kind: 'not-done'; command: RunCommand }
+  | { kind: 'device-offline'; command: RunCommand }
+  | { kind: 'signed-out' }
+
+export type RunCommand = 'pause' | 'resume' | 'stop'
+
+/** A run as far as the bed or the studio have told of it. */
+export interface Tan {
+  /** Its instants follow this phone's clock; `run` is null until the bed has said it. */
+  session: Session
+  bluetooth: BluetoothAddress | null
+  link: Link
+  /** When the bed or the studio last said how it stands. */
+  heardAt: number
+  askedAt: number
+  /** The bed said when the lamps would go on, that instant has passed, and nobody has said more since. */
+  isAssumed: boolean
+  /** Time spent in pauses that are over, and since when the present one lasts. */
+  pausedMs: number
+  pausedAt: number | null
+  /** Receipts that were handed to the outbox, as `run:seq`. */
+  receipts: readonly string[]
+  /** Said once each, also across reloads. */
+  said: readonly Announcement[]
+  trouble: RunTrouble | null
+}
+
+export type Announcement = 'lamps-on' | 'last-minute' | 'time-up' | 'ended'
+
+/** A command that the bed has not confirmed yet. */
+export interface Pending {
+  opId: string
+  via: 'bed' | 'studio'
+  sentAt: number
+  /** No answer came: how it stands is being asked. */
+  isUnsure: boolean
+}
+
+/** Where a visit to a bed stands. `undecided`: an id whose fate is not known, to be used again before any other. */
+export type TanningFlow =
+  | { step: 'none'; undecided: string | null }
+  /** Over Bluetooth, before the member has pressed connect. */
+  | { step: 'planned'; plan: Plan; undecided: string | null; sinceAt: number }
+  | { step: 'connecting'; plan: Plan; undecided: string | null; sinceAt: number }
+  | { step: 'connected'; plan: Plan; undecided: string | null; bed: BedIdentity }
+  /** The studio is asked; over Bluetooth the bed is asked for a fresh nonce first. */
+  | { step: 'starting'; attempt: Attempt }
+  | { step: 'writing'; attempt: Attempt }
+  | { step: 'waiting-started'; attempt: Attempt }
+  /** The bed may be on. It is asked again and again, and never shown as failed. */
+  | { step: 'unknown'; attempt: Attempt; why: Doubt; askedAt: number; tries: number }
+  | { step: 'dressing'; tan: Tan }
+  | { step: 'running'; tan: Tan }
+  | { step: 'pausing'; tan: Tan; pending: Pending }
+  | { step: 'paused'; tan: Tan }
+  | { step: 'resuming'; tan: Tan; pending: Pending }
+  | { step: 'stopping'; tan: Tan; pending: Pending }
+  | { step: 'ended'; session: Session; heardFrom: 'bed' | 'studio'; receipts: readonly string[] }
+  /** `bed`: the connection still stands, so that trying again needs no new one. `sinceAt`: when it was tried. */
+  | {
+      step: 'failed'
+      plan: Plan
+      failure: TanningFailure
+      undecided: string | null
+      bed: BedIdentity | null
+      sinceAt: number
+    }
+
+export type RunFlow = Extract<TanningFlow, { tan: Tan }>
+export type StartFlow = Extract<TanningFlow, { attempt: Attempt }>
+
+export const noFlow: TanningFlow = { step: 'none', undecided: null }
+
+export function isRun(flow: TanningFlow): flow is RunFlow {
+  return 'tan' in flow
+}
+
+export function isStart(flow: TanningFlow): flow is StartFlow {
+  return 'attempt' in flow
+}

@@ -1,0 +1,51 @@
+import type { Language } from '#src/domain/language.ts'
+import { pickLanguage, type Picked } from '#src/domain/localized.ts'
+import type { OperatingMode, StaffedHours } from './operating-mode.ts'
+
+export interface ShopText {
+  name: string
+  address: string
+  tags: string[]
+}
+
+export interface Shop extends ShopText {
+  shopId: number
+  /** "HH:mm" in the shop's own zone. */
+  opensAt: string
+  closesAt: string
+  languages: (ShopText & { language: string })[]
+  timeZone: string
+  latitude: number | null
+  longitude: number | null
+  mapUrl: string | null
+  /** The date of its own calendar on which it is closed; what was read another day says nothing about today. */
+  closedOn?: string | null | undefined
+  operatingMode?: OperatingMode | undefined
+  /** When somebody is at the counter, where members are told. */
+  staffed?: StaffedHours | null | undefined
+}
+
+/** Opening and closing at the same minute means day and night: the closing one is on the next day. */
+export function isAlwaysOpen(shop: Pick<Shop, 'opensAt' | 'closesAt'>): boolean {
+  return shop.opensAt === shop.closesAt
+}
+
+/** `today` is "YYYY-MM-DD" on the shop's calendar. */
+export function isClosedOn({ closedOn }: Pick<Shop, 'closedOn'>, today: string): boolean {
+  return closedOn === today
+}
+
+/** The name, address and tags to show in a language. */
+export function shopText(shop: Shop, language: Language): Picked<ShopText> {
+  return pickLanguage<ShopText>(shop, shop.languages, language)
+}
+
+/** The shop with this id, or the first one when the stored id is no longer in the list. */
+export function currentShop(shops: readonly Shop[], shopId: number | undefined): Shop | undefined {
+  return shops.find((shop) => shop.shopId === shopId) ?? shops[0]
+}
+
+/** The current shop comes first, so that a long list never hides it. */
+export function currentFirst(shops: readonly Shop[], shopId: number | undefined): Shop[] {
+  return [...shops].sort((a, b) => Number(b.shopId === shopId) - Number(a.shopId === shopId))
+}

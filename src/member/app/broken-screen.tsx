@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+
+import { Button } from '#src/ui/forms/button.tsx'
+import { buttonClass } from '#src/ui/forms/button-class.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
+import { NavBar } from '#src/ui/layout/nav-bar.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+
+/** A screen that failed says so and offers two ways out; what waits in the outbox is not touched. */
+export function BrokenScreen({ reset }: ErrorComponentProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <NavBar title={t`Something went wrong`} />
+      <Page>
+        <div role="alert">
+          <EmptyState
+            tone="warn"
+            icon={<IconAlert size={28} />}
+            title={t`This screen couldn't be shown`}
+            text={t`Nothing you saved is lost.`}
+            action={
+              <>
+                <Button wide onClick={reset}>
+                  <Trans>Try again</Trans>
+                </Button>
+                {/* A full load leaves behind whatever went wrong in memory. */}
+                <a href="/hk/" className={buttonClass({ kind: 'text', wide: true })}>
+                  <Trans>Back to home</Trans>
+                </a>
+              </>
+            }
+          />
+        </div>
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import '#src/ui/tokens.css'
+import '#src/ui/base.css'
+import './before-start.css'
+import './other-shell.module.css'
+import { createRoot } from 'react-dom/client'
+
+import { toLanguage } from '#src/domain/language.ts'
+import { activateLanguage, loadAllMessages } from '#src/shared/language/activate-language.ts'
+import { keepInstallPrompt } from '#src/lib/install-prompt.ts'
+import { watchConnection } from '#src/client/outbox/connection.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
+import { whenIdle } from '#src/lib/when-idle.ts'
+
+import { App } from './app.tsx'
+import { loadWhenReachable } from './load-when-reachable.ts'
+import { watchLogin } from './login-watch.ts'
+import { recoverMissingParts } from './missing-part.ts'
+import { watchArrivals } from './page-arrival.ts'
+import { queryClient } from './query-client.ts'
+import { makeRouter } from './routes.tsx'
+import { watchReconnect } from './watch-reconnect.ts'
+import { startWorker } from './worker.ts'
+
+const place = document.querySelector('#root')
+if (!place) throw new Error('The page has no place for the app')
+
+keepInstallPrompt()
+const router = makeRouter()
+recoverMissingParts(() => router.state.matches.some(({ staticData }) => staticData.isBusy))
+// Rendering before the first screen is ready would throw away the shell that is already painted.
+await Promise.all([activateLanguage(toLanguage(remembered.language.read())), router.load()])
+watchArrivals(router)
+watchLogin(router, queryClient)
+watchConnection()
+watchReconnect()
+createRoot(place).render(<App router={router} />)
+whenIdle(() => void startLater())
+startWorker()
+
+/** What waits in the outbox is looked at once the first screen is there, and the words of all others are fetched. */
+async function startLater(): Promise<void> {
+  void loadWhenReachable(async () => await loadAllMessages().then(() => true))
+  const [{ watchOutcomes }, { startOffline }, { watchPush }] = await Promise.all([
+    loadWhenReachable(() => import('./outbox-outcomes.ts')),
+    loadWhenReachable(() => import('#src/client/outbox/page-replay.ts')),
+    loadWhenReachable(() => import('#src/client/push/push-subscription.ts')),
+  ])
+  watchOutcomes(queryClient)
+  startOffline()
+  watchPush()
+}

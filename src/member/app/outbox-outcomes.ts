@@ -1,0 +1,29 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { QueryClient } from '@tanstack/react-query'
+
+import { appointmentsKey } from '#src/client/api/appointments.ts'
+import { memberKey } from '#src/client/api/members.ts'
+import { onSettled } from '#src/client/outbox/outbox.ts'
+import { showToast } from '#src/ui/feedback/toast.ts'
+
+/** When the studio has decided on an entry, what it changed is read again and the member is told. */
+export function watchOutcomes(queries: QueryClient): void {
+  onSettled(async ({ entry, outcome }) => {
+    if (entry.intent.kind === 'report-receipts') return await readSettledAnew(queries)
+    // The staff area shows what became of its marks by itself.
+    if (entry.intent.kind === 'mark-visited') return await queries.invalidateQueries({ queryKey: ['staff'] })
+    const isCancel = entry.intent.kind === 'cancel-appointment'
+    if (outcome.kind === 'done') {
+      showToast({ text: i18n._(isCancel ? msg`Appointment cancelled` : msg`Profile updated`) })
+    }
+    await queries.invalidateQueries({ queryKey: isCancel ? appointmentsKey : memberKey })
+    if (isCancel) await Promise.all(['slots', 'days'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+  })
+}
+
+/** A run that is settled changes the member's figures, packages and history; nobody has to be told. */
+async function readSettledAnew(queries: QueryClient): Promise<void> {
+  const keys = [memberKey, ['cards'], ['records'], ['tanning']]
+  await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
+}

@@ -1,0 +1,287 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+
+import { loadStaffMessages } from '#src/shared/language/activate-language.ts'
+import { HomeScreen } from '#src/member/screens/home.tsx'
+import { remembered } from '#src/client/storage/remembered.ts'
+
+import { BrokenScreen } from './broken-screen.tsx'
+import { redirectFor } from './guard.ts'
+import { lazyScreen } from './lazy-screen.ts'
+import { RootLayout } from './root-layout.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What the browser tab and a screen reader call the page. */
+    title?: MessageDescriptor
+    /** A busy screen is never interrupted by an update or an install prompt. */
+    isBusy?: boolean
+    /** Root tabs carry the tab bar; task screens have a dock instead. */
+    hasTabBar?: boolean
+  }
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}
+
+const root = createRootRoute({
+  component: RootLayout,
+  notFoundComponent: lazyScreen(() => import('./missing-screen.tsx'), 'MissingScreen'),
+  beforeLoad: ({ location }) => {
+    const target = redirectFor(location.pathname.replace(/(?<=.)\/$/, ''), remembered.token.read() !== undefined)
+    if (target === '/login') throw redirect({ to: target, search: { next: location.href }, replace: true })
+    if (target) throw redirect({ to: target, replace: true })
+  },
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: HomeScreen,
+  staticData: { title: msg`Home`, hasTabBar: true },
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search): { next?: string | undefined } => ({ next: ownPath(search['next']) }),
+  component: lazyScreen(() => import('#src/member/screens/members/login.tsx'), 'LoginScreen'),
+  staticData: { title: msg`Sign in`, isBusy: true },
+})
+
+const my = createRoute({
+  getParentRoute: () => root,
+  path: '/my',
+  component: lazyScreen(() => import('#src/member/screens/members/my.tsx'), 'MyScreen'),
+  staticData: { title: msg`Me`, hasTabBar: true },
+})
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  validateSearch: (
+    search,
+  ): { next?: string | undefined; from?: 'my' | undefined; show?: 'account' | 'delete' | undefined } => ({
+    next: ownPath(search['next']),
+    from: search['from'] === 'my' ? 'my' : undefined,
+    show: search['show'] === 'account' || search['show'] === 'delete' ? search['show'] : undefined,
+  }),
+  component: lazyScreen(() => import('#src/member/screens/members/settings.tsx'), 'SettingsScreen'),
+  staticData: { title: msg`Complete your profile`, isBusy: true },
+})
+
+const help = createRoute({
+  getParentRoute: () => root,
+  path: '/help',
+  component: lazyScreen(() => import('#src/member/screens/help.tsx'), 'HelpScreen'),
+  staticData: { title: msg`Help center` },
+})
+
+const appointment = createRoute({
+  getParentRoute: () => root,
+  path: '/appointment',
+  validateSearch: (search): { shop?: number | undefined; device?: string | undefined } => ({
+    shop: typeof search['shop'] === 'number' ? search['shop'] : undefined,
+    device: idOf(search['device']),
+  }),
+  component: lazyScreen(() => import('#src/member/screens/appointments/appointment.tsx'), 'AppointmentScreen'),
+  staticData: { title: msg`Book`, isBusy: true },
+})
+
+const appointmentResult = createRoute({
+  getParentRoute: () => root,
+  path: '/appointment-result',
+  validateSearch: (search): { from?: 'last' | undefined; id?: string | undefined; booked?: true | undefined } => ({
+    from: search['from'] === 'last' ? 'last' : undefined,
+    id: typeof search['id'] === 'string' ? search['id'] : undefined,
+    booked: search['booked'] === true ? true : undefined,
+  }),
+  component: lazyScreen(
+    () => import('#src/member/screens/appointments/appointment-result.tsx'),
+    'AppointmentResultScreen',
+  ),
+  staticData: { title: msg`Appointment details` },
+})
+
+const appointmentRecord = createRoute({
+  getParentRoute: () => root,
+  path: '/appointment-record',
+  validateSearch: (search): { show?: 'upcoming' | 'completed' | undefined } => ({
+    show: search['show'] === 'upcoming' || search['show'] === 'completed' ? search['show'] : undefined,
+  }),
+  component: lazyScreen(
+    () => import('#src/member/screens/appointments/appointment-record.tsx'),
+    'AppointmentRecordScreen',
+  ),
+  staticData: { title: msg`Bookings` },
+})
+
+const records = createRoute({
+  getParentRoute: () => root,
+  path: '/records',
+  validateSearch: (search): { year?: number | undefined; session?: string | undefined } => ({
+    year: isYear(search['year']) ? search['year'] : undefined,
+    session: idOf(search['session']),
+  }),
+  component: lazyScreen(() => import('#src/member/screens/sessions/records.tsx'), 'RecordsScreen'),
+  staticData: { title: msg`History` },
+})
+
+const myPackages = createRoute({
+  getParentRoute: () => root,
+  path: '/mypackages',
+  validateSearch: (search): { card?: string | undefined; show?: 'expired' | undefined } => ({
+    card: idOf(search['card']),
+    show: search['show'] === 'expired' ? 'expired' : undefined,
+  }),
+  component: lazyScreen(() => import('#src/member/screens/cards/mypackages.tsx'), 'MyPackagesScreen'),
+  staticData: { title: msg`My packages` },
+})
+
+const recharge = createRoute({
+  getParentRoute: () => root,
+  path: '/recharge',
+  validateSearch: (search): { order?: string | undefined } => ({ order: idOf(search['order']) }),
+  component: lazyScreen(() => import('#src/member/screens/cards/recharge.tsx'), 'RechargeScreen'),
+  staticData: { title: msg`Top up`, isBusy: true },
+})
+
+const paySuccess = createRoute({
+  getParentRoute: () => root,
+  path: '/paysuccess',
+  validateSearch: (search): { order?: string | undefined } => ({ order: idOf(search['order']) }),
+  component: lazyScreen(() => import('#src/member/screens/cards/paysuccess.tsx'), 'PaySuccessScreen'),
+  staticData: { title: msg`Payment` },
+})
+
+const rechargeRecord = createRoute({
+  getParentRoute: () => root,
+  path: '/recharge-record',
+  component: lazyScreen(() => import('#src/member/screens/cards/recharge-record.tsx'), 'RechargeRecordScreen'),
+  staticData: { title: msg`Payments` },
+})
+
+const scanQrcode = createRoute({
+  getParentRoute: () => root,
+  path: '/scan-qrcode',
+  component: lazyScreen(() => import('#src/member/screens/doors/scan-qrcode.tsx'), 'ScanQrcodeScreen'),
+  staticData: { title: msg`Scan QR code`, isBusy: true },
+})
+
+const doorControl = createRoute({
+  getParentRoute: () => root,
+  path: '/doorcontrol',
+  validateSearch: (search): { lock?: string | undefined; s?: string | undefined } => ({
+    lock: idOf(search['lock']),
+    s: idOf(search['s']),
+  }),
+  component: lazyScreen(() => import('#src/member/screens/doors/doorcontrol.tsx'), 'DoorControlScreen'),
+  staticData: { title: msg`Smart door`, isBusy: true },
+})
+
+const doorStatus = createRoute({
+  getParentRoute: () => root,
+  path: '/doorstatus',
+  validateSearch: (search): { lock?: string | undefined } => ({ lock: idOf(search['lock']) }),
+  component: lazyScreen(() => import('#src/member/screens/doors/doorstatus.tsx'), 'DoorStatusScreen'),
+  staticData: { title: msg`Door result`, isBusy: true },
+})
+
+const deviceTime = createRoute({
+  getParentRoute: () => root,
+  path: '/device-time',
+  validateSearch: (search): { device?: string | undefined } => ({ device: idOf(search['device']) }),
+  component: lazyScreen(() => import('#src/member/screens/sessions/device-time.tsx'), 'DeviceTimeScreen'),
+  staticData: { title: msg`Set your session`, isBusy: true },
+})
+
+const running = createRoute({
+  getParentRoute: () => root,
+  path: '/running',
+  component: lazyScreen(() => import('#src/member/screens/sessions/running.tsx'), 'RunningScreen'),
+  staticData: { title: msg`Tanning`, isBusy: true },
+})
+
+const completed = createRoute({
+  getParentRoute: () => root,
+  path: '/completed',
+  validateSearch: (search): { id?: string | undefined } => ({ id: idOf(search['id']) }),
+  component: lazyScreen(() => import('#src/member/screens/sessions/completed.tsx'), 'CompletedScreen'),
+  staticData: { title: msg`Session complete` },
+})
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/$page', params: { page: 'dashboard' }, replace: true })
+  },
+})
+
+/** All of the staff area is one lazy part, which knows its own pages: members load none of it. */
+const adminPage = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/$page',
+  validateSearch: (search): Record<string, unknown> => search,
+  component: lazyScreen(loadStaffArea, 'StaffArea'),
+  staticData: { title: msg`Staff area`, isBusy: true },
+})
+
+async function loadStaffArea() {
+  const [{ StaffArea }] = await Promise.all([import('#src/staff/app/staff-area.tsx'), loadStaffMessages()])
+  return { StaffArea }
+}
+
+const routeTree = root.addChildren([
+  home,
+  login,
+  my,
+  settings,
+  help,
+  appointment,
+  appointmentResult,
+  appointmentRecord,
+  records,
+  myPackages,
+  recharge,
+  paySuccess,
+  rechargeRecord,
+  scanQrcode,
+  deviceTime,
+  running,
+  completed,
+  doorControl,
+  doorStatus,
+  admin,
+  adminPage,
+])
+
+/** The site map. `history` is given only where there is no browser: the build renders the shell with it. */
+export function makeRouter(options: Pick<Parameters<typeof createRouter>[0], 'history'> = {}) {
+  return createRouter({
+    routeTree,
+    basepath: '/hk/',
+    scrollRestoration: typeof document !== 'undefined',
+    defaultPreload: 'intent',
+    defaultErrorComponent: BrokenScreen,
+    ...options,
+  })
+}
+
+/** An id of digits only is read as a number. */
+function idOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+function isYear(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 2000 && value < 2200
+}
+
+/**
+ * Where to go after login: a path of this app, never an address from outside. What is refused must be named as
+ * undefined, since the router keeps what a route does not mention as it came.
+ */
+function ownPath(next: unknown): string | undefined {
+  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : undefined
+}

@@ -1,0 +1,121 @@
+import { useSyncExternalStore } from 'react'
+import type { Workbox } from 'workbox-window'
+
+import { makeListeners } from '#src/lib/listeners.ts'
+import { scriptUrl } from '#src/lib/trusted-urls.ts'
+import { whenIdle } from '#src/lib/when-idle.ts'
+import { onConnection, readConnection } from '#src/client/outbox/connection.ts'
+
+import { loadWhenReachable } from './load-when-reachable.ts'
+
+export interface Update {
+  /** `waiting`: a new version is on this phone and starts when it is applied. */
+  state: 'none' | 'waiting'
+  /** Starts the new version; the page reloads once. */
+  apply: () => void
+}
+
+const checkEveryMs = 15 * 60_000
+const changes = makeListeners()
+/** A worker that could not be had whole, for one because a Wi-Fi portal answered in the studio's place. */
+let hasFailed = false
+let update: Update = { state: 'none', apply: () => undefined }
+
+/** Whether a new version waits. Ask for it on a screen that is not busy only. */
+export function useUpdate(): Update {
+  return useSyncExternalStore(changes.add, readUpdate, readUpdate)
+}
+
+/** Registers the worker once the first screen can be used and the phone has nothing better to do. */
+export function startWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  whenIdle(() => void register())
+}
+
+async function register(): Promise<void> {
+  const { Workbox } = await loadWhenReachable(() => import('workbox-window'))
+  const workbox = new Workbox(scriptUrl('/hk/sw.js'), { scope: '/hk/', updateViaCache: 'none' })
+  workbox.addEventListener('controlling', fillRest)
+  watchOtherTabs()
+  await begin(workbox)
+  fillRest()
+  watchForUpdates(workbox)
+}
+
+/** Where a browser forbids workers, as in some private windows, the app works with a connection only. */
+async function begin(workbox: Workbox): Promise<void> {
+  const registration = await workbox.register().catch(() => undefined)
+  hasFailed = registration === undefined
+  if (!registration) return
+  if (registration.waiting) offer(() => takeOver(workbox))
+  watchInstalling(workbox, registration)
+  registration.addEventListener('updatefound', () => watchInstalling(workbox, registration))
+}
+
+function watchInstalling(workbox: Workbox, registration: ServiceWorkerRegistration): void {
+  const { installing } = registration
+  installing?.addEventListener('statechange', () => {
+    if (registration.waiting === installing) offer(() => takeOver(workbox))
+  })
+  const noteEnd = () => void (hasFailed = installing?.state === 'redundant')
+  installing?.addEventListener('statechange', noteEnd, { once: true })
+}
+
+/** Another tab started the new version: this one still runs the old code and is best read anew. */
+function watchOtherTabs(): void {
+  let isFirst = navigator.serviceWorker.controller === null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (!isFirst) offer(() => location.reload())
+    isFirst = false
+  })
+}
+
+/** Lets the worker store the rest of the app, and the pictures that this page showed before it was there. */
+function fillRest(): void {
+  const pictures = Array.from(document.images, ({ src }) => src).filter((src) => src.startsWith(location.origin))
+  navigator.serviceWorker.controller?.postMessage({ type: 'FILL_REST', pictures })
+}
+
+function takeOver(workbox: Workbox): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  workbox.messageSkipWaiting()
+}
+
+/** On a first visit nothing is replaced, so there is nothing to ask. */
+function offer(apply: () => void): void {
+  if (!navigator.serviceWorker.controller) return
+  update = { state: 'waiting', apply }
+  changes.tell()
+}
+
+/**
+ * A page that comes back from sleep has not asked for a long time; browsers ask on navigation only. What failed is
+ * tried again when the page comes back or the studio answers again.
+ */
+function watchForUpdates(workbox: Workbox): void {
+  let checkedAt = Date.now()
+  const check = () => {
+    const isDue = hasFailed || Date.now() - checkedAt >= checkEveryMs
+    if (document.visibilityState !== 'visible' || !isDue) return
+    checkedAt = Date.now()
+    void lookForWorker(workbox)
+  }
+  document.addEventListener('visibilitychange', check)
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) check()
+  })
+  onConnection(() => {
+    if (readConnection().state === 'online' && hasFailed) check()
+  })
+}
+
+async function lookForWorker(workbox: Workbox): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  // The first one that fails takes its registration along.
+  if (!registration) return await begin(workbox)
+  await registration.update().catch(() => void (hasFailed = true))
+}
+
+function readUpdate(): Update {
+  return update
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+
+import type { Day } from '#src/domain/shops/slot.ts'
+import { classNames } from '#src/lib/class-names.ts'
+import { formatDayLong, monthShort, noonOf, weekdayNarrow } from '#src/lib/format-time.ts'
+import { IconInfo } from '#src/ui/pictures/icons-critical.tsx'
+import { showToast } from '#src/ui/feedback/toast.ts'
+
+import { Choice, ChoiceGroup } from './choice-group.tsx'
+import styles from './date-strip.module.css'
+
+export interface DayCell {
+  date: string
+  /** Not known before the studio has answered. */
+  state: Day['state'] | undefined
+}
+
+interface DateStripProps {
+  days: readonly DayCell[]
+  /** On the shop's calendar. */
+  today: string
+  chosen: string
+  onChoose: (date: string) => void
+}
+
+/** The days that can be booked, on the shop's calendar. A full day can be looked at, a closed one cannot. */
+export function DateStrip({ days, today, chosen, onChoose }: DateStripProps) {
+  const { t } = useLingui()
+  const sayClosed = () => showToast({ text: t`The studio is closed on this day`, icon: <IconInfo size={22} /> })
+  return (
+    <ChoiceGroup label={t`Date`} className={styles.strip}>
+      {days.map(({ date, state }, index) => (
+        <DayChoice
+          key={date}
+          date={date}
+          state={state}
+          isToday={date === today}
+          isChosen={date === chosen}
+          isTabStop={days.some((day) => day.date === chosen) ? date === chosen : index === 0}
+          onChoose={() => (state === 'closed' ? sayClosed() : onChoose(date))}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+/** The day of the week; where a month begins, the month, since only its days are counted. */
+function aboveNumber(date: string, language: string): string {
+  const show = date.endsWith('-01') ? monthShort : weekdayNarrow
+  return show(noonOf(date), language, 'UTC')
+}
+
+interface DayChoiceProps extends DayCell {
+  isToday: boolean
+  isChosen: boolean
+  isTabStop: boolean
+  onChoose: () => void
+}
+
+function DayChoice({ date, state, isToday, isChosen, isTabStop, onChoose }: DayChoiceProps) {
+  const { t, i18n } = useLingui()
+  const words = { open: undefined, full: t`Full`, closed: t`Closed`, 'too-close': t`Too soon` }
+  const word = state && words[state]
+  const name = formatDayLong(noonOf(date), i18n.locale, 'UTC')
+  const spoken = [name, isToday && t`Today`, word].filter(Boolean)
+  return (
+    <Choice
+      label={spoken.join(i18n.locale.startsWith('zh') ? '，' : ', ')}
+      isChosen={isChosen}
+      isBlocked={state === 'closed'}
+      isTabStop={isTabStop}
+      className={classNames(styles.day, isChosen && styles.chosen, word !== undefined && !isChosen && styles.taken)}
+      onChoose={onChoose}
+    >
+      <span className={styles.weekday}>{isToday ? t`Today` : aboveNumber(date, i18n.locale)}</span>
+      <span className={styles.number}>{Number(date.slice(-2))}</span>
+      {word !== undefined && <span className={styles.word}>{word}</span>}
+    </Choice>
+  )
+}

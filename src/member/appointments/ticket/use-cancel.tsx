@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+
+import { appointmentsKey } from '#src/client/api/appointments.ts'
+import { canCancelLater, type Appointment } from '#src/domain/appointments/appointment.ts'
+import { cancelIntent } from '#src/domain/appointments/cancellation.ts'
+import { formatDay, formatDayLong, isoDay } from '#src/lib/format-time.ts'
+import { readConnection } from '#src/client/outbox/connection.ts'
+import { enqueue, sendDirectly, undo } from '#src/client/outbox/outbox.ts'
+import { ask } from '#src/ui/overlays/ask.ts'
+import { IconAlert, IconCloudUp } from '#src/ui/pictures/icons-critical.tsx'
+import { showToast } from '#src/ui/feedback/toast.ts'
+
+import styles from './use-cancel.module.css'
+
+/** Asks, keeps the wish on this phone first, and lets the outbox send it. `phone` is where to call when that is too late. */
+export function useCancel(phone: string | undefined): (appointment: Appointment) => Promise<void> {
+  const { t, i18n } = useLingui()
+  const queries = useQueryClient()
+
+  function dayOf({ startsAt, timeZone }: Appointment): string | undefined {
+    if (isoDay(startsAt, timeZone) === isoDay(Date.now(), timeZone)) return undefined
+    return (i18n.locale.startsWith('zh') ? formatDay : formatDayLong)(startsAt, i18n.locale, timeZone)
+  }
+  async function isMeant(appointment: Appointment): Promise<boolean> {
+    const { time } = appointment
+    const day = dayOf(appointment)
+    return await ask({
+      body:
+        day === undefined
+          ? t`Cancel your appointment today at ${time}?`
+          : t`Cancel your appointment on ${day} at ${time}?`,
+      cancel: t`Keep it`,
+      confirm: t`Cancel appointment`,
+      tone: 'danger',
+    })
+  }
+  async function keep(appointment: Appointment): Promise<void> {
+    const kept = await enqueue(cancelIntent(appointment))
+    if (kept.kind === 'not-saved') return await sendNow(appointment)
+    if (kept.kind === 'signed-out')
+      return showToast({ text: t`Sign in again to cancel`, icon: <IconAlert size={22} /> })
+    if (readConnection().state !== 'offline') return
+    showToast({
+      text: t`Saved. We'll send it when you're online`,
+      icon: <IconCloudUp size={22} />,
+      action: { label: t`Undo`, onClick: () => void undo(kept.opId) },
+    })
+  }
+  /** A phone that cannot keep anything cancels now or not at all. */
+  async function sendNow(appointment: Appointment): Promise<void> {
+    const outcome = await sendDirectly(cancelIntent(appointment))
+    const isDone = outcome.kind === 'done'
+    showToast(
+      isDone
+        ? { text: t`Appointment cancelled` }
+        : { text: t`Couldn't cancel. Try again`, icon: <IconAlert size={22} /> },
+    )
+    await queries.invalidateQueries({ queryKey: appointmentsKey })
+  }
+
+  return async (appointment) => {
+    if (isTooLateToWait(appointment)) return await sayCall(phone, t`Got it`)
+    if (!(await isMeant(appointment))) return
+    // The signal may have gone while the question was open.
+    if (isTooLateToWait(appointment)) return await sayCall(phone, t`Got it`)
+    await keep(appointment)
+  }
+}
+
+function isTooLateToWait(appointment: Appointment): boolean {
+  return readConnection().state === 'offline' && !canCancelLater(appointment, Date.now())
+}
+
+async function sayCall(phone: string | undefined, confirm: string): Promise<void> {
+  await ask({
+    body: (
+      <>
+        <Trans>You're offline, so this can't be cancelled. Call support</Trans>
+        {phone !== undefined && (
+          <a className={styles.phone} href={`tel:${phone.replaceAll(' ', '')}`}>
+            {phone}
+          </a>
+        )}
+      </>
+    ),
+    confirm,
+    cancel: null,
+  })
+}

@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import { buttonClass } from '#src/ui/forms/button-class.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { LazyDialog } from '#src/ui/overlays/overlays.tsx'
+
+import styles from './door-choice.module.css'
+
+interface DoorChoiceProps {
+  open: boolean
+  shopName: string
+  shopId: number | undefined
+  /** Whether the studio would open without a booking; otherwise booking is all that is offered. */
+  mayOpen: boolean
+  onOpen: () => void
+  onClose: () => void
+}
+
+/** For whoever has nothing booked here today: open now, or book. */
+export function DoorChoice({ open, shopName, shopId, mayOpen, onOpen, onClose }: DoorChoiceProps) {
+  return (
+    <LazyDialog
+      open={open}
+      onClose={onClose}
+      title={<Trans>Notice</Trans>}
+      actions={
+        <div className={styles.actions}>
+          {mayOpen && (
+            <Button wide onClick={onOpen}>
+              <Trans>Open now</Trans>
+            </Button>
+          )}
+          <Link
+            to="/appointment"
+            search={{ shop: shopId }}
+            className={buttonClass({ kind: mayOpen ? 'tonal' : 'primary', wide: true })}
+          >
+            <Trans>Book now</Trans>
+          </Link>
+          <Button kind="text" wide onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <Trans>You have no appointment at {shopName} today.</Trans>
+    </LazyDialog>
+  )
+}

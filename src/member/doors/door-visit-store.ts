@@ -1,0 +1,154 @@
+import { useSyncExternalStore } from 'react'
+
+import { failureOf } from '#src/client/http/call-api.ts'
+import { askOpening, openDoor } from '#src/client/api/doors.ts'
+import { toOpenRefusal } from '#src/client/api/open-refusal.ts'
+import {
+  isUndecided,
+  newVisit,
+  next,
+  type DoorEffect,
+  type DoorEvent,
+  type DoorVisit,
+  type Move,
+} from '#src/domain/doors/door-visit/door-visit.ts'
+import { makeListeners } from '#src/lib/listeners.ts'
+import { onLoginChange } from '#src/client/login/login-changes.ts'
+import { keptVisit } from '#src/client/storage/persisted-visit.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
+
+/** The one visit of this tab. It outlives the screens: what was sent from one is answered on the next. */
+let current: { uid: string; visit: DoorVisit } | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+/** When something came of a tap that no screen has shown yet. */
+let untoldSince: number | undefined
+const changes = makeListeners()
+
+/** So long what came of a tap is news: the time that an opened door leaves to enter. */
+const newsMs = 30_000
+
+onLoginChange(() => {
+  clearTimeout(timer)
+  current = undefined
+  untoldSince = undefined
+  changes.tell()
+})
+
+/** The visit as it stands; undefined before one was begun or found. */
+export function useDoorVisit(): DoorVisit | undefined {
+  return useSyncExternalStore(changes.add, readVisit, readVisit)
+}
+
+/**
+ * The member stands in front of a door. A command of which nobody knows the end comes first, and so does what came of
+ * one while the screens changed, and whatever a reload has interrupted; the rest is over.
+ */
+export function beginVisit(lockId: string, proof: string | undefined): void {
+  const isInterrupted = current === undefined && isReload()
+  const found = findVisit()
+  const isOn = isInterrupted || hasNews() || (found && (isUndecided(found) || found.step === 'choosing'))
+  if (found?.lockId !== lockId || !isOn) follow(memberNow(), { state: newVisit(lockId, proof), effects: [] })
+}
+
+/** Whether something came of a tap just now that no screen has shown. */
+export function hasNews(): boolean {
+  return untoldSince !== undefined && Date.now() - untoldSince < newsMs
+}
+
+/** A screen shows what came of the last tap. */
+export function tellVisit(): void {
+  untoldSince = undefined
+}
+
+function isReload(): boolean {
+  return performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload')
+}
+
+/** Finds the visit that was under way before a reload. */
+export function findVisit(): DoorVisit | undefined {
+  const uid = memberNow()
+  if (current?.uid === uid) return current.visit
+  const kept = keptVisit.read(uid)
+  if (kept) follow(uid, next(kept, { type: 'resumed', at: Date.now() }))
+  return kept && current?.visit
+}
+
+/** An answer that comes when somebody else has signed in on this phone is nobody's. */
+export function sendDoor(event: DoorEvent): void {
+  if (current?.uid === memberNow()) follow(current.uid, next(current.visit, event))
+}
+
+/** A tap on a button that opens: each is a command of its own. */
+export function tapOpen(isOffline: boolean): void {
+  sendDoor({ type: 'open', opId: crypto.randomUUID(), at: Date.now(), isOffline })
+}
+
+function readVisit(): DoorVisit | undefined {
+  return current?.visit
+}
+
+/** Kept before anything is sent: the app may be closed before the answer comes. */
+function follow(uid: string, { state: visit, effects }: Move): void {
+  if (visit !== current?.visit) {
+    const isAnswer = current?.visit.step === 'asking' && !isUndecided(visit)
+    untoldSince = isAnswer ? Date.now() : undefined
+  }
+  current = { uid, visit }
+  keptVisit.write(uid, visit)
+  changes.tell()
+  for (const effect of effects) perform(effect, visit)
+}
+
+function memberNow(): string {
+  return remembered.userId.read() ?? ''
+}
+
+function perform(effect: DoorEffect, visit: DoorVisit): void {
+  clearTimeout(timer)
+  switch (effect.do) {
+    case 'open':
+      return void open(visit, effect.opId)
+    case 'ask':
+      return void ask(effect.opId)
+    case 'wake':
+      timer = setTimeout(() => sendDoor({ type: 'ask', at: Date.now() }), Math.max(0, effect.at - Date.now()))
+  }
+}
+
+async function open({ lockId, proof }: DoorVisit, opId: string): Promise<void> {
+  try {
+    const answer = await openDoor({ lockId, proof, opId })
+    sendDoor({ type: 'answered', opId, answer, at: Date.now() })
+  } catch (error) {
+    sendDoor(afterFailedOpen(error, opId))
+  }
+}
+
+/** Only what the studio itself refused is known not to have reached the lock. */
+function afterFailedOpen(error: unknown, opId: string): DoorEvent {
+  const failure = failureOf(error)
+  switch (failure.kind) {
+    case 'refused':
+      return { type: 'refused', opId, refusal: toOpenRefusal(failure.code, failure.data) }
+    case 'signed-out':
+      return { type: 'refused', opId, refusal: { kind: 'other' } }
+    case 'busy':
+      return { type: 'lost', opId, at: Date.now(), mayArrive: false }
+    case 'unreachable':
+    case 'broken':
+      return { type: 'lost', opId, at: Date.now(), mayArrive: true }
+  }
+}
+
+async function ask(opId: string): Promise<void> {
+  try {
+    const answer = await askOpening(opId)
+    sendDoor({ type: 'answered', opId, answer, at: Date.now() })
+  } catch (error) {
+    const failure = failureOf(error)
+    const isStranger = failure.kind === 'refused' && failure.code === 'not-found'
+    sendDoor({ type: isStranger ? 'stranger' : 'ask-lost', opId })
+  }
+}

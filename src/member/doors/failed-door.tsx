@@ -1,0 +1,74 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import { Card } from '#src/ui/layout/card.tsx'
+import { IconLock, IconPhone } from '#src/ui/pictures/icons.tsx'
+import { IconOffline, IconRefresh } from '#src/ui/pictures/icons-critical.tsx'
+
+import styles from './door-result.module.css'
+
+interface FailedDoorProps {
+  why: 'lock' | 'never-arrived'
+  openingsLeft: number | undefined
+}
+
+/** The lock said that it did not open, or the command never reached it; and three things to try. */
+export function FailedDoor({ why, openingsLeft }: FailedDoorProps) {
+  return (
+    <div className={styles.result}>
+      <span className={styles.badDisc}>
+        <IconLock size={60} />
+      </span>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <Trans>Couldn't open the door</Trans>
+        </h2>
+        <p role="alert" className={styles.note}>
+          {why === 'lock' ? (
+            <Trans>Check your connection, or contact the staff for help.</Trans>
+          ) : (
+            <Trans>The command never reached the lock, so the door was not opened.</Trans>
+          )}
+        </p>
+        <Card className={styles.tips}>
+          <ul>
+            <Tip icon={<IconOffline size={22} />}>
+              <Trans>Switch to mobile data, or step closer to the door</Trans>
+            </Tip>
+            <Tip icon={<IconRefresh size={22} />}>
+              <Trans>Press “Open again” once more</Trans>
+            </Tip>
+            <Tip icon={<IconPhone size={22} />}>
+              <Trans>Still no luck? Contact support</Trans>
+            </Tip>
+          </ul>
+        </Card>
+        <OpeningsLeft count={openingsLeft} />
+      </div>
+    </div>
+  )
+}
+
+function Tip({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className={styles.tip}>
+      {icon}
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** Nothing is said where the studio has not said it, as for staff. */
+export function OpeningsLeft({ count }: { count: number | undefined }) {
+  if (count === undefined) return null
+  return (
+    <p className={styles.left}>
+      <Plural
+        value={count}
+        _0="This appointment can't open the door any more. Contact the staff."
+        one="This appointment can open the door # more time. After that, contact the staff."
+        other="This appointment can open the door # more times. After that, contact the staff."
+      />
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+
+import type { NoAccessReason } from '#src/domain/doors/door.ts'
+import { formatTime } from '#src/lib/format-time.ts'
+
+interface NoAccessTextProps {
+  reason: NoAccessReason
+  opensAt: number | undefined
+  shopName: string
+  /** The shop's own hours, and its clock. */
+  shop: { opensAt: string; closesAt: string; timeZone: string } | undefined
+}
+
+/** Why the studio does not let a member in, and what helps. */
+export function NoAccessText({ reason, opensAt, shopName, shop }: NoAccessTextProps) {
+  switch (reason) {
+    case 'blocked':
+      return <Trans>Your account is blocked, so doors don't open for it. Contact support.</Trans>
+    case 'shop-closed': {
+      if (!shop) return <Trans>The studio is closed now. Come back during opening hours.</Trans>
+      const { opensAt: from, closesAt: to } = shop
+      return (
+        <Trans>
+          The studio is closed now. Hours: {from}–{to}
+        </Trans>
+      )
+    }
+    case 'no-booking':
+      return <Trans>You have no appointment at {shopName} today.</Trans>
+    case 'too-early': {
+      if (opensAt === undefined) return <Trans>You're early. The door opens 5 minutes before your appointment.</Trans>
+      const time = formatTime(opensAt, shop?.timeZone)
+      return <Trans>You're early. The door opens for you from {time}, 5 minutes before your appointment.</Trans>
+    }
+    case 'too-late':
+      return <Trans>You're too late, so this appointment was cancelled. Book a new one.</Trans>
+    case 'opened-too-often':
+      return <Trans>The door has been opened as often as one appointment allows. Contact the staff.</Trans>
+    case 'wrong-proof':
+      return <Trans>This code isn't valid for this door any more. Scan the one on the door again.</Trans>
+    case 'other':
+      return <Trans>The studio can't open this door for you now. Contact the staff.</Trans>
+  }
+}

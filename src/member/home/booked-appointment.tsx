@@ -1,0 +1,164 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { minutesLate, usualLateMinutes } from '#src/domain/appointments/appointment.ts'
+import { shareOfDay } from '#src/domain/appointments/day-arc.ts'
+import { posture } from '#src/domain/beds/bed.ts'
+import { formatTime, isoDay } from '#src/lib/format-time.ts'
+import { Told } from '#src/lib/snapshot-text.tsx'
+import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { IconBedLie, IconBedStand, IconCheck, IconCloudUp, IconInfo } from '#src/ui/pictures/icons-critical.tsx'
+
+import styles from './booked-appointment.module.css'
+import type { HomeText, Upcoming } from './card-view.ts'
+import { DayArc } from './day-arc.tsx'
+import { RelativeTime } from './relative-time.tsx'
+
+interface BookedAppointmentProps {
+  text: HomeText
+  upcoming: Upcoming | undefined
+}
+
+/** When, how long until then, where in the day, and on which bed. */
+export function BookedAppointment({ text, upcoming }: BookedAppointmentProps) {
+  const now = useNow(nextMinute)
+  const late = upcoming ? minutesLate(upcoming.appointment, now) : 0
+  const isLying = upcoming !== undefined && posture(upcoming.appointment.deviceType) === 'lie-down'
+  return (
+    <>
+      <div className={styles.line}>
+        <h2 className={styles.label}>
+          <Trans>My appointment</Trans>
+        </h2>
+        <StateBadge upcoming={upcoming} />
+      </div>
+      <div className={styles.when}>
+        <p className={styles.time}>
+          <Told name="time">{text.time}</Told>
+        </p>
+        <div className={styles.beside}>
+          <p className={styles.relative}>
+            {upcoming?.inside && <Trans>until {upcoming.appointment.endTime}</Trans>}
+            {upcoming && !upcoming.inside && late === 0 && (
+              <RelativeTime startsAt={upcoming.appointment.startsAt} now={now} />
+            )}
+            {late > 0 && <Plural value={late} one="# min late" other="# min late" />}
+          </p>
+          <p className={styles.date}>
+            <Told name="date">{text.date}</Told>
+          </p>
+        </div>
+      </div>
+      <div className={styles.middle}>
+        <Middle text={text} upcoming={upcoming} late={late} now={now} />
+      </div>
+      <div className={styles.line}>
+        <p className={styles.bed}>
+          {isLying ? <IconBedLie size={20} /> : <IconBedStand size={20} />}
+          <span className={styles.facts}>
+            <Told name="device">{text.device}</Told>
+            <Told name="posture">{text.posture}</Told>
+          </span>
+        </p>
+        <NextStep inside={upcoming?.inside} />
+      </div>
+    </>
+  )
+}
+
+/** The one way on: what the appointment is about, and inside the bed. */
+function NextStep({ inside }: Pick<Upcoming, 'inside'>) {
+  if (inside === 'no-session') {
+    return (
+      <Link to="/scan-qrcode" className={styles.details}>
+        <Trans>Scan bed</Trans>
+      </Link>
+    )
+  }
+  if (inside === 'session') {
+    return (
+      <Link to="/running" className={styles.details}>
+        <Trans>View session</Trans>
+      </Link>
+    )
+  }
+  return (
+    <Link to="/appointment-result" search={{ from: 'last' }} className={styles.details}>
+      <Trans>View details</Trans>
+    </Link>
+  )
+}
+
+function StateBadge({ upcoming }: { upcoming: Upcoming | undefined }) {
+  if (upcoming?.inside) {
+    return (
+      <Badge tone="dark" icon={<IconCheck size={16} />}>
+        <Trans>Checked in</Trans>
+      </Badge>
+    )
+  }
+  if (upcoming?.isCancelling) {
+    return (
+      <Badge tone="calm" icon={<IconCloudUp size={16} />}>
+        <Trans>Cancelling</Trans>
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone="dark" icon={<IconCheck size={16} />}>
+      <Trans>Booked</Trans>
+    </Badge>
+  )
+}
+
+type MiddleProps = BookedAppointmentProps & { late: number; now: number }
+
+/** The arc of the day, unless there is something to say that matters more. */
+function Middle({ text, upcoming, late, now }: MiddleProps) {
+  const limit = upcoming?.appointment.lateMinutes ?? usualLateMinutes
+  if (late > 0) {
+    return (
+      <Notice>
+        <Trans>Appointments are cancelled after {limit} minutes</Trans>
+      </Notice>
+    )
+  }
+  if (upcoming?.inside === 'no-session') {
+    return (
+      <Notice>
+        <Trans>In the room, scan the code on the bed</Trans>
+      </Notice>
+    )
+  }
+  const movedFrom = upcoming?.inside ? undefined : upcoming?.movedFrom
+  if (movedFrom !== undefined) {
+    return (
+      <Notice>
+        <Trans>Moved by staff, was {movedFrom}</Trans>
+      </Notice>
+    )
+  }
+  return <DayArc opensAt={text.opens} closesAt={text.closes} {...sharesOf(upcoming, now)} />
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.notice} role="status">
+      <IconInfo size={20} />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+function sharesOf(upcoming: Upcoming | undefined, now: number) {
+  if (!upcoming) return { nowShare: undefined, slotShare: undefined }
+  const { appointment, opensAt, closesAt } = upcoming
+  const isToday = isoDay(now, appointment.timeZone) === appointment.date
+  const clock = formatTime(now, appointment.timeZone)
+  return {
+    nowShare: isToday ? shareOfDay(clock, opensAt, closesAt) : undefined,
+    slotShare: shareOfDay(appointment.time, opensAt, closesAt),
+  }
+}

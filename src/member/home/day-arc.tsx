@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro'
+
+import { Told } from '#src/lib/snapshot-text.tsx'
+
+import { curvePath, pointAt } from './day-curve.ts'
+import styles from './day-arc.module.css'
+
+interface DayArcProps {
+  /** "HH:mm"; empty while they are not known. */
+  opensAt: string
+  closesAt: string
+  /** Where now stands between opening and closing, 0 to 1; undefined on another day or outside the hours. */
+  nowShare: number | undefined
+  slotShare: number | undefined
+}
+
+/** Now label and end labels closer than this would touch. */
+const closeToEnd = 0.2
+
+/** The day of the shop from opening to closing: a white dot for now, a sun for the slot. The words beside it say the same. */
+export function DayArc({ opensAt, closesAt, nowShare, slotShare }: DayArcProps) {
+  const past = nowShare ?? 0
+  return (
+    <div className={styles.arc} aria-hidden="true">
+      <div className={styles.sky}>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.curve}>
+          {past > 0 && <path d={curvePath(0, past)} className={styles.past} />}
+          {past < 1 && <path d={curvePath(past, 1)} className={styles.future} />}
+        </svg>
+        {slotShare !== undefined && <span className={styles.sun} style={pointAt(slotShare)} />}
+        {nowShare !== undefined && <span className={styles.now} style={pointAt(nowShare)} />}
+      </div>
+      <div className={styles.labels}>
+        <span className={nowShare !== undefined && nowShare < closeToEnd ? styles.covered : undefined}>
+          <Told name="opens">{opensAt}</Told>
+        </span>
+        {nowShare !== undefined && (
+          <span className={styles.nowLabel} style={{ '--x': clampLabel(nowShare) }}>
+            <Trans>Now</Trans>
+          </span>
+        )}
+        <span className={nowShare !== undefined && nowShare > 1 - closeToEnd ? styles.covered : undefined}>
+          <Told name="closes">{closesAt}</Told>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** Keeps the label inside the card when now is at either end. */
+function clampLabel(share: number): number {
+  return Math.min(0.96, Math.max(0.04, share))
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+
+import { mayOffer, type InstallWay } from '#src/domain/install-offer.ts'
+import { installRecord } from '#src/client/storage/install-record.ts'
+
+import { InstallSheet } from './install-sheet.tsx'
+import { useInstallWay } from './use-install-way.ts'
+
+/** A new page is a new visit as far as the rules of offering go. */
+const openedAt = Math.round(performance.timeOrigin)
+
+/** Whoever is only passing through is not stopped. */
+const afterMs = 1500
+
+/** Offers the home screen after a success, seldom, and only while nobody is in the middle of something. */
+export function InstallOffer({ isAtRest }: { isAtRest: boolean }) {
+  const way = useInstallWay()
+  const [offered, setOffered] = useState<Exclude<InstallWay, 'none'>>()
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    if (!isAtRest || way === 'none') return
+    const timer = setTimeout(() => {
+      const now = Date.now()
+      if (!mayOffer(installRecord.read(now), openedAt, now)) return
+      installRecord.noteOffer(now)
+      setOffered(way)
+      setIsOpen(true)
+    }, afterMs)
+    return () => clearTimeout(timer)
+  }, [isAtRest, way])
+  return offered && <InstallSheet way={offered} open={isOpen} onClose={() => setIsOpen(false)} />
+}

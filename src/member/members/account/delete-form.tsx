@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCallback, useRef } from 'react'
+
+import { codeLength, secondsUntil } from '#src/domain/members/login-request.ts'
+import type { Member } from '#src/domain/members/member.ts'
+import { useNow } from '#src/lib/hooks/use-now.ts'
+import { useConnection } from '#src/client/outbox/connection.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { CodeInput } from '#src/ui/forms/code-input.tsx'
+import { Dock } from '#src/ui/layout/dock.tsx'
+
+import styles from './account.module.css'
+import { DeletionTroubleText } from './deletion-trouble.tsx'
+import { useDeletion } from './use-deletion.ts'
+
+interface DeleteFormProps {
+  member: Member
+  onKeep: () => void
+  onGone: (isCertain: boolean) => void
+}
+
+/** The code, and the two ways out: keeping the account is the easy one. */
+export function DeleteForm({ member: { areaCode, phoneMasked }, onKeep, onGone }: DeleteFormProps) {
+  const { t } = useLingui()
+  const { deletion, change, sendCode, leave } = useDeletion(onGone)
+  const { code, request, trouble, busy } = deletion
+  const isOffline = useConnection().state === 'offline'
+  const input = useRef<HTMLInputElement>(null)
+  const isFilled = code.length === codeLength && request !== undefined
+  const phone = `+${areaCode} ${phoneMasked}`
+
+  async function send() {
+    await sendCode()
+    input.current?.focus()
+  }
+
+  return (
+    <>
+      <CodeInput
+        ref={input}
+        label={request ? t`Enter the code sent to ${phone}` : t`We'll text a code to ${phone}`}
+        value={code}
+        onChange={change}
+        error={trouble && <DeletionTroubleText trouble={trouble} />}
+      />
+      <div className={styles.sending}>
+        <span>{request && <Trans>Code sent</Trans>}</span>
+        <Resend
+          key={request?.resendAt}
+          resendAt={request?.resendAt}
+          state={busy === 'sending-code' ? 'busy' : isOffline || busy ? 'disabled' : 'ready'}
+          onSend={() => void send()}
+        />
+      </div>
+      <Dock>
+        <Button kind="tonal" onClick={onKeep}>
+          <Trans>Keep account</Trans>
+        </Button>
+        <Button
+          kind={isFilled ? 'danger' : 'tonal'}
+          state={busy === 'deleting' ? 'busy' : isFilled && !isOffline ? 'ready' : 'disabled'}
+          onDisabledClick={() => input.current?.focus()}
+          onClick={() => void leave()}
+        >
+          <Label isOffline={isOffline} isFilled={isFilled} />
+        </Button>
+      </Dock>
+    </>
+  )
+}
+
+function Label({ isOffline, isFilled }: { isOffline: boolean; isFilled: boolean }) {
+  if (isOffline) return <Trans>Needs a connection</Trans>
+  return isFilled ? <Trans>Delete account</Trans> : <Trans>Enter the 6-digit code</Trans>
+}
+
+interface ResendProps {
+  resendAt: number | undefined
+  state: 'ready' | 'busy' | 'disabled'
+  onSend: () => void
+}
+
+/** How to get a code, or how long until the next. */
+function Resend({ resendAt, state, onSend }: ResendProps) {
+  const nextChange = useCallback(
+    (now: number) => {
+      const seconds = resendAt === undefined ? 0 : secondsUntil(resendAt, now)
+      return seconds > 0 && resendAt !== undefined ? resendAt - (seconds - 1) * 1000 : undefined
+    },
+    [resendAt],
+  )
+  const now = useNow(nextChange)
+  const seconds = resendAt === undefined ? 0 : secondsUntil(resendAt, now)
+  if (seconds > 0) {
+    return (
+      <span>
+        <Trans>Resend in {seconds} s</Trans>
+      </span>
+    )
+  }
+  return (
+    <Button kind="tonal" size="small" state={state} onClick={onSend}>
+      {resendAt === undefined ? <Trans>Get code</Trans> : <Trans>Send again</Trans>}
+    </Button>
+  )
+}

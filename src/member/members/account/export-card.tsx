@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { useConnection } from '#src/client/outbox/connection.ts'
+import { formatDay } from '#src/lib/format-time.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { IconDownload, IconNote } from '#src/ui/pictures/icons.tsx'
+
+import styles from './account.module.css'
+import { type Export, useExport } from './use-export.ts'
+
+/** All that is held about the member, in one file. */
+export function ExportCard() {
+  const { made, prepare, download } = useExport()
+  const isOffline = useConnection().state === 'offline'
+  return (
+    <Card className={styles.card}>
+      <p className={styles.words}>
+        <Trans>Appointments, tanning, packages, payments, consent and notification settings in one file.</Trans>
+      </p>
+      {made.step === 'ready' ? (
+        <File made={made} onDownload={download} />
+      ) : (
+        <Button
+          kind="tonal"
+          wide
+          icon={<IconDownload size={22} />}
+          state={made.step === 'preparing' ? 'busy' : isOffline ? 'disabled' : 'ready'}
+          onClick={() => void prepare()}
+        >
+          {isOffline ? <Trans>Export needs a connection</Trans> : <Trans>Export my data</Trans>}
+        </Button>
+      )}
+      <p className={styles.trouble} role="status">
+        {made.step === 'failed' && <Trans>Couldn't prepare the file. Try again</Trans>}
+        {made.step === 'preparing' && (
+          <span className={styles.words}>
+            <Trans>Preparing your file…</Trans>
+          </span>
+        )}
+      </p>
+    </Card>
+  )
+}
+
+function File({ made, onDownload }: { made: Export & { step: 'ready' }; onDownload: () => void }) {
+  const { i18n } = useLingui()
+  const day = formatDay(made.madeAt, i18n.locale)
+  const size = Math.max(1, Math.round(made.bytes / 1024))
+  return (
+    <div className={styles.file}>
+      <IconNote size={24} className={styles.fileIcon} />
+      <div className={styles.fileWords}>
+        <strong>
+          <Trans>My data {day}</Trans>
+        </strong>
+        <span className={styles.words}>
+          <Trans>JSON • {size} KB • Ready</Trans>
+        </span>
+      </div>
+      <Button size="small" icon={<IconDownload size={20} />} onClick={onDownload}>
+        <Trans>Download</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Failure } from '#src/client/http/call-api.ts'
+import type { CodeProblem, LoginProblems, PhoneProblem } from '#src/domain/members/login-draft.ts'
+
+/** What keeps a member from going on, and where on the form it is said. */
+export type LoginTrouble =
+  | {
+      kind:
+        | PhoneProblem
+        | CodeProblem
+        | 'not-agreed'
+        | 'code-expired'
+        | 'codes-used-up'
+        | 'send-failed'
+        | 'login-failed'
+    }
+  | { kind: 'wrong-code'; triesLeft: number }
+  | { kind: 'send-later' | 'log-in-later'; waitUntil: number }
+
+export type Spot = keyof LoginProblems | 'form'
+export type Troubles = Partial<Record<Spot, LoginTrouble>>
+
+/** The problems of a form that cannot be sent yet, each at its own field. */
+export function troublesOf(problems: LoginProblems): Troubles {
+  return {
+    ...(problems.phone && { phone: { kind: problems.phone } }),
+    ...(problems.code && { code: { kind: problems.code } }),
+    ...(problems.terms && { terms: { kind: problems.terms } }),
+  }
+}
+
+/** A code could not be sent. */
+export function troubleOfSending(failure: Failure, now: number): Troubles {
+  if (failure.kind === 'busy') {
+    return { code: { kind: 'send-later', waitUntil: waitUntil(failure.retryAfterSeconds, now) } }
+  }
+  if (failure.kind === 'refused' && failure.code === 'bad-phone') return { phone: { kind: 'bad-phone' } }
+  const isUsedUp = failure.kind === 'refused' && failure.code === 'codes-used-up'
+  return { code: { kind: isUsedUp ? 'codes-used-up' : 'send-failed' } }
+}
+
+/** The login did not come about. `triesLeft` is what the studio said about a wrong code. */
+export function troubleOfLogin(failure: Failure, triesLeft: number, now: number): Troubles {
+  if (failure.kind === 'busy') {
+    return { form: { kind: 'log-in-later', waitUntil: waitUntil(failure.retryAfterSeconds, now) } }
+  }
+  if (failure.kind !== 'refused') return { form: { kind: 'login-failed' } }
+  if (failure.code === 'wrong-code') return { code: { kind: 'wrong-code', triesLeft } }
+  if (failure.code === 'code-expired') return { code: { kind: 'code-expired' } }
+  if (failure.code === 'bad-phone') return { phone: { kind: 'bad-phone' } }
+  return { form: { kind: 'login-failed' } }
+}
+
+function waitUntil(seconds: number, now: number): number {
+  return now + seconds * 1000
+}

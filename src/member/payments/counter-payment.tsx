@@ -1,0 +1,96 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+
+import type { Order, OrderStanding } from '#src/domain/payments/order.ts'
+import { probe, useConnection } from '#src/client/outbox/connection.ts'
+import { buttonClass } from '#src/ui/forms/button-class.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { IconInfo, IconOffline } from '#src/ui/pictures/icons-critical.tsx'
+
+import styles from './counter-payment.module.css'
+import { OrderAgain } from './order-again.tsx'
+import { type CounterCode, PaymentCard } from './payment-card.tsx'
+import { PaymentStrip } from './payment-strip.tsx'
+import { useCancelOrder } from './use-cancel-order.tsx'
+
+interface CounterPaymentProps {
+  order: Order
+  standing: OrderStanding
+  /** An order for the same package took the place of this one. */
+  onOrdered: (order: Order) => void
+  onCancelled: () => void
+}
+
+/** An order that is paid at the counter, until it is paid or has ended. */
+export function CounterPayment({ order, standing, onOrdered, onCancelled }: CounterPaymentProps) {
+  const isOffline = useConnection().state === 'offline'
+  const isOpen = standing === 'pending' || standing === 'checking'
+  const code = useLastCode(order)
+  return (
+    <div className={styles.payment}>
+      <PaymentCard order={order} code={code} isVoid={standing !== 'pending'} />
+      <PaymentStrip order={order} standing={standing} isOffline={isOffline} />
+      {standing === 'pending' && <Remark isOffline={isOffline} />}
+      {isOpen ? (
+        <OpenActions orderId={order.orderId} isOffline={isOffline} onCancelled={onCancelled} />
+      ) : (
+        <OrderAgain order={order} isOffline={isOffline} onOrdered={onOrdered} />
+      )}
+    </div>
+  )
+}
+
+/** The code leaves the order when it ends; greyed out, it tells what ended. */
+function useLastCode({ qrText, shortCode }: Order): CounterCode {
+  const [code, setCode] = useState<CounterCode>({ qrText, shortCode })
+  if (shortCode !== undefined && (shortCode !== code.shortCode || qrText !== code.qrText))
+    setCode({ qrText, shortCode })
+  return code
+}
+
+function Remark({ isOffline }: { isOffline: boolean }) {
+  if (isOffline) {
+    return (
+      <Note icon={<IconOffline size={20} />}>
+        <Trans>Offline: once the staff have confirmed, this page changes when you're connected.</Trans>
+      </Note>
+    )
+  }
+  return (
+    <Note icon={<IconInfo size={20} />}>
+      <Trans>This page changes by itself once confirmed. You can leave; the order is kept in Payments.</Trans>
+    </Note>
+  )
+}
+
+function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className={styles.note}>
+      {icon}
+      <span>{children}</span>
+    </p>
+  )
+}
+
+type OpenActionsProps = Pick<CounterPaymentProps, 'onCancelled'> & { orderId: string; isOffline: boolean }
+
+function OpenActions({ orderId, isOffline, onCancelled }: OpenActionsProps) {
+  const { isBusy, cancel } = useCancelOrder(orderId, onCancelled)
+  return (
+    <div className={styles.actions}>
+      <Button
+        kind="danger"
+        state={isBusy ? 'busy' : isOffline ? 'disabled' : 'ready'}
+        icon={isOffline && <IconOffline size={20} />}
+        onClick={cancel}
+        onDisabledClick={() => void probe()}
+      >
+        <Trans>Cancel order</Trans>
+      </Button>
+      <Link to="/" className={buttonClass({ kind: 'primary' })}>
+        <Trans>Back to home</Trans>
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,212 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef, useState, type Ref } from 'react'
+
+import { memberQuery } from '#src/client/api/members.ts'
+import { chooseDate, chooseDevice, chooseTime, type Missing } from '#src/domain/appointments/booking-draft.ts'
+import { posture, whyNotBookable, type Device } from '#src/domain/beds/bed.ts'
+import type { Shop } from '#src/domain/shops/shop.ts'
+import { slotMinutes } from '#src/domain/shops/slot.ts'
+import { BookingDock, type Blocked } from '#src/member/appointments/booking/booking-dock.tsx'
+import { BookingSummary } from '#src/member/appointments/booking/booking-summary.tsx'
+import { BookingTrouble } from '#src/member/appointments/booking/booking-trouble.tsx'
+import { ChoiceSection } from '#src/member/appointments/booking/choice-section.tsx'
+import { DateStrip } from '#src/member/appointments/booking/date-strip.tsx'
+import { DeviceChoices } from '#src/member/appointments/booking/bed-choices.tsx'
+import { OldSlots } from '#src/member/appointments/old-slots.tsx'
+import { PackageHint } from '#src/member/appointments/booking/package-hint.tsx'
+import { TimesOfDay } from '#src/member/appointments/booking/times-of-day.tsx'
+import { useBookingForm, type BookingForm } from '#src/member/appointments/booking/use-booking-form.ts'
+import { DeviceDrawing } from '#src/member/beds/bed-drawing.tsx'
+import { TermsRenewal } from '#src/member/legal/terms-renewal.tsx'
+import { LazyShopSheet } from '#src/member/shops/lazy-shop-sheet.ts'
+import { ShopRow } from '#src/member/shops/shop-row.tsx'
+import { useShops } from '#src/member/shops/use-shops.ts'
+import { formatMonth, noonOf } from '#src/lib/format-time.ts'
+import { useGoBack } from '#src/lib/hooks/use-go-back.ts'
+import { probe } from '#src/client/outbox/connection.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
+import { useRemembered } from '#src/client/storage/use-remembered.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { IconShop } from '#src/ui/pictures/icons.tsx'
+import { NavBar } from '#src/ui/layout/nav-bar.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
+import { IconInfo } from '#src/ui/pictures/icons-critical.tsx'
+import { showToast } from '#src/ui/feedback/toast.ts'
+
+import styles from './appointment.module.css'
+
+/** /appointment: a bed, a day, a time, and one button. `shop` and `device` choose for the member beforehand. */
+export function AppointmentScreen() {
+  const { t } = useLingui()
+  const goBack = useGoBack()
+  const navigate = useNavigate()
+  const search = useSearch({ from: '/appointment' })
+  const { shops, current, state, retry } = useShops()
+  const [isSwitching, setIsSwitching] = useState(false)
+  const shop = shops?.find(({ shopId }) => shopId === search.shop) ?? current
+  return (
+    <Page bottom="dock" width="two-column" className={styles.page}>
+      <NavBar title={t`Book`} onBack={goBack} />
+      {shop && <Booking key={shop.shopId} shop={shop} deviceId={search.device} onSwitch={() => setIsSwitching(true)} />}
+      {!shop && state === 'loading' && <Waiting />}
+      {!shop && state === 'failed' && <ErrorState onRetry={retry} />}
+      {!shop && state === 'ready' && <EmptyState icon={<IconShop size={28} />} title={t`No studios yet`} />}
+      <LazyShopSheet
+        open={isSwitching}
+        onClose={() => setIsSwitching(false)}
+        currentId={shop?.shopId}
+        onChosen={() => void navigate({ to: '/appointment', replace: true })}
+      />
+    </Page>
+  )
+}
+
+/** Who books agrees to the terms of today; this screen is where a member uses the studio first. */
+function NewTerms() {
+  const isSignedIn = useRemembered(remembered.token) !== undefined
+  const { data } = useQuery({ ...memberQuery(), enabled: isSignedIn })
+  return <TermsRenewal member={data} />
+}
+
+interface BookingProps {
+  shop: Shop
+  deviceId: string | undefined
+  onSwitch: () => void
+}
+
+function Booking({ shop, deviceId, onSwitch }: BookingProps) {
+  const navigate = useNavigate()
+  const form = useBookingForm({
+    uid: remembered.userId.read() ?? '',
+    shop,
+    deviceId,
+    onBooked: ({ appointmentId }) =>
+      void navigate({ to: '/appointment-result', search: { id: appointmentId, booked: true }, replace: true }),
+  })
+  const bedSection = useRef<HTMLElement>(null)
+  const timeSection = useRef<HTMLElement>(null)
+  const explain = useExplain((missing) => showWhere((missing === 'device' ? bedSection : timeSection).current))
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <NewTerms />
+        <ShopRow shop={shop} onSwitch={onSwitch} />
+        {form.lists.isOffline && <OldSlots asOf={form.lists.slotsAsOf} timeZone={shop.timeZone} />}
+        <BedSection form={form} ref={bedSection} />
+        <DateSection form={form} />
+      </div>
+      <div className={styles.column}>
+        <TimeSection form={form} timeZone={shop.timeZone} ref={timeSection} />
+        <BookingDock
+          readiness={form.readiness}
+          summary={<BookingSummary draft={form.draft} devices={form.lists.devices.data} today={form.today} />}
+          trouble={
+            form.attempt.step === 'refused' || form.attempt.step === 'unsure' ? (
+              <BookingTrouble
+                attempt={form.attempt}
+                timeZone={shop.timeZone}
+                onDay={(date) => form.choose(chooseDate(form.draft, date))}
+              />
+            ) : (
+              <PackageHint shopId={shop.shopId} deviceId={form.draft.deviceId} date={form.draft.date} />
+            )
+          }
+          onConfirm={form.confirm}
+          onBlocked={explain}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface SectionProps {
+  form: BookingForm
+  ref?: Ref<HTMLElement>
+}
+
+function BedSection({ form: { draft, lists, choose }, ref }: SectionProps) {
+  const { t } = useLingui()
+  const { devices } = lists
+  const online = devices.data?.filter((device) => !whyNotBookable(device)).length
+  return (
+    <ChoiceSection
+      ref={ref}
+      title={t`Choose a bed`}
+      fact={online !== undefined && <Plural value={online} one="# online" other="# online" />}
+    >
+      <DeviceChoices
+        devices={devices}
+        chosen={draft.deviceId}
+        drawingOf={drawDevice}
+        onChoose={(deviceId) => choose(chooseDevice(draft, deviceId))}
+      />
+    </ChoiceSection>
+  )
+}
+
+function DateSection({ form: { draft, lists, today, choose } }: SectionProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <ChoiceSection title={t`Choose a date`} fact={formatMonth(noonOf(draft.date), i18n.locale, 'UTC')}>
+      <DateStrip
+        days={lists.days}
+        today={today}
+        chosen={draft.date}
+        onChoose={(date) => choose(chooseDate(draft, date))}
+      />
+    </ChoiceSection>
+  )
+}
+
+function TimeSection({ form: { draft, lists, today, choose }, timeZone, ref }: SectionProps & { timeZone: string }) {
+  const { t } = useLingui()
+  const minutes = lists.slots?.[0] && slotMinutes(lists.slots[0])
+  return (
+    <ChoiceSection ref={ref} title={t`Choose a time`} fact={minutes !== undefined && <Trans>{minutes} min each</Trans>}>
+      <TimesOfDay
+        times={lists.times}
+        isToday={draft.date === today}
+        timeZone={timeZone}
+        chosen={draft.time}
+        nextDay={lists.nextDay}
+        onTime={(time) => choose(chooseTime(draft, time))}
+        onDay={(date) => choose(chooseDate(draft, date))}
+      />
+    </ChoiceSection>
+  )
+}
+
+/** What happens when the button is pressed while it cannot book: what is missing, or another look for the studio. */
+function useExplain(show: (missing: Missing) => void) {
+  const { t } = useLingui()
+  return (blocked: Blocked) => {
+    if (blocked.state === 'offline') return void probe()
+    show(blocked.missing)
+    const text = blocked.missing === 'device' ? t`Choose a bed first` : t`Choose a time first`
+    showToast({ text, icon: <IconInfo size={22} /> })
+  }
+}
+
+function drawDevice(device: Device) {
+  return <DeviceDrawing posture={posture(device.type)} light={whyNotBookable(device) ? 'off' : 'on'} size={46} />
+}
+
+function showWhere(section: HTMLElement | null) {
+  section?.scrollIntoView({ block: 'start' })
+  section?.querySelector<HTMLElement>('[role="radio"][tabindex="0"]')?.focus({ preventScroll: true })
+}
+
+function Waiting() {
+  if (useSkeleton(true) !== 'skeleton') return null
+  return (
+    <div className={styles.column}>
+      <Skeleton height="52px" radius="22px" />
+      <Skeleton height="180px" radius="24px" />
+      <Skeleton height="96px" radius="20px" />
+    </div>
+  )
+}

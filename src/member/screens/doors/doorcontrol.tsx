@@ -1,0 +1,266 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { studioConfigQuery } from '#src/client/api/app-config.ts'
+import { afterRefusal, hasToChoose, type DoorStanding } from '#src/domain/doors/door-status.ts'
+import { type DoorVisit, isUndecided } from '#src/domain/doors/door-visit/door-visit.ts'
+import type { NoAccessReason } from '#src/domain/doors/door.ts'
+import { DoorChoice } from '#src/member/doors/door-choice.tsx'
+import { DoorDisc } from '#src/member/doors/door-disc.tsx'
+import { DoorFacts } from '#src/member/doors/door-facts.tsx'
+import { DoorHead } from '#src/member/doors/door-head.tsx'
+import { DoorLine } from '#src/member/doors/door-line.tsx'
+import { beginVisit, hasNews, sendDoor, tapOpen, tellVisit, useDoorVisit } from '#src/member/doors/door-visit-store.ts'
+import { useDoor } from '#src/member/doors/use-door.ts'
+import { useGoBack } from '#src/lib/hooks/use-go-back.ts'
+import { probe } from '#src/client/outbox/connection.ts'
+import { buttonClass } from '#src/ui/forms/button-class.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Callout } from '#src/ui/feedback/callout.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { IconDoor, IconPhone } from '#src/ui/pictures/icons.tsx'
+import { NavBar } from '#src/ui/layout/nav-bar.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { IconInfo, IconRefresh } from '#src/ui/pictures/icons-critical.tsx'
+
+import styles from './doorcontrol.module.css'
+
+/** /doorcontrol: one door and the button that opens it. `lock` and `s` come from the code on the door. */
+export function DoorControlScreen() {
+  const { t } = useLingui()
+  const goBack = useGoBack()
+  const { lock, s } = useSearch({ from: '/doorcontrol' })
+  return (
+    <Page className={styles.page}>
+      <NavBar title={t`Smart door`} onBack={goBack} />
+      {lock === undefined ? <NoDoor /> : <DoorAt key={`${lock} ${s}`} lockId={lock} proof={s} />}
+    </Page>
+  )
+}
+
+function NoDoor() {
+  return (
+    <EmptyState
+      tone="warn"
+      icon={<IconDoor size={28} />}
+      title={<Trans>Missing door lock parameters</Trans>}
+      text={<Trans>Scan the code on the door, or enter the ID below it.</Trans>}
+      action={
+        <Link to="/scan-qrcode" className={buttonClass({ wide: true })}>
+          <Trans>Scan QR code</Trans>
+        </Link>
+      }
+    />
+  )
+}
+
+interface DoorAtProps {
+  lockId: string
+  proof: string | undefined
+}
+
+function DoorAt({ lockId, proof }: DoorAtProps) {
+  const visit = useDoorVisit()
+  const [before] = useState(() => (hasNews() ? undefined : visit))
+  useEffect(() => beginVisit(lockId, proof), [lockId, proof])
+  if (visit?.lockId !== lockId) return null
+  // What an earlier visit came to is over, and about to be replaced.
+  const isOver = visit === before && !isUndecided(visit) && visit.step !== 'choosing'
+  return isOver ? null : <Door visit={visit} />
+}
+
+function Door({ visit }: { visit: DoorVisit }) {
+  const found = useDoor(visit.lockId)
+  const { door, shop } = found
+  const standing = visit.step === 'refused' ? afterRefusal(found.standing, visit.refusal) : found.standing
+  const shopName = found.shopName ?? door?.shopName ?? visit.lockId
+  const isOffline = standing.kind === 'phone-offline'
+  useOutcome(visit)
+  useResultAtHand(visit.lockId)
+  useChoice(visit, standing)
+  useSignal(isOffline)
+  const lookAgain = () => {
+    sendDoor({ type: 'look-again' })
+    found.look()
+  }
+  const place = { door, shopName: found.shopName, standing }
+  return (
+    <div className={styles.door}>
+      <DoorHead {...place} />
+      <DoorDisc state={discState(visit, standing)} onOpen={() => tapOpen(isOffline)}>
+        <DoorLine visit={visit} standing={standing} door={door} shop={shop} shopName={shopName} />
+      </DoorDisc>
+      <div className={styles.rest}>
+        <DoorFacts lockId={visit.lockId} {...place} />
+        <Advice standing={standing} shopId={door?.shopId} />
+        <Ways standing={standing} shopId={door?.shopId} isLooking={found.isLooking} onLook={lookAgain} />
+      </div>
+      <DoorChoice
+        open={visit.step === 'choosing' && hasToChoose(standing)}
+        shopName={shopName}
+        shopId={door?.shopId}
+        mayOpen={standing.kind === 'ready'}
+        onOpen={() => tapOpen(isOffline)}
+        onClose={() => sendDoor({ type: 'leave-choice' })}
+      />
+    </div>
+  )
+}
+
+function discState({ step }: DoorVisit, { kind }: DoorStanding): 'ready' | 'finding' | 'opening' | 'off' {
+  if (step === 'asking') return 'opening'
+  if (kind === 'ready') return 'ready'
+  return kind === 'finding' ? 'finding' : 'off'
+}
+
+/** Once something is known, or known to be unknown, the next screen says so. */
+function useOutcome({ step, lockId }: DoorVisit): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (step === 'refused') tellVisit()
+  }, [step])
+  const hasOutcome = step === 'opened' || step === 'in-use' || step === 'failed' || step === 'unknown'
+  useEffect(() => {
+    if (hasOutcome) void navigate({ to: '/doorstatus', search: { lock: lockId }, replace: true })
+  }, [hasOutcome, lockId, navigate])
+}
+
+/** The screen with the result is loaded beforehand: whatever comes of a tap is shown, also when the signal is gone by then. */
+function useResultAtHand(lockId: string): void {
+  const router = useRouter()
+  useEffect(() => void router.preloadRoute({ to: '/doorstatus', search: { lock: lockId } }), [router, lockId])
+}
+
+/** The question is asked once for each time that somebody stands in front of the door. */
+function useChoice({ step }: DoorVisit, standing: DoorStanding): void {
+  const wasAsked = useRef(false)
+  const isNeeded = step === 'looking' && hasToChoose(standing)
+  useEffect(() => {
+    if (!isNeeded || wasAsked.current) return
+    wasAsked.current = true
+    sendDoor({ type: 'choose' })
+  }, [isNeeded])
+}
+
+function useSignal(isOffline: boolean): void {
+  const onBack = useEffectEvent(() => sendDoor({ type: 'back-online' }))
+  useEffect(() => {
+    if (!isOffline) onBack()
+  }, [isOffline])
+}
+
+function Advice({ standing, shopId }: { standing: DoorStanding; shopId: number | undefined }) {
+  const isStuck = standing.kind === 'phone-offline' || standing.kind === 'lock-offline' || standing.kind === 'not-read'
+  return (
+    <div className={styles.advice}>
+      <Callout icon={<IconInfo size={22} />}>
+        {isStuck ? (
+          <>
+            <Trans>Check your phone's signal, then try again.</Trans> <SupportHours shopId={shopId} />
+          </>
+        ) : (
+          <Trans>The door locks by itself when it closes. One person at a time: don't let others follow you in.</Trans>
+        )}
+      </Callout>
+    </div>
+  )
+}
+
+function SupportHours({ shopId }: { shopId: number | undefined }) {
+  const { i18n } = useLingui()
+  const { data } = useQuery({ ...studioConfigQuery(shopId ?? 0, i18n.locale), enabled: shopId !== undefined })
+  const hours = data?.contact.serviceHours
+  return hours === undefined ? null : <Trans>Support: {hours}</Trans>
+}
+
+interface WaysProps {
+  standing: DoorStanding
+  shopId: number | undefined
+  isLooking: boolean
+  onLook: () => void
+}
+
+/** What can be done besides opening. */
+function Ways({ standing, shopId, isLooking, onLook }: WaysProps) {
+  switch (standing.kind) {
+    case 'finding':
+      return null
+    case 'phone-offline':
+      return <SupportAndRetry isLooking={isLooking} onRetry={() => void probe().then((isBack) => isBack && onLook())} />
+    case 'lock-offline':
+    case 'not-read':
+      return <SupportAndRetry isLooking={isLooking} onRetry={onLook} />
+    case 'no-such-door':
+      return <ScanLink />
+    case 'no-access':
+      return (
+        <>
+          <WayWithoutAccess reason={standing.reason} shopId={shopId} />
+          <Button kind="text" wide state={isLooking ? 'busy' : 'ready'} onClick={onLook}>
+            <Trans>Check again</Trans>
+          </Button>
+        </>
+      )
+    case 'ready':
+      return standing.isBooked ? null : <BookLink shopId={shopId} kind="text" />
+  }
+}
+
+function SupportAndRetry({ isLooking, onRetry }: { isLooking: boolean; onRetry: () => void }) {
+  return (
+    <div className={styles.pair}>
+      <SupportLink kind="tonal" />
+      <Button icon={<IconRefresh size={20} />} state={isLooking ? 'busy' : 'ready'} onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function WayWithoutAccess({ reason, shopId }: { reason: NoAccessReason; shopId: number | undefined }) {
+  switch (reason) {
+    case 'no-booking':
+    case 'too-late':
+    case 'shop-closed':
+      return <BookLink shopId={shopId} kind="primary" />
+    case 'too-early':
+      return (
+        <Link to="/appointment-result" search={{ from: 'last' }} className={buttonClass({ wide: true })}>
+          <Trans>View details</Trans>
+        </Link>
+      )
+    case 'wrong-proof':
+      return <ScanLink />
+    case 'blocked':
+    case 'opened-too-often':
+    case 'other':
+      return <SupportLink kind="primary" />
+  }
+}
+
+function BookLink({ shopId, kind }: { shopId: number | undefined; kind: 'primary' | 'text' }) {
+  return (
+    <Link to="/appointment" search={{ shop: shopId }} className={buttonClass({ kind, wide: true })}>
+      {kind === 'text' ? <Trans>No appointment? Book now</Trans> : <Trans>Book now</Trans>}
+    </Link>
+  )
+}
+
+function ScanLink() {
+  return (
+    <Link to="/scan-qrcode" className={buttonClass({ wide: true })}>
+      <Trans>Scan again</Trans>
+    </Link>
+  )
+}
+
+function SupportLink({ kind }: { kind: 'primary' | 'tonal' }) {
+  return (
+    <Link to="/help" className={buttonClass({ kind, wide: true })}>
+      <IconPhone size={20} />
+      <Trans>Contact support</Trans>
+    </Link>
+  )
+}

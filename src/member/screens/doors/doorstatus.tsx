@@ -1,0 +1,243 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+
+import { appointmentQuery } from '#src/client/api/appointments.ts'
+import type { Appointment } from '#src/domain/appointments/appointment.ts'
+import { posture } from '#src/domain/beds/bed.ts'
+import type { DoorVisit } from '#src/domain/doors/door-visit/door-visit.ts'
+import { useAppointmentText } from '#src/member/appointments/use-appointment-text.ts'
+import { DeviceDrawing } from '#src/member/beds/bed-drawing.tsx'
+import { findVisit, sendDoor, tapOpen, tellVisit, useDoorVisit } from '#src/member/doors/door-visit-store.ts'
+import { FailedDoor } from '#src/member/doors/failed-door.tsx'
+import { InUseDoor } from '#src/member/doors/in-use-door.tsx'
+import { OpenedDoor } from '#src/member/doors/opened-door.tsx'
+import { UnknownDoor } from '#src/member/doors/unknown-door.tsx'
+import { useDoor } from '#src/member/doors/use-door.ts'
+import { useKeepEntry } from '#src/member/doors/use-record-entry.ts'
+import { formatTime } from '#src/lib/format-time.ts'
+import { useGoBack } from '#src/lib/hooks/use-go-back.ts'
+import { useConnection } from '#src/client/outbox/connection.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { buttonClass } from '#src/ui/forms/button-class.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { NavBar } from '#src/ui/layout/nav-bar.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { IconOffline, IconRefresh } from '#src/ui/pictures/icons-critical.tsx'
+import { showToast } from '#src/ui/feedback/toast.ts'
+
+import styles from './doorstatus.module.css'
+
+/** /doorstatus: what became of the last command to a door. Nothing is opened by coming here. */
+export function DoorStatusScreen() {
+  const { t } = useLingui()
+  const goBack = useGoBack()
+  const { lock } = useSearch({ from: '/doorstatus' })
+  // A reload forgets the visit of this page's memory, and finds the kept one.
+  useState(findVisit)
+  const visit = useDoorVisit()
+  // An answer that comes after a tap on this screen finds it on the way to the door, and is told there.
+  useEffect(() => tellVisit(), [])
+  if (!visit || (lock !== undefined && visit.lockId !== lock)) return <ToDoor lockId={lock} />
+  return (
+    <Page className={styles.page}>
+      <NavBar title={t`Door result`} onBack={goBack} />
+      <Result visit={visit} />
+    </Page>
+  )
+}
+
+function ToDoor({ lockId, proof }: { lockId: string | undefined; proof?: string | undefined }) {
+  return <Navigate to="/doorcontrol" search={{ lock: lockId, s: proof }} replace />
+}
+
+function Result({ visit }: { visit: DoorVisit }) {
+  const { shop, door } = useDoor(visit.lockId)
+  const openAgain = useOpenAgain()
+  const leave = useLeave()
+  switch (visit.step) {
+    case 'opened':
+      return (
+        <OpenedDoor
+          key={visit.opId}
+          enterBy={visit.enterBy}
+          whileOpen={
+            <Pair>
+              <Again isMain={false} onOpen={openAgain} />
+              <Home isMain />
+            </Pair>
+          }
+          onceLocked={
+            <Pair>
+              <Home isMain={false} />
+              <Again isMain onOpen={openAgain} />
+            </Pair>
+          }
+        >
+          <BookedBed
+            appointmentId={door?.access.appointmentId}
+            isOpener={door?.access.isAllowed === true && door.access.reason === 'booking'}
+            enterBy={visit.enterBy}
+          />
+        </OpenedDoor>
+      )
+    case 'in-use':
+      return (
+        <InUseDoor
+          availableAt={visit.availableAt}
+          timeZone={shop?.timeZone}
+          whileUsed={
+            <Stack>
+              <Home isMain />
+              <BackToDoor visit={visit} />
+            </Stack>
+          }
+          onceFree={
+            <Stack>
+              <Again isMain onOpen={openAgain} />
+              <Home isMain={false} />
+            </Stack>
+          }
+        />
+      )
+    case 'failed':
+      return (
+        <>
+          <FailedDoor why={visit.why} openingsLeft={visit.openingsLeft} />
+          <Stack>
+            <Again isMain onOpen={openAgain} />
+            <SupportAndHome />
+          </Stack>
+        </>
+      )
+    case 'unknown':
+      return (
+        <>
+          <UnknownDoor visit={visit} onEntered={leave} onOpen={openAgain} />
+          <Stack>
+            <Button
+              wide
+              icon={<IconRefresh size={20} />}
+              state={visit.isAsking ? 'busy' : 'ready'}
+              onClick={() => sendDoor({ type: 'ask', at: Date.now() })}
+            >
+              <Trans>Check again</Trans>
+            </Button>
+            <SupportAndHome />
+          </Stack>
+        </>
+      )
+    case 'looking':
+    case 'choosing':
+    case 'asking':
+    case 'refused':
+    case 'offline':
+      return <ToDoor lockId={visit.lockId} proof={visit.proof} />
+  }
+}
+
+/** A new command, by a tap; without a connection it is said at once that none was sent. */
+function useOpenAgain(): () => void {
+  const { t } = useLingui()
+  const isOffline = useConnection().state === 'offline'
+  return () => {
+    if (!isOffline) return tapOpen(false)
+    showToast({ icon: <IconOffline size={22} />, text: t`Your phone is offline, so the door can't be opened` })
+  }
+}
+
+/** Whoever is inside needs no answer of the lock any more. */
+function useLeave(): () => void {
+  const navigate = useNavigate()
+  return () => void navigate({ to: '/', replace: true }).then(() => sendDoor({ type: 'entered' }))
+}
+
+interface BookedBedProps {
+  appointmentId: string | undefined
+  /** The appointment is what opened the door. */
+  isOpener: boolean
+  enterBy: number
+}
+
+/** The bed that is booked for this visit, and what to do with it inside. */
+function BookedBed({ appointmentId, isOpener, enterBy }: BookedBedProps) {
+  const { data } = useQuery({ ...appointmentQuery(appointmentId ?? ''), enabled: appointmentId !== undefined })
+  useKeepEntry(isOpener ? data : undefined, enterBy)
+  return data ? <BedCard appointment={data} /> : null
+}
+
+function BedCard({ appointment }: { appointment: Appointment }) {
+  const { deviceName, deviceType } = useAppointmentText(appointment)
+  return (
+    <Card className={styles.bed}>
+      <DeviceDrawing posture={posture(appointment.deviceType)} size={44} />
+      <p className={styles.bedWords}>
+        <strong>
+          {deviceName}
+          <span className="dot" />
+          {deviceType}
+        </strong>
+        <span>
+          <Trans>In the room, scan the code on the bed</Trans>
+        </span>
+      </p>
+      <Badge tone="sun-soft">
+        <time>{formatTime(appointment.startsAt, appointment.timeZone)}</time>
+      </Badge>
+    </Card>
+  )
+}
+
+function Pair({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.actions} data-pair="">
+      {children}
+    </div>
+  )
+}
+
+function Stack({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
+}
+
+function Again({ isMain, onOpen }: { isMain: boolean; onOpen: () => void }) {
+  return (
+    <Button wide kind={isMain ? 'primary' : 'tonal'} icon={isMain && <IconRefresh size={20} />} onClick={onOpen}>
+      <Trans>Open again</Trans>
+    </Button>
+  )
+}
+
+function Home({ isMain }: { isMain: boolean }) {
+  return (
+    <Link to="/" className={buttonClass({ kind: isMain ? 'primary' : 'tonal', wide: true })}>
+      <Trans>Back to home</Trans>
+    </Link>
+  )
+}
+
+function BackToDoor({ visit: { lockId, proof } }: { visit: DoorVisit }) {
+  return (
+    <Link
+      to="/doorcontrol"
+      search={{ lock: lockId, s: proof }}
+      replace
+      className={buttonClass({ kind: 'text', wide: true })}
+    >
+      <Trans>Back</Trans>
+    </Link>
+  )
+}
+
+function SupportAndHome() {
+  return (
+    <Pair>
+      <Link to="/help" className={buttonClass({ kind: 'tonal', wide: true })}>
+        <Trans>Contact support</Trans>
+      </Link>
+      <Home isMain={false} />
+    </Pair>
+  )
+}

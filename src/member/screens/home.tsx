@@ -1,0 +1,183 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+
+import { studioConfigQuery } from '#src/client/api/app-config.ts'
+import { brand } from '#src/domain/brand.ts'
+import { defaultRules } from '#src/domain/chain/app-config.ts'
+import { BannerCarousel } from '#src/shared/banners/banner-carousel.tsx'
+import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
+import { AppointmentCard } from '#src/member/home/appointment-card.tsx'
+import { HomeTiles } from '#src/member/home/home-tiles.tsx'
+import { Reminder } from '#src/member/home/reminder.tsx'
+import { useHomeCard } from '#src/member/home/use-home-card.ts'
+import { useHomePicture } from '#src/member/home/use-home-picture.ts'
+import { loadAllMessages } from '#src/shared/language/activate-language.ts'
+import { LanguageChip } from '#src/member/language/language-chip.tsx'
+import { LazyOutboxRows, LazyOutboxStrip } from '#src/member/connection/lazy-outbox.tsx'
+import { ShopHeader } from '#src/member/shops/shop-header.tsx'
+import { useCurrentShopText } from '#src/member/shops/use-current-shop-text.ts'
+import { useShops } from '#src/member/shops/use-shops.ts'
+import type { OpenSessionStrip } from '#src/member/sessions/run/open-session-strip.tsx'
+import { classNames } from '#src/lib/class-names.ts'
+import { Told } from '#src/lib/snapshot-text.tsx'
+import { useIdle } from '#src/lib/hooks/use-idle.ts'
+import { probe, useConnection } from '#src/client/outbox/connection.ts'
+import { useOutbox } from '#src/client/outbox/outbox-view.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
+import { useOpenSession } from '#src/client/storage/use-open-session.ts'
+import { useRemembered } from '#src/client/storage/use-remembered.ts'
+import { OfflineBanner } from '#src/ui/feedback/offline-banner.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+
+import styles from './home.module.css'
+
+/** The next appointment first, then the ways on. What the phone remembers is shown before the studio answers. */
+export function HomeScreen() {
+  const { t } = useLingui()
+  const { picture, card, readAt, rules, hasNoBanners } = useHome()
+  const hasEntries = useOutbox().entries.length > 0
+  return (
+    <Page bottom="tab-bar" width="two-column" className={styles.home}>
+      <div
+        className={classNames(styles.content, hasEntries && styles.waiting)}
+        data-ready={picture.isReal ? '' : undefined}
+      >
+        <h1 className="visually-hidden" tabIndex={-1}>
+          {brand.nameZh} {brand.nameEn}: {t`Home`}
+        </h1>
+        <div className={styles.head}>
+          <ShopHeader name={picture.text.shop} hours={picture.text.hours}>
+            <LanguageChip />
+          </ShopHeader>
+          <WhatWaits asOf={readAt} age={picture.text.age} />
+          <OpenSession />
+          <Rest />
+        </div>
+        <div className={styles.banners}>
+          <BannerCarousel banners={picture.banners} hasFailed={hasNoBanners} />
+        </div>
+        <div className={styles.card}>
+          <AppointmentCard
+            state={picture.state}
+            text={picture.text}
+            upcoming={card.upcoming}
+            onRetry={card.retry}
+            isRetrying={card.isRetrying}
+          />
+        </div>
+        <div className={styles.tiles}>
+          <HomeTiles />
+        </div>
+        <div className={styles.reminder}>
+          <Reminder rules={rules} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** What home is made of: shops, the appointment, what the studio announces, and the picture of the last visit. */
+function useHome() {
+  const { i18n } = useLingui()
+  const { shops, current, state, asOf } = useShops()
+  const shopText = useCurrentShopText(current, state)
+  const card = useHomeCard(shops)
+  const config = useQuery({
+    ...studioConfigQuery(current?.shopId ?? 0, i18n.locale),
+    enabled: current !== undefined,
+  })
+  const readAt = card.asOf || asOf
+  const banners = config.data?.banners
+  const picture = useHomePicture({ shopText, card, asOf: readAt, banners, shopId: current?.shopId })
+  const hasNoShop = state === 'failed' && current === undefined
+  return {
+    picture,
+    card,
+    readAt,
+    rules: config.data?.rules ?? defaultRules,
+    hasNoBanners: banners === undefined && (config.isError || hasNoShop),
+  }
+}
+
+/** Most visits have none, so the strip and its words load when there is one. */
+const SessionStrip = lazy(async (): Promise<{ default: typeof OpenSessionStrip }> => ({
+  default: await loadStrip().catch(() => NoStrip),
+}))
+
+async function loadStrip() {
+  const strip = import('#src/member/sessions/run/open-session-strip.tsx')
+  const [module] = await Promise.all([strip, loadAllMessages()])
+  return module.OpenSessionStrip
+}
+
+/** What cannot be loaded is looked for again at the next start. */
+function NoStrip() {
+  return null
+}
+
+function OpenSession() {
+  const session = useOpenSession()
+  return (
+    session && (
+      <Suspense fallback={null}>
+        <SessionStrip session={session} />
+      </Suspense>
+    )
+  )
+}
+
+/** Few members owe anything or tan by another phone, so that is looked for when the browser is idle. */
+const LazyRest = lazy(async () => ({ default: await loadRest().catch(() => NoStrip) }))
+
+async function loadRest() {
+  const [{ DueStrip }, { SessionWatch }] = await Promise.all([
+    import('#src/member/payments/due-strip.tsx'),
+    import('#src/member/sessions/flow/session-watch.tsx'),
+    loadAllMessages(),
+  ])
+  return () => (
+    <>
+      <SessionWatch />
+      <DueStrip />
+    </>
+  )
+}
+
+function Rest() {
+  const isIdle = useIdle()
+  const isSignedIn = useRemembered(remembered.token) !== undefined
+  return (
+    isIdle &&
+    isSignedIn && (
+      <Suspense fallback={null}>
+        <LazyRest />
+      </Suspense>
+    )
+  )
+}
+
+/** Whether the studio can be reached, and what waits to be sent or was refused; nothing when all is well. */
+function WhatWaits({ asOf, age }: { asOf: number; age: string }) {
+  const queries = useQueryClient()
+  const { state } = useConnection()
+  const isOffline = state === 'offline'
+  const { entries } = useOutbox()
+  const hasEntries = entries.length > 0
+  // What the browser believes counts until the studio has been asked; the page knows it before any script.
+  if (state === 'unknown') {
+    return (
+      <div className={styles.guess}>
+        <OfflineBanner state="offline" note={<Told name="age">{age}</Told>} onRetry={() => void probe()} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.waits}>
+      <ConnectionNotice asOf={asOf} onBack={() => void queries.invalidateQueries()}>
+        {isOffline && hasEntries && <LazyOutboxRows entries={entries} />}
+      </ConnectionNotice>
+      {!isOffline && hasEntries && <LazyOutboxStrip entries={entries} />}
+    </div>
+  )
+}

@@ -1,0 +1,219 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { appointmentPageQuery } from '#src/client/api/appointments.ts'
+import { studioConfigQuery } from '#src/client/api/app-config.ts'
+import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
+import { InstallRow } from '#src/member/install/install-row.tsx'
+import { InstallSheet } from '#src/member/install/install-sheet.tsx'
+import { useInstallWay } from '#src/member/install/use-install-way.ts'
+import { MemberFigures } from '#src/member/members/profile/member-figures.tsx'
+import { MemberHeader } from '#src/member/members/profile/member-header.tsx'
+import { PictureStrip } from '#src/member/members/profile/picture-strip.tsx'
+import { ProfileStrip } from '#src/member/members/profile/profile-strip.tsx'
+import { StorageNote } from '#src/member/members/profile/storage-note.tsx'
+import { countUpcoming } from '#src/member/members/profile/upcoming.ts'
+import { TermsRenewal } from '#src/member/legal/terms-renewal.tsx'
+import { useLogOut } from '#src/shared/members/use-log-out.ts'
+import { type KnownMember, useMember } from '#src/member/members/profile/use-member.ts'
+import { usePictureUpload } from '#src/member/members/profile/use-picture-upload.ts'
+import { useSaveProfile } from '#src/member/members/profile/use-save-profile.tsx'
+import { useCards } from '#src/member/cards/use-cards.ts'
+import { RemindersRow } from '#src/member/notices/reminders-row.tsx'
+import { useShops } from '#src/member/shops/use-shops.ts'
+import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
+import { useOutbox } from '#src/client/outbox/outbox-view.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
+import { useRemembered } from '#src/client/storage/use-remembered.ts'
+import { cardClass } from '#src/ui/layout/card.tsx'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { IconLogout, IconReceipt, IconShield } from '#src/ui/pictures/icons.tsx'
+import { ListRow, rowClass, RowFace, RowList } from '#src/ui/layout/list-row.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
+import { IconHeadset, IconHistory, IconList, IconTicket } from '#src/ui/pictures/icons-critical.tsx'
+
+import styles from './my.module.css'
+
+const version = __APP_VERSION__
+
+/** /my: who is signed in, three numbers, the ways to everything of theirs, and the way out. */
+export function MyScreen() {
+  const { t } = useLingui()
+  const member = useMember()
+  const { isBusy, logOut } = useLogOut()
+  return (
+    <Page bottom="tab-bar" className={styles.page}>
+      {/* The name comes with the data; the heading is there before it, to take the focus. */}
+      <h1 className="visually-hidden" tabIndex={-1}>
+        <Trans>Me</Trans>
+      </h1>
+      <div className={styles.content} data-my>
+        <Who member={member} />
+        <StorageNote />
+        <RowList>
+          <AppointmentRow />
+          <li>
+            <Link to="/records" className={rowClass()}>
+              <RowFace icon={<IconHistory size={24} />} label={<Trans>History</Trans>} />
+            </Link>
+          </li>
+          <PackageRow />
+          <li>
+            <Link to="/recharge-record" className={rowClass()}>
+              <RowFace icon={<IconReceipt size={24} />} label={<Trans>Payments</Trans>} />
+            </Link>
+          </li>
+        </RowList>
+        <StaffRow />
+        <RowList>
+          <li>
+            <Link to="/help" className={rowClass()}>
+              <RowFace icon={<IconHeadset size={24} />} label={<Trans>Help center</Trans>} />
+            </Link>
+          </li>
+          <Reminders />
+          <InstallRow />
+          <li>
+            <Link to="/settings" search={{ show: 'account' }} className={rowClass()}>
+              <RowFace icon={<IconShield size={24} />} label={<Trans>Account and data</Trans>} />
+            </Link>
+          </li>
+        </RowList>
+        <RowList>
+          <ListRow
+            tone="bad"
+            icon={<IconLogout size={24} />}
+            label={isBusy ? t`Signing out…` : t`Sign out`}
+            end={null}
+            aria-busy={isBusy || undefined}
+            onClick={isBusy ? undefined : logOut}
+          />
+        </RowList>
+        <p className={styles.version}>
+          <Trans>Version {version}</Trans>
+        </p>
+      </div>
+    </Page>
+  )
+}
+
+/** The member as far as is known; the ways below stay whatever happens here. */
+function Who({ member: { known, edited, state, asOf, entries, isReading, retry } }: { member: KnownMember }) {
+  const { save } = useSaveProfile()
+  const upload = usePictureUpload()
+  const phase = useSkeleton(state === 'loading')
+  if (phase !== 'content') return <Waiting isShown={phase === 'skeleton'} />
+  if (!known || !edited) return <NotLoaded onRetry={retry} isRetrying={isReading} />
+  return (
+    <>
+      <MemberHeader member={edited} picture={upload.step === 'none' ? undefined : upload.shown} />
+      <ConnectionNotice asOf={asOf} onBack={retry} />
+      <TermsRenewal member={known} />
+      {upload.step !== 'none' && <PictureStrip upload={upload} />}
+      {entries.map((entry) => (
+        <ProfileStrip
+          key={entry.opId}
+          entry={entry}
+          member={known}
+          onInsist={(changes) => void save(changes, known.rev)}
+        />
+      ))}
+      <MemberFigures member={edited} />
+    </>
+  )
+}
+
+/** The way to the staff area. It opens nothing: the studio decides every call of it. */
+function StaffRow() {
+  if (useRemembered(remembered.role) !== '1') return null
+  return (
+    <RowList>
+      <li>
+        <Link to="/admin" className={rowClass()} preload={false}>
+          <RowFace icon={<IconShield size={24} />} label={<Trans>Admin</Trans>} />
+        </Link>
+      </li>
+    </RowList>
+  )
+}
+
+function AppointmentRow() {
+  const { data } = useQuery({ ...appointmentPageQuery(1), enabled: useRemembered(remembered.token) !== undefined })
+  const { entries } = useOutbox()
+  const now = useNow(nextMinute)
+  const upcoming = data ? countUpcoming(data.appointments, entries, now) : 0
+  return (
+    <li>
+      <Link to="/appointment-record" className={rowClass()}>
+        <RowFace
+          icon={<IconList size={24} />}
+          label={<Trans>Appointment records</Trans>}
+          meta={upcoming > 0 && <Plural value={upcoming} one="# upcoming" other="# upcoming" />}
+        />
+      </Link>
+    </li>
+  )
+}
+
+function Reminders() {
+  const { i18n } = useLingui()
+  const { current } = useShops()
+  const { data } = useQuery({
+    ...studioConfigQuery(current?.shopId ?? 0, i18n.locale),
+    enabled: current !== undefined,
+  })
+  const way = useInstallWay()
+  const [isInstalling, setIsInstalling] = useState(false)
+  return (
+    <>
+      <RemindersRow
+        pushKey={data?.pushKey}
+        canInstall={way === 'ios' || way === 'wechat'}
+        onInstall={() => setIsInstalling(true)}
+      />
+      {way !== 'none' && <InstallSheet way={way} open={isInstalling} onClose={() => setIsInstalling(false)} />}
+    </>
+  )
+}
+
+function PackageRow() {
+  const { cards } = useCards()
+  const active = cards?.current.filter(({ status }) => status === 'active').length ?? 0
+  return (
+    <li>
+      <Link to="/mypackages" className={rowClass()}>
+        <RowFace
+          icon={<IconTicket size={24} />}
+          label={<Trans>My packages</Trans>}
+          meta={active > 0 && <Plural value={active} one="# active" other="# active" />}
+        />
+      </Link>
+    </li>
+  )
+}
+
+function NotLoaded({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+  return (
+    <>
+      <ConnectionNotice onBack={onRetry} />
+      <div className={cardClass()}>
+        <ErrorState onRetry={onRetry} isRetrying={isRetrying} />
+      </div>
+    </>
+  )
+}
+
+function Waiting({ isShown }: { isShown: boolean }) {
+  return (
+    <div className={styles.waiting} data-shown={isShown || undefined}>
+      <span className={styles.waitingHeader}>
+        <Skeleton width="72px" height="72px" radius="50%" />
+        <Skeleton width="50%" height="58px" />
+      </span>
+      <Skeleton height="92px" radius="24px" />
+    </div>
+  )
+}

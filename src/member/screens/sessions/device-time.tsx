@@ -1,0 +1,236 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+
+import { memberQuery } from '#src/client/api/members.ts'
+import { studioConfigQuery } from '#src/client/api/app-config.ts'
+import type { BedOffer } from '#src/domain/sessions/bed-offer.ts'
+import { posture } from '#src/domain/beds/bed.ts'
+import type { PhoneBluetooth, StartBlock } from '#src/domain/sessions/start-check.ts'
+import { defaultRules } from '#src/domain/chain/app-config.ts'
+import type { TanningFailure } from '#src/domain/sessions/tanning-flow/tanning-failure.ts'
+import { isRun, isStart, type TanningFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
+import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
+import { DeviceDrawing } from '#src/member/beds/bed-drawing.tsx'
+import { RiskConsent } from '#src/member/legal/risk-consent.tsx'
+import { BluetoothStep } from '#src/member/sessions/bluetooth/bluetooth-step.tsx'
+import { isLinkFlow } from '#src/member/sessions/bluetooth/link-flow.ts'
+import { StartDock } from '#src/member/sessions/start/start-dock.tsx'
+import { StartForm } from '#src/member/sessions/start/start-form.tsx'
+import { StartTrouble } from '#src/member/sessions/start/start-trouble.tsx'
+import { useBedOffer } from '#src/member/sessions/start/use-bed-offer.ts'
+import { useBedText } from '#src/member/sessions/start/use-bed-text.ts'
+import { useExplainBlock } from '#src/member/sessions/start/use-explain-block.tsx'
+import { usePhoneBluetooth } from '#src/member/sessions/start/use-phone-bluetooth.ts'
+import { planOf, useStartForm } from '#src/member/sessions/start/use-start-form.ts'
+import { useTanning } from '#src/member/sessions/flow/use-tanning.ts'
+import { useFocusHeading } from '#src/lib/hooks/use-focus-heading.ts'
+import { useGoBack } from '#src/lib/hooks/use-go-back.ts'
+import { buttonClass } from '#src/ui/forms/button-class.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { NavBar } from '#src/ui/layout/nav-bar.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
+import { IconScan } from '#src/ui/pictures/icons-critical.tsx'
+
+import styles from './device-time.module.css'
+
+/** /device-time: how long and how strong on the bed `device`, then the start, through the network or over Bluetooth. */
+export function DeviceTimeScreen() {
+  const { t } = useLingui()
+  const { device } = useSearch({ from: '/device-time' })
+  const title = t`Set your session`
+  if (device === undefined) {
+    return (
+      <Frame title={title}>
+        <WrongCode />
+      </Frame>
+    )
+  }
+  return <BedScreen key={device} deviceId={device} title={title} />
+}
+
+function BedScreen({ deviceId, title }: { deviceId: string; title: string }) {
+  const [openedAt] = useState(() => Date.now())
+  const { flow } = useTanning()
+  const bluetooth = usePhoneBluetooth()
+  const { found, isFetching, refresh } = useBedOffer(deviceId)
+  useFocusHeading(found.state === 'found' ? stepOf(found.offer, flow) : undefined)
+  const aim = whereTo(flow, openedAt)
+  if (aim) return <Navigate {...aim} replace />
+  if (found.state !== 'found' || bluetooth === undefined) {
+    return (
+      <Frame title={title}>
+        {found.state === 'failed' && <ErrorState onRetry={refresh} isRetrying={isFetching} />}
+        {found.state === 'wrong-code' && <WrongCode />}
+        {(found.state === 'loading' || found.state === 'found') && <Waiting />}
+      </Frame>
+    )
+  }
+  const { offer, isFresh, asOf } = found
+  if (isFresh && offer.session !== null && offer.session.state !== 'ended') return <Navigate to="/running" replace />
+  const bed = { offer, bluetooth, refresh, notice: <ConnectionNotice asOf={asOf} onBack={refresh} /> }
+  return offer.consent.isNeeded ? <ConsentFirst {...bed} /> : <Choice {...bed} />
+}
+
+function stepOf(offer: BedOffer, flow: TanningFlow): 'consent' | 'choice' | 'bluetooth' {
+  if (offer.consent.isNeeded) return 'consent'
+  return isLinkFlow(flow, offer.device.deviceId) ? 'bluetooth' : 'choice'
+}
+
+/** Away from here once the bed may be on, and to the summary of a session that ended while this screen was shown. */
+function whereTo(flow: TanningFlow, openedAt: number) {
+  if (isRun(flow) || flow.step === 'unknown') return { to: '/running' } as const
+  if (flow.step !== 'ended' || (flow.session.endedAt ?? 0) < openedAt) return undefined
+  return { to: '/completed', search: { id: flow.session.sessionId } } as const
+}
+
+interface BedProps {
+  offer: BedOffer
+  bluetooth: PhoneBluetooth
+  refresh: () => void
+  /** That there is no signal, and how old the offer is. */
+  notice: ReactNode
+}
+
+function ConsentFirst({ offer, refresh, notice }: BedProps) {
+  const { t } = useLingui()
+  const isRenewal = useQuery(memberQuery()).data?.consentVersion != null
+  return (
+    <Frame title={isRenewal ? t`The notice has changed` : t`Before your first session`} hasDock>
+      {notice}
+      <RiskConsent version={offer.consent.version} isRenewal={isRenewal} onGiven={refresh} />
+    </Frame>
+  )
+}
+
+function Choice({ offer, bluetooth, refresh, notice }: BedProps) {
+  const { t, i18n } = useLingui()
+  const { flow, press } = useTanning()
+  const form = useStartForm(offer, bluetooth)
+  const explain = useExplainBlock()
+  const rules = useQuery(studioConfigQuery(offer.device.shopId, i18n.locale)).data?.rules ?? defaultRules
+  const { deviceId, type } = offer.device
+  const failure = flow.step === 'failed' && flow.plan.deviceId === deviceId ? flow.failure : undefined
+  useRefreshOn(failure, refresh)
+  if (isLinkFlow(flow, deviceId)) return <OverBluetooth flow={flow} offer={offer} />
+
+  function start() {
+    const plan = planOf(offer, form.draft)
+    if (!plan) return
+    press(plan.road === 'bluetooth' ? { type: 'plan-made', plan } : { type: 'remote-start-pressed', plan })
+  }
+  return (
+    <Frame title={t`Set your session`} hasDock>
+      {notice}
+      <StartForm
+        offer={offer}
+        form={form}
+        drawing={<DeviceDrawing posture={posture(type)} light={isDark(form.block) ? 'off' : 'on'} size={42} />}
+        minGapHours={rules.minGapHours}
+      />
+      <StartDock
+        draft={form.draft}
+        block={form.block}
+        isStarting={isStart(flow)}
+        note={failure && <StartTrouble failure={failure} deviceId={deviceId} />}
+        onStart={start}
+        onBlocked={explain}
+      />
+    </Frame>
+  )
+}
+
+/** Only a bed that nobody can use is drawn without its lamps. */
+function isDark(block: StartBlock | undefined): boolean {
+  return block?.why === 'bed-offline' || block?.why === 'bed-disabled'
+}
+
+interface OverBluetoothProps {
+  flow: Parameters<typeof BluetoothStep>[0]['flow']
+  offer: BedOffer
+}
+
+function OverBluetooth({ flow, offer }: OverBluetoothProps) {
+  const { t } = useLingui()
+  const { press } = useTanning()
+  const { name } = useBedText(offer.device)
+  const plan = 'plan' in flow ? flow.plan : flow.attempt.plan
+  const leave = () =>
+    press({ type: flow.step === 'connecting' || flow.step === 'connected' ? 'disconnect-pressed' : 'leave-pressed' })
+  const canLeave = !isStart(flow)
+  return (
+    <Frame title={t`Connect to the bed`} onBack={canLeave ? leave : undefined}>
+      <BluetoothStep
+        flow={flow}
+        bedName={name}
+        drawing={<DeviceDrawing posture={posture(offer.device.type)} size={46} />}
+        hands={{
+          connect: () => press({ type: 'connect-pressed', plan }),
+          disconnect: () => press({ type: 'disconnect-pressed' }),
+          start: () => press({ type: 'start-pressed' }),
+          retry: () => press({ type: 'retry-pressed' }),
+          leave,
+          useNetwork:
+            offer.roads.isRemote && offer.device.isOnline
+              ? () => press({ type: 'remote-start-pressed', plan })
+              : undefined,
+        }}
+      />
+    </Frame>
+  )
+}
+
+/** The studio's no is newer than the offer on the screen. */
+function useRefreshOn(refusal: TanningFailure | undefined, refresh: () => void): void {
+  const readAgain = useEffectEvent(refresh)
+  useEffect(() => {
+    if (refusal?.kind === 'studio-refused') readAgain()
+  }, [refusal])
+}
+
+interface FrameProps {
+  title: string
+  hasDock?: boolean
+  onBack?: (() => void) | undefined
+  children: ReactNode
+}
+
+function Frame({ title, hasDock = false, onBack, children }: FrameProps) {
+  const goBack = useGoBack()
+  return (
+    <Page bottom={hasDock ? 'dock' : 'nothing'} className={styles.page}>
+      <NavBar title={title} onBack={onBack ?? goBack} />
+      <div className={styles.content}>{children}</div>
+    </Page>
+  )
+}
+
+function WrongCode() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      tone="warn"
+      icon={<IconScan size={28} />}
+      title={t`Something's wrong with this code. Scan again`}
+      action={
+        <Link to="/scan-qrcode" className={buttonClass({ wide: true })}>
+          <Trans>Scan again</Trans>
+        </Link>
+      }
+    />
+  )
+}
+
+function Waiting() {
+  if (useSkeleton(true) !== 'skeleton') return null
+  return (
+    <>
+      <Skeleton height="56px" radius="16px" />
+      <Skeleton height="265px" radius="24px" />
+      <Skeleton height="98px" radius="20px" />
+    </>
+  )
+}

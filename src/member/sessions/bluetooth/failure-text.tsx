@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { StartRefusal, TanningFailure } from '#src/domain/sessions/tanning-flow/tanning-failure.ts'
+import { formatDayLong, formatTime } from '#src/lib/format-time.ts'
+
+/** Why nothing was started, and what to do; a failure never means that the lamps may be on. */
+export function FailureText({ failure }: { failure: TanningFailure }) {
+  switch (failure.kind) {
+    case 'bluetooth-unsupported':
+      return <Trans>This browser doesn't support Bluetooth. Start through the studio network instead.</Trans>
+    case 'bluetooth-off':
+      return <Trans>Bluetooth is off on this phone. Switch it on, then try again.</Trans>
+    case 'chooser-cancelled':
+      return <Trans>No bed was chosen. Choose the bed in the list to connect.</Trans>
+    case 'connect-failed':
+    case 'connect-timed-out':
+      return <Trans>Couldn't connect. Stand close to the bed and try again.</Trans>
+    case 'discover-timed-out':
+      return <Trans>The bed didn't answer in time. Stand close to it and try again.</Trans>
+    case 'no-writable':
+      return <Trans>This bed can't be operated. Contact staff.</Trans>
+    case 'write-failed':
+      return <Trans>Couldn't send the command to the bed. Try again.</Trans>
+    case 'answer-timed-out':
+      return <Trans>The bed didn't answer. Stand close to it and try again.</Trans>
+    case 'link-lost':
+      return <Trans>Bluetooth was disconnected. Connect again to start.</Trans>
+    case 'bed-refused':
+      return <BedRefusal why={failure.why} />
+    case 'studio-refused':
+      return <Refusal code={failure.code} nextAllowedAt={failure.nextAllowedAt} />
+    case 'busy':
+      return <Trans>The studio is busy right now. Nothing was started. Wait a moment, then try again.</Trans>
+    case 'unreachable':
+      return <Trans>There is no connection, so nothing was sent or started.</Trans>
+    case 'signed-out':
+      return <Trans>You're signed out. Sign in again; nothing was started.</Trans>
+    case 'not-arrived':
+      return <Trans>The start didn't reach the studio. Nothing was started or charged.</Trans>
+    case 'never-started':
+      return <Trans>The lamps never went on. Nothing was charged.</Trans>
+  }
+}
+
+function BedRefusal({ why }: { why: RefusedReason }) {
+  switch (why) {
+    case 'busy':
+      return <Trans>The bed is in use. Wait until it is free.</Trans>
+    case 'cooling':
+      return <Trans>The bed is cooling down. Wait a moment, then try again.</Trans>
+    case 'fault':
+      return <Trans>The bed reports a fault. Contact staff.</Trans>
+    case 'disabled':
+      return <Trans>This bed is out of service. Use another bed or contact support.</Trans>
+    case 'wrong-bed':
+      return <Trans>This is another bed than the one you scanned. Scan the code on the bed again.</Trans>
+    case 'out-of-range':
+      return <Trans>The bed doesn't allow this time. Choose again.</Trans>
+    case 'stale-nonce':
+    case 'used-grant':
+    case 'malformed':
+      return <Trans>The permission to start has expired. Nothing was started; try again.</Trans>
+    case 'bad-mac':
+      return <Trans>This bed can't be operated. Contact staff.</Trans>
+  }
+}
+
+function Refusal({ code, nextAllowedAt }: { code: StartRefusal; nextAllowedAt: number | null }) {
+  switch (code) {
+    case 'not-found':
+      return <Trans>Something's wrong with this code. Scan again</Trans>
+    case 'not-enough-times':
+      return <Trans>No sessions left. Top up first</Trans>
+    case 'too-soon':
+      return <RefusedTooSoon nextAllowedAt={nextAllowedAt} />
+    case 'device-busy':
+      return <Trans>The bed is in use. Wait until it is free.</Trans>
+    case 'device-offline':
+      return <Trans>This bed is offline and can't be started. Use another bed or contact support.</Trans>
+    case 'device-disabled':
+      return <Trans>This bed is out of service. Use another bed or contact support.</Trans>
+    case 'minutes-out-of-range':
+      return <Trans>The bed doesn't allow this time. Choose again.</Trans>
+    case 'consent-required':
+      return <Trans>Read and confirm the risk notice first.</Trans>
+    case 'adult-required':
+      return <Trans>Under 18s may not use the beds</Trans>
+    case 'open-session':
+      return <Trans>You already have a session that isn't over.</Trans>
+    case 'no-access':
+      return (
+        <Trans>
+          A bed starts for whoever has an appointment now or has opened the door. Otherwise contact support.
+        </Trans>
+      )
+    case 'not-released':
+      return <Trans>Staff have to release this session first. Nothing was started.</Trans>
+    case 'bed-booked':
+      return (
+        <Trans>
+          Somebody else has booked this bed, so nothing was started. Choose again with the time that is left.
+        </Trans>
+      )
+    case 'own-booking':
+      return (
+        <Trans>
+          Too close to your own next appointment, so nothing was started. Choose fewer minutes, or move or cancel it.
+        </Trans>
+      )
+    case 'other':
+      return <Trans>The studio didn't accept this. Try again or contact support.</Trans>
+  }
+}
+
+function RefusedTooSoon({ nextAllowedAt }: { nextAllowedAt: number | null }) {
+  const { i18n } = useLingui()
+  if (nextAllowedAt === null) return <Trans>Too soon after your last session.</Trans>
+  const day = formatDayLong(nextAllowedAt, i18n.locale)
+  const time = formatTime(nextAllowedAt)
+  return (
+    <Trans>
+      Too soon after your last session. You can tan again from {day} {time}.
+    </Trans>
+  )
+}

@@ -1,0 +1,86 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import { appointmentsKey } from '#src/client/api/appointments.ts'
+import { cardsKey } from '#src/client/api/cards.ts'
+import { askSession, commandSession, startSession, tanningKey } from '#src/client/api/sessions.ts'
+import { memberKey } from '#src/client/api/members.ts'
+import { recordsKey } from '#src/client/api/session-records.ts'
+import { BluetoothDevice } from '#src/client/devices/bluetooth-device.ts'
+import type { TanningDevice } from '#src/client/devices/tanning-device.ts'
+import { decodeMessage, type ReceiptAck } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { Intent } from '#src/domain/outbox/outbox-entry.ts'
+import { isRun, isStart, type TanningFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
+import { fromBase64Url } from '#src/lib/base64url.ts'
+import { probe, readConnection } from '#src/client/outbox/connection.ts'
+import { enqueue, onSettled, sendDirectly } from '#src/client/outbox/outbox.ts'
+import { keptFlow } from '#src/client/storage/persisted-flow.ts'
+import { type OpenSession, openSessionCopy } from '#src/client/storage/open-session-copy.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
+
+import { announce } from './announce.ts'
+import type { TanningPorts } from './tanning-ports.ts'
+
+/** The real outside of a visit to a bed. */
+export function pagePorts(queries: QueryClient): TanningPorts {
+  return {
+    device: new BluetoothDevice(),
+    studio: {
+      start: startSession,
+      command: commandSession,
+      ask: askSession,
+      isReachable: async () => readConnection().state !== 'offline' || (await probe()),
+    },
+    keep,
+    queueReceipt: (sessionId, frame) => void queueReceipt({ kind: 'report-receipts', sessionId, frames: [frame] }),
+    announce,
+    refresh: () => {
+      for (const queryKey of [appointmentsKey, memberKey, cardsKey, recordsKey, tanningKey]) {
+        void queries.invalidateQueries({ queryKey })
+      }
+    },
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+  }
+}
+
+/** Gives the bed leave to forget the receipts that have arrived; again whenever it repeats one of them. */
+export function passOnAcks(device: TanningDevice): void {
+  const acks = new Map<string, ReceiptAck>()
+  // A bed that is gone keeps its receipts, and whoever connects next brings them again.
+  const pass = (ack: ReceiptAck) => void device.write(ack).catch(() => undefined)
+  device.onMessage((message) => {
+    const ack = message.type === 'receipt' ? acks.get(`${message.run}:${message.seq}`) : undefined
+    if (ack) pass(ack)
+  })
+  onSettled(({ outcome }) => {
+    if (outcome.kind !== 'done') return
+    for (const text of outcome.acks ?? []) {
+      const ack = decodeMessage(fromBase64Url(text) ?? new Uint8Array())
+      if (ack.type !== 'receipt-ack') continue
+      acks.set(`${ack.run}:${ack.seq}`, ack)
+      pass(ack)
+    }
+  })
+}
+
+function keep(flow: TanningFlow): void {
+  const uid = remembered.userId.read()
+  if (uid === undefined) return
+  keptFlow.write(uid, flow)
+  openSessionCopy.write(uid, openSessionOf(flow))
+}
+
+/** A phone without room sends the receipt now or never; the bed still has it. */
+async function queueReceipt(intent: Intent): Promise<void> {
+  const kept = await enqueue(intent)
+  if (kept.kind === 'not-saved') await sendDirectly(intent)
+}
+
+function openSessionOf(flow: TanningFlow): OpenSession | undefined {
+  if (isRun(flow)) {
+    const { deviceName, state, endsAt, pausedUntil } = flow.tan.session
+    return { deviceName, state, endsAt, pausedUntil }
+  }
+  if (!isStart(flow)) return undefined
+  return { deviceName: flow.attempt.plan.deviceName, state: 'unknown', endsAt: null, pausedUntil: null }
+}

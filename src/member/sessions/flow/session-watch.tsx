@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+
+import { openSessionQuery } from '#src/client/api/sessions.ts'
+import { useOpenSession } from '#src/client/storage/use-open-session.ts'
+
+import type { WokenTanning } from './woken-tanning.tsx'
+
+const askEveryMs = 60_000
+
+/** All about tanning loads only where there is a session. What cannot be loaded is looked for again at the next start. */
+const Woken = lazy(async (): Promise<{ default: typeof WokenTanning }> => ({
+  default: await import('./woken-tanning.tsx').then((module) => module.WokenTanning).catch(() => () => null),
+}))
+
+/**
+ * On home: looks for a session that this phone has not heard of, such as one begun on another. Asked when home is
+ * opened or looked at again, at most once a minute.
+ */
+export function SessionWatch() {
+  const isKnown = useOpenSession() !== null
+  const { data } = useQuery({
+    ...openSessionQuery(),
+    enabled: !isKnown,
+    staleTime: askEveryMs,
+    refetchOnWindowFocus: true,
+  })
+  if (isKnown || !data || data.state === 'ended') return null
+  return (
+    <Suspense fallback={null}>
+      <Woken />
+    </Suspense>
+  )
+}

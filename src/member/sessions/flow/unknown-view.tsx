@@ -1,0 +1,103 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import { canSend } from '#src/domain/sessions/tanning-flow/tanning-flow.ts'
+import type { StartFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
+import { buttonClass } from '#src/ui/forms/button-class.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { IconStop, IconWarning } from '#src/ui/pictures/icons.tsx'
+import { IconRefresh } from '#src/ui/pictures/icons-critical.tsx'
+import { TickSpinner } from '#src/ui/feedback/tick-spinner.tsx'
+
+import styles from './unknown-view.module.css'
+
+interface UnknownViewProps {
+  flow: StartFlow
+  onAskAgain: () => void
+  onReconnect: () => void
+  onStop: () => void
+}
+
+/** Nobody can say yet whether the lamps are on: it is never called failed, and the way to be safe comes first. */
+export function UnknownView({ flow, onAskAgain, onReconnect, onStop }: UnknownViewProps) {
+  const { deviceName } = flow.attempt.plan
+  const isOver = flow.step === 'unknown' && flow.attempt.session?.isBedFree === true
+  return (
+    <div className={styles.view}>
+      <div className={styles.words} role="status">
+        <span className={styles.sign}>
+          {flow.step === 'unknown' ? <IconWarning size={40} /> : <TickSpinner size={44} />}
+        </span>
+        <h1 className={styles.title} tabIndex={-1}>
+          {isOver ? (
+            <Trans>We don't know whether {deviceName} was on</Trans>
+          ) : flow.step === 'unknown' ? (
+            <Trans>We can't tell yet whether {deviceName} is on</Trans>
+          ) : (
+            <Trans>Starting {deviceName}</Trans>
+          )}
+        </h1>
+        {flow.step === 'unknown' && flow.why === 'write-failed' && (
+          <p className={styles.text}>
+            <Trans>Couldn't send the whole command to the bed.</Trans>
+          </p>
+        )}
+        {isOver ? <Over /> : <MayBeOn />}
+        <p className={styles.asking}>
+          <TickSpinner size={18} />
+          <Trans>Asking the bed again by itself…</Trans>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {canSend(flow, 'retry-pressed') && (
+          <Button wide icon={<IconRefresh size={20} />} onClick={onAskAgain}>
+            <Trans>Check again</Trans>
+          </Button>
+        )}
+        {canSend(flow, 'reconnect-pressed') && (
+          <Button kind="tonal" wide onClick={onReconnect}>
+            <Trans>Reconnect</Trans>
+          </Button>
+        )}
+        {!isOver && canSend(flow, 'stop-pressed') && (
+          <Button kind="danger" wide icon={<IconStop size={20} />} onClick={onStop}>
+            <Trans>Stop</Trans>
+          </Button>
+        )}
+        <Link to="/help" className={buttonClass({ kind: 'text' })}>
+          <Trans>Contact support</Trans>
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function MayBeOn() {
+  return (
+    <>
+      <p className={styles.text}>
+        <Trans>The lamps may be on. Keep your goggles on and look at the bed.</Trans>
+      </p>
+      <p className={styles.text}>
+        <Trans>To stop at once, press the stop button on the bed.</Trans>
+      </p>
+    </>
+  )
+}
+
+/** The bed's own timer has ended whatever it did; the session is as unknown as before. */
+function Over() {
+  return (
+    <>
+      <p className={styles.text}>
+        <Trans>The bed's timer has run out by now, and others can use the bed.</Trans>
+      </p>
+      <p className={styles.text}>
+        <Trans>
+          Your session is on hold until the bed answers or our staff have looked into it. You can't start another one
+          until then.
+        </Trans>
+      </p>
+    </>
+  )
+}

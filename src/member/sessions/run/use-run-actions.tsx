@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { secondsOfLight } from '#src/domain/sessions/run-clock.ts'
+import type { Session } from '#src/domain/sessions/session.ts'
+import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
+import { probe } from '#src/client/outbox/connection.ts'
+import { ask, type Question } from '#src/ui/overlays/ask.ts'
+
+import type { RunHands } from './run-actions.tsx'
+import { clockOf } from './run-time.tsx'
+
+type Command = 'pause-pressed' | 'resume-pressed' | 'stop-pressed'
+
+/** The buttons of a run; pausing and stopping ask first, with the time still in sight. */
+export function useRunHands(session: Session, send: (command: Command) => void) {
+  const { t } = useLingui()
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function askFirst(question: Question, command: Command): Promise<void> {
+    setIsAsking(true)
+    const isSure = await ask({ place: 'bottom', ...question })
+    setIsAsking(false)
+    if (isSure) send(command)
+  }
+  const isDressing = session.state === 'dressing'
+  const hands: RunHands = {
+    pause: () => void askFirst({ body: <PauseQuestion session={session} /> }, 'pause-pressed'),
+    resume: () => send('resume-pressed'),
+    stop: () =>
+      void askFirst(
+        {
+          body: isDressing ? <CancelQuestion /> : <StopQuestion />,
+          confirm: t`Stop`,
+          cancel: isDressing ? t`Keep it` : t`Go on`,
+          tone: 'danger',
+        },
+        'stop-pressed',
+      ),
+    look: () => void probe(),
+  }
+  return { hands, isAsking }
+}
+
+function PauseQuestion({ session }: { session: Session }) {
+  const now = useNow(nextSecond)
+  const left = clockOf(secondsOfLight(session, now))
+  return (
+    <>
+      <p>
+        <Trans>Pause this session?</Trans>
+      </p>
+      <p className="tabular">
+        <Trans>Time left: {left}</Trans>
+      </p>
+    </>
+  )
+}
+
+function CancelQuestion() {
+  return <Trans>Stop before the lamps go on? Nothing is charged.</Trans>
+}
+
+function StopQuestion() {
+  return <Trans>After stopping you can't go on, and the remaining minutes are not given back.</Trans>
+}

@@ -1,0 +1,106 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { StartBlock } from '#src/domain/sessions/start-check.ts'
+import { formatDayLong, formatTime } from '#src/lib/format-time.ts'
+import { buttonClass } from '#src/ui/forms/button-class.ts'
+import { Callout } from '#src/ui/feedback/callout.tsx'
+import { IconCalendarNext } from '#src/ui/pictures/icons.tsx'
+import { IconClock, IconInfo, IconOffline } from '#src/ui/pictures/icons-critical.tsx'
+
+import { BookedText } from './booking-note.tsx'
+
+/** Why this bed cannot be started now and what to do instead; nothing for what the dock says itself. */
+export function BlockNote({ block, minGapHours }: { block: StartBlock | undefined; minGapHours: number }) {
+  switch (block?.why) {
+    case 'bed-disabled':
+      return (
+        <Callout tone="warn" icon={<IconOffline size={20} />} action={<Support />}>
+          <Trans>This bed is out of service. Use another bed or contact support.</Trans>
+        </Callout>
+      )
+    case 'bed-offline':
+      return (
+        <Callout tone="warn" icon={<IconOffline size={20} />} action={<Support />}>
+          <Trans>This bed is offline and can't be started. Use another bed or contact support.</Trans>
+        </Callout>
+      )
+    case 'bed-busy':
+      return (
+        <Callout tone="warn" icon={<IconClock size={20} />}>
+          <Busy availableAt={block.availableAt} />
+        </Callout>
+      )
+    case 'too-soon':
+      return (
+        <Callout tone="warn" icon={<IconCalendarNext size={20} />}>
+          <TooSoon nextAllowedAt={block.nextAllowedAt} minGapHours={minGapHours} />
+        </Callout>
+      )
+    case 'booked':
+      return (
+        <Callout
+          tone="warn"
+          icon={<IconCalendarNext size={20} />}
+          action={block.booking.whose === 'own' && <OwnAppointments />}
+        >
+          <BookedText booking={block.booking} />
+        </Callout>
+      )
+    case 'not-allowed':
+      return (
+        <Callout tone="warn" icon={<IconInfo size={20} />} action={<Support />}>
+          <Trans>
+            The exposure schedule allows you no session on this bed yet. Use another bed or contact support.
+          </Trans>
+        </Callout>
+      )
+    case 'no-times':
+    case 'no-minutes':
+    case 'offline':
+    case 'not-released':
+    case undefined:
+      return null
+  }
+}
+
+function Busy({ availableAt }: { availableAt: number | null }) {
+  if (availableAt === null)
+    return <Trans>Somebody is using this bed or it is cooling down. It frees up by itself.</Trans>
+  const time = formatTime(availableAt)
+  return <Trans>Somebody is using this bed or it is cooling down. Available at about {time}.</Trans>
+}
+
+export function TooSoon({ nextAllowedAt, minGapHours }: { nextAllowedAt: number; minGapHours: number }) {
+  const { i18n } = useLingui()
+  const day = formatDayLong(nextAllowedAt, i18n.locale)
+  const time = formatTime(nextAllowedAt)
+  return (
+    <>
+      <Plural
+        value={minGapHours}
+        one="Your last session was less than # hour ago."
+        other="Your last session was less than # hours ago."
+      />{' '}
+      <Trans>
+        You can tan again from {day} {time}.
+      </Trans>
+    </>
+  )
+}
+
+function OwnAppointments() {
+  return (
+    <Link to="/appointment-record" className={buttonClass({ kind: 'text', size: 'small' })}>
+      <Trans>Bookings</Trans>
+    </Link>
+  )
+}
+
+function Support() {
+  return (
+    <Link to="/help" className={buttonClass({ kind: 'text', size: 'small' })}>
+      <Trans>Support</Trans>
+    </Link>
+  )
+}

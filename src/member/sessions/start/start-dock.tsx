@@ -1,0 +1,82 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import type { StartBlock, StartDraft } from '#src/domain/sessions/start-check.ts'
+import { formatTime } from '#src/lib/format-time.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Dock } from '#src/ui/layout/dock.tsx'
+import { IconSun } from '#src/ui/pictures/icons.tsx'
+import { IconOffline } from '#src/ui/pictures/icons-critical.tsx'
+
+import { useIntensityNames } from '#src/shared/sessions/use-intensity-names.ts'
+
+interface StartDockProps {
+  draft: StartDraft
+  block: StartBlock | undefined
+  isStarting: boolean
+  note?: ReactNode
+  onStart: () => void
+  onBlocked: (block: StartBlock) => void
+}
+
+/** What is about to be used, and the one button; while nothing can be started it says why. */
+export function StartDock({ draft, block, isStarting, note, onStart, onBlocked }: StartDockProps) {
+  const names = useIntensityNames()
+  // What can be mended here still reads as the way on; the press then says what is missing.
+  const canPress = block === undefined || block.why === 'no-times' || block.why === 'no-minutes'
+  return (
+    <Dock
+      note={note}
+      summary={
+        <>
+          <p>
+            {draft.minutes !== undefined && (
+              <>
+                <Plural value={draft.minutes} one="# min" other="# min" />
+                <i className="dot" />
+              </>
+            )}
+            {names[draft.intensity]}
+          </p>
+          <p>
+            <Plural value={1} one="Uses # session" other="Uses # sessions" />
+          </p>
+        </>
+      }
+    >
+      <Button
+        icon={block?.why === 'offline' ? <IconOffline size={20} /> : canPress && <IconSun size={22} />}
+        state={isStarting ? 'busy' : canPress ? 'ready' : 'disabled'}
+        onClick={() => (block ? onBlocked(block) : onStart())}
+        onDisabledClick={() => block && onBlocked(block)}
+      >
+        <Label block={block} />
+      </Button>
+    </Dock>
+  )
+}
+
+function Label({ block }: { block: StartBlock | undefined }) {
+  const { t } = useLingui()
+  switch (block?.why) {
+    case 'offline':
+      return <Trans>Waiting for connection</Trans>
+    case 'bed-offline':
+      return <Trans>Bed is offline</Trans>
+    case 'bed-disabled':
+      return <Trans>Bed is out of service</Trans>
+    case 'bed-busy':
+      return block.availableAt === null ? t`Bed is in use` : t`Free at about ${formatTime(block.availableAt)}`
+    case 'not-released':
+      return <Trans>Waiting for staff</Trans>
+    case 'booked':
+      return block.booking.whose === 'other' ? <Trans>Bed is booked</Trans> : <Trans>Not yet</Trans>
+    case 'too-soon':
+    case 'not-allowed':
+      return <Trans>Not yet</Trans>
+    case 'no-times':
+    case 'no-minutes':
+    case undefined:
+      return <Trans>Start tanning</Trans>
+  }
+}

@@ -1,0 +1,53 @@
+import { useCallback, useState } from 'react'
+
+import type { BedOffer } from '#src/domain/sessions/bed-offer.ts'
+import {
+  draftOf,
+  fitDraft,
+  type PhoneBluetooth,
+  roadsOf,
+  type StartBlock,
+  type StartDraft,
+  whyNotStart,
+} from '#src/domain/sessions/start-check.ts'
+import type { Plan } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
+import { useNow } from '#src/lib/hooks/use-now.ts'
+import { useConnection } from '#src/client/outbox/connection.ts'
+
+export interface StartForm {
+  draft: StartDraft
+  roads: ReturnType<typeof roadsOf>
+  block: StartBlock | undefined
+  change: (change: Partial<StartDraft>) => void
+}
+
+/** What the member has chosen for this bed, kept within what the newest offer allows. */
+export function useStartForm(offer: BedOffer, bluetooth: PhoneBluetooth): StartForm {
+  const [chosen, setChosen] = useState(() => draftOf(offer, bluetooth))
+  const isOffline = useConnection().state === 'offline'
+  const { nextAllowedAt, release } = offer
+  const endsAt = release?.endsAt ?? null
+  const nextChange = useCallback(
+    (now: number) => {
+      const later = [nextAllowedAt, endsAt].flatMap((at) => (at !== null && at > now ? [at] : []))
+      return later.length === 0 ? undefined : Math.min(...later)
+    },
+    [nextAllowedAt, endsAt],
+  )
+  const now = useNow(nextChange)
+  const draft = fitDraft(chosen, offer, bluetooth)
+  return {
+    draft,
+    roads: roadsOf(offer, bluetooth),
+    block: whyNotStart(offer, draft, { now, isOffline, bluetooth }),
+    change: (change) => setChosen({ ...draft, ...change }),
+  }
+}
+
+/** The wish that goes to the bed; undefined while something is missing. */
+export function planOf({ device, roads }: BedOffer, draft: StartDraft): Plan | undefined {
+  const { minutes, cardId, intensity, road } = draft
+  if (minutes === undefined || cardId === undefined) return undefined
+  const { bluetooth } = roads
+  return { deviceId: device.deviceId, deviceName: device.name, cardId, minutes, intensity, road, bluetooth }
+}

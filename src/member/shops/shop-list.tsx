@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { currentFirst, type Shop } from '#src/domain/shops/shop.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { Field } from '#src/ui/forms/field.tsx'
+import { IconShop } from '#src/ui/pictures/icons.tsx'
+import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
+
+import { ShopCard } from '#src/shared/shops/shop-card.tsx'
+import styles from './shop-list.module.css'
+import { useFold } from './use-fold.ts'
+import type { Shops } from './use-shops.ts'
+
+interface ShopListProps {
+  shops: Shop[] | undefined
+  currentId: number | undefined
+  state: Shops['state']
+  onChoose: (shop: Shop) => void
+  onRetry: () => void
+}
+
+/** A list longer than this can be searched. */
+const searchFrom = 9
+
+/** The shops to choose from, or why there are none. */
+export function ShopList({ shops, currentId, state, onChoose, onRetry }: ShopListProps) {
+  const { t } = useLingui()
+  const phase = useSkeleton(state === 'loading')
+  if (phase === 'nothing') return null
+  if (phase === 'skeleton') return <ShopSkeletons />
+  if (!shops) return <ErrorState onRetry={onRetry} />
+  if (shops.length === 0) return <EmptyState icon={<IconShop size={28} />} title={t`No studios yet`} />
+  return <FoundShops shops={currentFirst(shops, currentId)} currentId={currentId} onChoose={onChoose} />
+}
+
+type FoundShopsProps = Pick<ShopListProps, 'currentId' | 'onChoose'> & { shops: Shop[] }
+
+function FoundShops({ shops, currentId, onChoose }: FoundShopsProps) {
+  const { t } = useLingui()
+  const [wanted, setWanted] = useState('')
+  const isSearched = shops.length >= searchFrom
+  const fold = useFold(isSearched)
+  const found = isSearched ? shops.filter((shop) => fold(allOf(shop)).includes(fold(wanted))) : shops
+  return (
+    <>
+      {isSearched && (
+        <div className={styles.search}>
+          <Field
+            label={t`Find a studio`}
+            type="search"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+          />
+        </div>
+      )}
+      {found.length === 0 && <EmptyState icon={<IconShop size={28} />} title={t`No studio matches`} />}
+      <ul className={styles.list}>
+        {found.map((shop) => (
+          <li key={shop.shopId}>
+            <ShopCard shop={shop} isCurrent={shop.shopId === currentId} onChoose={() => onChoose(shop)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ShopSkeletons() {
+  return (
+    <div className={styles.list}>
+      {Array.from({ length: 4 }, (_, card) => (
+        <Skeleton key={card} height="114px" radius="24px" />
+      ))}
+    </div>
+  )
+}
+
+/** What a shop is found by, in every language. */
+function allOf(shop: Shop): string {
+  return [shop, ...shop.languages].map(({ name, address, tags }) => `${name} ${address} ${tags.join(' ')}`).join('\n')
+}

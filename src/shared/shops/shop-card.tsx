@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro'
+
+import type { Shop } from '#src/domain/shops/shop.ts'
+import { classNames } from '#src/lib/class-names.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { cardClass } from '#src/ui/layout/card.tsx'
+import { IconCheck, IconClock } from '#src/ui/pictures/icons-critical.tsx'
+
+import { ShopHours } from './shop-hours.tsx'
+import styles from './shop-card.module.css'
+import { StaffedLine } from './staffed-line.tsx'
+import { useShopText } from './use-shop-text.ts'
+
+interface ShopCardProps {
+  shop: Shop
+  isCurrent: boolean
+  onChoose: () => void
+}
+
+/** One shop to choose: where it is, when it is open, what stands there. */
+export function ShopCard({ shop, isCurrent, onChoose }: ShopCardProps) {
+  const { name, address, tags } = useShopText(shop)
+  return (
+    <button
+      type="button"
+      className={classNames(cardClass(isCurrent ? 'selected' : 'plain'), styles.card)}
+      aria-current={isCurrent || undefined}
+      onClick={onChoose}
+    >
+      <span className={styles.line}>
+        <span className={styles.name}>{name}</span>
+        {isCurrent && (
+          <Badge tone="sun" icon={<IconCheck size={16} />}>
+            <Trans>Current</Trans>
+          </Badge>
+        )}
+      </span>
+      <span className={styles.address}>{address}</span>
+      <span className={styles.line}>
+        <span className={styles.tags}>
+          {tags.map((tag) => (
+            <span key={tag} className={styles.tag}>
+              {tag}
+            </span>
+          ))}
+        </span>
+        <span className={styles.hours}>
+          <IconClock size={18} />
+          <span className="visually-hidden">
+            <Trans>Hours</Trans>
+          </span>
+          <ShopHours shop={shop} />
+        </span>
+      </span>
+      <StaffedLine shop={shop} />
+    </button>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Shop } from '#src/domain/shops/shop.ts'
+import { IconPerson } from '#src/ui/pictures/icons-critical.tsx'
+
+import styles from './staffed-line.module.css'
+import { useStaffedText } from './use-staffed-text.ts'
+
+/** When somebody is at the counter of a shop; nothing where nobody ever is. */
+export function StaffedLine({ shop }: { shop: Pick<Shop, 'operatingMode' | 'staffed'> }) {
+  const text = useStaffedText(shop)
+  if (text === undefined) return null
+  return (
+    <span className={styles.line}>
+      <IconPerson size={18} />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { classNames } from '#src/lib/class-names.ts'
+import { IconDots } from '#src/ui/pictures/icons.tsx'
+import { LazySheet } from '#src/ui/overlays/overlays.tsx'
+import { rowClass, RowFace, RowList } from '#src/ui/layout/list-row.tsx'
+import { IconHome } from '#src/ui/pictures/icons-critical.tsx'
+
+import styles from './bottom-bar.module.css'
+import { findPage } from '#src/staff/app/find-page.ts'
+import { barEntries, isLit, type NavEntry, navGroups } from './nav-entries.ts'
+import { SignedIn } from '#src/staff/app/signed-in.tsx'
+
+/** The ways through the staff area on a phone: four, and everything else behind "more". */
+export function BottomBar({ page }: { page: string }) {
+  const { t, i18n } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const entries = barEntries.filter((entry) => findPage(entry.page))
+  const isElsewhere = !entries.some((entry) => isLit(entry, page))
+  return (
+    <nav className={styles.bar} aria-label={t`Staff area`}>
+      {entries.map((entry) => (
+        <Link
+          key={entry.page}
+          to="/admin/$page"
+          params={{ page: entry.page }}
+          className={classNames(styles.tab, isLit(entry, page) && styles.lit)}
+          aria-current={entry.page === page ? 'page' : isLit(entry, page) || undefined}
+        >
+          <entry.Icon size={26} />
+          {i18n._(entry.shortLabel ?? entry.label)}
+        </Link>
+      ))}
+      <button
+        type="button"
+        className={classNames(styles.tab, isElsewhere && styles.lit)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+        onPointerEnter={LazySheet.preload}
+      >
+        <IconDots size={26} />
+        {t`More`}
+      </button>
+      <LazySheet open={isOpen} onClose={() => setIsOpen(false)} title={t`More`}>
+        <More close={() => setIsOpen(false)} />
+      </LazySheet>
+    </nav>
+  )
+}
+
+function More({ close }: { close: () => void }) {
+  const { t, i18n } = useLingui()
+  return (
+    <div className={styles.more}>
+      {navGroups.map(({ title, entries }) => {
+        const shown = entries.filter((entry) => findPage(entry.page) && !barEntries.includes(entry))
+        if (shown.length === 0) return null
+        return (
+          <RowList key={entries[0]?.page} {...(title && { label: i18n._(title) })}>
+            {shown.map((entry) => (
+              <MoreRow key={entry.page} entry={entry} close={close} />
+            ))}
+          </RowList>
+        )
+      })}
+      <RowList>
+        <li>
+          <Link to="/" className={rowClass()}>
+            <RowFace icon={<IconHome size={24} />} label={t`Member app`} />
+          </Link>
+        </li>
+      </RowList>
+      <SignedIn />
+    </div>
+  )
+}
+
+function MoreRow({ entry, close }: { entry: NavEntry; close: () => void }) {
+  const { i18n } = useLingui()
+  return (
+    <li>
+      <Link to="/admin/$page" params={{ page: entry.page }} className={rowClass()} onClick={close}>
+        <RowFace icon={<entry.Icon size={24} />} label={i18n._(entry.label)} />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { formatTime } from '#src/lib/format-time.ts'
+import { probe, useConnection } from '#src/client/outbox/connection.ts'
+import { OfflineBanner } from '#src/ui/feedback/offline-banner.tsx'
+
+import { findPage } from './find-page.ts'
+
+/** While the studio cannot be reached: how old the page is, and what waits, can be done, or must be done by hand. */
+export function OfflineNotice() {
+  const isOffline = useConnection().state === 'offline'
+  return isOffline ? <Notice /> : null
+}
+
+function Notice() {
+  const { t, i18n } = useLingui()
+  const queries = useQueryClient()
+  const { page } = useParams({ from: '/admin/$page' })
+  const [isRetrying, setIsRetrying] = useState(false)
+  const own = findPage(page)?.offlineNote
+  const asOf = oldestShown(queries)
+  const time = asOf === undefined ? undefined : formatTime(asOf)
+
+  async function retry() {
+    setIsRetrying(true)
+    const isReachable = await probe()
+    setIsRetrying(false)
+    if (isReachable) void queries.invalidateQueries({ queryKey: ['staff'] })
+  }
+
+  return (
+    <OfflineBanner
+      state={isRetrying ? 'retrying' : 'offline'}
+      onRetry={() => void retry()}
+      note={
+        <>
+          {time !== undefined && <>{t`Showing data from ${time}.`} </>}
+          {own
+            ? i18n._(own)
+            : t`Check-ins are kept and sent once connected. Opening doors and working devices needs a connection.`}
+        </>
+      }
+    />
+  )
+}
+
+/** When the oldest of what the page shows was read. */
+function oldestShown(queries: QueryClient): number | undefined {
+  const shown = queries
+    .getQueryCache()
+    .findAll({ queryKey: ['staff'], type: 'active' })
+    .filter(({ queryKey, state }) => queryKey[1] !== 'self' && state.dataUpdatedAt > 0)
+    .map(({ state }) => state.dataUpdatedAt)
+  return shown.length === 0 ? undefined : Math.min(...shown)
+}

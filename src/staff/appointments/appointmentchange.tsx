@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router'
+
+import { CalendarView } from './calendar/calendar-view.tsx'
+import { ChangeView } from './change/change-view.tsx'
+import { FoundView } from './booking/found-view.tsx'
+import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+
+/** /admin/appointmentchange: the day calendar, what a search found (`?q=`), or one appointment (`?id=`). */
+export function AppointmentChangePage() {
+  const [search] = useStaffSearch()
+  const navigate = useNavigate({ from: '/admin/$page' })
+  const { id, q } = search
+  if (id !== undefined) return <ChangeView appointmentId={id} />
+  if (q !== undefined) return <FoundView query={q} />
+  return (
+    <CalendarView
+      isCreating={false}
+      onCreating={(wish) => {
+        if (!wish) return
+        const { date, device, time } = wish
+        const toDrawer = (now: Record<string, unknown>) => ({ ...now, date, device, time })
+        void navigate({ to: '/admin/$page', params: { page: 'appointmentcreate' }, search: toDrawer })
+      }}
+    />
+  )
+}

@@ -1,0 +1,200 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { canDismiss, canUndo } from '#src/domain/outbox/outbox-entry.ts'
+import { formatDayLong, isoDay } from '#src/lib/format-time.ts'
+import { dismiss } from '#src/client/outbox/outbox.ts'
+import { appointmentsKey, storyQuery } from '#src/staff/appointments/appointment-calls.ts'
+import { cancelForMember } from '#src/staff/appointments/appointment-write-calls.ts'
+import { isWaiting, type StaffAppointment } from '#src/staff/appointments/staff-appointment-calls.ts'
+import { ReasonDialog } from '#src/staff/kit/forms/reason-dialog.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
+import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
+import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { buttonClass } from '#src/ui/forms/button-class.ts'
+import { Callout } from '#src/ui/feedback/callout.tsx'
+import { IconAlert, IconCloudUp } from '#src/ui/pictures/icons-critical.tsx'
+import { showToast } from '#src/ui/feedback/toast.ts'
+
+import { markOf } from '#src/staff/appointments/calendar/booking-mark.ts'
+import styles from './booking-panel.module.css'
+import { MarkIcon, markNames, markTones } from '#src/staff/appointments/calendar/mark-texts.tsx'
+import { MemberLine } from './member-line.tsx'
+import type { CheckIns } from '#src/staff/appointments/change/use-check-ins.ts'
+import { VisitActs } from './visit-actions.tsx'
+
+interface BookingPanelProps {
+  booking: StaffAppointment
+  now: number
+  checkIns: CheckIns
+  /** The way to moving it; absent on the page that does it. */
+  hasChange?: boolean
+}
+
+/** Who comes when, and what is done most: seeing them in, changing, cancelling. */
+export function BookingPanel({ booking, now, checkIns, hasChange = true }: BookingPanelProps) {
+  const { i18n } = useLingui()
+  const mark = markOf(booking, now, checkIns.queuedIds)
+  return (
+    <div className={styles.panel} data-booking={booking.appointmentId}>
+      <Badge tone={markTones[mark]} icon={<MarkIcon mark={mark} size={16} />}>
+        {i18n._(markNames[mark])}
+      </Badge>
+      <div>
+        <p className={styles.time}>{booking.time}</p>
+        <p className={styles.day}>{formatDayLong(booking.startsAt, i18n.locale, booking.timeZone)}</p>
+      </div>
+      <MemberLine member={booking.member} />
+      <Facts booking={booking} />
+      <Acts booking={booking} now={now} checkIns={checkIns} hasChange={hasChange} />
+    </div>
+  )
+}
+
+function Facts({ booking }: { booking: StaffAppointment }) {
+  const { t } = useLingui()
+  const { data } = useStaffQuery(storyQuery(booking.appointmentId))
+  return (
+    <dl className={styles.facts}>
+      <dt>{t`Device`}</dt>
+      <dd>
+        {booking.deviceName}
+        <span className="dot" />
+        {booking.deviceType}
+      </dd>
+      <dt>{t`Package`}</dt>
+      <dd>{data ? (data.card?.name ?? t`None for this bed`) : '—'}</dd>
+      {data?.card && (
+        <>
+          <dt>{t`Remaining`}</dt>
+          <dd>{data.card.left === undefined ? t`Unlimited` : t`${data.card.left} times`}</dd>
+        </>
+      )}
+      {booking.note !== undefined && (
+        <>
+          <dt>{t`Note`}</dt>
+          <dd>{booking.note}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Acts({ booking, now, checkIns, hasChange = true }: BookingPanelProps) {
+  const { t } = useLingui()
+  const [isCancelling, setIsCancelling] = useState(false)
+  const cancel = useStaffWrite({
+    send: cancelForMember,
+    renews: [appointmentsKey],
+    onDone: () => {
+      setIsCancelling(false)
+      showToast({ text: t`Appointment cancelled` })
+    },
+  })
+  const mark = markOf(booking, now, checkIns.queuedIds)
+  const { appointmentId, rev, member, time } = booking
+  const isOpen = mark === 'booked' || mark === 'late'
+  const isMovable = isOpen || mark === 'timed-out' || isWaiting(booking)
+  const name = member.name === '' ? member.phone : member.name
+  return (
+    <div className={styles.acts}>
+      <QueuedNote booking={booking} checkIns={checkIns} />
+      {isOpen && <CheckInButton booking={booking} now={now} checkIns={checkIns} />}
+      <div className={styles.pair}>
+        {hasChange && isMovable && (
+          <Link
+            to="/admin/$page"
+            params={{ page: 'appointmentchange' }}
+            search={{ id: appointmentId }}
+            className={buttonClass({ kind: 'tonal', size: 'small', wide: true })}
+          >
+            <Trans context="staff">Change</Trans>
+          </Link>
+        )}
+        {isOpen && (
+          <StaffButton
+            kind="danger"
+            size="small"
+            state={cancel.isOffline ? 'disabled' : 'ready'}
+            onClick={() => setIsCancelling(true)}
+          >
+            {hasChange ? <Trans>Cancel</Trans> : <Trans>Cancel appointment</Trans>}
+          </StaffButton>
+        )}
+      </div>
+      <VisitActs booking={booking} now={now} />
+      <WriteNote state={cancel.state} />
+      <ReasonDialog
+        open={isCancelling}
+        onClose={() => setIsCancelling(false)}
+        title={
+          <Trans>
+            Cancel {name}'s {time} appointment
+          </Trans>
+        }
+        confirm={<Trans>Cancel appointment</Trans>}
+        tone="danger"
+        isBusy={cancel.state.step === 'sending'}
+        onConfirm={(reason) => void cancel.write({ appointmentId, rev, reason })}
+      >
+        <Trans>The member is notified.</Trans>
+      </ReasonDialog>
+    </div>
+  )
+}
+
+function CheckInButton({ booking, now, checkIns }: { booking: StaffAppointment; now: number; checkIns: CheckIns }) {
+  const { t } = useLingui()
+  const isToday = isoDay(now, booking.timeZone) === booking.date
+  return (
+    <StaffButton
+      wide
+      state={isToday ? 'ready' : 'disabled'}
+      isLocal
+      why={t`Only on the day of the appointment`}
+      onClick={() => void checkIns.mark(booking)}
+    >
+      {isToday ? <Trans>Mark as checked in</Trans> : <Trans>Check-in on the day</Trans>}
+    </StaffButton>
+  )
+}
+
+/** A check-in that waits can be taken back; one that was refused stays until it was read. */
+function QueuedNote({ booking, checkIns }: { booking: StaffAppointment; checkIns: CheckIns }) {
+  const entry = checkIns.entryOf(booking.appointmentId)
+  if (!entry) return null
+  if (canDismiss(entry)) {
+    return (
+      <Callout
+        tone="bad"
+        icon={<IconAlert size={22} />}
+        action={
+          <Button kind="tonal" size="small" onClick={() => void dismiss(entry.opId)}>
+            <Trans>Got it</Trans>
+          </Button>
+        }
+      >
+        <Trans>Not checked in: the appointment was cancelled, moved or missed.</Trans>
+      </Callout>
+    )
+  }
+  return (
+    <Callout
+      tone="calm"
+      icon={<IconCloudUp size={22} />}
+      action={
+        canUndo(entry) && (
+          <Button kind="tonal" size="small" onClick={() => void checkIns.takeBack(entry)}>
+            <Trans>Undo</Trans>
+          </Button>
+        )
+      }
+    >
+      <Trans>Check-in waiting to be sent</Trans>
+    </Callout>
+  )
+}

@@ -1,0 +1,252 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+
+import { plausibleDate } from '#src/lib/plausible-date.ts'
+import { formatDay, noonOf } from '#src/lib/format-time.ts'
+import { appointmentsKey, membersQuery, slotTableQuery } from '#src/staff/appointments/appointment-calls.ts'
+import { createAppointment, type Leave } from '#src/staff/appointments/appointment-write-calls.ts'
+import { cellKey, type FoundMember, type StaffAppointment } from '#src/staff/appointments/staff-appointment-calls.ts'
+import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
+import { ReasonField } from '#src/staff/kit/forms/reason-field.tsx'
+import { isReason } from '#src/staff/kit/forms/reason.ts'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
+import { TextArea } from '#src/staff/kit/forms/text-area.tsx'
+import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
+import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Checkbox } from '#src/ui/forms/checkbox.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { showToast } from '#src/ui/feedback/toast.ts'
+
+import { BedChoice } from './bed-choice.tsx'
+import { bookingReasons } from './booking-reasons.tsx'
+import { canChoose } from '#src/staff/appointments/calendar/cell-texts.ts'
+import styles from './create-drawer.module.css'
+import { DateChips } from './date-chips.tsx'
+import { MemberPicker } from './member-picker.tsx'
+import { TimeChoice } from './time-choice.tsx'
+
+interface CreateDrawerProps {
+  open: boolean
+  shopId: number
+  today: string
+  onClose: () => void
+}
+
+/** Books for a member at the counter. Bed, day and time stand in the address, where tapping a free time put them. */
+export function CreateDrawer({ open, shopId, today, onClose }: CreateDrawerProps) {
+  const { t } = useLingui()
+  return (
+    <Drawer open={open} onClose={onClose} title={t`New appointment`}>
+      {open && <CreateForm shopId={shopId} today={today} onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+function CreateForm({ shopId, today, onClose }: Omit<CreateDrawerProps, 'open'>) {
+  const { t } = useLingui()
+  const [search, setSearch] = useStaffSearch()
+  const { member, choose } = useChosenMember(search['member'], () => setSearch({ member: undefined }))
+  const [note, setNote] = useState('')
+  const [reason, setReason] = useState('')
+  const [isMoreAllowed, setIsMoreAllowed] = useState(false)
+  const date = plausibleDate(search['date']) ?? today
+  const { device: deviceId, time } = search
+  const loaded = useStaffQuery(slotTableQuery({ shopId, date, memberUid: member?.uid }))
+  const create = useStaffWrite({ send: createAppointment, renews: [appointmentsKey], onDone: done })
+  const cell = deviceId !== undefined && time !== undefined ? loaded.data?.cells[cellKey(deviceId, time)] : undefined
+  const chosen = cell && canChoose(cell.state) ? cell : undefined
+  const isFull =
+    create.state.step === 'refused' &&
+    create.state.failure.kind === 'refused' &&
+    create.state.failure.code === 'too-many-appointments'
+  const leave: Leave[] = [
+    ...(loaded.data?.isFar === true ? (['horizon'] as const) : []),
+    ...(chosen?.state === 'started' ? (['started'] as const) : []),
+    ...(isMoreAllowed ? (['count'] as const) : []),
+  ]
+  const why = whyNot({
+    member,
+    deviceId,
+    isChosen: chosen !== undefined,
+    isReasonMissing: leave.length > 0 && !isReason(reason),
+    isOffline: create.isOffline,
+  })
+
+  function done(made: StaffAppointment) {
+    showToast({ text: t`Booked for ${made.time}` })
+    onClose()
+    setSearch({
+      member: undefined,
+      date: made.date === today ? undefined : made.date,
+      open: made.appointmentId,
+      device: undefined,
+      time: undefined,
+    })
+  }
+  function confirm() {
+    if (!member || deviceId === undefined || time === undefined) return
+    void create.write({
+      shopId,
+      memberUid: member.uid,
+      deviceId,
+      date,
+      time,
+      note: note.trim(),
+      leave,
+      reason: leave.length > 0 ? reason.trim() : undefined,
+    })
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!why) confirm()
+      }}
+    >
+      <Part title={t({ message: 'Member', context: 'staff' })}>
+        <MemberPicker member={member} onPick={choose} />
+      </Part>
+      <Part title={t`Device`}>
+        {loaded.data ? (
+          <BedChoice beds={loaded.data.beds} deviceId={deviceId} onBed={(id) => setSearch({ device: id })} />
+        ) : (
+          loaded.state === 'loading' && <Skeleton height="60px" radius="18px" />
+        )}
+      </Part>
+      <Part title={t`Date`}>
+        <DateChips
+          date={date}
+          today={today}
+          count={5}
+          onDate={(day) => setSearch({ date: day === today ? undefined : day, time: undefined })}
+        />
+      </Part>
+      <Part title={t`Time`}>
+        <TimeChoice
+          loaded={loaded}
+          deviceId={deviceId}
+          time={chosen ? time : undefined}
+          onTime={(at) => setSearch({ time: at })}
+        />
+      </Part>
+      <TextArea
+        label={t`Note (optional)`}
+        rows={2}
+        maxLength={300}
+        value={note}
+        placeholder={t`For example: first visit`}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Exceptions
+        leave={leave}
+        isFull={isFull || isMoreAllowed}
+        isMoreAllowed={isMoreAllowed}
+        onMore={setIsMoreAllowed}
+        reason={reason}
+        onReason={setReason}
+      />
+      <WriteNote
+        state={create.state}
+        isOffline={create.isOffline}
+        reasons={{
+          ...bookingReasons,
+          'too-many-appointments': (
+            <Trans>This member has as many appointments as allowed. It needs a reason to book another one.</Trans>
+          ),
+        }}
+      />
+      <div className={styles.foot}>
+        <Button kind="tonal" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <StaffButton type="submit" state={create.state.step === 'sending' ? 'busy' : why ? 'disabled' : 'ready'}>
+          {why ?? <ConfirmText date={date} today={today} time={time ?? ''} />}
+        </StaffButton>
+      </div>
+    </form>
+  )
+}
+
+interface Missing {
+  member: FoundMember | undefined
+  deviceId: string | undefined
+  isChosen: boolean
+  isReasonMissing: boolean
+  isOffline: boolean
+}
+
+/** What the button says while it cannot be pressed. */
+function whyNot({ member, deviceId, isChosen, isReasonMissing, isOffline }: Missing): ReactNode {
+  if (isOffline) return <Trans>Waiting for a connection</Trans>
+  if (!member) return <Trans>Choose a member</Trans>
+  if (deviceId === undefined) return <Trans>Choose a device</Trans>
+  if (!isChosen) return <Trans>Choose a time</Trans>
+  return isReasonMissing ? <Trans>Enter a reason</Trans> : undefined
+}
+
+function ConfirmText({ date, today, time }: { date: string; today: string; time: string }) {
+  const { i18n } = useLingui()
+  if (date === today) return <Trans>Confirm · today {time}</Trans>
+  const day = formatDay(noonOf(date), i18n.locale, 'UTC')
+  return (
+    <Trans>
+      Confirm · {day} {time}
+    </Trans>
+  )
+}
+
+interface ExceptionsProps {
+  leave: readonly Leave[]
+  isFull: boolean
+  isMoreAllowed: boolean
+  onMore: (isAllowed: boolean) => void
+  reason: string
+  onReason: (reason: string) => void
+}
+
+/** What of the rules of the trade is set aside, and why. */
+function Exceptions({ leave, isFull, isMoreAllowed, onMore, reason, onReason }: ExceptionsProps) {
+  return (
+    <>
+      {isFull && (
+        <Checkbox checked={isMoreAllowed} onChange={(event) => onMore(event.target.checked)}>
+          <Trans>Allow one more appointment than usual</Trans>
+        </Checkbox>
+      )}
+      {leave.length > 0 && (
+        <div className={styles.part}>
+          <p className={styles.note}>
+            {leave.includes('horizon') && <Trans>Further ahead than members may book.</Trans>}{' '}
+            {leave.includes('started') && <Trans>This time has already begun.</Trans>}
+          </p>
+          <ReasonField value={reason} onChange={onReason} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** For whom it is: the member of the address, as a page about them put it there, until another is chosen. */
+function useChosenMember(wanted: string | undefined, forget: () => void) {
+  const [picked, setPicked] = useState<FoundMember>()
+  const { data } = useStaffQuery(membersQuery(wanted ?? ''), { isWanted: wanted !== undefined && picked === undefined })
+  function choose(member: FoundMember | undefined) {
+    setPicked(member)
+    if (!member) forget()
+  }
+  return { member: picked ?? (wanted === undefined ? undefined : data?.list[0]), choose }
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.title}>{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,190 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+
+import { plausibleDate } from '#src/lib/plausible-date.ts'
+import { isoDay } from '#src/lib/format-time.ts'
+import { useMedia } from '#src/lib/hooks/use-media.ts'
+import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
+import { useConnection } from '#src/client/outbox/connection.ts'
+import type { StaffDay } from '#src/staff/appointments/staff-appointment-calls.ts'
+import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
+import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
+import { SearchField } from '#src/staff/kit/lists/search-field.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
+import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
+import { useSelf } from '#src/staff/kit/self/use-self.ts'
+import { useLiveDay } from './use-live-day.ts'
+import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { IconBedLie } from '#src/ui/pictures/icons-critical.tsx'
+import { IconCalendar, IconClose, IconPlus } from '#src/ui/pictures/icons.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+
+import { markOf } from './booking-mark.ts'
+import { BookingPanel } from '#src/staff/appointments/booking/booking-panel.tsx'
+import { CalendarLegend } from './calendar-legend.tsx'
+import styles from './calendar-view.module.css'
+import { CreateDrawer } from '#src/staff/appointments/booking/create-drawer.tsx'
+import { DayGrid } from './day-grid.tsx'
+import { DaySteps } from './day-steps.tsx'
+import { LateCards } from '#src/staff/appointments/change/late-cards.tsx'
+import { type CheckIns, useCheckIns } from '#src/staff/appointments/change/use-check-ins.ts'
+
+/** The day of a studio by its beds; the address says which day, which appointment is open, and what is being made. */
+export function CalendarView({
+  isCreating,
+  onCreating,
+}: {
+  isCreating: boolean
+  onCreating: (wish: CreateWish | undefined) => void
+}) {
+  const { t } = useLingui()
+  const { shop } = useStaffShop()
+  const [search, setSearch] = useStaffSearch()
+  const now = useNow(nextMinute)
+  const today = isoDay(now, shop?.timeZone)
+  const date = plausibleDate(search['date']) ?? today
+  const shopId = shop?.shopId ?? 0
+  const loaded = useLiveDay(shop?.shopId, date)
+  const checkIns = useCheckIns()
+  const isOffline = useConnection().state === 'offline'
+  const mayCreate = useSelf().may('/api/admin/appointment/create')
+  return (
+    <StaffPage
+      title={<Trans>Booking calendar</Trans>}
+      subtitle={loaded.data && <Summary day={loaded.data} now={now} checkIns={checkIns} />}
+      height="fill"
+      hasSync={false}
+      tools={
+        <>
+          <div className={styles.search}>
+            <SearchField
+              label={t`Member, phone or code`}
+              value=""
+              onSearch={(q) => q !== '' && setSearch({ q, open: undefined }, 'push')}
+            />
+          </div>
+          <DaySteps
+            date={date}
+            today={today}
+            onDate={(day) => setSearch({ date: day === today ? undefined : day, open: undefined })}
+          />
+        </>
+      }
+      actions={
+        mayCreate && (
+          <StaffButton
+            size="small"
+            icon={<IconPlus size={20} />}
+            state={isOffline ? 'disabled' : 'ready'}
+            onClick={() => onCreating({ date })}
+          >
+            <Trans>New appointment</Trans>
+          </StaffButton>
+        )
+      }
+    >
+      {loaded.state === 'failed' && <ErrorState onRetry={loaded.retry} isRetrying={loaded.isReading} />}
+      {loaded.state === 'loading' && <Skeleton height="560px" radius="24px" />}
+      {loaded.data && (
+        <Day
+          day={loaded.data}
+          now={now}
+          checkIns={checkIns}
+          openId={search['open']}
+          onOpen={(id) => setSearch({ open: id })}
+          onCreate={mayCreate && !isOffline ? (wish) => onCreating({ ...wish, date }) : undefined}
+        />
+      )}
+      <CreateDrawer open={isCreating} shopId={shopId} today={today} onClose={() => onCreating(undefined)} />
+    </StaffPage>
+  )
+}
+
+/** What the drawer starts from. */
+export interface CreateWish {
+  date: string
+  device?: string
+  time?: string
+}
+
+interface DayProps {
+  day: StaffDay
+  now: number
+  checkIns: CheckIns
+  openId: string | undefined
+  onOpen: (id: string | undefined) => void
+  onCreate: ((wish: Omit<CreateWish, 'date'>) => void) | undefined
+}
+
+function Day({ day, now, checkIns, openId, onOpen, onCreate }: DayProps) {
+  const { t } = useLingui()
+  const isBeside = useMedia('(min-width: 1100px)')
+  const { queuedIds } = checkIns
+  const open = day.appointments.find(({ appointmentId }) => appointmentId === openId)
+  const late = <LateCards appointments={day.appointments} now={now} queuedIds={queuedIds} />
+  if (day.beds.length === 0)
+    return <EmptyState icon={<IconBedLie size={28} />} title={<Trans>This studio has no beds yet</Trans>} />
+  return (
+    <div className={styles.day}>
+      {!isBeside && <div className={styles.strips}>{late}</div>}
+      <DayGrid
+        day={day}
+        now={now}
+        queuedIds={queuedIds}
+        openId={openId}
+        onOpen={({ appointmentId }) => onOpen(appointmentId)}
+        onCreate={onCreate && ((bed, time) => onCreate({ device: bed.deviceId, time }))}
+      />
+      {isBeside ? (
+        <aside className={styles.side} aria-label={t`Details`}>
+          {open ? (
+            <section className={styles.card}>
+              <button type="button" className={styles.close} aria-label={t`Close`} onClick={() => onOpen(undefined)}>
+                <IconClose size={20} />
+              </button>
+              <BookingPanel booking={open} now={now} checkIns={checkIns} />
+            </section>
+          ) : (
+            day.appointments.length === 0 && (
+              <EmptyState
+                tone="calm"
+                icon={<IconCalendar size={28} />}
+                title={<Trans>Nothing booked this day</Trans>}
+                text={<Trans>Tap a free time to book it.</Trans>}
+              />
+            )
+          )}
+          {late}
+          <CalendarLegend />
+        </aside>
+      ) : (
+        <Drawer open={open !== undefined} onClose={() => onOpen(undefined)} title={<Trans>Appointment</Trans>}>
+          {open && <BookingPanel booking={open} now={now} checkIns={checkIns} />}
+        </Drawer>
+      )}
+    </div>
+  )
+}
+
+function Summary({ day, now, checkIns }: { day: StaffDay; now: number; checkIns: CheckIns }) {
+  const late = day.appointments.filter((one) => markOf(one, now, checkIns.queuedIds) === 'late').length
+  const queued = checkIns.queuedIds.size
+  return (
+    <>
+      <Plural value={day.appointments.length} one="# appointment" other="# appointments" />
+      {late > 0 && (
+        <>
+          <span className="dot" />
+          <Plural value={late} one="# late" other="# late" />
+        </>
+      )}
+      {queued > 0 && (
+        <>
+          <span className="dot" />
+          <Plural value={queued} one="# to be sent" other="# to be sent" />
+        </>
+      )}
+    </>
+  )
+}

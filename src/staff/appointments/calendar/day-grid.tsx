@@ -1,0 +1,192 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+import { formatTime } from '#src/lib/format-time.ts'
+import type { DayBed, StaffAppointment, StaffDay } from '#src/staff/appointments/staff-appointment-calls.ts'
+
+import { BookingBlock } from './booking-block.tsx'
+import styles from './day-grid.module.css'
+import { cellAttribute, onGridKey } from './use-grid-keys.ts'
+
+interface DayGridProps {
+  day: StaffDay
+  now: number
+  queuedIds: ReadonlySet<string>
+  openId: string | undefined
+  onOpen: (appointment: StaffAppointment) => void
+  /** Tapping a free time; absent where nothing can be booked now. */
+  onCreate: ((bed: DayBed, time: string) => void) | undefined
+}
+
+const hourMs = 3_600_000
+
+/** The beds of a studio side by side over a day. A line of the grid is a bed, since beds cut their day differently. */
+export function DayGrid(props: DayGridProps) {
+  return <Grid key={props.day.date} {...props} />
+}
+
+function Grid(props: DayGridProps) {
+  const { t } = useLingui()
+  const { day, now } = props
+  const hourPx = hourHeight(day)
+  const scroller = useRef<HTMLDivElement>(null)
+  const hours = Array.from(
+    { length: Math.max(0, (day.endsAt - day.startsAt) / hourMs) },
+    (_, i) => day.startsAt + i * hourMs,
+  )
+  const isNow = now >= day.startsAt && now < day.endsAt
+  const nowTop = ((now - day.startsAt) / hourMs) * hourPx
+  const startTop = isNow ? nowTop : 0
+  // The time of now stands in the upper half, so that what comes next is in sight.
+  const showNow = useEffectEvent(() => {
+    scroller.current?.scrollTo({ top: Math.max(0, startTop - 200) })
+  })
+  useEffect(() => {
+    showNow()
+  }, [])
+  const first = day.beds.findIndex((bed) => cellsOf(bed, day).length > 0)
+  return (
+    <div className={styles.scroller} ref={scroller} style={{ '--hour': `${hourPx}px`, '--beds': day.beds.length }}>
+      <div className={styles.axis} aria-hidden="true">
+        <div className={styles.corner} />
+        {isNow && (
+          <span className={styles.nowTag} style={{ top: `${60 + nowTop}px` }}>
+            {formatTime(now, day.timeZone)}
+          </span>
+        )}
+        {hours.map((at) => (
+          <div key={at} className={styles.hour}>
+            <span className={styles.clock}>{formatTime(at, day.timeZone)}</span>
+          </div>
+        ))}
+      </div>
+      <div
+        role="grid"
+        tabIndex={-1}
+        aria-label={t`Booking calendar`}
+        className={styles.beds}
+        onKeyDown={onGridKey}
+        style={{ '--hours': hours.length }}
+      >
+        {day.beds.map((bed, index) => (
+          <BedColumn key={bed.deviceId} {...props} bed={bed} hourPx={hourPx} hasTabStop={index === first} />
+        ))}
+        {isNow && <div className={styles.now} style={{ top: `${60 + nowTop}px` }} aria-hidden="true" />}
+      </div>
+    </div>
+  )
+}
+
+/** 96 px, or more where a bed's slots are so short that they could not be tapped. */
+function hourHeight({ beds }: StaffDay): number {
+  const lengths = beds.flatMap(({ slots }) =>
+    slots.slice(1).map(({ startsAt }, index) => (startsAt - (slots[index]?.startsAt ?? startsAt)) / 60_000),
+  )
+  const shortest = Math.min(30, ...lengths.filter((length) => length > 0))
+  return Math.ceil((48 * 60) / shortest)
+}
+
+type Cell = { at: number; booking: StaffAppointment } | { at: number; slot: DayBed['slots'][number] }
+
+function cellsOf(bed: DayBed, day: StaffDay): Cell[] {
+  const bookings = day.appointments.filter(({ deviceId }) => deviceId === bed.deviceId)
+  const free = bed.state === 'ready' ? bed.slots.filter(({ state }) => state === 'free') : []
+  return [
+    ...bookings.map((booking) => ({ at: booking.startsAt, booking })),
+    ...free.map((slot) => ({ at: slot.startsAt, slot })),
+  ].toSorted((a, b) => a.at - b.at)
+}
+
+interface BedColumnProps extends DayGridProps {
+  bed: DayBed
+  hourPx: number
+  hasTabStop: boolean
+}
+
+function BedColumn({ bed, day, now, queuedIds, openId, onOpen, onCreate, hourPx, hasTabStop }: BedColumnProps) {
+  const { t } = useLingui()
+  const top = (at: number) => `${((at - day.startsAt) / hourMs) * hourPx}px`
+  const cells = cellsOf(bed, day)
+  return (
+    <div role="row" className={styles.column} data-bed-state={bed.state} aria-label={bed.name}>
+      <div role="rowheader" className={styles.bed}>
+        <span className={styles.lamp} aria-hidden="true" />
+        {bed.name}
+        {bed.state !== 'ready' && (
+          <span className="visually-hidden">{bed.state === 'offline' ? t`Offline` : t`Out of use`}</span>
+        )}
+      </div>
+      <div className={styles.hours}>
+        {bed.state !== 'ready' && (
+          <span
+            className={styles.why}
+            data-state={bed.state}
+            style={{ top: `max(8px, calc(${top(Math.max(now, day.startsAt))} - 36px))` }}
+            aria-hidden="true"
+          >
+            {bed.state === 'offline' ? <Trans>Offline</Trans> : <Trans>Out of use</Trans>}
+          </span>
+        )}
+        {bed.closed.map(({ startsAt, endsAt, reason }) => (
+          <div
+            key={`${startsAt}-${endsAt}`}
+            className={styles.closed}
+            style={{ top: top(startsAt), height: heightOf(endsAt - startsAt, hourPx) }}
+          >
+            {reason !== undefined && <span className={styles.reason}>{reason}</span>}
+          </div>
+        ))}
+        {cells.map((cell, index) => (
+          <div
+            role="gridcell"
+            key={'booking' in cell ? cell.booking.appointmentId : cell.at}
+            className={styles.cell}
+            style={{
+              top: top(cell.at),
+              height: heightOf(
+                'booking' in cell
+                  ? cell.booking.endsAt - cell.booking.startsAt
+                  : slotMs(bed, cell.slot, cells[index + 1]),
+                hourPx,
+              ),
+            }}
+          >
+            {'booking' in cell ? (
+              <BookingBlock
+                booking={cell.booking}
+                now={now}
+                queuedIds={queuedIds}
+                isOpen={cell.booking.appointmentId === openId}
+                onOpen={onOpen}
+                tabIndex={hasTabStop && index === 0 ? 0 : -1}
+              />
+            ) : (
+              <button
+                type="button"
+                className={styles.free}
+                tabIndex={hasTabStop && index === 0 ? 0 : -1}
+                {...{ [cellAttribute]: cell.at }}
+                aria-label={t`${cell.slot.time}, ${bed.name}, free`}
+                aria-disabled={!onCreate || undefined}
+                onClick={() => onCreate?.(bed, cell.slot.time)}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Up to the next cell at most: one that was postponed may take the first minutes of a slot. */
+function slotMs(bed: DayBed, slot: DayBed['slots'][number], next: Cell | undefined): number {
+  const index = bed.slots.indexOf(slot)
+  const following = bed.slots[index + 1]?.startsAt ?? slot.startsAt + 30 * 60_000
+  const before = bed.slots[index - 1]?.startsAt
+  const length = Math.min(following - slot.startsAt, before === undefined ? Infinity : slot.startsAt - before)
+  return Math.min(length, (next?.at ?? Infinity) - slot.startsAt)
+}
+
+function heightOf(ms: number, hourPx: number): string {
+  return `${(ms / hourMs) * hourPx}px`
+}

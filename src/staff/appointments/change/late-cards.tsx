@@ -1,0 +1,59 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { StaffAppointment } from '#src/staff/appointments/staff-appointment-calls.ts'
+import { buttonClass } from '#src/ui/forms/button-class.ts'
+import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
+
+import { markOf, minutesLate } from '#src/staff/appointments/calendar/booking-mark.ts'
+import styles from './late-cards.module.css'
+
+interface LateCardsProps {
+  appointments: readonly StaffAppointment[]
+  now: number
+  queuedIds: ReadonlySet<string>
+}
+
+/** Whoever should be here and is not, before the appointment cancels itself. */
+export function LateCards({ appointments, now, queuedIds }: LateCardsProps) {
+  const late = appointments.filter((one) => markOf(one, now, queuedIds) === 'late' && minutesLate(one, now) > 0)
+  return late.map((one) => <LateCard key={one.appointmentId} appointment={one} minutes={minutesLate(one, now)} />)
+}
+
+function LateCard({ appointment, minutes }: { appointment: StaffAppointment; minutes: number }) {
+  const { appointmentId, member, time, deviceName } = appointment
+  const name = member.name === '' ? member.phone : member.name
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.title}>
+        <IconAlert size={22} />
+        <Plural value={minutes} one={`${name} is # minute late`} other={`${name} is # minutes late`} />
+      </h2>
+      <p className={styles.text}>
+        {time}
+        <span className="dot" />
+        {deviceName}
+        <span className="dot" />
+        <Trans>cancels itself soon</Trans>
+      </p>
+      <div className={styles.acts}>
+        <Link
+          to="/admin/$page"
+          params={{ page: 'appointmentchange' }}
+          search={{ id: appointmentId }}
+          className={buttonClass({ kind: 'tonal', size: 'small', wide: true })}
+        >
+          <Trans>Postpone</Trans>
+        </Link>
+        <Link
+          to="/admin/$page"
+          params={{ page: 'userdetail' }}
+          search={{ member: member.uid }}
+          className={buttonClass({ kind: 'tonal', size: 'small', wide: true })}
+        >
+          <Trans context="staff">Member</Trans>
+        </Link>
+      </div>
+    </section>
+  )
+}

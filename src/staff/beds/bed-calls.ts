@@ -1,0 +1,144 @@
+import type { bedSettings, getMachine, machineLog } from '#src/contract/staff/bed.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
+import { callStudio, type Failure } from '#src/client/http/call-api.ts'
+import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { pageAfter } from '#src/client/http/page-after.ts'
+import type { z } from 'zod/mini'
+
+import { type AppWords, inAppWords, inWireWords } from '#src/staff/kit/app-names.ts'
+import { type ClashDecision, toWireDecisions } from '#src/staff/appointments/clashes/clash-calls.ts'
+import { devicesKey } from './bed-list-calls.ts'
+
+type WireSettings = z.output<typeof bedSettings>
+export type BedSettings = AppWords<WireSettings>
+export type Machine = AppWords<AnswerOf<typeof getMachine>>
+export type SettableBed = NonNullable<Machine['bed']>
+export type SettableLock = NonNullable<Machine['lock']>
+type MachineLog = AppWords<AnswerOf<typeof machineLog>>
+export type LogEntry = MachineLog['list'][number]
+
+const load = async () => await import('#src/contract/staff/bed.ts')
+
+/** One bed or lock with everything about it. */
+export function machineQuery(machineId: string) {
+  return keptQuery({
+    queryKey: [...devicesKey, 'one', machineId],
+    load: async ({ signal }): Promise<Machine> => {
+      const call = async () => (await load()).getMachine
+      return inAppWords(await callStudio(call, '/api/admin/device/get', { machine_id: machineId }, { signal }))
+    },
+  })
+}
+
+/** What was done to a machine, the newest first. */
+export function machineLogQuery(machineId: string, page: number) {
+  return keptQuery({
+    queryKey: [...devicesKey, 'log', machineId, page],
+    load: async ({ signal, client }): Promise<MachineLog> => {
+      const call = async () => (await load()).machineLog
+      const body = { machine_id: machineId, ...(await pageAfter(client, page, (at) => machineLogQuery(machineId, at))) }
+      return inAppWords(await callStudio(call, '/api/admin/device/log', body, { signal }))
+    },
+  })
+}
+
+/** The machine that a refusal `changed` carries. */
+export async function machineOf(failure: Failure): Promise<Machine | undefined> {
+  if (failure.kind !== 'refused' || failure.code !== 'changed') return undefined
+  const parsed = (await load()).getMachine.answer.safeParse(failure.data)
+  return parsed.success ? inAppWords(parsed.data) : undefined
+}
+
+interface OfBed {
+  deviceId: string
+  rev: number
+}
+
+/** Throws a `StudioFailure`; the new revision. */
+export async function saveBed(
+  { deviceId, rev, settings }: OfBed & { settings: BedSettings },
+  opId: string,
+): Promise<number> {
+  const call = async () => (await load()).saveBed
+  const body = { device_id: deviceId, rev, settings: inWireWords<WireSettings>(settings) }
+  return (await callStudio(call, '/api/admin/device/save', body, { opId })).rev
+}
+
+export interface LockSettings {
+  names: BedSettings['names']
+  entrySeconds: number | null
+}
+
+export async function saveLock(
+  { lockId, rev, names, entrySeconds }: LockSettings & { lockId: string; rev: number },
+  opId: string,
+): Promise<number> {
+  const call = async () => (await load()).saveLock
+  const body = { lock_id: lockId, rev, names, entry_seconds: entrySeconds }
+  return (await callStudio(call, '/api/admin/device/save-lock', body, { opId })).rev
+}
+
+export async function addNote({ machineId, note }: { machineId: string; note: string }, opId: string): Promise<void> {
+  const call = async () => (await load()).addNote
+  await callStudio(call, '/api/admin/device/note', { machine_id: machineId, note }, { opId })
+}
+
+type Deed = OfBed & { reason: string }
+
+export async function relamp(
+  { deviceId, rev, reason, lampModel }: Deed & { lampModel: string },
+  opId: string,
+): Promise<void> {
+  const call = async () => (await load()).relamp
+  await callStudio(
+    call,
+    '/api/admin/device/relamp',
+    { device_id: deviceId, rev, reason, lamp_model: lampModel },
+    { opId },
+  )
+}
+
+/** Throws a `StudioFailure`: `clashes` with the bookings in the way. */
+export async function maintain(
+  { deviceId, rev, reason, isOn }: Deed & { isOn: boolean },
+  opId: string,
+  decisions: readonly ClashDecision[],
+): Promise<void> {
+  const call = async () => (await load()).maintain
+  const body = { device_id: deviceId, rev, reason, is_maintained: isOn, decisions: toWireDecisions(decisions) }
+  await callStudio(call, '/api/admin/device/maintain', body, { opId })
+}
+
+/** Throws a `StudioFailure`: `changed` when it reports another fault than the one that was looked at. */
+export async function clearFault(
+  { deviceId, faultSince, reason }: { deviceId: string; faultSince: number | null; reason: string },
+  opId: string,
+): Promise<void> {
+  const call = async () => (await load()).clearFault
+  const fault_since = faultSince === null ? null : new Date(faultSince).toISOString()
+  await callStudio(call, '/api/admin/device/clear-fault', { device_id: deviceId, fault_since, reason }, { opId })
+}
+
+/** Throws a `StudioFailure`: `clashes` with the bookings in the way. */
+export async function retire(
+  { deviceId, rev, reason }: Deed,
+  opId: string,
+  decisions: readonly ClashDecision[],
+): Promise<void> {
+  const call = async () => (await load()).retire
+  const body = { device_id: deviceId, rev, reason, decisions: toWireDecisions(decisions) }
+  await callStudio(call, '/api/admin/device/retire', body, { opId })
+}
+
+/** The key is in the first answer and nowhere else. */
+export async function issueKey({ deviceId, rev, reason }: Deed, opId: string) {
+  const call = async () => (await load()).issueKey
+  return inAppWords(
+    await callStudio(call, '/api/admin/device/issue-key', { device_id: deviceId, rev, reason }, { opId }),
+  )
+}
+
+export async function putKeyInUse({ deviceId, rev, reason }: Deed, opId: string): Promise<void> {
+  const call = async () => (await load()).useKey
+  await callStudio(call, '/api/admin/device/use-key', { device_id: deviceId, rev, reason }, { opId })
+}

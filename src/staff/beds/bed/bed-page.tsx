@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { type BedSettings, machineOf, type Machine, saveBed, type SettableBed } from '#src/staff/beds/bed-calls.ts'
+import { devicesKey } from '#src/staff/beds/bed-list-calls.ts'
+import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
+import { ConflictPanel } from '#src/staff/kit/conflict-panel.tsx'
+import { EditorActions } from '#src/staff/kit/forms/editor-actions.tsx'
+import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
+import { useEditor, useOpened } from '#src/staff/kit/forms/use-editor.ts'
+import { useSelf } from '#src/staff/kit/self/use-self.ts'
+import { useUnsavedGuard } from '#src/staff/kit/forms/use-unsaved-guard.ts'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { showToast } from '#src/ui/feedback/toast.ts'
+
+import { BedForm } from './bed-form.tsx'
+import styles from './bed-page.module.css'
+import { BedSide } from './bed-side.tsx'
+import { isInUse } from '#src/staff/beds/state-badge.tsx'
+import { LampPanel } from './lamp-panel.tsx'
+import { MachineLog } from './bed-log.tsx'
+import { useConflictRows } from '#src/staff/beds/use-conflict-rows.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What keeps settings from being saved. */
+function troublesOf({ names, serviceUuid }: BedSettings): string[] {
+  const isNamed = names.length === 3 && names.every(({ name }) => name.trim() !== '')
+  return [...(isNamed ? [] : ['names']), ...(serviceUuid === null || uuid.test(serviceUuid) ? [] : ['uuid'])]
+}
+
+/** /admin/device-setting for a bed. */
+export function BedPage({ machine, bed }: { machine: Machine; bed: SettableBed }) {
+  const { t } = useLingui()
+  const { may } = useSelf()
+  const editor = useEditor<SettableBed, BedSettings, string>({
+    draftOf: ({ settings }) => settings,
+    newDraft: bed.settings,
+    isSame: (a, b) => JSON.stringify(a) === JSON.stringify(b),
+    troublesOf,
+    send: async ({ draft, base = bed }, opId) => {
+      const rev = await saveBed({ deviceId: bed.deviceId, rev: base.rev, settings: draft }, opId)
+      return { ...base, rev, settings: draft }
+    },
+    theirsOf: async (failure) => (await machineOf(failure))?.bed ?? undefined,
+    renews: [devicesKey],
+    onSaved: () => showToast({ text: t`Saved` }),
+  })
+  useOpened({ editor, wanted: bed.deviceId, things: [bed], idOf: ({ deviceId }) => deviceId })
+  useUnsavedGuard(editor.isChanged)
+  const mayEdit = may('/api/admin/device/save') && bed.retiredAt === null
+  const draft = editor.editing?.draft ?? bed.settings
+  const { timeZone } = machine
+  return (
+    <StaffPage
+      title={bed.name}
+      subtitle={<Path machine={machine} bed={bed} />}
+      back={{ page: 'devices' }}
+      hasShop={false}
+      actions={
+        <>
+          <HistoryButton nouns={['device', 'devices']} subject={`device:${bed.deviceId}`} />
+          {mayEdit && <EditorActions editor={editor} label={<Trans>Save</Trans>} />}
+        </>
+      }
+    >
+      {isInUse(bed) && editor.isChanged && (
+        <p className={styles.note}>
+          <Trans>Changes apply from the next session on.</Trans>
+        </p>
+      )}
+      <div className={styles.columns}>
+        <fieldset disabled={!mayEdit} className={styles.form}>
+          <Trouble editor={editor} draft={draft} />
+          <BedForm bed={bed} draft={draft} onChange={editor.change} />
+          <div className={styles.pair}>
+            <LampPanel
+              bed={bed}
+              draft={draft}
+              timeZone={timeZone}
+              mayRelamp={mayEdit && may('/api/admin/device/relamp')}
+              onChange={editor.change}
+            />
+            <MachineLog
+              machineId={bed.deviceId}
+              latest={machine.log}
+              count={machine.logCount}
+              timeZone={timeZone}
+              mayWrite={may('/api/admin/device/note')}
+            />
+          </div>
+        </fieldset>
+        <div className={styles.side}>
+          <BedSide bed={bed} draft={draft} timeZone={timeZone} onChange={editor.change} />
+        </div>
+      </div>
+    </StaffPage>
+  )
+}
+
+function Path({ machine, bed }: { machine: Machine; bed: SettableBed }) {
+  return (
+    <>
+      {machine.shopName}
+      <span className="dot" />
+      {bed.typeName}
+      <span className="dot" />
+      <Trans>Number {bed.bedNumber}</Trans>
+      {bed.presence.firmware !== null && (
+        <>
+          <span className="dot" />
+          <Trans>Firmware {bed.presence.firmware}</Trans>
+        </>
+      )}
+    </>
+  )
+}
+
+function Trouble({
+  editor,
+  draft,
+}: {
+  editor: ReturnType<typeof useEditor<SettableBed, BedSettings, string>>
+  draft: BedSettings
+}) {
+  const rowsOf = useConflictRows()
+  const { editing, state, isOffline } = editor
+  const theirs = editing?.theirs
+  if (editing && theirs) {
+    return (
+      <ConflictPanel
+        rows={rowsOf(draft, theirs.settings, editing.base?.settings)}
+        onTakeTheirs={() => editor.open(theirs)}
+        onKeepMine={() => void editor.save(theirs)}
+      />
+    )
+  }
+  return (
+    <WriteNote
+      state={state}
+      isOffline={isOffline}
+      reasons={{
+        'minutes-out-of-range': (
+          <Trans>
+            The minutes are outside of what this type allows, or the longest session and the turnaround don't fit into a
+            slot of this studio.
+          </Trans>
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import type { bedLimits, getConfig, protocolLimits } from '#src/contract/staff/bed-config.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
+import { callStudio } from '#src/client/http/call-api.ts'
+import { keptQuery } from '#src/client/http/persisted-query.ts'
+import type { z } from 'zod/mini'
+
+import { type AppWords, inAppWords, inWireWords } from '#src/staff/kit/app-names.ts'
+import { devicesKey } from '#src/staff/beds/bed-list-calls.ts'
+
+type WireLimits = z.output<typeof bedLimits>
+type WireProtocol = z.output<typeof protocolLimits>
+export type DeviceConfig = AppWords<AnswerOf<typeof getConfig>>
+export type KindConfig = DeviceConfig['kinds'][number]
+export type ConfigKind = KindConfig['kind']
+export type Limits = AppWords<WireLimits>
+export type ProtocolLimits = AppWords<WireProtocol>
+
+const load = async () => await import('#src/contract/staff/bed-config.ts')
+
+/** Limits of the types and the protocol, with drafts, versions and what beds have confirmed. */
+export function configQuery() {
+  return keptQuery({
+    queryKey: [...devicesKey, 'config'],
+    load: async ({ signal }): Promise<DeviceConfig> => {
+      const call = async () => (await load()).getConfig
+      return inAppWords(await callStudio(call, '/api/admin/device-config/get', {}, { signal }))
+    },
+  })
+}
+
+interface Saving {
+  kind: ConfigKind
+  /** Of the draft; 0 begins one. */
+  rev: number
+  limits?: Limits
+  protocol?: ProtocolLimits
+}
+
+/** Throws a `StudioFailure`: `changed` when somebody else saved the draft meanwhile. */
+export async function saveConfig({ kind, rev, limits, protocol }: Saving, opId: string): Promise<KindConfig> {
+  const call = async () => (await load()).saveConfig
+  const body = {
+    kind,
+    rev,
+    ...(limits && { limits: inWireWords<WireLimits>(limits) }),
+    ...(protocol && { protocol: inWireWords<WireProtocol>(protocol) }),
+  }
+  return inAppWords(await callStudio(call, '/api/admin/device-config/save', body, { opId }))
+}
+
+export async function discardConfig({ kind, rev }: { kind: ConfigKind; rev: number }, opId: string): Promise<void> {
+  const call = async () => (await load()).discardConfig
+  await callStudio(call, '/api/admin/device-config/discard', { kind, rev }, { opId })
+}
+
+interface Deed {
+  kind: ConfigKind
+  reason: string
+  /** Needed where a limit is loosened: the name of the type. */
+  typedName?: string | undefined
+}
+
+export async function publishConfig(
+  { kind, rev, reason, typedName }: Deed & { rev: number },
+  opId: string,
+): Promise<void> {
+  const call = async () => (await load()).publishConfig
+  await callStudio(call, '/api/admin/device-config/publish', { kind, rev, reason, typed_name: typedName }, { opId })
+}
+
+/** Publishes an older version as a new number; `present` is the one in force as it was read. */
+export async function restoreConfig(
+  { kind, version, present, reason, typedName }: Deed & { version: number; present: number },
+  opId: string,
+): Promise<void> {
+  const call = async () => (await load()).restoreConfig
+  await callStudio(
+    call,
+    '/api/admin/device-config/restore',
+    { kind, version, present, reason, typed_name: typedName },
+    { opId },
+  )
+}

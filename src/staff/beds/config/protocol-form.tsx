@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { ProtocolLimits } from './bed-config-calls.ts'
+import { Panel } from '#src/staff/kit/panels/panel.tsx'
+import { Field } from '#src/ui/forms/field.tsx'
+
+import styles from './bed-config.module.css'
+import { NumberField } from './number-field.tsx'
+
+interface ProtocolFormProps {
+  draft: ProtocolLimits
+  isReadOnly: boolean
+  onChange: (changes: Partial<ProtocolLimits>) => void
+}
+
+export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** How phones find beds, and from when on what beds tell is worth a look. */
+export function ProtocolForm({ draft, isReadOnly, onChange }: ProtocolFormProps) {
+  const { t } = useLingui()
+  return (
+    <fieldset disabled={isReadOnly} className={styles.form}>
+      <Panel title={<Trans>Bluetooth IDs</Trans>}>
+        <Field
+          label={<Trans>Service UUID</Trans>}
+          value={draft.serviceUuid}
+          maxLength={36}
+          helper={<Trans>Beds with another one name it in their own settings.</Trans>}
+          error={uuid.test(draft.serviceUuid) ? undefined : <Trans>32 hex digits in five groups</Trans>}
+          onChange={(event) => onChange({ serviceUuid: event.target.value.trim().toLowerCase() })}
+        />
+      </Panel>
+      <Panel title={<Trans>Telemetry limits</Trans>}>
+        <div className={styles.three}>
+          <NumberField
+            label={<Trans>Variance from</Trans>}
+            unit={t`s`}
+            value={draft.toleranceSeconds}
+            min={0}
+            max={600}
+            onChange={(toleranceSeconds) => onChange({ toleranceSeconds })}
+          />
+          <NumberField
+            label={<Trans>Offline alert after</Trans>}
+            unit={t`min`}
+            value={draft.offlineMinutes}
+            min={1}
+            max={240}
+            onChange={(offlineMinutes) => onChange({ offlineMinutes })}
+          />
+        </div>
+      </Panel>
+    </fieldset>
+  )
+}

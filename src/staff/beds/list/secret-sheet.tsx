@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import type { MachineSecrets } from '#src/staff/beds/bed-list-calls.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Callout } from '#src/ui/feedback/callout.tsx'
+import { IconKey } from '#src/staff/beds/icons.tsx'
+import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
+
+import styles from './secret-sheet.module.css'
+
+interface SecretSheetProps {
+  machineId: string
+  bedNumber: number | null
+  secrets: MachineSecrets | undefined
+  onDone: () => void
+}
+
+/** What has to be typed into a machine. It is only in this page: closing it forgets it. */
+export function SecretSheet({ machineId, bedNumber, secrets, onDone }: SecretSheetProps) {
+  return (
+    <div className={styles.sheet}>
+      {secrets ? (
+        <Callout tone="warn" icon={<IconKey size={22} />}>
+          <Trans>Shown this once. Type it into the device now; afterwards only a new key can be issued.</Trans>
+        </Callout>
+      ) : (
+        <Callout tone="bad" icon={<IconAlert size={22} />}>
+          <Trans>The key was shown already. Issue a new key if nobody wrote it into the device.</Trans>
+        </Callout>
+      )}
+      <dl className={styles.list}>
+        <Item label={<Trans>Short code</Trans>} value={machineId} />
+        {bedNumber !== null && <Item label={<Trans>Bed number</Trans>} value={String(bedNumber)} />}
+        {secrets && (
+          <>
+            <Item label={<Trans>Key number</Trans>} value={String(secrets.keyNumber)} />
+            <Item label={<Trans>Key</Trans>} value={secrets.key} />
+            <Item label={<Trans>Network name</Trans>} value={secrets.brokerName} />
+            <Item label={<Trans>Network password</Trans>} value={secrets.brokerPassword} />
+          </>
+        )}
+      </dl>
+      <p className={styles.note}>
+        <Trans>A broker of your own learns of the device with "npm run broker:config".</Trans>
+      </p>
+      <Button wide onClick={onDone}>
+        <Trans>I have written it into the device</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function Item({ label, value }: { label: ReactNode; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={styles.value}>{value}</dd>
+    </div>
+  )
+}

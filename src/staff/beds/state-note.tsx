@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+
+import { formatTime } from '#src/lib/format-time.ts'
+import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
+import type { BedRow } from './bed-list-calls.ts'
+
+import { useAge } from './use-age.ts'
+
+interface StateNoteProps {
+  bed: BedRow
+  timeZone: string
+}
+
+/** What one wants to know next: how long it lasts, how long it has been gone, or who comes. */
+export function StateNote({ bed, timeZone }: StateNoteProps) {
+  const now = useNow(nextMinute)
+  const ageOf = useAge()
+  const { session, presence, nextBookingAt, offReason, state } = bed
+  if (session?.endsAt) {
+    const minutes = Math.max(0, Math.ceil((session.endsAt - now) / 60_000))
+    return <Trans>{minutes} min left</Trans>
+  }
+  if (session) return <Trans>Waiting for the bed</Trans>
+  if (state === 'offline' && presence.changedAt !== null) {
+    const age = ageOf(presence.changedAt, now)
+    return <Trans>for {age}</Trans>
+  }
+  if (state === 'disabled') return <>{offReason}</>
+  if (nextBookingAt !== null) {
+    const time = formatTime(nextBookingAt, timeZone)
+    return <Trans>Booked at {time}</Trans>
+  }
+  return null
+}

@@ -1,0 +1,66 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+
+import type { Alert } from '#src/staff/board/board-calls.ts'
+
+export interface AlertWords {
+  title: string
+  /** Cause or effect. */
+  text: string
+}
+
+/** What an alert says. `clock` tells an instant on the studio's clock. */
+export function useAlertWords(clock: (at: number) => string): (alert: Alert) => AlertWords {
+  const { t } = useLingui()
+
+  function bookings({ bookings: count, firstBookingAt, waiting }: Alert): string {
+    if (firstBookingAt === null) return t`No bookings affected today`
+    const at = clock(firstBookingAt)
+    const all = t`From ${at}: ${plural(count, { one: '# appointment', other: '# appointments' })}`
+    // A board that an earlier version has kept says nothing of it.
+    if (!waiting) return all
+    return `${all} · ${t`${plural(waiting, { one: '# member is waiting', other: '# members are waiting' })}`}`
+  }
+
+  function lampHours({ lamps }: Alert): string {
+    return lamps ? `${lamps.hours} / ${lamps.lifeHours}` : ''
+  }
+
+  function lampsDue({ lamps, severity }: Alert): string {
+    if (severity === 'bad') return t`Past their life. Replace them.`
+    const days = lamps?.daysLeft ?? null
+    if (days === null) return t`Near the end of their life`
+    return t`${plural(days, { one: 'Due in about # day', other: 'Due in about # days' })}`
+  }
+
+  return (alert) => {
+    const name = alert.subject?.name ?? ''
+    const who = alert.member?.nickname || t`No name`
+    switch (alert.kind) {
+      case 'broker-down':
+        return { title: t`No link to beds and doors`, text: t`Nothing is known of any of them. Look for yourself.` }
+      case 'bed-offline':
+        return { title: t`${name} offline`, text: bookings(alert) }
+      case 'bed-fault':
+        return { title: t`${name} reports a fault`, text: bookings(alert) }
+      case 'lock-offline':
+        return { title: t`${name}: lock offline`, text: t`It can't be opened from here` }
+      case 'lock-jammed':
+        return { title: t`${name}: lock jammed`, text: t`It answers but doesn't open. Members can't get in.` }
+      case 'bed-out':
+        return { title: t`${name} is out of service`, text: bookings(alert) }
+      case 'other':
+        return { title: name, text: t`Look at it. A newer version of this app says more.` }
+      case 'session-unknown':
+        return { title: t`${name}: session unclear`, text: t`${who}, and the bed doesn't answer` }
+      case 'unsettled': {
+        const at = alert.since === null ? '' : clock(alert.since)
+        return { title: t`Unsettled`, text: `${name} · ${who} ${at}` }
+      }
+      case 'contradicted':
+        return { title: t`Receipt against a manual settlement`, text: `${name} · ${who}` }
+      case 'lamps':
+        return { title: t`${name}: lamps ${lampHours(alert)}`, text: lampsDue(alert) }
+    }
+  }
+}

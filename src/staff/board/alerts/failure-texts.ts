@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+
+import type { Failure, FailureCode } from '#src/client/http/call-api.ts'
+import { formatDay, formatTime } from '#src/lib/format-time.ts'
+
+/** Why the studio did not do what staff asked for, in words. The rules of the studio are said as they are. */
+export function useFailureWords(timeZone: string): (failure: Failure) => string {
+  const { t, i18n } = useLingui()
+  const own: Partial<Record<FailureCode, string>> = {
+    'no-access': t`This person may not use the studio now.`,
+    'consent-required': t`The member has to agree to the current risk notice on their own phone first.`,
+    'adult-required': t`The member has to confirm being 18 or older on their own phone first.`,
+    'bed-booked': t`Somebody else has booked this bed. Choose this person again to see how many minutes are left.`,
+    'own-booking': t`Too close to this member's own next appointment. Choose fewer minutes, or move or cancel it first.`,
+    'open-session': t`This member has another session that isn't over.`,
+    'device-busy': t`The bed is in use or cooling down.`,
+    'device-offline': t`The bed is out of reach. Press its own button.`,
+    'lock-offline': t`The lock is offline and can't be opened from here.`,
+    'not-running': t`This session is already over.`,
+  }
+  return (failure) => {
+    if (failure.kind === 'unreachable' || failure.kind === 'broken') {
+      return t`No answer, so it isn't known whether this was done. Trying again won't do it twice.`
+    }
+    if (failure.kind === 'busy') return t`The studio is busy. Try again in a moment.`
+    if (failure.kind !== 'refused') return t`You're signed out.`
+    const nextAt = nextAllowedAt(failure.data)
+    if (failure.code === 'too-soon' && nextAt !== undefined) {
+      const at = `${formatDay(nextAt, i18n.locale, timeZone)} ${formatTime(nextAt, timeZone)}`
+      return t`Too soon after the last session. Can be used from ${at}.`
+    }
+    return own[failure.code] ?? failure.message
+  }
+}
+
+function nextAllowedAt(data: unknown): number | undefined {
+  const named = data instanceof Object && 'next_allowed_at' in data ? data.next_allowed_at : undefined
+  return typeof named === 'string' ? Date.parse(named) : undefined
+}

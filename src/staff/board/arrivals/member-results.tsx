@@ -1,0 +1,38 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+
+import { membersQuery } from '#src/staff/appointments/appointment-calls.ts'
+import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { ListRow, RowList } from '#src/ui/layout/list-row.tsx'
+import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
+
+/** Members found by a name or a piece of a phone number. */
+export function FoundMembers({ query, onChoose }: { query: string; onChoose: (uid: string) => void }) {
+  const { t } = useLingui()
+  const found = useStaffQuery(membersQuery(query))
+  const phase = useSkeleton(found.state === 'loading')
+  if (phase === 'nothing') return null
+  if (phase === 'skeleton') return <Skeleton height="180px" radius="24px" />
+  if (!found.data) return <ErrorState onRetry={found.retry} isRetrying={found.isReading} />
+  if (found.data.list.length === 0) return <p>{t`Nobody found`}</p>
+  return (
+    <>
+      <RowList>
+        {found.data.list.map(({ uid, name, phone, card }) => (
+          <ListRow
+            key={uid}
+            label={name || t`No name`}
+            note={phone}
+            meta={
+              card &&
+              (card.left === undefined ? t`Unlimited` : t`${plural(card.left, { one: '# left', other: '# left' })}`)
+            }
+            onClick={() => onChoose(uid)}
+          />
+        ))}
+      </RowList>
+      {found.data.isCut && <p>{t`More members match. Type more of the name or number.`}</p>}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+
+import type { Bed, BedSession } from '#src/staff/board/board-calls.ts'
+import { CompensateDialog } from '#src/staff/sessions/compensate-dialog.tsx'
+import { useSelf } from '#src/staff/kit/self/use-self.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Callout } from '#src/ui/feedback/callout.tsx'
+import { LazyDialog } from '#src/ui/overlays/overlays.tsx'
+import { IconInfo } from '#src/ui/pictures/icons-critical.tsx'
+
+import styles from '#src/staff/board/start/start-drawer.module.css'
+
+interface AdjustTimeProps {
+  of: { bed: Bed; session: BedSession } | undefined
+  timeZone: string
+  onClose: () => void
+}
+
+/** A bed counts its own time and nobody can change it from outside; what can be given back is a time on the package. */
+export function AdjustTime({ of, timeZone, onClose }: AdjustTimeProps) {
+  const { t } = useLingui()
+  const { may } = useSelf()
+  const name = of?.session.member.nickname || t`No name`
+  const bedName = of?.bed.name ?? ''
+  const title = t`Time of ${name} on ${bedName}`
+  const why = (
+    <Callout icon={<IconInfo size={22} />}>
+      {t`The bed counts its own minutes, and nobody can add to them or take from them while it runs. If time was lost, stop the bed if need be, and give a time back to the package.`}
+    </Callout>
+  )
+  if (may('/api/admin/device-records/compensate')) {
+    return (
+      <CompensateDialog sessionId={of?.session.sessionId} timeZone={timeZone} onClose={onClose} title={title}>
+        {why}
+      </CompensateDialog>
+    )
+  }
+  return (
+    <LazyDialog
+      open={of !== undefined}
+      onClose={onClose}
+      title={title}
+      actions={<Button kind="tonal" onClick={onClose}>{t`Back`}</Button>}
+    >
+      <div className={styles.rests}>
+        {why}
+        <p>{t`Only a manager or the owner can give a time back.`}</p>
+      </div>
+    </LazyDialog>
+  )
+}

@@ -1,0 +1,130 @@
+import { tellSignedOut } from '#src/client/http/call-api.ts'
+import { toLanguage } from '#src/domain/language.ts'
+import { parseJson, isRecord } from '#src/lib/parse-json.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
+
+import { type Board, toBoard } from './board-calls.ts'
+import { type DayReport, toReport } from './dashboard-calls.ts'
+import { toDay } from '#src/staff/appointments/appointment-read-calls.ts'
+import type { StaffDay } from '#src/staff/appointments/staff-appointment-calls.ts'
+
+/** The board of a studio, and what is wanted beside it. */
+export interface WatchWish {
+  shopId: number
+  /** A date of the booking calendar. */
+  calendar?: string | undefined
+  /** A date of the day's report; null for whatever is today. */
+  report?: string | null | undefined
+}
+
+/** What came, whole, because it has changed. */
+export type Heard =
+  | { part: 'board'; data: Board }
+  | { part: 'calendar'; data: StaffDay }
+  | { part: 'report'; data: DayReport }
+
+export interface BoardListener {
+  onHeard: (heard: Heard) => void
+  /** The studio still looks, and nothing has changed. */
+  onAlive: () => void
+}
+
+/** Why the watching is over; `lost`: the line, or a studio that says nothing any more. */
+export type WatchEnd = 'signed-out' | 'too-many' | 'refused' | 'closing' | 'lost'
+
+/** The studio gives a sign of life every five seconds. */
+const silenceMs = 12_000
+
+/**
+ * Hears the board of a studio, and what is wanted beside it, as it changes, until it ends; rejects only when `signal` ends it. A stream of POST, so
+ * that the token stays out of addresses.
+ */
+export async function watchBoard(wish: WatchWish, listener: BoardListener, signal: AbortSignal): Promise<WatchEnd> {
+  const token = remembered.token.read()
+  const silence = new AbortController()
+  const hear = watchSilence(silence)
+  try {
+    const [response, read] = await Promise.all([
+      fetch('/api/admin/operation/watch', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'accept-language': toLanguage(remembered.language.read()) },
+        body: JSON.stringify({ ...toWire(wish), token, uid: remembered.userId.read() }),
+        signal: AbortSignal.any([signal, silence.signal]),
+      }),
+      loadReader(wish),
+    ])
+    if (response.status === 401) tellSignedOut(token)
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
+    if (!isStream || !response.body) return response.status === 401 ? 'signed-out' : 'refused'
+    for await (const { event, data } of readEvents(response.body)) {
+      hear()
+      if (event === 'end') return endOf(data, token)
+      if (event === 'alive') listener.onAlive()
+      const heard = read(event, data)
+      if (heard) listener.onHeard(heard)
+    }
+    return 'lost'
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof Error && error.name === '$ZodError') return 'refused'
+    return 'lost'
+  } finally {
+    hear.stop()
+    silence.abort()
+  }
+}
+
+function toWire({ shopId, calendar, report }: WatchWish) {
+  return { shop_id: shopId, ...(calendar !== undefined && { calendar }), ...(report !== undefined && { report }) }
+}
+
+/** What the events of a stream mean; of the calendar and the report only where they were asked for. */
+async function loadReader({ calendar, report }: WatchWish) {
+  const [{ board }, days, reports] = await Promise.all([
+    import('#src/contract/staff/board.ts'),
+    calendar === undefined ? undefined : import('#src/contract/staff/appointments.ts'),
+    report === undefined ? undefined : import('#src/contract/staff/dashboard.ts'),
+  ])
+  return (event: string, text: string): Heard | undefined => {
+    if (event === 'board') return { part: event, data: toBoard(board.parse(parseJson(text))) }
+    if (event === 'calendar' && days)
+      return { part: event, data: toDay(days.dayCalendar.answer.parse(parseJson(text))) }
+    if (event === 'report' && reports) {
+      return { part: event, data: toReport(reports.getDashboard.answer.parse(parseJson(text))) }
+    }
+    return undefined
+  }
+}
+
+function endOf(data: string, token: string | undefined): WatchEnd {
+  const said = parseJson(data)
+  const why = isRecord(said) ? said['why'] : undefined
+  if (why === 'signed-out') tellSignedOut(token)
+  return why === 'signed-out' || why === 'too-many' || why === 'closing' ? why : 'lost'
+}
+
+/** Ends what says nothing; call it whenever something was heard. */
+function watchSilence(silence: AbortController): { (): void; stop: () => void } {
+  let timer = setTimeout(() => silence.abort(), silenceMs)
+  const hear = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), silenceMs)
+  }
+  return Object.assign(hear, { stop: () => clearTimeout(timer) })
+}
+
+async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<{ event: string; data: string }> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const found = /^event: (.*)\ndata: (.*)$/.exec(block)
+      if (found) yield { event: found[1] ?? '', data: found[2] ?? '' }
+    }
+  }
+}

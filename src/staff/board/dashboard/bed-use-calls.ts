@@ -1,0 +1,35 @@
+import { callStudio } from '#src/client/http/call-api.ts'
+import { keptQuery } from '#src/client/http/persisted-query.ts'
+import type { getBedUse } from '#src/contract/staff/bed-use.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
+
+import { type AppWords, inAppWords } from '#src/staff/kit/app-names.ts'
+
+export type BedUse = AppWords<AnswerOf<typeof getBedUse>>
+export type BedUseRow = BedUse['beds'][number]
+
+interface Days {
+  shopId: number
+  /** First and last, on the studio's calendar. */
+  date: string
+  to: string
+}
+
+const load = async () => await import('#src/contract/staff/bed-use.ts')
+
+/** What was done on each bed in some days. */
+export function bedUseQuery({ shopId, date, to }: Days) {
+  return keptQuery({
+    queryKey: ['staff', 'dashboard', 'beds', shopId, date, to],
+    load: async ({ signal }): Promise<BedUse> => {
+      const call = async () => (await load()).getBedUse
+      return inAppWords(await callStudio(call, '/api/admin/dashboard/beds', { shop_id: shopId, date, to }, { signal }))
+    },
+  })
+}
+
+export async function exportBedUse({ shopId, date, to }: Days) {
+  const call = async () => (await load()).exportBedUse
+  const body = { shop_id: shopId, date, to }
+  return inAppWords(await callStudio(call, '/api/admin/dashboard/beds-export', body, { timeoutMs: 60_000 }))
+}

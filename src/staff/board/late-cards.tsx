@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { formatTime } from '#src/lib/format-time.ts'
+import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
+import type { Arrival } from './board-calls.ts'
+import { appointmentsKey } from '#src/staff/appointments/appointment-calls.ts'
+import { postponeForMember, type Postponement } from '#src/staff/appointments/appointment-write-calls.ts'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
+import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { IconClock } from '#src/ui/pictures/icons-critical.tsx'
+
+import styles from './late-cards.module.css'
+
+interface LateCardsProps {
+  arrivals: readonly Arrival[]
+  timeZone: string
+  isOffline: boolean
+}
+
+/** Whoever should be here and may still come, until their appointment is cancelled by itself. */
+export function LateCards({ arrivals, timeZone, isOffline }: LateCardsProps) {
+  const now = useNow(nextSecond)
+  return arrivals
+    .filter(({ state, startsAt, lateUntil }) => state === 'booked' && startsAt < now && now <= lateUntil)
+    .map((arrival) => (
+      <LateCard key={arrival.appointmentId} arrival={arrival} now={now} timeZone={timeZone} isOffline={isOffline} />
+    ))
+}
+
+const steps = [5, 10, 15] as const
+
+function LateCard({
+  arrival,
+  now,
+  timeZone,
+  isOffline,
+}: { arrival: Arrival; now: number } & Omit<LateCardsProps, 'arrivals'>) {
+  const { t } = useLingui()
+  const { write, state } = useStaffWrite({
+    send: (wish: Postponement, opId) => postponeForMember(wish, opId),
+    renews: [['staff', 'board'], appointmentsKey],
+  })
+  const name = arrival.member.nickname || t`No name`
+  const [late, rest] = [now - arrival.startsAt, arrival.lateUntil - now].map((ms) => Math.floor(ms / 1_000))
+  const [minutes, seconds] = [Math.floor((late ?? 0) / 60), (late ?? 0) % 60]
+  const left = formatRest(rest ?? 0)
+  const until = formatTime(arrival.lateUntil, timeZone)
+  const bed = arrival.deviceName
+  return (
+    <section className={styles.card} data-late={arrival.appointmentId}>
+      <h2 className={styles.title}>
+        <IconClock size={22} />
+        {isOffline ? t`${name} is late` : t`${name} is ${minutes} min ${seconds} s late`}
+      </h2>
+      <p className={styles.text}>
+        {isOffline
+          ? t`${bed} · cancelled by itself at ${until}. Can be postponed once connected.`
+          : t`${bed} · cancelled by itself in ${left}`}
+      </p>
+      <div className={styles.steps}>
+        {steps.map((step) => {
+          const to = formatTime(arrival.startsAt + step * 60_000, timeZone)
+          return (
+            <StaffButton
+              key={step}
+              kind="tonal"
+              size="small"
+              state={isOffline ? 'disabled' : state.step === 'sending' ? 'busy' : 'ready'}
+              title={t`Begins at ${to}`}
+              onClick={() => {
+                const { appointmentId, rev } = arrival
+                void write({ appointmentId, rev, minutes: step, isTold: true })
+              }}
+            >
+              {t`Postpone ${step}`}
+            </StaffButton>
+          )
+        })}
+      </div>
+      <WriteNote
+        state={state}
+        reasons={{
+          'slot-full': t`The bed is taken then.`,
+          'outside-hours': t`The studio is closed then.`,
+          'overlaps-own': t`The member has another appointment then.`,
+        }}
+      />
+    </section>
+  )
+}
+
+function formatRest(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,169 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Intensity } from '#src/domain/sessions/session.ts'
+import { formatDay, formatTime } from '#src/lib/format-time.ts'
+import type { Bed } from '#src/staff/board/board-calls.ts'
+import { offerStart, type StartOffer, startForMember, type StartWish } from '#src/staff/board/duty-calls.ts'
+import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
+import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Callout } from '#src/ui/feedback/callout.tsx'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { LevelChoice } from '#src/ui/minutes/level-choice.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
+import { showToast } from '#src/ui/feedback/toast.ts'
+
+import { useBookingWords } from './use-booking-text.ts'
+import { useFailureWords } from '#src/staff/board/alerts/failure-texts.ts'
+import styles from './start-drawer.module.css'
+
+interface StartFormProps {
+  bed: Bed
+  memberUid: string
+  timeZone: string
+  onBack: () => void
+  onStarted: () => void
+}
+
+/** What is started for a member; what stands in the way is said as it is, and nobody can set it aside. */
+export function StartForm({ bed, memberUid, timeZone, onBack, onStarted }: StartFormProps) {
+  const { t } = useLingui()
+  const offer = useQuery({
+    queryKey: ['staff', 'offer', bed.deviceId, memberUid],
+    queryFn: ({ signal }) => offerStart(bed.deviceId, memberUid, signal),
+    retry: false,
+    gcTime: 0,
+    networkMode: 'always',
+  })
+  return (
+    <div className={styles.steps}>
+      {offer.isPending && <Skeleton height="260px" radius="24px" />}
+      {offer.isError && <ErrorState onRetry={() => void offer.refetch()} isRetrying={offer.isFetching} />}
+      {offer.data && (
+        <OfferForm offer={offer.data} bed={bed} memberUid={memberUid} timeZone={timeZone} onStarted={onStarted} />
+      )}
+      <Button kind="text" wide onClick={onBack}>
+        {t`Somebody else`}
+      </Button>
+    </div>
+  )
+}
+
+type OfferFormProps = Omit<StartFormProps, 'onBack'> & { offer: StartOffer }
+
+function OfferForm({ offer, bed, memberUid, timeZone, onStarted }: OfferFormProps) {
+  const { t } = useLingui()
+  const most = Math.min(offer.maxMinutes, offer.booking?.maxMinutes ?? offer.maxMinutes)
+  const [minutes, setMinutes] = useState(Math.max(offer.minMinutes, Math.min(offer.defaultMinutes, most)))
+  const [intensity, setIntensity] = useState<Intensity>('medium')
+  const [cardId, setCardId] = useState(offer.cards[0]?.cardId ?? '')
+  const explain = useFailureWords(timeZone)
+  const { write, state, isOffline } = useStaffWrite({
+    send: (wish: StartWish, opId) => startForMember(wish, opId),
+    renews: [['staff', 'board']],
+    onDone: () => {
+      showToast({ text: t`Sent to the bed. The board shows what it does.` })
+      onStarted()
+    },
+  })
+  const name = offer.member.nickname || t`No name`
+  const bookingWords = useBookingWords(timeZone)
+  const why = useWhyNot(offer, timeZone)
+  const refusal = state.step === 'refused' ? explain(state.failure) : undefined
+  const isReady = why === undefined && !isOffline
+  return (
+    <div className={styles.rests}>
+      <p>
+        <strong>{name}</strong>
+        <span className="dot" />
+        {bed.name}
+      </p>
+      {why !== undefined && (
+        <Callout tone="warn" icon={<IconAlert size={22} />}>
+          {why}
+        </Callout>
+      )}
+      {offer.cards.length > 0 && (
+        <SelectField
+          label={t`Package`}
+          value={cardId}
+          onChange={setCardId}
+          options={offer.cards.map((card) => ({ value: card.cardId, label: cardLabel(card) }))}
+        />
+      )}
+      <div className={styles.minutes} role="group" aria-label={t`Minutes`}>
+        <Button
+          kind="tonal"
+          size="small"
+          aria-label={t`One minute less`}
+          onClick={() => setMinutes(Math.max(offer.minMinutes, minutes - 1))}
+        >
+          −
+        </Button>
+        <span className={styles.count} role="status">
+          {t`${plural(minutes, { one: '# minute', other: '# minutes' })}`}
+        </span>
+        <Button
+          kind="tonal"
+          size="small"
+          aria-label={t`One minute more`}
+          onClick={() => setMinutes(Math.min(most, minutes + 1))}
+        >
+          +
+        </Button>
+      </div>
+      {why === undefined && offer.booking && <p className={styles.none}>{bookingWords(offer.booking)}</p>}
+      <LevelChoice
+        legend={t`Intensity`}
+        value={intensity}
+        options={[
+          { value: 'light', label: t`Light` },
+          { value: 'medium', label: t`Medium` },
+          { value: 'deep', label: t`Deep` },
+        ]}
+        onChange={setIntensity}
+      />
+      <StaffButton
+        wide
+        state={state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'}
+        onClick={() => void write({ deviceId: bed.deviceId, memberUid, cardId, minutes, intensity })}
+      >
+        {t`Start ${bed.name} for ${name}`}
+      </StaffButton>
+      {refusal === undefined ? (
+        <WriteNote state={state} isOffline={isOffline} />
+      ) : (
+        <div role="alert">
+          <Callout tone="bad" icon={<IconAlert size={22} />}>
+            {refusal}
+          </Callout>
+        </div>
+      )}
+    </div>
+  )
+
+  function cardLabel({ name: cardName, timesLeft }: StartOffer['cards'][number]): string {
+    return timesLeft === null
+      ? t`${cardName}, unlimited`
+      : `${cardName}, ${t`${plural(timesLeft, { one: '# left', other: '# left' })}`}`
+  }
+}
+
+/** What the studio would refuse for certain, said before anybody tries. */
+function useWhyNot(offer: StartOffer, timeZone: string): string | undefined {
+  const { t, i18n } = useLingui()
+  const bookingWords = useBookingWords(timeZone)
+  if (offer.nextAllowedAt !== null) {
+    const at = `${formatDay(offer.nextAllowedAt, i18n.locale, timeZone)} ${formatTime(offer.nextAllowedAt, timeZone)}`
+    return t`Too soon after the last session. Can be used from ${at}.`
+  }
+  if (offer.booking && offer.booking.maxMinutes < offer.minMinutes) return bookingWords(offer.booking)
+  if (offer.isConsentNeeded) return t`The member has to agree to the current risk notice on their own phone first.`
+  return offer.cards.length === 0 ? t`No package that pays for this bed. Sell one first.` : undefined
+}

@@ -1,0 +1,49 @@
+import type { Bed } from '#src/staff/board/board-calls.ts'
+
+import { isOccupied, standingOf } from '#src/staff/board/board-status.ts'
+
+/** What was done when everything was stopped. It lasts until each bed is off or was looked at, and the reason is noted. */
+export interface Stopping {
+  /** Each bed stays until it has said that it is off, or somebody has been there. */
+  deviceIds: readonly string[]
+  /** Of them those of which nobody knew whether they run. */
+  lostIds: readonly string[]
+  /** Those that somebody went to. */
+  seenIds: readonly string[]
+  /** The studio has not confirmed that it sent anything. */
+  hasTrouble: boolean
+  isExplained: boolean
+}
+
+/**
+ * How one bed stands in an emergency stop. `hands`: nobody can say from here that it is off, so somebody has to press
+ * the button on it. No waiting makes `hands` or `stopping` anything else; only the bed's own word does, or a look.
+ */
+export type StopLine = 'reached' | 'hands' | 'stopping' | 'stopped' | 'seen'
+
+/** Beds that may be on: somebody is on them, or they do not answer. */
+export function mayBeOn(bed: Bed): boolean {
+  return isOccupied(bed) || isLost(bed)
+}
+
+export function isLost(bed: Bed): boolean {
+  return standingOf(bed) === 'offline'
+}
+
+/** `isBlind`: the studio cannot be reached from here, so that the bed is as it was a while ago. */
+export function stopLine(bed: Bed, stopping: Stopping | undefined, isBlind = false): StopLine {
+  const isReached = !isBlind && bed.state !== 'offline' && standingOf(bed) !== 'unknown'
+  const isOn = isOccupied(bed)
+  if (!stopping) return isReached ? 'reached' : 'hands'
+  if (!isOn && (isReached || !stopping.lostIds.includes(bed.deviceId))) return 'stopped'
+  if (stopping.seenIds.includes(bed.deviceId)) return 'seen'
+  return isReached && !stopping.hasTrouble ? 'stopping' : 'hands'
+}
+
+/** Beds of which nobody has heard or seen that they are off. */
+export function openLines(beds: readonly Bed[], stopping: Stopping): Bed[] {
+  return beds.filter((bed) => {
+    const line = stopLine(bed, stopping)
+    return stopping.deviceIds.includes(bed.deviceId) && line !== 'stopped' && line !== 'seen'
+  })
+}

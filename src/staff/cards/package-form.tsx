@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import type { Language } from '#src/domain/language.ts'
+import { amountText } from '#src/domain/money.ts'
+import { moneyParts } from '#src/lib/format-money.ts'
+import { ChoiceChips } from '#src/staff/kit/fields/choice-chips.tsx'
+import { LanguageTabs } from '#src/staff/kit/forms/language-tabs.tsx'
+import { Switch } from '#src/staff/kit/fields/switch.tsx'
+import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
+import { Field } from '#src/ui/forms/field.tsx'
+
+import { CountChoice } from './count-choice.tsx'
+import { missingNames, type DraftTrouble, type PackageDraft } from './package-draft.ts'
+import styles from './package-form.module.css'
+import { SaleDates } from './sale-dates.tsx'
+import { useTermsText } from './use-terms-text.ts'
+
+/** As long as the studio takes. */
+const longestName = 40
+/** In the smallest unit of any currency: 198.50, ¥19850 or 19.850. */
+const exampleAmount = 19_850
+
+interface PackageFormProps {
+  draft: PackageDraft
+  troubles: readonly DraftTrouble[]
+  onChange: (changes: Partial<PackageDraft>) => void
+}
+
+/** The terms of one package. */
+export function PackageForm({ draft, troubles, onChange }: PackageFormProps) {
+  const { t } = useLingui()
+  const { bedType } = useTermsText()
+  const { shops } = useStaffShop()
+  const { times, bonusTimes, validDays, deviceTypes, shopIds, isOnSale, currency } = draft
+  const example = amountText(exampleAmount, currency)
+  return (
+    <div className={styles.form}>
+      <Names draft={draft} onChange={onChange} isMissing={troubles.includes('name')} />
+      <Field
+        label={t`Price`}
+        before={<span className={styles.unit}>{moneyParts(0, currency).sign}</span>}
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.price}
+        error={draft.price !== '' && troubles.includes('price') ? t`Enter an amount such as ${example}` : undefined}
+        onChange={(event) => onChange({ price: event.target.value })}
+      />
+      <CountChoice
+        label={t`Sessions`}
+        value={times}
+        fallback={10}
+        max={1000}
+        counted={t`Fixed number`}
+        unlimited={t`Unlimited`}
+        onChange={(value) => onChange({ times: value })}
+      />
+      {times !== null && (
+        <CountChoice
+          label={t`Bonus sessions`}
+          value={bonusTimes === 0 ? null : bonusTimes}
+          fallback={1}
+          max={1000}
+          counted={t`With bonus`}
+          unlimited={t`No bonus`}
+          onChange={(value) => onChange({ bonusTimes: value ?? 0 })}
+        />
+      )}
+      <CountChoice
+        label={t`Validity`}
+        value={validDays}
+        fallback={90}
+        max={3650}
+        counted={t`Number of days`}
+        unlimited={t`Never expires`}
+        onChange={(value) => onChange({ validDays: value })}
+      />
+      <ChoiceChips
+        legend={t`Devices`}
+        all={t`All devices`}
+        chosen={deviceTypes}
+        options={[
+          { value: 'lie-down', label: bedType['lie-down'] },
+          { value: 'stand-up', label: bedType['stand-up'] },
+        ]}
+        onChange={(value) => onChange({ deviceTypes: value })}
+      />
+      <ChoiceChips
+        legend={t`Studios`}
+        all={t`All studios`}
+        chosen={shopIds.map(String)}
+        options={shops.map(({ shopId, name }) => ({ value: String(shopId), label: name }))}
+        onChange={(value) => onChange({ shopIds: value.map(Number) })}
+      />
+      <div className={styles.sale}>
+        <Switch
+          label={
+            <span>
+              <strong className={styles.strong}>
+                <Trans>On sale</Trans>
+              </strong>
+              <span className={styles.note}>
+                <Trans>Members can buy it under Top up</Trans>
+              </span>
+            </span>
+          }
+          name={t`On sale`}
+          isOn={isOnSale}
+          onChange={(value) => onChange({ isOnSale: value })}
+        />
+        <SaleDates draft={draft} isWrong={troubles.includes('dates')} onChange={onChange} />
+      </div>
+    </div>
+  )
+}
+
+function Names({ draft, onChange, isMissing }: Pick<PackageFormProps, 'draft' | 'onChange'> & { isMissing: boolean }) {
+  const { t } = useLingui()
+  const [language, setLanguage] = useState<Language>('zh-HK')
+  const name = draft.names[language]
+  return (
+    <>
+      <LanguageTabs
+        value={language}
+        onChange={setLanguage}
+        missing={missingNames(draft)}
+        note={<Trans>Without a name, members see the Traditional Chinese one</Trans>}
+      />
+      <Field
+        label={t`Package name`}
+        lang={language}
+        maxLength={longestName}
+        value={name}
+        after={
+          <span className={styles.count}>
+            {name.length} / {longestName}
+          </span>
+        }
+        helper={isMissing && language === 'zh-HK' ? t`A name in Traditional Chinese is needed` : undefined}
+        onChange={(event) => onChange({ names: { ...draft.names, [language]: event.target.value } })}
+      />
+    </>
+  )
+}

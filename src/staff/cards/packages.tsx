@@ -1,0 +1,125 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+
+import { packagesKey, sortPackages, staffPackagesQuery, type StaffPackage } from './package-calls.ts'
+import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
+import { Panel } from '#src/staff/kit/panels/panel.tsx'
+import { EditorColumns } from '#src/staff/kit/forms/editor-columns.tsx'
+import { newThing, useOpened } from '#src/staff/kit/forms/use-editor.ts'
+import { useUnsavedGuard } from '#src/staff/kit/forms/use-unsaved-guard.ts'
+import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
+import { useSelf } from '#src/staff/kit/self/use-self.ts'
+import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
+import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { EditorActions } from '#src/staff/kit/forms/editor-actions.tsx'
+import { PackageConflict } from './package-conflict.tsx'
+import { PackageForm } from './package-form.tsx'
+import { PackageList } from './package-list.tsx'
+import { PackageSide } from './package-side.tsx'
+import { type PackageEditor, usePackageEditor } from './use-package-editor.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { IconTicket } from '#src/ui/pictures/icons-critical.tsx'
+import { showToast } from '#src/ui/feedback/toast.ts'
+
+import styles from './packages.module.css'
+
+/** /admin/packages: the list, the terms of one, and how members see it. Managers change, all of the staff read. */
+export function PackagesPage() {
+  const { t } = useLingui()
+  const loaded = useStaffQuery(staffPackagesQuery())
+  const { may } = useSelf()
+  const mayEdit = may('/api/admin/packages/save')
+  const [search, setSearch] = useStaffSearch()
+  const editor = usePackageEditor((saved) => {
+    setSearch({ package: saved.packageId })
+    showToast({ text: t`Saved and published` })
+  })
+  const order = useStaffWrite({ send: sortPackages, renews: [packagesKey] })
+  const { data: packages, state, retry, isReading } = loaded
+  const wanted = search['package'] ?? packages?.[0]?.packageId
+  useOpened({ editor, wanted, things: packages, idOf: ({ packageId }) => packageId })
+  const mayDrop = useUnsavedGuard(editor.isChanged)
+
+  async function open(id: string) {
+    if (await mayDrop()) setSearch({ package: id }, 'push')
+  }
+
+  return (
+    <StaffPage
+      title={<Trans>Packages</Trans>}
+      subtitle={packages && <Summary packages={packages} />}
+      hasShop={false}
+      actions={
+        <>
+          <HistoryButton nouns={['packages']} subject={wanted === undefined ? undefined : `package:${wanted}`} />
+          {mayEdit && <EditorActions editor={editor} />}
+        </>
+      }
+    >
+      {state === 'failed' && <ErrorState onRetry={retry} isRetrying={isReading} />}
+      {state === 'loading' && <Skeleton height="420px" radius="24px" />}
+      {packages && (
+        <EditorColumns
+          list={
+            <Panel>
+              <PackageList
+                packages={packages}
+                openId={wanted}
+                onOpen={({ packageId }) => void open(packageId)}
+                edit={mayEdit ? { ...order, onAdd: () => void open(newThing) } : undefined}
+              />
+            </Panel>
+          }
+          form={editor.editing ? <Form editor={editor} mayEdit={mayEdit} /> : <Nothing />}
+          side={editor.editing && <Side editor={editor} />}
+        />
+      )}
+    </StaffPage>
+  )
+}
+
+function Form({ editor, mayEdit }: { editor: PackageEditor; mayEdit: boolean }) {
+  const { editing, state, isOffline } = editor
+  if (!editing) return null
+  const { draft, base, theirs } = editing
+  return (
+    <Panel>
+      <fieldset disabled={!mayEdit} className={styles.form}>
+        {theirs ? (
+          <PackageConflict
+            draft={draft}
+            theirs={theirs}
+            base={base}
+            onTakeTheirs={() => editor.open(theirs)}
+            onKeepMine={() => void editor.save(theirs)}
+          />
+        ) : (
+          <WriteNote state={state} isOffline={isOffline} />
+        )}
+        <PackageForm draft={draft} troubles={editor.troubles} onChange={editor.change} />
+      </fieldset>
+    </Panel>
+  )
+}
+
+function Side({ editor: { editing } }: { editor: PackageEditor }) {
+  return editing && <PackageSide draft={editing.draft} packageId={editing.base?.packageId} />
+}
+
+function Summary({ packages }: { packages: readonly StaffPackage[] }) {
+  const sold = packages.filter(({ isOnSale }) => isOnSale).length
+  return (
+    <>
+      <Plural value={packages.length} one="# package" other="# packages" />
+      <span className="dot" />
+      <Plural value={sold} one="# on sale" other="# on sale" />
+    </>
+  )
+}
+
+function Nothing() {
+  return <EmptyState icon={<IconTicket size={28} />} title={<Trans>No packages yet</Trans>} />
+}

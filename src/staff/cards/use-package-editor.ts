@@ -1,0 +1,23 @@
+import { packageOf, packagesKey, savePackage, type StaffPackage } from './package-calls.ts'
+import { useEditor } from '#src/staff/kit/forms/use-editor.ts'
+import { useSelf } from '#src/staff/kit/self/use-self.ts'
+
+import { draftOf, draftTroubles, isSameDraft, newDraft, termsOf } from './package-draft.ts'
+
+/** The package that is open. */
+export function usePackageEditor(onSaved: (saved: StaffPackage) => void) {
+  const { home } = useSelf()
+  return useEditor({
+    draftOf,
+    newDraft: newDraft(home.currency),
+    isSame: isSameDraft,
+    troublesOf: draftTroubles,
+    send: async ({ draft, base }, opId) =>
+      await savePackage({ terms: termsOf(draft), base: base && { packageId: base.packageId, rev: base.rev } }, opId),
+    theirsOf: packageOf,
+    renews: [packagesKey],
+    onSaved,
+  })
+}
+
+export type PackageEditor = ReturnType<typeof usePackageEditor>

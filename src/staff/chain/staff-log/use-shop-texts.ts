@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { operatingModes } from '#src/domain/shops/operating-mode.ts'
+import { addDays, noonOf, weekday } from '#src/lib/format-time.ts'
+import { useModeNames } from '#src/staff/shops/texts/use-mode-names.ts'
+
+const monday = '2024-01-01'
+
+interface ShopWords {
+  /** What a field of a studio is called; undefined for one that has no words. */
+  nameOf: (field: string) => string | undefined
+  /** A value of a field that says nothing as the studio writes it. */
+  valueOf: (field: string, value: unknown) => string | undefined
+}
+
+/** The details of a studio in words, for the log of what was changed in them. */
+export function useShopWords(): ShopWords {
+  const { t, i18n } = useLingui()
+  const modes = useModeNames()
+  const names: Record<string, string> = {
+    closed: t`Closed on`,
+    languages: t`Names, addresses and tags`,
+    opens_at: t`Opens`,
+    closes_at: t`Closes`,
+    latitude: t`Latitude`,
+    longitude: t`Longitude`,
+    map_url: t`Map link`,
+    phone: t`Phone`,
+    wechat_id: t`WeChat ID`,
+    wechat_qr: t`WeChat QR picture`,
+    operating_mode: t`Operating mode`,
+    staffed_hours: t`Staffed hours`,
+    'staffed_hours.from': t`Staff from`,
+    'staffed_hours.to': t`Staff until`,
+    'staffed_hours.days': t`Days with staff`,
+  }
+  return {
+    nameOf: (field) => names[field],
+    valueOf(field, value) {
+      if (field === 'operating_mode') return modes[operatingModes.find((mode) => mode === value) ?? 'unstaffed']
+      if (field !== 'staffed_hours.days' || !Array.isArray(value)) return undefined
+      return value.map((day) => weekday(noonOf(addDays(monday, Number(day))), i18n.locale, 'UTC')).join(' ')
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { useContext, useEffect, useRef, type ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
+
+import { IconChevronLeft } from '#src/ui/pictures/icons-critical.tsx'
+
+import { FrameSlotsContext } from '#src/staff/kit/frame-slots.ts'
+import styles from './staff-page.module.css'
+
+interface StaffPageProps {
+  title: ReactNode
+  /** One line below the title: a count, a date, the path to the thing. */
+  subtitle?: ReactNode
+  /** The list that this page was reached from. */
+  back?: { page: string; search?: Record<string, string | undefined> }
+  /** Search and day arrows, left of the studio switch. */
+  tools?: ReactNode
+  /** At most one primary action, at the right end. */
+  actions?: ReactNode
+  /** Pages about the whole chain have no studio switch. */
+  hasShop?: boolean
+  hasSync?: boolean
+  /** `fill` keeps the page as high as the screen, so that its parts scroll by themselves. */
+  height?: 'fill' | 'content'
+  children: ReactNode
+}
+
+/** The heading and the content of one page of the staff area. */
+export function StaffPage(props: StaffPageProps) {
+  const { title, subtitle, back, tools, actions, hasShop = true, hasSync = true, height = 'content', children } = props
+  const slots = useContext(FrameSlotsContext)
+  const heading = useArrivedHeading()
+  return (
+    <main className={styles.page} data-height={height}>
+      <header className={styles.head}>
+        {back && <Back {...back} />}
+        <div className={styles.heading}>
+          <h1 ref={heading} className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+          <div className={styles.subtitle}>
+            {subtitle}
+            {hasSync && <span className={styles.syncBelow}>{slots.sync}</span>}
+          </div>
+        </div>
+        <div className={styles.tools}>
+          {hasSync && <span className={styles.sync}>{slots.sync}</span>}
+          {tools && <span className={styles.more}>{tools}</span>}
+          {hasShop && <span className={styles.shop}>{slots.shop}</span>}
+          {actions && <span className={styles.more}>{actions}</span>}
+        </div>
+      </header>
+      {slots.notice}
+      {children}
+    </main>
+  )
+}
+
+/** Arriving at a page moves the focus to its heading, unless the person is already in the middle of something. */
+function useArrivedHeading() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const isElsewhere = document.activeElement?.closest('main, [role=dialog]')
+    if (!isElsewhere) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return heading
+}
+
+function Back({ page, search }: NonNullable<StaffPageProps['back']>) {
+  const { t } = useLingui()
+  return (
+    <Link to="/admin/$page" params={{ page }} search={search ?? {}} className={styles.back} aria-label={t`Back`}>
+      <IconChevronLeft size={22} />
+    </Link>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+
+import { failureOf, type Failure } from '#src/client/http/call-api.ts'
+
+/** What is known of something the studio was asked for. */
+export interface Loaded<Data> {
+  data: Data | undefined
+  state: 'loading' | 'ready' | 'failed'
+  /** Why the last asking gave nothing; there may be older data all the same. */
+  failure: Failure | undefined
+  /** When the data was read; 0 while there is none. */
+  asOf: number
+  isReading: boolean
+  retry: () => void
+}
+
+/** Reads with `keptQuery`: the last copy of this device first, then the studio's answer. */
+export function useStaffQuery<Data>(
+  options: Pick<UseQueryOptions<Data>, 'queryKey' | 'queryFn' | 'persister' | 'networkMode' | 'retry' | 'staleTime'>,
+  { isWanted = true, everyMs }: { isWanted?: boolean; everyMs?: number } = {},
+): Loaded<Data> {
+  const { data, error, isError, isFetching, dataUpdatedAt, refetch } = useQuery<Data>({
+    ...options,
+    enabled: isWanted,
+    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+  })
+  return {
+    data,
+    state: data !== undefined ? 'ready' : isError ? 'failed' : 'loading',
+    failure: error ? failureOf(error) : undefined,
+    asOf: dataUpdatedAt,
+    isReading: isFetching,
+    retry: () => void refetch(),
+  }
+}
+
+/** The same state about a part of the data. */
+export function mapLoaded<From, To>(loaded: Loaded<From>, part: (data: From) => To): Loaded<To> {
+  return { ...loaded, data: loaded.data === undefined ? undefined : part(loaded.data) }
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { createUser, type NewUser, type UserRow, usersKey } from '#src/staff/members/member-list-calls.ts'
+import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
+import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
+import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { Field } from '#src/ui/forms/field.tsx'
+
+import styles from './create-drawer.module.css'
+
+interface CreateDrawerProps {
+  open: boolean
+  onClose: () => void
+  /** What was typed into the search, where it was a number. */
+  typed?: string
+  onCreated: (user: UserRow) => void
+}
+
+const empty: NewUser = { areaCode: '852', phone: '', nickname: '', gender: undefined }
+
+/** Makes the account of somebody who has just walked in; with this number they can log in at once. */
+export function CreateDrawer({ open, onClose, typed = '', onCreated }: CreateDrawerProps) {
+  const { t } = useLingui()
+  const [wish, setWish] = useState<NewUser>(empty)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setWish({ ...empty, phone: /^[\d\s]+$/.test(typed) ? typed : '' })
+  }
+  const { state, write, isOffline } = useStaffWrite({ send: createUser, renews: [usersKey], onDone: onCreated })
+  const isReady = wish.phone.replaceAll(/\D/g, '').length >= 8 && !isOffline
+  const change = (changes: Partial<NewUser>) => setWish({ ...wish, ...changes })
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={<Trans context="staff">New member</Trans>}
+      footer={
+        <StaffButton
+          wide
+          state={state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'}
+          why={t`Enter the phone number first`}
+          onClick={() => void write(wish)}
+        >
+          <Trans>Create member</Trans>
+        </StaffButton>
+      }
+    >
+      <div className={styles.form}>
+        <SelectField
+          label={t`Area code`}
+          value={wish.areaCode}
+          options={[
+            { value: '852', label: t`+852 Hong Kong` },
+            { value: '86', label: t`+86 Mainland China` },
+          ]}
+          onChange={(areaCode) => change({ areaCode })}
+        />
+        <Field
+          label={t`Mobile number`}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={20}
+          value={wish.phone}
+          onChange={({ target }) => change({ phone: target.value })}
+          helper={t`The member logs in with it; nothing is sent now.`}
+        />
+        <Field
+          label={t`Name (optional)`}
+          autoComplete="off"
+          maxLength={40}
+          value={wish.nickname}
+          onChange={({ target }) => change({ nickname: target.value })}
+        />
+        <SelectField
+          label={t`Gender`}
+          value={wish.gender ?? 'unsaid'}
+          options={[
+            { value: 'unsaid', label: t`Not said` },
+            { value: 'female', label: t`Female` },
+            { value: 'male', label: t`Male` },
+          ]}
+          onChange={(gender) => change({ gender: gender === 'unsaid' ? undefined : gender })}
+        />
+        <WriteNote
+          state={state}
+          isOffline={isOffline}
+          reasons={{ 'bad-phone': <Trans>This is no mobile number of that place.</Trans> }}
+        />
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,200 @@
+import type {
+  adjustCard as adjustCall,
+  readUser,
+  saveUser as saveCall,
+  userAppointments,
+  userCardLines,
+  userDoors,
+  userSessions,
+} from '#src/contract/staff/member.ts'
+import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
+import { callStudio } from '#src/client/http/call-api.ts'
+import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { pageAfter } from '#src/client/http/page-after.ts'
+
+import { type AppWords, inAppWords } from '#src/staff/kit/app-names.ts'
+import type { StaffLevel } from '#src/staff/kit/self/self-calls.ts'
+
+type Detail = AppWords<AnswerOf<typeof readUser>>
+export type UserCard = AppWords<AnswerOf<typeof adjustCall>>
+export type UserDetail = Detail
+type CardLines = AppWords<AnswerOf<typeof userCardLines>>
+export type CardLine = CardLines['list'][number]
+type UserAppointments = AppWords<AnswerOf<typeof userAppointments>>
+export type UserAppointment = UserAppointments['list'][number]
+type UserSessions = AppWords<AnswerOf<typeof userSessions>>
+export type UserSession = UserSessions['list'][number]
+type DoorOpenings = AppWords<AnswerOf<typeof userDoors>>
+export type DoorOpening = DoorOpenings['list'][number]
+
+/** Its money went back: it is over for good, and nothing changes it any more. */
+export function isRefunded(card: UserCard): card is UserCard & { refundedAt: number } {
+  return typeof card.refundedAt === 'number'
+}
+
+/** All of its money is on its way back: until that has arrived or failed, it pays for nothing. */
+export function isRefunding(card: UserCard): boolean {
+  return typeof card.refundingAt === 'number'
+}
+
+const load = async () => await import('#src/contract/staff/member.ts')
+
+export function userKey(uid: string) {
+  return ['staff', 'user', uid] as const
+}
+
+/** Everything about a member at a glance. */
+export function userQuery(uid: string) {
+  return keptQuery({
+    queryKey: [...userKey(uid), 'detail'],
+    load: async ({ signal }) => {
+      const call = async () => (await load()).readUser
+      return inAppWords(await callStudio(call, '/api/admin/user/get', { member_uid: uid }, { signal }))
+    },
+  })
+}
+
+/** The ledger of one package, the newest first. */
+export function cardLinesQuery(uid: string, cardId: string, page: number) {
+  return keptQuery({
+    queryKey: [...userKey(uid), 'lines', cardId, page],
+    load: async ({ signal, client }): Promise<CardLines> => {
+      const after = await pageAfter(client, page, (before) => cardLinesQuery(uid, cardId, before))
+      const call = async () => (await load()).userCardLines
+      const body = { member_uid: uid, card_id: cardId, ...after }
+      return inAppWords(await callStudio(call, '/api/admin/user/lines', body, { signal }))
+    },
+  })
+}
+
+export function userAppointmentsQuery(uid: string, page: number, pageSize: number) {
+  return keptQuery({
+    queryKey: [...userKey(uid), 'appointments', page, pageSize],
+    load: async ({ signal, client }): Promise<UserAppointments> => {
+      const after = await pageAfter(client, page, (before) => userAppointmentsQuery(uid, before, pageSize))
+      const call = async () => (await load()).userAppointments
+      const body = { member_uid: uid, ...after, page_size: pageSize }
+      return inAppWords(await callStudio(call, '/api/admin/user/appointments', body, { signal }))
+    },
+  })
+}
+
+export function userSessionsQuery(uid: string, page: number, pageSize: number) {
+  return keptQuery({
+    queryKey: [...userKey(uid), 'sessions', page, pageSize],
+    load: async ({ signal, client }): Promise<UserSessions> => {
+      const after = await pageAfter(client, page, (before) => userSessionsQuery(uid, before, pageSize))
+      const call = async () => (await load()).userSessions
+      const body = { member_uid: uid, ...after, page_size: pageSize }
+      return inAppWords(await callStudio(call, '/api/admin/user/sessions', body, { signal }))
+    },
+  })
+}
+
+export function userDoorsQuery(uid: string, page: number) {
+  return keptQuery({
+    queryKey: [...userKey(uid), 'doors', page],
+    load: async ({ signal, client }): Promise<DoorOpenings> => {
+      const after = await pageAfter(client, page, (before) => userDoorsQuery(uid, before))
+      const call = async () => (await load()).userDoors
+      return inAppWords(await callStudio(call, '/api/admin/user/doors', { member_uid: uid, ...after }, { signal }))
+    },
+  })
+}
+
+interface Of {
+  uid: string
+  rev: number
+}
+
+export interface ProfileChange extends Of {
+  nickname: string
+  gender: 'male' | 'female' | undefined
+  language: 'zh-HK' | 'zh-CN' | 'en-US' | undefined
+}
+
+/** Throws a `StudioFailure`, as do the others; `changed` when somebody was faster. */
+export async function saveUser({ uid, rev, nickname, gender, language }: ProfileChange, opId: string) {
+  const wish: Partial<BodyOf<typeof saveCall>> = {
+    ...(nickname && { nickname }),
+    ...(gender && { gender }),
+    ...(language && { language }),
+  }
+  const call = async () => (await load()).saveUser
+  return inAppWords(await callStudio(call, '/api/admin/user/save', { member_uid: uid, rev, ...wish }, { opId }))
+}
+
+export interface Block extends Of {
+  /** null: until staff lift it. */
+  until: number | null
+  reason: string
+}
+
+export async function blockUser({ uid, rev, until, reason }: Block, opId: string) {
+  const call = async () => (await load()).blockUser
+  const end = until === null ? null : new Date(until).toISOString()
+  const body = { member_uid: uid, rev, until: end, reason }
+  return inAppWords(await callStudio(call, '/api/admin/user/block', body, { opId }))
+}
+
+export async function unblockUser({ uid, rev, reason }: Of & { reason: string }, opId: string) {
+  const call = async () => (await load()).unblockUser
+  return inAppWords(await callStudio(call, '/api/admin/user/unblock', { member_uid: uid, rev, reason }, { opId }))
+}
+
+export interface LevelChange extends Of {
+  level: StaffLevel | null
+  reason: string
+}
+
+export async function setUserLevel({ uid, rev, level, reason }: LevelChange, opId: string) {
+  const call = async () => (await load()).setUserLevel
+  const body = { member_uid: uid, rev, level, reason }
+  return inAppWords(await callStudio(call, '/api/admin/user/level', body, { opId }))
+}
+
+export async function addUserNote({ uid, text }: { uid: string; text: string }, opId: string) {
+  const call = async () => (await load()).addUserNote
+  return inAppWords(await callStudio(call, '/api/admin/user/note', { member_uid: uid, text }, { opId }))
+}
+
+export async function signOutUser(uid: string, opId: string) {
+  const call = async () => (await load()).signOutUser
+  return inAppWords(await callStudio(call, '/api/admin/user/sign-out', { member_uid: uid }, { opId }))
+}
+
+/** Everything that is held about a member, as a text to keep. */
+export async function exportUser(uid: string): Promise<string> {
+  const call = async () => (await load()).exportUser
+  const said = await callStudio(call, '/api/admin/user/export', { member_uid: uid }, { timeoutMs: 60_000 })
+  return JSON.stringify(said, undefined, 2)
+}
+
+export async function eraseUser({ uid, rev, reason }: Of & { reason: string }, opId: string): Promise<void> {
+  const call = async () => (await load()).eraseUser
+  await callStudio(call, '/api/admin/user/erase', { member_uid: uid, rev, reason }, { opId })
+}
+
+export async function stopSession(sessionId: string, opId: string): Promise<string> {
+  const call = async () => (await import('#src/contract/staff/board.ts')).stopOne
+  const { state } = await callStudio(call, '/api/admin/operation/stop', { session_id: sessionId }, { opId })
+  return state
+}
+
+export interface CardChange {
+  uid: string
+  cardId: string
+  /** Of the card. */
+  rev: number
+  kind: 'give' | 'take' | 'extend' | 'freeze' | 'unfreeze'
+  /** Times or days. */
+  amount: number
+  reason: string
+}
+
+export async function adjustCard({ uid, cardId, rev, kind, amount, reason }: CardChange, opId: string) {
+  const counts = kind === 'freeze' || kind === 'unfreeze' ? {} : { amount }
+  const body = { member_uid: uid, card_id: cardId, rev, kind, reason, ...counts }
+  const call = async () => (await load()).adjustCard
+  return inAppWords(await callStudio(call, '/api/admin/user/adjust', body, { opId }))
+}

@@ -1,0 +1,93 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+
+import { formatTime } from '#src/lib/format-time.ts'
+import type { UserDetail } from '#src/staff/members/member-calls.ts'
+import { Panel } from '#src/staff/kit/panels/panel.tsx'
+import { shortDay } from '#src/staff/members/list/short-day.ts'
+import { Badge, type BadgeTone } from '#src/ui/feedback/badge.tsx'
+import { IconShield } from '#src/ui/pictures/icons.tsx'
+
+import { Fact } from './fact.tsx'
+import styles from './facts.module.css'
+
+interface SafetyPanelProps {
+  user: UserDetail
+  timeZone: string
+  now: number
+}
+
+/** Whether the member may lie down now, and what it rests on. Nobody of the staff can set it aside. */
+export function SafetyPanel({ user: { safety, block }, timeZone, now }: SafetyPanelProps) {
+  const { t, i18n } = useLingui()
+  const day = (at: number) => shortDay(at, i18n.locale, timeZone, now)
+  const moment = (at: number) => `${day(at)} ${formatTime(at, timeZone)}`
+  const tones: Record<typeof safety.verdict, [string, BadgeTone]> = {
+    usable: [t`Cleared`, 'ok'],
+    'too-soon': [t`Too soon`, 'warn'],
+    'no-consent': [t`No consent`, 'warn'],
+    blocked: [t({ message: 'Blocked', context: 'staff' }), 'bad'],
+  }
+  const [word, tone] = tones[safety.verdict]
+  const isAgreed = safety.riskVersion === safety.riskCurrent
+  return (
+    <Panel
+      title={<Trans>Safety and consent</Trans>}
+      end={
+        <Badge tone={tone} icon={<IconShield size={16} />}>
+          {word}
+        </Badge>
+      }
+    >
+      <dl className={styles.facts}>
+        <Fact name={<Trans>Age confirmation</Trans>}>
+          {safety.adultAt === null ? <Trans>Not confirmed</Trans> : <Trans>Confirmed {day(safety.adultAt)}</Trans>}
+        </Fact>
+        <Fact name={<Trans>Risk notice</Trans>}>
+          {safety.riskVersion === null ? <Trans>Not accepted yet</Trans> : <RiskVersion safety={safety} day={day} />}
+        </Fact>
+        {!isAgreed && safety.riskVersion !== null && (
+          <Fact name={<Trans>Current risk notice</Trans>}>{safety.riskCurrent}</Fact>
+        )}
+        <Fact name={<Trans>Last session</Trans>}>{safety.lastTanAt === null ? '—' : moment(safety.lastTanAt)}</Fact>
+      </dl>
+      {block && (
+        <div className={styles.verdict} data-tone="bad">
+          <strong>
+            {block.until === null ? (
+              <Trans>Blocked until somebody lifts it</Trans>
+            ) : (
+              <Trans>Blocked until {moment(Date.parse(block.until))}</Trans>
+            )}
+          </strong>
+          {block.why ?? <Trans>From an earlier account with this number</Trans>}
+        </div>
+      )}
+      {safety.nextAllowedAt !== null && (
+        <div className={styles.verdict} data-tone={safety.nextAllowedAt > now ? 'warn' : 'ok'}>
+          <strong>
+            <Trans>Next session from {moment(safety.nextAllowedAt)}</Trans>
+          </strong>
+          <Plural
+            value={safety.gapHours}
+            one="# hour apart, counted in all studios"
+            other="# hours apart, counted in all studios"
+          />
+          {safety.isFromEarlier && (
+            <p>
+              <Trans>The last session was on an earlier account with this number</Trans>
+            </p>
+          )}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function RiskVersion({ safety, day }: { safety: UserDetail['safety']; day: (at: number) => string }) {
+  return (
+    <>
+      {safety.riskVersion}
+      {safety.riskAt !== null && ` · ${day(safety.riskAt)}`}
+    </>
+  )
+}

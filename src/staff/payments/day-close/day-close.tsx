@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro'
+
+import { type DayClose as Day, dayCloseQuery } from '#src/staff/payments/transaction-calls.ts'
+import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
+
+import { CloseForm } from './close-form.tsx'
+import styles from './close.module.css'
+import { ClosedDay } from './closed-day.tsx'
+
+const everyMs = 30_000
+
+/** The close of a business day: to be counted, or how it was counted. */
+export function DayClose({ shopId, date }: { shopId: number; date: string }) {
+  const loaded = useStaffQuery(dayCloseQuery(shopId, date), { everyMs })
+  const phase = useSkeleton(loaded.state === 'loading')
+  const { data } = loaded
+  return (
+    <section className={styles.panel}>
+      <div className={styles.top}>
+        <h2 className={styles.title}>
+          <Trans>Day close</Trans>
+        </h2>
+        {data && <State day={data} />}
+      </div>
+      {data ? (
+        <Content key={date} day={data} shopId={shopId} />
+      ) : loaded.state === 'failed' ? (
+        <ErrorState onRetry={loaded.retry} isRetrying={loaded.isReading} />
+      ) : (
+        phase === 'skeleton' && <Skeleton height="420px" radius="16px" />
+      )}
+    </section>
+  )
+}
+
+function Content({ day, shopId }: { day: Day; shopId: number }) {
+  if (day.closed) return <ClosedDay day={day} closed={day.closed} shopId={shopId} />
+  if (day.canClose) return <CloseForm day={day} shopId={shopId} />
+  return (
+    <p className={styles.why}>
+      <Trans>This day hasn't begun. It can be closed from its morning on.</Trans>
+    </p>
+  )
+}
+
+function State({ day }: { day: Day }) {
+  if (day.closed) {
+    return (
+      <Badge tone="ok">
+        <Trans>Day closed</Trans>
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone="warn">
+      <Trans>Not closed</Trans>
+    </Badge>
+  )
+}

@@ -1,0 +1,253 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { refundFor } from '#src/domain/payments/refund.ts'
+import { formatMoney } from '#src/lib/format-money.ts'
+import { formatDate } from '#src/lib/format-time.ts'
+import {
+  type BackBy,
+  type Receipt,
+  refund,
+  type RefundOffer,
+  refundOfferQuery,
+  tillKey,
+} from '#src/staff/payments/sale-calls.ts'
+import { type UserCard, userKey } from '#src/staff/members/member-calls.ts'
+import { usersKey } from '#src/staff/members/member-list-calls.ts'
+import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
+import { isReason } from '#src/staff/kit/forms/reason.ts'
+import { ReasonField } from '#src/staff/kit/forms/reason-field.tsx'
+import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
+import { Stepper } from '#src/staff/kit/fields/stepper.tsx'
+import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
+import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { Field } from '#src/ui/forms/field.tsx'
+import { Segmented } from '#src/ui/forms/segmented.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+
+import { useMethodName } from '#src/staff/payments/sale/method-name.ts'
+import styles from './refund-drawer.module.css'
+import { ReceiptDialog } from './receipt-dialog.tsx'
+
+interface RefundDrawerProps {
+  open: boolean
+  onClose: () => void
+  uid: string
+  card: UserCard
+  shopId: number
+}
+
+/** Gives back what nobody used, whole or in part; the studio computes the sum and takes no other. */
+export function RefundDrawer({ open, onClose, uid, card, shopId }: RefundDrawerProps) {
+  const [done, setDone] = useState<Receipt>()
+  return (
+    <>
+      <Drawer open={open} onClose={onClose} title={<Trans>Refund</Trans>} subtitle={card.name}>
+        {open && (
+          <Loading
+            uid={uid}
+            cardId={card.cardId}
+            shopId={shopId}
+            onDone={(receipt) => {
+              onClose()
+              setDone(receipt)
+            }}
+          />
+        )}
+      </Drawer>
+      <ReceiptDialog receipt={done} onClose={() => setDone(undefined)} onChanged={setDone} />
+    </>
+  )
+}
+
+interface FormProps {
+  uid: string
+  cardId: string
+  shopId: number
+  onDone: (receipt: Receipt) => void
+}
+
+function Loading(props: FormProps) {
+  const loaded = useStaffQuery(refundOfferQuery(props.cardId))
+  if (loaded.state === 'failed') return <ErrorState onRetry={loaded.retry} isRetrying={loaded.isReading} />
+  if (!loaded.data) return <Skeleton height="320px" radius="18px" />
+  if (loaded.data.valueCents === 0) {
+    return (
+      <p className={styles.nothing}>
+        <Trans>Nothing is left to give back: it was used, refunded or ran out.</Trans>{' '}
+        {hasFreeDays(loaded.data) && <Trans>Free days can be used, but have no refund value.</Trans>}
+      </p>
+    )
+  }
+  return <RefundForm {...props} offer={loaded.data} />
+}
+
+const byHand = ['cash', 'fps', 'card', 'transfer'] as const satisfies BackBy[]
+
+function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer: RefundOffer }) {
+  const { t } = useLingui()
+  const methodName = useMethodName()
+  const [part, setPart] = useState<'whole' | 'part'>('whole')
+  const [times, setTimes] = useState(1)
+  const [method, setMethod] = useState<BackBy>(() => backBy(offer))
+  const [reference, setReference] = useState('')
+  const [reason, setReason] = useState('')
+  const { state, write, isOffline } = useStaffWrite({
+    send: refund,
+    renews: [tillKey, usersKey, userKey(uid)],
+    onDone,
+  })
+  const isPart = part === 'part' && offer.unusedTimes !== null
+  const cents = isPart ? refundFor(offer, times) : offer.valueCents
+  const sum = formatMoney(cents, offer.sale.currency)
+  const methods: BackBy[] = offer.canGoOnline ? ['online', ...byHand] : byHand
+  const hasReference = method !== 'cash' && method !== 'online'
+  const isMissing = hasReference && reference.trim() === ''
+  const isReady = isReason(reason) && !isMissing && !isOffline && cents > 0
+  return (
+    <div className={styles.form}>
+      <Facts offer={offer} />
+      {offer.unusedTimes !== null && offer.unusedTimes > 1 && (
+        <Segmented
+          label={t`How much`}
+          value={part}
+          onChange={setPart}
+          options={[
+            { value: 'whole', label: t`All that is left` },
+            { value: 'part', label: t`A part` },
+          ]}
+        />
+      )}
+      {isPart && (
+        <Stepper
+          label={t`Times to give back`}
+          name={t`Times to give back`}
+          value={times}
+          min={1}
+          max={offer.unusedTimes ?? 1}
+          onChange={setTimes}
+        />
+      )}
+      <p className={styles.sum} aria-live="polite">
+        <span>
+          <Trans>To give back</Trans>
+        </span>
+        <strong>{sum}</strong>
+      </p>
+      <SelectField
+        label={t`How it goes back`}
+        value={method}
+        options={methods.map((each) => ({ value: each, label: methodName(each) }))}
+        onChange={setMethod}
+      />
+      {hasReference && (
+        <Field
+          label={t`Reference number (required)`}
+          autoComplete="off"
+          maxLength={80}
+          value={reference}
+          onChange={({ target }) => setReference(target.value)}
+        />
+      )}
+      {method === 'online' && (
+        <p className={styles.nothing}>
+          <Trans>The money goes back the way it was paid. It can take a few days to arrive.</Trans>
+        </p>
+      )}
+      <ReasonField value={reason} onChange={setReason} />
+      <WriteNote
+        state={state}
+        isOffline={isOffline}
+        reasons={{
+          'open-session': <Trans>A session on this package is still running. Wait for its end.</Trans>,
+          'refund-failed': (
+            <Trans>The payment provider could not refund this. The package is unchanged. Choose another way.</Trans>
+          ),
+          'refund-pending': <Trans>A refund of this package is on its way already.</Trans>,
+          'wrong-amount': <Trans>The amount has changed meanwhile. Open this again.</Trans>,
+        }}
+      />
+      <StaffButton
+        wide
+        kind="danger"
+        state={state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'}
+        onClick={() =>
+          void write({
+            cardId,
+            rev: offer.rev,
+            times: isPart ? times : null,
+            amountCents: cents,
+            method,
+            reference: hasReference ? reference.trim() : '',
+            shopId,
+            reason: reason.trim(),
+          })
+        }
+      >
+        <Trans>Give back {sum}</Trans>
+      </StaffButton>
+    </div>
+  )
+}
+
+function Facts({ offer }: { offer: RefundOffer }) {
+  const { i18n } = useLingui()
+  const { currency } = offer.sale
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>
+          <Trans>Paid</Trans>
+        </dt>
+        <dd>{formatMoney(offer.paidCents, currency)}</dd>
+      </div>
+      {offer.refundedCents > 0 && (
+        <div>
+          <dt>
+            <Trans>Given back before</Trans>
+          </dt>
+          <dd>−{formatMoney(offer.refundedCents, currency)}</dd>
+        </div>
+      )}
+      {offer.unusedTimes !== null && (
+        <div>
+          <dt>
+            <Trans>Not used</Trans>
+          </dt>
+          <dd>
+            {offer.unusedTimes} / <Plural value={offer.timesTotal ?? 0} one="# time" other="# times" />
+          </dd>
+        </div>
+      )}
+      {hasFreeDays(offer) && (
+        <div>
+          <dt>
+            <Trans>Refundable until</Trans>
+          </dt>
+          <dd>{formatDate(Date.parse(offer.paidUntil), i18n.locale)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>
+          <Trans>Worth now</Trans>
+        </dt>
+        <dd>{formatMoney(offer.valueCents, currency)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** As it came in, unless somebody chooses otherwise. */
+function backBy({ sale: { method }, canGoOnline }: RefundOffer): BackBy {
+  if (method === 'online') return canGoOnline ? 'online' : 'cash'
+  return method === 'gift' ? 'cash' : method
+}
+
+/** Days that were given for nothing count for the member, and not for a refund. */
+function hasFreeDays(offer: RefundOffer): offer is RefundOffer & { paidUntil: string } {
+  const { paidUntil, validUntil } = offer
+  return typeof paidUntil === 'string' && validUntil !== null && Date.parse(paidUntil) < Date.parse(validUntil)
+}

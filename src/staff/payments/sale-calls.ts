@@ -1,0 +1,161 @@
+import type {
+  findSale as findCall,
+  listReceipts,
+  receipt as wireReceipt,
+  refundCard as refundCall,
+  refundOffer,
+} from '#src/contract/staff/sales.ts'
+import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
+import { callStudio } from '#src/client/http/call-api.ts'
+import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { pageAfter } from '#src/client/http/page-after.ts'
+import type { z } from 'zod/mini'
+
+import { type AppWords, inAppWords } from '#src/staff/kit/app-names.ts'
+
+export type Receipt = AppWords<z.output<typeof wireReceipt>>
+export type CounterSale = AppWords<AnswerOf<typeof findCall>>
+export type RefundOffer = AppWords<AnswerOf<typeof refundOffer>>
+type Receipts = AppWords<AnswerOf<typeof listReceipts>>
+export type PaidBy = 'cash' | 'fps' | 'card' | 'transfer'
+export type BackBy = BodyOf<typeof refundCall>['method']
+
+const load = async () => await import('#src/contract/staff/sales.ts')
+
+export const tillKey = ['staff', 'till'] as const
+
+/** What was taken and given back today in a studio, the newest first. */
+export function todayQuery(shopId: number, page: number) {
+  return keptQuery({
+    queryKey: [...tillKey, 'today', shopId, page],
+    load: async ({ signal, client }): Promise<Receipts> => {
+      const call = async () => (await load()).listReceipts
+      const after = await pageAfter(client, page, (before) => todayQuery(shopId, before))
+      const body = { shop_id: shopId, ...after, page_size: 50 }
+      return inAppWords(await callStudio(call, '/api/admin/recharge/list', body, { signal }))
+    },
+  })
+}
+
+/** Everything that one member paid and got back. */
+export function paymentsQuery(uid: string, page: number) {
+  return keptQuery({
+    queryKey: [...tillKey, 'of', uid, page],
+    load: async ({ signal, client }): Promise<Receipts> => {
+      const call = async () => (await load()).listReceipts
+      const body = { member_uid: uid, ...(await pageAfter(client, page, (before) => paymentsQuery(uid, before))) }
+      return inAppWords(await callStudio(call, '/api/admin/recharge/list', body, { signal }))
+    },
+  })
+}
+
+/** What a package is still worth; refused with `not-found` where nobody paid for it. */
+export function refundOfferQuery(cardId: string) {
+  return keptQuery({
+    queryKey: [...tillKey, 'offer', cardId],
+    load: async ({ signal }) => {
+      const call = async () => (await load()).refundOffer
+      return inAppWords(await callStudio(call, '/api/admin/recharge/offer', { card_id: cardId }, { signal }))
+    },
+  })
+}
+
+export interface Sale {
+  uid: string
+  packageId: string
+  packageRev: number | undefined
+  shopId: number
+  method: PaidBy
+  reference: string
+  amountCents: number
+  note: string
+}
+
+/** Money was taken: becomes a package. Sending the same intent again sells nothing twice. */
+export async function sell(sale: Sale, opId: string): Promise<Receipt> {
+  const call = async () => (await load()).sellAtCounter
+  const { method, reference, amountCents, note } = sale
+  const what = { ...toWireOffer(sale), method, amount_cents: amountCents }
+  const more = { ...(reference && { reference }), ...(note && { note }) }
+  return inAppWords(await callStudio(call, '/api/admin/recharge/sell', { ...what, ...more }, { opId }))
+}
+
+export interface Gift {
+  uid: string
+  packageId: string
+  /** Of the package as it was shown. */
+  packageRev: number | undefined
+  shopId: number
+  reason: string
+}
+
+export async function give(gift: Gift, opId: string): Promise<Receipt> {
+  const call = async () => (await load()).giftPackage
+  const body = { ...toWireOffer(gift), reason: gift.reason }
+  return inAppWords(await callStudio(call, '/api/admin/recharge/gift', body, { opId }))
+}
+
+/** An order in the member's name, which their own phone shows as a code to pay with. */
+export async function orderFor(offer: Omit<Gift, 'reason'>, opId: string): Promise<CounterSale> {
+  const call = async () => (await load()).orderForMember
+  return inAppWords(await callStudio(call, '/api/admin/recharge/order', toWireOffer(offer), { opId }))
+}
+
+function toWireOffer({ uid, packageId, packageRev, shopId }: Omit<Gift, 'reason'>) {
+  const what = { member_uid: uid, package_id: packageId, shop_id: shopId }
+  return packageRev === undefined ? what : { ...what, package_rev: packageRev }
+}
+
+/** The order behind what a member shows: the text of their code, or its six digits. */
+export async function findSale(shown: string): Promise<CounterSale> {
+  const call = async () => (await load()).findSale
+  const digits = shown.replaceAll(/\s/gu, '')
+  const body = /^\d{6}$/u.test(digits)
+    ? { short_code: digits }
+    : /^[\w.-]{1,64}$/u.test(shown)
+      ? { order_id: shown }
+      : { qr_text: shown }
+  return inAppWords(await callStudio(call, '/api/admin/recharge/get', body, {}))
+}
+
+export interface PaidOrder {
+  orderId: string
+  method: PaidBy
+  reference: string
+  amountCents: number
+}
+
+/** Money was taken for an order that a member made; refused as `changed` where it waits no more. */
+export async function confirmOrder(paid: PaidOrder, opId: string): Promise<Receipt> {
+  const { orderId, method, reference, amountCents } = paid
+  const call = async () => (await load()).confirmSale
+  const what = { order_id: orderId, amount_cents: amountCents, received_by: method }
+  await callStudio(call, '/api/admin/recharge/confirm', { ...what, ...(reference && { reference }) }, { opId })
+  const read = async () => (await load()).readReceipt
+  return inAppWords(await callStudio(read, '/api/admin/recharge/receipt', { order_id: orderId }, {}))
+}
+
+export interface Refund {
+  cardId: string
+  rev: number
+  /** null: all that is left. */
+  times: number | null
+  amountCents: number
+  method: BackBy
+  reference: string
+  shopId: number
+  reason: string
+}
+
+export async function refund(wish: Refund, opId: string): Promise<Receipt> {
+  const { cardId, amountCents, shopId, reference, ...rest } = wish
+  const what = { card_id: cardId, amount_cents: amountCents, shop_id: shopId, ...rest }
+  const call = async () => (await load()).refundCard
+  const body = { ...what, ...(reference && { reference }) }
+  return inAppWords(await callStudio(call, '/api/admin/recharge/refund', body, { opId }))
+}
+
+export async function reverse({ lineId, reason }: { lineId: string; reason: string }, opId: string): Promise<Receipt> {
+  const call = async () => (await load()).reverseSale
+  return inAppWords(await callStudio(call, '/api/admin/recharge/reverse', { line_id: lineId, reason }, { opId }))
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { amountText } from '#src/domain/money.ts'
+import { moneyParts } from '#src/lib/format-money.ts'
+import { ReasonField } from '#src/staff/kit/forms/reason-field.tsx'
+import { Field } from '#src/ui/forms/field.tsx'
+
+import styles from './payment-fields.module.css'
+import type { Missing, TillForm } from './use-sale-form.ts'
+
+interface PaymentFieldsProps {
+  form: TillForm
+  onChange: (changes: Partial<TillForm>) => void
+  priceCents: number
+  currency: string
+  missing: Missing | undefined
+}
+
+/** The slip's number, what was counted, and a word about it; for a gift the reason instead. */
+export function PaymentFields({ form, onChange, priceCents, currency, missing }: PaymentFieldsProps) {
+  const { t } = useLingui()
+  if (form.method === 'gift') return <ReasonField value={form.reason} onChange={(reason) => onChange({ reason })} />
+  return (
+    <>
+      <div className={styles.pair}>
+        {form.method !== 'cash' && (
+          <Field
+            label={t`Reference number (required)`}
+            autoComplete="off"
+            maxLength={80}
+            value={form.reference}
+            onChange={({ target }) => onChange({ reference: target.value })}
+          />
+        )}
+        <Field
+          label={t`Received`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          before={<span className={styles.sign}>{moneyParts(0, currency).sign}</span>}
+          value={form.received ?? amountText(priceCents, currency)}
+          onChange={({ target }) => onChange({ received: target.value })}
+          {...(missing === 'amount' ? { error: t`Must be the price` } : { helper: t`The same as the price` })}
+        />
+      </div>
+      <Field
+        label={t`Note (optional)`}
+        autoComplete="off"
+        maxLength={300}
+        value={form.note}
+        onChange={({ target }) => onChange({ note: target.value })}
+        placeholder={t`Such as: came with a friend`}
+      />
+      <p className={styles.hint}>
+        <Trans>A gift needs a manager and a reason. What was sold isn't changed, only reversed or refunded.</Trans>
+      </p>
+    </>
+  )
+}

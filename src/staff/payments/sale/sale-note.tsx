@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import { formatMoney } from '#src/lib/format-money.ts'
+import { isRecord } from '#src/lib/parse-json.ts'
+import { Callout } from '#src/ui/feedback/callout.tsx'
+import { IconAlert, IconOffline } from '#src/ui/pictures/icons-critical.tsx'
+
+import type { SaleState } from './use-sale.ts'
+
+interface SaleNoteProps {
+  state: SaleState
+  currency: string
+  isOffline: boolean
+}
+
+/** Why the last sale is not written, or that nobody knows yet. */
+export function SaleNote({ state, currency, isOffline }: SaleNoteProps) {
+  if (state.step === 'checking') {
+    return (
+      <div role="alert">
+        <Callout tone="warn" icon={<IconAlert size={22} />}>
+          <Trans>Checking. Don't charge again</Trans>
+        </Callout>
+      </div>
+    )
+  }
+  if (state.step === 'refused') {
+    return (
+      <div role="alert">
+        <Callout tone="bad" icon={<IconAlert size={22} />}>
+          <Refused failure={state.failure} currency={currency} />
+        </Callout>
+      </div>
+    )
+  }
+  if (!isOffline) return null
+  return (
+    <Callout tone="calm" icon={<IconOffline size={22} />}>
+      <Trans>Offline: nothing can be sold until the connection is back.</Trans>
+    </Callout>
+  )
+}
+
+interface RefusedProps {
+  failure: Extract<SaleState, { step: 'refused' }>['failure']
+  currency: string
+}
+
+function Refused({ failure, currency }: RefusedProps): ReactNode {
+  if (failure.kind !== 'refused') return <Trans>Nothing was written. Try again.</Trans>
+  if (failure.code === 'not-on-sale') return <Trans>This package isn't sold here any more. Choose another one.</Trans>
+  if (failure.code === 'offer-changed')
+    return <Trans>The price or terms have changed. Check them and confirm again.</Trans>
+  if (failure.code === 'changed') return <Trans>This order was paid, cancelled or ran out meanwhile.</Trans>
+  if (failure.code === 'forbidden') return <Trans>Your level may not do this.</Trans>
+  if (failure.code === 'wrong-amount') {
+    const cents = isRecord(failure.data) ? failure.data['amount_cents'] : undefined
+    if (typeof cents === 'number')
+      return <Trans>The price is now {formatMoney(cents, currency)}. Check it and confirm again.</Trans>
+  }
+  return failure.message
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+
+import { typedAmount } from '#src/domain/money.ts'
+import type { PackageOnSale } from '#src/domain/cards/package.ts'
+import type { CounterSale } from '#src/staff/payments/sale-calls.ts'
+import { isReason } from '#src/staff/kit/forms/reason.ts'
+
+import type { Method } from './method-step.tsx'
+import type { Wish } from './use-sale.ts'
+
+export interface TillForm {
+  method: Method
+  reference: string
+  note: string
+  reason: string
+  /** What was counted, in units of the currency as typed. */
+  received: string | undefined
+}
+
+/** Why nothing can be sold yet, in the order in which it is asked. */
+export type Missing = 'member' | 'package' | 'reference' | 'amount' | 'reason'
+
+interface Chosen {
+  uid: string | undefined
+  sold: PackageOnSale | undefined
+  /** An order that the member made; it is paid as it is. */
+  order: CounterSale['order'] | undefined
+  shopId: number
+  currency: string
+}
+
+const empty: TillForm = { method: 'cash', reference: '', note: '', reason: '', received: undefined }
+
+/** What is typed at the till, and what it comes to. */
+export function useTillForm({ uid, sold, order, shopId, currency }: Chosen) {
+  const [form, setForm] = useState(empty)
+  const priceCents = order?.amountCents ?? sold?.priceCents ?? 0
+  const isGift = form.method === 'gift'
+  const receivedCents = form.received === undefined ? priceCents : typedAmount(form.received, currency)
+
+  function missing(): Missing | undefined {
+    if (uid === undefined) return 'member'
+    if (!sold && !order) return 'package'
+    if (isGift) return isReason(form.reason) ? undefined : 'reason'
+    if (form.method !== 'cash' && form.reference.trim() === '') return 'reference'
+    return receivedCents === priceCents ? undefined : 'amount'
+  }
+
+  function toWish(): Wish | undefined {
+    if (uid === undefined || missing()) return undefined
+    const { method, reason, note } = form
+    const reference = method === 'cash' ? '' : form.reference.trim()
+    if (order && method !== 'gift') {
+      return { kind: 'order', paid: { orderId: order.orderId, method, reference, amountCents: priceCents } }
+    }
+    if (!sold) return undefined
+    const where = { uid, packageId: sold.packageId, packageRev: sold.rev, shopId }
+    if (method === 'gift') return { kind: 'gift', gift: { ...where, reason: reason.trim() } }
+    return { kind: 'sale', sale: { ...where, method, reference, amountCents: priceCents, note: note.trim() } }
+  }
+
+  return {
+    form,
+    change: (changes: Partial<TillForm>) => setForm({ ...form, ...changes }),
+    reset: () => setForm(empty),
+    priceCents,
+    missing: missing(),
+    toWish,
+  }
+}

@@ -1,0 +1,141 @@
+import type { dayClose, ledgerLine, listTransactions, readChain } from '#src/contract/staff/transactions.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
+import { callStudio } from '#src/client/http/call-api.ts'
+import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { pageAfter } from '#src/client/http/page-after.ts'
+import type { z } from 'zod/mini'
+
+import { type AppWords, inAppWords } from '#src/staff/kit/app-names.ts'
+
+export type Ledger = AppWords<AnswerOf<typeof listTransactions>>
+export type LedgerLine = AppWords<z.output<typeof ledgerLine>>
+export type LedgerKind = LedgerLine['kind']
+export type LedgerMethod = Ledger['totals']['byMethod'][number]['method']
+export type Chain = AppWords<AnswerOf<typeof readChain>>
+export type DayClose = AppWords<z.output<typeof dayClose>>
+
+export const ledgerGroups = ['all', 'money', 'times', 'unsettled'] as const
+export type LedgerGroup = (typeof ledgerGroups)[number]
+export const ledgerKinds = [
+  'sale',
+  'reversal',
+  'refund',
+  'reserve',
+  'use',
+  'release',
+  'gift',
+  'extension',
+  'expiry',
+  'correction',
+  'freeze',
+  'unfreeze',
+] as const satisfies LedgerKind[]
+export const ledgerMethods = ['cash', 'fps', 'card', 'transfer', 'online'] as const satisfies LedgerMethod[]
+
+/** Which lines of a studio's ledger. Dates are business days as YYYY-MM-DD. */
+export interface LedgerFilter {
+  shopId: number
+  date: string
+  to?: string | undefined
+  group: LedgerGroup
+  kind?: LedgerKind | undefined
+  method?: LedgerMethod | undefined
+  staffUid?: string | undefined
+  memberUid?: string | undefined
+  deviceId?: string | undefined
+}
+
+const load = async () => await import('#src/contract/staff/transactions.ts')
+
+export const transactionsKey = ['staff', 'transactions'] as const
+
+export function transactionsQuery(filter: LedgerFilter, page: number) {
+  return keptQuery({
+    queryKey: [...transactionsKey, 'list', toBody(filter), page],
+    load: async ({ signal, client }): Promise<Ledger> => {
+      const call = async () => (await load()).listTransactions
+      const after = await pageAfter(client, page, (before) => transactionsQuery(filter, before))
+      const body = { ...toBody(filter), ...after }
+      return inAppWords(await callStudio(call, '/api/admin/transactions/list', body, { signal }))
+    },
+  })
+}
+
+/** Everything that a line hangs together with. */
+export function chainQuery(lineId: string) {
+  return keptQuery({
+    queryKey: [...transactionsKey, 'chain', lineId],
+    load: async ({ signal }): Promise<Chain> => {
+      const call = async () => (await load()).readChain
+      return inAppWords(await callStudio(call, '/api/admin/transactions/chain', { line_id: lineId }, { signal }))
+    },
+  })
+}
+
+export function dayCloseQuery(shopId: number, date: string) {
+  return keptQuery({
+    queryKey: [...transactionsKey, 'close', shopId, date],
+    load: async ({ signal }): Promise<DayClose> => {
+      const call = async () => (await load()).getDayClose
+      const body = { shop_id: shopId, date }
+      return inAppWords(await callStudio(call, '/api/admin/transactions/close-get', body, { signal }))
+    },
+  })
+}
+
+export interface DayCount {
+  shopId: number
+  date: string
+  floatCents: number
+  counted: { method: 'cash' | 'fps' | 'card' | 'transfer'; expectedCents: number; countedCents: number }[]
+  /** Empty where nothing differs. */
+  reason: string
+}
+
+/** Throws a `StudioFailure`: `changed` carries the day as it is now, which the panel then reads anew. */
+export async function closeDay({ shopId, date, floatCents, counted, reason }: DayCount, opId: string) {
+  const call = async () => (await load()).closeDay
+  const body = {
+    shop_id: shopId,
+    date,
+    float_cents: floatCents,
+    counted: counted.map(({ method, expectedCents, countedCents }) => ({
+      method,
+      expected_cents: expectedCents,
+      counted_cents: countedCents,
+    })),
+    ...(reason !== '' && { reason }),
+  }
+  await callStudio(call, '/api/admin/transactions/close', body, { opId })
+}
+
+export interface DayReopening {
+  shopId: number
+  date: string
+  reason: string
+}
+
+/** Throws a `StudioFailure`: `changed` when it is open already, `next-day-closed` when a later day stands on it. */
+export async function reopenDay({ shopId, date, reason }: DayReopening, opId: string): Promise<void> {
+  const call = async () => (await load()).reopenDay
+  await callStudio(call, '/api/admin/transactions/reopen', { shop_id: shopId, date, reason }, { opId })
+}
+
+export async function exportTransactions(filter: LedgerFilter) {
+  const call = async () => (await load()).exportTransactions
+  return inAppWords(await callStudio(call, '/api/admin/transactions/export', toBody(filter), { timeoutMs: 60_000 }))
+}
+
+function toBody({ shopId, date, to, group, kind, method, staffUid, memberUid, deviceId }: LedgerFilter) {
+  return {
+    shop_id: shopId,
+    date,
+    group,
+    ...(to !== undefined && { to }),
+    ...(kind && { kind }),
+    ...(method && { method }),
+    ...(staffUid !== undefined && { staff_uid: staffUid }),
+    ...(memberUid !== undefined && { member_uid: memberUid }),
+    ...(deviceId !== undefined && { device_id: deviceId }),
+  }
+}

@@ -1,0 +1,271 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+
+import { packagesQuery } from '#src/client/api/orders.ts'
+import { formatMoney } from '#src/lib/format-money.ts'
+import { useConnection } from '#src/client/outbox/connection.ts'
+import type { CounterSale } from './sale-calls.ts'
+import { userQuery } from '#src/staff/members/member-calls.ts'
+import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
+import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
+import { useSelf } from '#src/staff/kit/self/use-self.ts'
+import { useShortcut } from '#src/staff/kit/lists/use-shortcut.ts'
+import { type Loaded, useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
+import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { CountsForNote } from './sale/counts-for-note.tsx'
+import { LetPay } from './sale/member-pays.tsx'
+import { MemberStep } from './sale/member-step.tsx'
+import { type Method, MethodStep } from './sale/method-step.tsx'
+import { PackageStep } from './sale/package-step.tsx'
+import { PaymentFields } from './sale/payment-fields.tsx'
+import { ReceiptDialog } from './receipt/receipt-dialog.tsx'
+import { SaleNote } from './sale/sale-note.tsx'
+import { SaleSide } from './sale/sale-side.tsx'
+import { ScanDrawer } from './sale/scan-drawer.tsx'
+import { TodayDrawer } from './receipt/today-drawer.tsx'
+import { useSale } from './sale/use-sale.ts'
+import { type Missing, useTillForm } from './sale/use-sale-form.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { cardClass } from '#src/ui/layout/card.tsx'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+
+import styles from './user-recharge.module.css'
+
+/** /admin/user-recharge: sells a package at the counter, in three steps on one page. */
+export function UserRechargePage() {
+  const { shop } = useStaffShop()
+  const [now] = useState(() => Date.now())
+  return (
+    <StaffPage
+      title={<Trans>Member top-up</Trans>}
+      back={{ page: 'users' }}
+      subtitle={
+        <>
+          <Trans>Counter sale</Trans>
+          <span className="dot" />
+          {shop?.name}
+        </>
+      }
+      actions={shop && <TodayDrawer shopId={shop.shopId} shopName={shop.name} timeZone={shop.timeZone} now={now} />}
+    >
+      {shop ? (
+        <Till key={shop.shopId} shopId={shop.shopId} shopName={shop.name} timeZone={shop.timeZone} />
+      ) : (
+        <Skeleton height="480px" radius="24px" />
+      )}
+    </StaffPage>
+  )
+}
+
+interface TillProps {
+  shopId: number
+  shopName: string
+  timeZone: string
+}
+
+function Till({ shopId, shopName, timeZone }: TillProps) {
+  const { i18n } = useLingui()
+  const [search, setSearch] = useStaffSearch()
+  const { may, home } = useSelf()
+  const [isScanning, setIsScanning] = useState(false)
+  const [found, setFound] = useState<CounterSale>()
+  const uid = search['member']
+  const member = useStaffQuery(userQuery(uid ?? ''), { isWanted: uid !== undefined })
+  const user = uid === undefined ? undefined : member.data
+  const packages = useQuery(packagesQuery(shopId, i18n.locale))
+  const order = found && found.member.uid === uid && found.order.state === 'pending' ? found.order : undefined
+  const sold = order?.package ?? packages.data?.find(({ packageId }) => packageId === search['package'])
+  // Nothing is sold to somebody whose name is not on the screen.
+  const currency = sold?.currency ?? home.currency
+  const till = useTillForm({ uid: user?.uid, sold, order, shopId, currency })
+  const sale = useSale()
+  const methods: Method[] = ['cash', 'fps', 'card', 'transfer']
+  if (may('/api/admin/recharge/gift') && !order) methods.push('gift')
+  const isLocked = sale.state.step === 'sending' || sale.state.step === 'checking'
+  useMethodKeys(methods, (method) => till.change({ method }))
+
+  function take(scanned: CounterSale) {
+    setFound(scanned)
+    setIsScanning(false)
+    setSearch({ member: scanned.member.uid, package: scanned.order.package.packageId })
+  }
+  function close() {
+    sale.clear()
+    till.reset()
+    setFound(undefined)
+    setSearch({ package: undefined })
+  }
+
+  return (
+    <div className={styles.columns}>
+      <fieldset className={`${cardClass()} ${styles.form}`} disabled={isLocked}>
+        <Step number={1} title={<Trans context="staff">Member</Trans>}>
+          {uid === undefined || user ? (
+            <MemberStep
+              user={user}
+              onChoose={(chosen) => setSearch({ member: chosen })}
+              onScan={() => setIsScanning(true)}
+            />
+          ) : (
+            <MissingMember loaded={member} onOther={() => setSearch({ member: undefined })} />
+          )}
+        </Step>
+        <Step number={2} title={<Trans>Package</Trans>}>
+          {packages.isError && !packages.data && <ErrorState onRetry={() => void packages.refetch()} />}
+          {packages.isPending && <Skeleton height="160px" radius="18px" />}
+          {packages.data?.length === 0 && !order && (
+            <p className={styles.why}>
+              <Trans>Nothing on sale here yet</Trans>
+            </p>
+          )}
+          {packages.data && (
+            <PackageStep
+              packages={order ? [order.package] : packages.data}
+              chosen={sold?.packageId}
+              onChoose={(packageId) => setSearch({ package: packageId })}
+            />
+          )}
+        </Step>
+        <Step number={3} title={<Trans>Payment method</Trans>}>
+          <MethodStep methods={methods} chosen={till.form.method} onChoose={(method) => till.change({ method })} />
+          <PaymentFields
+            form={till.form}
+            onChange={till.change}
+            priceCents={till.priceCents}
+            currency={currency}
+            missing={till.missing}
+          />
+        </Step>
+      </fieldset>
+      <div className={styles.side}>
+        <SaleSide
+          user={user}
+          sold={sold}
+          priceCents={till.priceCents}
+          method={till.form.method}
+          shopName={shopName}
+          timeZone={timeZone}
+        />
+        <CountsForNote shopId={shopId} timeZone={timeZone} />
+        <Confirm till={till} sale={sale} currency={currency} />
+        {user && sold && !order && (
+          <LetPay uid={user.uid} sold={sold} shopId={shopId} isLocked={isLocked} onMade={setFound} />
+        )}
+      </div>
+      <ScanDrawer open={isScanning} onClose={() => setIsScanning(false)} onFound={take} />
+      <ReceiptDialog
+        receipt={sale.state.step === 'done' ? sale.state.receipt : undefined}
+        isNew
+        timesBefore={timesBefore(sale.state)}
+        onClose={close}
+        onChanged={close}
+      />
+    </div>
+  )
+}
+
+/** The address names somebody who is not read yet, or could not be. */
+function MissingMember({ loaded, onOther }: { loaded: Loaded<unknown>; onOther: () => void }) {
+  if (loaded.state === 'loading') return <Skeleton height="64px" radius="18px" />
+  return (
+    <>
+      <ErrorState onRetry={loaded.retry} isRetrying={loaded.isReading} />
+      <Button kind="text" wide onClick={onOther}>
+        <Trans>Choose another</Trans>
+      </Button>
+    </>
+  )
+}
+
+function timesBefore(state: ReturnType<typeof useSale>['state']): number | null {
+  if (state.step !== 'done') return null
+  const { timesLeft, times } = state.receipt
+  return timesLeft === null || times === null ? null : timesLeft - times
+}
+
+function useMethodKeys(methods: readonly Method[], onChoose: (method: Method) => void): void {
+  const { t } = useLingui()
+  useShortcut({ keys: numberKeys, label: t`Choose the payment method`, shown: '1–5' }, (key) => {
+    const method = methods[Number(key) - 1]
+    if (method) onChoose(method)
+  })
+  useShortcut({ keys: searchKeys, label: t`Find a member`, shown: 'F2' }, () => {
+    document.querySelector<HTMLElement>('[data-staff-search]')?.focus()
+  })
+}
+
+const numberKeys = ['1', '2', '3', '4', '5']
+const searchKeys = ['F2']
+
+interface StepProps {
+  number: number
+  title: ReactNode
+  children: ReactNode
+}
+
+function Step({ number, title, children }: StepProps) {
+  return (
+    <section className={styles.step}>
+      <h2 className={styles.title}>
+        <span className={styles.number}>{number}</span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+interface ConfirmProps {
+  till: ReturnType<typeof useTillForm>
+  sale: ReturnType<typeof useSale>
+  currency: string
+}
+
+/** Names the sum, and why it cannot be pressed. Never twice: what is on its way is waited for. */
+function Confirm({ till, sale, currency }: ConfirmProps) {
+  const isOffline = useConnection().state === 'offline'
+  const { state, start } = sale
+  const isOnItsWay = state.step === 'sending' || state.step === 'checking'
+  const isReady = till.missing === undefined && !isOffline
+  function press() {
+    const wish = till.toWish()
+    if (wish) start(wish)
+  }
+  return (
+    <>
+      <SaleNote state={state} currency={currency} isOffline={isOffline} />
+      <StaffButton wide state={isOnItsWay ? 'busy' : isReady ? 'ready' : 'disabled'} onClick={press}>
+        {till.form.method === 'gift' ? (
+          <Trans>Give this package</Trans>
+        ) : till.priceCents === 0 ? (
+          <Trans>Confirm payment</Trans>
+        ) : (
+          <Trans>Confirm {formatMoney(till.priceCents, currency)} received</Trans>
+        )}
+      </StaffButton>
+      {!isOnItsWay && till.missing && (
+        <p className={styles.why}>
+          <WhyNot missing={till.missing} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function WhyNot({ missing }: { missing: Missing }) {
+  switch (missing) {
+    case 'member':
+      return <Trans>Choose a member first</Trans>
+    case 'package':
+      return <Trans>Choose a package first</Trans>
+    case 'reference':
+      return <Trans>Enter the reference number first</Trans>
+    case 'amount':
+      return <Trans>What was received must be the price</Trans>
+    case 'reason':
+      return <Trans>Enter a reason first</Trans>
+  }
+}

@@ -1,0 +1,81 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import { formatDay, formatTime } from '#src/lib/format-time.ts'
+import { compensate, recordsKey, type SessionFile, sessionFileQuery } from './session-record-calls.ts'
+import { ReasonDialog } from '#src/staff/kit/forms/reason-dialog.tsx'
+import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
+import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { Callout } from '#src/ui/feedback/callout.tsx'
+import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
+import { showToast } from '#src/ui/feedback/toast.ts'
+
+interface CompensateDialogProps {
+  /** Undefined while nothing is compensated. */
+  sessionId: string | undefined
+  timeZone: string
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+}
+
+/** Gives back the time of one session. What was given for it before is shown first, and more is asked for as such. */
+export function CompensateDialog({ sessionId, timeZone, onClose, title, children }: CompensateDialogProps) {
+  const { t } = useLingui()
+  const { data: file } = useStaffQuery(sessionFileQuery(sessionId ?? ''), { isWanted: sessionId !== undefined })
+  const given = (sessionId !== undefined && file?.compensations) || []
+  const isMore = given.length > 0
+  const { write, state, isOffline, forget } = useStaffWrite({
+    send: compensate,
+    renews: [recordsKey, ['staff']],
+    onDone: () => {
+      showToast({ text: t`One time given back` })
+      onClose()
+    },
+  })
+  return (
+    <ReasonDialog
+      open={sessionId !== undefined}
+      onClose={() => {
+        forget()
+        onClose()
+      }}
+      title={title}
+      confirm={isMore ? <Trans>Give one more</Trans> : <Trans>Give back 1 session</Trans>}
+      {...(isMore && { tone: 'danger' as const })}
+      isBusy={state.step === 'sending'}
+      onConfirm={(reason) => sessionId !== undefined && void write({ sessionId, reason, isMore })}
+    >
+      {given.map((gift) => (
+        <Given key={gift.at} gift={gift} timeZone={timeZone} />
+      ))}
+      {children}
+      <WriteNote
+        state={state}
+        isOffline={isOffline}
+        reasons={{
+          'not-enough-times': t`An unlimited package has no times to give back.`,
+          'already-compensated': t`This session has just been compensated by somebody else. Nothing was added.`,
+        }}
+      />
+    </ReasonDialog>
+  )
+}
+
+type Gift = NonNullable<SessionFile['compensations']>[number]
+
+function Given({ gift, timeZone }: { gift: Gift; timeZone: string }) {
+  const { i18n } = useLingui()
+  const { staff, reason, times } = gift
+  const when = `${formatDay(gift.at, i18n.locale, timeZone)} ${formatTime(gift.at, timeZone)}`
+  return (
+    <Callout tone="warn" icon={<IconAlert size={22} />}>
+      <Plural value={times} one="Already given back: # session" other="Already given back: # sessions" />
+      <br />
+      <Trans>
+        {staff}, {when}: {reason}
+      </Trans>
+    </Callout>
+  )
+}

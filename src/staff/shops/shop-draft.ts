@@ -1,0 +1,133 @@
+import { type Language, languages } from '#src/domain/language.ts'
+import type { OperatingMode, StaffedHours } from '#src/domain/shops/operating-mode.ts'
+import { isInHongKong, type Point } from '#src/domain/shops/place.ts'
+import type { ShopTerms, ShopTexts, StaffShop } from './shop-calls.ts'
+
+/** A studio while it is edited; numbers are as they were typed. */
+export interface ShopDraft {
+  texts: Record<Language, ShopTexts>
+  opensAt: string
+  closesAt: string
+  latitude: string
+  longitude: string
+  mapUrl: string
+  operatingMode: OperatingMode
+  /** Once somebody has thought of them. */
+  staffed: StaffedHours | undefined
+  phone: string
+  wechatId: string
+  wechatQr: string | undefined
+}
+
+const noTexts: ShopTexts = { name: '', address: '', tags: [] }
+
+/** What most studios choose, until somebody says otherwise. */
+export const usualStaffed: StaffedHours = { from: '09:00', to: '18:00', days: [0, 1, 2, 3, 4] }
+
+export const emptyShop: ShopDraft = {
+  texts: { 'zh-HK': noTexts, 'zh-CN': noTexts, 'en-US': noTexts },
+  opensAt: '10:00',
+  closesAt: '22:00',
+  latitude: '',
+  longitude: '',
+  mapUrl: '',
+  operatingMode: 'unstaffed',
+  staffed: undefined,
+  phone: '',
+  wechatId: '',
+  wechatQr: undefined,
+}
+
+export function draftOf({ languages: known, opensAt, closesAt, ...shop }: StaffShop): ShopDraft {
+  const textsIn = (language: Language) => {
+    const { name, address, tags } = known.find((texts) => texts.language === language) ?? noTexts
+    return { name, address, tags }
+  }
+  return {
+    texts: { 'zh-HK': textsIn('zh-HK'), 'zh-CN': textsIn('zh-CN'), 'en-US': textsIn('en-US') },
+    opensAt,
+    closesAt,
+    latitude: shop.latitude === undefined ? '' : String(shop.latitude),
+    longitude: shop.longitude === undefined ? '' : String(shop.longitude),
+    mapUrl: shop.mapUrl ?? '',
+    operatingMode: shop.operatingMode,
+    staffed: shop.staffed,
+    phone: shop.phone,
+    wechatId: shop.wechatId,
+    wechatQr: shop.wechatQr,
+  }
+}
+
+export type ShopTrouble = 'texts' | 'hours' | 'place' | 'map' | 'staffed' | 'phone' | 'wechat'
+
+/** What keeps a draft from being saved. */
+export function shopTroubles(draft: ShopDraft): ShopTrouble[] {
+  const { texts, opensAt, closesAt, mapUrl, operatingMode, staffed, phone, wechatId } = draft
+  const troubles: ShopTrouble[] = []
+  if (languages.some((language) => isHalf(texts[language])) || isEmpty(texts['zh-HK'])) troubles.push('texts')
+  if (opensAt === '' || closesAt === '' || !/[05]$/.test(opensAt)) troubles.push('hours')
+  if (hasPlace(draft) && pointOf(draft) === undefined) troubles.push('place')
+  if (mapUrl !== '' && !isHttps(mapUrl)) troubles.push('map')
+  if (operatingMode === 'staffed-hours' && !(staffed && isWhole(staffed))) troubles.push('staffed')
+  if (!/^(?:\+?\d[\d ()-]{4,})?$/.test(phone.trim())) troubles.push('phone')
+  if (!/^[\w-]*$/.test(wechatId.trim())) troubles.push('wechat')
+  return troubles
+}
+
+/** The point that was typed; undefined while it is none in Hong Kong. */
+export function pointOf({ latitude, longitude }: Pick<ShopDraft, 'latitude' | 'longitude'>): Point | undefined {
+  const isTyped = [latitude, longitude].every((text) => /^-?\d{1,3}(\.\d{1,8})?$/.test(text))
+  const point = { latitude: Number(latitude), longitude: Number(longitude) }
+  return isTyped && isInHongKong(point) ? point : undefined
+}
+
+function hasPlace({ latitude, longitude }: ShopDraft): boolean {
+  return latitude !== '' || longitude !== ''
+}
+
+export function missingTexts({ texts }: ShopDraft): Language[] {
+  return languages.filter((language) => isEmpty(texts[language]) || isHalf(texts[language]))
+}
+
+export function termsOf(draft: ShopDraft): ShopTerms {
+  const { texts, opensAt, closesAt, latitude, longitude, mapUrl, operatingMode, staffed, wechatQr } = draft
+  return {
+    languages: languages
+      .filter((language) => !isEmpty(texts[language]))
+      .map((language) => {
+        const { name, address, tags } = texts[language]
+        return { language, name: name.trim(), address: address.trim(), tags }
+      }),
+    opensAt,
+    closesAt,
+    latitude: latitude === '' ? undefined : Number(latitude),
+    longitude: longitude === '' ? undefined : Number(longitude),
+    mapUrl: mapUrl === '' ? undefined : mapUrl.trim(),
+    operatingMode,
+    // Hours of another mode are kept as far as they make sense.
+    staffed: staffed && isWhole(staffed) ? staffed : undefined,
+    phone: draft.phone.trim(),
+    wechatId: draft.wechatId.trim(),
+    wechatQr,
+  }
+}
+
+export function isSameShop(a: ShopDraft, b: ShopDraft): boolean {
+  return JSON.stringify(termsOf(a)) === JSON.stringify(termsOf(b))
+}
+
+function isWhole({ from, to, days }: StaffedHours): boolean {
+  return from !== '' && to !== '' && days.length > 0
+}
+
+function isEmpty({ name, address, tags }: ShopTexts): boolean {
+  return name.trim() === '' && address.trim() === '' && tags.length === 0
+}
+
+function isHalf(texts: ShopTexts): boolean {
+  return !isEmpty(texts) && (texts.name.trim() === '' || texts.address.trim() === '')
+}
+
+function isHttps(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:'
+}

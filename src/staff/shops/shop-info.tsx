@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
+
+import type { Contact } from '#src/domain/chain/app-config.ts'
+import { shopInfoQuery, type StaffShop } from './shop-calls.ts'
+import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
+import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
+import { ConflictPanel } from '#src/staff/kit/conflict-panel.tsx'
+import { EditorActions } from '#src/staff/kit/forms/editor-actions.tsx'
+import { Panel } from '#src/staff/kit/panels/panel.tsx'
+import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
+import { UnsavedCard } from '#src/staff/kit/forms/unsaved-card.tsx'
+import { useSelf } from '#src/staff/kit/self/use-self.ts'
+import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
+import { useUnsavedGuard } from '#src/staff/kit/forms/use-unsaved-guard.ts'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { CloseToday } from './close-today.tsx'
+import { ShopContacts } from './shop-contacts.tsx'
+import { draftOf } from './shop-draft.ts'
+import { ShopHours } from './shop-hours.tsx'
+import { ShopMode } from './shop-mode.tsx'
+import { ShopPlace } from './shop-place.tsx'
+import { HelpPreview, ShopPreview } from './shop-preview.tsx'
+import { ShopTextsPanel } from './texts/shop-texts.tsx'
+import { useChainContact } from './texts/use-chain-contact.ts'
+import { useShopEditor, type ShopEditor } from './texts/use-shop-editor.tsx'
+import { useShopFields } from './texts/use-shop-fields.ts'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { showToast } from '#src/ui/feedback/toast.ts'
+
+import styles from './shop-info.module.css'
+
+/** /admin/shop-info: what members are told of a studio, its daily hours, and closing it for today. */
+export function ShopInfoPage() {
+  const { t } = useLingui()
+  const { shop } = useStaffShop()
+  const { may } = useSelf()
+  const mayEdit = may('/api/admin/shops/save')
+  const shopId = shop?.shopId
+  const { data, state, retry, isReading } = useStaffQuery(shopInfoQuery(shopId ?? 0), {
+    isWanted: shopId !== undefined,
+  })
+  const chain = useChainContact()
+  const editor = useShopEditor(() => showToast({ text: t`Saved and published` }))
+  useKnown(editor, data)
+  useUnsavedGuard(editor.isChanged)
+  return (
+    <StaffPage
+      title={<Trans>Studio details</Trans>}
+      subtitle={
+        data && (
+          <>
+            <Trans>Studio no. {data.shopId}</Trans>
+            <span className="dot" />
+            <Trans>Time zone {data.timeZone}</Trans>
+          </>
+        )
+      }
+      actions={
+        <>
+          <HistoryButton nouns={['shops']} subject={shopId === undefined ? undefined : `shop:${shopId}`} />
+          {mayEdit && <EditorActions editor={editor} />}
+        </>
+      }
+    >
+      {state === 'failed' && <ErrorState onRetry={retry} isRetrying={isReading} />}
+      {state === 'loading' && <Skeleton height="420px" radius="24px" />}
+      {data && editor.editing && (
+        <div className={styles.columns}>
+          <Form editor={editor} mayEdit={mayEdit} chain={chain} dailyHours={data.dailyHours} />
+          <div className={styles.side}>
+            <ShopPreview draft={editor.editing.draft} known={data} today={shop} />
+            <Changes editor={editor} />
+            {may('/api/admin/shops/close-today') && <CloseToday shop={data} name={shop?.name ?? ''} />}
+            {chain && <HelpPreview draft={editor.editing.draft} chain={chain} />}
+          </div>
+        </div>
+      )}
+      {editor.dialog}
+    </StaffPage>
+  )
+}
+
+interface FormProps {
+  editor: ShopEditor
+  mayEdit: boolean
+  chain: Contact | undefined
+  dailyHours: StaffShop['dailyHours']
+}
+
+function Form({ editor, mayEdit, chain, dailyHours }: FormProps) {
+  const { editing, troubles, change, state, isOffline } = editor
+  if (!editing) return null
+  const { draft, theirs } = editing
+  return (
+    <fieldset disabled={!mayEdit} className={styles.form}>
+      {theirs ? <Conflict editor={editor} theirs={theirs} /> : <WriteNote state={state} isOffline={isOffline} />}
+      <ShopTextsPanel draft={draft} hasTrouble={troubles.includes('texts')} onChange={change} />
+      <div className={styles.panels}>
+        <Panel title={<Trans>Daily hours</Trans>}>
+          <ShopHours draft={draft} troubles={troubles} dailyHours={dailyHours} onChange={change} />
+          <ShopContacts draft={draft} troubles={troubles} chain={chain} onChange={change} />
+        </Panel>
+        <ShopPlace draft={draft} troubles={troubles} onChange={change} />
+      </div>
+      <ShopMode draft={draft} troubles={troubles} now={editing.base?.operatingMode} onChange={change} />
+    </fieldset>
+  )
+}
+
+function Conflict({ editor, theirs }: { editor: ShopEditor; theirs: StaffShop }) {
+  const fields = useShopFields()
+  const { editing } = editor
+  if (!editing) return null
+  const now = draftOf(theirs)
+  const before = editing.base && draftOf(editing.base)
+  const rows = fields
+    .filter(({ show }) => show(editing.draft) !== show(now))
+    .map(({ key, field, show }) => ({
+      key,
+      field,
+      yours: show(editing.draft),
+      now: show(now),
+      original: before ? show(before) : '',
+    }))
+  return (
+    <ConflictPanel rows={rows} onTakeTheirs={() => editor.open(theirs)} onKeepMine={() => void editor.save(theirs)} />
+  )
+}
+
+function Changes({ editor: { editing, isChanged } }: { editor: ShopEditor }) {
+  const { t } = useLingui()
+  const fields = useShopFields()
+  if (!isChanged || !editing?.base) return null
+  const [before, after] = [draftOf(editing.base), editing.draft]
+  const changes = fields
+    .filter(({ show }) => show(before) !== show(after))
+    .map(({ key, field, show }) => ({ key, field, before: show(before) || t`none`, after: show(after) || t`none` }))
+  return <UnsavedCard changes={changes} />
+}
+
+/** Shows the studio that is chosen, and what others saved as long as nothing is typed. */
+function useKnown({ editing, isChanged, open }: ShopEditor, known: StaffShop | undefined): void {
+  const base = editing?.base
+  const isOther = known !== undefined && base?.shopId !== known.shopId
+  const isOutdated = known !== undefined && base !== undefined && !isChanged && base.rev < known.rev
+  const follow = useEffectEvent(() => open(known))
+  useEffect(() => {
+    if (isOther || isOutdated) follow()
+  }, [isOther, isOutdated])
+}

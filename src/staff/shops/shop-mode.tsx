@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+
+import { operatingModes, type OperatingMode } from '#src/domain/shops/operating-mode.ts'
+import { useStaffedHoursText } from '#src/shared/shops/use-staffed-text.ts'
+import { Panel } from '#src/staff/kit/panels/panel.tsx'
+import { IconCheck } from '#src/ui/pictures/icons-critical.tsx'
+
+import { termsOf, usualStaffed, type ShopDraft, type ShopTrouble } from './shop-draft.ts'
+import styles from './shop-mode.module.css'
+import { StaffedFields } from './texts/staffed-fields.tsx'
+import { useModeNames } from './texts/use-mode-names.ts'
+
+interface ShopModeProps {
+  draft: ShopDraft
+  troubles: readonly ShopTrouble[]
+  /** How the studio is run at this moment. */
+  now: OperatingMode | undefined
+  onChange: (changes: Partial<ShopDraft>) => void
+}
+
+/** Who lets a bed start. */
+export function ShopMode({ draft, troubles, now, onChange }: ShopModeProps) {
+  const { t } = useLingui()
+  const { operatingMode: chosen } = draft
+  const hours = draft.staffed ?? usualStaffed
+  const id = useId()
+  const names = useModeNames()
+  const explain = useExplanations(draft)
+  return (
+    <Panel
+      title={<Trans>Operating mode</Trans>}
+      end={
+        <span className={styles.what}>
+          <Trans>Decides who may start a bed</Trans>
+        </span>
+      }
+    >
+      <fieldset className={styles.modes} aria-label={t`Operating mode`}>
+        {operatingModes.map((mode) => (
+          <label key={mode} className={styles.mode}>
+            <input
+              type="radio"
+              name={id}
+              className={styles.input}
+              checked={mode === chosen}
+              aria-describedby={`${id}-${mode}`}
+              onChange={() => onChange({ operatingMode: mode, ...(mode === 'staffed-hours' && { staffed: hours }) })}
+            />
+            <span className={styles.name}>
+              <span className={styles.mark}>
+                <IconCheck size={16} />
+              </span>
+              {names[mode]}
+            </span>
+            <span id={`${id}-${mode}`} className={styles.how}>
+              {explain[mode]}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {chosen === 'staffed-hours' && (
+        <StaffedFields
+          staffed={hours}
+          hasTrouble={troubles.includes('staffed')}
+          onChange={(changes) => onChange({ staffed: { ...hours, ...changes } })}
+        />
+      )}
+      <p className={styles.note} role="status">
+        {chosen !== now && <Trans>Takes effect for the next start. Beds that are running go on.</Trans>}
+      </p>
+    </Panel>
+  )
+}
+
+function useExplanations(draft: ShopDraft): Record<OperatingMode, string> {
+  const { t } = useLingui()
+  const write = useStaffedHoursText()
+  const { staffed } = termsOf(draft)
+  const hours = staffed ? write(staffed) : ''
+  return {
+    unstaffed: t`Members scan the code, open the door and start by themselves`,
+    'staffed-hours': staffed ? t`Staff ${hours}, self-service otherwise` : t`Staff at times, self-service otherwise`,
+    'staff-release': t`Staff confirm each session on the duty board before it can be started`,
+  }
+}

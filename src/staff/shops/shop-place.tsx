@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { openableAddress } from '#src/domain/banners/banner.ts'
+import { mapOf, type Point } from '#src/domain/shops/place.ts'
+import { Panel } from '#src/staff/kit/panels/panel.tsx'
+import { buttonClass } from '#src/ui/forms/button-class.ts'
+import { Field } from '#src/ui/forms/field.tsx'
+import { IconMap } from '#src/ui/pictures/icons.tsx'
+import { IconPin } from '#src/ui/pictures/icons-critical.tsx'
+
+import { LinkedPlace } from './linked-place.tsx'
+import { pointOf, type ShopDraft, type ShopTrouble } from './shop-draft.ts'
+import styles from './shop-place.module.css'
+
+interface ShopPlaceProps {
+  draft: ShopDraft
+  troubles: readonly ShopTrouble[]
+  onChange: (changes: Partial<ShopDraft>) => void
+}
+
+/** Where a studio lies: two numbers, and the link that leads members there. */
+export function ShopPlace({ draft, troubles, onChange }: ShopPlaceProps) {
+  const { t } = useLingui()
+  return (
+    <Panel title={<Trans>Place</Trans>}>
+      <PinBox point={pointOf(draft)} />
+      <div className={styles.pair}>
+        <Field
+          label={t`Latitude`}
+          inputMode="decimal"
+          value={draft.latitude}
+          error={troubles.includes('place') ? t`In Hong Kong, such as 22.2803 and 114.1849` : undefined}
+          onChange={(event) => onChange({ latitude: event.target.value.trim() })}
+        />
+        <Field
+          label={t`Longitude`}
+          inputMode="decimal"
+          value={draft.longitude}
+          onChange={(event) => onChange({ longitude: event.target.value.trim() })}
+        />
+      </div>
+      <Field
+        label={t`Map link`}
+        inputMode="url"
+        value={draft.mapUrl}
+        error={troubles.includes('map') ? t`Only a full https address` : undefined}
+        onChange={(event) => onChange({ mapUrl: event.target.value.trim() })}
+      />
+      <LinkedPlace draft={draft} onChange={onChange} />
+    </Panel>
+  )
+}
+
+/** No streets: nothing of anybody else's is loaded. The map itself opens in a page of its own. */
+function PinBox({ point }: { point: Point | undefined }) {
+  const map = point && openableAddress(mapOf(point), location.origin)
+  return (
+    <div className={styles.box}>
+      {point && (
+        <span className={styles.pin}>
+          <IconPin size={24} />
+        </span>
+      )}
+      <p className={styles.point}>{point ? `${point.latitude}, ${point.longitude}` : <Trans>No place yet</Trans>}</p>
+      {map !== undefined && (
+        <a
+          className={buttonClass({ kind: 'outline', size: 'small' })}
+          href={map}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <IconMap size={20} />
+          <Trans>Open in maps</Trans>
+        </a>
+      )}
+    </div>
+  )
+}

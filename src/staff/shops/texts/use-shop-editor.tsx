@@ -1,0 +1,30 @@
+import { saveShop, shopInfoKey, shopOf, type StaffShop } from '#src/staff/shops/shop-calls.ts'
+import { useClashWrite } from '#src/staff/appointments/clashes/use-clash-write.tsx'
+import { editorOf, useDraft, type Wish } from '#src/staff/kit/forms/use-editor.ts'
+
+import { draftOf, emptyShop, isSameShop, shopTroubles, termsOf, type ShopDraft } from '#src/staff/shops/shop-draft.ts'
+
+/** The studio that is open. Hours that leave appointments outside ask about each of them before they are saved. */
+export function useShopEditor(onSaved: () => void) {
+  const hold = useDraft({
+    draftOf,
+    newDraft: emptyShop,
+    isSame: isSameShop,
+    troublesOf: shopTroubles,
+    theirsOf: shopOf,
+  })
+  const { dialog, ...writer } = useClashWrite({
+    send: async ({ draft, base }: Wish<StaffShop, ShopDraft>, decisions, opId) => {
+      if (!base) throw new Error('A studio is never made here')
+      return await hold.guard(() => saveShop({ terms: termsOf(draft), base }, decisions, opId))
+    },
+    renews: [shopInfoKey, ['shops'], ['staff']],
+    onDone: (saved: StaffShop) => {
+      hold.open(saved)
+      onSaved()
+    },
+  })
+  return { ...editorOf(hold, writer), dialog }
+}
+
+export type ShopEditor = ReturnType<typeof useShopEditor>

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { languageNames, languages } from '#src/domain/language.ts'
+import type { StaffedHours } from '#src/domain/shops/operating-mode.ts'
+import { useStaffedHoursText } from '#src/shared/shops/use-staffed-text.ts'
+
+import { termsOf, type ShopDraft } from '#src/staff/shops/shop-draft.ts'
+import { useModeNames } from './use-mode-names.ts'
+
+export interface ShopField {
+  key: string
+  field: string
+  show: (draft: ShopDraft) => string
+}
+
+/** Every field of a studio with its name and its value in words, for the lists of what differs. */
+export function useShopFields(): ShopField[] {
+  const { t } = useLingui()
+  const modes = useModeNames()
+  const hoursText = useStaffedHoursText()
+  const texts = languages.flatMap((language) => {
+    const name = languageNames[language]
+    return [
+      { key: `${language} name`, field: t`Studio name (${name})`, show: (of: ShopDraft) => of.texts[language].name },
+      { key: `${language} address`, field: t`Address (${name})`, show: (of: ShopDraft) => of.texts[language].address },
+      {
+        key: `${language} tags`,
+        field: t`Device tags (${name})`,
+        show: (of: ShopDraft) => of.texts[language].tags.join(', '),
+      },
+    ]
+  })
+  return [
+    ...texts,
+    { key: 'opensAt', field: t`Opens`, show: ({ opensAt }) => opensAt },
+    { key: 'closesAt', field: t`Closes`, show: ({ closesAt }) => closesAt },
+    { key: 'latitude', field: t`Latitude`, show: ({ latitude }) => latitude },
+    { key: 'longitude', field: t`Longitude`, show: ({ longitude }) => longitude },
+    { key: 'mapUrl', field: t`Map link`, show: ({ mapUrl }) => mapUrl },
+    { key: 'phone', field: t`Phone`, show: ({ phone }) => phone },
+    { key: 'wechatId', field: t`WeChat ID`, show: ({ wechatId }) => wechatId },
+    { key: 'wechatQr', field: t`WeChat QR picture`, show: ({ wechatQr }) => pictureName(wechatQr) },
+    { key: 'operatingMode', field: t`Operating mode`, show: ({ operatingMode }) => modes[operatingMode] },
+    { key: 'staffed', field: t`Staffed hours`, show: (draft) => staffedIn(draft, hoursText) },
+  ]
+}
+
+/** Two pictures cannot be told apart in words but by their addresses. */
+function pictureName(url: string | undefined): string {
+  return url?.split('/').at(-1)?.slice(0, 8) ?? ''
+}
+
+/** Hours that nobody is told of are no change. */
+function staffedIn(draft: ShopDraft, write: (staffed: StaffedHours) => string): string {
+  const { staffed } = termsOf(draft)
+  return draft.operatingMode === 'staffed-hours' && staffed ? write(staffed) : ''
+}

@@ -1,0 +1,63 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { onTestFinished, vi } from 'vitest'
+
+import { sqliteEngine } from '../../support/engines.ts'
+import type { SignedIn } from '../../support/fixtures.ts'
+import { studio } from '../../support/studio.ts'
+
+export type Line = 'up' | 'cut' | 'answers-lost' | 'captive-portal' | 'busy'
+
+/** The real studio behind a line that a test can spoil, and a browser that can open the app again and again. */
+export async function aPhone(options: Parameters<typeof studio>[1] = {}) {
+  globalThis.indexedDB = new IDBFactory()
+  localStorage.clear()
+  const there = await studio(sqliteEngine, options)
+  const line = { state: 'up' as Line, calls: [] as string[] }
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (line.state === 'cut') throw new TypeError('Failed to fetch')
+    if (line.state === 'captive-portal') return html('Welcome to free Wi-Fi')
+    if (init?.method !== 'POST') return Response.json({ ok: true })
+    line.calls.push(path)
+    if (line.state === 'busy') return busy()
+    const reply = await there.app.inject({ method: 'POST', url: path, payload: JSON.parse(init.body as string) })
+    if (line.state === 'answers-lost') throw new TypeError('Failed to fetch')
+    return new Response(reply.body, { status: reply.statusCode, headers: { 'content-type': 'application/json' } })
+  })
+  // What a closed app still tries afterwards must not reach a real network.
+  onTestFinished(() => void (line.state = 'cut'))
+  return { ...there, line }
+}
+
+/** Opens the app in this browser: fresh modules on the storage that is there. */
+export async function openApp() {
+  vi.resetModules()
+  const [outbox, view, replay, session, changes, client, connection, { remembered }] = await Promise.all([
+    import('#src/client/outbox/outbox.ts'),
+    import('#src/client/outbox/outbox-view.ts'),
+    import('#src/client/outbox/page-replay.ts'),
+    import('#src/client/login/login-session.ts'),
+    import('#src/client/login/login-changes.ts'),
+    import('#src/client/http/call-api.ts'),
+    import('#src/client/outbox/connection.ts'),
+    import('#src/client/storage/remembered.ts'),
+  ])
+  const stops = [connection.watchConnection(), replay.startOffline()]
+  const stop = () => stops.forEach((end) => end())
+  onTestFinished(stop)
+  return { ...outbox, ...view, ...replay, ...session, ...changes, ...client, ...connection, remembered, stop }
+}
+
+export type App = Awaited<ReturnType<typeof openApp>>
+
+export function signIn(app: App, { uid, token }: SignedIn): Promise<void> {
+  return app.beginLogin({ uid, token, isAdmin: false, isNew: false, isProfileComplete: true })
+}
+
+function html(text: string): Response {
+  return new Response(`<html>${text}</html>`, { headers: { 'content-type': 'text/html' } })
+}
+
+function busy(): Response {
+  const body = { status: 0, code: 'overloaded', msg: '', data: null }
+  return Response.json(body, { status: 503, headers: { 'retry-after': '1' } })
+}

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest'
+
+import { chooseDevice, chooseTime, emptyDraft } from '#src/domain/appointments/booking-draft.ts'
+import { asSent, newIntent } from '#src/domain/appointments/booking-intent.ts'
+import { keptIntent } from '#src/client/storage/persisted-intent.ts'
+
+const chosen = chooseTime(chooseDevice(emptyDraft(1, '2026-11-21'), 'bed-2'), '19:30')
+const sent = asSent(newIntent(chosen, 'op-1'))
+
+beforeEach(() => sessionStorage.clear())
+
+it('what a member was about to book survives a reload, with the id under which it was sent', () => {
+  keptIntent.write('anna', sent)
+  expect(keptIntent.read('anna')).toEqual(sent)
+})
+
+it('a half-finished choice survives a reload too', () => {
+  const half = newIntent(emptyDraft(1, '2026-11-21'), 'op-1')
+  keptIntent.write('anna', half)
+  expect(keptIntent.read('anna')).toEqual(half)
+})
+
+it('another member on the same phone never gets it', () => {
+  keptIntent.write('anna', sent)
+  expect(keptIntent.read('ben')).toBeUndefined()
+})
+
+it('it is gone once it is booked', () => {
+  keptIntent.write('anna', sent)
+  keptIntent.clear()
+  expect(keptIntent.read('anna')).toBeUndefined()
+})
+
+it('what is not a choice is read as nothing', () => {
+  const broken = [
+    'not json',
+    '[]',
+    '{"uid":"anna"}',
+    JSON.stringify({ uid: 'anna', intent: { ...sent, opId: 7 } }),
+    JSON.stringify({ uid: 'anna', intent: { ...sent, delivery: 'maybe' } }),
+    JSON.stringify({ uid: 'anna', intent: { ...sent, draft: { ...chosen, shopId: '1' } } }),
+    JSON.stringify({ uid: 'anna', intent: { ...sent, draft: { ...chosen, time: 1930 } } }),
+  ]
+  for (const text of broken) {
+    sessionStorage.setItem('bookingIntent', text)
+    expect(keptIntent.read('anna'), text).toBeUndefined()
+  }
+})

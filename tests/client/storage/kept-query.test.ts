@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { indexedDB } from 'fake-indexeddb'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+
+import { StudioFailure } from '#src/client/http/call-api.ts'
+import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { keptAnswers } from '#src/client/storage/persisted-answers.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
+
+import { storageFaults } from '../outbox/storage-faults.ts'
+import { soon } from '../../support/soon.ts'
+
+beforeEach(async () => {
+  globalThis.indexedDB = indexedDB
+  await keptAnswers.clear()
+  localStorage.clear()
+  signIn('anna')
+})
+
+function signIn(uid: string): void {
+  remembered.userId.write(uid)
+  remembered.token.write(`token of ${uid}`)
+}
+
+function aNumber(load: () => Promise<number>) {
+  return keptQuery({ queryKey: ['number'], load })
+}
+
+/** A fresh app on this phone that shows the query. */
+function show(options: ReturnType<typeof aNumber>) {
+  const client = new QueryClient()
+  const observer = new QueryObserver(client, options)
+  onTestFinished(observer.subscribe(() => undefined))
+  return { client, current: () => observer.getCurrentResult() }
+}
+
+const unreachable = () => Promise.reject(new StudioFailure({ kind: 'unreachable' }))
+
+async function keepAnswer(value: number, asOf: number): Promise<void> {
+  await keptAnswers.write(remembered.userId.read() ?? '', '["number"]', { asOf, data: value })
+}
+
+it('an answer is there at the next start without a network, with its true age', async () => {
+  await new QueryClient().fetchQuery(aNumber(async () => 7))
+  await soon(async () => expect(await keptAnswers.read('anna', '["number"]')).toMatchObject({ data: 7 }))
+  await keepAnswer(7, 1000)
+
+  const { current } = show(aNumber(unreachable))
+  await soon(() => expect(current()).toMatchObject({ data: 7, dataUpdatedAt: 1000, isRefetchError: true }))
+})
+
+it('a kept answer is shown at once and renewed behind it', async () => {
+  await keepAnswer(7, 1000)
+  const seen: (number | undefined)[] = []
+  const answer = Promise.withResolvers<number>()
+  const { current } = show(aNumber(() => answer.promise))
+  await soon(() => expect(current().data).toBe(7))
+  seen.push(current().data)
+  answer.resolve(8)
+  await soon(() => expect(current().data).toBe(8))
+  expect(current().dataUpdatedAt).toBeGreaterThan(1000)
+  await soon(async () => expect(await keptAnswers.read('anna', '["number"]')).toMatchObject({ data: 8 }))
+})
+
+it('a kept answer never looks newer than it is', async () => {
+  await keepAnswer(7, 1000)
+  const ages: number[] = []
+  const client = new QueryClient()
+  const observer = new QueryObserver(client, aNumber(unreachable))
+  function note() {
+    const { data, dataUpdatedAt } = observer.getCurrentResult()
+    if (data !== undefined) ages.push(dataUpdatedAt)
+  }
+  // As a screen hears of it.
+  onTestFinished(observer.subscribe(notifyManager.batchCalls(note)))
+  await soon(() => expect(observer.getCurrentResult().isRefetchError).toBe(true))
+  expect(new Set(ages)).toEqual(new Set([1000]))
+})
+
+it('without a kept answer and without a network the screen is told', async () => {
+  const { current } = show(aNumber(unreachable))
+  await soon(() => expect(current()).toMatchObject({ data: undefined, isLoadingError: true }))
+})
+
+it('what one member was told is nothing to the next', async () => {
+  await keepAnswer(7, 1000)
+  signIn('ben')
+  const { current } = show(aNumber(unreachable))
+  await soon(() => expect(current().isLoadingError).toBe(true))
+  expect(current().data).toBeUndefined()
+})
+
+it('an answer that arrives after another member signed in is kept for nobody', async () => {
+  const answer = Promise.withResolvers<number>()
+  const asking = new QueryClient().fetchQuery(aNumber(() => answer.promise))
+  signIn('ben')
+  answer.resolve(7)
+  await expect(asking).rejects.toMatchObject({ failure: { kind: 'signed-out' } })
+  expect(await keptAnswers.read('anna', '["number"]')).toBeUndefined()
+  expect(await keptAnswers.read('ben', '["number"]')).toBeUndefined()
+})
+
+it('what every visitor may see is kept through a change of members', async () => {
+  const shops = (load: () => Promise<number>) => keptQuery({ queryKey: ['number'], load, isPublic: true })
+  await new QueryClient().fetchQuery(shops(async () => 7))
+  signIn('ben')
+  const { current } = show(shops(unreachable))
+  await soon(() => expect(current().data).toBe(7))
+})
+
+it('a phone that cannot keep answers works from the network', async () => {
+  storageFaults.full()
+  expect(await new QueryClient().fetchQuery(aNumber(async () => 7))).toBe(7)
+})

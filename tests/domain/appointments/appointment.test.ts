@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+
+import {
+  canCancel,
+  canCancelLater,
+  isTooLate,
+  isUpcoming,
+  latestAt,
+  minutesLate,
+  nextChangeAt,
+  stateAt,
+  type Appointment,
+} from '#src/domain/appointments/appointment.ts'
+
+const startsAt = Date.parse('2026-11-21T11:30:00Z')
+const minute = 60_000
+
+function anAppointment(change: Partial<Appointment> = {}): Appointment {
+  return {
+    appointmentId: 'a-1',
+    shopId: 1,
+    shopName: 'Causeway Bay',
+    shopAddress: '18 Cha Tin Lane',
+    deviceId: 'bed-2',
+    deviceName: 'Bed 2',
+    deviceType: 'stand-up',
+    date: '2026-11-21',
+    time: '19:30',
+    endTime: '20:00',
+    startsAt,
+    endsAt: startsAt + 30 * minute,
+    timeZone: 'Asia/Hong_Kong',
+    state: 'booked',
+    rev: 1,
+    isPostponed: false,
+    createdAt: startsAt - 60 * minute,
+    ...change,
+  }
+}
+
+describe('Being late', () => {
+  it('keeps the appointment at exactly ten minutes and gives it up one millisecond later', () => {
+    expect(latestAt({ startsAt })).toBe(startsAt + 600_000)
+    expect(isTooLate({ startsAt }, startsAt + 600_000)).toBe(false)
+    expect(isTooLate({ startsAt }, startsAt + 600_001)).toBe(true)
+    expect(stateAt(anAppointment(), startsAt + 600_000)).toBe('booked')
+    expect(stateAt(anAppointment(), startsAt + 600_001)).toBe('timed-out')
+  })
+
+  it('keeps to what the studio says of this appointment', () => {
+    const patient = anAppointment({ lateMinutes: 20 })
+    expect(stateAt(patient, startsAt + 20 * minute)).toBe('booked')
+    expect(stateAt(patient, startsAt + 20 * minute + 1)).toBe('timed-out')
+    expect(minutesLate(patient, startsAt + 19 * minute)).toBe(19)
+    expect(nextChangeAt(patient, startsAt + 20 * minute)).toBe(startsAt + 20 * minute + 1)
+  })
+
+  it('never turns a visited or cancelled appointment into a missed one', () => {
+    const muchLater = startsAt + 24 * 60 * minute
+    expect(stateAt(anAppointment({ state: 'visited' }), muchLater)).toBe('visited')
+    expect(stateAt(anAppointment({ state: 'cancelled' }), muchLater)).toBe('cancelled')
+  })
+
+  it('counts whole minutes from the start, none before it and none once it is missed', () => {
+    const appointment = anAppointment()
+    expect(minutesLate(appointment, startsAt - 1)).toBe(0)
+    expect(minutesLate(appointment, startsAt)).toBe(0)
+    expect(minutesLate(appointment, startsAt + minute - 1)).toBe(0)
+    expect(minutesLate(appointment, startsAt + minute)).toBe(1)
+    expect(minutesLate(appointment, startsAt + 600_000)).toBe(10)
+    expect(minutesLate(appointment, startsAt + 600_001)).toBe(0)
+  })
+})
+
+describe('Cancelling', () => {
+  it('is possible while the appointment stands and not afterwards', () => {
+    expect(canCancel(anAppointment(), startsAt - minute)).toBe(true)
+    expect(canCancel(anAppointment(), startsAt + 600_000)).toBe(true)
+    expect(canCancel(anAppointment(), startsAt + 600_001)).toBe(false)
+    expect(canCancel(anAppointment({ state: 'cancelled' }), startsAt - minute)).toBe(false)
+    expect(isUpcoming(anAppointment({ state: 'visited' }), startsAt - minute)).toBe(false)
+  })
+
+  it('may wait for signal until half an hour before the start, not a millisecond closer', () => {
+    expect(canCancelLater(anAppointment(), startsAt - 30 * minute)).toBe(true)
+    expect(canCancelLater(anAppointment(), startsAt - 30 * minute + 1)).toBe(false)
+    expect(canCancelLater(anAppointment({ state: 'timed-out' }), startsAt - 60 * minute)).toBe(false)
+  })
+})
+
+describe('The next moment at which the screen must change', () => {
+  const appointment = anAppointment()
+
+  it('is the last moment to queue a cancellation, then the start, then each minute, then the time-out', () => {
+    expect(nextChangeAt(appointment, startsAt - 3 * 60 * minute)).toBe(startsAt - 30 * minute + 1)
+    expect(nextChangeAt(appointment, startsAt - 30 * minute + 1)).toBe(startsAt)
+    expect(nextChangeAt(appointment, startsAt)).toBe(startsAt + minute)
+    expect(nextChangeAt(appointment, startsAt + 9.5 * minute)).toBe(startsAt + 10 * minute)
+    expect(nextChangeAt(appointment, startsAt + 10 * minute)).toBe(startsAt + 10 * minute + 1)
+  })
+
+  it('does not exist once the appointment is over', () => {
+    expect(nextChangeAt(appointment, startsAt + 10 * minute + 1)).toBeUndefined()
+    expect(nextChangeAt(anAppointment({ state: 'cancelled' }), startsAt - minute)).toBeUndefined()
+  })
+
+  it('is the end of a visit for a member who has come in, and none after it', () => {
+    const visited = anAppointment({ state: 'visited' })
+    expect(nextChangeAt(visited, startsAt + minute)).toBe(visited.endsAt)
+    expect(nextChangeAt(visited, visited.endsAt)).toBeUndefined()
+  })
+
+  it('leaves nothing that the screen shows unchanged for too long', () => {
+    for (let now = startsAt - 40 * minute; now < startsAt + 11 * minute; now += 7_001) {
+      const until = nextChangeAt(appointment, now) ?? now + minute
+      expect(until).toBeGreaterThan(now)
+      for (const then of [now + 1, (now + until) / 2, until - 1].filter((moment) => moment < until)) {
+        expect(facts(appointment, then)).toEqual(facts(appointment, now))
+      }
+    }
+  })
+})
+
+function facts(appointment: Appointment, now: number) {
+  return {
+    state: stateAt(appointment, now),
+    late: minutesLate(appointment, now),
+    hasStarted: now >= appointment.startsAt,
+    later: canCancelLater(appointment, now),
+  }
+}

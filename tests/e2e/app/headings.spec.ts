@@ -1,0 +1,97 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+import { aMember, enterAs, type Member } from '../support/member.ts'
+import { addressOf, staffFaces, staffPages } from '../support/staff/staff-sights.ts'
+import { enterAsStaff, tablet } from '../support/staff/staff.ts'
+import { storedApp } from '../support/phone/stored-app.ts'
+import type { Studio } from '../support/studio.ts'
+import { expect, test } from '../support/test.ts'
+import { liveALittle, sights } from '../support/walk.ts'
+
+test.use({ allowedErrors: ['refused call', 'busy studio', 'broken studio', 'cut off'] })
+test.describe.configure({ timeout: 300_000 })
+
+/** What the studio does while the screens are looked at. */
+const studios = {
+  'as usual': async () => undefined,
+  'while nothing has answered yet': async (context: BrowserContext) =>
+    await context.route('**/api/**', () => new Promise(() => undefined)),
+  'while the studio is broken': async (context: BrowserContext) =>
+    await context.route('**/api/**', (route) => route.fulfill({ status: 500, body: 'broken' })),
+}
+
+const memberPaths = [
+  ...new Set([...sights.filter(({ isPublic }) => !isPublic).map(({ path }) => path), ...ofOneThing()]),
+]
+
+/** Screens about one thing, which is not there. */
+function ofOneThing(): string[] {
+  return [
+    'completed',
+    'completed?id=nothing',
+    'paysuccess?order=nothing',
+    'doorstatus',
+    'appointment-result?id=nothing',
+  ]
+}
+
+for (const [when, spoil] of Object.entries(studios)) {
+  test(`every screen of a member has its heading, ${when}`, async ({ context, page, studio }) => {
+    const member = await aMember(studio)
+    await liveALittle(member, studio)
+    await enterAs(context, member)
+    await spoil(context)
+    expect(await withoutHeading(page, memberPaths)).toEqual([])
+  })
+
+  test(`every page of the staff has its heading, ${when}`, async ({ context, page, studio }) => {
+    await page.setViewportSize(tablet)
+    const paths = await staffPaths(context, studio)
+    await spoil(context)
+    expect(await withoutHeading(page, paths)).toEqual([])
+  })
+}
+
+test('every screen of a new member has its heading, with nothing on it', async ({ context, page, studio }) => {
+  await enterAs(context, await aMember(studio))
+  expect(await withoutHeading(page, memberPaths)).toEqual([])
+})
+
+test('every screen and every page of the staff has its heading without signal', async ({ context, page, studio }) => {
+  const paths = await staffPaths(context, studio)
+  await page.goto('admin/dashboard')
+  await storedApp(page)
+  await expect.poll(() => page.evaluate(() => caches.has('staff'))).toBe(true)
+  await page.goto('')
+  await storedApp(page)
+  await context.setOffline(true)
+  expect(await withoutHeading(page, [...memberPaths, ...paths])).toEqual([])
+})
+
+test('what everybody may see has its heading', async ({ page }) => {
+  const paths = sights.filter(({ isPublic }) => isPublic).map(({ path }) => path)
+  expect(await withoutHeading(page, [...new Set(paths)])).toEqual([])
+})
+
+async function staffPaths(context: BrowserContext, studio: Studio): Promise<string[]> {
+  await enterAsStaff(context, studio)
+  const member: Member = await aMember(studio)
+  return [...staffPages, ...staffFaces].map((path) => addressOf(path, member))
+}
+
+/** The screens that do not come to have exactly one heading of the first level, with words in it. */
+async function withoutHeading(page: Page, paths: string[]): Promise<string[]> {
+  const wrong: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    const headings = page.locator('h1')
+    const isTitled = await expect(headings)
+      .toHaveText([/\S/], { timeout: 6000 })
+      .then(
+        () => true,
+        () => false,
+      )
+    if (!isTitled) wrong.push(`${path}: ${JSON.stringify(await headings.allTextContents())}`)
+  }
+  return wrong
+}

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+
+import type { FaultProxy } from '../../support/net/fault-proxy.ts'
+import { startFaultProxy } from '../../support/net/fault-proxy.ts'
+import { aMember, enterAs } from '../support/member.ts'
+import { copyProject } from '../support/phone/other-version.ts'
+import { storedApp } from '../support/phone/stored-app.ts'
+import { startStudio } from '../support/studio.ts'
+import { expect, test } from '../support/test.ts'
+import { lookForVersion, newVersionWaits, versionOf } from '../support/phone/versions.ts'
+
+test.describe.configure({ timeout: 300_000 })
+test.use({ allowedErrors: ['cut off', 'not ours'] })
+
+/** What such a network puts in the place of every file, always as if all were well. */
+const wrongAnswers = ['portal', 'portal-script', 'half'] as const
+
+for (const wrong of wrongAnswers) {
+  test(`a network that answers for the studio while the app is stored (${wrong}) does not become the app`, async ({
+    page,
+    context,
+    line,
+  }) => {
+    line.becomeAfter('/hk/sw.js', wrong)
+    await page.addInitScript(noteRegistration)
+    await page.goto(line.url)
+    await installHasEnded(page)
+
+    line.become('pass')
+    await page.goto(line.url)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('主頁')
+    await storedApp(page)
+    await page.close()
+    await opensWithoutSignal(await context.newPage(), line)
+  })
+}
+
+test('the same while a new version is stored leaves the old one, and the next try has the new one', async ({
+  context,
+  page,
+}) => {
+  const project = await copyProject()
+  const studio = await startStudio(project.root)
+  const line = await startFaultProxy(studio.url)
+  try {
+    await enterAs(context, await aMember(studio))
+    const older = await versionOf(page, line.url)
+    await storedApp(page)
+    await project.buildVersion('9.9.9')
+    await studio.kill()
+    await studio.restart()
+
+    for (const wrong of wrongAnswers) {
+      await test.step(wrong, async () => {
+        line.become(wrong)
+        await lookForVersion(page)
+        await staysAt(older, context.newPage(), line)
+        line.become('pass')
+        line.becomeAfter('/hk/sw.js', wrong)
+        await lookForVersion(page)
+        await staysAt(older, context.newPage(), line)
+      })
+    }
+
+    line.become('pass')
+    await page.goto(line.url)
+    await newVersionWaits(page)
+    await page.getByRole('button', { name: '更新' }).click()
+    // The update reloads the page by itself, which may break off an address that is just being opened.
+    await expect(async () => expect(await versionOf(page, line.url)).toBe('9.9.9')).toPass({ timeout: 60_000 })
+    await storedParts(page)
+    await page.close()
+    await staysAt('9.9.9', context.newPage(), line)
+  } finally {
+    await line.close()
+    await studio.remove()
+    await project.remove()
+  }
+})
+
+test('the page of somebody else is neither kept as a picture nor shown in its place', async ({ page, line }) => {
+  await page.goto(line.url)
+  await storedApp(page)
+  const address = `${line.url}banners/none-of-ours.webp`
+  line.become('portal')
+  await page.evaluate(showPicture, address)
+  line.become('pass')
+  expect(await page.evaluate(async (url) => (await caches.match(url)) === undefined, address)).toBe(true)
+})
+
+/** Says when the first worker has come; it begins to store the app then. */
+function noteRegistration(): void {
+  const container = navigator.serviceWorker
+  const register = container.register.bind(container)
+  container.register = async (...details) => {
+    const registration = await register(...details)
+    document.documentElement.dataset['worker'] = 'registered'
+    return registration
+  }
+}
+
+/** The first worker has stored the app, or was given up. */
+async function installHasEnded(page: Page): Promise<void> {
+  await expect(page.locator('html[data-worker]')).toBeAttached({ timeout: 20_000 })
+  const isOver = async () => !(await navigator.serviceWorker.getRegistration())?.installing
+  await expect.poll(() => page.evaluate(isOver), { timeout: 20_000 }).toBe(true)
+}
+
+async function opensWithoutSignal(page: Page, line: FaultProxy): Promise<void> {
+  line.become('refuse')
+  await page.goto(line.url)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('主頁')
+  await expect(page.getByText('目前離線')).toBeVisible()
+}
+
+/** Opened anew without any signal, the app is there and is of this version. */
+async function staysAt(version: string, opening: Promise<Page>, line: FaultProxy): Promise<void> {
+  const page = await opening
+  line.become('refuse')
+  expect(await versionOf(page, line.url)).toBe(version)
+  await page.close()
+}
+
+/** The parts of another version than the one in this folder: the screen that tests open is among them. */
+async function storedParts(page: Page): Promise<void> {
+  const count = () =>
+    page.evaluate(async () => {
+      const { length } = await (await caches.open('rest')).keys()
+      return length
+    })
+  let last = -1
+  await expect
+    .poll(async () => {
+      const now = await count()
+      const isStill = now > 0 && now === last
+      last = now
+      return isStill
+    })
+    .toBe(true)
+}
+
+function showPicture(address: string): Promise<void> {
+  return new Promise((resolve) => {
+    const picture = new Image()
+    picture.addEventListener('error', () => resolve())
+    picture.addEventListener('load', () => resolve())
+    picture.src = address
+  })
+}

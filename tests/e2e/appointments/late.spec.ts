@@ -1,0 +1,119 @@
+import { book } from '../support/member.ts'
+import { storedApp } from '../support/phone/stored-app.ts'
+import { expect, test } from '../support/test.ts'
+
+const postponePath = '/api/appointment/postpone'
+
+test.use({ allowedErrors: ['cut off', 'refused call'] })
+
+// Whatever the hour of the test, there is time left to come later.
+test.beforeEach(({ studio }) => studio.records.keepHours(1))
+test.afterEach(({ studio }) => studio.records.keepHours(1, '10:00', '22:00'))
+
+test('somebody who is late begins ten minutes later, once', async ({ page, member, studio }) => {
+  const { appointment_id } = await book(member)
+  studio.records.letItBegin(appointment_id)
+  await page.goto('appointment-result?from=last')
+  await expect(page.getByText('趕不及？延後開始')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^10 分鐘/ })).toBeChecked()
+  await page.getByRole('button', { name: /^延後至/ }).click()
+  await expect(page.getByText(/^已延後至/)).toBeVisible()
+  await expect(page.getByText('趕不及？延後開始')).toBeHidden()
+  expect(studio.records.appointment(appointment_id)).toMatchObject({ state: 'booked', rev: 2 })
+
+  // Late again, after the one time that is the member's own.
+  studio.records.letItBegin(appointment_id)
+  await page.reload()
+  await expect(page.getByText('已延後 1 次；如需更多時間，請聯絡客服。')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^延後至/ })).toBeHidden()
+  await page.getByRole('link', { name: /聯絡客服/ }).click()
+  await expect(page).toHaveURL(/\/help$/)
+})
+
+test('a lost answer moves the appointment once, however often it is tried', async ({ page, member, studio }) => {
+  const { appointment_id } = await book(member, { device: 'cwb-2' })
+  studio.records.letItBegin(appointment_id)
+  await page.goto(`appointment-result?id=${appointment_id}`)
+  const send = page.getByRole('button', { name: /^延後至/ })
+  await expect(send).toBeVisible()
+  let isLost = true
+  const lost = [`**${postponePath}`, '**/api/user/appointmentDetail', '**/api/user/mylatestAppointment']
+  for (const path of lost) {
+    await page.route(path, async (route) => {
+      if (!isLost) return await route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+  }
+  await send.click()
+  await expect(page.getByText(/未有收到回覆，請再試；不會重複延後。|^離線時未能延後/)).toBeVisible()
+  expect(studio.records.appointment(appointment_id).rev).toBe(2)
+
+  isLost = false
+  await expect(page.getByText('趕不及？延後開始')).toBeHidden()
+  expect(studio.records.appointment(appointment_id).rev).toBe(2)
+  // The booking and one postponement.
+  expect(studio.records.operationCount(member.uid)).toBe(2)
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('where the next member comes, the choice turns blocked and says why', async ({ page, member, studio }) => {
+  const { appointment_id } = await book(member)
+  studio.records.letItBegin(appointment_id)
+  await page.route(`**${postponePath}`, (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: JSON.stringify({ status: 0, code: 'slot-full', msg: '', data: null }),
+    }),
+  )
+  await page.goto('appointment-result?from=last')
+  await page.getByRole('button', { name: /^延後至/ }).click()
+  await expect(page.getByRole('alert')).toContainText('時間剛被預約')
+  await expect(page.getByRole('radio', { name: /^10 分鐘/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('radio', { name: /^15 分鐘/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('radio', { name: /^5 分鐘/ })).toBeChecked()
+})
+
+test('without a signal nothing is promised, and the phone number is there', async ({
+  context,
+  page,
+  member,
+  studio,
+}) => {
+  const { appointment_id } = await book(member)
+  studio.records.letItBegin(appointment_id)
+  await page.goto('appointment-result?from=last')
+  await expect(page.getByRole('button', { name: /^延後至/ })).toBeVisible()
+  await storedApp(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^離線時未能延後/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^致電/ })).toHaveAttribute('href', /^tel:\+852/)
+  await expect(page.getByRole('button', { name: /^延後至/ })).toBeHidden()
+})
+
+test('an appointment goes into the calendar of the phone', async ({ page, member }) => {
+  const { appointment_id } = await book(member)
+  await page.goto(`appointment-result?id=${appointment_id}`)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '加入日曆' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^appointment-\d{4}-\d\d-\d\d\.ics$/)
+  const text = await new Response((await file.createReadStream()) as unknown as BodyInit).text()
+  expect(text).toContain(`UID:${appointment_id}@`)
+  expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true)
+})
+
+test('where the phone can share, an appointment is told in words', async ({ page, member }) => {
+  const { appointment_id } = await book(member, { device: 'cwb-4' })
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: async (told: { text?: string }) => void (document.documentElement.dataset['told'] = told.text ?? ''),
+    })
+  })
+  await page.goto(`appointment-result?id=${appointment_id}`)
+  await page.getByRole('button', { name: '分享' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-told', /^日刻預約：.*\d\d:\d\d\n銅鑼灣店, .*號機\n/)
+})

@@ -1,0 +1,95 @@
+import { findBarriers } from '../support/words/axe.ts'
+import { bedTile, onDuty } from '../support/staff/duty.ts'
+import { aMember, book, enterAs, stateOf } from '../support/member.ts'
+import { enterAsStaff, tablet } from '../support/staff/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ viewport: tablet, bypassCSP: true, allowedErrors: ['refused call', 'cut off'] })
+
+test('a guest whose bed breaks is seen waiting, is moved and stays checked in, and leaves without tanning', async ({
+  page,
+  context,
+  browser,
+  studio,
+}) => {
+  studio.records.keepHours(1)
+  const member = await aMember(studio)
+  const { appointment_id: id } = await book(member, { device: 'cwb-4' })
+  studio.records.letItBegin(id)
+  await enterAsStaff(context, studio, 'staff')
+  await onDuty(page, 'admin/operation?shop=1')
+  const arrival = page.locator(`[data-arrival="${id}"]`)
+  await arrival.getByRole('button', { name: /到店/ }).click()
+  await expect(arrival.getByText('已到店')).toBeVisible()
+  await expect(bedTile(page, 'cwb-4')).toContainText('已到店，等候中')
+  await studio.twin('cwb-4', 'fault')
+  await expect(page.locator('[data-alert=bed-fault]')).toContainText('1 位會員正在等候')
+  await expect(bedTile(page, 'cwb-4')).toContainText('正在等候')
+  expect(await findBarriers(page, 'the board with somebody waiting')).toEqual([])
+
+  await arrival.getByRole('link', { name: /更改/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '更改預約' })).toBeVisible()
+  await page
+    .getByRole('gridcell')
+    .getByRole('button', { name: /2 號機，(可選|已開始)/ })
+    .first()
+    .click()
+  await expect(page.getByText('維持已到店')).toBeVisible()
+  await page.getByRole('textbox', { name: '原因（必填）' }).fill('4 號機故障')
+  await page.getByRole('button', { name: /^改期至/ }).click()
+  const panel = page.locator(`[data-booking="${id}"]`)
+  await expect(panel).toContainText('2 號機')
+  await expect(panel.getByText('已到店')).toBeVisible()
+  expect(await stateOf(member, id)).toBe('visited')
+
+  // What the member's phone says of it.
+  const phone = await browser.newContext({ baseURL: studio.url, locale: 'zh-HK', timezoneId: 'Asia/Hong_Kong' })
+  await enterAs(phone, member)
+  const theirs = await phone.newPage()
+  await theirs.goto('')
+  await expect(theirs.locator('main').getByText('2 號機').filter({ visible: true }).first()).toBeVisible()
+  await phone.close()
+
+  await panel.getByRole('button', { name: '未日曬已離開…' }).click()
+  const dialog = page.getByRole('dialog', { name: '未日曬已離開' })
+  await expect(dialog.getByText('亦不會扣次數')).toBeVisible()
+  expect(await findBarriers(page, 'the dialog about leaving')).toEqual([])
+  await dialog.getByLabel('原因（必填）').fill('不想再等')
+  await dialog.getByRole('button', { name: '確認離開' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(panel.getByText('未日曬已離開', { exact: true })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '不想再等' })).toBeVisible()
+  await onDuty(page, 'admin/operation?shop=1')
+  await expect(arrival).toHaveCount(0)
+  await studio.twin('cwb-4', 'repair')
+})
+
+test('a check-in of the wrong member is undone with a reason, and not without a connection', async ({
+  page,
+  context,
+  studio,
+}) => {
+  studio.records.keepHours(1)
+  const member = await aMember(studio)
+  const { appointment_id: id } = await book(member, { device: 'cwb-1' })
+  studio.records.letItBegin(id)
+  await enterAsStaff(context, studio, 'staff')
+  await page.goto(`admin/appointmentchange?shop=1&id=${id}`)
+  const panel = page.locator(`[data-booking="${id}"]`)
+  await panel.getByRole('button', { name: '標記到店' }).click()
+  const undo = panel.getByRole('button', { name: '撤銷到店…' })
+  await expect(undo).toBeVisible({ timeout: 20_000 })
+  await context.setOffline(true)
+  await expect(undo).toHaveAttribute('aria-disabled', 'true')
+  await context.setOffline(false)
+  await undo.click()
+  const dialog = page.getByRole('dialog', { name: '撤銷到店' })
+  await expect(dialog.getByText('預約回復為未到店，會員仍可到店。')).toBeVisible()
+  await dialog.getByLabel('原因（必填）').fill('點錯會員')
+  await dialog.getByRole('button', { name: '撤銷到店' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(panel.getByRole('button', { name: '標記到店' })).toBeVisible()
+  expect(await stateOf(member, id)).toBe('booked')
+  const undone = page.getByRole('listitem').filter({ hasText: '已撤銷到店' })
+  await expect(undone).toContainText('點錯會員')
+})

@@ -1,0 +1,76 @@
+import { onDuty, startFor } from '../support/staff/duty.ts'
+import { aMember } from '../support/member.ts'
+import { enterAsStaff, tablet } from '../support/staff/staff.ts'
+import { hurry, readyToTan, slowDown } from '../support/tanning.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy studio'] })
+
+test.beforeEach(async ({ studio }) => {
+  studio.records.keepHours(1)
+  await studio.twin('cwb-1', 'online')
+})
+
+test('a door whose answer was lost is not opened again by pressing again, and the next press after it is', async ({
+  page,
+  context,
+  studio,
+  line,
+}) => {
+  const staff = await enterAsStaff(context, studio, 'staff')
+  await onDuty(page, new URL('admin/operation', line.url).href)
+  const door = page.locator('[data-door="CWB-1201"]')
+  const before = studio.records.openingsBy(staff.uid)
+  const press = async () => {
+    await door.getByRole('button', { name: '開門' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '開門' }).click()
+  }
+  line.loseAnswersOf('/api/admin/operation/open-door')
+  await press()
+  await expect(door.getByRole('status')).toContainText('再試一次')
+  line.loseNothing()
+  await door.getByRole('button', { name: '開門' }).click()
+  await expect(page.getByRole('dialog')).toContainText('上次按下後未有回覆')
+  await page.getByRole('dialog').getByRole('button', { name: '開門' }).click()
+  await expect(door.getByRole('status')).toContainText('門鎖已於')
+  expect(studio.records.openingsBy(staff.uid) - before).toBe(1)
+
+  studio.records.endOpenings()
+  await press()
+  await expect(door.getByRole('status')).toHaveText('門鎖已開。')
+  expect(studio.records.openingsBy(staff.uid) - before).toBe(2)
+  studio.records.endOpenings()
+})
+
+test('a stop of everything whose answer was lost is one stop, however often it is held', async ({
+  page,
+  context,
+  studio,
+  line,
+}) => {
+  const staff = await enterAsStaff(context, studio, 'staff')
+  const member = await aMember(studio)
+  await readyToTan(studio, member)
+  await slowDown(studio, 'cwb-1')
+  await onDuty(page, new URL('admin/operation', line.url).href)
+  await startFor(page, studio, member)
+  await page.locator('[data-stop-all]').click()
+  const hold = page.getByRole('button', { name: '按住 2 秒停止' })
+  const holdDown = async () => {
+    await hold.focus()
+    await page.keyboard.down(' ')
+    await expect(hold).toBeHidden({ timeout: 8_000 })
+    await page.keyboard.up(' ')
+  }
+  line.loseAnswersOf('/api/admin/operation/stop-all')
+  await holdDown()
+  await expect(page.locator('[data-stop=cwb-1]')).toContainText('已停止', { timeout: 8_000 })
+  await expect(hold).toBeVisible()
+  line.loseNothing()
+  await holdDown()
+  await expect(hold).toBeHidden()
+  expect(line.passedOn('/api/admin/operation/stop-all')).toBeGreaterThan(1)
+  expect(studio.records.staffActs(staff.uid, 'operation.stop-all')).toBe(1)
+  expect(studio.records.staffActs(staff.uid, 'operation.stop')).toBe(1)
+  await hurry(studio, 'cwb-1')
+})

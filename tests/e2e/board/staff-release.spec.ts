@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+
+import { onDuty } from '../support/staff/duty.ts'
+import { aMember, enterAs } from '../support/member.ts'
+import { enterAsStaff, ofStaff, tablet } from '../support/staff/staff.ts'
+import { freeBed, readyToTan } from '../support/tanning.ts'
+import { expect, test } from '../support/test.ts'
+
+const path = '/api/admin/shops/get'
+
+test.beforeEach(({ studio }) => studio.records.keepHours(1))
+
+test.afterEach(async ({ studio }) => {
+  const owner = await ofStaff(studio)
+  const shop = await owner.ask<object>(path, { shop_id: 1 })
+  const wish = { ...shop, operating_mode: 'unstaffed', op_id: randomUUID() }
+  await owner.ask('/api/admin/shops/save', wish)
+})
+
+test('a studio is set to release each session, and a waiting member goes on once staff have released it', async ({
+  page,
+  context,
+  browser,
+  studio,
+}) => {
+  await page.setViewportSize(tablet)
+  await enterAsStaff(context, studio)
+  await page.goto('admin/shop-info?shop=1')
+  await page.getByRole('radio', { name: '職員逐節放行' }).check()
+  await expect(page.getByText('由下一次啟動起生效')).toBeVisible()
+  await expect(page.getByLabel('由 無人值守 改為 職員逐節放行')).toBeVisible()
+  await page.getByRole('button', { name: '儲存並發佈' }).click()
+  await expect(page.getByText('已儲存並發佈').first()).toBeVisible()
+
+  const member = await aMember(studio)
+  await readyToTan(studio, member)
+  await freeBed(studio, member, 'cwb-1')
+  const phone = await browser.newContext({ baseURL: studio.url, locale: 'zh-HK', timezoneId: 'Asia/Hong_Kong' })
+  await enterAs(phone, member)
+  const beside = await phone.newPage()
+  await beside.goto('device-time?device=cwb-1')
+  await expect(beside.getByRole('button', { name: '等待職員放行' })).toHaveAttribute('aria-disabled', 'true')
+
+  await onDuty(page, 'admin/operation?shop=1')
+  await page.getByRole('button', { name: '放行一節…' }).click()
+  await page.getByRole('searchbox', { name: '姓名或電話' }).fill(member.phone)
+  const found = page.getByRole('dialog').getByRole('listitem')
+  await expect(found).toHaveCount(1)
+  await found.getByRole('button').click()
+  await expect(page.getByText(/尚餘 1[45]:\d\d 可開始/)).toBeVisible()
+
+  await beside.getByRole('button', { name: '開始日曬' }).click()
+  await expect(beside).toHaveURL(/\/running$/)
+  await expect(page.getByText('未有放行。會員未能自行開始。')).toBeVisible()
+  await phone.close()
+})

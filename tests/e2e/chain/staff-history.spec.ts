@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+
+import { enterAsStaff, tablet } from '../support/staff/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ viewport: tablet })
+
+test('an owner sees that the history is whole, and that of somebody who left only that it was', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const owner = await enterAsStaff(context, studio)
+  const write = async <T>(path: string, fields: object) => await owner.ask<T>(path, { ...fields, op_id: randomUUID() })
+  const phone = { area_code: '852', phone: '91239876' }
+  const { uid } = await write<{ uid: string }>('/api/admin/users/create', { ...phone, nickname: 'Al' })
+  await write('/api/admin/user/note', { member_uid: uid, text: 'wears a green coat' })
+  const { rev } = await owner.ask<{ rev: number }>('/api/admin/user/get', { member_uid: uid })
+  await write('/api/admin/user/erase', { member_uid: uid, rev, reason: 'asked for it' })
+
+  await page.goto('admin/packages')
+  await page.evaluate(() => localStorage.setItem('user_language', 'en-US'))
+  await page.reload()
+  await page.getByRole('button', { name: 'Change history' }).click()
+  const history = page.getByRole('dialog')
+  await history.getByText('All', { exact: true }).click()
+  await expect(history.getByText('asked for it')).toBeVisible()
+  await expect(history.getByText('What this said went with it.')).toHaveCount(2)
+  await expect(history).not.toContainText('green coat')
+  await expect(history.getByText('complete and unchanged.')).toBeVisible()
+})

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Page } from '@playwright/test'
+
+import { aMember, aPhone, book, enterAs, type Member, stateOf } from '../support/member.ts'
+import { keptOnPhone } from '../support/phone/phone-storage.ts'
+import { cancelShown, signIn } from '../support/steps.ts'
+import { storedApp } from '../support/phone/stored-app.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ allowedErrors: ['cut off', 'refused call'] })
+
+const secretName = '嘉欣的暱稱'
+const ownScreens = ['', 'my', 'appointment-record', 'appointment-result?from=last', 'settings', 'appointment']
+
+test('after signing out, nothing of a member is left on the phone, and the next one sees nothing of them', async ({
+  context,
+  page,
+  member,
+  studio,
+}) => {
+  await leaveTraces(page, member)
+  await page.goto('my')
+  await page.getByRole('button', { name: '登出' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '確定' }).click()
+  await expect(page.getByText('登入後即可預約')).toBeVisible()
+  await expectNoTraces(page, member)
+
+  await page.getByRole('link', { name: '登入' }).click()
+  await enterNew(page, aPhone(), studio)
+  await expectNothingShown(page)
+  await storedApp(page)
+  await context.setOffline(true)
+  await expectNothingShown(page)
+  await expectNoTraces(page, member)
+})
+
+test('whoever signs in where the login of another has ended sees nothing of them, with and without signal', async ({
+  context,
+  page,
+  member,
+  studio,
+}) => {
+  await leaveTraces(page, member)
+  studio.records.endLoginsOf(member.uid)
+  await page.goto('my')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('歡迎回來')
+  // The picture of home that is painted before anything else must not show it to whoever comes next.
+  const painted = await page.evaluate(() => localStorage.getItem('home'))
+  expect(painted ?? '"state":"signed-out"').toContain('"state":"signed-out"')
+  await enterNew(page, aPhone(), studio)
+  await expectNothingShown(page)
+  await storedApp(page)
+  await context.setOffline(true)
+  await expectNothingShown(page)
+  await expectNoTraces(page, member)
+})
+
+test('what a member had not sent is not sent as another, and goes out when they return', async ({
+  context,
+  page,
+  member: first,
+  studio,
+}) => {
+  const { appointment_id: id } = await book(first)
+  await page.goto(`appointment-result?id=${id}`)
+  await storedApp(page)
+  await context.setOffline(true)
+  await cancelShown(page)
+  await expect(page.getByText('取消要求會於連線後送出')).toBeVisible()
+  studio.records.endLoginsOf(first.uid)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('歡迎回來')
+
+  await enterNew(page, aPhone(), studio)
+  await page.goto('')
+  await expect(page.getByText('未有預約')).toBeVisible()
+  await expect(page.getByText('待傳送')).toBeHidden()
+  await page.goto('my')
+  await page.getByRole('button', { name: '登出' }).click()
+  await expect(page.getByRole('dialog')).toContainText('確定要登出嗎？')
+  await page.getByRole('dialog').getByRole('button', { name: '確定' }).click()
+  await expect(page.getByText('登入後即可預約')).toBeVisible()
+  expect(studio.records.appointment(id).state).toBe('booked')
+
+  studio.records.forgetLimits()
+  await page.goto(`login?next=${encodeURIComponent(`/appointment-result?id=${id}`)}`)
+  await enterNew(page, first.phone, studio)
+  await expect(page.getByRole('heading', { name: '已取消預約' })).toBeVisible()
+  expect(studio.records.appointment(id)).toMatchObject({ state: 'cancelled', rev: 2 })
+})
+
+test('a second tab follows when the first signs out, and when somebody else signs in', async ({
+  context,
+  page,
+  member,
+  studio,
+}) => {
+  await book(member)
+  await page.goto('my')
+  const other = await context.newPage()
+  await other.goto('appointment-record')
+  await expect(other.getByText('已預約')).toBeVisible()
+  await page.bringToFront()
+  await page.getByRole('button', { name: '登出' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '確定' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('歡迎回來')
+
+  await other.goto('')
+  await expect(other.getByText('登入後即可預約')).toBeVisible()
+  await page.bringToFront()
+  await page.goto('login')
+  await signIn(page, studio, aPhone())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('完善資料')
+  await expect(other.getByText('未有預約')).toBeVisible()
+})
+
+test('two members on two phones each see their own appointments', async ({ browser, page, member, studio }) => {
+  const neighbour = await aMember(studio)
+  const { appointment_id: own } = await book(member, { device: 'central-1', shop: 2 })
+  const { appointment_id: foreign } = await book(neighbour, { device: 'mongkok-1', shop: 3 })
+  const elsewhere = await browser.newContext({ baseURL: studio.url })
+  await enterAs(elsewhere, neighbour)
+  const otherPage = await elsewhere.newPage()
+  await page.goto('appointment-record')
+  await otherPage.goto('appointment-record')
+  await expect(page.getByRole('listitem').filter({ hasText: '中環店' })).toBeVisible()
+  await expect(otherPage.getByRole('listitem').filter({ hasText: '旺角店' })).toBeVisible()
+  await page.goto(`appointment-result?id=${foreign}`)
+  await expect(page.getByText('找不到此預約')).toBeVisible()
+  await elsewhere.close()
+  expect(await stateOf(member, own)).toBe('booked')
+})
+
+/** Fills every place where the phone keeps something of a member. */
+async function leaveTraces(page: Page, member: Member): Promise<void> {
+  await book(member)
+  const { rev } = await member.ask<{ rev: number }>('/api/user/getUserInfo')
+  const edit = { nickname: secretName, gender: 'female', base_rev: rev, op_id: randomUUID() }
+  await member.ask('/api/user/editProfile', edit)
+  for (const path of ownScreens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  }
+  await page.getByRole('radio', { name: /1 號機/ }).click()
+  await page.goto('my')
+  await expect(page.getByText(secretName)).toBeVisible()
+  await page.goto('')
+  await expect(page.locator('[data-state=booked]')).toBeVisible()
+  const kept = await keptOnPhone(page)
+  expect(kept).toContain(member.uid)
+  expect(kept).toContain(secretName)
+}
+
+async function expectNoTraces(page: Page, { uid, token }: Member): Promise<void> {
+  for (const trace of [uid, token, secretName]) await expect.poll(() => keptOnPhone(page)).not.toContain(trace)
+}
+
+async function expectNothingShown(page: Page): Promise<void> {
+  for (const path of ownScreens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expect(page.getByText(secretName)).toBeHidden()
+    await expect(page.getByText('已預約', { exact: true })).toBeHidden()
+  }
+  await page.goto('')
+  await expect(page.getByText('未有預約')).toBeVisible()
+}
+
+/** Signs in on the login screen and leaves the profile for later. */
+async function enterNew(page: Page, phone: string, studio: Parameters<typeof signIn>[1]): Promise<void> {
+  await signIn(page, studio, phone)
+  await page.getByRole('button', { name: '略過' }).click()
+}

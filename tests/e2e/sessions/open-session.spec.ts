@@ -1,0 +1,39 @@
+import { storedApp } from '../support/phone/stored-app.ts'
+import { freeBed, hurry, readyToTan, startRun } from '../support/tanning.ts'
+import { expect, test } from '../support/test.ts'
+
+const bed = 'cwb-2'
+
+test.use({ allowedErrors: ['cut off', 'refused call'] })
+test.afterEach(async ({ studio, member }) => freeBed(studio, member, bed))
+
+test('home says that a session is open and leads back to it, also without a signal, until it is over', async ({
+  context,
+  page,
+  member,
+  studio,
+}) => {
+  await readyToTan(studio, member)
+  await page.goto(`device-time?device=${bed}`)
+  await startRun(page, studio, bed)
+  await page.goto('')
+  const strip = page.getByRole('link', { name: /日曬進行中/ })
+  await expect(strip).toContainText(/剩餘 0\d:\d\d/)
+  await storedApp(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(strip).toContainText(/剩餘 0\d:\d\d/)
+  await context.setOffline(false)
+
+  await strip.click()
+  await expect(page).toHaveURL(/\/running$/)
+  await hurry(studio, bed)
+  await expect(page.getByRole('heading', { name: '日曬完成' })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('link', { name: '返回主頁' }).click()
+  await expect(page.locator('[data-ready]')).toBeVisible()
+  await expect(strip).toBeHidden()
+
+  // What it was is in the history and in the ledger.
+  await page.getByRole('link', { name: '紀錄', exact: true }).click()
+  await expect(page.getByRole('listitem')).toHaveText(/2 號機.*10 分鐘.*剩餘 \d+ 次/)
+})

@@ -1,0 +1,56 @@
+import { findBarriers } from '../support/words/axe.ts'
+import { aMember, book } from '../support/member.ts'
+import { openQuietly } from '../support/quiet.ts'
+import { enterAsStaff, tablet } from '../support/staff/staff.ts'
+import { addressOf, staffFaces, staffPages } from '../support/staff/staff-sights.ts'
+import { expect, test } from '../support/test.ts'
+import { liveALittle, settled } from '../support/walk.ts'
+
+// The examiner is a script of its own, which the policy of the pages would rightly stop.
+test.use({
+  bypassCSP: true,
+  viewport: tablet,
+  allowedErrors: ['cut off', 'refused call', 'busy studio'],
+})
+
+const minute = 60_000
+const phone = 390
+/** A rail stands where the menu was; the smallest phone. */
+const otherWidths = [1024, 900, 320]
+
+for (const { language, colorScheme } of [
+  { language: 'zh-HK', colorScheme: 'light' },
+  { language: 'en-US', colorScheme: 'dark' },
+] as const) {
+  test(`every staff page is open to everybody and fits every width, in ${language} and ${colorScheme}`, async ({
+    page,
+    context,
+    studio,
+  }) => {
+    test.setTimeout(240_000)
+    const guest = await aMember(studio)
+    await liveALittle(guest, studio)
+    const { appointment_id: late } = await book(guest, { device: 'cwb-1', inDays: 6 })
+    studio.records.moveTo(late, Date.now() - 2 * minute)
+    await enterAsStaff(context, studio)
+    await context.addInitScript((code) => localStorage.setItem('user_language', code), language)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const complaints: string[] = []
+    for (const path of [...staffPages, ...staffFaces]) {
+      await page.setViewportSize(tablet)
+      await openQuietly(page, addressOf(path, guest))
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      for (const width of [tablet.width, phone]) {
+        await page.setViewportSize({ width, height: tablet.height })
+        complaints.push(...(await findBarriers(page, `${path} at ${width}`)))
+      }
+      for (const width of [tablet.width, phone, ...otherWidths]) {
+        await page.setViewportSize({ width, height: tablet.height })
+        await settled(page)
+        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        if (tooWide > 0) complaints.push(`${path} is ${tooWide} px too wide at ${width}`)
+      }
+    }
+    expect(complaints).toEqual([])
+  })
+}

@@ -1,0 +1,105 @@
+import type { Browser, Page } from '@playwright/test'
+
+import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
+import { encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+
+import { systemClock } from '#server/platform/process/clock.ts'
+import { placeOf } from '#server/platform/mqtt/device-topics.ts'
+import { type BedTwin, openBedTwin } from '#server/simulators/bed-mqtt.ts'
+import { bedParts } from '#server/simulators/simulator-parts.ts'
+import { answerChooser, EmulatedRadio, hearEmulation } from './emulated-radio.ts'
+import type { Studio } from '../studio.ts'
+
+const base = '5d3c-4b6e-9f20-8c3b5a7d1e10'
+export const bedService = `7a1e0001-${base}`
+const command = { uuid: `7a1e0002-${base}`, properties: { write: true } }
+const event = { uuid: `7a1e0003-${base}`, properties: { notify: true, read: true } }
+
+export interface BluetoothBed {
+  twin: BedTwin
+  radio: EmulatedRadio
+  /** What the member does with the browser's list of devices; the bed is chosen unless told otherwise. */
+  choose: (answer: 'first' | 'cancel' | 'wait') => void
+  /** The page was reloaded: emulation starts anew, the bed goes on. */
+  reloaded: () => Promise<void>
+  /** Without its voice the bed does what it is told and the phone hears nothing of it. */
+  say: (isHeard: boolean) => void
+  /** The phone is out of reach. */
+  drop: () => Promise<void>
+  close: () => Promise<void>
+}
+
+interface Place {
+  browser: Browser
+  page: Page
+  studio: Studio
+  deviceId?: string
+  bedNumber?: number
+}
+
+/**
+ * The bed twin next to this phone: behind the browser's own Bluetooth stack and in the studio's network at once, in
+ * place of the demo's twin of the same bed, with the same key.
+ */
+export async function openBluetoothBed(to: Place): Promise<BluetoothBed> {
+  const { browser, page, studio, deviceId = 'cwb-2', bedNumber = 2 } = to
+  await studio.twin(deviceId, 'offline')
+  const { url, secrets } = await studio.devices()
+  const place = placeOf({ shopId: 1, kind: 'bed', id: deviceId })
+  let messages = 0
+  let isHeard = true
+  let choice: 'first' | 'cancel' | 'wait' = 'first'
+  const radio: EmulatedRadio = new EmulatedRadio(
+    browser,
+    page,
+    { name: `QS-${deviceId}`, service: bedService, characteristics: [command, event] },
+    {
+      onConnected: () => meet(),
+      onWritten: (bytes) => twin.happen({ type: 'frame-heard', bytes }),
+    },
+  )
+  const twin = openBedTwin({
+    url,
+    place,
+    password: secrets.devicePassword(place),
+    parts: bedParts({ bedNumber, minMinutes: 5, maxMinutes: 20 }, secrets),
+    clock: systemClock,
+    onBluetooth(message) {
+      if (!isHeard) return
+      messages += 1
+      for (const frame of toFrames(encodeMessage(message), messages)) radio.say(event.uuid, frame)
+    },
+  })
+  /** A phone that went without a word is gone at the latest when the next one comes. */
+  const part = () => twin.happen({ type: 'disconnected', road: 'bluetooth' })
+  function meet(): void {
+    part()
+    twin.happen({ type: 'connected', road: 'bluetooth' })
+  }
+  await twin.connect()
+  await hearEmulation(page)
+  await answerChooser(page, () => choice)
+  await radio.switchOn()
+  return {
+    twin,
+    radio,
+    choose: (answer) => void (choice = answer),
+    say: (heard) => void (isHeard = heard),
+    async reloaded() {
+      part()
+      await radio.switchOn()
+    },
+    async drop() {
+      part()
+      await radio.drop()
+    },
+    async close() {
+      // Chromium does not survive the end of an emulation that a page still speaks to. One that was only led elsewhere
+      // may still be speaking; one that was closed is gone.
+      await page.close()
+      await radio.switchOff()
+      await twin.close()
+      await studio.twin(deviceId, 'online')
+    },
+  }
+}

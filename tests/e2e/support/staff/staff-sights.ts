@@ -1,0 +1,38 @@
+import type { Member } from '../member.ts'
+
+/** The routes of the staff area; `member=` stands for somebody with a history. */
+export const staffPages = [
+  'dashboard',
+  'operation',
+  'appointmentchange',
+  'appointmentcreate',
+  'users',
+  'userdetail?member=',
+  'user-recharge?member=',
+  'devices',
+  'device-setting?device=cwb-1',
+  'device-setting?device=CWB-1201',
+  'device-config',
+  'device-records',
+  'packages',
+  'transactions',
+  'banners',
+  'time-slots',
+  'shop-info',
+  'global-config',
+]
+
+/** Other faces of the same routes: tabs, views and panels that have an address of their own. */
+export const staffFaces = [
+  'operation?tab=alerts',
+  'operation?tab=arrivals',
+  'users?member=',
+  'user-recharge?package=ten-plus-two&member=',
+  'appointmentchange?q=A-2026',
+  'time-slots?shop=1&view=day',
+  'global-config?section=contact',
+]
+
+export function addressOf(path: string, { uid }: Member): string {
+  return `admin/${path}${path.endsWith('=') ? uid : ''}`
+}

@@ -1,0 +1,28 @@
+import type { BrowserContext } from '@playwright/test'
+
+import { aMember, enterAs, type Member } from '../member.ts'
+import type { Studio } from '../studio.ts'
+
+/** The demo's people behind the counter. */
+const phones = { owner: '51000009', manager: '51000008', staff: '51000007' }
+const known = new Map<string, Promise<Member>>()
+
+type Level = keyof typeof phones
+
+/** Somebody of the staff, who asks for a code once in a studio, however many tests need them. */
+export async function ofStaff(studio: Studio, level: Level = 'owner'): Promise<Member> {
+  const key = `${studio.url} ${level}`
+  const login = known.get(key) ?? aMember(studio, phones[level])
+  known.set(key, login)
+  return await login
+}
+
+/** Signs this browser in as somebody of the staff. */
+export async function enterAsStaff(context: BrowserContext, studio: Studio, level: Level = 'owner'): Promise<Member> {
+  const member = await ofStaff(studio, level)
+  await enterAs(context, member)
+  return member
+}
+
+/** A counter tablet lying on its side. */
+export const tablet = { width: 1180, height: 820 }

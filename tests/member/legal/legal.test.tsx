@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+import { aMemberWithPhone, openScreen } from '../app/open-screen.tsx'
+
+type Phone = Awaited<ReturnType<typeof aMemberWithPhone>>
+
+/** The text is three times as long as its box. */
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
+  return () => void vi.restoreAllMocks()
+})
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const notice = () => screen.findByRole('region', { name: 'Risk notice' })
+
+/** The chain publishes its own words for one of its texts. */
+async function publish(phone: Phone, kind: 'terms' | 'risk', text: string) {
+  const owner = await phone.member({ role: 'admin', staffLevel: 'owner', nickname: '陳店主' })
+  const ask = (path: string, fields: object = {}) =>
+    phone.post(`/api/admin/config/${path}`, { ...owner, op_id: crypto.randomUUID(), ...fields })
+  const { version } = (await ask('get')).data
+  const changes = { [`${kind}_hk`]: text, [`${kind}_cn`]: text, [`${kind}_us`]: text }
+  const { draft } = (await ask('save', { version, rev: 0, changes })).data
+  await ask('publish', { version, rev: draft.rev, reason: 'the lawyers asked for it' })
+}
+
+async function agreeToNotice() {
+  for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box)
+  fireEvent.focus(await screen.findByRole('button', { name: 'End of the notice. Back to its beginning' }))
+  await press('Confirm and continue')
+}
+
+it('a published risk notice is what members read before a session, as text, and what they agree to', async () => {
+  const phone = await aMemberWithPhone()
+  await publish(phone, 'risk', '# Risks\nIt <b>burns</b>.\n- <img src=x onerror=alert(1)>')
+  await openScreen('/device-time?device=bed-1', phone.me)
+  const text = await notice()
+  await within(text).findByText('It <b>burns</b>.')
+  expect(within(text).getByRole('heading', { name: 'Risks' })).toBeTruthy()
+  expect(within(text).getByRole('listitem').textContent).toBe('<img src=x onerror=alert(1)>')
+  expect(text.querySelector('img, b')).toBeNull()
+  expect(screen.getByText(/^Version 2, /)).toBeTruthy()
+  await agreeToNotice()
+  await screen.findByRole('heading', { name: 'Set your session' })
+  const { data } = await phone.post('/api/user/getUserInfo', phone.me)
+  expect(data.consent_version).toBe('v2')
+})
+
+it('once read, a published risk notice is there without a signal', async () => {
+  const phone = await aMemberWithPhone()
+  await publish(phone, 'risk', '# Risks\nIt burns.')
+  const first = await openScreen('/device-time?device=bed-1', phone.me)
+  await within(await notice()).findByText('It burns.')
+  first.close()
+  phone.line.state = 'cut'
+  await openScreen('/device-time?device=bed-1', phone.me)
+  expect(await within(await notice()).findByText('It burns.')).toBeTruthy()
+})
+
+it('new terms ask who is signed in once, and the agreement names their version', async () => {
+  const phone = await aMemberWithPhone()
+  await publish(phone, 'terms', '# One\nBe kind.')
+  await openScreen('/appointment', phone.me)
+  await screen.findByRole('heading', { name: 'Our terms have a new version' })
+  await press('User Agreement')
+  const sheet = await screen.findByRole('dialog', { name: 'User Agreement' })
+  await within(sheet).findByText('Be kind.')
+  expect(within(sheet).getByText(/^Version 2, in force since/)).toBeTruthy()
+  fireEvent.click(within(sheet).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  await press('I agree')
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Our terms have a new version' })).toBeNull())
+  const row = await phone.store.db
+    .selectFrom('members')
+    .select('termsVersion')
+    .where('uid', '=', phone.me.uid)
+    .execute()
+  expect(row).toEqual([{ termsVersion: 'v2 2026-11-22' }])
+})
+
+it('an agreement whose answer is lost does not count', async () => {
+  const phone = await aMemberWithPhone()
+  await publish(phone, 'terms', '# One\nBe kind.')
+  await openScreen('/appointment', phone.me)
+  await screen.findByRole('heading', { name: 'Our terms have a new version' })
+  phone.line.state = 'cut'
+  await press('I agree')
+  expect(await screen.findByText(/Your agreement doesn't count yet/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Our terms have a new version' })).toBeTruthy()
+})
+
+it('without a signal and without an answer kept, the app’s own text is shown, and that it may not be the newest', async () => {
+  const phone = await aMemberWithPhone()
+  await publish(phone, 'terms', '# One\nBe kind.')
+  const first = await openScreen('/appointment', phone.me)
+  await screen.findByRole('heading', { name: 'Our terms have a new version' })
+  first.close()
+  phone.line.state = 'cut'
+  await openScreen('/appointment', phone.me)
+  await press('Privacy Policy')
+  const sheet = await screen.findByRole('dialog', { name: 'Privacy Policy' })
+  expect(await within(sheet).findByText(/This is the text that came with the app/)).toBeTruthy()
+  expect(within(sheet).getAllByRole('heading').length).toBeGreaterThan(3)
+})

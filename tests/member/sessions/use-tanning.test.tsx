@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { atRunning, t0 } from '../../domain/sessions/tanning-words.ts'
+
+/** The app on a phone that has kept something, with nobody at the other end of the line. */
+async function openApp() {
+  vi.resetModules()
+  const [tanning, kept, texts, login, remembered] = await Promise.all([
+    import('#src/member/sessions/flow/use-tanning.ts'),
+    import('#src/client/storage/persisted-flow.ts'),
+    import('#src/client/storage/clear-stored-texts.ts'),
+    import('#src/client/login/login-changes.ts'),
+    import('#src/client/storage/remembered.ts'),
+  ])
+  const parts = { ...tanning, ...kept, ...texts, ...login, ...remembered }
+  const show = () => {
+    function Step() {
+      return <p>{parts.useTanning().flow.step}</p>
+    }
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Step />
+      </QueryClientProvider>,
+    )
+  }
+  const signIn = (uid: string) => {
+    parts.remembered.userId.write(uid)
+    parts.remembered.token.write(`token of ${uid}`)
+  }
+  return { ...parts, show, signIn }
+}
+
+const step = () => screen.getByRole('paragraph').textContent
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ now: t0, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('a reload comes back to the run, without a signal too', async () => {
+  const { keptFlow, signIn, show } = await openApp()
+  signIn('anna')
+  keptFlow.write('anna', atRunning)
+  show()
+  expect(step()).toBe('running')
+})
+
+it('a login that ran out leaves the run where it is, and the same member finds it again', async () => {
+  const { keptFlow, signIn, show, expireLogin, tellLoginChange } = await openApp()
+  signIn('anna')
+  keptFlow.write('anna', atRunning)
+  show()
+  act(() => expireLogin())
+  expect(step()).toBe('running')
+  signIn('anna')
+  act(() => tellLoginChange('signed-in'))
+  expect(step()).toBe('running')
+  expect(keptFlow.read('anna')).toMatchObject({ step: 'running' })
+})
+
+it('after a start without a login the same member finds the run by signing in', async () => {
+  const { keptFlow, signIn, show, tellLoginChange, remembered } = await openApp()
+  remembered.userId.write('anna')
+  keptFlow.write('anna', atRunning)
+  show()
+  expect(step()).toBe('none')
+  signIn('anna')
+  act(() => tellLoginChange('signed-in'))
+  expect(step()).toBe('running')
+})
+
+it('somebody else who signs in sees nothing of it', async () => {
+  const { keptFlow, forgetTexts, signIn, show, tellLoginChange } = await openApp()
+  signIn('anna')
+  keptFlow.write('anna', atRunning)
+  show()
+  forgetTexts('other', 'ben')
+  signIn('ben')
+  act(() => tellLoginChange('signed-in'))
+  expect(step()).toBe('none')
+  expect(keptFlow.read('anna')).toBeUndefined()
+})

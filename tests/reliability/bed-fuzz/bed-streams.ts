@@ -1,0 +1,152 @@
+import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
+import { signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
+import { type BedMessage, encodeMessage, noRun } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { crc16 } from '#src/domain/beds/protocol/crc16.ts'
+
+import type { Random } from '../../support/random.ts'
+import { macUnder, type TwinBed } from '../../support/devices/twin-bed.ts'
+
+/** What is thrown at a bed: Bluetooth writes, or one message from the network. `mayStart` only for a whole fresh start. */
+export interface Stream {
+  kind: string
+  road: 'bluetooth' | 'mqtt'
+  parts: Uint8Array[]
+  mayStart: boolean
+}
+
+export interface Captured {
+  /** Starts that were once good, as they travelled. */
+  starts: Uint8Array[]
+}
+
+const strangersMac = macUnder('77'.repeat(32))
+
+/** Every kind of stream, each made for the bed as it is now. */
+export const streamKinds: Record<string, (twin: TwinBed, random: Random, captured: Captured) => Stream> = {
+  'random writes': (_, random) =>
+    frames(Array.from({ length: 1 + random.below(4) }, () => random.bytes(random.below(25)))),
+
+  'random bytes in good frames': (_, random) => frames(toFrames(random.bytes(1 + random.below(80)), random.below(16))),
+
+  'random bytes from the network': (_, random) => network(random.bytes(random.below(80))),
+
+  'a good type and checksum around random bytes': (_, random) => {
+    const code = random.pick([0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x81, 0x82, 0x86, 0x87, 0x8f])
+    const message = withCrc(Uint8Array.of(code, ...random.bytes(random.pick([0, 1, 8, 18, 26, 58, 42, 15]))))
+    return random.below(2) ? network(message) : frames(toFrames(message, random.below(16)))
+  },
+
+  'a true message with bits flipped': (twin, random) => {
+    const message = encodeMessage(random.pick(trueMessages(twin)))
+    return frames(toFrames(flipSome(message, random), random.below(16)))
+  },
+
+  'true frames with bits flipped': (twin, random) => {
+    const sent = toFrames(encodeMessage(random.pick(trueMessages(twin))), random.below(16))
+    return frames(sent.map((frame) => (random.below(2) ? flipSome(frame, random) : frame)))
+  },
+
+  'an old start again': (_, random, { starts }) => {
+    const start = starts.length ? random.pick(starts) : random.bytes(61)
+    return random.below(2) ? network(start) : frames(toFrames(start, random.below(16)))
+  },
+
+  'an old grant under a fresh checksum with bits flipped': (_, random, { starts }) => {
+    const start = starts.length ? random.pick(starts) : random.bytes(61)
+    return network(withCrc(flipSome(start.subarray(0, -2), random)))
+  },
+
+  'a fresh grant with bits flipped, checksum right': (twin, random) => {
+    const start = flipSome(freshStart(twin, random).subarray(1, -2), random)
+    return network(withCrc(Uint8Array.of(2, ...start)))
+  },
+
+  'a fresh grant cut short': (twin, random) => {
+    const start = freshStart(twin, random)
+    return frames(toFrames(start.subarray(0, random.below(start.length)), random.below(16)))
+  },
+
+  'a fresh grant signed by a stranger': (twin, random) =>
+    network(startOf(twin.hello(), twin, random, { key: strangersMac })),
+
+  'a fresh grant for another bed': (twin, random) => network(startOf(twin.hello(), twin, random, { bed: 8 })),
+
+  'a good grant for a guessed nonce': (twin, random) => {
+    twin.hello()
+    return network(startOf(Buffer.from(random.bytes(8)).toString('hex'), twin, random, {}))
+  },
+
+  'a good grant after a later hello': (twin, random) => {
+    const start = freshStart(twin, random)
+    twin.hello()
+    return network(start)
+  },
+
+  'a good grant one millisecond late': (twin, random) => {
+    const start = freshStart(twin, random)
+    twin.now += 30_001
+    return network(start)
+  },
+
+  'a fresh start whose frames are lost, doubled and swapped': (twin, random) => {
+    const sent = toFrames(freshStart(twin, random), random.below(16))
+    const at = random.below(sent.length)
+    const hit = sent[at] ?? new Uint8Array()
+    if (random.below(2)) sent.splice(at, 1)
+    if (random.below(2)) sent.splice(at, 0, hit, hit)
+    if (random.below(2)) sent.push(...sent.splice(random.below(sent.length), 1))
+    return { ...frames(sent), mayStart: true }
+  },
+}
+
+/** A start that this bed must obey if it is ready. */
+export function freshStart(twin: TwinBed, random: Random): Uint8Array {
+  return startOf(twin.hello('bluetooth'), twin, random, {})
+}
+
+function startOf(
+  nonce: string,
+  twin: TwinBed,
+  random: Random,
+  { key = twin.parts.mac, bed = twin.parts.bed }: { key?: typeof twin.parts.mac; bed?: number },
+): Uint8Array {
+  const grant = Buffer.from(random.bytes(8)).toString('hex')
+  const minutes = 1 + random.below(3)
+  return encodeMessage({
+    type: 'start',
+    grant: signGrant(twin.grantFor(nonce, { bed, grant, minutes, dressing: 5 }), key),
+  })
+}
+
+function trueMessages(twin: TwinBed): BedMessage[] {
+  const run = twin.bed.stored.openRun?.run ?? noRun
+  const receipt = twin.bed.stored.receipts[0]
+  return [
+    { type: 'hello' },
+    { type: 'ask' },
+    { type: 'pause', run },
+    { type: 'resume', run },
+    { type: 'stop', run },
+    ...(receipt ? [receipt] : []),
+  ]
+}
+
+function flipSome(bytes: Uint8Array, random: Random): Uint8Array {
+  const flips = new Set(Array.from({ length: 1 + random.below(3) }, () => random.below(bytes.length * 8)))
+  const flipped = bytes.slice()
+  for (const bit of flips) flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (0x80 >> (bit & 7))
+  return flipped
+}
+
+function withCrc(covered: Uint8Array): Uint8Array {
+  const crc = crc16(covered)
+  return Uint8Array.of(...covered, crc >> 8, crc & 255)
+}
+
+function frames(parts: Uint8Array[]): Omit<Stream, 'kind'> & { kind: string } {
+  return { kind: '', road: 'bluetooth', parts, mayStart: false }
+}
+
+function network(message: Uint8Array): Stream {
+  return { kind: '', road: 'mqtt', parts: [message], mayStart: false }
+}

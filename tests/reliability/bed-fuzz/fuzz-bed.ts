@@ -1,0 +1,81 @@
+import { encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { signAck } from '#src/domain/beds/protocol/bed-receipt.ts'
+import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
+
+import { randomFrom, type Random } from '../../support/random.ts'
+import { TwinBed } from '../../support/devices/twin-bed.ts'
+import { type Captured, freshStart, type Stream, streamKinds } from './bed-streams.ts'
+
+export interface FuzzResult {
+  streams: number
+  /** By kind of stream, how many were thrown. */
+  kinds: Record<string, number>
+  /** Starts by a whole, signed, fresh grant: they are there so that streams also meet a bed in use. */
+  goodStarts: number
+  /** Starts by anything else, lamps without a start, exceptions, beds that did not answer 2 s later. All should be none. */
+  badStarts: string[]
+  crashes: string[]
+  deaf: string[]
+}
+
+const checkEvery = 100
+
+/** Throws streams at one bed that lives through all of them. */
+export function fuzzBed(streams: number, seed: number): FuzzResult {
+  const random = randomFrom(seed)
+  const twin = new TwinBed({ coolingMs: 1000, newId: () => Buffer.from(random.bytes(8)).toString('hex') })
+  const captured: Captured = { starts: [] }
+  const result: FuzzResult = { streams, kinds: {}, goodStarts: 0, badStarts: [], crashes: [], deaf: [] }
+  for (let count = 1; count <= streams; count += 1) {
+    try {
+      throwOne(twin, random, captured, result)
+      if (count % checkEvery === 0) listen(twin, random, captured, result)
+    } catch (error) {
+      result.crashes.push(String(error))
+    }
+  }
+  return result
+}
+
+function throwOne(twin: TwinBed, random: Random, captured: Captured, result: FuzzResult): void {
+  twin.now += random.below(400)
+  twin.effects.length = 0
+  const kind = random.pick(Object.keys(streamKinds))
+  const stream = streamKinds[kind]?.(twin, random, captured)
+  if (!stream) return
+  result.kinds[kind] = (result.kinds[kind] ?? 0) + 1
+  const before = twin.bed.stored.openRun?.run
+  hear(twin, stream)
+  const after = twin.bed.stored.openRun?.run
+  const hasStarted = (after !== undefined && after !== before) || saidStarted(twin)
+  if (hasStarted && stream.mayStart) result.goodStarts += 1
+  if (hasStarted && !stream.mayStart) result.badStarts.push(kind)
+}
+
+function hear(twin: TwinBed, { road, parts }: Stream): void {
+  for (const bytes of parts) {
+    twin.on(road === 'mqtt' ? { type: 'message-heard', road, bytes } : { type: 'frame-heard', bytes })
+  }
+}
+
+function saidStarted({ effects }: TwinBed): boolean {
+  return effects.some((effect) => effect.do === 'say' && effect.message.type === 'started')
+}
+
+/** Two seconds after whatever was thrown, a bed must hear a proper start again, and take it if it is ready. */
+function listen(twin: TwinBed, random: Random, captured: Captured, result: FuzzResult): void {
+  twin.pass(2000)
+  const wasReady = twin.bed.activity.name === 'ready'
+  const start = freshStart(twin, random)
+  captured.starts.push(start)
+  if (captured.starts.length > 50) captured.starts.shift()
+  twin.effects.length = 0
+  hear(twin, { kind: '', road: 'bluetooth', parts: toFrames(start, random.below(16)), mayStart: true })
+  if (saidStarted(twin)) result.goodStarts += 1
+  if (saidStarted(twin) !== wasReady) result.deaf.push(twin.bed.activity.name)
+  // Every other run is stopped soon, so that streams meet a ready bed as often as a busy one.
+  if (random.below(2)) twin.on({ type: 'button-pressed' })
+  for (const receipt of twin.bed.stored.receipts) {
+    twin.on({ type: 'message-heard', road: 'mqtt', bytes: encodeMessage(signAck(receipt, twin.parts.mac)) })
+  }
+}

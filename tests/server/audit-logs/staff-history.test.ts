@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import { engines } from '../../support/engines.ts'
+import { day, studio } from '../../support/studio.ts'
+
+it.each(engines)('staff changes are listed newest first, by thing, page, person and day, on $name', async (engine) => {
+  const { store, member, post, clock, travel } = await studio(engine)
+  const [owner, other] = [await member({ role: 'admin', nickname: 'Owner' }), await member({ role: 'admin' })]
+  async function act(staffUid: string, what: string, subject: string) {
+    await store.transaction(async (tx) => {
+      const change = { before: { price: 1 }, after: { price: 2 }, reason: 'a reason' }
+      await writeStaffLog(tx, { staffUid, what, subject, ...change }, clock.now)
+    })
+    travel(day)
+  }
+  await act(owner.uid, 'packages.save', 'package:a')
+  await act(other.uid, 'shops.save', 'shop:1')
+  await act(owner.uid, 'packages.remove', 'package:b')
+  const read = async (filter: object) => {
+    const { data } = await post('/api/admin/operation/history', { ...owner, ...filter })
+    return { subjects: data.list.map((entry: { subject: string }) => entry.subject), total: data.total.count }
+  }
+
+  expect(await read({})).toEqual({ subjects: ['package:b', 'shop:1', 'package:a'], total: 3 })
+  expect(await read({ page: 2, page_size: 2 })).toEqual({ subjects: ['package:a'], total: 3 })
+  expect(await read({ subject: 'shop:1' })).toEqual({ subjects: ['shop:1'], total: 1 })
+  expect(await read({ nouns: ['packages'] })).toEqual({ subjects: ['package:b', 'package:a'], total: 2 })
+  const both = { nouns: ['shops', 'packages'], page_size: 2 }
+  expect(await read(both)).toEqual({ subjects: ['package:b', 'shop:1'], total: 3 })
+  expect(await read({ ...both, page: 2 })).toEqual({ subjects: ['package:a'], total: 3 })
+  expect(await read({ staff_uid: other.uid })).toEqual({ subjects: ['shop:1'], total: 1 })
+  expect(await read({ from: '2026-11-22', to: '2026-11-22' })).toEqual({ subjects: ['shop:1'], total: 1 })
+
+  const { data } = await post('/api/admin/operation/history', { ...owner, subject: 'package:a' })
+  expect(data.list[0]).toMatchObject({
+    at: '2026-11-21T08:00:00.000Z',
+    staff: { uid: owner.uid, nickname: 'Owner', level: 'owner' },
+    what: 'packages.save',
+    before: { price: 1 },
+    after: { price: 2 },
+    reason: 'a reason',
+  })
+})
+
+it.each(engines)(
+  'a long history is counted and listed to a thousand, and says that there is more, on $name',
+  async (engine) => {
+    const { store, member, post, clock } = await studio(engine)
+    const owner = await member({ role: 'admin' })
+    const entries = Array.from({ length: 1_003 }, (_, index) => ({
+      entryId: String(index).padStart(4, '0'),
+      staffUid: owner.uid,
+      what: index === 0 ? 'shops.save' : 'packages.save',
+      subject: 'package:a',
+      before: '{}',
+      after: '{}',
+      reason: null,
+      createdAt: clock.now,
+    }))
+    await store.db.insertInto('staffLog').values(entries).execute()
+    const read = async (filter: object) => (await post('/api/admin/operation/history', { ...owner, ...filter })).data
+
+    expect((await read({})).total).toEqual({ count: 1_000, is_capped: true })
+    expect((await read({ nouns: ['packages'] })).total).toEqual({ count: 1_000, is_capped: true })
+    expect((await read({ nouns: ['shops'] })).total).toEqual({ count: 1, is_capped: false })
+    const seen = async (wish: object) => {
+      const { list, has_more, is_cut } = await read(wish)
+      return { first: list[0]?.entry_id, rows: list.length, has_more, is_cut }
+    }
+    expect(await seen({ page: 49 })).toEqual({ first: '0042', rows: 20, has_more: true, is_cut: false })
+    expect(await seen({ page: 50 })).toEqual({ first: '0022', rows: 20, has_more: false, is_cut: true })
+    expect(await seen({ page: 51 })).toEqual({ first: undefined, rows: 0, has_more: false, is_cut: true })
+    expect(await seen({ page: 34, page_size: 30 })).toEqual({ first: '0012', rows: 10, has_more: false, is_cut: true })
+    const whole = { from: '2026-11-22' }
+    expect(await seen(whole)).toEqual({ first: undefined, rows: 0, has_more: false, is_cut: false })
+  },
+)
+
+it.each(engines)('the history is not shown to staff, members or strangers, on $name', async (engine) => {
+  const { member, post } = await studio(engine)
+  const path = '/api/admin/operation/history'
+  expect((await post(path, {})).code).toBe('signed-out')
+  expect((await post(path, await member())).code).toBe('forbidden')
+  expect((await post(path, await member({ role: 'admin', staffLevel: 'staff' }))).code).toBe('forbidden')
+  expect((await post(path, await member({ role: 'admin', staffLevel: 'manager' }))).code).toBe('ok')
+})

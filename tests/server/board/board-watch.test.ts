@@ -1,0 +1,151 @@
+import type { AddressInfo } from 'node:net'
+
+import { expect, describe, onTestFinished, test } from 'vitest'
+
+import { watchBoard } from '#src/contract/staff/board-stream.ts'
+
+import { createApp } from '#server/app.ts'
+import { deleteLogin, findCaller } from '#server/modules/members/store/logins.ts'
+import { watchesPerPerson } from '#server/modules/board/staff-calls/board-stream.ts'
+import { type Engine, engines } from '../../support/engines.ts'
+import { addVisit, type SignedIn } from '../../support/fixtures.ts'
+import { studioOnFloor } from '../../support/devices/floor.ts'
+import { readEvents } from '../../support/net/read-events.ts'
+import { minute } from '../../support/studio.ts'
+import { until } from '../../support/until.ts'
+
+/** A studio that really listens, and somebody on duty in front of its board. */
+async function watching(engine: Engine) {
+  const place = await studioOnFloor(engine)
+  const { app, member } = place
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${watchBoard.path}`
+  const staff = await member({ role: 'admin', staffLevel: 'staff' })
+  const watch = async (who: SignedIn = staff, at = url, beside: object = {}) => {
+    const leaving = new AbortController()
+    onTestFinished(() => leaving.abort())
+    const stream = await readEvents(at, { ...who, shop_id: 1, ...beside }, leaving.signal)
+    const board = () => stream.events.findLast(({ event }) => event === 'board')?.data
+    const last = (name: string) => stream.events.findLast(({ event }) => event === name)?.data
+    return { ...stream, board, last, leave: () => leaving.abort() }
+  }
+  return { ...place, staff, url, watch }
+}
+
+const within2s = async (isTrue: () => boolean, what: string) => {
+  const before = performance.now()
+  await until(isTrue, what)
+  expect(performance.now() - before).toBeLessThan(2_000)
+}
+
+describe.each(engines)('watching the board on $name', (engine) => {
+  test('shows a booking, a bed and a door within two seconds of their change', async () => {
+    const { watch, store, member, floor } = await watching(engine)
+    const { response, board, events } = await watch()
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    await until(() => board()?.beds.length === 4)
+    const count = events.length
+
+    await addVisit(store, await member(), { startsAt: floor.clock.now() + 5 * minute })
+    await within2s(() => board().arrivals.length === 1, 'the arrival')
+    await floor.bed('bed-2').powerCut()
+    await within2s(() => board().beds[1].state === 'offline', 'the bed')
+    await floor.lock().goOffline()
+    await within2s(() => board().doors[0].state === 'offline', 'the door')
+    // Boards come with changes, not with the clock.
+    expect(events.filter(({ event }) => event === 'board').length - count).toBeLessThan(12)
+  })
+
+  test('shows the calendar of any day, and the numbers, as they change, to whoever asked for them', async () => {
+    const { watch, store, member, floor, staff } = await watching(engine)
+    const plain = await watch()
+    const { last, events } = await watch(staff, undefined, { calendar: '2026-11-25', report: null })
+    await until(() => last('calendar')?.date === '2026-11-25' && last('report')?.date === '2026-11-21')
+    expect(last('calendar').appointments).toEqual([])
+    const count = events.filter(({ event }) => event === 'calendar').length
+    const startsAt = Date.parse('2026-11-25T18:00:00+08:00')
+    await addVisit(store, await member(), { startsAt })
+    await within2s(() => last('calendar').appointments.length === 1, 'the booking')
+    await addVisit(store, await member(), { startsAt: floor.clock.now() + 5 * minute })
+    await until(() => last('report').day.bookings === 1, 'the number of bookings')
+    expect(events.filter(({ event }) => event === 'calendar').length - count).toBe(1)
+    expect(plain.events.map(({ event }) => event)).not.toContain('calendar')
+  })
+
+  test('shows what another server of the chain did', async () => {
+    const { watch, store, member, floor, inbox } = await watching(engine)
+    const other = await createApp({ store, sms: inbox.sms, pepper: 'p', gateway: await floor.anotherGateway() })
+    onTestFinished(() => other.close())
+    await other.listen({ host: '127.0.0.1', port: 0 })
+    const there = `http://127.0.0.1:${(other.server.address() as AddressInfo).port}${watchBoard.path}`
+    const staff = await member({ role: 'admin' })
+    const here = await watch()
+    const away = await watch(staff, there)
+    await until(() => here.board() !== undefined && away.board() !== undefined)
+    // The row changes in the database only; neither server did it.
+    await store.db.updateTable('devices').set({ enabled: 0 }).where('deviceId', '=', 'bed-1').execute()
+    await within2s(() => !here.board().beds[0].enabled && !away.board().beds[0].enabled, 'both see it')
+  })
+
+  test('shows a signed-out tablet no second change, while others go on watching', async () => {
+    const { watch, store, staff, member, floor } = await watching(engine)
+    const tablet = await watch()
+    const other = await watch(await member({ role: 'admin' }))
+    await until(() => tablet.board() !== undefined && other.board() !== undefined)
+    const caller = await findCaller(store.db, staff.token, floor.clock.now())
+    await deleteLogin(store.db, caller?.tokenHash ?? '')
+    for (const enabled of [0, 1] as const) {
+      await store.db.updateTable('devices').set({ enabled }).where('deviceId', '=', 'bed-1').execute()
+      await until(() => other.board().beds[0].enabled === (enabled === 1))
+    }
+    await tablet.ended
+    const shown = tablet.events.filter(({ event }) => event === 'board')
+    expect(shown.length).toBeLessThanOrEqual(2)
+    expect(tablet.events.at(-1)).toEqual({ event: 'end', data: { why: 'signed-out' } })
+  })
+
+  test('ends with the login, and lets nobody listen who may not look', async () => {
+    const { watch, store, staff, floor, url, member } = await watching(engine)
+    const stream = await watch()
+    await until(() => stream.events.some(({ event }) => event === 'alive'), 'a sign of life')
+    const caller = await findCaller(store.db, staff.token, floor.clock.now())
+    await deleteLogin(store.db, caller?.tokenHash ?? '')
+    await stream.ended
+    expect(stream.events.at(-1)).toEqual({ event: 'end', data: { why: 'signed-out' } })
+
+    const refused = async (body: object) => {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return [response.status, ((await response.json()) as { code: string }).code]
+    }
+    expect(await refused({ ...staff, shop_id: 1 })).toEqual([401, 'signed-out'])
+    expect(await refused({ ...(await member()), shop_id: 1 })).toEqual([403, 'forbidden'])
+    const owner = await member({ role: 'admin' })
+    expect(await refused({ ...owner, shop_id: 99 })).toEqual([404, 'not-found'])
+    expect(await refused(owner)).toEqual([400, 'bad-request'])
+  })
+
+  test('lets a person watch a few times at once, and ends the oldest beyond that', async () => {
+    const { watch } = await watching(engine)
+    const streams = []
+    for (let count = 0; count < watchesPerPerson + 1; count++) streams.push(await watch())
+    const [oldest, ...others] = streams
+    await oldest?.ended
+    expect(oldest?.events.at(-1)).toEqual({ event: 'end', data: { why: 'too-many' } })
+    await until(() => others.every(({ board }) => board() !== undefined), 'the others go on')
+  })
+
+  test('keeps no server from stopping', async () => {
+    const { watch, app } = await watching(engine)
+    const stream = await watch()
+    await until(() => stream.board() !== undefined)
+    const before = performance.now()
+    await app.close()
+    await stream.ended
+    expect(performance.now() - before).toBeLessThan(2_000)
+    expect(stream.events.at(-1)).toEqual({ event: 'end', data: { why: 'closing' } })
+  })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+
+import { csvText } from '#server/http/csv.ts'
+import { expireCards } from '#server/modules/cards/store/card-changes.ts'
+import { sweep } from '#server/sweep.ts'
+import { counter, price } from '../../support/staff/counter.ts'
+import { engines, racingEngines } from '../../support/engines.ts'
+import { day, tally } from '../../support/studio.ts'
+
+describe.each(engines)('packages that staff change on $name', (engine) => {
+  test('every change is a line with its reason, and a stale one changes nothing', async () => {
+    const { sell, adjust, call, manager, ann, cardOf } = await counter(engine)
+    const { card_id: cardId } = (await sell()).data
+    const before = await cardOf(cardId)
+    expect((await adjust(cardId, { kind: 'give', amount: 3 })).data).toMatchObject({ times_left: 15 })
+    expect((await adjust(cardId, { kind: 'take', amount: 1 })).data).toMatchObject({ times_left: 14 })
+    const end = Date.parse(before.valid_until) + 27 * day
+    expect((await adjust(cardId, { kind: 'extend', amount: 27 })).data.valid_until).toBe(new Date(end).toISOString())
+    const stale = { member_uid: ann.uid, card_id: cardId, rev: before.rev, kind: 'take', amount: 5, reason: 'too late' }
+    const refused = await call(manager, 'user/adjust', stale)
+    expect([refused.code, refused.data.times_left]).toEqual(['changed', 14])
+    expect((await adjust(cardId, { kind: 'take', amount: 15 })).code).toBe('not-enough-times')
+    expect((await adjust(cardId, { kind: 'take' })).code).toBe('bad-request')
+    const { data } = await call(manager, 'user/lines', { member_uid: ann.uid, card_id: cardId })
+    expect(data.list.map(({ kind, delta, days, note }: Record<string, unknown>) => [kind, delta, days, note])).toEqual([
+      ['extension', 0, 27, 'because of it'],
+      ['correction', -1, null, 'because of it'],
+      ['gift', 3, null, 'because of it'],
+      ['purchase', 12, null, null],
+    ])
+  })
+
+  test('a frozen one pays for nothing and loses no day', async () => {
+    const { sell, adjust, post, ann, later, cardOf, store } = await counter(engine)
+    const { card_id: cardId } = (await sell()).data
+    const end = Date.parse((await cardOf(cardId)).valid_until)
+    await adjust(cardId, { kind: 'freeze' })
+    const list = await post('/api/user/userFreeUseCardList', ann)
+    expect(list.data[0]).toMatchObject({ status: 'frozen', times_left: 12 })
+    expect((await post('/api/user/getUserInfo', ann)).data.remaining_times).toBe(0)
+    await later(120 * day)
+    await sweep(store)
+    expect(await cardOf(cardId)).toMatchObject({ status: 'frozen', times_left: 12 })
+    const thawed = await adjust(cardId, { kind: 'unfreeze' })
+    expect(thawed.data).toMatchObject({ status: 'active', valid_until: new Date(end + 120 * day).toISOString() })
+  })
+
+  test('what runs out is written down once, and comes back when validity is extended', async () => {
+    const { sell, adjust, later, cardOf, store } = await counter(engine)
+    const { card_id: cardId } = (await sell()).data
+    await later(100 * day)
+    await expireCards(store)
+    await expireCards(store)
+    expect(await cardOf(cardId)).toMatchObject({ status: 'expired', times_left: 0, times_expired: 12 })
+    const lines = await store.db.selectFrom('cardLines').select(['reason', 'delta']).orderBy('lineId').execute()
+    expect(lines).toEqual([
+      { reason: 'purchase', delta: 12 },
+      { reason: 'expiry', delta: -12 },
+    ])
+    expect((await adjust(cardId, { kind: 'give', amount: 1 })).code).toBe('bad-request')
+    expect((await adjust(cardId, { kind: 'extend', amount: 10 })).data).toMatchObject({
+      status: 'active',
+      times_left: 12,
+      times_expired: 0,
+    })
+  })
+})
+
+describe.each(racingEngines)('two at the counter on $name', (engine) => {
+  test('give a package back once', async () => {
+    const { sell, offer, call, manager, owner, store } = await counter(engine)
+    const { card_id } = (await sell()).data
+    const { rev } = await offer(card_id)
+    const wanted = { card_id, rev, times: null, amount_cents: price, method: 'cash', shop_id: 1, reason: 'moves away' }
+    const answers = await Promise.all(
+      [manager, owner, manager, owner].map((who) => call(who, 'recharge/refund', wanted)),
+    )
+    expect(tally(answers)).toEqual({ ok: 1, changed: 3 })
+    const back = await store.db.selectFrom('moneyLines').select('amountCents').where('amountCents', '<', 0).execute()
+    expect(back).toEqual([{ amountCents: -price }])
+  })
+
+  test('change a package one after the other', async () => {
+    const { sell, call, manager, ann, cardOf } = await counter(engine)
+    const { card_id } = (await sell()).data
+    const { rev } = await cardOf(card_id)
+    const wanted = { member_uid: ann.uid, card_id, rev, kind: 'take', amount: 7, reason: 'two of us' }
+    const answers = await Promise.all([1, 2, 3].map(() => call(manager, 'user/adjust', wanted)))
+    expect(tally(answers)).toEqual({ ok: 1, changed: 2 })
+    expect((await cardOf(card_id)).times_left).toBe(5)
+  })
+
+  test('sell to one member at once, each sale with a number of its own', async () => {
+    const { sell, store } = await counter(engine)
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => sell()))
+    expect(tally(answers)).toEqual({ ok: 5 })
+    const numbers = await store.db.selectFrom('moneyLines').select('receiptNumber').execute()
+    expect(new Set(numbers.map(({ receiptNumber }) => receiptNumber)).size).toBe(5)
+  })
+})
+
+test('a file for spreadsheets runs nothing and loses no sign', () => {
+  const text = csvText(
+    ['name', 'n'],
+    [
+      ['=HYPERLINK("x")', -5],
+      ['+1', 2],
+      ['@sum', null],
+      ['\ttab', undefined],
+      ['-2+3', 0],
+      ['陳, "欣"\n', 1],
+    ],
+  )
+  expect(text).toBe(
+    '\uFEFFname,n\r\n"\'=HYPERLINK(""x"")",-5\r\n\'+1,2\r\n\'@sum,\r\n\'\ttab,\r\n\'-2+3,0\r\n"陳, ""欣""\n",1\r\n',
+  )
+})

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+
+import { readConfig } from '#server/platform/process/config.ts'
+
+test('without any setting the server runs on SQLite with the demo chain, for this machine only', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    dataDir: './data',
+    place: { engine: 'sqlite', directory: './data' },
+    demo: 'where-possible',
+    sms: { provider: 'log' },
+    logLevel: 'warn',
+    proxyHops: 0,
+  })
+})
+
+test('an empty setting counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({ port: 8080, demo: 'where-possible' })
+})
+
+test('a database address chooses PostgreSQL', () => {
+  const url = 'postgres://studio:secret@db.example.com:5432/studio'
+  expect(readConfig({ DATABASE_URL: url }).place).toEqual({ engine: 'postgres', url })
+  expect(readConfig({ DATABASE_URL: 'postgresql://localhost/studio' }).place.engine).toBe('postgres')
+})
+
+test.each([
+  [{ DATABASE_URL: 'postgres://studio:secret@db.example.com:5432/studio' }],
+  [{ MQTT_URL: 'mqtt://127.0.0.1:1883' }],
+  [{ PUBLIC_ORIGIN: 'https://studio.example.com' }],
+  [{ SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+85230000000' }],
+  [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PUBLIC_ORIGIN: 'http://localhost:8080' }],
+] as NodeJS.ProcessEnv[][])('%j is of a real chain: the demo is off by itself', (env) => {
+  expect(readConfig(env ?? {}).demo).toBe('off')
+})
+
+test('the demo can be wanted with a database and a broker of its own, and with payments that move no money', () => {
+  const DATABASE_URL = 'postgres://localhost/studio'
+  expect(readConfig({ DEMO: 'on', DATABASE_URL, MQTT_URL: 'mqtt://127.0.0.1:1883' }).demo).toBe('on')
+  const test = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  expect(readConfig({ DEMO: 'on', ...test, PUBLIC_ORIGIN: 'http://localhost:8080' }).demo).toBe('on')
+})
+
+test.each([
+  [{ PUBLIC_ORIGIN: 'https://studio.example.com' }, 'a PUBLIC_ORIGIN at https'],
+  [{ SMS_PROVIDER: 'twilio' }, 'SMS_PROVIDER=twilio'],
+  [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'a live STRIPE_SECRET_KEY'],
+])('DEMO=on with %j is refused: a demo beside real members would play with them', (env, reason) => {
+  expect(() => readConfig({ DEMO: 'on', ...env })).toThrow(
+    `DEMO=on is not right together with ${reason}. Set DEMO=off, or leave that out.`,
+  )
+})
+
+test('without a broker of its own house the server brings one, which only this machine can reach', () => {
+  expect(readConfig({})).toMatchObject({ mqtt: { broker: 'own', port: 0 }, deviceSecret: undefined, twinSpeed: 1 })
+  expect(readConfig({ BROKER_PORT: '1883' })).toMatchObject({ mqtt: { broker: 'own', port: 1883 } })
+})
+
+test('the name and the password in the address of a broker leave the address', () => {
+  expect(readConfig({ MQTT_URL: 'mqtts://server-2:p%40ss@broker.example.com:8883' }).mqtt).toEqual({
+    broker: 'given',
+    url: 'mqtts://broker.example.com:8883',
+    name: 'server-2',
+    password: 'p@ss',
+  })
+})
+
+test('paying online is switched on by two keys, and needs an address to lead back to', () => {
+  expect(readConfig({}).stripe).toBeUndefined()
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  const PUBLIC_ORIGIN = 'https://studio.example.com'
+  expect(readConfig({ ...keys, PUBLIC_ORIGIN }).stripe).toEqual({
+    secretKey: 'sk_test_1',
+    webhookSecret: 'whsec_1',
+    apiUrl: 'https://api.stripe.com',
+    pageOrigin: 'https://checkout.stripe.com',
+    publicOrigin: PUBLIC_ORIGIN,
+  })
+  expect(() => readConfig(keys)).toThrow('PUBLIC_ORIGIN is missing')
+  expect(() => readConfig({ ...keys, PUBLIC_ORIGIN, STRIPE_WEBHOOK_SECRET: '' })).toThrow('STRIPE_WEBHOOK_SECRET')
+  expect(() => readConfig({ ...keys, PUBLIC_ORIGIN, STRIPE_SECRET_KEY: 'pk_test_1' })).toThrow('STRIPE_SECRET_KEY')
+})
+
+test('Twilio needs its account', () => {
+  const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+85230000000' }
+  const { sms } = readConfig({ SMS_PROVIDER: 'twilio', ...account })
+  expect(sms).toEqual({
+    provider: 'twilio',
+    accountSid: 'AC1',
+    authToken: 'secret',
+    from: '+85230000000',
+    apiUrl: 'https://api.twilio.com',
+  })
+  expect(() => readConfig({ SMS_PROVIDER: 'twilio', ...account, TWILIO_FROM: '' })).toThrow('TWILIO_FROM is missing')
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT is not right. Allowed: a whole number from 0 to 65535.'],
+  [{ PORT: '65536' }, 'PORT'],
+  [{ PORT: '-1' }, 'PORT'],
+  [{ PORT: '80.5' }, 'PORT'],
+  [{ DATABASE_URL: 'mysql://localhost/studio' }, 'DATABASE_URL is not right. Allowed: an address like postgres://'],
+  [{ DATABASE_URL: 'studio' }, 'DATABASE_URL'],
+  [{ DEMO: 'yes' }, 'DEMO is not right. Allowed: on or off.'],
+  [{ SMS_PROVIDER: 'pigeon' }, 'SMS_PROVIDER is not right. Allowed: log or twilio.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ PUBLIC_ORIGIN: 'studio.example.com' }, 'PUBLIC_ORIGIN'],
+  [{ PUBLIC_ORIGIN: 'https://studio.example.com/hk/' }, 'PUBLIC_ORIGIN'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
+  [{ CODE_PEPPER: 'short' }, 'CODE_PEPPER'],
+  [{ DEVICE_SECRET: 'short' }, 'DEVICE_SECRET'],
+  [{ MQTT_URL: 'http://127.0.0.1:1883' }, 'MQTT_URL is not right. Allowed: an address like mqtt://'],
+  [{ MQTT_URL: '127.0.0.1:1883' }, 'MQTT_URL'],
+  [{ BROKER_PORT: 'mqtt' }, 'BROKER_PORT'],
+  [{ SMS_PER_DAY: '0' }, 'SMS_PER_DAY'],
+  [{ SMS_PER_DAY: 'many' }, 'SMS_PER_DAY'],
+  [{ TWIN_SPEED: '0' }, 'TWIN_SPEED'],
+])('%j is refused by name', (env, complaint) => {
+  expect(() => readConfig(env)).toThrow(complaint)
+})
+
+test('a complaint never repeats a secret', () => {
+  expect(() => readConfig({ DATABASE_URL: 'postgre://studio:hunter2@db/studio' })).toThrow(/^(?!.*hunter2)/)
+})

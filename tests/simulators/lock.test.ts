@@ -1,0 +1,137 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import {
+  type LockCommand,
+  readLockCommand,
+  readLockSaid,
+  writeLockCommand,
+  writeLockSaid,
+} from '#server/platform/mqtt/lock-command.ts'
+import { type LockEffect, type LockEvent, lockDueAt, newLock, nextLock } from '#server/simulators/lock.ts'
+import { seed } from '../support/seed.ts'
+import { mac, macUnder } from '../support/devices/twin-bed.ts'
+
+const openedAt = 1_700_000_000_000
+const second = 1000
+
+class TwinLock {
+  now = openedAt
+  lock = newLock(openedAt)
+
+  on(event: LockEvent): LockEffect[] {
+    const { lock, effects } = nextLock(this.lock, event, this.now, { lock: 'CWB-1201', mac })
+    this.lock = lock
+    return effects
+  }
+
+  /** What the lock answers; `dropped` when it says nothing and does nothing. */
+  open(changes: Partial<LockCommand> = {}, key = mac): string {
+    const command = { cmd: 'c1', lock: 'CWB-1201', issuedAt: this.now, ttlMs: 5000, holder: 'chan', ...changes }
+    const effects = this.on({ type: 'heard', text: writeLockCommand(command, key) })
+    const said = effects.find((effect) => effect.do === 'say')
+    if (!said) return effects.length === 0 ? 'dropped' : 'acted in silence'
+    const { result, availableInSeconds } = said.said
+    return availableInSeconds === undefined ? result : `${result} for ${availableInSeconds} s`
+  }
+}
+
+test('opens, and locks again after 30 seconds by itself', () => {
+  const twin = new TwinLock()
+  expect(twin.open()).toBe('opened')
+  expect(lockDueAt(twin.lock)).toBe(openedAt + 30 * second)
+  twin.now += 30 * second - 1
+  expect(twin.on({ type: 'time-passed' })).toEqual([])
+  twin.now += 1
+  expect(twin.on({ type: 'time-passed' })).toEqual([{ do: 'lock' }, { do: 'show', state: 'ready' }])
+})
+
+test('is in use for everybody but the one whose opening it is', () => {
+  const twin = new TwinLock()
+  twin.open()
+  twin.now += 12_500
+  expect(twin.open({ cmd: 'c2', holder: 'wong' })).toBe('in-use for 18 s')
+  expect(twin.open({ cmd: 'c3' })).toBe('opened')
+  expect(twin.open({ cmd: 'c4', holder: 'wong' })).toBe('in-use for 30 s')
+  twin.now += 30_000
+  expect(twin.open({ cmd: 'c5', holder: 'wong' })).toBe('opened')
+})
+
+test('drops a command that is older than 5 seconds, or than it says itself, or that comes from the future', () => {
+  const late = new TwinLock()
+  late.now += 10_000
+  expect(late.open({ issuedAt: late.now - 5001 })).toBe('dropped')
+  expect(late.open({ issuedAt: late.now - 5001, ttlMs: 60_000 })).toBe('dropped')
+  expect(late.open({ issuedAt: late.now - 2001, ttlMs: 2000 })).toBe('dropped')
+  expect(late.open({ issuedAt: late.now + 1001 })).toBe('dropped')
+  expect(late.open({ issuedAt: late.now - 5000 })).toBe('opened')
+})
+
+test('obeys a command once', () => {
+  const twin = new TwinLock()
+  expect(twin.open()).toBe('opened')
+  expect(twin.open({ issuedAt: openedAt })).toBe('dropped')
+  expect(twin.lock.opening?.endsAt).toBe(openedAt + 30_000)
+})
+
+test('obeys nothing again after a power cut, and stays locked', () => {
+  const twin = new TwinLock()
+  twin.open()
+  expect(twin.on({ type: 'power-cut' })).toEqual([{ do: 'lock' }])
+  expect(twin.open({ cmd: 'c2' })).toBe('dropped')
+  twin.now += 1000
+  twin.on({ type: 'power-restored' })
+  expect(twin.open({ issuedAt: openedAt })).toBe('dropped')
+  expect(twin.open({ cmd: 'c3' })).toBe('opened')
+})
+
+test('drops what is signed for another lock or by another key', () => {
+  const twin = new TwinLock()
+  expect(twin.open({ lock: 'CEN-501' })).toBe('dropped')
+  expect(twin.open({}, macUnder('11'.repeat(32)))).toBe('dropped')
+  expect(twin.open()).toBe('opened')
+})
+
+test('says that it failed while it is jammed', () => {
+  const twin = new TwinLock()
+  twin.on({ type: 'jammed' })
+  expect(twin.open()).toBe('failed')
+  twin.on({ type: 'freed' })
+  expect(twin.open({ cmd: 'c2' })).toBe('opened')
+})
+
+test(`no field of a command can be changed, and no text makes a lock stumble (seed ${seed})`, () => {
+  const command: LockCommand = { cmd: 'c1', lock: 'CWB-1201', issuedAt: openedAt, ttlMs: 5000, holder: 'chan' }
+  const sent = JSON.parse(writeLockCommand(command, mac)) as Record<string, unknown>
+  for (const name of Object.keys(sent)) {
+    const value = sent[name]
+    const forged = { ...sent, [name]: typeof value === 'number' ? value + 1 : `${String(value)}0` }
+    expect(readLockCommand(JSON.stringify(forged), mac), name).toBeUndefined()
+  }
+  expect(readLockCommand(JSON.stringify(sent), mac)).toEqual(command)
+  const twin = new TwinLock()
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.dictionary(fc.constantFrom(...Object.keys(sent)), fc.jsonValue()).map((value) => JSON.stringify(value)),
+      ),
+      (text) => {
+        expect(twin.on({ type: 'heard', text })).toEqual([])
+      },
+    ),
+    { seed, numRuns: 2_000 },
+  )
+})
+
+test('what a lock says is read back, and nothing else is', () => {
+  expect(readLockSaid(writeLockSaid({ cmd: 'c', result: 'in-use', availableInSeconds: 4 }))).toEqual({
+    cmd: 'c',
+    result: 'in-use',
+    availableInSeconds: 4,
+  })
+  expect(readLockSaid(writeLockSaid({ cmd: 'c', result: 'opened' }))).toEqual({ cmd: 'c', result: 'opened' })
+  expect(readLockSaid('{"cmd":"c","result":"open"}')).toBeUndefined()
+  expect(readLockSaid('')).toBeUndefined()
+})

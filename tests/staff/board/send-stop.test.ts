@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { StudioFailure } from '#src/client/http/call-api.ts'
+import { sendStop } from '#src/staff/board/stop/send-stop.ts'
+import { createOpenIntents, lastingIntents } from '#src/staff/kit/forms/open-intents.ts'
+
+const lost = new StudioFailure({ kind: 'unreachable' })
+const refused = new StudioFailure({ kind: 'refused', code: 'device-offline', message: '', data: null })
+
+/** A studio that answers each id with what is given, in turn, and keeps the ids that it was sent. */
+function aStudio(...answers: ('off' | 'on' | StudioFailure)[]) {
+  const ids: string[] = []
+  const call = (opId: string) => {
+    ids.push(opId)
+    const answer = answers[ids.length - 1] ?? 'off'
+    return answer instanceof StudioFailure ? Promise.reject(answer) : Promise.resolve(answer)
+  }
+  return { ids, call }
+}
+
+describe('an intent without an answer', () => {
+  it('is sent again under its own id, and ends with any answer', async () => {
+    const intents = createOpenIntents()
+    const { ids, call } = aStudio(lost, lost, 'off', refused, 'off')
+    for (let press = 0; press < 5; press += 1) await intents.send('door', call).catch(() => undefined)
+    const [first, second, third, fourth, fifth] = ids
+    expect([second, third]).toEqual([first, first])
+    expect(new Set([first, fourth, fifth]).size).toBe(3)
+  })
+
+  it('is not mixed up with another one that is under way at the same time', async () => {
+    const intents = createOpenIntents()
+    const door = aStudio(lost, 'off')
+    const other = aStudio('off')
+    await Promise.allSettled([intents.send('door', door.call), intents.send('other', other.call)])
+    expect([intents.isOpen('door'), intents.isOpen('other')]).toEqual([true, false])
+    await intents.send('door', door.call)
+    expect(door.ids[1]).toBe(door.ids[0])
+  })
+})
+
+describe('a stop after a lost answer', () => {
+  let bed = 0
+  const press = (call: (opId: string) => Promise<'off' | 'on' | undefined>) =>
+    sendStop({ name: `stop:${bed}`, call, isOff: (answer) => answer === 'off' })
+  beforeEach(() => void (bed += 1))
+
+  it('is one stop where the bed is off by the answer that was missed', async () => {
+    const { ids, call } = aStudio(lost, 'off')
+    await expect(press(call)).rejects.toBe(lost)
+    expect(await press(call)).toBe('off')
+    expect(ids).toEqual([ids[0], ids[0]])
+    expect(lastingIntents.isOpen(`stop:${bed}`)).toBe(false)
+  })
+
+  it.each([['still on', 'on'] as const, ['that it was not reached', refused] as const])(
+    'stops anew with the same press where the bed is %s',
+    async (_, earlier) => {
+      const { ids, call } = aStudio(lost, earlier, 'off')
+      await expect(press(call)).rejects.toBe(lost)
+      expect(await press(call)).toBe('off')
+      expect(ids).toHaveLength(3)
+      expect(ids[1]).toBe(ids[0])
+      expect(ids[2]).not.toBe(ids[0])
+    },
+  )
+
+  it('stays in doubt, with its id, while answers are lost', async () => {
+    const { ids, call } = aStudio(lost, lost, 'off')
+    const send = vi.fn(call)
+    await expect(press(send)).rejects.toBe(lost)
+    await expect(press(send)).rejects.toBe(lost)
+    expect(await press(send)).toBe('off')
+    expect(new Set(ids).size).toBe(1)
+  })
+})

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { useTillForm } from '#src/staff/payments/sale/use-sale-form.ts'
+
+const soldFor = (priceCents: number, currency: string) => ({
+  packageId: 'ten',
+  name: 'Ten',
+  languages: [],
+  priceCents,
+  currency,
+  times: 10,
+  bonusTimes: 0,
+  validDays: 90,
+  deviceTypes: [],
+  shopIds: [],
+})
+
+function missingAfter(received: string, priceCents: number, currency: string) {
+  const chosen = { uid: 'm', sold: soldFor(priceCents, currency), order: undefined, shopId: 1, currency }
+  const { result } = renderHook(() => useTillForm(chosen))
+  act(() => result.current.change({ received }))
+  return result.current.missing
+}
+
+test('what was received at the till is the price in the currency of the package', () => {
+  expect(missingAfter('1,680', 168_000, 'HKD')).toBeUndefined()
+  expect(missingAfter('16800', 16_800, 'JPY')).toBeUndefined()
+  expect(missingAfter('168', 16_800, 'JPY')).toBe('amount')
+  expect(missingAfter('16.8', 16_800, 'KWD')).toBeUndefined()
+})
+
+test('nothing that only looks like the price is taken for it', () => {
+  for (const typed of ['-1680', '1680.001', '16,80', '1680x', '1.680', '']) {
+    expect(missingAfter(typed, 168_000, 'HKD'), typed).toBe('amount')
+  }
+})

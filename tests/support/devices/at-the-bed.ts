@@ -1,0 +1,93 @@
+import { expect } from 'vitest'
+
+import { openSession, startSession } from '#src/contract/sessions.ts'
+
+import type { AppOptions } from '#server/app.ts'
+import { addCard } from '#server/modules/cards/store/cards.ts'
+import { createDesk } from '#server/modules/sessions/actions/session-deps.ts'
+import { askDueBeds } from '#server/modules/sessions/actions/watch-beds.ts'
+import { balanceOf } from '#server/modules/cards/store/ledger.ts'
+import type { MemberRow } from '#server/modules/members/store/members.ts'
+import type { Engine } from '../engines.ts'
+import { addVisit, anIntent, type SignedIn } from '../fixtures.ts'
+import { minute, secrets, studio } from '../studio.ts'
+import { twinFloor } from './twin-floor.ts'
+
+export const second = 1_000
+const consented = { consentVersion: '2026-11-01', consentAt: 1, adultAt: 1 } satisfies Partial<MemberRow>
+
+/** A studio with two live beds, and Ann in front of the first with a booking, her consent and a 3-times card. */
+export async function atTheBed(engine: Engine, options: Partial<AppOptions> = {}) {
+  const clock = { now: 0 }
+  const floor = twinFloor(clock, secrets, [
+    { deviceId: 'bed-1', bed: 1 },
+    { deviceId: 'bed-2', bed: 2 },
+  ])
+  const place = await studio(engine, { gateway: floor.gateway, ...options })
+  // The beds and the studio share one clock.
+  Object.defineProperty(clock, 'now', {
+    get: () => place.clock.now,
+    set(now: number) {
+      place.clock.now = now
+    },
+  })
+  floor.pass(0)
+  const { store, post } = place
+
+  const guest = async (times: number | null = 3, fields: Partial<MemberRow> = {}) => {
+    const who = await place.member({ ...consented, ...fields })
+    await addVisit(store, who, { startsAt: place.clock.now + 2 * minute })
+    return { ...who, cardId: await giveCard(who, times) }
+  }
+  let orders = 0
+  const giveCard = (who: SignedIn, times: number | null) =>
+    store.transaction((tx) =>
+      addCard(
+        tx,
+        { memberUid: who.uid, timesTotal: times, validUntil: null, reference: `order-${++orders}` },
+        place.clock.now,
+      ),
+    )
+  const ann = await guest()
+  type Guest = typeof ann
+
+  const wish = (who: Guest, fields: object = {}) =>
+    anIntent(who, {
+      device_id: 'bed-1',
+      card_id: who.cardId,
+      minutes: 8,
+      intensity: 'medium',
+      transport: 'remote',
+      ...fields,
+    })
+  const start = (who: Guest = ann, fields: object = {}) => post(startSession.path, wish(who, fields))
+  const session = async (who: Guest = ann, fields: object = {}) =>
+    (await post(openSession.path, { uid: who.uid, token: who.token, ...fields })).data
+  const rows = () => store.db.selectFrom('sessions').selectAll().orderBy('requestedAt').execute()
+  const row = async () => {
+    const [only, ...others] = await rows()
+    if (!only || others.length > 0) throw new Error('Not one session')
+    return only
+  }
+  const desk = createDesk({ store, gateway: floor.gateway, secrets, onError: (error) => void troubles.push(error) })
+  const troubles: unknown[] = []
+
+  return {
+    ...place,
+    floor,
+    ann,
+    guest,
+    giveCard,
+    wish,
+    start,
+    session,
+    rows,
+    row,
+    troubles,
+    left: (who: Guest = ann) => balanceOf(store.db, who.cardId),
+    /** What the studio does by itself every few seconds, on a server of its own. */
+    ask: () => askDueBeds(desk),
+    /** Beds speak unasked; this waits until what they said has been written down. */
+    until: (expected: object) => expect.poll(row).toMatchObject(expected),
+  }
+}

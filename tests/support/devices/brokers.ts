@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { startBroker } from '#server/platform/mqtt/broker.ts'
+import { writeMosquittoConfig } from '#server/platform/mqtt/mosquitto-config.ts'
+
+export interface RunningBroker {
+  url: string
+  /** Away at once, as after a crash. */
+  stop(): Promise<void>
+  /** Back at the same address, knowing nothing. */
+  start(): Promise<void>
+}
+
+export interface BrokerKind {
+  name: string
+  run(names: string[], passwordOf: (name: string) => string): Promise<RunningBroker>
+}
+
+const ownBroker: BrokerKind = {
+  name: 'the own broker',
+  async run(names, passwordOf) {
+    const isPassword = (name: string, password: string) => names.includes(name) && password === passwordOf(name)
+    let broker = await startBroker({ host: '127.0.0.1', port: 0, isPassword })
+    const { url } = broker
+    return {
+      url,
+      stop: () => broker.close(),
+      start: async () => void (broker = await startBroker({ host: '127.0.0.1', port: portOf(url), isPassword })),
+    }
+  },
+}
+
+const mosquittoPath = '/usr/sbin/mosquitto'
+export const isMosquittoHere = existsSync(mosquittoPath)
+
+const mosquitto: BrokerKind = {
+  name: 'Mosquitto',
+  async run(names, passwordOf) {
+    const directory = await mkdtemp(join(tmpdir(), 'studio-mosquitto-'))
+    const port = await freePort()
+    const file = writeMosquittoConfig({ directory, host: '127.0.0.1', port, names, passwordOf })
+    let stop = await runMosquitto(file, port)
+    return {
+      url: `mqtt://127.0.0.1:${port}`,
+      stop: async () => {
+        await stop()
+        await rm(directory, { recursive: true, force: true })
+      },
+      async start() {
+        writeMosquittoConfig({ directory, host: '127.0.0.1', port, names, passwordOf })
+        stop = await runMosquitto(file, port)
+      },
+    }
+  },
+}
+
+/** Everything about devices is proved on both brokers; on machines of their own both are there. */
+export const brokerKinds: BrokerKind[] = isMosquittoHere ? [ownBroker, mosquitto] : [ownBroker]
+if (brokerKinds.length === 1) {
+  if (process.env.CI) throw new Error('Mosquitto is missing. Install it: apt-get install -y mosquitto')
+  console.warn('Mosquitto is not installed: the tests on Mosquitto are left out.')
+}
+
+// A test that ends badly leaves no broker behind.
+const running = new Set<ChildProcess>()
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
+
+/** Runs it with a configuration until the answer is called. */
+export async function runMosquitto(file: string, port: number): Promise<() => Promise<void>> {
+  const child = spawn(mosquittoPath, ['-c', file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let complaint = ''
+  child.stderr.on('data', (text) => void (complaint += text))
+  const exited = once(child, 'exit')
+  running.add(child)
+  for (let tries = 0; !(await answers(port)); tries++) {
+    if (child.exitCode !== null || tries > 200) throw new Error(`Mosquitto did not start: ${complaint}`)
+    await wait(25)
+  }
+  return async () => {
+    running.delete(child)
+    child.kill('SIGKILL')
+    await exited
+  }
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  const isOpen = await Promise.race([
+    once(socket, 'connect').then(() => true),
+    once(socket, 'error').then(() => false),
+  ]).catch(() => false)
+  socket.destroy()
+  return isOpen
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port)
+}

@@ -1,0 +1,152 @@
+import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+
+import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
+import { type BedAnswer, type Gateway, noGateway } from '#server/platform/mqtt/gateway.ts'
+import { type BedEvent, newBed, stateOf } from '#server/simulators/bed-facts.ts'
+import { nextBed } from '#server/simulators/bed.ts'
+
+/**
+ * `command`: it never arrives. `answer`: the bed obeys and nobody hears it. `server`: the sender never learns either.
+ * `late`: the answer is kept back until `release`.
+ */
+export type Loss = 'command' | 'answer' | 'server' | 'late'
+
+interface Place {
+  deviceId: string
+  bed: number
+}
+
+/** Beds of a shop, the pure twins, at the far end of a network that loses what the test says. */
+export function twinFloor(clock: { now: number }, secrets: DeviceSecrets, places: readonly Place[]) {
+  const beds = new Map(places.map(({ deviceId, bed }) => [deviceId, twin(deviceId, bed)]))
+  const listeners = new Set<(deviceId: string, message: BedMessage) => void>()
+  const watchers = new Set<(id: string, state: string) => void>()
+  const sent: { deviceId: string; type: BedMessage['type'] }[] = []
+  let losses: { type: BedMessage['type']; loss: Loss }[] = []
+  let lastId = 0
+  const kept = Promise.withResolvers<undefined>()
+
+  function twin(deviceId: string, bed: number) {
+    return {
+      deviceId,
+      facts: newBed(clock.now),
+      isOnline: false,
+      isDeaf: false,
+      parts: {
+        bed,
+        key: 1,
+        mac: secrets.bedMac(bed, 1),
+        newId: () => (lastId += 1).toString(16).padStart(16, '0'),
+        firmware: 1,
+        limits: { minMinutes: 1, maxMinutes: 20, maxDressingSeconds: 255 },
+        coolingMs: 180_000,
+      },
+    }
+  }
+
+  function bedOf(deviceId: string) {
+    const bed = beds.get(deviceId)
+    if (!bed) throw new Error(`No bed ${deviceId}`)
+    return bed
+  }
+
+  function on(deviceId: string, event: BedEvent): BedMessage | undefined {
+    const bed = bedOf(deviceId)
+    const step = nextBed(bed.facts, event, clock.now, bed.parts)
+    bed.facts = step.bed
+    let answer: BedMessage | undefined
+    for (const effect of step.effects) {
+      if (effect.do === 'say' && effect.road === 'mqtt') {
+        if (effect.kind === 'answer') answer = effect.message
+        else if (bed.isOnline && !bed.isDeaf) for (const hear of listeners) hear(deviceId, effect.message)
+      }
+      if (effect.do === 'show' && bed.isOnline && !bed.isDeaf)
+        for (const watch of watchers) watch(deviceId, effect.state)
+    }
+    return answer
+  }
+
+  function goOnline(deviceId: string): void {
+    const bed = bedOf(deviceId)
+    bed.isOnline = true
+    for (const watch of watchers) watch(deviceId, stateOf(bed.facts))
+    on(deviceId, { type: 'connected', road: 'mqtt' })
+  }
+
+  function goOffline(deviceId: string): void {
+    bedOf(deviceId).isOnline = false
+    for (const watch of watchers) watch(deviceId, 'offline')
+    on(deviceId, { type: 'disconnected', road: 'mqtt' })
+  }
+
+  async function sendToBed({ deviceId }: { deviceId: string }, message: BedMessage): Promise<BedAnswer> {
+    if (!bedOf(deviceId).isOnline) return { kind: 'offline' }
+    sent.push({ deviceId, type: message.type })
+    const found = losses.findIndex(({ type }) => type === message.type)
+    const [lost] = found < 0 ? [] : losses.splice(found, 1)
+    if (lost?.loss === 'command') return { kind: 'unknown' }
+    const answer = on(deviceId, { type: 'message-heard', road: 'mqtt', bytes: encodeMessage(message) })
+    if (lost?.loss === 'late') await kept.promise
+    if (lost?.loss === 'server') return await new Promise<never>(() => undefined)
+    return answer && lost?.loss !== 'answer' ? { kind: 'answered', message: answer } : { kind: 'unknown' }
+  }
+
+  const gateway: Gateway = {
+    ...noGateway,
+    isConnected: () => true,
+    sendToBed,
+    bedState: (deviceId) => {
+      const bed = beds.get(deviceId)
+      return bed?.isOnline ? stateOf(bed.facts) : 'offline'
+    },
+    onBedMessage(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    onPresence(listener) {
+      watchers.add(listener)
+      return () => void watchers.delete(listener)
+    },
+  }
+  for (const { deviceId } of places) goOnline(deviceId)
+
+  return {
+    gateway,
+    sent,
+    bedOf,
+    goOnline,
+    goOffline,
+    lose: (type: BedMessage['type'], loss: Loss = 'answer') => void losses.push({ type, loss }),
+    release: () => kept.resolve(undefined),
+    /** The servers that listen now are gone. */
+    forgetServers() {
+      listeners.clear()
+      watchers.clear()
+    },
+    /** What the bed says unasked is not heard by anybody. */
+    deafen: (deviceId: string, isDeaf = true) => void (bedOf(deviceId).isDeaf = isDeaf),
+    /** The bed hears a message from a phone beside it. */
+    nearby: (deviceId: string, message: BedMessage) =>
+      bluetooth(deviceId, { type: 'message-heard', road: 'bluetooth', bytes: encodeMessage(message) }),
+    event: on,
+    /** The beds live on for so long; the test's clock goes with them. */
+    pass(ms: number) {
+      clock.now += ms
+      for (const deviceId of beds.keys()) on(deviceId, { type: 'time-passed' })
+    },
+    receipts: (deviceId: string) => bedOf(deviceId).facts.stored.receipts,
+  }
+
+  /** Everything that a phone hears. */
+  function bluetooth(deviceId: string, event: BedEvent): BedMessage[] {
+    const bed = bedOf(deviceId)
+    const step = nextBed(bed.facts, event, clock.now, bed.parts)
+    bed.facts = step.bed
+    const said = step.effects.filter((effect) => effect.do === 'say')
+    for (const { road, kind, message } of said) {
+      if (road === 'mqtt' && kind === 'event' && bed.isOnline && !bed.isDeaf)
+        for (const hear of listeners) hear(deviceId, message)
+    }
+    return said.filter(({ road }) => road === 'bluetooth').map(({ message }) => message)
+  }
+}

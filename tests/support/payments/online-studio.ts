@@ -1,0 +1,60 @@
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+
+import { confirmSale } from '#src/contract/staff/sales.ts'
+import { userFreeUseCardList } from '#src/contract/cards.ts'
+import { cancelOrder, createOrder, orderInfo } from '#src/contract/payments.ts'
+
+import { stripePayments } from '#server/platform/stripe/stripe.ts'
+import type { PayDesk, PayRemark } from '#server/modules/payments/actions/payment-deps.ts'
+import type { Engine } from '../engines.ts'
+import { aPackage, anIntent } from '../fixtures.ts'
+import { studio } from '../studio.ts'
+import { type SignedNotice, startStripeStandIn } from './stripe-stand-in.ts'
+
+export const studioOrigin = 'https://studio.example.com'
+
+/** A studio that sells online, somebody who buys, and Stripe's stand-in with the same clock. */
+export async function onlineStudio(engine: Engine) {
+  const clock = { now: Date.parse('2026-11-21T08:00:00Z') }
+  const stripe = await startStripeStandIn({ now: () => clock.now })
+  onTestFinished(() => stripe.close())
+  const lines: string[] = []
+  const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const payments = stripePayments(stripe.account(studioOrigin))
+  const place = await studio(engine, { payments, qrSecret: 'secret behind the printed codes', logger }, clock)
+  const { store, post, member, app } = place
+  const single = { packageId: 'single', sort: 2, times: 1, bonusTimes: 0, validDays: null, priceCents: 19_800 }
+  await store.db
+    .insertInto('packages')
+    .values([aPackage(), aPackage(single)])
+    .execute()
+  const ann = await member({ nickname: 'Ann', phone: '+85251234567' })
+  const staff = await member({ role: 'admin', staffLevel: 'owner' })
+  const wish = (fields: object = {}) =>
+    anIntent(ann, { package_id: 'ten-plus-two', shop_id: 1, pay_method: 'stripe', ...fields })
+  const order = async (fields?: object) => (await post(createOrder.path, wish(fields))).data
+  const desk: PayDesk = { store, payments, onRemark: () => {}, onError: () => {} }
+  return {
+    ...place,
+    stripe,
+    ann,
+    wish,
+    order,
+    desk,
+    info: async (order_id: string) => (await post(orderInfo.path, { ...ann, order_id })).data,
+    cancel: (order_id: string) => post(cancelOrder.path, anIntent(ann, { order_id })),
+    confirm: (fields: object) => post(confirmSale.path, anIntent(staff, { amount_cents: 168_000, ...fields })),
+    cards: async () => (await post(userFreeUseCardList.path, ann)).data,
+    /** The id of the page of an order. */
+    pageOf: (url: string) => url.slice(url.lastIndexOf('/') + 1),
+    deliver: async ({ body = '', signature }: Partial<SignedNotice>) => {
+      const signed = signature !== undefined && { 'stripe-signature': signature }
+      const headers = { 'content-type': 'application/json', ...signed }
+      return (await app.inject({ method: 'POST', url: '/api/pay/stripe', payload: body, headers })).statusCode
+    },
+    logged: () => lines.join('\n'),
+    remarks: () =>
+      lines.map((line) => (JSON.parse(line) as { remark?: PayRemark }).remark).filter((remark) => remark !== undefined),
+  }
+}

@@ -1,5 +1,0 @@
-import { writeFileSync } from 'node:fs'
-
-import { bedVectors } from './bed-vectors.ts'
-
-writeFileSync('src/domain/bed-vectors.json', `${JSON.stringify(bedVectors(), null, 2)}\n`)
