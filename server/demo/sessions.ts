@@ -1,6 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 
-import type { Intensity } from '#src/domain/sessions/session.ts'
+import type { Intensity } from '#src/domain/beds/bed.ts'
 
 import { currentKey } from '#server/platform/mqtt/device-secrets.ts'
 import { requestSession } from '#server/modules/sessions/rules/session.ts'

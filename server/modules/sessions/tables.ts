@@ -1,4 +1,5 @@
-import type { EndReason, Intensity, SessionState, Transport } from '#src/domain/sessions/session.ts'
+import type { Intensity } from '#src/domain/beds/bed.ts'
+import type { EndReason, SessionState, Transport } from '#src/domain/sessions/session.ts'
 
 import type { Instant, Json } from '#server/platform/database/schema.ts'
 

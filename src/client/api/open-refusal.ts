@@ -1,4 +1,4 @@
-import type { OpenRefusal } from '#src/domain/doors/door-visit/door-visit.ts'
+import type { OpenRefusal } from '#src/domain/doors/door-visit/door-steps.ts'
 import type { NoAccessReason } from '#src/domain/doors/door.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
 

@@ -1,6 +1,7 @@
 import type { bookingLimit, getUserCardInfo, session as wireSession } from '#src/contract/sessions.ts'
 import type { BedOffer, BookingLimit } from '#src/domain/sessions/bed-offer.ts'
-import type { Intensity, Session, Transport } from '#src/domain/sessions/session.ts'
+import type { Intensity } from '#src/domain/beds/bed.ts'
+import type { Session, Transport } from '#src/domain/sessions/session.ts'
 import type { z } from 'zod/mini'
 
 import { toCard } from './cards.ts'

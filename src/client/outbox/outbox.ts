@@ -6,7 +6,7 @@ import { openOutbox } from '#src/client/storage/outbox-store.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
 import { requestBackgroundSync } from './background-sync.ts'
-import { readLogin } from '#src/client/login/login-copy.ts'
+import { readLogin } from '#src/client/storage/login-copy.ts'
 import { type NewsChannel, openNews } from './outbox-channel.ts'
 import { noteOwnEdit, onTopOfOwnEdits } from './own-edits.ts'
 import { showOutbox } from './outbox-view.ts'

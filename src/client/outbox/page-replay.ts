@@ -3,7 +3,7 @@ import { sendEntry } from '#src/client/api/send-entry.ts'
 import { keptAnswers } from '#src/client/storage/persisted-answers.ts'
 
 import { onConnection, probe, readConnection } from './connection.ts'
-import { readLogin, watchLoginCopy } from '#src/client/login/login-copy.ts'
+import { readLogin, watchLoginCopy } from '#src/client/storage/login-copy.ts'
 import { onReplayWanted, outboxStore, tellNews, watchOutbox } from './outbox.ts'
 import { type News, type Pause, replay, type ReplayPorts } from './replay.ts'
 import { takeTurn } from './outbox-lock.ts'

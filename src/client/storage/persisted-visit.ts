@@ -1,4 +1,4 @@
-import type { DoorVisit } from '#src/domain/doors/door-visit/door-visit.ts'
+import type { DoorVisit } from '#src/domain/doors/door-visit/door-steps.ts'
 import { isRecord, parseJson } from '#src/lib/parse-json.ts'
 
 import { tabText } from './tab-text.ts'

@@ -1,6 +1,10 @@
 import type { Language } from '#src/domain/language.ts'
 import { pickLanguage, type Picked } from '#src/domain/localized.ts'
 
+/** How strong the lamps of a run are. */
+export type Intensity = 'light' | 'medium' | 'deep'
+export const intensities: readonly Intensity[] = ['light', 'medium', 'deep']
+
 export type DeviceState = 'ready' | 'dressing' | 'running' | 'paused' | 'cooling' | 'fault' | 'offline' | 'disabled'
 
 export interface DeviceText {

@@ -1,4 +1,4 @@
-import type { OpenRefusal } from './door-visit/door-visit.ts'
+import type { OpenRefusal } from '#src/domain/doors/door-visit/door-steps.ts'
 import type { Door, NoAccessReason } from './door.ts'
 
 /** What stands in the way of opening, or that nothing does; the studio decides again when it is asked to open. */

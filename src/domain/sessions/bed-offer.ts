@@ -1,6 +1,7 @@
 import type { Card } from '#src/domain/cards/card.ts'
 import type { Device } from '#src/domain/beds/bed.ts'
-import type { Intensity, Session } from './session.ts'
+import type { Intensity } from '#src/domain/beds/bed.ts'
+import type { Session } from './session.ts'
 
 /** A booking that leaves fewer minutes than the bed has: somebody else's on this bed, or another one of the member's. */
 export interface BookingLimit {

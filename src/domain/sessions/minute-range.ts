@@ -1,5 +1,5 @@
 import type { BedOffer } from './bed-offer.ts'
-import { type Intensity, intensities } from './session.ts'
+import { type Intensity, intensities } from '#src/domain/beds/bed.ts'
 
 /** The minutes to choose from. `cappedBy`: what allows the least; the exposure schedule or a booking, or the bed alone. */
 export interface MinuteRange {

@@ -1,5 +1,4 @@
-export type Intensity = 'light' | 'medium' | 'deep'
-export const intensities: readonly Intensity[] = ['light', 'medium', 'deep']
+import type { Intensity } from '#src/domain/beds/bed.ts'
 
 /** How the start reaches the bed: through the studio's network, or over Bluetooth from this phone. */
 export type Transport = 'remote' | 'bluetooth'

@@ -1,6 +1,7 @@
 import type { BedOffer, BookingLimit } from './bed-offer.ts'
 import { allowedIntensity, minuteRange } from './minute-range.ts'
-import type { Intensity, Transport } from './session.ts'
+import type { Intensity } from '#src/domain/beds/bed.ts'
+import type { Transport } from './session.ts'
 
 /** What a member chooses before a start. */
 export interface StartDraft {

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { onSignedOut } from '#src/client/http/call-api.ts'
-import { loseLogin, onLoginChange } from '#src/client/login/login-changes.ts'
+import { onLoginChange } from '#src/client/login/login-changes.ts'
+import { loseLogin } from '#src/client/login/lose-login.ts'
 import { forgetTabTexts } from '#src/client/storage/clear-stored-texts.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { DoorStanding } from '#src/domain/doors/door-status.ts'
-import type { DoorVisit } from '#src/domain/doors/door-visit/door-visit.ts'
+import type { DoorVisit } from '#src/domain/doors/door-visit/door-steps.ts'
 import type { Door } from '#src/domain/doors/door.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'
 import { formatTime } from '#src/lib/format-time.ts'

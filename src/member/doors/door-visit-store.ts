@@ -3,15 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { failureOf } from '#src/client/http/call-api.ts'
 import { askOpening, openDoor } from '#src/client/api/doors.ts'
 import { toOpenRefusal } from '#src/client/api/open-refusal.ts'
-import {
-  isUndecided,
-  newVisit,
-  next,
-  type DoorEffect,
-  type DoorEvent,
-  type DoorVisit,
-  type Move,
-} from '#src/domain/doors/door-visit/door-visit.ts'
+import type { DoorEffect, DoorVisit, Move } from '#src/domain/doors/door-visit/door-steps.ts'
+import { isUndecided, newVisit, next, type DoorEvent } from '#src/domain/doors/door-visit/door-visit.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
 import { onLoginChange } from '#src/client/login/login-changes.ts'
 import { keptVisit } from '#src/client/storage/persisted-visit.ts'

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useCallback, type ReactNode } from 'react'
 
-import { canSend, type DoorVisit, type Unknown } from '#src/domain/doors/door-visit/door-visit.ts'
+import type { DoorVisit, Unknown } from '#src/domain/doors/door-visit/door-steps.ts'
+import { canSend } from '#src/domain/doors/door-visit/door-visit.ts'
 import { useNow } from '#src/lib/hooks/use-now.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'

@@ -6,7 +6,7 @@ import { IconBottle, IconCalendarNext, IconClose, IconGoggles, IconStop, IconWar
 import { IconChevronDown, IconClock, IconHeadset } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './risk-card.module.css'
-import type { RiskNotice, RiskSign } from '#src/shared/legal/risk-notice.ts'
+import type { RiskNotice, RiskSign } from '#src/shared/legal/risk-points.ts'
 
 interface RiskCardProps {
   /** What the version is called. */

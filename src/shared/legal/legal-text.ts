@@ -1,12 +1,8 @@
 import type { Language } from '#src/domain/language.ts'
 
-export type LegalKind = 'user-agreement' | 'privacy-policy'
+import type { LegalText } from './legal-sections.ts'
 
-export interface LegalText {
-  /** The day from which this wording applies, "YYYY-MM-DD"; it changes with every change of meaning. */
-  since: string
-  sections: { heading: string; paragraphs: string[] }[]
-}
+export type LegalKind = 'user-agreement' | 'privacy-policy'
 
 type Loader = () => Promise<{ text: LegalText }>
 

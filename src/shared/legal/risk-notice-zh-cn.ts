@@ -1,4 +1,4 @@
-import type { RiskNotice } from './risk-notice.ts'
+import type { RiskNotice } from './risk-points.ts'
 
 export const notice: RiskNotice = {
   since: '2026-11-01',

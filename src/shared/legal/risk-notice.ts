@@ -1,13 +1,6 @@
 import type { Language } from '#src/domain/language.ts'
 
-/** What a point is about; the drawing beside it repeats it. */
-export type RiskSign = 'never' | 'goggles' | 'gap' | 'skin' | 'stop' | 'time' | 'health' | 'help'
-
-export interface RiskNotice {
-  /** The version that a member agrees to; it changes with every change of meaning, in all languages at once. */
-  since: string
-  sections: { heading: string; points: { sign: RiskSign; text: string }[] }[]
-}
+import type { RiskNotice } from './risk-points.ts'
 
 const notices: Record<Language, () => Promise<{ notice: RiskNotice }>> = {
   'zh-HK': () => import('./risk-notice-zh-hk.ts'),

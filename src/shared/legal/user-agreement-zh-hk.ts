@@ -1,6 +1,6 @@
 import { brand } from '#src/domain/brand.ts'
 
-import type { LegalText } from './legal-text.ts'
+import type { LegalText } from './legal-sections.ts'
 
 export const text: LegalText = {
   since: '2026-11-01',

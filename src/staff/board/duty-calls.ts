@@ -4,7 +4,7 @@ import { toBookingLimit } from '#src/client/api/sessions.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import type { startForMember as startCall } from '#src/contract/staff/board.ts'
 import type { BookingLimit } from '#src/domain/sessions/bed-offer.ts'
-import type { Intensity } from '#src/domain/sessions/session.ts'
+import type { Intensity } from '#src/domain/beds/bed.ts'
 
 const contract = () => import('#src/contract/staff/board.ts')
 

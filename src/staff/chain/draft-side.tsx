@@ -20,7 +20,7 @@ import { Consequences } from './consequences.tsx'
 import type { ChainDraft } from './use-chain-draft.ts'
 import { TextCompare } from './text-compare.tsx'
 import { missingTexts } from './legal-keys.ts'
-import type { LegalField } from './use-chain-fields.ts'
+import type { LegalField } from './chain-field.ts'
 import { type ChainChange, useSectionNames } from './use-chain-words.ts'
 
 interface DraftSideProps {

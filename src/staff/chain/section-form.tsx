@@ -14,14 +14,8 @@ import { LegalForm } from './legal-form.tsx'
 import { PictureRow } from './picture-row.tsx'
 import { RiskRow } from './risk-row.tsx'
 import type { ChainDraft } from './use-chain-draft.ts'
-import {
-  type ChainField,
-  type CountField,
-  type Section,
-  type SwitchField,
-  type TextField,
-  useChainFields,
-} from './use-chain-fields.ts'
+import type { ChainField, CountField, Section, SwitchField, TextField } from './chain-field.ts'
+import { useChainFields } from './use-chain-fields.ts'
 import { useSectionNames } from './use-chain-words.ts'
 
 interface SectionFormProps {

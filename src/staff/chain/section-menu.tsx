@@ -9,7 +9,7 @@ import { IconCalendar, IconChat, IconNote, IconPower, IconShield } from '#src/ui
 import { IconHeadset } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './chain.module.css'
-import { type Section, sections } from './use-chain-fields.ts'
+import { type Section, sections } from './chain-field.ts'
 import { type ChainChange, useSectionNames } from './use-chain-words.ts'
 
 const icons: Record<Section, ReactNode> = {

@@ -9,7 +9,7 @@ import { IconClose } from '#src/ui/pictures/icons.tsx'
 import { useBackCloses } from '#src/ui/overlays/use-back-closes.ts'
 
 import styles from './text-compare.module.css'
-import type { LegalField } from './use-chain-fields.ts'
+import type { LegalField } from './chain-field.ts'
 
 interface TextCompareProps {
   field: LegalField

@@ -17,7 +17,8 @@ import {
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 
 import { isLegalKey } from './legal-keys.ts'
-import { type ChainField, type ChainKey, useChainFields } from './use-chain-fields.ts'
+import type { ChainField, ChainKey } from './chain-field.ts'
+import { useChainFields } from './use-chain-fields.ts'
 
 /** Typing goes on for a moment before it is sent. */
 const pauseMs = 600

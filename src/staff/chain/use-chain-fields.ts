@@ -1,50 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 
-import { type Language, languageNames, languages } from '#src/domain/language.ts'
-import type { LegalDocument } from '#src/shared/legal/built-in-text.ts'
-import type { ChainValues } from './chain-config-calls.ts'
+import { languageNames, languages } from '#src/domain/language.ts'
 
-import { legalDocuments, legalKey, type LegalKey, useLegalNames } from './legal-keys.ts'
+import type { ChainField, LegalField, TextKey } from './chain-field.ts'
+import { legalDocuments, legalKey, useLegalNames } from './legal-keys.ts'
 import { useFeatureFields, useRetentionFields } from './use-upkeep-fields.ts'
-
-export const sections = ['booking', 'safety', 'codes', 'contact', 'legal', 'features', 'retention'] as const
-export type Section = (typeof sections)[number]
-
-export type ChainKey = keyof ChainValues
-
-interface Common {
-  section: Section
-  name: string
-  note?: string
-}
-
-/** How far a number goes is the studio's rule; the form only says it before sending. */
-export type ChainField = Common &
-  (
-    | { kind: 'count'; key: CountKey; min: number; max: number; unit: (value: number) => string }
-    | {
-        kind: 'text'
-        key: TextKey
-        isRight: (value: string) => boolean
-        trouble: ReactNode
-        longest: number
-        isLong?: true
-      }
-    | { kind: 'picture'; key: 'wechatQr' }
-    | { kind: 'round'; key: 'riskRound' }
-    | { kind: 'switch'; key: SwitchKey }
-    | { kind: 'legal'; key: LegalKey; document: LegalDocument; language: Language }
-  )
-
-export type CountField = Extract<ChainField, { kind: 'count' }>
-export type TextField = Extract<ChainField, { kind: 'text' }>
-export type SwitchField = Extract<ChainField, { kind: 'switch' }>
-export type LegalField = Extract<ChainField, { kind: 'legal' }>
-
-type TextKey = 'phone' | 'email' | 'wechatId' | 'hoursHk' | 'hoursCn' | 'hoursUs'
-type SwitchKey = 'canPostpone' | 'sendsNotices' | 'paysOnline' | 'booksWithoutPackage'
-type CountKey = Exclude<ChainKey, TextKey | SwitchKey | LegalKey | 'wechatQr' | 'riskRound'>
 
 /** Every setting of the chain with its name, its limits and what it does. */
 export function useChainFields(): ChainField[] {

@@ -5,7 +5,8 @@ import type { LegalDocument } from '#src/shared/legal/built-in-text.ts'
 import type { ChainConfig, ChainValues } from './chain-config-calls.ts'
 
 import { legalKey } from './legal-keys.ts'
-import { type ChainField, type Section, useChainFields } from './use-chain-fields.ts'
+import type { ChainField, Section } from './chain-field.ts'
+import { useChainFields } from './use-chain-fields.ts'
 
 export interface ChainChange {
   field: ChainField

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { ChainField } from './use-chain-fields.ts'
+import type { ChainField } from './chain-field.ts'
 
 /** What can be switched off as a whole; the studio then refuses it. */
 export function useFeatureFields(): ChainField[] {

@@ -1,15 +1,8 @@
 import { useMedia } from '#src/lib/hooks/use-media.ts'
 
+import type { MinuteChoiceProps } from './minute-choice-props.ts'
 import { MinuteDial } from './minute-dial.tsx'
 import { MinuteRuler } from './minute-ruler.tsx'
-
-export interface MinuteChoiceProps {
-  label: string
-  value: number
-  min: number
-  max: number
-  onChange: (value: number) => void
-}
 
 /** Short screens, and wider ones where the member has larger letters. */
 const shortOrLarge = '(max-height: 639px), (max-width: 20em)'

@@ -3,7 +3,7 @@ import type { PointerEvent } from 'react'
 import { classNames } from '#src/lib/class-names.ts'
 import { tapBuzz } from '#src/lib/vibrate.ts'
 
-import type { MinuteChoiceProps } from './minute-choice.tsx'
+import type { MinuteChoiceProps } from './minute-choice-props.ts'
 import styles from './minute-ruler.module.css'
 import { MinutesWord, OneLess, OneMore, UpTo, useMinuteSlider } from './minute-slider.tsx'
 

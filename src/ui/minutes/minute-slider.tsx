@@ -3,7 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent } from 'react'
 
 import { IconMinus, IconPlus } from '#src/ui/pictures/icons.tsx'
-import type { MinuteChoiceProps } from './minute-choice.tsx'
+import type { MinuteChoiceProps } from './minute-choice-props.ts'
 import { StepButton } from '#src/ui/forms/step-button.tsx'
 
 export const ticksPerMinuteOf = (max: number, most: number) => (max * 4 <= most ? 4 : max * 2 <= most ? 2 : 1)

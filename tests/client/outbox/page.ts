@@ -31,12 +31,12 @@ export async function aPhone(options: Parameters<typeof studio>[1] = {}) {
 /** Opens the app in this browser: fresh modules on the storage that is there. */
 export async function openApp() {
   vi.resetModules()
-  const [outbox, view, replay, session, changes, client, connection, { remembered }] = await Promise.all([
+  const [outbox, view, replay, session, loss, client, connection, { remembered }] = await Promise.all([
     import('#src/client/outbox/outbox.ts'),
     import('#src/client/outbox/outbox-view.ts'),
     import('#src/client/outbox/page-replay.ts'),
     import('#src/client/login/login-session.ts'),
-    import('#src/client/login/login-changes.ts'),
+    import('#src/client/login/lose-login.ts'),
     import('#src/client/http/call-api.ts'),
     import('#src/client/outbox/connection.ts'),
     import('#src/client/storage/remembered.ts'),
@@ -44,7 +44,7 @@ export async function openApp() {
   const stops = [connection.watchConnection(), replay.startOffline()]
   const stop = () => stops.forEach((end) => end())
   onTestFinished(stop)
-  return { ...outbox, ...view, ...replay, ...session, ...changes, ...client, ...connection, remembered, stop }
+  return { ...outbox, ...view, ...replay, ...session, ...loss, ...client, ...connection, remembered, stop }
 }
 
 export type App = Awaited<ReturnType<typeof openApp>>

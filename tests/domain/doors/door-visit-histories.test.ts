@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { isUndecided, newVisit, next, type DoorEvent, type DoorVisit } from '#src/domain/doors/door-visit/door-visit.ts'
+import type { DoorVisit } from '#src/domain/doors/door-visit/door-steps.ts'
+import { isUndecided, newVisit, next, type DoorEvent } from '#src/domain/doors/door-visit/door-visit.ts'
 
 import { anAnswer, at } from './door-answers.ts'
 

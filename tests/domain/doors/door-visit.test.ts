@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import type { DoorOpening } from '#src/domain/doors/door.ts'
-import {
-  canSend,
-  newVisit,
-  next,
-  secondsToEnter,
-  type DoorEffect,
-  type DoorEvent,
-} from '#src/domain/doors/door-visit/door-visit.ts'
+import type { DoorEffect } from '#src/domain/doors/door-visit/door-steps.ts'
+import { canSend, newVisit, next, secondsToEnter, type DoorEvent } from '#src/domain/doors/door-visit/door-visit.ts'
 
 import { anAnswer, at } from './door-answers.ts'
 

@@ -8,14 +8,15 @@ import { atRunning, t0 } from '../../domain/sessions/tanning-words.ts'
 /** The app on a phone that has kept something, with nobody at the other end of the line. */
 async function openApp() {
   vi.resetModules()
-  const [tanning, kept, texts, login, remembered] = await Promise.all([
+  const [tanning, kept, texts, login, loss, remembered] = await Promise.all([
     import('#src/member/sessions/flow/use-tanning.ts'),
     import('#src/client/storage/persisted-flow.ts'),
     import('#src/client/storage/clear-stored-texts.ts'),
     import('#src/client/login/login-changes.ts'),
+    import('#src/client/login/lose-login.ts'),
     import('#src/client/storage/remembered.ts'),
   ])
-  const parts = { ...tanning, ...kept, ...texts, ...login, ...remembered }
+  const parts = { ...tanning, ...kept, ...texts, ...login, ...loss, ...remembered }
   const show = () => {
     function Step() {
       return <p>{parts.useTanning().flow.step}</p>

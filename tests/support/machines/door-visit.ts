@@ -1,11 +1,5 @@
-import {
-  type DoorEffect,
-  type DoorEvent,
-  type DoorVisit,
-  isUndecided,
-  newVisit,
-  next,
-} from '#src/domain/doors/door-visit/door-visit.ts'
+import type { DoorEffect, DoorVisit } from '#src/domain/doors/door-visit/door-steps.ts'
+import { type DoorEvent, isUndecided, newVisit, next } from '#src/domain/doors/door-visit/door-visit.ts'
 
 import { anAnswer, at } from '../../domain/doors/door-answers.ts'
 import type { Machine } from './machine.ts'

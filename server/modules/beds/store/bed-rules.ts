@@ -1,5 +1,5 @@
 import { type BedLimits, countedSessions, stageMinutes } from '#src/domain/beds/protocol/bed-limits.ts'
-import type { Intensity } from '#src/domain/sessions/session.ts'
+import type { Intensity } from '#src/domain/beds/bed.ts'
 
 import { type BedDetails, readBedDetails } from './bed-details.ts'
 import { readBedLimits, readLimitsOf } from './bed-configs.ts'

@@ -1,5 +1,5 @@
 import { signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
-import { intensities } from '#src/domain/sessions/session.ts'
+import { intensities } from '#src/domain/beds/bed.ts'
 
 import type { SessionRow } from '#server/modules/sessions/store/sessions.ts'
 import type { Desk } from './session-deps.ts'

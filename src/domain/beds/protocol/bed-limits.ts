@@ -1,4 +1,4 @@
-import type { Intensity } from '#src/domain/sessions/session.ts'
+import type { Intensity } from '#src/domain/beds/bed.ts'
 
 /** From this session of a member on, so many minutes at most at each intensity; null: not at all. */
 export interface ExposureStage {

@@ -1,47 +1,7 @@
-import type { DoorOpening, NoAccessReason } from '#src/domain/doors/door.ts'
-import { ask, strangersToBelieve, unknown, waiting } from '#src/domain/doors/door-question.ts'
-import type { Step } from '#src/domain/machine.ts'
+import type { DoorOpening } from '#src/domain/doors/door.ts'
 
-/** Why the studio sent nothing to the lock. */
-export type OpenRefusal =
-  | { kind: 'lock-offline' | 'no-such-door' | 'busy' | 'other' }
-  | { kind: 'no-access'; reason: NoAccessReason; opensAt: number | undefined }
-
-/** Where one member stands with one door. Instants are of this phone's clock. */
-export type DoorStep =
-  /** Nothing is under way; what can be done is in the studio's answer about the door. */
-  | { step: 'looking' }
-  /** Nothing is booked: open now or book. */
-  | { step: 'choosing' }
-  /** The command is on its way. */
-  | { step: 'asking'; opId: string; askedAt: number }
-  | { step: 'opened'; opId: string; enterBy: number; openingsLeft: number | undefined }
-  | { step: 'in-use'; opId: string; availableAt: number | undefined }
-  /** `lock`: the lock said no. `never-arrived`: the studio has never heard of the command. */
-  | { step: 'failed'; opId: string; why: 'lock' | 'never-arrived'; openingsLeft: number | undefined }
-  | { step: 'refused'; refusal: OpenRefusal }
-  /** Tapped without a connection: nothing was sent, and nothing will be. */
-  | { step: 'offline' }
-  | Unknown
-
-export interface Unknown {
-  step: 'unknown'
-  opId: string
-  askedAt: number
-  /** From then on the command can no longer reach the lock, and a new one may be given. */
-  againFrom: number
-  /** How often the studio has been asked what became of it. */
-  tries: number
-  triedAt: number | undefined
-  isAsking: boolean
-  /** So many times in a row the studio must say that it does not know the command before that is believed. */
-  strangersLeft: number
-  openingsLeft: number | undefined
-}
-
-export type DoorVisit = { lockId: string; proof: string | undefined } & DoorStep
-/** Nobody knows what the command did. */
-export type Undecided = Extract<DoorVisit, { step: 'asking' | 'unknown' }>
+import { ask, strangersToBelieve, unknown, waiting } from './door-question.ts'
+import type { DoorEffect, DoorStep, DoorVisit, Move, OpenRefusal, Undecided } from './door-steps.ts'
 
 type Answer = Pick<DoorOpening, 'result' | 'enterBy' | 'availableAt' | 'askedAt' | 'openingsLeft'>
 
@@ -62,10 +22,6 @@ export type DoorEvent =
   | { type: 'stranger'; opId: string }
   /** The visit goes on after a reload: nothing is opened by it, and a command without an answer is asked for. */
   | { type: 'resumed'; at: number }
-
-export type DoorEffect = { do: 'open' | 'ask'; opId: string } | { do: 'wake'; at: number }
-
-export type Move = Step<DoorVisit, DoorEffect>
 
 /** The studio notes when it was asked; further apart than the call may take, the two clocks differ. */
 const longestCallMs = 10_000

@@ -1,5 +1,6 @@
 import type { BedState, RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { Intensity, Session, Transport } from '#src/domain/sessions/session.ts'
+import type { Intensity } from '#src/domain/beds/bed.ts'
+import type { Session, Transport } from '#src/domain/sessions/session.ts'
 import type { ConnectTrouble, TanningFailure } from './tanning-failure.ts'
 
 /** What a member wants: fixed from the first button on, and the same on every retry of one wish. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-import type { Intensity } from '#src/domain/sessions/session.ts'
+import type { Intensity } from '#src/domain/beds/bed.ts'
 
 export function IntensityName({ intensity }: { intensity: Intensity }) {
   switch (intensity) {

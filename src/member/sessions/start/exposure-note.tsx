@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import type { BedOffer } from '#src/domain/sessions/bed-offer.ts'
 import { minuteRange, type MinuteRange } from '#src/domain/sessions/minute-range.ts'
-import { intensities } from '#src/domain/sessions/session.ts'
+import { intensities } from '#src/domain/beds/bed.ts'
 
 import styles from './exposure-note.module.css'
 import { useIntensityNames } from '#src/shared/sessions/use-intensity-names.ts'

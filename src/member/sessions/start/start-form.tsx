@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { BedOffer } from '#src/domain/sessions/bed-offer.ts'
 import { minuteRange } from '#src/domain/sessions/minute-range.ts'
-import { intensities } from '#src/domain/sessions/session.ts'
+import { intensities } from '#src/domain/beds/bed.ts'
 import { LevelChoice } from '#src/ui/minutes/level-choice.tsx'
 import { MinuteChoice } from '#src/ui/minutes/minute-choice.tsx'
 

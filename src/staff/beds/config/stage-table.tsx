@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { useIntensityNames } from '#src/shared/sessions/use-intensity-names.ts'
 import { stageMinutes } from '#src/domain/beds/protocol/bed-limits.ts'
-import type { Intensity } from '#src/domain/sessions/session.ts'
+import type { Intensity } from '#src/domain/beds/bed.ts'
 import type { Limits } from './bed-config-calls.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { IconClose, IconPlus } from '#src/ui/pictures/icons.tsx'

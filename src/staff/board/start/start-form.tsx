@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Intensity } from '#src/domain/sessions/session.ts'
+import type { Intensity } from '#src/domain/beds/bed.ts'
 import { formatDay, formatTime } from '#src/lib/format-time.ts'
 import type { Bed } from '#src/staff/board/board-calls.ts'
 import { offerStart, type StartOffer, startForMember, type StartWish } from '#src/staff/board/duty-calls.ts'

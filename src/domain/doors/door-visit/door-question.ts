@@ -1,4 +1,4 @@
-import type { DoorVisit, Move, Undecided, Unknown } from './door-visit/door-visit.ts'
+import type { DoorVisit, Move, Undecided, Unknown } from './door-steps.ts'
 
 /** A lock drops what is older; see the lock's own rules. */
 const commandLivesMs = 5000

@@ -1,5 +1,5 @@
-import { type Credentials, credentialsCopy } from '#src/client/storage/credentials-copy.ts'
-import { remembered } from '#src/client/storage/remembered.ts'
+import { type Credentials, credentialsCopy } from './credentials-copy.ts'
+import { remembered } from './remembered.ts'
 
 /** Who is signed in on this phone. */
 export function readLogin(): Credentials | undefined {
