@@ -132,7 +132,8 @@ for (const language of ['zh-HK', 'en-US'] as const) {
       await ledger.getByRole('button').nth(2).press('Enter')
       const chain = dialog(page, 'What belongs together')
       await expect(chain.getByRole('heading', { name: say('Bed receipt') })).toBeVisible()
-      await expect(chain).toContainText('600 s')
+      const length = language === 'en-US' ? '10 min' : '10 分鐘'
+      await expect(chain).toContainText(`${kind('completed')} · ${length}`)
       await page.keyboard.press('Escape')
       await ledger.getByRole('button').first().press('Enter')
       await expect(chain).toContainText('FT-700')

@@ -1,0 +1,86 @@
+import type { Schema } from '#server/platform/database/schema.ts'
+
+export interface TablePurpose {
+  /** The folder of `server/modules`, or of `server/platform`, whose store writes it. */
+  noun: string
+  purpose: string
+}
+
+/** What a row of each table is. A new table does not compile without its sentence. */
+export const tablePurposes: Record<keyof Schema, TablePurpose> = {
+  settings: { noun: 'chain', purpose: 'a value of the chain or of one shop that has no page of its own' },
+  chainConfigs: { noun: 'chain', purpose: 'a numbered version of the settings of the chain, or the draft of the next' },
+  staffLog: { noun: 'chain', purpose: 'what somebody of the staff did once: added, never changed, linked to the last' },
+  legalTexts: { noun: 'legal', purpose: 'a wording that the chain published, by number and language' },
+  shops: { noun: 'shops', purpose: 'a studio: place, hours, contact, names in three languages' },
+  closures: { noun: 'shops', purpose: 'a time in which a shop, or one of its beds, is closed' },
+  slotTemplates: { noun: 'shops', purpose: 'when beds of one type in one shop can be booked, over a week' },
+  dateExceptions: { noun: 'shops', purpose: 'a date on which a shop or a bed keeps other hours' },
+  members: {
+    noun: 'members',
+    purpose: 'somebody with an account, the staff among them; without a person once it is deleted',
+  },
+  logins: { noun: 'members', purpose: 'a phone that is signed in, by the hash of its token' },
+  loginCodes: { noun: 'members', purpose: 'a code that was sent, for whoever holds the id of its request' },
+  messageDays: { noun: 'members', purpose: 'how many messages were sent on a day' },
+  limits: { noun: 'members', purpose: 'when something that is limited was done, by number or address' },
+  memberNotes: { noun: 'members', purpose: 'what staff wrote about a member' },
+  standings: {
+    noun: 'members',
+    purpose: 'what lists of members are searched and sorted by, computed from other tables',
+  },
+  standingMarks: { noun: 'members', purpose: 'a member whose standing is to be computed anew' },
+  memberEndings: { noun: 'members', purpose: 'an end of a phone number that its member can be found by' },
+  retainedExposures: { noun: 'members', purpose: 'light of a deleted account, for as long as the skin rests from it' },
+  retainedBlocks: { noun: 'members', purpose: 'a block that outlives the account, by the keyed hash of its number' },
+  devices: { noun: 'beds', purpose: 'a bed as members see it' },
+  bedDetails: { noun: 'beds', purpose: 'what only staff see of a bed: room, output, Bluetooth, keys, maintenance' },
+  lockDetails: { noun: 'doors', purpose: 'what only staff set of a lock' },
+  devicePresence: { noun: 'beds', purpose: 'what a bed or lock last said of itself' },
+  deviceLog: { noun: 'beds', purpose: 'what happened to a bed or lock: notes, faults, keys, lamps' },
+  lampCounts: { noun: 'beds', purpose: 'how long the present lamps of a bed have burnt' },
+  deviceConfigs: { noun: 'beds', purpose: 'a version of the limits of a type of bed, or of the protocol' },
+  configAcks: { noun: 'beds', purpose: 'the newest limits that a bed has confirmed' },
+  packages: { noun: 'cards', purpose: 'a package on sale, with its price and terms' },
+  cards: { noun: 'cards', purpose: 'a package that a member has, at the terms it was sold under' },
+  cardLines: { noun: 'cards', purpose: 'a change of a card: the ledger of times, added and never changed' },
+  locks: { noun: 'doors', purpose: 'a door with its lock' },
+  doorOpenings: { noun: 'doors', purpose: 'one question to a lock, and what became of it' },
+  doorLog: { noun: 'doors', purpose: 'what a door was asked, linked entry by entry' },
+  appointments: { noun: 'appointments', purpose: 'a bed, a member and a time' },
+  deviceClaims: {
+    noun: 'appointments',
+    purpose: 'five minutes of a bed that are taken: its key is what excludes a second booking',
+  },
+  memberClaims: { noun: 'appointments', purpose: 'five minutes of a member that are taken' },
+  appointmentEvents: { noun: 'appointments', purpose: 'what a member did to an appointment' },
+  sessions: { noun: 'sessions', purpose: 'one time on one bed' },
+  receipts: { noun: 'sessions', purpose: 'what a bed signed, once for each run and number' },
+  sessionEvents: { noun: 'sessions', purpose: 'evidence of a session: added and never changed' },
+  startReleases: { noun: 'sessions', purpose: 'one start that staff allow a member' },
+  manualSettlements: { noun: 'sessions', purpose: 'a session that staff ended by their own judgement' },
+  orders: { noun: 'payments', purpose: 'what a member wants to buy, at the terms that were shown' },
+  moneyLines: { noun: 'payments', purpose: 'the money of one line of a card, under the same id' },
+  payNotices: { noun: 'payments', purpose: 'a notice of the payment provider, so that each counts once' },
+  refunds: { noun: 'payments', purpose: 'money that goes back through the provider' },
+  payIssues: { noun: 'payments', purpose: 'something about money that somebody of the staff has to settle' },
+  dayCloses: { noun: 'payments', purpose: 'a day of a shop that was counted and closed' },
+  dayReopenings: { noun: 'payments', purpose: 'a close that was taken back, and why' },
+  notices: { noun: 'notices', purpose: 'what a member is told, from the decision until long after it was sent' },
+  pushSubscriptions: { noun: 'notices', purpose: 'a browser that notices are sent to' },
+  banners: { noun: 'banners', purpose: 'what a studio announces on home' },
+  bannerTaps: { noun: 'banners', purpose: 'how often a banner was tapped on a day' },
+  pictures: { noun: 'platform', purpose: 'a picture that was uploaded' },
+  operations: { noun: 'platform', purpose: 'the answer to a write, so that asking again does it once' },
+  operationSubjects: {
+    noun: 'platform',
+    purpose: 'whom an answer to staff was about, to find it when that member leaves',
+  },
+  chores: { noun: 'platform', purpose: 'the lease of a job: which server does it, and since when' },
+  logHeads: { noun: 'platform', purpose: 'where each linked log ends' },
+  subjectKeys: {
+    noun: 'platform',
+    purpose: 'the key that opens what the logs say about a member; deleted with the account',
+  },
+  demoMark: { noun: 'platform', purpose: 'says that this database was made as a demo' },
+}

@@ -1,0 +1,5 @@
+import { writeFileSync } from 'node:fs'
+
+import { schemaPage } from './schema/schema-page.ts'
+
+writeFileSync('docs/schema.md', await schemaPage())
