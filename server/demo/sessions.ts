@@ -3,6 +3,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { Intensity } from '#src/domain/beds/bed.ts'
 
 import { currentKey } from '#server/platform/mqtt/device-secrets.ts'
+import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import { requestSession } from '#server/modules/sessions/rules/session.ts'
 import type { AppointmentRow } from '#server/modules/appointments/store/appointments.ts'
 import { addCard } from '#server/modules/cards/store/cards.ts'
@@ -42,7 +43,7 @@ async function addSession(tx: Tx, visit: AppointmentRow, { cardId, minutes, inte
   const sessionId = randomUUIDv7()
   const grant = { grantId: randomBytes(8).toString('hex'), nonce: randomBytes(8).toString('hex') }
   const wish = { ...grant, transport: 'remote', minutes, dressingSeconds: 60, openDevice: visit.deviceId } as const
-  const { session, lines } = requestSession(wish, requestedAt)
+  const { state: session, effects } = requestSession(wish, requestedAt)
   await insertSession(tx, {
     ...session,
     sessionId,
@@ -67,5 +68,10 @@ async function addSession(tx: Tx, visit: AppointmentRow, { cardId, minutes, inte
     secondsOn: minutes * 60,
     askAt: null,
   })
-  await writeSessionLines(tx, { sessionId, cardId, ...visit }, [...lines, { reason: 'use', delta: 0 }], requestedAt)
+  await writeSessionLines(
+    tx,
+    { sessionId, cardId, ...visit },
+    [...linesOf(effects), { reason: 'use', delta: 0 }],
+    requestedAt,
+  )
 }

@@ -1,6 +1,7 @@
 import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 import { signReceipt } from '#src/domain/beds/protocol/bed-receipt.ts'
 
+import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import { reduceSession, requestSession } from '#server/modules/sessions/rules/session.ts'
 import { bedFreeAt } from '#server/modules/sessions/rules/session-clock.ts'
 import type { SessionEvent, SessionFacts, SessionLine } from '#server/modules/sessions/rules/session-facts.ts'
@@ -49,9 +50,9 @@ export function stepSession(
     const lines: SessionLine[] = []
     for (const event of events) {
       const reduced = reduceSession(facts, event)
-      facts = reduced.session
+      facts = reduced.state
       at = event.at
-      lines.push(...reduced.lines)
+      lines.push(...linesOf(reduced.effects))
     }
     return { after: { facts, at }, lines }
   })
@@ -59,7 +60,7 @@ export function stepSession(
 
 function request(which: Which, isBluetooth: boolean): { after: RealSession; lines: SessionLine[] } {
   const at = 1_000_000
-  const { session, lines } = requestSession(
+  const { state: facts, effects } = requestSession(
     {
       transport: isBluetooth ? 'bluetooth' : 'remote',
       grantId: grantIds[which],
@@ -70,7 +71,7 @@ function request(which: Which, isBluetooth: boolean): { after: RealSession; line
     },
     at,
   )
-  return { after: { facts: session, at }, lines }
+  return { after: { facts, at }, lines: linesOf(effects) }
 }
 
 function eventsOf({ facts, at: before }: RealSession, step: string, which: Which): SessionEvent[][] {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Receipt } from '#src/domain/beds/protocol/bed-protocol.ts'
 
+import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import { reduceSession, requestSession } from '#server/modules/sessions/rules/session.ts'
 import { bedFreeAt } from '#server/modules/sessions/rules/session-clock.ts'
 import type { SessionEvent, SessionFacts, SessionLine } from '#server/modules/sessions/rules/session-facts.ts'
@@ -18,7 +19,7 @@ const completed: Receipt = { ...signed, seq: 2, secondsOn: 480, reason: 'complet
 
 function requested(): SessionFacts {
   const wish = { grantId, nonce: 'bb'.repeat(8), minutes: 8, dressingSeconds: 60, openDevice: 'bed-1' }
-  return requestSession({ ...wish, transport: 'bluetooth' }, at).session
+  return requestSession({ ...wish, transport: 'bluetooth' }, at).state
 }
 
 const stillOn = { type: 'status', run, state: 'running', secondsLeft: 60, secondsOn: 0, seq: 1 } as const
@@ -28,8 +29,8 @@ function play(from: SessionFacts, events: readonly SessionEvent[]): { session: S
   const lines: SessionLine[] = []
   for (const event of events) {
     const step = reduceSession(session, event)
-    session = step.session
-    lines.push(...step.lines)
+    session = step.state
+    lines.push(...linesOf(step.effects))
   }
   return { session, lines }
 }

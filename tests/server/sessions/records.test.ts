@@ -6,6 +6,7 @@ import { addAppointment } from '#src/contract/appointments.ts'
 import { usageYearRecord } from '#src/contract/sessions.ts'
 import { getUserInfo } from '#src/contract/members.ts'
 
+import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import { requestSession } from '#server/modules/sessions/rules/session.ts'
 import { writeSessionLines } from '#server/modules/cards/store/ledger.ts'
 import { insertSession } from '#server/modules/sessions/store/sessions.ts'
@@ -21,7 +22,7 @@ type Place = Awaited<ReturnType<typeof atTheBed>>
 /** A session that ended long ago, as the beds of then have told it. */
 async function tanned({ store }: Place, who: Place['ann'], startedAt: string, secondsOn: number, fields = {}) {
   const at = Date.parse(startedAt)
-  const { session, lines } = requestSession(
+  const { state: session, effects } = requestSession(
     {
       transport: 'remote',
       grantId: randomUUID().replaceAll('-', '').slice(0, 16),
@@ -57,7 +58,7 @@ async function tanned({ store }: Place, who: Place['ann'], startedAt: string, se
       ...fields,
     })
     const payer = { sessionId, memberUid: who.uid, cardId: who.cardId, shopId: 1 }
-    await writeSessionLines(tx, payer, [...lines, { reason: 'use', delta: 0 }], at - minute)
+    await writeSessionLines(tx, payer, [...linesOf(effects), { reason: 'use', delta: 0 }], at - minute)
   })
 }
 

@@ -5,6 +5,7 @@ import { bedStates, noRun, type Receipt, receiptReasons } from '#src/domain/beds
 
 import type { SessionEvent, SessionFacts, SessionLine } from '#server/modules/sessions/rules/session-facts.ts'
 import { latestEndAt } from '#server/modules/sessions/rules/session-clock.ts'
+import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import { reduceSession, requestSession } from '#server/modules/sessions/rules/session.ts'
 import { seed } from '../../support/seed.ts'
 
@@ -16,7 +17,7 @@ const second = 1_000
 const minute = 60 * second
 
 function requested(transport: 'remote' | 'bluetooth' = 'remote'): SessionFacts {
-  return requestSession({ transport, grantId, nonce, minutes: 8, dressingSeconds: 60, openDevice: 'bed-1' }, at).session
+  return requestSession({ transport, grantId, nonce, minutes: 8, dressingSeconds: 60, openDevice: 'bed-1' }, at).state
 }
 
 function receipt(changes: Partial<Receipt>): Receipt {
@@ -44,8 +45,8 @@ function play(from: SessionFacts, events: readonly SessionEvent[]): { session: S
   const lines: SessionLine[] = []
   for (const event of events) {
     const step = reduceSession(session, event)
-    session = step.session
-    lines.push(...step.lines)
+    session = step.state
+    lines.push(...linesOf(step.effects))
   }
   return { session, lines }
 }
@@ -250,13 +251,13 @@ describe('a session', () => {
             openDevice: 'bed-1',
           },
           at,
-        ).session
+        ).state
         const lines: SessionLine[] = []
         for (const wild of wilds) {
           const before = session
           const step = reduceSession(before, eventOf(wild))
-          session = step.session
-          lines.push(...step.lines)
+          session = step.state
+          lines.push(...linesOf(step.effects))
           if (before.state === 'ended') expect(session).toEqual(before)
           expect(session.state === 'ended').toBe(session.askAt === null)
         }

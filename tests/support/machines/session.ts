@@ -3,11 +3,10 @@ import type { SessionState } from '#src/domain/sessions/session.ts'
 
 import { latestEndAt } from '#server/modules/sessions/rules/session-clock.ts'
 import type {
-  Ask,
   BedStatus,
+  SessionEffect,
   SessionEvent,
   SessionFacts,
-  SessionLine,
 } from '#server/modules/sessions/rules/session-facts.ts'
 import { reduceSession, requestSession } from '#server/modules/sessions/rules/session.ts'
 import type { Machine } from './machine.ts'
@@ -19,7 +18,7 @@ const run = 'c3'.repeat(8)
 const wish = { grantId: grant, minutes: 8, dressingSeconds: 60, openDevice: 'bed-1' }
 const road = 'mqtt'
 
-export const session: Machine<SessionFacts, SessionEvent, Ask | SessionLine['reason'], SessionState> = {
+export const session: Machine<SessionFacts, SessionEvent, SessionEffect, SessionState> = {
   file: 'session',
   title: 'A session, on the server',
   purpose: 'What the server knows of one visit to a bed, and what becomes of the one time that it costs.',
@@ -34,16 +33,12 @@ export const session: Machine<SessionFacts, SessionEvent, Ask | SessionLine['rea
     ended: 'It is over, and its time is used or given back.',
   },
   starts: [
-    requestSession({ ...wish, transport: 'remote', nonce: null }, at).session,
-    requestSession({ ...wish, transport: 'bluetooth', nonce }, at).session,
+    requestSession({ ...wish, transport: 'remote', nonce: null }, at).state,
+    requestSession({ ...wish, transport: 'bluetooth', nonce }, at).state,
   ],
-  // The reducer answers with ledger lines and questions, which are its effects.
-  next: (before, event) => {
-    const { session: state, lines, asks } = reduceSession(before, event)
-    return { state, effects: [...lines.map(({ reason }) => reason), ...asks] }
-  },
+  next: reduceSession,
   nameOf: ({ state }) => state,
-  effectOf: (effect) => effect,
+  effectOf: (effect) => (effect.do === 'book' ? effect.line.reason : effect.do),
   keyOf: ({ state, settled, transport, nonce: known, run: named, asks, endReason, openDevice }) =>
     JSON.stringify([state, settled, transport, known, named, Math.min(asks, 3), endReason, openDevice]),
   events: {

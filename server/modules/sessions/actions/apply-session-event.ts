@@ -1,3 +1,4 @@
+import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import type { SessionEvent, SessionStep } from '#server/modules/sessions/rules/session-facts.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { type Evidence, lockSession, type SessionRow, stepSession } from '#server/modules/sessions/store/sessions.ts'
@@ -18,7 +19,8 @@ export async function tell(
   return await store.transaction(async (tx) => {
     const row = await lockSession(tx, sessionId)
     const step = row && (await stepSession(tx, row, event(await store.now(tx), row), evidence))
-    if (step && step.lines.length > 0 && keep !== 'at-once') throw new Error('A word without a signature moved money')
+    if (step && linesOf(step.effects).length > 0 && keep !== 'at-once')
+      throw new Error('A word without a signature moved money')
     return step
   }, keep)
 }

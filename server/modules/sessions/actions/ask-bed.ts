@@ -1,3 +1,4 @@
+import { asksOf } from '#server/modules/sessions/rules/session-effects.ts'
 import type { Ask, SessionStep } from '#server/modules/sessions/rules/session-facts.ts'
 import { openSessionOn, type SessionRow } from '#server/modules/sessions/store/sessions.ts'
 import { takeBedMessage } from './bed-texts.ts'
@@ -7,7 +8,7 @@ import { tell } from './apply-session-event.ts'
 /** Asks the bed what a step wants to know. Never throws: what stays open is asked again later. */
 export async function askFor(desk: Desk, step: SessionStep<SessionRow> | undefined): Promise<void> {
   if (!step) return
-  for (const ask of step.asks) await askOnce(desk, step.session, ask).catch(desk.onError)
+  for (const ask of asksOf(step.effects)) await askOnce(desk, step.state, ask).catch(desk.onError)
 }
 
 async function askOnce(desk: Desk, session: SessionRow, ask: Ask): Promise<void> {

@@ -51,7 +51,7 @@ export async function takeReceipt(desk: Desk, receipt: Receipt, at: Instant, evi
     if (!isFirst || sessionId === undefined) return isFirst
     const session = await lockSession(tx, sessionId)
     if (!session) return isFirst
-    const { session: after } = await stepSession(tx, session, { type: 'receipt', receipt, at }, evidence)
+    const { state: after } = await stepSession(tx, session, { type: 'receipt', receipt, at }, evidence)
     await compare(tx, after, receipt, at)
     return isFirst
   })

@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '#src/contract/outcome.ts'
 import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
 
 import { earlyLimitMs } from '#server/modules/doors/rules/door-access.ts'
+import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import { requestSession } from '#server/modules/sessions/rules/session.ts'
 import type { ClaimLimit } from '#server/modules/sessions/rules/start-claims.ts'
 import { type NotStartable, type StartFacts, whyNotStart } from '#server/modules/sessions/rules/start.ts'
@@ -74,7 +75,7 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
   if (why) return refuseStart(why)
 
   const visit = visitToStart(visits, earlyLimitMs, now)
-  const { session, lines } = requestSession(
+  const { state: session, effects } = requestSession(
     {
       transport: body.transport,
       grantId: randomBytes(8).toString('hex'),
@@ -103,7 +104,7 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
   }
   if (!(await insertSession(tx, row))) return refuse(await whoIsFirst(tx, row))
   if (!(await takeRelease(tx, needed, row.sessionId, now))) return refuse('not-released')
-  await writeSessionLines(tx, { ...row, timesTotal: card?.timesTotal }, lines, now)
+  await writeSessionLines(tx, { ...row, timesTotal: card?.timesTotal }, linesOf(effects), now)
   await noteEvent(tx, row, { type: 'requested', at: now }, { road: 'studio', memberUid: wish.attendedBy ?? memberUid })
   if (visit) await markVisited(tx, visit.appointmentId)
   return row

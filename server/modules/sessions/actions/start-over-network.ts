@@ -39,7 +39,7 @@ export async function startOverNetwork(desk: Desk, session: SessionRow): Promise
 /** Nothing that could start the bed has left the studio. */
 async function giveUp(desk: Desk, session: SessionRow): Promise<StartRefusal | undefined> {
   const step = await tell(desk, session.sessionId, (at) => ({ type: 'not-sent', at }))
-  return step?.session.settled === 'released' ? refuse('device-offline') : undefined
+  return step?.state.settled === 'released' ? refuse('device-offline') : undefined
 }
 
 /** undefined when the session was given up meanwhile: then the bed must not get a grant any more. */

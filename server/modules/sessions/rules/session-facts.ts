@@ -1,4 +1,5 @@
 import type { BedMessage, Receipt } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { Step } from '#src/domain/machine.ts'
 import type { EndReason, SessionState, Transport } from '#src/domain/sessions/session.ts'
 
 /** What the studio knows about one session. Instants are milliseconds, ids are hex as beds write them. */
@@ -62,11 +63,10 @@ export type SessionLine =
   | { reason: 'use'; delta: 0 }
   | { reason: 'release'; delta: 1 }
 
-export interface SessionStep<Facts extends SessionFacts = SessionFacts> {
-  session: Facts
-  lines: SessionLine[]
-  asks: Ask[]
-}
+/** Ledger lines belong to the transaction of the step; the bed is asked after it. */
+export type SessionEffect = { do: 'book'; line: SessionLine } | { do: Ask }
+
+export type SessionStep<Facts extends SessionFacts = SessionFacts> = Step<Facts, SessionEffect>
 
 /** What one part of the reducer wants: changed facts, and questions for the bed. */
 export interface Decision {

@@ -4,7 +4,7 @@ import type { Transport } from '#src/domain/sessions/session.ts'
 import { afterSilence, dueAsk, isBedFree, nextAskAt } from './session-clock.ts'
 import { isUnheardOf, neverStarted } from './session-end.ts'
 import { examine } from './session-examination.ts'
-import type { Decision, Road, SessionEvent, SessionFacts, SessionLine, SessionStep } from './session-facts.ts'
+import type { Decision, Road, SessionEffect, SessionEvent, SessionFacts, SessionStep } from './session-facts.ts'
 import { settleByHand } from './session-settlement.ts'
 import { settleReceipt } from './session-receipt.ts'
 import { followStarted, followStatus } from './session-status.ts'
@@ -37,7 +37,10 @@ export function requestSession(wish: Wish, at: number): SessionStep {
     askAt: null,
     asks: 0,
   }
-  return { session: { ...session, askAt: nextAskAt(session, at) }, lines: [{ reason: 'reserve', delta: -1 }], asks: [] }
+  return {
+    state: { ...session, askAt: nextAskAt(session, at) },
+    effects: [{ do: 'book', line: { reason: 'reserve', delta: -1 } }],
+  }
 }
 
 /**
@@ -48,11 +51,11 @@ export function requestSession(wish: Wish, at: number): SessionStep {
 export function reduceSession<Facts extends SessionFacts>(before: Facts, event: SessionEvent): SessionStep<Facts> {
   const step = decide(before, event)
   const session: Facts = { ...before, ...step.changes }
-  const lines = settlement(before, session)
+  const asks = (step.asks ?? []).map((ask): SessionEffect => ({ do: ask }))
   if (step.changes !== undefined && step.changes.askAt === undefined) session.askAt = nextAskAt(session, event.at)
   if (session.state === 'ended') session.askAt = null
   if (session.state === 'ended' || isBedFree(session, event.at)) session.openDevice = null
-  return { session, lines, asks: step.asks ?? [] }
+  return { state: session, effects: [...settlement(before, session), ...asks] }
 }
 
 function decide(session: SessionFacts, event: SessionEvent): Decision {
@@ -90,8 +93,8 @@ function follow(session: SessionFacts, message: BedMessage, road: Road, at: numb
 }
 
 /** The ledger follows the settlement, so that it can neither be forgotten nor written twice. */
-function settlement(before: SessionFacts, after: SessionFacts): SessionLine[] {
+function settlement(before: SessionFacts, after: SessionFacts): SessionEffect[] {
   if (before.settled === after.settled) return []
-  if (after.settled === 'used') return [{ reason: 'use', delta: 0 }]
-  return after.settled === 'released' ? [{ reason: 'release', delta: 1 }] : []
+  if (after.settled === 'used') return [{ do: 'book', line: { reason: 'use', delta: 0 } }]
+  return after.settled === 'released' ? [{ do: 'book', line: { reason: 'release', delta: 1 } }] : []
 }

@@ -123,7 +123,7 @@ function serveSettling({ serve, store }: StaffPlace): void {
       const staffUid = caller.uid
       const event = { type: 'settled-by-hand', verdict, at: now } as const
       const evidence = { road: 'studio', memberUid: staffUid, byHand: { staffUid, reason } } as const
-      const { session } = await stepSession(tx, row, event, evidence)
+      const { state: session } = await stepSession(tx, row, event, evidence)
       await insertSettlement(tx, { sessionId, verdict, staffUid, reason, settledAt: now })
       const act = { staffUid, what: 'device-records.settle', subject: `session:${sessionId}`, reason }
       await writeStaffLog(tx, { ...act, before: stateOf(row), after: stateOf(session) }, now)

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 
 import type { Selectable } from 'kysely'
 
+import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import { reduceSession } from '#server/modules/sessions/rules/session.ts'
 import type { SessionEvent, SessionStep } from '#server/modules/sessions/rules/session-facts.ts'
 import { writeSessionLines } from '#server/modules/cards/store/ledger.ts'
@@ -120,14 +121,14 @@ export async function stepSession(
   evidence: Evidence,
 ): Promise<SessionStep<SessionRow>> {
   const step = reduceSession(row, event)
-  const { session } = step
+  const session = step.state
   if (session.state === 'ended') session.openMember = null
   const isShownOtherwise = isChanged(row, session)
   if (isShownOtherwise) session.rev = row.rev + 1
   if (isShownOtherwise || row.askAt !== session.askAt || row.asks !== session.asks) {
     await writeSession(tx, session)
   }
-  await writeSessionLines(tx, { ...row, byHand: evidence.byHand }, step.lines, event.at)
+  await writeSessionLines(tx, { ...row, byHand: evidence.byHand }, linesOf(step.effects), event.at)
   if (isShownOtherwise) await noteEvent(tx, session, event, evidence)
   if (isBedFreed(row, session)) await noteEvent(tx, session, { type: 'bed-freed', at: event.at }, { road: 'studio' })
   return step
