@@ -5,7 +5,7 @@ import { type Logger, pino } from 'pino'
 
 import { createApp } from './app.ts'
 import { type Config, type RunningConfig, readConfig } from './platform/process/config.ts'
-import { openDemo } from './demo/demo-setting.ts'
+import { openDemo } from './demo/open-demo.ts'
 import { stopOnSignal } from './platform/process/graceful-stop.ts'
 import { keptSecret } from './platform/database/persisted-secret.ts'
 import { createJobRunner, type JobRunner } from './platform/jobs/job-runner.ts'

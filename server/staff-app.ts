@@ -19,6 +19,10 @@ import { serveDevices } from './modules/beds/staff-calls/beds.ts'
 import { serveHistory } from './modules/chain/staff-calls/staff-log.ts'
 import { servePackages } from './modules/cards/staff-calls/packages.ts'
 import { serveOperation } from './modules/board/staff-calls/operation.ts'
+import { serveStopBeds } from './modules/board/actions/stop-beds.ts'
+import { serveOpenDoor } from './modules/doors/staff-calls.ts'
+import { serveReleases } from './modules/sessions/staff-calls/releases.ts'
+import { serveStartForMember } from './modules/sessions/staff-calls/start-for-member.ts'
 import { serveRefunds } from './modules/payments/staff-calls/refunds.ts'
 import { serveSales } from './modules/payments/staff-calls/sales.ts'
 import { servePayIssues } from './modules/payments/staff-calls/payment-issues.ts'
@@ -44,7 +48,7 @@ import { serveTimeSlots } from './modules/appointments/staff-calls/time-slots.ts
 import { serveDateExceptions } from './modules/appointments/staff-calls/date-exceptions.ts'
 
 /** What the calls of the staff area work with. */
-export interface StaffPlace {
+interface StaffPlace {
   app: FastifyInstance
   serve: Serve
   /** Makes what is as large as the chain is old. */
@@ -88,10 +92,21 @@ export function serveStaff(place: StaffPlace): void {
   serveBoard(place)
   serveDashboard(place)
   serveBedUse(place)
-  serveOperation(place)
+  serveDuty(place)
   serveMachines(place)
   serveAppointments(serve, store)
   serveAppointmentExport(place)
+}
+
+/** What is done on duty, besides looking at the board. */
+function serveDuty(place: StaffPlace): void {
+  const { serve, store, desk } = place
+  serveOpenDoor(place)
+  serveReleases(serve, store)
+  serveOperation(serve, store)
+  if (!desk) return
+  serveStopBeds(serve, desk)
+  serveStartForMember(serve, desk)
 }
 
 function serveMachines(place: StaffPlace): void {

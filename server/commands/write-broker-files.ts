@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import type { Config } from '#server/platform/process/config.ts'
-import { openDemo } from '#server/demo/demo-setting.ts'
+import { openDemo } from '#server/demo/open-demo.ts'
 import { keptSecret } from '#server/platform/database/persisted-secret.ts'
 import { listBedDetails } from '#server/modules/beds/store/bed-details.ts'
 import { makePrivateFolder, writePrivateFile } from '#server/platform/process/private-files.ts'

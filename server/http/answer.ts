@@ -9,7 +9,7 @@ import { isRefusal, type Outcome, refuse } from '#src/contract/outcome.ts'
 import { httpStatus } from './http-status.ts'
 import { languageOf, messages } from './messages.ts'
 import { DatabaseBusy } from '#server/platform/database/database-busy.ts'
-import { MemberGone } from '#server/modules/members/store/members.ts'
+import { MemberGone } from './caller.ts'
 import { WrittenJson } from './written-json.ts'
 
 const retryAfterSeconds = 5

@@ -2,8 +2,11 @@ import type { Generated } from 'kysely'
 
 import type { Language } from '#src/domain/language.ts'
 
-import type { OrderState, PayMethod } from './rules/order-state.ts'
 import type { Instant, Json } from '#server/platform/database/schema.ts'
+
+export type OrderState = 'pending' | 'paid' | 'cancelled' | 'expired' | 'failed' | 'refunded'
+
+export type PayMethod = 'counter' | 'stripe'
 
 /** What a member wants to buy, at the terms that were shown. */
 export interface OrdersTable {

@@ -1,7 +1,9 @@
 import type { PayIssueKind } from '#src/contract/staff/payment-issue-kinds.ts'
 
-import type { RefundState } from './rules/refund-state.ts'
 import type { Flag, Instant } from '#server/platform/database/schema.ts'
+
+/** `asked`: written down here, and not known whether the provider has it. `pending`: it does, and it is on its way. */
+export type RefundState = 'asked' | 'pending' | 'done' | 'failed'
 
 /** Money that goes back through the provider of online payments. */
 export interface RefundsTable {

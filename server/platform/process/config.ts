@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { type DemoWish, readDemoWish } from '#server/demo/demo-setting.ts'
+import { type DemoWish, readDemoWish } from './demo-setting.ts'
 import type { TwilioAccount } from '#server/platform/sms/sms-twilio.ts'
 import type { StripeAccount } from '#server/platform/stripe/stripe.ts'
 import { StartFailure } from './start-failure.ts'

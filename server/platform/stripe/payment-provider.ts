@@ -1,7 +1,6 @@
 import type { Language } from '#src/domain/language.ts'
 
 import type { CheckoutFacts } from './checkout-facts.ts'
-import type { DisputeFacts, RefundFacts } from '#server/modules/payments/rules/refund-state.ts'
 
 /** What an order needs to be paid on a page of the provider's. The same order asks for the same page. */
 export interface CheckoutWish {
@@ -26,6 +25,30 @@ export interface RefundWish {
   orderId: string
   paymentRef: string
   amountCents: number
+}
+
+/** What the provider says about money that goes back. */
+export interface RefundFacts {
+  refundRef: string
+  /** Our own name for it; null where it was made on the provider's pages. */
+  refundId: string | null
+  paymentRef: string
+  amountCents: number
+  /** ISO 4217, in capitals. */
+  currency: string
+  state: 'pending' | 'done' | 'failed'
+  /** Why it failed, in the provider's word. */
+  failure: string | null
+}
+
+/** What the provider says about money that somebody wants back through their bank. */
+export interface DisputeFacts {
+  disputeRef: string
+  paymentRef: string
+  amountCents: number
+  currency: string
+  /** The provider's word for how it stands. */
+  status: string
 }
 
 /** The provider's definite no, in its word. */

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 
-import type { DisputeFacts, RefundFacts } from '#server/modules/payments/rules/refund-state.ts'
-import type { Payments, RefundNo } from './payment-provider.ts'
+import type { DisputeFacts, Payments, RefundFacts, RefundNo } from './payment-provider.ts'
 import { orUnknown, statusOf } from './stripe-errors.ts'
 
 type RefundsOfStripe = Pick<

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { OrderState } from '#server/modules/payments/rules/order-state.ts'
+import type { OrderState } from '#server/modules/payments/order-tables.ts'
 import { orderTerms } from '#server/modules/payments/store/orders.ts'
 import { aPackage } from '../../support/fixtures.ts'
 import type { Storm } from './webhook-storm.ts'

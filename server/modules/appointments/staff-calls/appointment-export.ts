@@ -7,15 +7,22 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import { searchForStaff } from '#server/modules/appointments/store/staff-appointments.ts'
 import { readShop } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
-import type { Db } from '#server/platform/database/store.ts'
+import type { Db, Store } from '#server/platform/database/store.ts'
 import { writtenAs } from '#server/http/written-json.ts'
 import { readSearch } from './appointments.ts'
 import { type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
-import type { StaffPlace } from '#server/staff-app.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import type { Exports } from '#server/http/exports.ts'
 import { toStaffAppointment } from '#server/modules/appointments/answers/staff-appointment.ts'
 
+interface AppointmentExportDeps {
+  serve: Serve
+  store: Store
+  exports: Exports<'appointments', AppointmentsWish>
+}
+
 /** The appointments that were searched for, as a file for a spreadsheet. */
-export function serveAppointmentExport({ serve, store, exports }: StaffPlace): void {
+export function serveAppointmentExport({ serve, store, exports }: AppointmentExportDeps): void {
   serve(exportAppointments, async ({ body, caller, language }) => {
     const now = await store.now()
     const { timeZone } = await readShop(store.db, body.shop_id)

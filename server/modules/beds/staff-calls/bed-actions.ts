@@ -14,14 +14,21 @@ import { once } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { listWaitingOn } from '#server/modules/sessions/store/sessions.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
-import type { Tx } from '#server/platform/database/store.ts'
+import type { Store, Tx } from '#server/platform/database/store.ts'
 import { toSecrets } from './add-bed.ts'
 import { faultOf } from '#server/modules/beds/answers/bed-row.ts'
 import { changeWithClashes } from '#server/modules/appointments/actions/clashes.ts'
-import type { StaffPlace } from '#server/staff-app.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+
+interface BedActDeps {
+  serve: Serve
+  store: Store
+  /** Undefined where nothing can be started: without the secrets of devices. */
+  desk: Desk | undefined
+}
 
 /** What is done to one bed, each thing with a reason and a line in its own log. */
-export function serveBedActs(place: StaffPlace): void {
+export function serveBedActs(place: BedActDeps): void {
   serveRelamp(place)
   serveMaintenance(place)
   serveRetirement(place)
@@ -48,7 +55,7 @@ async function writeLogs(tx: Tx, { deviceId, shopId }: DeviceRow, act: Act, now:
   )
 }
 
-function serveRelamp({ serve, store }: StaffPlace): void {
+function serveRelamp({ serve, store }: BedActDeps): void {
   serve(relamp, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
       const device = await lockBed(tx, body.device_id)
@@ -68,7 +75,7 @@ function lampsOf({ lampModel, lampsFrom }: BedDetails) {
   return { lamp_model: lampModel, lamps_from: lampsFrom }
 }
 
-function serveMaintenance({ serve, store }: StaffPlace): void {
+function serveMaintenance({ serve, store }: BedActDeps): void {
   serve(maintain, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       const device = await findBed(tx, body.device_id)
@@ -129,7 +136,7 @@ function asBefore(before: BedDetails, enabled: Use): BedAfter {
   }
 }
 
-function serveFaults({ serve, store }: StaffPlace): void {
+function serveFaults({ serve, store }: BedActDeps): void {
   serve(clearFault, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
       const device = await lockBed(tx, body.device_id)
@@ -154,7 +161,7 @@ function serveFaults({ serve, store }: StaffPlace): void {
   )
 }
 
-function serveRetirement({ serve, store }: StaffPlace): void {
+function serveRetirement({ serve, store }: BedActDeps): void {
   serve(retire, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       const device = await findBed(tx, body.device_id)
@@ -191,7 +198,7 @@ function serveRetirement({ serve, store }: StaffPlace): void {
 /** A byte in the grant. */
 const lastKey = 255
 
-function serveKeys({ serve, store }: StaffPlace, { secrets }: Desk): void {
+function serveKeys({ serve, store }: BedActDeps, { secrets }: Desk): void {
   serve(issueKey, async ({ body, caller, operation }) => {
     let isFirst = false
     const issued = await once(store, operation, async (tx, now) => {

@@ -22,12 +22,24 @@ import type { ConfigKind } from '#server/modules/beds/tables.ts'
 import { once } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
-import type { Db, Tx } from '#server/platform/database/store.ts'
+import type { Db, Store, Tx } from '#server/platform/database/store.ts'
 import { describeConfig, describeKind, fromWireLimits } from '#server/modules/chain/answers/describe-bed-config.ts'
-import type { StaffPlace } from '#server/staff-app.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import type { Gateway } from '#server/platform/mqtt/gateway.ts'
+import type { Desk } from '#server/modules/sessions/actions/session-deps.ts'
+
+interface BedConfigDeps {
+  serve: Serve
+  store: Store
+  gateway: Gateway
+  /** Undefined where nothing can be started: without the secrets of devices. */
+  desk: Desk | undefined
+  /** Told of what went wrong behind a call that is answered already. */
+  onError: (error: unknown) => void
+}
 
 /** Limits of the types and the protocol: one draft each, published as numbered versions that are never edited. */
-export function serveDeviceConfig(place: StaffPlace): void {
+export function serveDeviceConfig(place: BedConfigDeps): void {
   const { serve, store, gateway } = place
   serve(getConfig, async ({ language }) =>
     ok(await describeConfig({ db: store.db, gateway, language }, await store.now())),
@@ -113,7 +125,7 @@ interface Publication {
   typedName: string | undefined
 }
 
-function servePublishing({ serve, store, gateway, desk, onError }: StaffPlace): void {
+function servePublishing({ serve, store, gateway, desk, onError }: BedConfigDeps): void {
   const tell = (kind: ConfigKind) => {
     if (desk && kind !== 'protocol') void configureType(desk, kind).catch(onError)
   }

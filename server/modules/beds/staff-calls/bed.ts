@@ -21,15 +21,27 @@ import { once } from '#server/platform/database/operations.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { listTemplates } from '#server/modules/shops/store/shop-hours.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
-import type { Db, Tx } from '#server/platform/database/store.ts'
+import type { Db, Store, Tx } from '#server/platform/database/store.ts'
 import { configureBed } from '#server/modules/sessions/actions/configure-beds.ts'
 import { describeMachine, settingsOf, toEntry } from '#server/modules/beds/answers/describe-bed.ts'
 import { serveBedActs } from './bed-actions.ts'
 import { bedTimes } from '#server/modules/appointments/actions/bed-times.ts'
-import type { StaffPlace } from '#server/staff-app.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import type { Gateway } from '#server/platform/mqtt/gateway.ts'
+import type { Desk } from '#server/modules/sessions/actions/session-deps.ts'
+
+interface BedDeps {
+  serve: Serve
+  store: Store
+  gateway: Gateway
+  /** Undefined where nothing can be started: without the secrets of devices. */
+  desk: Desk | undefined
+  /** Told of what went wrong behind a call that is answered already. */
+  onError: (error: unknown) => void
+}
 
 /** One bed or lock: seen, set up, and what was done to it. */
-export function serveDevice(place: StaffPlace): void {
+export function serveDevice(place: BedDeps): void {
   const { serve, store } = place
   serve(getMachine, async ({ body, language }) => {
     const described = await describeMachine(place, body.machine_id, language)
@@ -49,7 +61,7 @@ async function shopOf(db: Db, id: string): Promise<number | undefined> {
   return (await findBed(db, id))?.shopId ?? (await findLock(db, id))?.shopId
 }
 
-function serveSaving(place: StaffPlace): void {
+function serveSaving(place: BedDeps): void {
   const { serve, store, desk, onError } = place
   serve(saveBed, async ({ body, caller, operation, language }) => {
     const saved = await once(store, operation, async (tx, now) => {

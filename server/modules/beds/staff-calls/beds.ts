@@ -18,11 +18,21 @@ import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import { addBedOrLock } from './add-bed.ts'
 import { describeBeds, describeLock } from '#server/modules/beds/answers/bed-row.ts'
 import { changeWithClashes } from '#server/modules/appointments/actions/clashes.ts'
-import type { StaffPlace } from '#server/staff-app.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import type { Gateway } from '#server/platform/mqtt/gateway.ts'
+import type { Store } from '#server/platform/database/store.ts'
 import { switchUse } from '#server/modules/beds/actions/switch-bed.ts'
 
+interface BedListDeps {
+  serve: Serve
+  store: Store
+  gateway: Gateway
+  /** Undefined where nothing can be started: without the secrets of devices. */
+  desk: Desk | undefined
+}
+
 /** The beds and locks of a studio: seen, taken in and out of use, stopped, added, and their codes printed. */
-export function serveDevices(place: StaffPlace): void {
+export function serveDevices(place: BedListDeps): void {
   serveList(place)
   serveSwitch(place)
   if (!place.desk) return
@@ -34,7 +44,7 @@ export function serveDevices(place: StaffPlace): void {
   serveCodes(place, secrets.qrSecret)
 }
 
-function serveList({ serve, store, gateway }: StaffPlace): void {
+function serveList({ serve, store, gateway }: BedListDeps): void {
   serve(listMachines, async ({ body, language }) => {
     const { db } = store
     const shop = await findShop(db, body.shop_id)
@@ -57,7 +67,7 @@ function serveList({ serve, store, gateway }: StaffPlace): void {
   })
 }
 
-function serveSwitch(place: StaffPlace): void {
+function serveSwitch(place: BedListDeps): void {
   const { serve, store, gateway } = place
   serve(switchBed, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
@@ -100,7 +110,7 @@ async function readBed(db: Parameters<typeof findBed>[0], deviceId: string) {
 
 type Stopped = AnswerOf<typeof stopBed>
 
-function serveStop({ serve, store }: StaffPlace, desk: Desk): void {
+function serveStop({ serve, store }: BedListDeps, desk: Desk): void {
   const current = async (sessionId: string) => {
     const { state } = await findSession(store.db, sessionId)
     return ok<Stopped>({ session_id: sessionId, state })
@@ -134,7 +144,7 @@ function serveStop({ serve, store }: StaffPlace, desk: Desk): void {
   )
 }
 
-function serveCodes({ serve, store }: StaffPlace, qrSecret: string): void {
+function serveCodes({ serve, store }: BedListDeps, qrSecret: string): void {
   serve(machineCodes, async ({ body }) => {
     const shop = await findShop(store.db, body.shop_id)
     if (!shop) return refuse('not-found')

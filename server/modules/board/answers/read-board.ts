@@ -12,7 +12,7 @@ import { boardBed } from './board-bed.ts'
 import { boardDoor } from './board-door.ts'
 import { type Board, type BoardFacts, readBoardFacts } from './board-facts.ts'
 import { boardNews } from './board-changes.ts'
-import { boardReleases } from '#server/modules/sessions/staff-calls/releases.ts'
+import { boardReleases } from '#server/modules/sessions/answers/releases.ts'
 
 type AnyAlert = NonNullable<Board['all_alerts']>[number]
 

@@ -11,16 +11,27 @@ import { addDays, endOfDay, startOfDay } from '#server/modules/shops/rules/shop-
 import { listBedUse, listMadeGood, paidForCards } from '#server/modules/board/store/bed-use.ts'
 import { deviceTexts, findBed, listDevices } from '#server/modules/beds/store/beds.ts'
 import { findShop, readShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
-import type { Db } from '#server/platform/database/store.ts'
+import type { Db, Store } from '#server/platform/database/store.ts'
 import { writtenAs } from '#server/http/written-json.ts'
 import { type ExportFile, exportFile } from '#server/http/csv.ts'
-import type { StaffPlace } from '#server/staff-app.ts'
-import { isRange, wrongRange } from '#server/modules/payments/staff-calls/transactions.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import type { Exports } from '#server/http/exports.ts'
+import { isRange, wrongRange } from '#server/modules/shops/rules/day-range.ts'
 
 type Wish = BodyOf<typeof exportBedUse>
+interface BedUseInput {
+  body: Wish
+  language: Language
+}
+
+interface BedUseDeps {
+  serve: Serve
+  store: Store
+  exports: Exports<'bedUse', BedUseInput>
+}
 
 /** What was done on the beds of a shop, on screen and as a file. */
-export function serveBedUse({ serve, store: { db }, exports }: StaffPlace): void {
+export function serveBedUse({ serve, store: { db }, exports }: BedUseDeps): void {
   serve(getBedUse, async ({ body, language }) => {
     const shop = await findShop(db, body.shop_id)
     if (!shop) return refuse('not-found')
@@ -105,7 +116,7 @@ const head = [
 ]
 
 /** Each day and bed on which anything was done. */
-export async function bedUseFile(db: Db, { body, language }: { body: Wish; language: Language }): Promise<ExportFile> {
+export async function bedUseFile(db: Db, { body, language }: BedUseInput): Promise<ExportFile> {
   const shop = await readShop(db, body.shop_id)
   const last = body.to ?? body.date
   const rows = []

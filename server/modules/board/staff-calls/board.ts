@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify'
+
 import { getBoard } from '#src/contract/staff/board.ts'
 import { watchBoard } from '#src/contract/staff/board-stream.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
@@ -6,10 +8,23 @@ import { findShop } from '#server/modules/shops/store/shops.ts'
 import { createBoardWatch } from './board-stream.ts'
 import { openEventStream } from '#server/http/event-stream.ts'
 import { readBoard } from '#server/modules/board/answers/read-board.ts'
-import type { StaffPlace } from '#server/staff-app.ts'
+import type { Serve, Stream } from '#server/http/serve-call.ts'
+import type { Gateway } from '#server/platform/mqtt/gateway.ts'
+import type { Store } from '#server/platform/database/store.ts'
+
+interface BoardDeps {
+  app: FastifyInstance
+  serve: Serve
+  /** For answers that do not end. */
+  stream: Stream
+  store: Store
+  gateway: Gateway
+  /** Told of what went wrong behind a call that is answered already. */
+  onError: (error: unknown) => void
+}
 
 /** The duty board, once and as it changes. */
-export function serveBoard({ app, serve, stream, store, gateway, onError }: StaffPlace): void {
+export function serveBoard({ app, serve, stream, store, gateway, onError }: BoardDeps): void {
   serve(getBoard, async ({ body, language }) => {
     const board = await readBoard({ store, gateway }, body.shop_id, language)
     return board ? ok(board) : refuse('not-found')

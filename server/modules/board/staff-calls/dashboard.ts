@@ -15,7 +15,7 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import { readHoursBook } from '#server/modules/shops/store/shop-hours.ts'
 import { findShop, listClosures, type ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
-import type { StaffPlace } from '#server/staff-app.ts'
+import type { Serve } from '#server/http/serve-call.ts'
 
 type Report = AnswerOf<typeof getDashboard>
 type Figures = Report['day']
@@ -23,8 +23,13 @@ type Figures = Report['day']
 const week = 7
 const weekMs = week * 24 * 3_600_000
 
+interface DashboardDeps {
+  serve: Serve
+  store: Store
+}
+
 /** The day of one shop in numbers, and the same weekday a week before. */
-export function serveDashboard({ serve, store }: StaffPlace): void {
+export function serveDashboard({ serve, store }: DashboardDeps): void {
   serve(getDashboard, async ({ body }) => {
     const report = await readReport(store, body.shop_id, body.date)
     return report ? ok(report) : refuse('not-found')

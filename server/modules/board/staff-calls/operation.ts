@@ -10,22 +10,11 @@ import { countReachable, listBookedOf } from '#server/modules/notices/store/broa
 import { once } from '#server/platform/database/operations.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
-import { serveOpenDoor } from '#server/modules/doors/staff-calls.ts'
-import { serveReleases } from '#server/modules/sessions/staff-calls/releases.ts'
-import type { StaffPlace } from '#server/staff-app.ts'
-import { serveStartForMember } from '#server/modules/sessions/staff-calls/start-for-member.ts'
-import { serveStopBeds } from '#server/modules/board/actions/stop-beds.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import type { Store } from '#server/platform/database/store.ts'
 
-/** What is done on duty, besides looking at the board. */
-export function serveOperation(place: StaffPlace): void {
-  const { serve, store, desk } = place
-  serveOpenDoor(place)
-  serveReleases(serve, store)
-  if (desk) {
-    serveStopBeds(serve, desk)
-    serveStartForMember(serve, desk)
-  }
-
+/** What staff say to the board and to members who booked: a bed is clean, a message for all of today. */
+export function serveOperation(serve: Serve, store: Store): void {
   serve(finishCleaning, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
       if (!(await findBed(tx, body.device_id))) return refuse('not-found')

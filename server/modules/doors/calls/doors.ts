@@ -11,7 +11,7 @@ import { findOpening } from '#server/modules/doors/store/openings.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { answerDoor, answerOpening } from '#server/modules/doors/answers/door-answer.ts'
 import { readDoorFacts } from '#server/modules/doors/answers/door-facts.ts'
-import { createDoorOpener } from './open-door.ts'
+import { createDoorOpener } from '#server/modules/doors/answers/open-door.ts'
 
 interface DoorOptions {
   gateway: Gateway

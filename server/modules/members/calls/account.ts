@@ -2,7 +2,8 @@ import { deleteAccount, exportData, logoutEverywhere, sendOwnCode } from '#src/c
 import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
 
 import { retainFacts } from '#server/modules/members/actions/retain-facts.ts'
-import type { ExportDesk } from '#server/exports/export-runner.ts'
+import type { Exports } from '#server/http/exports.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { eraseMember, whatIsUnfinished } from '#server/modules/members/store/erase-member.ts'
 import { deleteCode } from '#server/modules/members/store/login-codes.ts'
@@ -15,7 +16,12 @@ import { type CodeDesk, sendCode } from './send-code.ts'
 import { tryCode } from '#server/modules/members/actions/check-login-code.ts'
 
 /** What belongs to the account as a whole: what is held, every login at once, and its end. */
-export function serveAccount(serve: Serve, store: Store, desk: CodeDesk, exports: ExportDesk): void {
+export function serveAccount(
+  serve: Serve,
+  store: Store,
+  desk: CodeDesk,
+  exports: Exports<'member', { uid: string; now: Instant }>,
+): void {
   serve(exportData, async ({ caller }) => {
     const { bytes } = await exports.make('member', { uid: caller.uid, now: await store.now() })
     return ok(writtenAs(bytes))

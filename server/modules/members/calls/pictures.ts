@@ -11,7 +11,8 @@ import { readUpload, uploadLimits, type UploadFields } from '#server/platform/pi
 import { picturesPerMember, waitMs } from '#server/http/rate-limit.ts'
 import { lockHits, writeHits } from '#server/platform/database/rate-limits.ts'
 import { refuseUnknownLogin } from '#server/http/serve-call.ts'
-import { type Caller, findCaller, isKnownToken } from '#server/modules/members/store/logins.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { findCaller, isKnownToken } from '#server/modules/members/store/logins.ts'
 import { addPicture, readPicture } from '#server/platform/pictures/pictures.ts'
 import type { Store } from '#server/platform/database/store.ts'
 

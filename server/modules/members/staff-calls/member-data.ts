@@ -7,11 +7,22 @@ import { findMember, lockMember } from '#server/modules/members/store/members.ts
 import { once } from '#server/platform/database/operations.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import { writtenAs } from '#server/http/written-json.ts'
-import type { StaffPlace } from '#server/staff-app.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import type { Exports } from '#server/http/exports.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { Store } from '#server/platform/database/store.ts'
 import { answerDetail } from '#server/modules/members/answers/staff-member-answer.ts'
 
+interface MemberDataDeps {
+  serve: Serve
+  store: Store
+  exports: Exports<'member', { uid: string; now: Instant }>
+  /** Behind the names under which what outlives an account is kept. */
+  pepper: string
+}
+
 /** What members can do with their own data, done for one who asks at the counter. */
-export function serveUserData({ serve, store, exports, pepper }: StaffPlace): void {
+export function serveUserData({ serve, store, exports, pepper }: MemberDataDeps): void {
   serve(exportUser, async ({ body, caller }) => {
     const { member_uid: uid } = body
     const now = await store.now()

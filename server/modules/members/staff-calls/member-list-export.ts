@@ -10,15 +10,22 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import { settleAllStandings } from '#server/modules/members/store/member-index.ts'
-import type { Db } from '#server/platform/database/store.ts'
+import type { Db, Store } from '#server/platform/database/store.ts'
 import { writtenAs } from '#server/http/written-json.ts'
 import { type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
-import type { StaffPlace } from '#server/staff-app.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import type { Exports } from '#server/http/exports.ts'
 import { toUserRows } from '#server/modules/members/answers/member-row.ts'
 import { toFilter } from './members.ts'
 
+interface MemberListExportDeps {
+  serve: Serve
+  store: Store
+  exports: Exports<'users', UsersWish>
+}
+
 /** The list of members as it is filtered, as a file for a spreadsheet. */
-export function serveUserExport({ serve, store, exports }: StaffPlace): void {
+export function serveUserExport({ serve, store, exports }: MemberListExportDeps): void {
   serve(exportUsers, async ({ body, caller, language }) => {
     await settleAllStandings(store)
     const now = await store.now()

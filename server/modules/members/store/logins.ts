@@ -1,21 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import type { StaffLevel } from '#src/contract/staff/permissions.ts'
-
+import type { Caller } from '#server/http/caller.ts'
 import { isBlocked } from '#server/modules/members/rules/blocked.ts'
 import { forgetSubscriptionsOfLogin, forgetSubscriptionsOfMember } from '#server/platform/push/subscriptions.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
-
-export interface Caller {
-  uid: string
-  role: 'member' | 'admin'
-  /** null for everybody who is not of the staff. */
-  level: StaffLevel | null
-  /** Of the login that the caller came with, so that logging out ends this one only. */
-  tokenHash: string
-}
 
 const hourMs = 3_600_000
 const idleMs = 7 * 24 * hourMs

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
+import { MemberGone } from '#server/http/caller.ts'
 import { markMember } from './member-index-marks.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
@@ -96,9 +97,6 @@ const holdMember = prepared((tx, { uid }: { uid: string }) =>
     .where('uid', '=', uid)
     .returningAll(),
 )
-
-/** The account was deleted between finding the caller and deciding: the call is answered as if it had come after. */
-export class MemberGone extends Error {}
 
 export async function updateMember(tx: Tx, uid: string, changes: Partial<MemberRow>): Promise<void> {
   await tx.updateTable('members').set(changes).where('uid', '=', uid).execute()

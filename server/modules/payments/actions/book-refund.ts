@@ -1,12 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 
-import {
-  centsToBook,
-  type RefundFacts,
-  refundOf,
-  type RefundState,
-  uncoveredCents,
-} from '#server/modules/payments/rules/refund-state.ts'
+import type { RefundFacts } from '#server/platform/stripe/payment-provider.ts'
+import type { RefundState } from '#server/modules/payments/refund-tables.ts'
+import { centsToBook, refundOf, uncoveredCents } from '#server/modules/payments/rules/refund-state.ts'
 import { changeCard, endRefunded, lockBalanced } from '#server/modules/cards/store/card-changes.ts'
 import { refundFailedPrefix } from '#server/modules/cards/store/card-sales.ts'
 import type { BalancedCard } from '#server/modules/cards/store/cards.ts'

@@ -4,7 +4,7 @@ import { lockOrder } from '#server/modules/payments/store/orders.ts'
 import { openPayIssue, tellPayIssue } from '#server/modules/payments/store/payment-issues.ts'
 import { addPayNotice } from '#server/modules/payments/store/provider-notices.ts'
 import { findRefund, takeRefundQuestion } from '#server/modules/payments/store/refunds.ts'
-import type { DisputeFacts, RefundFacts } from '#server/modules/payments/rules/refund-state.ts'
+import type { DisputeFacts, RefundFacts } from '#server/platform/stripe/payment-provider.ts'
 import { bookRefunds, failRefund } from './book-refund.ts'
 import type { PayDesk } from './payment-deps.ts'
 

@@ -6,13 +6,9 @@ import { isRefusal, type Outcome, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { closeCheckout, openCheckout } from '#server/modules/payments/actions/checkout.ts'
+import type { PayMethod } from '#server/modules/payments/order-tables.ts'
 import type { PayDesk } from '#server/modules/payments/actions/payment-deps.ts'
-import {
-  isReplaceable,
-  onlineOrderLifeMs,
-  orderLifeMs,
-  type PayMethod,
-} from '#server/modules/payments/rules/order-state.ts'
+import { isReplaceable, onlineOrderLifeMs, orderLifeMs } from '#server/modules/payments/rules/order-state.ts'
 import { isAsShown, isFor, isSoldOn } from '#server/modules/cards/rules/package-terms.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import type { Serve } from '#server/http/serve-call.ts'

@@ -1,13 +1,11 @@
 import { confirmSale, findSale } from '#src/contract/staff/sales.ts'
-import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
+import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
-import type { Language } from '#src/domain/language.ts'
 
 import { readOrderText } from '#server/platform/mqtt/qr-codes.ts'
 import { sell } from '#server/modules/payments/actions/sell.ts'
 import { decideConfirm } from '#server/modules/payments/rules/order-state.ts'
 import type { Serve } from '#server/http/serve-call.ts'
-import { readMember } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import {
   findOrder,
@@ -19,8 +17,7 @@ import {
 import type { Instant } from '#server/platform/database/schema.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
-import { toOrder } from '#server/modules/payments/answers/order-answer.ts'
-import { maskPhone } from '#server/modules/members/answers/member-answer.ts'
+import { needsReference, toSale } from '#server/modules/payments/answers/sale-answer.ts'
 
 /** Staff take money at the counter for an order that a member made. */
 export function serveRecharge(serve: Serve, store: Store, qrSecret: string | undefined): void {
@@ -43,8 +40,6 @@ export function serveRecharge(serve: Serve, store: Store, qrSecret: string | und
     }),
   )
 }
-
-export const needsReference = { path: 'reference', message: 'The number of the slip or the transfer is needed' }
 
 type Payment = Pick<BodyOf<typeof confirmSale>, 'received_by' | 'reference'> & { staffUid: string }
 
@@ -75,19 +70,4 @@ async function readAgain(tx: Tx, { orderId }: OrderRow): Promise<ShownOrder> {
   const order = await findOrder(tx, orderId)
   if (!order) throw new Error('A locked order is gone')
   return order
-}
-
-/** An order and whose it is, as the counter sees it. */
-export async function toSale(
-  db: Db,
-  order: ShownOrder,
-  language: Language,
-  now: Instant,
-): Promise<AnswerOf<typeof findSale>> {
-  const member = await readMember(db, order.memberUid)
-  return {
-    // The code is for the member's phone only.
-    order: toOrder(order, { language, now, qrSecret: undefined }),
-    member: { uid: member.uid, nickname: member.nickname, phone_masked: maskPhone(member) },
-  }
 }

@@ -1,3 +1,4 @@
+import type { OrderState, PayMethod } from '#server/modules/payments/order-tables.ts'
 import type { CheckoutFacts } from '#server/platform/stripe/checkout-facts.ts'
 
 /** An order at the counter waits half an hour. */
@@ -11,8 +12,6 @@ const openableMs = 4 * 60_000
 
 /** The provider has the last word on an order with a page there; one that never speaks again loses it. */
 export const silentProviderMs = 24 * 3_600_000
-
-export type OrderState = 'pending' | 'paid' | 'cancelled' | 'expired' | 'failed' | 'refunded'
 
 interface Order {
   state: OrderState
@@ -41,8 +40,6 @@ export function decideConfirm(
   if (state !== 'pending' || order.payMethod !== 'counter') return 'changed'
   return receivedCents === order.amountCents ? 'pay' : 'wrong-amount'
 }
-
-export type PayMethod = 'counter' | 'stripe'
 
 /** Whether the page of an online order may still be opened. */
 export function isOpenable(order: Order & { createdAt: number }, now: number): boolean {

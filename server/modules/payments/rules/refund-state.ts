@@ -1,29 +1,4 @@
-/** `asked`: written down here, and not known whether the provider has it. `pending`: it does, and it is on its way. */
-export type RefundState = 'asked' | 'pending' | 'done' | 'failed'
-
-/** What the provider says about money that goes back. */
-export interface RefundFacts {
-  refundRef: string
-  /** Our own name for it; null where it was made on the provider's pages. */
-  refundId: string | null
-  paymentRef: string
-  amountCents: number
-  /** ISO 4217, in capitals. */
-  currency: string
-  state: 'pending' | 'done' | 'failed'
-  /** Why it failed, in the provider's word. */
-  failure: string | null
-}
-
-/** What the provider says about money that somebody wants back through their bank. */
-export interface DisputeFacts {
-  disputeRef: string
-  paymentRef: string
-  amountCents: number
-  currency: string
-  /** The provider's word for how it stands. */
-  status: string
-}
+import type { RefundFacts } from '#server/platform/stripe/payment-provider.ts'
 
 interface BookedRefund {
   refundId: string

@@ -8,17 +8,30 @@ import { shopTime } from '#server/modules/shops/rules/shop-time.ts'
 import { listLedgerIds } from '#server/modules/cards/store/ledger-days.ts'
 import { readLines } from '#server/modules/cards/store/ledger-lines.ts'
 import { findShop, readShop } from '#server/modules/shops/store/shops.ts'
-import type { Db } from '#server/platform/database/store.ts'
+import type { Db, Store } from '#server/platform/database/store.ts'
 import { writtenAs } from '#server/http/written-json.ts'
 import { type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
 import { toLedgerLine } from '#server/modules/cards/answers/ledger-answer.ts'
-import type { StaffPlace } from '#server/staff-app.ts'
-import { isRange, toFilter, wrongRange } from './transactions.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import type { Exports } from '#server/http/exports.ts'
+import { isRange, wrongRange } from '#server/modules/shops/rules/day-range.ts'
+import { toFilter } from './transactions.ts'
 
 type Wish = BodyOf<typeof exportTransactions>
 
+interface TransactionsInput {
+  body: Wish
+  language: Language
+}
+
+interface TransactionExportDeps {
+  serve: Serve
+  store: Store
+  exports: Exports<'transactions', TransactionsInput>
+}
+
 /** The ledger of some days as it is filtered, as a file for a spreadsheet. */
-export function serveTransactionExport({ serve, store: { db }, exports }: StaffPlace): void {
+export function serveTransactionExport({ serve, store: { db }, exports }: TransactionExportDeps): void {
   serve(exportTransactions, async ({ body, language }) => {
     if (!(await findShop(db, body.shop_id))) return refuse('not-found')
     if (!isRange(body)) return refuse('bad-request', { issues: [wrongRange] })
@@ -49,10 +62,7 @@ const head = [
 /** Few enough for one query. */
 const csvPage = 500
 
-export async function transactionsFile(
-  db: Db,
-  { body, language }: { body: Wish; language: Language },
-): Promise<ExportFile> {
+export async function transactionsFile(db: Db, { body, language }: TransactionsInput): Promise<ExportFile> {
   const shop = await readShop(db, body.shop_id)
   const filter = await toFilter(db, shop, body)
   const found = await listLedgerIds(db, filter, body.group, { offset: 0, limit: mostCsvRows + 1 })

@@ -5,7 +5,7 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 import { pageOf, spanOf } from '#server/http/paging.ts'
 import { homeCurrency } from '#server/modules/chain/rules/chain-defaults.ts'
 import { isInGroup, type LedgerSumOf, linesIn, totalsOf } from '#server/modules/cards/rules/ledger-totals.ts'
-import { addDays } from '#server/modules/shops/rules/shop-time.ts'
+import { isRange, wrongRange } from '#server/modules/shops/rules/day-range.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { daysSpan } from '#server/modules/payments/store/day-closes.ts'
 import {
@@ -55,13 +55,6 @@ export function serveTransactions(serve: Serve, store: Store): void {
       member: await nameOf(db, body.member_uid),
     })
   })
-}
-
-const mostDays = 93
-export const wrongRange = { path: 'to', message: `A range ends after it begins and has at most ${mostDays} days` }
-
-export function isRange({ date, to = date }: Pick<Wish, 'date' | 'to'>): boolean {
-  return to >= date && to < addDays(date, mostDays)
 }
 
 export async function toFilter(db: Db, shop: ShopRow, body: Wish): Promise<LedgerFilter> {

@@ -7,17 +7,29 @@ import { sessionLength } from '#src/domain/sessions/session-length.ts'
 import { shopTime } from '#server/modules/shops/rules/shop-time.ts'
 import { listSessionRecords } from '#server/modules/sessions/store/session-records.ts'
 import { findShop, readShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
-import type { Db } from '#server/platform/database/store.ts'
+import type { Db, Store } from '#server/platform/database/store.ts'
 import { writtenAs } from '#server/http/written-json.ts'
 import { type CsvCell, type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
 import { shownIn, toRecordRow } from '#server/modules/sessions/answers/describe-record.ts'
 import { dayIn, readDoors, readEvents, readFaults } from './record-tabs.ts'
-import type { StaffPlace } from '#server/staff-app.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import type { Exports } from '#server/http/exports.ts'
 
 type Wish = BodyOf<typeof exportRecords>
+interface RecordsInput {
+  body: Wish
+  language: Language
+}
+
+/** What exports of the records need. */
+export interface RecordExportDeps {
+  serve: Serve
+  store: Store
+  exports: Exports<'records', RecordsInput>
+}
 
 /** The list as it is filtered, as a file for a spreadsheet. Times are those of the studio's clocks. */
-export function serveRecordExport({ serve, store: { db }, exports }: StaffPlace): void {
+export function serveRecordExport({ serve, store: { db }, exports }: RecordExportDeps): void {
   serve(exportRecords, async ({ body, language }) => {
     if (!(await findShop(db, body.shop_id))) return refuse('not-found')
     const { bytes } = await exports.make('records', { body, language })
@@ -25,7 +37,7 @@ export function serveRecordExport({ serve, store: { db }, exports }: StaffPlace)
   })
 }
 
-export async function recordsFile(db: Db, { body, language }: { body: Wish; language: Language }): Promise<ExportFile> {
+export async function recordsFile(db: Db, { body, language }: RecordsInput): Promise<ExportFile> {
   const shop = await readShop(db, body.shop_id)
   const { head, rows } =
     body.tab === 'sessions' ? await sessionsCsv(db, shop, body, language) : await otherCsv(db, shop, body, language)

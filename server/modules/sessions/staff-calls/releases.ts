@@ -5,16 +5,10 @@ import type { Serve } from '#server/http/serve-call.ts'
 import { lockMember } from '#server/modules/members/store/members.ts'
 import { findNamed } from '#server/modules/members/store/named-member.ts'
 import { once } from '#server/platform/database/operations.ts'
-import type { Instant } from '#server/platform/database/schema.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
-import {
-  giveRelease,
-  listReleases,
-  withdrawRelease as takeBack,
-} from '#server/modules/sessions/store/start-releases.ts'
-import type { Db, Store } from '#server/platform/database/store.ts'
-import type { Board } from '#server/modules/board/answers/board-facts.ts'
+import { giveRelease, withdrawRelease as takeBack } from '#server/modules/sessions/store/start-releases.ts'
+import type { Store } from '#server/platform/database/store.ts'
 
 /** Where staff release each session: letting one start of a member happen, and taking that back while it waits. */
 export function serveReleases(serve: Serve, store: Store): void {
@@ -44,14 +38,4 @@ export function serveReleases(serve: Serve, store: Store): void {
       return ok({ release_id: releaseId })
     }),
   )
-}
-
-/** What waits for its start, as the duty board shows it. */
-export async function boardReleases(db: Db, shopId: number, now: Instant): Promise<NonNullable<Board['releases']>> {
-  const waiting = await listReleases(db, shopId, now)
-  return waiting.map(({ releaseId, memberUid, nickname, endsAt }) => ({
-    release_id: releaseId,
-    member: { uid: memberUid, nickname },
-    ends_at: new Date(endsAt).toISOString(),
-  }))
 }

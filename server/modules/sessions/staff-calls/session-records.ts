@@ -42,11 +42,15 @@ import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Db } from '#server/platform/database/store.ts'
 import { describeRecord, shownIn, toRecordRow } from '#server/modules/sessions/answers/describe-record.ts'
 import { dayIn, readDoors, readEvents, readFaults } from './record-tabs.ts'
-import { serveRecordExport } from './record-export.ts'
-import type { StaffPlace } from '#server/staff-app.ts'
+import { type RecordExportDeps, serveRecordExport } from './record-export.ts'
+
+interface RecordDeps extends RecordExportDeps {
+  /** Undefined where nothing can be started: without the secrets of devices. */
+  desk: Desk | undefined
+}
 
 /** What beds and doors did: their evidence, and what staff decide where a bed does not tell. */
-export function serveDeviceRecords(place: StaffPlace): void {
+export function serveDeviceRecords(place: RecordDeps): void {
   serveSessions(place)
   serveTabs(place)
   serveSettling(place)
@@ -55,7 +59,7 @@ export function serveDeviceRecords(place: StaffPlace): void {
   if (place.desk) serveAsking(place, place.desk)
 }
 
-function serveSessions({ serve, store }: StaffPlace): void {
+function serveSessions({ serve, store }: RecordDeps): void {
   serve(listSessionRecords, async ({ body, language }) => {
     const { db } = store
     const shop = await findShop(db, body.shop_id)
@@ -82,7 +86,7 @@ function serveSessions({ serve, store }: StaffPlace): void {
   })
 }
 
-function serveTabs({ serve, store: { db } }: StaffPlace): void {
+function serveTabs({ serve, store: { db } }: RecordDeps): void {
   const tabs = [
     [listEvents, readEvents],
     [listFaults, readFaults],
@@ -110,7 +114,7 @@ function stateOf({ state, settled, endReason }: SessionRow) {
   return { state, settled, end_reason: endReason }
 }
 
-function serveSettling({ serve, store }: StaffPlace): void {
+function serveSettling({ serve, store }: RecordDeps): void {
   serve(settleSession, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       const { session_id: sessionId, verdict, reason } = body
@@ -142,7 +146,7 @@ function serveSettling({ serve, store }: StaffPlace): void {
   )
 }
 
-function serveCompensation({ serve, store }: StaffPlace): void {
+function serveCompensation({ serve, store }: RecordDeps): void {
   serve(compensate, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       const { session_id: sessionId, times, reason, is_more: isMore = false } = body
@@ -175,7 +179,7 @@ function serveCompensation({ serve, store }: StaffPlace): void {
 
 type Asked = AnswerOf<typeof askAgain>
 
-function serveAsking({ serve, store }: StaffPlace, desk: Desk): void {
+function serveAsking({ serve, store }: RecordDeps, desk: Desk): void {
   serve(askAgain, ({ body, caller, operation, language }) => {
     const answer = async (sessionId: string, didAnswer: boolean) =>
       ok<Asked>({ session: await readFile(store.db, sessionId, language), did_answer: didAnswer })

@@ -1,6 +1,5 @@
 import type { StripeAccount } from '#server/platform/stripe/stripe.ts'
-import { StartFailure } from '#server/platform/process/start-failure.ts'
-import type { Store } from '#server/platform/database/store.ts'
+import { StartFailure } from './start-failure.ts'
 
 /** What was said about the demo; where nothing was, an empty database or one of the demo decides. */
 export type DemoWish = 'on' | 'off' | 'where-possible'
@@ -32,14 +31,4 @@ function findReal({ PUBLIC_ORIGIN, SMS_PROVIDER, STRIPE_SECRET_KEY }: Signs): st
   if (SMS_PROVIDER !== 'log') return `SMS_PROVIDER=${SMS_PROVIDER}`
   if (STRIPE_SECRET_KEY !== undefined && !/^[rs]k_test_/.test(STRIPE_SECRET_KEY)) return 'a live STRIPE_SECRET_KEY'
   return undefined
-}
-
-/** Makes the demo where it is wanted and nothing else is, and tells whether this server runs one. */
-export async function openDemo(wish: DemoWish, store: Store): Promise<boolean> {
-  if (wish === 'off') return false
-  const isDemo = await (await import('./seed-demo.ts')).seedDemo(store)
-  if (isDemo || wish === 'where-possible') return isDemo
-  throw new StartFailure(
-    'DEMO=on is not right: the database holds a chain that is not the demo. Set DEMO=off, or choose another database.',
-  )
 }

@@ -1,0 +1,11 @@
+import { addDays } from './shop-time.ts'
+
+const mostDays = 93
+
+/** What is wrong with a range that `isRange` does not let through. */
+export const wrongRange = { path: 'to', message: `A range ends after it begins and has at most ${mostDays} days` }
+
+/** Whether what was asked for is one day, or days of which there are not too many to look at. */
+export function isRange({ date, to = date }: { date: string; to?: string | undefined }): boolean {
+  return to >= date && to < addDays(date, mostDays)
+}
