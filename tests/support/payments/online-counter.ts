@@ -5,14 +5,14 @@ import { orderRecord } from '#src/contract/payments.ts'
 import { paymentJobs } from '#server/modules/payments/actions/reconcile.ts'
 import type { Engine } from '../engines.ts'
 import { anIntent, type SignedIn } from '../fixtures.ts'
-import { onlineStudio } from './online-studio.ts'
+import { onlineStudio, type OnlineOptions } from './online-studio.ts'
 import { runJobs } from '../run-jobs.ts'
 
 export const price = 168_000
 
 /** A counter of a studio that sells online, with a member who has just paid a package on Stripe's page. */
-export async function onlineCounter(engine: Engine) {
-  const place = await onlineStudio(engine)
+export async function onlineCounter(engine: Engine, options: OnlineOptions = {}) {
+  const place = await onlineStudio(engine, options)
   const { store, stripe, post, member, ann, order, pageOf, deliver, desk, travel } = place
   const manager = await member({ role: 'admin', staffLevel: 'manager', nickname: '陳店長' })
   const second = await member({ role: 'admin', staffLevel: 'owner', nickname: '陳店主' })

@@ -14,10 +14,15 @@ import { type SignedNotice, startStripeStandIn } from './stripe-stand-in.ts'
 
 export const studioOrigin = 'https://studio.example.com'
 
+export interface OnlineOptions {
+  /** Decides whether a question finds the provider down; a random test gives its own, so that its seed repeats it. */
+  chance?: () => number
+}
+
 /** A studio that sells online, somebody who buys, and Stripe's stand-in with the same clock. */
-export async function onlineStudio(engine: Engine) {
+export async function onlineStudio(engine: Engine, options: OnlineOptions = {}) {
   const clock = { now: Date.parse('2026-11-21T08:00:00Z') }
-  const stripe = await startStripeStandIn({ now: () => clock.now })
+  const stripe = await startStripeStandIn({ now: () => clock.now, ...options })
   onTestFinished(() => stripe.close())
   const lines: string[] = []
   const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })

@@ -30,7 +30,9 @@ export async function bookRefunds(
   { paymentRef, all }: { paymentRef: string; all: readonly RefundFacts[] },
   now: Instant,
 ): Promise<void> {
-  for (const said of all) {
+  // What failed leaves the ledger first: its cents would be taken for those of another one that has moved since.
+  const failedFirst = all.toSorted((a, b) => Number(b.state === 'failed') - Number(a.state === 'failed'))
+  for (const said of failedFirst) {
     const rows = await refundsOfPayment(tx, paymentRef)
     const row = refundOf(rows, said) ?? (await addForeign(tx, order, said, now))
     const missing = uncoveredCents(rows, all, said)
@@ -105,11 +107,13 @@ async function bookDone(
   const leftCents = (await netOf(tx, row.cardId)) - cents
   const isEnd = card.refundedAt === null && (row.isWhole === 1 || leftCents <= 0)
   const left = isEnd && card.timesTotal !== null ? Math.max(0, card.balance) : 0
-  // Staff who asked for it have said which times go with it.
   const reference = lineOfRefund(row.refundId)
   const asked = { staffUid: row.staffUid, note: row.reason, shopId: order.shopId, sessionId: null, createdAt: now }
-  const delta = left === 0 ? 0 : -left
-  await writeLine(tx, { cardId: row.cardId, reason: row.kind, delta, reference, ...asked })
+  const line = { cardId: row.cardId, reason: row.kind, ...asked }
+  // Where staff asked for it, its line with the times that they chose is there already, and stays as it is.
+  const isHeld = row.staffUid !== null
+  await writeLine(tx, { ...line, delta: isHeld || left === 0 ? 0 : -left, reference })
+  if (isHeld && left > 0) await writeLine(tx, { ...line, delta: -left, reference: `${reference}:rest` })
   const { lineId } = await moveMoney(tx, { order, row, said }, { cardLine: reference, cents: -cents }, now)
   if (isEnd) {
     await endRefunded(tx, card, now)
