@@ -26,3 +26,10 @@ export interface BannerTapsTable {
   date: string
   count: number
 }
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    banners: BannersTable
+    bannerTaps: BannerTapsTable
+  }
+}

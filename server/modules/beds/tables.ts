@@ -107,3 +107,7 @@ interface ManualSettlementsTable {
   /** When somebody has looked at that. */
   resolvedAt: Instant | null
 }
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema extends DeviceTables {}
+}

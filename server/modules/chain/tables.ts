@@ -20,3 +20,7 @@ export interface ChainTables {
   /** Wordings that the chain published; number 1 is the one that the app comes with, and has no row. */
   legalTexts: { kind: LegalKind; version: number; language: Language; body: string; publishedAt: Instant }
 }
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema extends ChainTables {}
+}

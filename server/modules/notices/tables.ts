@@ -35,3 +35,10 @@ export interface NoticesTable {
   reached: Json
   createdAt: Instant
 }
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    pushSubscriptions: PushSubscriptionsTable
+    notices: NoticesTable
+  }
+}

@@ -49,3 +49,10 @@ export interface PayNoticesTable {
   verdict: string
   receivedAt: Instant
 }
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    orders: OrdersTable
+    payNotices: PayNoticesTable
+  }
+}

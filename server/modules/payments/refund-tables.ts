@@ -59,3 +59,10 @@ export interface PayIssuesTable {
   staffUid: string | null
   reason: string | null
 }
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    payIssues: PayIssuesTable
+    refunds: RefundsTable
+  }
+}

@@ -84,3 +84,12 @@ export interface StartReleasesTable {
   usedAt: Instant | null
   sessionId: string | null
 }
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    sessions: SessionsTable
+    receipts: ReceiptsTable
+    sessionEvents: SessionEventsTable
+    startReleases: StartReleasesTable
+  }
+}

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { BedType, Instant, Json } from '#server/platform/database/schema.ts'
 
 /** When shops and beds can be booked, and what became of appointments. */
-export interface SlotTables {
+interface SlotTables {
   closures: ClosuresTable
   slotTemplates: SlotTemplatesTable
   dateExceptions: DateExceptionsTable
@@ -45,4 +45,8 @@ interface DateExceptionsTable {
   reason: string
   rev: number
   createdAt: Instant
+}
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema extends SlotTables {}
 }

@@ -5,28 +5,7 @@ import type { Language } from '#src/domain/language.ts'
 import type { OperatingMode } from '#src/domain/shops/operating-mode.ts'
 
 import type { PictureKind } from '#server/platform/pictures/picture-shapes.ts'
-import type { BannersTable, BannerTapsTable } from '#server/modules/banners/tables.ts'
-import type { ChainTables } from '#server/modules/chain/tables.ts'
-import type { DeviceTables } from '#server/modules/beds/tables.ts'
 import type { LogTables } from '#server/platform/audit-logs/log-tables.ts'
-import type {
-  CardLinesTable,
-  CardsTable,
-  DayClosesTable,
-  DayReopeningsTable,
-  MoneyLinesTable,
-  PackagesTable,
-} from '#server/modules/payments/money-tables.ts'
-import type { NoticesTable, PushSubscriptionsTable } from '#server/modules/notices/tables.ts'
-import type { OrdersTable, PayNoticesTable } from '#server/modules/payments/order-tables.ts'
-import type { PayIssuesTable, RefundsTable } from '#server/modules/payments/refund-tables.ts'
-import type {
-  ReceiptsTable,
-  SessionEventsTable,
-  SessionsTable,
-  StartReleasesTable,
-} from '#server/modules/sessions/tables.ts'
-import type { SlotTables } from '#server/modules/shops/tables.ts'
 
 /**
  * Both engines store text and whole numbers only, so that a row reads the same everywhere.
@@ -36,7 +15,8 @@ export type Instant = number
 export type Flag = 0 | 1
 export type Json = string
 
-export interface Schema extends ChainTables, DeviceTables, LogTables, SlotTables {
+/** Modules with tables of their own add them in their `tables.ts`. */
+export interface Schema extends LogTables {
   settings: { name: string; value: Json }
   demoMark: { id: 1; madeAt: Instant }
   members: MembersTable
@@ -49,8 +29,6 @@ export interface Schema extends ChainTables, DeviceTables, LogTables, SlotTables
   limits: { subject: string; hits: Json; keepUntil: Instant }
   shops: ShopsTable
   devices: DevicesTable
-  banners: BannersTable
-  bannerTaps: BannerTapsTable
   appointments: AppointmentsTable
   deviceClaims: { deviceId: string; slotAt: Instant; appointmentId: string }
   memberClaims: { memberUid: string; slotAt: Instant; appointmentId: string }
@@ -58,28 +36,12 @@ export interface Schema extends ChainTables, DeviceTables, LogTables, SlotTables
   doorOpenings: DoorOpeningsTable
   /** `hash`: the link of the line. */
   doorLog: { lockId: string; seq: number; entry: Json; hash: string }
-  packages: PackagesTable
-  cards: CardsTable
-  cardLines: CardLinesTable
-  orders: OrdersTable
-  payNotices: PayNoticesTable
-  payIssues: PayIssuesTable
-  refunds: RefundsTable
   chores: { name: string; begunAt: Instant }
   staffLog: StaffLogTable
-  moneyLines: MoneyLinesTable
-  dayCloses: DayClosesTable
-  dayReopenings: DayReopeningsTable
   memberNotes: { noteId: string; memberUid: string; staffUid: string; text: string; createdAt: Instant }
   standings: StandingsTable
   memberEndings: { ending: string; memberUid: string }
   standingMarks: { markId: string; memberUid: string }
-  sessions: SessionsTable
-  receipts: ReceiptsTable
-  sessionEvents: SessionEventsTable
-  startReleases: StartReleasesTable
-  pushSubscriptions: PushSubscriptionsTable
-  notices: NoticesTable
   pictures: PicturesTable
   operations: { memberUid: string; opId: string; fingerprint: string; answer: Json; createdAt: Instant }
   /** Whom the answers are about that staff were given: found by it when one of them leaves. */

@@ -5,7 +5,8 @@ import type { Receipt } from '#src/domain/beds/protocol/bed-protocol.ts'
 import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import { reduceSession, requestSession } from '#server/modules/sessions/rules/session.ts'
 import { bedFreeAt } from '#server/modules/sessions/rules/session-clock.ts'
-import type { SessionEvent, SessionFacts, SessionLine } from '#server/modules/sessions/rules/session-facts.ts'
+import type { SessionLine } from '#server/modules/cards/tables.ts'
+import type { SessionEvent, SessionFacts } from '#server/modules/sessions/rules/session-facts.ts'
 
 const at = Date.parse('2026-11-21T08:00:00Z')
 const minute = 60_000

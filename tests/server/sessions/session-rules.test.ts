@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import { bedStates, noRun, type Receipt, receiptReasons } from '#src/domain/beds/protocol/bed-protocol.ts'
 
-import type { SessionEvent, SessionFacts, SessionLine } from '#server/modules/sessions/rules/session-facts.ts'
+import type { SessionLine } from '#server/modules/cards/tables.ts'
+import type { SessionEvent, SessionFacts } from '#server/modules/sessions/rules/session-facts.ts'
 import { latestEndAt } from '#server/modules/sessions/rules/session-clock.ts'
 import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import { reduceSession, requestSession } from '#server/modules/sessions/rules/session.ts'

@@ -1,4 +1,3 @@
-import type { AppointmentRow } from '#server/modules/appointments/store/appointments.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
@@ -48,7 +47,7 @@ export async function listBookingsAhead(
   db: Db,
   deviceId: string,
   now: Instant,
-): Promise<Pick<AppointmentRow, 'appointmentId' | 'startsAt'>[]> {
+): Promise<Pick<Schema['appointments'], 'appointmentId' | 'startsAt'>[]> {
   return await db
     .selectFrom('appointments')
     .select(['appointmentId', 'startsAt'])

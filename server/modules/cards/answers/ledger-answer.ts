@@ -8,7 +8,7 @@ import { cardName } from './card-answer.ts'
 import type { LedgerKind } from '#server/modules/cards/rules/ledger-totals.ts'
 import { deviceTexts } from '#server/modules/beds/store/beds.ts'
 import type { ShownLine } from '#server/modules/cards/store/ledger-lines.ts'
-import type { LineReason } from '#server/modules/payments/money-tables.ts'
+import type { LineReason } from '#server/modules/cards/tables.ts'
 import { toIso } from '#server/modules/beds/answers/bed-row.ts'
 
 type Line = z.output<typeof ledgerLine>

@@ -13,7 +13,7 @@ import { changeCard, expiredTimes, lockBalanced } from '#server/modules/cards/st
 import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
 import { writeLine } from '#server/modules/cards/store/ledger.ts'
 import { once } from '#server/platform/database/operations.ts'
-import type { LineReason } from '#server/modules/payments/money-tables.ts'
+import type { LineReason } from '#server/modules/cards/tables.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'

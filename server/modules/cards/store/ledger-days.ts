@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import { keysetPage, type Placed, type Span } from '#server/platform/database/keyset.ts'
-import type { LineReason, MoneyMethod } from '#server/modules/payments/money-tables.ts'
-import type { Instant } from '#server/platform/database/schema.ts'
+import type { LineReason } from '#server/modules/cards/tables.ts'
+import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
 /** Business days of a shop, and which of their lines. */
@@ -11,7 +11,7 @@ export interface LedgerFilter {
   /** First and last business day, and from where to where they last. */
   days: { first: string; last: string; from: Instant; to: Instant }
   reason?: LineReason | undefined
-  method?: MoneyMethod | undefined
+  method?: Schema['moneyLines']['method'] | undefined
   staffUid?: string | undefined
   memberUid?: string | undefined
   deviceId?: string | undefined
@@ -31,7 +31,7 @@ function timesOf(db: Db, { shopId, days }: LedgerFilter) {
     .leftJoin('sessions', 'sessions.sessionId', 'cardLines.sessionId')
     .select(['cardLines.lineId', 'cardLines.createdAt', 'cardLines.reason', 'cardLines.delta', 'cardLines.staffUid'])
     .select(['cards.memberUid', 'sessions.deviceId'])
-    .select([sql<MoneyMethod | null>`null`.as('method'), sql<number | null>`null`.as('amountCents')])
+    .select([sql<Schema['moneyLines']['method'] | null>`null`.as('method'), sql<number | null>`null`.as('amountCents')])
     .select(isUnsettled.as('isUnsettled'))
     .where('cardLines.shopId', '=', shopId)
     .where('cardLines.createdAt', '>=', days.from)

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 
 import type { Insertable, Selectable } from 'kysely'
 
-import type { SessionLine } from '#server/modules/sessions/rules/session-facts.ts'
+import type { SessionLine } from '#server/modules/cards/tables.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import { markMember, markOwner } from '#server/modules/members/store/member-index-marks.ts'

@@ -1,9 +1,12 @@
+import type { Selectable } from 'kysely'
+
 import type { DoorBooking, DoorSession } from '#server/modules/doors/rules/door-access.ts'
-import type { AppointmentRow } from '#server/modules/appointments/store/appointments.ts'
 import { markVisitor } from '#server/modules/members/store/member-index-marks.ts'
 import { countOpenings, countSessionOpenings } from './openings.ts'
-import type { Instant } from '#server/platform/database/schema.ts'
+import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
+
+type AppointmentRow = Selectable<Schema['appointments']>
 
 const dayMs = 24 * 3_600_000
 

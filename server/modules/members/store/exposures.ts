@@ -1,8 +1,7 @@
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
-import type { SessionRow } from '#server/modules/sessions/store/sessions.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
 /** The end of the member's last time under the lamps anywhere in the chain; null when there was none. */
@@ -63,7 +62,11 @@ export function sessionedAppointments(db: Db, memberUid: string) {
 }
 
 /** Sessions that tanned or may be tanning, from an instant on. */
-export async function listTanning(db: Db, memberUid: string, since: Instant): Promise<SessionRow[]> {
+export async function listTanning(
+  db: Db,
+  memberUid: string,
+  since: Instant,
+): Promise<Selectable<Schema['sessions']>[]> {
   return await db
     .selectFrom('sessions')
     .selectAll()

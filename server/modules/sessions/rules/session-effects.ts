@@ -1,4 +1,5 @@
-import type { Ask, SessionEffect, SessionLine } from './session-facts.ts'
+import type { SessionLine } from '#server/modules/cards/tables.ts'
+import type { Ask, SessionEffect } from './session-facts.ts'
 
 /** The lines that a step adds to the ledger. */
 export function linesOf(effects: readonly SessionEffect[]): SessionLine[] {

@@ -2,6 +2,8 @@ import type { BedMessage, Receipt } from '#src/domain/beds/protocol/bed-protocol
 import type { Step } from '#src/domain/machine.ts'
 import type { EndReason, SessionState, Transport } from '#src/domain/sessions/session.ts'
 
+import type { SessionLine } from '#server/modules/cards/tables.ts'
+
 /** What the studio knows about one session. Instants are milliseconds, ids are hex as beds write them. */
 export interface SessionFacts {
   state: SessionState
@@ -56,12 +58,6 @@ export type SessionEvent =
 
 /** `ask` is a question; `examine` also says hello, which kills every grant that has not started yet. */
 export type Ask = 'ask' | 'examine'
-
-/** A line for the ledger. On an unlimited card the store writes 0 instead of the delta. */
-export type SessionLine =
-  | { reason: 'reserve'; delta: -1 }
-  | { reason: 'use'; delta: 0 }
-  | { reason: 'release'; delta: 1 }
 
 /** Ledger lines belong to the transaction of the step; the bed is asked after it. */
 export type SessionEffect = { do: 'book'; line: SessionLine } | { do: Ask }
