@@ -9,7 +9,8 @@ import { type CodedThing, qrAddress } from '#server/platform/mqtt/qr-codes.ts'
 import { StartFailure } from '#server/platform/process/start-failure.ts'
 import { prepareDirectory } from '#server/platform/database/data-directory.ts'
 import { makePrivateFolder, writePrivateFile } from '#server/platform/process/private-files.ts'
-import { readCodedThings } from '#server/modules/beds/store/qr-targets.ts'
+import { listCodedThings } from '#server/modules/beds/store/qr-targets.ts'
+import { openToRead } from '#server/platform/database/open-read-only.ts'
 
 interface Code {
   thing: CodedThing
@@ -26,7 +27,7 @@ interface Code {
 async function printCodes(config: Config, origin: string): Promise<void> {
   const { qrSecret } = deviceSecrets(keptSecret(config.deviceSecret, config.dataDir, 'device-secret'))
   const codes: Code[] = []
-  for (const { thing, id } of await readCodedThings(config.place)) {
+  for (const { thing, id } of await readThings(config)) {
     const address = qrAddress(origin, qrSecret, thing, id)
     codes.push({ thing, id, address, picture: await drawQr(address, { type: 'svg', margin: 4 }) })
   }
@@ -39,6 +40,16 @@ async function printCodes(config: Config, origin: string): Promise<void> {
   writePrivateFile(page, toPage(codes))
   for (const { thing, id, address } of codes) console.log(`${thing.padEnd(6)} ${id.padEnd(12)} ${address}`)
   console.log(`\nThe pictures are in ${page}`)
+}
+
+/** Only looks, so that it also works while a server holds the data folder. */
+async function readThings({ place }: Config) {
+  const db = await openToRead(place)
+  try {
+    return await listCodedThings(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 function toPage(codes: readonly Code[]): string {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-import { openReader } from '#server/platform/database/snapshot-reader.ts'
+import { openReader } from '#server/platform/database/open-read-only.ts'
 import type { Db, Place } from '#server/platform/database/store.ts'
 import { exportJobs, type ExportName, type Made } from './export-jobs.ts'
 

@@ -1,25 +1,38 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { CamelCasePlugin, type Dialect, Kysely } from 'kysely'
 
-import { CamelCasePlugin, type Dialect, Kysely, SqliteDialect } from 'kysely'
-
-import { StartFailure } from '#server/platform/process/start-failure.ts'
 import type { Schema } from './schema.ts'
 import type { Db, Place } from './store.ts'
 
-/** The database as it is, for tools that only look: it is not migrated, and a running server keeps it. */
-export async function openToRead(place: Place): Promise<Db> {
-  const dialect = place.engine === 'sqlite' ? await readSqlite(place.directory) : await readPostgres(place.url)
-  return new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
+interface Looking {
+  /** For one who reads much and whom nobody waits for: no query is cut off. */
+  isPatient?: boolean
 }
 
-async function readSqlite(directory: string): Promise<Dialect> {
-  const file = join(directory, 'studio.db')
-  if (!existsSync(file)) throw new StartFailure(`There is no studio in ${directory} yet. "npm start" makes one.`)
-  const { default: Database } = await import('better-sqlite3')
-  return new SqliteDialect({ database: new Database(file, { readonly: true }) })
+/** The database as it is, for whoever only looks: it is not migrated, and a running server keeps it. */
+export async function openToRead(place: Place, looking: Looking = {}): Promise<Db> {
+  return new Kysely<Schema>({ dialect: await openDialect(place, looking), plugins: [new CamelCasePlugin()] })
 }
 
-async function readPostgres(url: string): Promise<Dialect> {
-  return await (await import('./postgres.ts')).openPostgres(url)
+export interface Reader {
+  /** All that is read within sees the database as it was at its first query. */
+  lookOnce<T>(look: (db: Db) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** A second way to a database that a server has open, for reading much of it: nothing is written, no query is cut off. */
+export async function openReader(place: Place): Promise<Reader> {
+  const db = await openToRead(place, { isPatient: true })
+  const isolation = place.engine === 'postgres' ? ('repeatable read' as const) : undefined
+  return {
+    lookOnce(look) {
+      const begin = db.transaction()
+      return (isolation ? begin.setIsolationLevel(isolation).setAccessMode('read only') : begin).execute(look)
+    },
+    close: () => db.destroy(),
+  }
+}
+
+async function openDialect(place: Place, looking: Looking): Promise<Dialect> {
+  if (place.engine === 'sqlite') return (await import('./sqlite.ts')).readSqlite(place.directory)
+  return await (await import('./postgres.ts')).openPostgres(place.url, looking)
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import Database from 'better-sqlite3'
@@ -5,6 +6,7 @@ import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement 
 
 import { prepareDirectory } from './data-directory.ts'
 import { makePrivateFile } from '#server/platform/process/private-files.ts'
+import { StartFailure } from '#server/platform/process/start-failure.ts'
 import { holdDirectory } from './hold-directory.ts'
 
 const maxStatements = 500
@@ -29,7 +31,9 @@ export function openSqlite(directory: string): { dialect: Dialect; release: () =
 
 /** Looks at the database beside the server that has it open; looking waits for nobody. */
 export function readSqlite(directory: string): Dialect {
-  const database = new Database(join(directory, 'studio.db'), { readonly: true })
+  const file = join(directory, 'studio.db')
+  if (!existsSync(file)) throw new StartFailure(`There is no studio in ${directory} yet. "npm start" makes one.`)
+  const database = new Database(file, { readonly: true })
   return new SqliteDialect({ database: withStatementCache(database) })
 }
 
