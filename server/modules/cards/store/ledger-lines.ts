@@ -1,4 +1,4 @@
-import { compensationPrefix } from './card-sales.ts'
+import { compensationPrefix } from '#server/modules/cards/rules/line-references.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
 /** Lines of the ledger with everything that is said of them. */

@@ -6,7 +6,7 @@ import type { Language } from '#src/domain/language.ts'
 import { refundFor, refundOffer, type SoldPackage } from '#src/domain/payments/refund.ts'
 
 import { findBalanced, lockBalanced } from '#server/modules/cards/store/card-changes.ts'
-import { readSold } from '#server/modules/cards/store/card-sales.ts'
+import { readSold } from '#server/modules/payments/store/card-sales.ts'
 import { businessDay } from '#server/modules/payments/store/day-closes.ts'
 import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
 import { findSaleOfCard, type ShownMoney } from '#server/modules/payments/store/money-list.ts'

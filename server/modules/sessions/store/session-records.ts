@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 
-import { compensationPrefix } from '#server/modules/cards/store/card-sales.ts'
+import { compensationPrefix } from '#server/modules/cards/rules/line-references.ts'
 import { keysetPage, type Span } from '#server/platform/database/keyset.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'

@@ -1,18 +1,14 @@
 import { type FrozenTime, paidUntil, type SoldPackage } from '#src/domain/payments/refund.ts'
 
+import { compensationPrefix, refundFailedPrefix } from '#server/modules/cards/rules/line-references.ts'
 import { validUntil } from '#server/modules/cards/rules/package-terms.ts'
-import type { BalancedCard } from './cards.ts'
+import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
 import { moneyOfCard } from '#server/modules/payments/store/money.ts'
 import { findOrder, orderTerms } from '#server/modules/payments/store/orders.ts'
 import { centsUnderWay } from '#server/modules/payments/store/refunds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readShop } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
-
-/** Begins the reference of a line that makes a session good; the id of the session follows. */
-export const compensationPrefix = 'compensation:'
-/** Begins the reference of a line that gives a package back what a refund held that failed; its id follows. */
-export const refundFailedPrefix = 'refund-failed:'
 
 /** What was paid for a card and what is left of it, as the rule about refunds wants it. */
 export async function readSold(
