@@ -4,17 +4,11 @@ import { timelineEntry } from './appointment-timeline.ts'
 import { appointmentState } from '#src/contract/appointments.ts'
 import { call } from '#src/contract/call.ts'
 import { clashDecisions } from '#src/contract/clashes.ts'
+import { daySession } from './day-session.ts'
+import { staffMember } from './staff-member.ts'
 import { count, csvFile, date, id, instant, longListOf, page, shopId, time } from '#src/contract/values.ts'
 
 const reason = z.string().check(z.trim(), z.minLength(4), z.maxLength(300))
-
-/** A member as staff see them in a list. */
-export const staffMember = z.object({
-  uid: id,
-  nickname: z.string(),
-  phone_masked: z.string(),
-  avatar: z.nullable(z.string()),
-})
 
 /** An appointment as staff see it. */
 export const staffAppointment = z.object({
@@ -103,6 +97,8 @@ export const dayCalendar = call({
       }),
     ),
     appointments: z.array(staffAppointment),
+    /** Those that were asked for on this day, the first one first. */
+    sessions: z.optional(z.array(daySession)),
   }),
   refusals: ['not-found'],
 })

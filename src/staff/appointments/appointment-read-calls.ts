@@ -3,8 +3,8 @@ import type {
   dayCalendar,
   slotTable,
   staffAppointment as wireAppointment,
-  staffMember as wireMember,
 } from '#src/contract/staff/appointments.ts'
+import type { staffMember as wireMember } from '#src/contract/staff/staff-member.ts'
 import { toInstant } from '#src/client/http/instant.ts'
 import type { z } from 'zod/mini'
 
@@ -14,6 +14,7 @@ import {
   type CalendarBed,
   type CardLeft,
   cellKey,
+  type DaySession,
   type SlotTable,
   type StaffAppointment,
   type StaffDay,
@@ -89,6 +90,21 @@ export function toDay(wire: z.output<typeof dayCalendar.answer>): StaffDay {
       }),
     ),
     appointments: wire.appointments.map(toStaffAppointment),
+    sessions: (wire.sessions ?? []).map(toDaySession),
+  }
+}
+
+function toDaySession(wire: NonNullable<z.output<typeof dayCalendar.answer>['sessions']>[number]): DaySession {
+  return {
+    sessionId: wire.session_id,
+    deviceId: wire.device_id,
+    appointmentId: wire.appointment_id ?? undefined,
+    member: toMember(wire.member),
+    state: wire.state,
+    isManual: wire.is_manual,
+    startsAt: toInstant(wire.starts_at),
+    endsAt: wire.ends_at === null ? undefined : toInstant(wire.ends_at),
+    minutes: wire.minutes,
   }
 }
 

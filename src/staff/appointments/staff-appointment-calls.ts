@@ -1,5 +1,6 @@
 import type { slotTable } from '#src/contract/staff/appointments.ts'
 import type { AppointmentState } from '#src/domain/appointments/appointment.ts'
+import type { SessionState } from '#src/domain/sessions/session.ts'
 import type { z } from 'zod/mini'
 
 export interface StaffMember {
@@ -71,6 +72,23 @@ export interface StaffDay {
   endsAt: number
   beds: DayBed[]
   appointments: StaffAppointment[]
+  sessions: DaySession[]
+}
+
+/** A session as the calendar shows it. */
+export interface DaySession {
+  sessionId: string
+  deviceId: string
+  /** undefined: a walk-in, no booking led to it. */
+  appointmentId: string | undefined
+  member: StaffMember
+  state: SessionState
+  /** Staff ended it in place of its bed. */
+  isManual: boolean
+  startsAt: number
+  /** undefined: nobody knows. */
+  endsAt: number | undefined
+  minutes: number
 }
 
 export type CellState = z.output<typeof slotTable.answer>['cells'][number]['state']

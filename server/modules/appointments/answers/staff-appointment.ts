@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 
-import type { staffAppointment, staffMember } from '#src/contract/staff/appointments.ts'
+import type { staffAppointment } from '#src/contract/staff/appointments.ts'
+import type { staffMember } from '#src/contract/staff/staff-member.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '#server/http/messages.ts'

@@ -25,6 +25,8 @@ import { type ClosureRow, findShop } from '#server/modules/shops/store/shops.ts'
 import { listBetween, type StaffAppointmentRow } from '#server/modules/appointments/store/staff-appointments.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 import { dayOf } from './appointments.ts'
+import { roomOf, toDaySession } from '#server/modules/appointments/answers/day-sessions.ts'
+import { listDaySessions } from '#server/modules/sessions/store/day-sessions.ts'
 import { toStaffAppointment, toText } from '#server/modules/appointments/answers/staff-appointment.ts'
 
 type Day = z.output<typeof dayCalendar.answer>
@@ -51,9 +53,11 @@ export async function readDayCalendar(
   const ids = beds.map(({ deviceId }) => deviceId)
   const holderOf = await readHolders(store.db, shop, ids, { from: date, days: 1, now })
   const rows = await listBetween(store.db, shopId, day)
+  const sessions = await listDaySessions(store.db, shopId, day)
 
   const calendars = beds.map((bed) => ({ bed, calendar: calendarOf(book, bed) }))
-  const axis = axisOf([...calendars.flatMap(({ calendar }) => openingsOn(calendar.hours, date)), ...rows], day)
+  const openings = calendars.flatMap(({ calendar }) => openingsOn(calendar.hours, date))
+  const axis = axisOf([...openings, ...rows, ...sessions.map(roomOf)], day)
   return {
     date,
     time_zone: shop.timeZone,
@@ -63,6 +67,7 @@ export async function readDayCalendar(
       toColumn({ bed, calendar, closures: book.closures, date, axis, holderOf, language, now }),
     ),
     appointments: await withPackages(store.db, rows, beds, { language, now }),
+    sessions: sessions.map(toDaySession),
   }
 }
 

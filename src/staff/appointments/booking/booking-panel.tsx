@@ -7,7 +7,7 @@ import { formatDayLong, isoDay } from '#src/lib/format-time.ts'
 import { dismiss } from '#src/client/outbox/outbox.ts'
 import { appointmentsKey, storyQuery } from '#src/staff/appointments/appointment-calls.ts'
 import { cancelForMember } from '#src/staff/appointments/appointment-write-calls.ts'
-import { isWaiting, type StaffAppointment } from '#src/staff/appointments/staff-appointment-calls.ts'
+import { type DaySession, isWaiting, type StaffAppointment } from '#src/staff/appointments/staff-appointment-calls.ts'
 import { ReasonDialog } from '#src/staff/kit/forms/reason-dialog.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
@@ -25,18 +25,23 @@ import styles from './booking-panel.module.css'
 import { MarkIcon, markNames, markTones } from '#src/staff/appointments/calendar/mark-texts.tsx'
 import { MemberLine } from './member-line.tsx'
 import type { CheckIns } from '#src/staff/appointments/change/use-check-ins.ts'
+import { SessionLinks } from './session-links.tsx'
 import { VisitActs } from './visit-actions.tsx'
 
 interface BookingPanelProps {
   booking: StaffAppointment
+  /** Its sessions, where they are known. */
+  sessions?: readonly DaySession[]
   now: number
   checkIns: CheckIns
   /** The way to moving it; absent on the page that does it. */
   hasChange?: boolean
 }
 
+const none: readonly DaySession[] = []
+
 /** Who comes when, and what is done most: seeing them in, changing, cancelling. */
-export function BookingPanel({ booking, now, checkIns, hasChange = true }: BookingPanelProps) {
+export function BookingPanel({ booking, sessions, now, checkIns, hasChange = true }: BookingPanelProps) {
   const { i18n } = useLingui()
   const mark = markOf(booking, now, checkIns.queuedIds)
   return (
@@ -50,6 +55,7 @@ export function BookingPanel({ booking, now, checkIns, hasChange = true }: Booki
       </div>
       <MemberLine member={booking.member} />
       <Facts booking={booking} />
+      <SessionLinks sessions={sessions ?? none} booking={booking} />
       <Acts booking={booking} now={now} checkIns={checkIns} hasChange={hasChange} />
     </div>
   )

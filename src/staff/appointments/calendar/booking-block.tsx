@@ -1,37 +1,57 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { StaffAppointment } from '#src/staff/appointments/staff-appointment-calls.ts'
+import type { DaySession, StaffAppointment } from '#src/staff/appointments/staff-appointment-calls.ts'
 
 import styles from './booking-block.module.css'
 import { markOf } from './booking-mark.ts'
 import { MarkIcon, markNames } from './mark-texts.tsx'
+import { sessionMarkOf } from './session-mark.ts'
 import { cellAttribute } from './use-grid-keys.ts'
+import { useSessionWords } from './use-session-words.ts'
 
 interface BookingBlockProps {
   booking: StaffAppointment
+  /** Those that are drawn within it. */
+  sessions: readonly DaySession[]
   now: number
   queuedIds: ReadonlySet<string>
   isOpen: boolean
+  /** A session without a booking stands at the same time, and takes the other half. */
+  isBeside: boolean
   onOpen: (booking: StaffAppointment) => void
   tabIndex: 0 | -1
 }
 
 /** One appointment on the calendar: whose it is, and how it stands by picture, colour and read-out word. */
-export function BookingBlock({ booking, now, queuedIds, isOpen, onOpen, tabIndex }: BookingBlockProps) {
+export function BookingBlock({
+  booking,
+  sessions,
+  now,
+  queuedIds,
+  isOpen,
+  isBeside,
+  onOpen,
+  tabIndex,
+}: BookingBlockProps) {
   const { t, i18n } = useLingui()
   const mark = markOf(booking, now, queuedIds)
   const name = booking.member.name === '' ? booking.member.phone : booking.member.name
   const lacksPackage = booking.hasPackage === false && (mark === 'booked' || mark === 'late')
   const state = lacksPackage ? `${i18n._(markNames[mark])}, ${t`No package`}` : i18n._(markNames[mark])
+  const { span, kind } = useSessionWords(booking.timeZone)
+  const unknown = sessions.find((session) => sessionMarkOf(session) === 'unknown')
+  const label = t`${booking.time}, ${booking.deviceName}, ${name}, ${state}`
+  const told = sessions.reduce((text, session) => t`${text}, ${kind(session)} ${span(session)}`, label)
   return (
     <button
       type="button"
       className={styles.block}
       data-mark={mark}
+      data-beside={isBeside || undefined}
       data-open={isOpen || undefined}
       tabIndex={tabIndex}
       {...{ [cellAttribute]: booking.startsAt }}
-      aria-label={t`${booking.time}, ${booking.deviceName}, ${name}, ${state}`}
+      aria-label={told}
       aria-current={isOpen || undefined}
       onClick={() => onOpen(booking)}
     >
@@ -39,6 +59,7 @@ export function BookingBlock({ booking, now, queuedIds, isOpen, onOpen, tabIndex
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
         {lacksPackage && <span className={styles.lack}>{t`No package`}</span>}
+        {unknown && <span className={styles.lack}>{t`End unknown`}</span>}
       </span>
     </button>
   )

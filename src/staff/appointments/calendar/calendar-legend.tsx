@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { IconPerson } from '#src/ui/pictures/icons-critical.tsx'
+
 import type { BookingMark } from './booking-mark.ts'
 import styles from './calendar-legend.module.css'
 import { MarkIcon, markNames } from './mark-texts.tsx'
@@ -23,6 +25,18 @@ export function CalendarLegend() {
             {i18n._(markNames[mark])}
           </li>
         ))}
+        <li className={styles.item}>
+          <span className={styles.sign} data-mark="walk-in">
+            <IconPerson size={16} />
+          </span>
+          <Trans>Walk-in</Trans>
+        </li>
+        <li className={styles.item}>
+          <span className={styles.sign} data-mark="session">
+            <span className={styles.bar} />
+          </span>
+          <Trans context="calendar">Session</Trans>
+        </li>
       </ul>
     </section>
   )

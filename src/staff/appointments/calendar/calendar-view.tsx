@@ -122,6 +122,7 @@ function Day({ day, now, checkIns, openId, onOpen, onCreate }: DayProps) {
   const isBeside = useMedia('(min-width: 1100px)')
   const { queuedIds } = checkIns
   const open = day.appointments.find(({ appointmentId }) => appointmentId === openId)
+  const sessions = day.sessions.filter(({ appointmentId }) => appointmentId === openId)
   const late = <LateCards appointments={day.appointments} now={now} queuedIds={queuedIds} />
   if (day.beds.length === 0)
     return <EmptyState icon={<IconBedLie size={28} />} title={<Trans>This studio has no beds yet</Trans>} />
@@ -143,7 +144,7 @@ function Day({ day, now, checkIns, openId, onOpen, onCreate }: DayProps) {
               <button type="button" className={styles.close} aria-label={t`Close`} onClick={() => onOpen(undefined)}>
                 <IconClose size={20} />
               </button>
-              <BookingPanel booking={open} now={now} checkIns={checkIns} />
+              <BookingPanel booking={open} sessions={sessions} now={now} checkIns={checkIns} />
             </section>
           ) : (
             day.appointments.length === 0 && (
@@ -160,7 +161,7 @@ function Day({ day, now, checkIns, openId, onOpen, onCreate }: DayProps) {
         </aside>
       ) : (
         <Drawer open={open !== undefined} onClose={() => onOpen(undefined)} title={<Trans>Appointment</Trans>}>
-          {open && <BookingPanel booking={open} now={now} checkIns={checkIns} />}
+          {open && <BookingPanel booking={open} sessions={sessions} now={now} checkIns={checkIns} />}
         </Drawer>
       )}
     </div>
@@ -169,10 +170,17 @@ function Day({ day, now, checkIns, openId, onOpen, onCreate }: DayProps) {
 
 function Summary({ day, now, checkIns }: { day: StaffDay; now: number; checkIns: CheckIns }) {
   const late = day.appointments.filter((one) => markOf(one, now, checkIns.queuedIds) === 'late').length
+  const walkIns = day.sessions.filter(({ appointmentId }) => appointmentId === undefined).length
   const queued = checkIns.queuedIds.size
   return (
     <>
       <Plural value={day.appointments.length} one="# appointment" other="# appointments" />
+      {walkIns > 0 && (
+        <>
+          <span className="dot" />
+          <Plural value={walkIns} one="# walk-in" other="# walk-ins" />
+        </>
+      )}
       {late > 0 && (
         <>
           <span className="dot" />

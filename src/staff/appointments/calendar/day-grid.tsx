@@ -2,10 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { formatTime } from '#src/lib/format-time.ts'
-import type { DayBed, StaffAppointment, StaffDay } from '#src/staff/appointments/staff-appointment-calls.ts'
+import type { DayBed, DaySession, StaffAppointment, StaffDay } from '#src/staff/appointments/staff-appointment-calls.ts'
 
 import { BookingBlock } from './booking-block.tsx'
+import { type Cell, cellsOf } from './day-cells.ts'
 import styles from './day-grid.module.css'
+import { SessionBar, SessionBlock } from './session-block.tsx'
+import { drawnUntil, sessionsOf } from './session-mark.ts'
 import { cellAttribute, onGridKey } from './use-grid-keys.ts'
 
 interface DayGridProps {
@@ -44,7 +47,7 @@ function Grid(props: DayGridProps) {
   useEffect(() => {
     showNow()
   }, [])
-  const first = day.beds.findIndex((bed) => cellsOf(bed, day).length > 0)
+  const first = day.beds.findIndex((bed) => cellsOf(bed, day, { now, hourPx }).length > 0)
   return (
     <div className={styles.scroller} ref={scroller} style={{ '--hour': `${hourPx}px`, '--beds': day.beds.length }}>
       <div className={styles.axis} aria-hidden="true">
@@ -86,27 +89,17 @@ function hourHeight({ beds }: StaffDay): number {
   return Math.ceil((48 * 60) / shortest)
 }
 
-type Cell = { at: number; booking: StaffAppointment } | { at: number; slot: DayBed['slots'][number] }
-
-function cellsOf(bed: DayBed, day: StaffDay): Cell[] {
-  const bookings = day.appointments.filter(({ deviceId }) => deviceId === bed.deviceId)
-  const free = bed.state === 'ready' ? bed.slots.filter(({ state }) => state === 'free') : []
-  return [
-    ...bookings.map((booking) => ({ at: booking.startsAt, booking })),
-    ...free.map((slot) => ({ at: slot.startsAt, slot })),
-  ].toSorted((a, b) => a.at - b.at)
-}
-
 interface BedColumnProps extends DayGridProps {
   bed: DayBed
   hourPx: number
   hasTabStop: boolean
 }
 
-function BedColumn({ bed, day, now, queuedIds, openId, onOpen, onCreate, hourPx, hasTabStop }: BedColumnProps) {
+function BedColumn(props: BedColumnProps) {
+  const { bed, day, now, hourPx, hasTabStop } = props
   const { t } = useLingui()
   const top = (at: number) => `${((at - day.startsAt) / hourMs) * hourPx}px`
-  const cells = cellsOf(bed, day)
+  const cells = cellsOf(bed, day, { now, hourPx })
   return (
     <div role="row" className={styles.column} data-bed-state={bed.state} aria-label={bed.name}>
       <div role="rowheader" className={styles.bed}>
@@ -139,38 +132,12 @@ function BedColumn({ bed, day, now, queuedIds, openId, onOpen, onCreate, hourPx,
         {cells.map((cell, index) => (
           <div
             role="gridcell"
-            key={'booking' in cell ? cell.booking.appointmentId : cell.at}
+            key={keyOf(cell)}
             className={styles.cell}
-            style={{
-              top: top(cell.at),
-              height: heightOf(
-                'booking' in cell
-                  ? cell.booking.endsAt - cell.booking.startsAt
-                  : slotMs(bed, cell.slot, cells[index + 1]),
-                hourPx,
-              ),
-            }}
+            data-over={'session' in cell || undefined}
+            style={{ top: top(cell.at), height: heightOf(cell.ms, hourPx) }}
           >
-            {'booking' in cell ? (
-              <BookingBlock
-                booking={cell.booking}
-                now={now}
-                queuedIds={queuedIds}
-                isOpen={cell.booking.appointmentId === openId}
-                onOpen={onOpen}
-                tabIndex={hasTabStop && index === 0 ? 0 : -1}
-              />
-            ) : (
-              <button
-                type="button"
-                className={styles.free}
-                tabIndex={hasTabStop && index === 0 ? 0 : -1}
-                {...{ [cellAttribute]: cell.at }}
-                aria-label={t`${cell.slot.time}, ${bed.name}, free`}
-                aria-disabled={!onCreate || undefined}
-                onClick={() => onCreate?.(bed, cell.slot.time)}
-              />
-            )}
+            <CellContent {...props} cell={cell} tabIndex={hasTabStop && index === 0 ? 0 : -1} />
           </div>
         ))}
       </div>
@@ -178,13 +145,66 @@ function BedColumn({ bed, day, now, queuedIds, openId, onOpen, onCreate, hourPx,
   )
 }
 
-/** Up to the next cell at most: one that was postponed may take the first minutes of a slot. */
-function slotMs(bed: DayBed, slot: DayBed['slots'][number], next: Cell | undefined): number {
-  const index = bed.slots.indexOf(slot)
-  const following = bed.slots[index + 1]?.startsAt ?? slot.startsAt + 30 * 60_000
-  const before = bed.slots[index - 1]?.startsAt
-  const length = Math.min(following - slot.startsAt, before === undefined ? Infinity : slot.startsAt - before)
-  return Math.min(length, (next?.at ?? Infinity) - slot.startsAt)
+function keyOf(cell: Cell): string | number {
+  if ('booking' in cell) return cell.booking.appointmentId
+  return 'session' in cell ? cell.session.sessionId : cell.at
+}
+
+function CellContent({ cell, tabIndex, ...column }: BedColumnProps & { cell: Cell; tabIndex: 0 | -1 }) {
+  const { t } = useLingui()
+  const { bed, day, now, hourPx, queuedIds, openId, onOpen, onCreate } = column
+  const bar = (session: DaySession) => (
+    <SessionBar
+      key={session.sessionId}
+      isBeside={'booking' in cell && cell.isBeside}
+      session={session}
+      top={heightOf(session.startsAt - cell.at, hourPx)}
+      height={heightOf(drawnUntil(session, now) - session.startsAt, hourPx)}
+    />
+  )
+  if ('booking' in cell) {
+    const sessions = sessionsOf(cell.booking, day)
+    return (
+      <>
+        <BookingBlock
+          booking={cell.booking}
+          sessions={sessions}
+          now={now}
+          queuedIds={queuedIds}
+          isOpen={cell.booking.appointmentId === openId}
+          isBeside={cell.isBeside}
+          onOpen={onOpen}
+          tabIndex={tabIndex}
+        />
+        {sessions.map(bar)}
+      </>
+    )
+  }
+  if ('session' in cell) {
+    return (
+      <>
+        <SessionBlock
+          session={cell.session}
+          day={day}
+          bedName={bed.name}
+          isBeside={cell.isBeside}
+          tabIndex={tabIndex}
+        />
+        {bar(cell.session)}
+      </>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={styles.free}
+      tabIndex={tabIndex}
+      {...{ [cellAttribute]: cell.at }}
+      aria-label={t`${cell.slot.time}, ${bed.name}, free`}
+      aria-disabled={!onCreate || undefined}
+      onClick={() => onCreate?.(bed, cell.slot.time)}
+    />
+  )
 }
 
 function heightOf(ms: number, hourPx: number): string {

@@ -1,0 +1,40 @@
+import type { AnswerOf } from '#src/contract/call.ts'
+import type { dayCalendar } from '#src/contract/staff/appointments.ts'
+
+import type { DaySessionRow } from '#server/modules/sessions/store/day-sessions.ts'
+import type { Span } from '#server/modules/shops/rules/opening-hours.ts'
+
+import { toStaffMember, toText } from './staff-appointment.ts'
+
+type DaySession = NonNullable<AnswerOf<typeof dayCalendar>['sessions']>[number]
+
+/** A session as the calendar draws it; an instant that nobody knows is not guessed. */
+export function toDaySession(row: DaySessionRow): DaySession {
+  const endsAt = endOf(row)
+  return {
+    session_id: row.sessionId,
+    device_id: row.deviceId,
+    appointment_id: row.appointmentId,
+    member: toStaffMember({ ...row, uid: row.memberUid }),
+    state: row.state,
+    is_manual: row.verdict !== null,
+    starts_at: toText(startOf(row)),
+    ends_at: endsAt === null ? null : toText(endsAt),
+    minutes: row.minutes,
+  }
+}
+
+/** What the calendar has to have room for; where the end is unknown, as long as was asked for. */
+export function roomOf(row: DaySessionRow): Span {
+  const startsAt = startOf(row)
+  return { startsAt, endsAt: Math.max(startsAt, endOf(row) ?? startsAt + row.minutes * 60_000) }
+}
+
+function startOf({ startedAt, lampsAt, requestedAt }: DaySessionRow): number {
+  return startedAt ?? lampsAt ?? requestedAt
+}
+
+function endOf({ state, verdict, endsAt, endedAt }: DaySessionRow): number | null {
+  if (state === 'ended') return verdict === null ? endedAt : null
+  return state === 'running' || state === 'dressing' ? endsAt : null
+}
