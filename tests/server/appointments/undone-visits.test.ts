@@ -84,6 +84,8 @@ describe.each(engines)('whoever leaves without tanning, on $name', (engine) => {
     expect(await latest()).toBe('none')
     expect((await staffLog()).at(-1)).toMatchObject({ what: 'appointment.leave', reason: 'bed refused twice' })
     expect((await story(appointment_id)).all_timeline[0]).toMatchObject({ what: 'left' })
+    const { csv } = (await admin('appointment/export', { query: 'ann' })).data
+    expect(csv.split('\r\n')[1]).toMatch(/,left$/)
     expect(await bookSame()).toMatchObject({ code: 'ok' })
     expect(await book(ann, { date: '2026-11-21', time: '18:00' })).toMatchObject({ code: 'ok' })
     const move = { appointment_id, rev: 3, device_id: 'bed-2', date: '2026-11-21', time: '17:00', reason: 'is back' }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { exportBedUse, getBedUse } from '#src/contract/staff/bed-use.ts'
+import { getDashboard } from '#src/contract/staff/dashboard.ts'
 import { compensate } from '#src/contract/staff/session-records.ts'
 
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
@@ -19,6 +20,22 @@ async function tan(place: Place, who = place.ann): Promise<string> {
   place.floor.pass(8 * minute)
   await place.until({ state: 'ended' })
   return (await place.row()).sessionId
+}
+
+/** The same once more a minute later, as far as the ledger tells. */
+async function again({ store, row }: Place): Promise<void> {
+  const session = await row()
+  const lines = await store.db.selectFrom('cardLines').selectAll().where('sessionId', '=', session.sessionId).execute()
+  const sessionId = 'the-second'
+  const grant = { grantId: 'f'.repeat(16), requestedAt: session.requestedAt + minute }
+  await store.db
+    .insertInto('sessions')
+    .values({ ...session, ...grant, sessionId })
+    .execute()
+  for (const line of lines) {
+    const copy = { ...line, sessionId, lineId: `${line.lineId}-2`, reference: `${line.reference}-2` }
+    await store.db.insertInto('cardLines').values(copy).execute()
+  }
 }
 
 /** HK$100 for Ann's card of three. */
@@ -70,6 +87,29 @@ describe.each(engines)('the use of beds on $name', (engine) => {
     expect((await read({ date: '2026-11-15', to: date })).data.total).toEqual(total)
   })
 
+  test('stands in the percentage of the day, walk-ins as well', async () => {
+    const place = await atTheBed(engine)
+    await tan(place)
+    const { store, clock, post } = place
+    await store.db.updateTable('sessions').set({ appointmentId: null }).execute()
+    await store.db.updateTable('appointments').set({ state: 'cancelled' }).execute()
+    // The session begins and ends within the only open hour.
+    const { startedAt } = await place.row()
+    const hour = 60 * minute
+    const opens = (startedAt ?? 0) - 10 * minute
+    const closed = { shopId: 1, deviceId: null }
+    await store.db
+      .insertInto('closures')
+      .values([
+        { ...closed, closureId: 'before', startsAt: clock.now - 24 * hour, endsAt: opens },
+        { ...closed, closureId: 'after', startsAt: opens + hour, endsAt: clock.now + 24 * hour },
+      ])
+      .execute()
+    const { owner } = await desk(place)
+    const { day } = (await post(getDashboard.path, { ...owner, shop_id: 1 })).data
+    expect(day).toMatchObject({ bookings: 0, utilisation: Math.round((8 * 100) / (3 * 60)) })
+  })
+
   test('knows a walk-in from a booking', async () => {
     const place = await atTheBed(engine)
     await tan(place)
@@ -107,6 +147,19 @@ describe.each(engines)('the use of beds on $name', (engine) => {
     const wish = { session_id: sessionId, times: 1, reason: 'The lamps flickered' }
     expect(await place.post(compensate.path, anIntent(owner, wish))).toMatchObject({ code: 'ok' })
     expect(await first()).toMatchObject({ sessions: 1, value_cents: 0 })
+  })
+
+  test('is worth no more than was paid, however many sessions were given on top', async () => {
+    const place = await atTheBed(engine)
+    await pay(place)
+    await tan(place)
+    // Ann had one session in her package; the second was a gift.
+    await place.store.db.updateTable('cards').set({ timesTotal: 1 }).execute()
+    const { first, read } = await desk(place)
+    expect(await first()).toMatchObject({ sessions: 1, value_cents: 10_000 })
+    await again(place)
+    expect(await first()).toMatchObject({ sessions: 2, value_cents: 10_000 })
+    expect((await read({ date: '2026-11-20' })).data.total).toMatchObject({ value_cents: 0 })
   })
 
   test('is a file with a line for each day and bed, in money as people read it', async () => {

@@ -48,7 +48,9 @@ export async function appointmentsFile(db: Db, { name, search, language, now }: 
   const rows = found.map((row) => {
     const one = toStaffAppointment(row, language, now)
     const { nickname, phone_masked: phone } = one.member
-    return [one.code, one.date, one.time, one.end_time, one.device_name, nickname, phone, one.state]
+    // Whoever came and left without tanning is not to be read as somebody who tanned.
+    const state = row.leftAt === null ? one.state : 'left'
+    return [one.code, one.date, one.time, one.end_time, one.device_name, nickname, phone, state]
   })
   return exportFile(name, ['code', 'date', 'time', 'end', 'device', 'member', 'phone', 'state'], rows)
 }

@@ -7,8 +7,8 @@ export interface PaidUse {
   walkIns: number
   secondsOn: number
   unknownLight: number
-  /** Of the sessions: the time was given back later. */
-  madeGood: number
+  /** Of the sessions: those that a share of the price paid for, see `pricedSessions`. */
+  priced: number
   paidCents: number
   timesTotal: number | null
 }
@@ -24,17 +24,34 @@ export interface BedUse {
 
 const nothing: BedUse = { sessions: 0, walkIns: 0, secondsOn: 0, unknownLight: 0, valueCents: 0, withoutPrice: 0 }
 
-/** Added up, with what it was worth; a session that was made good was worth nothing. */
+/**
+ * Which sessions a share of the price paid for: on each package as many as it was sold with, the first ones first. A
+ * session that was made good is none of them, and what was given on top is used last and was worth nothing, as it is
+ * where a package is taken back.
+ */
+export function pricedSessions<Session extends { sessionId: string; cardId: string }>(
+  used: readonly Session[],
+  { madeGood, timesOf }: { madeGood: ReadonlySet<string>; timesOf: ReadonlyMap<string, number | null> },
+): Session[] {
+  const counts = new Map<string, number>()
+  return used.filter(({ sessionId, cardId }) => {
+    if (madeGood.has(sessionId)) return false
+    const count = (counts.get(cardId) ?? 0) + 1
+    counts.set(cardId, count)
+    return count <= (timesOf.get(cardId) ?? 0)
+  })
+}
+
+/** Added up, with what it was worth. */
 export function sumUse(uses: readonly PaidUse[]): BedUse {
   return uses.reduce((sum, use) => {
     const value = valueOfUse(use)
-    const paid = Math.max(0, use.sessions - use.madeGood)
     return {
       sessions: sum.sessions + use.sessions,
       walkIns: sum.walkIns + use.walkIns,
       secondsOn: sum.secondsOn + use.secondsOn,
       unknownLight: sum.unknownLight + use.unknownLight,
-      valueCents: sum.valueCents + (value ?? 0) * paid,
+      valueCents: sum.valueCents + (value ?? 0) * use.priced,
       withoutPrice: sum.withoutPrice + (value === null ? use.sessions : 0),
     }
   }, nothing)

@@ -32,16 +32,29 @@ function becameOf(appointment: DayAppointment, now: number): 'visited' | 'late' 
   return now > startsAt ? 'late' : 'ahead'
 }
 
+export interface UsedBeds {
+  appointments: readonly (DayAppointment & { leftAt: number | null })[]
+  /** With or without an appointment. */
+  sessions: readonly (Span & { deviceId: string })[]
+  /** In which the beds could have been booked. */
+  openMinutes: number
+}
+
 /**
- * Booked minutes in percent of the minutes in which the beds could have been booked. What was cancelled or missed
- * used nothing. null where nothing could have been booked.
+ * Minutes in which beds were booked or had a session, in percent of those in which they could have been booked; a
+ * minute with both counts once. What was cancelled or missed used nothing, and whoever left without tanning used the
+ * bed until then. null where nothing could have been booked.
  */
-export function utilisation(appointments: readonly DayAppointment[], openMinutes: number, now: number): number | null {
+export function utilisation({ appointments, sessions, openMinutes }: UsedBeds, now: number): number | null {
   if (openMinutes === 0) return null
-  const used = appointments
+  const booked = appointments
     .filter((appointment) => ['visited', 'late', 'ahead'].includes(becameOf(appointment, now)))
-    .reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt) / 60_000, 0)
-  return Math.round((used / openMinutes) * 100)
+    .map(({ deviceId, startsAt, endsAt, leftAt }) => {
+      return { deviceId, startsAt, endsAt: Math.max(startsAt, Math.min(endsAt, leftAt ?? endsAt)) }
+    })
+  const byBed = Map.groupBy([...booked, ...sessions], ({ deviceId }) => deviceId)
+  const used = [...byBed.values()].flatMap(union).reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt), 0)
+  return Math.round((used / 60_000 / openMinutes) * 100)
 }
 
 /** Minutes of spans less what closures take from them. */

@@ -5,10 +5,10 @@ import type { Language } from '#src/domain/language.ts'
 import { inMajorUnits } from '#src/domain/money.ts'
 
 import { inLanguage } from '#server/http/messages.ts'
-import { type BedUse, type PaidUse, sumUse } from '#server/modules/board/rules/bed-use.ts'
+import { type BedUse, type PaidUse, pricedSessions, sumUse } from '#server/modules/board/rules/bed-use.ts'
 import { homeCurrency } from '#server/modules/chain/rules/chain-defaults.ts'
 import { addDays, endOfDay, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
-import { listBedUse, listMadeGood, paidForCards } from '#server/modules/board/store/bed-use.ts'
+import { listBedUse, listMadeGood, listUsed, paidForCards } from '#server/modules/board/store/bed-use.ts'
 import { deviceTexts, findBed, listDevices } from '#server/modules/beds/store/beds.ts'
 import { findShop, readShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
@@ -74,10 +74,13 @@ async function readUses(db: Db, { shopId, timeZone }: ShopRow, date: string, to:
   const rows = await listBedUse(db, shopId, days)
   const cardIds = [...new Set(rows.map(({ cardId }) => cardId))]
   const paid = await paidForCards(db, cardIds)
-  const madeGood = new Map<string, number>()
-  for (const { deviceId, cardId } of await listMadeGood(db, shopId, days, cardIds)) {
+  const timesOf = new Map(rows.map(({ cardId, timesTotal }) => [cardId, timesTotal]))
+  const priced = pricedSessions(await listUsed(db, cardIds), { madeGood: await listMadeGood(db, cardIds), timesOf })
+  const isWithin = (at: number) => at >= days.from && at < days.to
+  const counts = new Map<string, number>()
+  for (const { deviceId, cardId, ...session } of priced) {
     const key = `${deviceId} ${cardId}`
-    madeGood.set(key, (madeGood.get(key) ?? 0) + 1)
+    if (session.shopId === shopId && isWithin(session.requestedAt)) counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return rows.map(({ deviceId, cardId, timesTotal, sessions, walkIns, unknownLight, secondsOn }) => ({
     deviceId,
@@ -86,7 +89,7 @@ async function readUses(db: Db, { shopId, timeZone }: ShopRow, date: string, to:
     walkIns,
     unknownLight,
     secondsOn: secondsOn ?? 0,
-    madeGood: madeGood.get(`${deviceId} ${cardId}`) ?? 0,
+    priced: counts.get(`${deviceId} ${cardId}`) ?? 0,
     paidCents: paid.get(cardId) ?? 0,
   }))
 }

@@ -7,6 +7,8 @@ import { countDay, countHours, openMinutesOf, utilisation } from '#server/module
 import { openingsOn } from '#server/modules/shops/rules/opening-hours.ts'
 import { hoursOfBed } from '#server/modules/shops/rules/shop-hours.ts'
 import { addDays, endOfDay, shopClock, shopDate, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
+import { roomOf } from '#server/modules/appointments/answers/day-sessions.ts'
+import { listDaySessions } from '#server/modules/sessions/store/day-sessions.ts'
 import { listBedDetails } from '#server/modules/beds/store/bed-details.ts'
 import { countJoined, listOfDay, takingsOfDays } from '#server/modules/board/store/day-figures.ts'
 import { countOpenIssues } from '#server/modules/payments/store/payment-issues.ts'
@@ -81,11 +83,15 @@ async function figuresOf(
 ): Promise<Figures> {
   const span = spanOf(shop, date)
   const appointments = await listOfDay(db, shop.shopId, span)
+  const sessions = (await listDaySessions(db, shop.shopId, span)).map((row) => {
+    const { startsAt, endsAt } = roomOf(row)
+    return { deviceId: row.deviceId, startsAt, endsAt }
+  })
   const takings = await takingsOfDays(db, shop.shopId, { from: date, to: date, until })
   const joined = { from: span.from, to: until === undefined ? span.to : Math.min(span.to, until + 1) }
   return {
     ...countDay(appointments, now),
-    utilisation: utilisation(appointments, await openMinutes(db, shop, date), now),
+    utilisation: utilisation({ appointments, sessions, openMinutes: await openMinutes(db, shop, date) }, now),
     takings_cents: takings.get(date) ?? 0,
     new_members: await countJoined(db, joined),
   }

@@ -69,9 +69,27 @@ export async function paidForCards(db: Db, cardIds: readonly string[]): Promise<
   return paid
 }
 
-/** Which of the sessions of a span that used a time were made good since, by their bed and package. */
-export async function listMadeGood(db: Db, shopId: number, { from, to }: Days, cardIds: readonly string[]) {
-  const found: { deviceId: string; cardId: string }[] = []
+/** Every session that used a time of these packages, in any shop and at any time, in their order. */
+export async function listUsed(db: Db, cardIds: readonly string[]) {
+  const used = []
+  for (let at = 0; at < cardIds.length; at += mostIds) {
+    const rows = await db
+      .selectFrom('cardLines')
+      .innerJoin('sessions', 'sessions.sessionId', 'cardLines.sessionId')
+      .select(['sessions.sessionId', 'sessions.cardId', 'sessions.deviceId', 'sessions.shopId', 'requestedAt'])
+      .where('cardLines.cardId', 'in', cardIds.slice(at, at + mostIds))
+      .where('reason', '=', 'use')
+      .orderBy('requestedAt')
+      .orderBy('sessions.sessionId')
+      .execute()
+    used.push(...rows)
+  }
+  return used
+}
+
+/** The sessions on these packages whose time was given back since. */
+export async function listMadeGood(db: Db, cardIds: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>()
   for (let at = 0; at < cardIds.length; at += mostIds) {
     const lines = await db
       .selectFrom('cardLines')
@@ -79,22 +97,7 @@ export async function listMadeGood(db: Db, shopId: number, { from, to }: Days, c
       .where('cardId', 'in', cardIds.slice(at, at + mostIds))
       .where('reference', 'like', `${compensationPrefix}%`)
       .execute()
-    const ids = [
-      ...new Set(lines.map(({ reference }) => reference.slice(compensationPrefix.length).split(':')[0] ?? '')),
-    ]
-    for (let first = 0; first < ids.length; first += mostIds) {
-      found.push(
-        ...(await db
-          .selectFrom('sessions')
-          .select(['deviceId', 'cardId'])
-          .where('sessionId', 'in', ids.slice(first, first + mostIds))
-          .where('shopId', '=', shopId)
-          .where('settled', '=', 'used')
-          .where('requestedAt', '>=', from)
-          .where('requestedAt', '<', to)
-          .execute()),
-      )
-    }
+    for (const { reference } of lines) found.add(reference.slice(compensationPrefix.length).split(':')[0] ?? '')
   }
   return found
 }

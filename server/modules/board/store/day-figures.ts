@@ -10,7 +10,7 @@ interface Span {
 export async function listOfDay(db: Db, shopId: number, { from, to }: Span) {
   return await db
     .selectFrom('appointments')
-    .select(['state', 'startsAt', 'endsAt', 'deviceId', 'lateMinutes'])
+    .select(['state', 'startsAt', 'endsAt', 'deviceId', 'lateMinutes', 'leftAt'])
     .where('shopId', '=', shopId)
     .where('startsAt', '>=', from)
     .where('startsAt', '<', to)
