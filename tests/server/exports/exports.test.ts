@@ -115,7 +115,7 @@ test('an export of a database that is gone says so, each time', async () => {
   onTestFinished(() => rm(directory, { recursive: true }))
   const desk = openExportDesk({ engine: 'sqlite', directory })
   for (const uid of ['ann', 'bob']) {
-    await expect(desk.make('member', { uid, now: 0 })).rejects.toThrow('unable to open database file')
+    await expect(desk.make('member', { uid, now: 0 })).rejects.toThrow(`There is no studio in ${directory}`)
   }
 })
 
