@@ -26,8 +26,8 @@ export async function beginLogin({ token, uid, isAdmin }: Login): Promise<void> 
  */
 export async function endLogin({ isOver = false }: { isOver?: boolean } = {}): Promise<void> {
   if (!isOver) await attempt(logOut())
-  await forgetStored('left', remembered.userId.read())
-  await forgetPush()
+  // The outbox may have to wait for a try that is under way; what is pushed to this phone waits for nobody.
+  await Promise.all([forgetStored('left', remembered.userId.read()), forgetPush()])
   tellLoginChange('signed-out')
 }
 
