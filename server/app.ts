@@ -8,7 +8,7 @@ import type { Call } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { answer, answerBrokenRequest, answerError } from './http/answer.ts'
-import { openExportDesk } from './exports/export-runner.ts'
+import { openExportRunner } from './exports/export-runner.ts'
 import { describeRecord } from './platform/jobs/job-record.ts'
 import type { JobRunner } from './platform/jobs/job-runner.ts'
 import { noticeJobs } from './modules/notices/notification-worker.ts'
@@ -18,7 +18,7 @@ import { limitCalls } from './http/limit-calls.ts'
 import { type Gateway, noGateway } from './platform/mqtt/gateway.ts'
 import type { Payments } from './platform/stripe/payment-provider.ts'
 import type { Sms } from './platform/sms/sms.ts'
-import type { PayDesk } from './modules/payments/actions/payment-deps.ts'
+import type { PaymentDeps } from './modules/payments/actions/payment-deps.ts'
 import { servePayments } from './modules/payments/calls/serve-payments.ts'
 import { type PolicyReport, servePolicyReports } from './http/policy-reports.ts'
 import { serveAccount } from './modules/members/calls/account.ts'
@@ -45,7 +45,7 @@ import { serveShops } from './modules/shops/calls.ts'
 import { serveDescription } from './http/serve-open-api.ts'
 import { callServer, callStreamer, type Serve, type ServeOptions } from './http/serve-call.ts'
 import { serveStaff } from './staff-app.ts'
-import { createDesk, type Desk } from './modules/sessions/actions/session-deps.ts'
+import { createSessionDeps, type SessionDeps } from './modules/sessions/actions/session-deps.ts'
 import { askBedsJob, hearBeds } from './modules/sessions/session-worker.ts'
 import { findCaller, isKnownToken } from './modules/members/store/logins.ts'
 import type { Store } from './platform/database/store.ts'
@@ -139,7 +139,8 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   const qrSecret = options.qrSecret ?? options.deviceSecrets?.qrSecret
   const gateway = options.gateway ?? noGateway
   const onError = (error: unknown) => app.log.error(error)
-  const desk = options.deviceSecrets && createDesk({ store, gateway, secrets: options.deviceSecrets, onError })
+  const sessionDeps =
+    options.deviceSecrets && createSessionDeps({ store, gateway, secrets: options.deviceSecrets, onError })
   const calls: Call[] = []
   const serving: ServeOptions = {
     checkAnswers: options.checkAnswers ?? false,
@@ -150,7 +151,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   const serve = callServer(app, serving)
   const codes = { sms, pepper, messagesPerDay, publicOrigin, onSmsFailure: (error: unknown) => app.log.error(error) }
   serveLogin(serve, store, codes)
-  const exports = openExportDesk(store.place)
+  const exports = openExportRunner(store.place)
   app.addHook('onClose', () => exports.close())
   serveAccount(serve, store, codes, exports)
   await servePictures(app, store)
@@ -163,7 +164,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveChanges(serve, store)
   serveAppointments(serve, store)
   serveCards(serve, store)
-  const payDesk = await serveSelling(app, serve, { ...options, ...(qrSecret !== undefined && { qrSecret }) })
+  const paymentDeps = await serveSelling(app, serve, { ...options, ...(qrSecret !== undefined && { qrSecret }) })
   const serveLimited = limitCalls(serve)
   serveDoors(serveLimited, store, { gateway, qrSecret, onError })
   serveRecords(serve, store)
@@ -175,11 +176,11 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
     store,
     pepper,
     gateway,
-    desk,
-    payDesk,
+    sessionDeps,
+    paymentDeps,
     onError,
   })
-  if (desk) serveSessions(app, serveLimited, desk, options.jobs)
+  if (sessionDeps) serveSessions(app, serveLimited, sessionDeps, options.jobs)
   // Added last and so closed first: what the jobs began is still written down.
   app.addHook('onClose', () => options.jobs?.stop())
 
@@ -196,19 +197,24 @@ function serveNotices(app: FastifyInstance, serve: Serve, options: AppOptions): 
   for (const job of noticeJobs({ store, send, onError })) jobs?.add(job)
 }
 
-async function serveSelling(app: FastifyInstance, serve: Serve, options: AppOptions): Promise<PayDesk | undefined> {
+async function serveSelling(app: FastifyInstance, serve: Serve, options: AppOptions): Promise<PaymentDeps | undefined> {
   const { store, qrSecret, payments, jobs } = options
-  const desk = payments && (await servePayments(app, { store, payments, jobs }))
-  serveOrderMaking(serve, { store, qrSecret, desk })
-  serveOrders(serve, { store, qrSecret, desk })
+  const paymentDeps = payments && (await servePayments(app, { store, payments, jobs }))
+  serveOrderMaking(serve, { store, qrSecret, paymentDeps })
+  serveOrders(serve, { store, qrSecret, paymentDeps })
   serveRecharge(serve, store, qrSecret)
-  return desk
+  return paymentDeps
 }
 
-function serveSessions(app: FastifyInstance, serve: Serve, desk: Desk, jobs: JobRunner | undefined): void {
-  serveMachine(serve, desk)
-  serveMachineInfo(serve, desk)
-  serveReport(serve, desk)
-  hearBeds(app, desk)
-  jobs?.add(askBedsJob(desk))
+function serveSessions(
+  app: FastifyInstance,
+  serve: Serve,
+  sessionDeps: SessionDeps,
+  jobs: JobRunner | undefined,
+): void {
+  serveMachine(serve, sessionDeps)
+  serveMachineInfo(serve, sessionDeps)
+  serveReport(serve, sessionDeps)
+  hearBeds(app, sessionDeps)
+  jobs?.add(askBedsJob(sessionDeps))
 }

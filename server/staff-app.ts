@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { ExportDesk } from './exports/export-runner.ts'
+import type { ExportRunner } from './exports/export-runner.ts'
 import type { Gateway } from './platform/mqtt/gateway.ts'
 import type { Serve, Stream } from './http/serve-call.ts'
-import type { PayDesk } from './modules/payments/actions/payment-deps.ts'
-import type { Desk } from './modules/sessions/actions/session-deps.ts'
+import type { PaymentDeps } from './modules/payments/actions/payment-deps.ts'
+import type { SessionDeps } from './modules/sessions/actions/session-deps.ts'
 import type { Store } from './platform/database/store.ts'
 import { serveAdjustment } from './modules/cards/staff-calls/adjust-card.ts'
 import { serveBanners } from './modules/banners/staff-calls.ts'
@@ -48,11 +48,11 @@ import { serveTimeSlots } from './modules/appointments/staff-calls/time-slots.ts
 import { serveDateExceptions } from './modules/appointments/staff-calls/date-exceptions.ts'
 
 /** What the calls of the staff area work with. */
-interface StaffPlace {
+interface StaffDeps {
   app: FastifyInstance
   serve: Serve
   /** Makes what is as large as the chain is old. */
-  exports: ExportDesk
+  exports: ExportRunner
   /** For answers that do not end. */
   stream: Stream
   store: Store
@@ -60,16 +60,16 @@ interface StaffPlace {
   pepper: string
   gateway: Gateway
   /** Undefined where nothing can be started: without the secrets of devices. */
-  desk: Desk | undefined
+  sessionDeps: SessionDeps | undefined
   /** Undefined where nothing is sold online. */
-  payDesk: PayDesk | undefined
+  paymentDeps: PaymentDeps | undefined
   /** Told of what went wrong behind a call that is answered already. */
   onError: (error: unknown) => void
 }
 
 /** Every call of the staff area; who may make which is in the permission table of the contract. */
-export function serveStaff(place: StaffPlace): void {
-  const { serve, store, pepper, payDesk } = place
+export function serveStaff(place: StaffDeps): void {
+  const { serve, store, pepper, paymentDeps } = place
   serveSelf(serve, store)
   serveHistory(serve, store)
   serveUsers(serve, store, pepper)
@@ -79,7 +79,7 @@ export function serveStaff(place: StaffPlace): void {
   serveUserLists(serve, store)
   serveAdjustment(serve, store)
   serveSales(serve, store)
-  serveRefunds(serve, store, payDesk)
+  serveRefunds(serve, store, paymentDeps)
   serveTransactions(serve, store)
   serveTransactionExport(place)
   serveTransactionChain(serve, store)
@@ -99,17 +99,17 @@ export function serveStaff(place: StaffPlace): void {
 }
 
 /** What is done on duty, besides looking at the board. */
-function serveDuty(place: StaffPlace): void {
-  const { serve, store, desk } = place
+function serveDuty(place: StaffDeps): void {
+  const { serve, store, sessionDeps } = place
   serveOpenDoor(place)
   serveReleases(serve, store)
   serveOperation(serve, store)
-  if (!desk) return
-  serveStopBeds(serve, desk)
-  serveStartForMember(serve, desk)
+  if (!sessionDeps) return
+  serveStopBeds(serve, sessionDeps)
+  serveStartForMember(serve, sessionDeps)
 }
 
-function serveMachines(place: StaffPlace): void {
+function serveMachines(place: StaffDeps): void {
   serveDevices(place)
   serveDevice(place)
   serveDeviceConfig(place)

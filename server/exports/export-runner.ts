@@ -7,7 +7,7 @@ import type { ExportName, WishFor } from './export-jobs.ts'
 import type { ExportOrder, ExportReport } from './export-worker.ts'
 
 /** Makes exports beside the server, which goes on answering: a large one takes seconds of one processor. */
-export interface ExportDesk {
+export interface ExportRunner {
   make<Name extends ExportName>(name: Name, wish: WishFor<Name>): Promise<{ bytes: Uint8Array; rows: number }>
   close(): Promise<void>
 }
@@ -16,7 +16,7 @@ const waitingAtMost = 10
 const idleMs = 30_000
 
 /** One thread for one database, begun with the first export and ended when nobody has wanted one for a while. */
-export function openExportDesk(place: Place): ExportDesk {
+export function openExportRunner(place: Place): ExportRunner {
   const oneByOne = takeTurns({ atOnce: 1, waiting: waitingAtMost })
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined

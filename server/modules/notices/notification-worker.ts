@@ -1,14 +1,14 @@
 import type { Job } from '#server/platform/jobs/job.ts'
 import { planReminders } from './actions/plan-reminders.ts'
-import { type NoticeDesk, sendDueNotices } from './actions/send-notices.ts'
+import { type NoticeDeps, sendDueNotices } from './actions/send-notices.ts'
 
 const everyMs = 5_000
 const longestBackoffMs = 30_000
 
 /** Reminders that cannot be planned keep no other notice from being sent. */
-export function noticeJobs(desk: NoticeDesk): Job[] {
+export function noticeJobs(deps: NoticeDeps): Job[] {
   return [
-    { name: 'plan-reminders', everyMs, longestBackoffMs, run: () => planReminders(desk.store) },
-    { name: 'send-notices', everyMs, longestBackoffMs, run: () => sendDueNotices(desk) },
+    { name: 'plan-reminders', everyMs, longestBackoffMs, run: () => planReminders(deps.store) },
+    { name: 'send-notices', everyMs, longestBackoffMs, run: () => sendDueNotices(deps) },
   ]
 }

@@ -2,25 +2,25 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Job } from '#server/platform/jobs/job.ts'
 import { watchMachines } from './actions/configure-beds.ts'
-import type { Desk } from './actions/session-deps.ts'
+import type { SessionDeps } from './actions/session-deps.ts'
 import { tickDueSessions, watchBeds } from './actions/watch-beds.ts'
 
 /** Hears beds for as long as the server lives, and writes down before its end what they have said. */
-export function hearBeds(app: FastifyInstance, desk: Desk): void {
-  const stopWatching = watchBeds(desk)
-  const stopMachines = watchMachines(desk)
+export function hearBeds(app: FastifyInstance, deps: SessionDeps): void {
+  const stopWatching = watchBeds(deps)
+  const stopMachines = watchMachines(deps)
   app.addHook('onClose', async () => {
     stopWatching()
     stopMachines()
-    await Promise.all(desk.queues.values())
+    await Promise.all(deps.queues.values())
   })
 }
 
 /** Asks beds about sessions that they have not told the end of. A bed that is silent keeps no other one waiting. */
-export function askBedsJob(desk: Desk): Job {
+export function askBedsJob(deps: SessionDeps): Job {
   return {
     name: 'ask-beds',
     everyMs: 1_000,
-    run: async () => await Promise.all((await tickDueSessions(desk)).map(({ ticked }) => ticked)),
+    run: async () => await Promise.all((await tickDueSessions(deps)).map(({ ticked }) => ticked)),
   }
 }

@@ -2,7 +2,7 @@ import type { device as wireDevice } from '#src/contract/shops.ts'
 import type { Device } from '#src/domain/beds/bed.ts'
 import type { z } from 'zod/mini'
 
-import { callStudio } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 
 /** The beds of a shop, in the studio's order. */
@@ -11,7 +11,7 @@ export function devicesQuery(shopId: number) {
     queryKey: ['devices', shopId],
     isPublic: true,
     load: async ({ signal }) => {
-      const devices = await callStudio(loadCall, '/api/machine/deviceList', { shop_id: shopId }, { signal })
+      const devices = await callApi(loadCall, '/api/machine/deviceList', { shop_id: shopId }, { signal })
       return (devices ?? []).map(toDevice)
     },
   })

@@ -2,7 +2,7 @@ import type { user as wireUser } from '#src/contract/members.ts'
 import type { Member } from '#src/domain/members/member.ts'
 import type { z } from 'zod/mini'
 
-import { callStudio } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 
 export const memberKey = ['member'] as const
@@ -11,7 +11,7 @@ export const memberKey = ['member'] as const
 export function memberQuery() {
   return keptQuery({
     queryKey: memberKey,
-    load: async ({ signal }) => toMember(await callStudio(loadInfo, '/api/user/getUserInfo', {}, { signal })),
+    load: async ({ signal }) => toMember(await callApi(loadInfo, '/api/user/getUserInfo', {}, { signal })),
   })
 }
 
@@ -22,9 +22,9 @@ export interface Consent {
   opId: string
 }
 
-/** Gives the member's yes to the risk notice; throws a `StudioFailure`. Never queued: it counts from when the studio has it. */
+/** Gives the member's yes to the risk notice; throws a `ApiError`. Never queued: it counts from when the studio has it. */
 export async function giveConsent({ version, isAdult, opId }: Consent): Promise<Member> {
-  return toMember(await callStudio(loadConsent, '/api/user/consent', { version, adult: isAdult }, { opId }))
+  return toMember(await callApi(loadConsent, '/api/user/consent', { version, adult: isAdult }, { opId }))
 }
 
 const loadConsent = async () => (await import('#src/contract/members.ts')).consent

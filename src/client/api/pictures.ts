@@ -1,7 +1,7 @@
 import { toLanguage } from '#src/domain/language.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
-import { dataOf, StudioFailure, tellSignedOut } from '#src/client/http/call-api.ts'
+import { dataOf, ApiError, tellSignedOut } from '#src/client/http/call-api.ts'
 import { postForm } from '#src/client/http/post-form.ts'
 
 export interface UploadOptions {
@@ -18,7 +18,7 @@ export interface UploadedPicture {
   height: number
 }
 
-/** Sends a picture to the studio, which makes its own of it; throws a `StudioFailure`. Nothing refers to it yet. */
+/** Sends a picture to the studio, which makes its own of it; throws a `ApiError`. Nothing refers to it yet. */
 export async function uploadPicture(picture: Blob, options: UploadOptions = {}): Promise<UploadedPicture> {
   const [token, uid] = [remembered.token.read(), remembered.userId.read()]
   const form = new FormData()
@@ -32,7 +32,7 @@ export async function uploadPicture(picture: Blob, options: UploadOptions = {}):
   const reply = await postForm({ path: uploadPath, form, language, ...options })
   if (reply.kind === 'signed-out') tellSignedOut(token, reply.isRevoked)
   const parsed = uploadedPicture.safeParse(dataOf(reply))
-  if (!parsed.success) throw new StudioFailure({ kind: 'broken' })
+  if (!parsed.success) throw new ApiError({ kind: 'broken' })
   return parsed.data
 }
 
@@ -40,6 +40,6 @@ async function loadContract() {
   try {
     return await import('#src/contract/pictures.ts')
   } catch {
-    throw new StudioFailure({ kind: 'unreachable' })
+    throw new ApiError({ kind: 'unreachable' })
   }
 }

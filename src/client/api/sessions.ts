@@ -5,7 +5,7 @@ import type { Session, Transport } from '#src/domain/sessions/session.ts'
 import type { z } from 'zod/mini'
 
 import { toCard } from './cards.ts'
-import { callStudio } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { toDevice } from './beds.ts'
 import { toInstant } from '#src/client/http/instant.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
@@ -18,14 +18,14 @@ export function bedOfferQuery(deviceId: string) {
   return keptQuery({
     queryKey: [...tanningKey, 'offer', deviceId],
     load: async ({ signal }) =>
-      toOffer(await callStudio(loadOffer, '/api/machine/getUserCardInfo', { device_id: deviceId }, { signal })),
+      toOffer(await callApi(loadOffer, '/api/machine/getUserCardInfo', { device_id: deviceId }, { signal })),
   })
 }
 
 /** The member's open session, or the named one; null when there is none. */
 export async function askSession(sessionId?: string, signal?: AbortSignal): Promise<Session | null> {
   const body = sessionId === undefined ? {} : { session_id: sessionId }
-  const found = await callStudio(loadSession, '/api/machine/session', body, { signal })
+  const found = await callApi(loadSession, '/api/machine/session', body, { signal })
   return found ? toSession(found) : null
 }
 
@@ -63,7 +63,7 @@ export interface Started {
   grant: string | undefined
 }
 
-/** Asks for a start; throws a `StudioFailure` whose refusal names the reason. Never queued. */
+/** Asks for a start; throws a `ApiError` whose refusal names the reason. Never queued. */
 export async function startSession({ opId, nonce, ...start }: Start): Promise<Started> {
   const body = {
     device_id: start.deviceId,
@@ -73,22 +73,22 @@ export async function startSession({ opId, nonce, ...start }: Start): Promise<St
     transport: start.transport,
     ...(nonce !== undefined && { nonce }),
   }
-  const answer = await callStudio(loadStart, '/api/machine/start', body, { opId })
+  const answer = await callApi(loadStart, '/api/machine/start', body, { opId })
   return { session: toSession(answer), grant: answer.grant }
 }
 
 export type SessionCommand = 'pause' | 'resume' | 'stop'
 
-/** Pauses, resumes or stops through the studio's network; throws a `StudioFailure`. Never queued. */
+/** Pauses, resumes or stops through the studio's network; throws a `ApiError`. Never queued. */
 export async function commandSession(command: SessionCommand, sessionId: string, opId: string): Promise<Session> {
   const body = { session_id: sessionId }
   switch (command) {
     case 'pause':
-      return toSession(await callStudio(loadPause, '/api/machine/pause', body, { opId }))
+      return toSession(await callApi(loadPause, '/api/machine/pause', body, { opId }))
     case 'resume':
-      return toSession(await callStudio(loadResume, '/api/machine/resume', body, { opId }))
+      return toSession(await callApi(loadResume, '/api/machine/resume', body, { opId }))
     case 'stop':
-      return toSession(await callStudio(loadStop, '/api/machine/stop', body, { opId }))
+      return toSession(await callApi(loadStop, '/api/machine/stop', body, { opId }))
   }
 }
 

@@ -2,7 +2,7 @@ import type { shop as wireShop } from '#src/contract/shops.ts'
 import type { Shop, ShopText } from '#src/domain/shops/shop.ts'
 import type { z } from 'zod/mini'
 
-import { callStudio } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 
 type WireShop = z.output<typeof wireShop>
@@ -13,7 +13,7 @@ export function shopsQuery() {
     queryKey: ['shops'],
     isPublic: true,
     load: async ({ signal }) => {
-      const shops = await callStudio(loadCall, '/api/config/shopList', {}, { signal })
+      const shops = await callApi(loadCall, '/api/config/shopList', {}, { signal })
       return (shops ?? []).map(toShop)
     },
   })

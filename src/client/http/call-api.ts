@@ -22,7 +22,7 @@ export type Failure =
   /** The studio answered something that this version does not understand. */
   | { kind: 'broken' }
 
-export class StudioFailure extends Error {
+export class ApiError extends Error {
   override readonly name = 'StudioFailure'
   readonly failure: Failure
 
@@ -34,7 +34,7 @@ export class StudioFailure extends Error {
 
 /** What a thrown thing means; everything that is not a failure of a call is a defect, and so `broken`. */
 export function failureOf(error: unknown): Failure {
-  return error instanceof StudioFailure ? error.failure : { kind: 'broken' }
+  return error instanceof ApiError ? error.failure : { kind: 'broken' }
 }
 
 export interface CallOptions {
@@ -52,10 +52,10 @@ export function onSignedOut(listener: (isRevoked: boolean) => void): () => void 
 }
 
 /**
- * Asks the studio; gives its answer, null when there is nothing, or throws a `StudioFailure`.
+ * Asks the studio; gives its answer, null when there is nothing, or throws a `ApiError`.
  * The contract loads beside the request, so that its parser is never waited for at the start.
  */
-export async function callStudio<C extends Call>(
+export async function callApi<C extends Call>(
   load: () => Promise<C>,
   path: C['path'],
   body: z.input<C['body']>,
@@ -77,9 +77,9 @@ export async function callStudio<C extends Call>(
   const data = dataOf(reply)
   if (reply.kind === 'none') return null as AnswerOf<C>
   // The part of the app that reads the answer could not be loaded: that is the network again.
-  if (!call) throw new StudioFailure({ kind: 'unreachable' })
+  if (!call) throw new ApiError({ kind: 'unreachable' })
   const parsed = call.answer.safeParse(data)
-  if (!parsed.success) throw new StudioFailure({ kind: 'broken' })
+  if (!parsed.success) throw new ApiError({ kind: 'broken' })
   return parsed.data as AnswerOf<C>
 }
 
@@ -94,7 +94,7 @@ function toBody(body: object, token: string | undefined, opId: string | undefine
   }
 }
 
-/** What the studio answered; throws a `StudioFailure` for every reply that is no answer. */
+/** What the studio answered; throws a `ApiError` for every reply that is no answer. */
 export function dataOf(reply: Reply): unknown {
   switch (reply.kind) {
     case 'done':
@@ -102,13 +102,13 @@ export function dataOf(reply: Reply): unknown {
     case 'none':
       return null
     case 'refused':
-      throw new StudioFailure({ ...reply, code: toFailureCode(reply.code) })
+      throw new ApiError({ ...reply, code: toFailureCode(reply.code) })
     case 'busy':
-      throw new StudioFailure(reply)
+      throw new ApiError(reply)
     case 'signed-out':
-      throw new StudioFailure({ kind: 'signed-out' })
+      throw new ApiError({ kind: 'signed-out' })
     case 'unreachable':
-      throw new StudioFailure({ kind: 'unreachable' })
+      throw new ApiError({ kind: 'unreachable' })
   }
 }
 

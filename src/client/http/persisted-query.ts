@@ -11,7 +11,7 @@ import {
 import { anyone, keptAnswers } from '#src/client/storage/persisted-answers.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
-import { StudioFailure } from './call-api.ts'
+import { ApiError } from './call-api.ts'
 
 /** Far more than a query needs to take its data. */
 const mostTurns = 100
@@ -66,7 +66,7 @@ async function loadAs<T>(
 }
 
 function refuseOthers(owner: string): void {
-  if (owner !== anyone && owner !== currentOwner()) throw new StudioFailure({ kind: 'signed-out' })
+  if (owner !== anyone && owner !== currentOwner()) throw new ApiError({ kind: 'signed-out' })
 }
 
 function keptBy<T>(owner: string, key: string): QueryPersister<T> {

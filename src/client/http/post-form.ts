@@ -1,6 +1,6 @@
 import { noteOutcome, readReply, type Reply } from './post.ts'
 
-interface FormLetter {
+interface FormRequest {
   path: string
   form: FormData
   language: string
@@ -13,7 +13,7 @@ interface FormLetter {
 const formTimeoutMs = 30_000
 
 /** Sends a form to the page's own origin. Only XMLHttpRequest tells how much has left; it never rejects. */
-export async function postForm({ path, form, language, onProgress, signal }: FormLetter): Promise<Reply> {
+export async function postForm({ path, form, language, onProgress, signal }: FormRequest): Promise<Reply> {
   const startedAt = Date.now()
   const request = new XMLHttpRequest()
   const reply = new Promise<Reply>((resolve) => {

@@ -2,7 +2,7 @@ import { takeEarlyAnswer } from '#src/lib/prefetched-response.ts'
 import { isRecord, numberOr, parseJson, textOr } from '#src/lib/parse-json.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
 
-export interface Letter {
+export interface ApiRequest {
   path: string
   body: Record<string, unknown>
   language?: string | undefined
@@ -42,14 +42,14 @@ export function noteOutcome(reply: Reply, startedAt: number): void {
 }
 
 /** Sends one call to the page's own origin. Rejects only when the caller's own signal ends it. */
-export async function post(letter: Letter): Promise<Reply> {
+export async function post(request: ApiRequest): Promise<Reply> {
   const startedAt = Date.now()
-  const reply = await send(letter)
+  const reply = await send(request)
   noteOutcome(reply, startedAt)
   return reply
 }
 
-async function send({ path, body, language, timeoutMs = callTimeoutMs, signal }: Letter): Promise<Reply> {
+async function send({ path, body, language, timeoutMs = callTimeoutMs, signal }: ApiRequest): Promise<Reply> {
   const ending = new AbortController()
   const end = () => ending.abort(signal?.reason)
   const timer = setTimeout(end, timeoutMs)

@@ -1,4 +1,4 @@
-import { callStudio } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter, type Place } from '#src/client/http/page-after.ts'
 
@@ -15,7 +15,7 @@ export function dayQuery(shopId: number, date: string) {
     queryKey: [...appointmentsKey, 'day', shopId, date],
     load: async ({ signal }): Promise<StaffDay> => {
       const load = async () => (await loadCalls()).dayCalendar
-      const day = await callStudio(load, '/api/admin/appointment/day', { shop_id: shopId, date }, { signal })
+      const day = await callApi(load, '/api/admin/appointment/day', { shop_id: shopId, date }, { signal })
       return toDay(day)
     },
   })
@@ -27,7 +27,7 @@ export function storyQuery(appointmentId: string) {
     load: async ({ signal }): Promise<AppointmentStory> => {
       const load = async () => (await loadCalls()).appointmentStory
       const body = { appointment_id: appointmentId }
-      return toStory(await callStudio(load, '/api/admin/appointment/get', body, { signal }))
+      return toStory(await callApi(load, '/api/admin/appointment/get', body, { signal }))
     },
   })
 }
@@ -51,7 +51,7 @@ export function slotTableQuery({ shopId, date, memberUid, appointmentId }: Table
         ...(memberUid !== undefined && { member_uid: memberUid }),
         ...(appointmentId !== undefined && { appointment_id: appointmentId }),
       }
-      return toTable(await callStudio(load, '/api/admin/appointment/slots', body, { signal }))
+      return toTable(await callApi(load, '/api/admin/appointment/slots', body, { signal }))
     },
   })
 }
@@ -81,7 +81,7 @@ export function appointmentListQuery({ shopId, query, date, page }: AppointmentS
         appointmentListQuery({ shopId, query, date, page: before }),
       )
       const body = { shop_id: shopId, query, ...(date !== undefined && { date }), ...after, page_size: 20 }
-      const found = await callStudio(load, '/api/admin/appointment/list', body, { signal })
+      const found = await callApi(load, '/api/admin/appointment/list', body, { signal })
       return {
         list: found.list.map(toStaffAppointment),
         page: found.page,
@@ -101,7 +101,7 @@ export async function exportAppointments({
 }: Pick<AppointmentSearch, 'shopId' | 'query' | 'date'>) {
   const load = async () => (await loadCalls()).exportAppointments
   const body = { shop_id: shopId, query, ...(date !== undefined && { date }) }
-  const { file_name, csv, is_cut } = await callStudio(load, '/api/admin/appointment/export', body, {
+  const { file_name, csv, is_cut } = await callApi(load, '/api/admin/appointment/export', body, {
     timeoutMs: 60_000,
   })
   return { fileName: file_name, csv, isCut: is_cut }
@@ -118,7 +118,7 @@ export function membersQuery(query: string) {
     queryKey: [...appointmentsKey, 'found', query],
     load: async ({ signal }): Promise<FoundMembers> => {
       const load = async () => (await loadCalls()).findMembers
-      const { members, is_cut } = await callStudio(load, '/api/admin/appointment/members', { query }, { signal })
+      const { members, is_cut } = await callApi(load, '/api/admin/appointment/members', { query }, { signal })
       const list = members.map((member) => Object.assign(toMember(member), { card: toCard(member.card) }))
       return { list, isCut: is_cut }
     },

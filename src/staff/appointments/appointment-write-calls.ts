@@ -1,4 +1,4 @@
-import { callStudio } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 
 import type { StaffAppointment } from './staff-appointment-calls.ts'
 import { type ClashDecision, toWireDecisions } from './clashes/clash-calls.ts'
@@ -21,7 +21,7 @@ export interface NewAppointment {
   reason: string | undefined
 }
 
-/** All of these throw a `StudioFailure`; `changed` means that somebody else was faster. */
+/** All of these throw a `ApiError`; `changed` means that somebody else was faster. */
 export async function createAppointment(wish: NewAppointment, opId: string): Promise<StaffAppointment> {
   const load = async () => (await loadCalls()).createAppointment
   const body = {
@@ -34,7 +34,7 @@ export async function createAppointment(wish: NewAppointment, opId: string): Pro
     leave: wish.leave,
     ...(wish.reason !== undefined && { reason: wish.reason }),
   }
-  return toStaffAppointment(await callStudio(load, '/api/admin/appointment/create', body, { opId }))
+  return toStaffAppointment(await callApi(load, '/api/admin/appointment/create', body, { opId }))
 }
 
 interface Seen {
@@ -55,7 +55,7 @@ export async function moveAppointment(move: Move, opId: string): Promise<StaffAp
   const load = async () => (await loadCalls()).moveAppointment
   const { appointmentId, rev, deviceId, date, time, reason, isTold, leave } = move
   const body = { appointment_id: appointmentId, rev, device_id: deviceId, date, time, reason, tell: isTold, leave }
-  return toStaffAppointment(await callStudio(load, '/api/admin/appointment/move', body, { opId }))
+  return toStaffAppointment(await callApi(load, '/api/admin/appointment/move', body, { opId }))
 }
 
 export interface Postponement extends Seen {
@@ -66,7 +66,7 @@ export interface Postponement extends Seen {
 export async function postponeForMember(wish: Postponement, opId: string): Promise<StaffAppointment> {
   const load = async () => (await loadCalls()).postponeForMember
   const body = { appointment_id: wish.appointmentId, rev: wish.rev, minutes: wish.minutes, tell: wish.isTold }
-  return toStaffAppointment(await callStudio(load, '/api/admin/appointment/postpone', body, { opId }))
+  return toStaffAppointment(await callApi(load, '/api/admin/appointment/postpone', body, { opId }))
 }
 
 export interface Reasoned extends Seen {
@@ -79,25 +79,25 @@ export async function cancelForMember(
 ): Promise<StaffAppointment> {
   const load = async () => (await loadCalls()).cancelForMember
   const body = { appointment_id: appointmentId, rev, reason }
-  return toStaffAppointment(await callStudio(load, '/api/admin/appointment/cancel', body, { opId }))
+  return toStaffAppointment(await callApi(load, '/api/admin/appointment/cancel', body, { opId }))
 }
 
 export async function undoTimeout({ appointmentId, rev, reason }: Reasoned, opId: string): Promise<StaffAppointment> {
   const load = async () => (await loadCalls()).undoTimeout
   const body = { appointment_id: appointmentId, rev, reason }
-  return toStaffAppointment(await callStudio(load, '/api/admin/appointment/restore', body, { opId }))
+  return toStaffAppointment(await callApi(load, '/api/admin/appointment/restore', body, { opId }))
 }
 
 export async function undoVisit({ appointmentId, rev, reason }: Reasoned, opId: string): Promise<StaffAppointment> {
   const load = async () => (await loadVisits()).undoVisit
   const body = { appointment_id: appointmentId, rev, reason }
-  return toStaffAppointment(await callStudio(load, '/api/admin/appointment/undo-visit', body, { opId }))
+  return toStaffAppointment(await callApi(load, '/api/admin/appointment/undo-visit', body, { opId }))
 }
 
 export async function leaveVisit({ appointmentId, rev, reason }: Reasoned, opId: string): Promise<StaffAppointment> {
   const load = async () => (await loadVisits()).leaveVisit
   const body = { appointment_id: appointmentId, rev, reason }
-  return toStaffAppointment(await callStudio(load, '/api/admin/appointment/leave', body, { opId }))
+  return toStaffAppointment(await callApi(load, '/api/admin/appointment/leave', body, { opId }))
 }
 
 export interface BedToEmpty {
@@ -108,7 +108,7 @@ export interface BedToEmpty {
   isClosing: boolean
 }
 
-/** Throws a `StudioFailure`, `clashes` with the appointments of the bed until each is decided. */
+/** Throws a `ApiError`, `clashes` with the appointments of the bed until each is decided. */
 export async function emptyBed(
   { shopId, deviceId, reason, isClosing }: BedToEmpty,
   decisions: readonly ClashDecision[],
@@ -122,5 +122,5 @@ export async function emptyBed(
     decisions: toWireDecisions(decisions),
     close: isClosing,
   }
-  return (await callStudio(load, '/api/admin/appointment/empty-bed', body, { opId })).moved
+  return (await callApi(load, '/api/admin/appointment/empty-bed', body, { opId })).moved
 }

@@ -1,6 +1,6 @@
 import type { saveBanner as saveCall, staffBanner as wireBanner } from '#src/contract/staff/banners.ts'
 import type { BodyOf } from '#src/contract/call.ts'
-import { callStudio, type Failure } from '#src/client/http/call-api.ts'
+import { callApi, type Failure } from '#src/client/http/call-api.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 import type { BannerSpan } from '#src/domain/banners/banner-days.ts'
 import type { Language } from '#src/domain/language.ts'
@@ -38,7 +38,7 @@ export function bannersQuery() {
     queryKey: bannersKey,
     load: async ({ signal }) => {
       const load = async () => (await loadCalls()).bannerList
-      const { list } = await callStudio(load, '/api/admin/banners/list', {}, { signal })
+      const { list } = await callApi(load, '/api/admin/banners/list', {}, { signal })
       return list.map(toBanner)
     },
   })
@@ -57,7 +57,7 @@ export function tapsQuery(shopId: number) {
     queryKey: [...bannersKey, 'taps', shopId],
     load: async ({ signal }): Promise<Record<string, BannerTaps>> => {
       const load = async () => (await loadCalls()).bannerTaps
-      const { list } = await callStudio(load, '/api/admin/banners/taps', { shop_id: shopId }, { signal })
+      const { list } = await callApi(load, '/api/admin/banners/taps', { shop_id: shopId }, { signal })
       return Object.fromEntries(list.map(({ banner_id, total, days }) => [banner_id, { ...sumOf(days), total }]))
     },
   })
@@ -73,7 +73,7 @@ export interface BannerChange {
   base: { bannerId: string; rev: number } | undefined
 }
 
-/** Throws a `StudioFailure`; `changed` carries the banner as it is now, see `bannerOf`. */
+/** Throws a `ApiError`; `changed` carries the banner as it is now, see `bannerOf`. */
 export async function saveBanner({ terms, base }: BannerChange, opId: string): Promise<StaffBanner> {
   const body: BodyOf<typeof saveCall> = {
     ...(base && { banner_id: base.bannerId, rev: base.rev }),
@@ -85,24 +85,24 @@ export async function saveBanner({ terms, base }: BannerChange, opId: string): P
     enabled: terms.isOn,
   }
   const load = async () => (await loadCalls()).saveBanner
-  return toBanner(await callStudio(load, '/api/admin/banners/save', body, { opId }))
+  return toBanner(await callApi(load, '/api/admin/banners/save', body, { opId }))
 }
 
-/** The banners that are left. Throws a `StudioFailure`. */
+/** The banners that are left. Throws a `ApiError`. */
 export async function removeBanner(
   { bannerId, rev }: Pick<StaffBanner, 'bannerId' | 'rev'>,
   opId: string,
 ): Promise<StaffBanner[]> {
   const load = async () => (await loadCalls()).removeBanner
   const body = { banner_id: bannerId, rev }
-  return (await callStudio(load, '/api/admin/banners/remove', body, { opId })).list.map(toBanner)
+  return (await callApi(load, '/api/admin/banners/remove', body, { opId })).list.map(toBanner)
 }
 
-/** The banners in their new order. Throws a `StudioFailure`, `changed` when there are others by now. */
+/** The banners in their new order. Throws a `ApiError`, `changed` when there are others by now. */
 export async function sortBanners(bannerIds: string[], opId: string): Promise<StaffBanner[]> {
   const load = async () => (await loadCalls()).sortBanners
   const body = { banner_ids: bannerIds }
-  return (await callStudio(load, '/api/admin/banners/sort', body, { opId })).list.map(toBanner)
+  return (await callApi(load, '/api/admin/banners/sort', body, { opId })).list.map(toBanner)
 }
 
 /** The banner that a refusal `changed` carries. */

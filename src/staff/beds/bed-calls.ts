@@ -1,6 +1,6 @@
 import type { bedSettings, getMachine, machineLog } from '#src/contract/staff/bed.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
-import { callStudio, type Failure } from '#src/client/http/call-api.ts'
+import { callApi, type Failure } from '#src/client/http/call-api.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 import type { z } from 'zod/mini'
@@ -25,7 +25,7 @@ export function machineQuery(machineId: string) {
     queryKey: [...devicesKey, 'one', machineId],
     load: async ({ signal }): Promise<Machine> => {
       const call = async () => (await load()).getMachine
-      return inAppWords(await callStudio(call, '/api/admin/device/get', { machine_id: machineId }, { signal }))
+      return inAppWords(await callApi(call, '/api/admin/device/get', { machine_id: machineId }, { signal }))
     },
   })
 }
@@ -37,7 +37,7 @@ export function machineLogQuery(machineId: string, page: number) {
     load: async ({ signal, client }): Promise<MachineLog> => {
       const call = async () => (await load()).machineLog
       const body = { machine_id: machineId, ...(await pageAfter(client, page, (at) => machineLogQuery(machineId, at))) }
-      return inAppWords(await callStudio(call, '/api/admin/device/log', body, { signal }))
+      return inAppWords(await callApi(call, '/api/admin/device/log', body, { signal }))
     },
   })
 }
@@ -54,14 +54,14 @@ interface OfBed {
   rev: number
 }
 
-/** Throws a `StudioFailure`; the new revision. */
+/** Throws a `ApiError`; the new revision. */
 export async function saveBed(
   { deviceId, rev, settings }: OfBed & { settings: BedSettings },
   opId: string,
 ): Promise<number> {
   const call = async () => (await load()).saveBed
   const body = { device_id: deviceId, rev, settings: inWireWords<WireSettings>(settings) }
-  return (await callStudio(call, '/api/admin/device/save', body, { opId })).rev
+  return (await callApi(call, '/api/admin/device/save', body, { opId })).rev
 }
 
 export interface LockSettings {
@@ -75,12 +75,12 @@ export async function saveLock(
 ): Promise<number> {
   const call = async () => (await load()).saveLock
   const body = { lock_id: lockId, rev, names, entry_seconds: entrySeconds }
-  return (await callStudio(call, '/api/admin/device/save-lock', body, { opId })).rev
+  return (await callApi(call, '/api/admin/device/save-lock', body, { opId })).rev
 }
 
 export async function addNote({ machineId, note }: { machineId: string; note: string }, opId: string): Promise<void> {
   const call = async () => (await load()).addNote
-  await callStudio(call, '/api/admin/device/note', { machine_id: machineId, note }, { opId })
+  await callApi(call, '/api/admin/device/note', { machine_id: machineId, note }, { opId })
 }
 
 type Deed = OfBed & { reason: string }
@@ -90,15 +90,10 @@ export async function relamp(
   opId: string,
 ): Promise<void> {
   const call = async () => (await load()).relamp
-  await callStudio(
-    call,
-    '/api/admin/device/relamp',
-    { device_id: deviceId, rev, reason, lamp_model: lampModel },
-    { opId },
-  )
+  await callApi(call, '/api/admin/device/relamp', { device_id: deviceId, rev, reason, lamp_model: lampModel }, { opId })
 }
 
-/** Throws a `StudioFailure`: `clashes` with the bookings in the way. */
+/** Throws a `ApiError`: `clashes` with the bookings in the way. */
 export async function maintain(
   { deviceId, rev, reason, isOn }: Deed & { isOn: boolean },
   opId: string,
@@ -106,20 +101,20 @@ export async function maintain(
 ): Promise<void> {
   const call = async () => (await load()).maintain
   const body = { device_id: deviceId, rev, reason, is_maintained: isOn, decisions: toWireDecisions(decisions) }
-  await callStudio(call, '/api/admin/device/maintain', body, { opId })
+  await callApi(call, '/api/admin/device/maintain', body, { opId })
 }
 
-/** Throws a `StudioFailure`: `changed` when it reports another fault than the one that was looked at. */
+/** Throws a `ApiError`: `changed` when it reports another fault than the one that was looked at. */
 export async function clearFault(
   { deviceId, faultSince, reason }: { deviceId: string; faultSince: number | null; reason: string },
   opId: string,
 ): Promise<void> {
   const call = async () => (await load()).clearFault
   const fault_since = faultSince === null ? null : new Date(faultSince).toISOString()
-  await callStudio(call, '/api/admin/device/clear-fault', { device_id: deviceId, fault_since, reason }, { opId })
+  await callApi(call, '/api/admin/device/clear-fault', { device_id: deviceId, fault_since, reason }, { opId })
 }
 
-/** Throws a `StudioFailure`: `clashes` with the bookings in the way. */
+/** Throws a `ApiError`: `clashes` with the bookings in the way. */
 export async function retire(
   { deviceId, rev, reason }: Deed,
   opId: string,
@@ -127,18 +122,16 @@ export async function retire(
 ): Promise<void> {
   const call = async () => (await load()).retire
   const body = { device_id: deviceId, rev, reason, decisions: toWireDecisions(decisions) }
-  await callStudio(call, '/api/admin/device/retire', body, { opId })
+  await callApi(call, '/api/admin/device/retire', body, { opId })
 }
 
 /** The key is in the first answer and nowhere else. */
 export async function issueKey({ deviceId, rev, reason }: Deed, opId: string) {
   const call = async () => (await load()).issueKey
-  return inAppWords(
-    await callStudio(call, '/api/admin/device/issue-key', { device_id: deviceId, rev, reason }, { opId }),
-  )
+  return inAppWords(await callApi(call, '/api/admin/device/issue-key', { device_id: deviceId, rev, reason }, { opId }))
 }
 
 export async function putKeyInUse({ deviceId, rev, reason }: Deed, opId: string): Promise<void> {
   const call = async () => (await load()).useKey
-  await callStudio(call, '/api/admin/device/use-key', { device_id: deviceId, rev, reason }, { opId })
+  await callApi(call, '/api/admin/device/use-key', { device_id: deviceId, rev, reason }, { opId })
 }

@@ -5,7 +5,7 @@ import type {
   switchBed as switchCall,
 } from '#src/contract/staff/beds.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
-import { callStudio } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 
 import { type AppWords, inAppWords } from '#src/staff/kit/app-names.ts'
@@ -27,7 +27,7 @@ export function machinesQuery(shopId: number) {
     queryKey: [...devicesKey, 'list', shopId],
     load: async ({ signal }) => {
       const call = async () => (await load()).listMachines
-      return inAppWords(await callStudio(call, '/api/admin/devices/list', { shop_id: shopId }, { signal }))
+      return inAppWords(await callApi(call, '/api/admin/devices/list', { shop_id: shopId }, { signal }))
     },
   })
 }
@@ -38,7 +38,7 @@ export function codesQuery(shopId: number) {
     queryKey: [...devicesKey, 'codes', shopId],
     load: async ({ signal }) => {
       const call = async () => (await load()).machineCodes
-      return inAppWords(await callStudio(call, '/api/admin/devices/codes', { shop_id: shopId }, { signal }))
+      return inAppWords(await callApi(call, '/api/admin/devices/codes', { shop_id: shopId }, { signal }))
     },
   })
 }
@@ -52,18 +52,18 @@ export interface Switching {
   reason: string
 }
 
-/** Throws a `StudioFailure`: `changed`, or `clashes` with the bookings in the way. */
+/** Throws a `ApiError`: `changed`, or `clashes` with the bookings in the way. */
 export async function switchBed({ deviceId, rev, isOn, reason }: Switching, opId: string, decisions: Decisions = []) {
   const call = async () => (await load()).switchBed
   const body = { device_id: deviceId, rev, enabled: isOn, reason, decisions }
-  return inAppWords(await callStudio(call, '/api/admin/devices/switch', body, { opId }))
+  return inAppWords(await callApi(call, '/api/admin/devices/switch', body, { opId }))
 }
 
 /** `state` is `ended` only when the bed itself has said so. */
 export async function stopBed({ deviceId, reason }: { deviceId: string; reason: string }, opId: string) {
   const call = async () => (await load()).stopBed
   return inAppWords(
-    await callStudio(call, '/api/admin/devices/stop', { device_id: deviceId, reason }, { opId, timeoutMs: 12_000 }),
+    await callApi(call, '/api/admin/devices/stop', { device_id: deviceId, reason }, { opId, timeoutMs: 12_000 }),
   )
 }
 
@@ -82,5 +82,5 @@ export async function addMachine(
 ): Promise<AddedMachine> {
   const call = async () => (await load()).addMachine
   const body = { shop_id: shopId, kind, machine_id: machineId, names, ...(kind === 'bed' && { type_id: typeId }) }
-  return inAppWords(await callStudio(call, '/api/admin/devices/add', body, { opId }))
+  return inAppWords(await callApi(call, '/api/admin/devices/add', body, { opId }))
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 
-import { callStudio } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { toInstant } from '#src/client/http/instant.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 import type { board as wireBoard } from '#src/contract/staff/board.ts'
@@ -41,7 +41,7 @@ export function boardQuery(shopId: number, language: string) {
     queryKey: [...boardKey, shopId, language],
     load: async ({ signal }): Promise<Board> => {
       const load = async () => (await import('#src/contract/staff/board.ts')).getBoard
-      return toBoard(await callStudio(load, '/api/admin/operation/get', { shop_id: shopId }, { signal }))
+      return toBoard(await callApi(load, '/api/admin/operation/get', { shop_id: shopId }, { signal }))
     },
   })
 }

@@ -1,4 +1,4 @@
-import { callStudio } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import type { getDashboard } from '#src/contract/staff/dashboard.ts'
@@ -36,7 +36,7 @@ export function dayReportQuery(shopId: number, date: string | undefined) {
     load: async ({ signal }): Promise<DayReport> => {
       const load = async () => (await import('#src/contract/staff/dashboard.ts')).getDashboard
       const body = { shop_id: shopId, ...(date !== undefined && { date }) }
-      return toReport(await callStudio(load, '/api/admin/dashboard/get', body, { signal }))
+      return toReport(await callApi(load, '/api/admin/dashboard/get', body, { signal }))
     },
   })
 }

@@ -1,4 +1,4 @@
-import { callStudio } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { toInstant } from '#src/client/http/instant.ts'
 import { toBookingLimit } from '#src/client/api/sessions.ts'
 import type { BodyOf } from '#src/contract/call.ts'
@@ -17,30 +17,30 @@ export interface CommandedSession {
 /** What the lock said; `unknown`: it has not answered yet, and the door may be open. */
 export type DoorResult = 'opened' | 'in-use' | 'failed' | 'unknown'
 
-/** Opens a door by the rule for staff. `askedAt`: of the first time this id was sent. Throws a `StudioFailure`. */
+/** Opens a door by the rule for staff. `askedAt`: of the first time this id was sent. Throws a `ApiError`. */
 export async function openDoorForStaff(lockId: string, opId: string): Promise<{ result: DoorResult; askedAt: number }> {
   const load = async () => (await contract()).openForStaff
-  const { result, asked_at } = await callStudio(load, '/api/admin/operation/open-door', { lock_id: lockId }, { opId })
+  const { result, asked_at } = await callApi(load, '/api/admin/operation/open-door', { lock_id: lockId }, { opId })
   return { result, askedAt: toInstant(asked_at) }
 }
 
 export async function stopSession(sessionId: string, opId: string): Promise<CommandedSession> {
   const load = async () => (await contract()).stopOne
   const body = { session_id: sessionId }
-  const { session_id, state } = await callStudio(load, '/api/admin/operation/stop', body, { opId })
+  const { session_id, state } = await callApi(load, '/api/admin/operation/stop', body, { opId })
   return { sessionId: session_id, state }
 }
 
 /** Tells every bed of the studio to stop. The board says which has; nothing in the answer is newer. */
 export async function stopEverything(shopId: number, opId: string): Promise<{ areAllOff: boolean }> {
   const load = async () => (await contract()).stopAll
-  const { beds } = await callStudio(load, '/api/admin/operation/stop-all', { shop_id: shopId }, { opId })
+  const { beds } = await callApi(load, '/api/admin/operation/stop-all', { shop_id: shopId }, { opId })
   return { areAllOff: beds.every(({ state }) => state === 'ended') }
 }
 
 export async function explainStop(shopId: number, reason: string, opId: string): Promise<void> {
   const load = async () => (await contract()).explainStop
-  await callStudio(load, '/api/admin/operation/explain-stop', { shop_id: shopId, reason }, { opId })
+  await callApi(load, '/api/admin/operation/explain-stop', { shop_id: shopId, reason }, { opId })
 }
 
 export interface StartOffer {
@@ -58,7 +58,7 @@ export interface StartOffer {
 export async function offerStart(deviceId: string, memberUid: string, signal?: AbortSignal): Promise<StartOffer> {
   const load = async () => (await contract()).offerStart
   const body = { device_id: deviceId, member_uid: memberUid }
-  const offer = await callStudio(load, '/api/admin/operation/offer', body, { signal })
+  const offer = await callApi(load, '/api/admin/operation/offer', body, { signal })
   return {
     member: offer.member,
     cards: offer.cards.map(({ card_id, name, times_left }) => ({ cardId: card_id, name, timesLeft: times_left })),
@@ -83,7 +83,7 @@ export async function startForMember(wish: StartWish, opId: string): Promise<Com
   const load = async () => (await contract()).startForMember
   const { deviceId, memberUid, cardId, ...rest } = wish
   const body: BodyOf<typeof startCall> = { device_id: deviceId, member_uid: memberUid, card_id: cardId, ...rest }
-  const { session_id, state } = await callStudio(load, '/api/admin/operation/start', body, { opId, timeoutMs: 12_000 })
+  const { session_id, state } = await callApi(load, '/api/admin/operation/start', body, { opId, timeoutMs: 12_000 })
   return { sessionId: session_id, state }
 }
 
@@ -99,19 +99,19 @@ export async function releaseStart(
 ): Promise<Released> {
   const load = async () => (await contract()).releaseStart
   const body = { shop_id: shopId, member_uid: memberUid }
-  const { member, ends_at } = await callStudio(load, '/api/admin/operation/release', body, { opId })
+  const { member, ends_at } = await callApi(load, '/api/admin/operation/release', body, { opId })
   return { member, endsAt: toInstant(ends_at) }
 }
 
 /** `not-found`: it was used meanwhile, or has run out. */
 export async function withdrawRelease(releaseId: string, opId: string): Promise<void> {
   const load = async () => (await contract()).withdrawRelease
-  await callStudio(load, '/api/admin/operation/withdraw-release', { release_id: releaseId }, { opId })
+  await callApi(load, '/api/admin/operation/withdraw-release', { release_id: releaseId }, { opId })
 }
 
 export async function finishCleaning(deviceId: string, opId: string): Promise<void> {
   const load = async () => (await contract()).finishCleaning
-  await callStudio(load, '/api/admin/operation/cleaned', { device_id: deviceId }, { opId })
+  await callApi(load, '/api/admin/operation/cleaned', { device_id: deviceId }, { opId })
 }
 
 export interface Broadcast {
@@ -122,5 +122,5 @@ export interface Broadcast {
 /** How many were meant, and how many of them have asked for notices. */
 export async function sendBroadcast({ shopId, texts }: Broadcast, opId: string) {
   const load = async () => (await contract()).broadcast
-  return await callStudio(load, '/api/admin/operation/broadcast', { shop_id: shopId, texts }, { opId })
+  return await callApi(load, '/api/admin/operation/broadcast', { shop_id: shopId, texts }, { opId })
 }

@@ -1,6 +1,6 @@
 import type { savePackage as saveCall, staffPackage as wirePackage } from '#src/contract/staff/packages.ts'
 import type { BodyOf } from '#src/contract/call.ts'
-import { callStudio, type Failure } from '#src/client/http/call-api.ts'
+import { callApi, type Failure } from '#src/client/http/call-api.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 import type { Language } from '#src/domain/language.ts'
 import type { z } from 'zod/mini'
@@ -42,7 +42,7 @@ export function staffPackagesQuery() {
     queryKey: packagesKey,
     load: async ({ signal }) => {
       const load = async () => (await loadCalls()).staffPackageList
-      const { list } = await callStudio(load, '/api/admin/packages/list', {}, { signal })
+      const { list } = await callApi(load, '/api/admin/packages/list', {}, { signal })
       return list.map(toPackage)
     },
   })
@@ -62,7 +62,7 @@ export function packageFiguresQuery(packageId: string) {
     load: async ({ signal }): Promise<PackageFigures> => {
       const load = async () => (await loadCalls()).packageFigures
       const body = { package_id: packageId }
-      const figures = await callStudio(load, '/api/admin/packages/figures', body, { signal })
+      const figures = await callApi(load, '/api/admin/packages/figures', body, { signal })
       const { sold, income_cents, currency, days_to_use_up } = figures
       return { sold, incomeCents: income_cents, currency, daysToUseUp: days_to_use_up ?? undefined }
     },
@@ -75,7 +75,7 @@ export interface PackageChange {
   base: { packageId: string; rev: number } | undefined
 }
 
-/** Throws a `StudioFailure`; `changed` carries the package as it is now, see `packageOf`. */
+/** Throws a `ApiError`; `changed` carries the package as it is now, see `packageOf`. */
 export async function savePackage({ terms, base }: PackageChange, opId: string): Promise<StaffPackage> {
   const body: BodyOf<typeof saveCall> = {
     ...(base && { package_id: base.packageId, rev: base.rev }),
@@ -91,13 +91,13 @@ export async function savePackage({ terms, base }: PackageChange, opId: string):
     sale_to: terms.saleTo ?? null,
   }
   const load = async () => (await loadCalls()).savePackage
-  return toPackage(await callStudio(load, '/api/admin/packages/save', body, { opId }))
+  return toPackage(await callApi(load, '/api/admin/packages/save', body, { opId }))
 }
 
-/** Throws a `StudioFailure`, `changed` when there are others by now. */
+/** Throws a `ApiError`, `changed` when there are others by now. */
 export async function sortPackages(packageIds: string[], opId: string): Promise<void> {
   const load = async () => (await loadCalls()).sortPackages
-  await callStudio(load, '/api/admin/packages/sort', { package_ids: packageIds }, { opId })
+  await callApi(load, '/api/admin/packages/sort', { package_ids: packageIds }, { opId })
 }
 
 /** The package that a refusal `changed` carries. */

@@ -1,6 +1,6 @@
 import type { chainChanges, getChainConfig } from '#src/contract/staff/chain.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
-import { callStudio, type Failure } from '#src/client/http/call-api.ts'
+import { callApi, type Failure } from '#src/client/http/call-api.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 import type { z } from 'zod/mini'
 
@@ -20,7 +20,7 @@ export function chainConfigQuery() {
     queryKey: chainConfigKey,
     load: async ({ signal }): Promise<ChainConfig> => {
       const call = async () => (await load()).getChainConfig
-      return inAppWords(await callStudio(call, '/api/admin/config/get', {}, { signal }))
+      return inAppWords(await callApi(call, '/api/admin/config/get', {}, { signal }))
     },
   })
 }
@@ -35,29 +35,29 @@ export function readOf({ version, draft }: ChainConfig): Read {
   return { version, rev: draft?.rev ?? 0 }
 }
 
-/** Throws a `StudioFailure`: `changed` carries everything as it is now. */
+/** Throws a `ApiError`: `changed` carries everything as it is now. */
 export async function saveChanges({ changes, ...read }: Read & { changes: ChainChanges }, opId: string) {
   const call = async () => (await load()).saveChainConfig
   const wire: z.input<typeof chainChanges> = inWireWords<ChainWire>(changes)
-  return inAppWords(await callStudio(call, '/api/admin/config/save', { ...read, changes: wire }, { opId }))
+  return inAppWords(await callApi(call, '/api/admin/config/save', { ...read, changes: wire }, { opId }))
 }
 
 type ChainWire = Partial<AnswerOf<typeof getChainConfig>['published']>
 
 export async function discardChanges(read: Read, opId: string): Promise<ChainConfig> {
   const call = async () => (await load()).discardChainConfig
-  return inAppWords(await callStudio(call, '/api/admin/config/discard', read, { opId }))
+  return inAppWords(await callApi(call, '/api/admin/config/discard', read, { opId }))
 }
 
 export async function publishChanges(wish: Read & { reason: string }, opId: string): Promise<ChainConfig> {
   const call = async () => (await load()).publishChainConfig
-  return inAppWords(await callStudio(call, '/api/admin/config/publish', wish, { opId }))
+  return inAppWords(await callApi(call, '/api/admin/config/publish', wish, { opId }))
 }
 
 /** Publishes an older version as a new number. */
 export async function restoreVersion(wish: Read & { restored: number; reason: string }, opId: string) {
   const call = async () => (await load()).restoreChainConfig
-  return inAppWords(await callStudio(call, '/api/admin/config/restore', wish, { opId }))
+  return inAppWords(await callApi(call, '/api/admin/config/restore', wish, { opId }))
 }
 
 /** Everything as it is, from a refusal `changed`. */

@@ -8,7 +8,7 @@ import type {
   userSessions,
 } from '#src/contract/staff/member.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
-import { callStudio } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 
@@ -49,7 +49,7 @@ export function userQuery(uid: string) {
     queryKey: [...userKey(uid), 'detail'],
     load: async ({ signal }) => {
       const call = async () => (await load()).readUser
-      return inAppWords(await callStudio(call, '/api/admin/user/get', { member_uid: uid }, { signal }))
+      return inAppWords(await callApi(call, '/api/admin/user/get', { member_uid: uid }, { signal }))
     },
   })
 }
@@ -62,7 +62,7 @@ export function cardLinesQuery(uid: string, cardId: string, page: number) {
       const after = await pageAfter(client, page, (before) => cardLinesQuery(uid, cardId, before))
       const call = async () => (await load()).userCardLines
       const body = { member_uid: uid, card_id: cardId, ...after }
-      return inAppWords(await callStudio(call, '/api/admin/user/lines', body, { signal }))
+      return inAppWords(await callApi(call, '/api/admin/user/lines', body, { signal }))
     },
   })
 }
@@ -74,7 +74,7 @@ export function userAppointmentsQuery(uid: string, page: number, pageSize: numbe
       const after = await pageAfter(client, page, (before) => userAppointmentsQuery(uid, before, pageSize))
       const call = async () => (await load()).userAppointments
       const body = { member_uid: uid, ...after, page_size: pageSize }
-      return inAppWords(await callStudio(call, '/api/admin/user/appointments', body, { signal }))
+      return inAppWords(await callApi(call, '/api/admin/user/appointments', body, { signal }))
     },
   })
 }
@@ -86,7 +86,7 @@ export function userSessionsQuery(uid: string, page: number, pageSize: number) {
       const after = await pageAfter(client, page, (before) => userSessionsQuery(uid, before, pageSize))
       const call = async () => (await load()).userSessions
       const body = { member_uid: uid, ...after, page_size: pageSize }
-      return inAppWords(await callStudio(call, '/api/admin/user/sessions', body, { signal }))
+      return inAppWords(await callApi(call, '/api/admin/user/sessions', body, { signal }))
     },
   })
 }
@@ -97,7 +97,7 @@ export function userDoorsQuery(uid: string, page: number) {
     load: async ({ signal, client }): Promise<DoorOpenings> => {
       const after = await pageAfter(client, page, (before) => userDoorsQuery(uid, before))
       const call = async () => (await load()).userDoors
-      return inAppWords(await callStudio(call, '/api/admin/user/doors', { member_uid: uid, ...after }, { signal }))
+      return inAppWords(await callApi(call, '/api/admin/user/doors', { member_uid: uid, ...after }, { signal }))
     },
   })
 }
@@ -113,7 +113,7 @@ export interface ProfileChange extends Of {
   language: 'zh-HK' | 'zh-CN' | 'en-US' | undefined
 }
 
-/** Throws a `StudioFailure`, as do the others; `changed` when somebody was faster. */
+/** Throws a `ApiError`, as do the others; `changed` when somebody was faster. */
 export async function saveUser({ uid, rev, nickname, gender, language }: ProfileChange, opId: string) {
   const wish: Partial<BodyOf<typeof saveCall>> = {
     ...(nickname && { nickname }),
@@ -121,7 +121,7 @@ export async function saveUser({ uid, rev, nickname, gender, language }: Profile
     ...(language && { language }),
   }
   const call = async () => (await load()).saveUser
-  return inAppWords(await callStudio(call, '/api/admin/user/save', { member_uid: uid, rev, ...wish }, { opId }))
+  return inAppWords(await callApi(call, '/api/admin/user/save', { member_uid: uid, rev, ...wish }, { opId }))
 }
 
 export interface Block extends Of {
@@ -134,12 +134,12 @@ export async function blockUser({ uid, rev, until, reason }: Block, opId: string
   const call = async () => (await load()).blockUser
   const end = until === null ? null : new Date(until).toISOString()
   const body = { member_uid: uid, rev, until: end, reason }
-  return inAppWords(await callStudio(call, '/api/admin/user/block', body, { opId }))
+  return inAppWords(await callApi(call, '/api/admin/user/block', body, { opId }))
 }
 
 export async function unblockUser({ uid, rev, reason }: Of & { reason: string }, opId: string) {
   const call = async () => (await load()).unblockUser
-  return inAppWords(await callStudio(call, '/api/admin/user/unblock', { member_uid: uid, rev, reason }, { opId }))
+  return inAppWords(await callApi(call, '/api/admin/user/unblock', { member_uid: uid, rev, reason }, { opId }))
 }
 
 export interface LevelChange extends Of {
@@ -150,34 +150,34 @@ export interface LevelChange extends Of {
 export async function setUserLevel({ uid, rev, level, reason }: LevelChange, opId: string) {
   const call = async () => (await load()).setUserLevel
   const body = { member_uid: uid, rev, level, reason }
-  return inAppWords(await callStudio(call, '/api/admin/user/level', body, { opId }))
+  return inAppWords(await callApi(call, '/api/admin/user/level', body, { opId }))
 }
 
 export async function addUserNote({ uid, text }: { uid: string; text: string }, opId: string) {
   const call = async () => (await load()).addUserNote
-  return inAppWords(await callStudio(call, '/api/admin/user/note', { member_uid: uid, text }, { opId }))
+  return inAppWords(await callApi(call, '/api/admin/user/note', { member_uid: uid, text }, { opId }))
 }
 
 export async function signOutUser(uid: string, opId: string) {
   const call = async () => (await load()).signOutUser
-  return inAppWords(await callStudio(call, '/api/admin/user/sign-out', { member_uid: uid }, { opId }))
+  return inAppWords(await callApi(call, '/api/admin/user/sign-out', { member_uid: uid }, { opId }))
 }
 
 /** Everything that is held about a member, as a text to keep. */
 export async function exportUser(uid: string): Promise<string> {
   const call = async () => (await load()).exportUser
-  const said = await callStudio(call, '/api/admin/user/export', { member_uid: uid }, { timeoutMs: 60_000 })
+  const said = await callApi(call, '/api/admin/user/export', { member_uid: uid }, { timeoutMs: 60_000 })
   return JSON.stringify(said, undefined, 2)
 }
 
 export async function eraseUser({ uid, rev, reason }: Of & { reason: string }, opId: string): Promise<void> {
   const call = async () => (await load()).eraseUser
-  await callStudio(call, '/api/admin/user/erase', { member_uid: uid, rev, reason }, { opId })
+  await callApi(call, '/api/admin/user/erase', { member_uid: uid, rev, reason }, { opId })
 }
 
 export async function stopSession(sessionId: string, opId: string): Promise<string> {
   const call = async () => (await import('#src/contract/staff/board.ts')).stopOne
-  const { state } = await callStudio(call, '/api/admin/operation/stop', { session_id: sessionId }, { opId })
+  const { state } = await callApi(call, '/api/admin/operation/stop', { session_id: sessionId }, { opId })
   return state
 }
 
@@ -196,5 +196,5 @@ export async function adjustCard({ uid, cardId, rev, kind, amount, reason }: Car
   const counts = kind === 'freeze' || kind === 'unfreeze' ? {} : { amount }
   const body = { member_uid: uid, card_id: cardId, rev, kind, reason, ...counts }
   const call = async () => (await load()).adjustCard
-  return inAppWords(await callStudio(call, '/api/admin/user/adjust', body, { opId }))
+  return inAppWords(await callApi(call, '/api/admin/user/adjust', body, { opId }))
 }

@@ -1,6 +1,6 @@
 import type { createUser as createCall, listUsers } from '#src/contract/staff/members.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
-import { callStudio } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 
@@ -30,7 +30,7 @@ export function usersQuery(filter: UserFilter, page: number, pageSize = 20) {
       const call = async () => (await load()).listUsers
       const after = await pageAfter(client, page, (before) => usersQuery(filter, before, pageSize))
       const body = { ...filter, ...after, page_size: pageSize }
-      return inAppWords(await callStudio(call, '/api/admin/users/list', body, { signal }))
+      return inAppWords(await callApi(call, '/api/admin/users/list', body, { signal }))
     },
   })
 }
@@ -41,7 +41,7 @@ export function userCountsQuery() {
     queryKey: [...usersKey, 'counts'],
     load: async ({ signal }) => {
       const call = async () => (await load()).countUsers
-      return inAppWords(await callStudio(call, '/api/admin/users/counts', {}, { signal }))
+      return inAppWords(await callApi(call, '/api/admin/users/counts', {}, { signal }))
     },
   })
 }
@@ -50,7 +50,7 @@ export function userCountsQuery() {
 export async function exportUsers(filter: UserFilter, shopId: number | undefined) {
   const call = async () => (await load()).exportUsers
   const body = { ...filter, ...(shopId !== undefined && { shop_id: shopId }) }
-  return inAppWords(await callStudio(call, '/api/admin/users/export', body, { timeoutMs: 60_000 }))
+  return inAppWords(await callApi(call, '/api/admin/users/export', body, { timeoutMs: 60_000 }))
 }
 
 export interface NewUser {
@@ -66,12 +66,12 @@ export async function createUser(wish: NewUser, opId: string): Promise<UserRow> 
   const named: Partial<BodyOf<typeof createCall>> = { ...(nickname && { nickname }), ...(gender && { gender }) }
   const body = { area_code: areaCode, phone, ...named }
   const call = async () => (await load()).createUser
-  return inAppWords(await callStudio(call, '/api/admin/users/create', body, { opId }))
+  return inAppWords(await callApi(call, '/api/admin/users/create', body, { opId }))
 }
 
 /** The whole number of a member; the studio writes down who looked. */
 export async function revealPhone(memberUid: string, opId: string): Promise<string> {
   const call = async () => (await load()).revealPhone
-  const { phone } = await callStudio(call, '/api/admin/users/reveal', { member_uid: memberUid }, { opId })
+  const { phone } = await callApi(call, '/api/admin/users/reveal', { member_uid: memberUid }, { opId })
   return phone
 }

@@ -6,7 +6,7 @@ import type {
   refundOffer,
 } from '#src/contract/staff/sales.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
-import { callStudio } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 import type { z } from 'zod/mini'
@@ -32,7 +32,7 @@ export function todayQuery(shopId: number, page: number) {
       const call = async () => (await load()).listReceipts
       const after = await pageAfter(client, page, (before) => todayQuery(shopId, before))
       const body = { shop_id: shopId, ...after, page_size: 50 }
-      return inAppWords(await callStudio(call, '/api/admin/recharge/list', body, { signal }))
+      return inAppWords(await callApi(call, '/api/admin/recharge/list', body, { signal }))
     },
   })
 }
@@ -44,7 +44,7 @@ export function paymentsQuery(uid: string, page: number) {
     load: async ({ signal, client }): Promise<Receipts> => {
       const call = async () => (await load()).listReceipts
       const body = { member_uid: uid, ...(await pageAfter(client, page, (before) => paymentsQuery(uid, before))) }
-      return inAppWords(await callStudio(call, '/api/admin/recharge/list', body, { signal }))
+      return inAppWords(await callApi(call, '/api/admin/recharge/list', body, { signal }))
     },
   })
 }
@@ -55,7 +55,7 @@ export function refundOfferQuery(cardId: string) {
     queryKey: [...tillKey, 'offer', cardId],
     load: async ({ signal }) => {
       const call = async () => (await load()).refundOffer
-      return inAppWords(await callStudio(call, '/api/admin/recharge/offer', { card_id: cardId }, { signal }))
+      return inAppWords(await callApi(call, '/api/admin/recharge/offer', { card_id: cardId }, { signal }))
     },
   })
 }
@@ -77,7 +77,7 @@ export async function sell(sale: Sale, opId: string): Promise<Receipt> {
   const { method, reference, amountCents, note } = sale
   const what = { ...toWireOffer(sale), method, amount_cents: amountCents }
   const more = { ...(reference && { reference }), ...(note && { note }) }
-  return inAppWords(await callStudio(call, '/api/admin/recharge/sell', { ...what, ...more }, { opId }))
+  return inAppWords(await callApi(call, '/api/admin/recharge/sell', { ...what, ...more }, { opId }))
 }
 
 export interface Gift {
@@ -92,13 +92,13 @@ export interface Gift {
 export async function give(gift: Gift, opId: string): Promise<Receipt> {
   const call = async () => (await load()).giftPackage
   const body = { ...toWireOffer(gift), reason: gift.reason }
-  return inAppWords(await callStudio(call, '/api/admin/recharge/gift', body, { opId }))
+  return inAppWords(await callApi(call, '/api/admin/recharge/gift', body, { opId }))
 }
 
 /** An order in the member's name, which their own phone shows as a code to pay with. */
 export async function orderFor(offer: Omit<Gift, 'reason'>, opId: string): Promise<CounterSale> {
   const call = async () => (await load()).orderForMember
-  return inAppWords(await callStudio(call, '/api/admin/recharge/order', toWireOffer(offer), { opId }))
+  return inAppWords(await callApi(call, '/api/admin/recharge/order', toWireOffer(offer), { opId }))
 }
 
 function toWireOffer({ uid, packageId, packageRev, shopId }: Omit<Gift, 'reason'>) {
@@ -115,7 +115,7 @@ export async function findSale(shown: string): Promise<CounterSale> {
     : /^[\w.-]{1,64}$/u.test(shown)
       ? { order_id: shown }
       : { qr_text: shown }
-  return inAppWords(await callStudio(call, '/api/admin/recharge/get', body, {}))
+  return inAppWords(await callApi(call, '/api/admin/recharge/get', body, {}))
 }
 
 export interface PaidOrder {
@@ -130,9 +130,9 @@ export async function confirmOrder(paid: PaidOrder, opId: string): Promise<Recei
   const { orderId, method, reference, amountCents } = paid
   const call = async () => (await load()).confirmSale
   const what = { order_id: orderId, amount_cents: amountCents, received_by: method }
-  await callStudio(call, '/api/admin/recharge/confirm', { ...what, ...(reference && { reference }) }, { opId })
+  await callApi(call, '/api/admin/recharge/confirm', { ...what, ...(reference && { reference }) }, { opId })
   const read = async () => (await load()).readReceipt
-  return inAppWords(await callStudio(read, '/api/admin/recharge/receipt', { order_id: orderId }, {}))
+  return inAppWords(await callApi(read, '/api/admin/recharge/receipt', { order_id: orderId }, {}))
 }
 
 export interface Refund {
@@ -152,10 +152,10 @@ export async function refund(wish: Refund, opId: string): Promise<Receipt> {
   const what = { card_id: cardId, amount_cents: amountCents, shop_id: shopId, ...rest }
   const call = async () => (await load()).refundCard
   const body = { ...what, ...(reference && { reference }) }
-  return inAppWords(await callStudio(call, '/api/admin/recharge/refund', body, { opId }))
+  return inAppWords(await callApi(call, '/api/admin/recharge/refund', body, { opId }))
 }
 
 export async function reverse({ lineId, reason }: { lineId: string; reason: string }, opId: string): Promise<Receipt> {
   const call = async () => (await load()).reverseSale
-  return inAppWords(await callStudio(call, '/api/admin/recharge/reverse', { line_id: lineId, reason }, { opId }))
+  return inAppWords(await callApi(call, '/api/admin/recharge/reverse', { line_id: lineId, reason }, { opId }))
 }

@@ -1,6 +1,6 @@
 import type { dayClose, ledgerLine, listTransactions, readChain } from '#src/contract/staff/transactions.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
-import { callStudio } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 import type { z } from 'zod/mini'
@@ -56,7 +56,7 @@ export function transactionsQuery(filter: LedgerFilter, page: number) {
       const call = async () => (await load()).listTransactions
       const after = await pageAfter(client, page, (before) => transactionsQuery(filter, before))
       const body = { ...toBody(filter), ...after }
-      return inAppWords(await callStudio(call, '/api/admin/transactions/list', body, { signal }))
+      return inAppWords(await callApi(call, '/api/admin/transactions/list', body, { signal }))
     },
   })
 }
@@ -67,7 +67,7 @@ export function chainQuery(lineId: string) {
     queryKey: [...transactionsKey, 'chain', lineId],
     load: async ({ signal }): Promise<Chain> => {
       const call = async () => (await load()).readChain
-      return inAppWords(await callStudio(call, '/api/admin/transactions/chain', { line_id: lineId }, { signal }))
+      return inAppWords(await callApi(call, '/api/admin/transactions/chain', { line_id: lineId }, { signal }))
     },
   })
 }
@@ -78,7 +78,7 @@ export function dayCloseQuery(shopId: number, date: string) {
     load: async ({ signal }): Promise<DayClose> => {
       const call = async () => (await load()).getDayClose
       const body = { shop_id: shopId, date }
-      return inAppWords(await callStudio(call, '/api/admin/transactions/close-get', body, { signal }))
+      return inAppWords(await callApi(call, '/api/admin/transactions/close-get', body, { signal }))
     },
   })
 }
@@ -92,7 +92,7 @@ export interface DayCount {
   reason: string
 }
 
-/** Throws a `StudioFailure`: `changed` carries the day as it is now, which the panel then reads anew. */
+/** Throws a `ApiError`: `changed` carries the day as it is now, which the panel then reads anew. */
 export async function closeDay({ shopId, date, floatCents, counted, reason }: DayCount, opId: string) {
   const call = async () => (await load()).closeDay
   const body = {
@@ -106,7 +106,7 @@ export async function closeDay({ shopId, date, floatCents, counted, reason }: Da
     })),
     ...(reason !== '' && { reason }),
   }
-  await callStudio(call, '/api/admin/transactions/close', body, { opId })
+  await callApi(call, '/api/admin/transactions/close', body, { opId })
 }
 
 export interface DayReopening {
@@ -115,15 +115,15 @@ export interface DayReopening {
   reason: string
 }
 
-/** Throws a `StudioFailure`: `changed` when it is open already, `next-day-closed` when a later day stands on it. */
+/** Throws a `ApiError`: `changed` when it is open already, `next-day-closed` when a later day stands on it. */
 export async function reopenDay({ shopId, date, reason }: DayReopening, opId: string): Promise<void> {
   const call = async () => (await load()).reopenDay
-  await callStudio(call, '/api/admin/transactions/reopen', { shop_id: shopId, date, reason }, { opId })
+  await callApi(call, '/api/admin/transactions/reopen', { shop_id: shopId, date, reason }, { opId })
 }
 
 export async function exportTransactions(filter: LedgerFilter) {
   const call = async () => (await load()).exportTransactions
-  return inAppWords(await callStudio(call, '/api/admin/transactions/export', toBody(filter), { timeoutMs: 60_000 }))
+  return inAppWords(await callApi(call, '/api/admin/transactions/export', toBody(filter), { timeoutMs: 60_000 }))
 }
 
 function toBody({ shopId, date, to, group, kind, method, staffUid, memberUid, deviceId }: LedgerFilter) {

@@ -1,6 +1,6 @@
 import type { listEvents, listSessionRecords, sessionFile } from '#src/contract/staff/session-records.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
-import { callStudio } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 import type { z } from 'zod/mini'
@@ -38,7 +38,7 @@ export function sessionRecordsQuery(filter: RecordFilter) {
       const call = async () => (await load()).listSessionRecords
       const after = await pageAfter(client, page, (before) => sessionRecordsQuery({ ...filter, page: before }))
       const body = { shop_id: shopId, date, device_id: deviceId, only, ...after }
-      return inAppWords(await callStudio(call, '/api/admin/device-records/sessions', body, { signal }))
+      return inAppWords(await callApi(call, '/api/admin/device-records/sessions', body, { signal }))
     },
   })
 }
@@ -57,7 +57,7 @@ export function happeningsQuery(tab: Exclude<RecordTab, 'sessions'>, filter: Rec
       const after = await pageAfter(client, page, (before) => happeningsQuery(tab, { ...filter, page: before }))
       const body = { shop_id: shopId, date, device_id: deviceId, ...after }
       const { path, call } = loaders[tab]
-      return inAppWords(await callStudio<Awaited<ReturnType<typeof call>>>(call, path, body, { signal }))
+      return inAppWords(await callApi<Awaited<ReturnType<typeof call>>>(call, path, body, { signal }))
     },
   })
 }
@@ -67,9 +67,7 @@ export function sessionFileQuery(sessionId: string) {
     queryKey: [...recordsKey, 'file', sessionId],
     load: async ({ signal }): Promise<SessionFile> => {
       const call = async () => (await load()).getSessionRecord
-      return inAppWords(
-        await callStudio(call, '/api/admin/device-records/session', { session_id: sessionId }, { signal }),
-      )
+      return inAppWords(await callApi(call, '/api/admin/device-records/session', { session_id: sessionId }, { signal }))
     },
   })
 }
@@ -78,7 +76,7 @@ export function sessionFileQuery(sessionId: string) {
 export async function askAgain({ sessionId }: { sessionId: string }, opId: string) {
   const call = async () => (await load()).askAgain
   const options = { opId, timeoutMs: 12_000 }
-  return inAppWords(await callStudio(call, '/api/admin/device-records/ask', { session_id: sessionId }, options))
+  return inAppWords(await callApi(call, '/api/admin/device-records/ask', { session_id: sessionId }, options))
 }
 
 export interface Settling {
@@ -88,10 +86,10 @@ export interface Settling {
   reason: string
 }
 
-/** Throws a `StudioFailure`: `too-soon` while the bed's own timer may still be running. */
+/** Throws a `ApiError`: `too-soon` while the bed's own timer may still be running. */
 export async function settleSession({ sessionId, verdict, rev, reason }: Settling, opId: string): Promise<void> {
   const call = async () => (await load()).settleSession
-  await callStudio(call, '/api/admin/device-records/settle', { session_id: sessionId, verdict, rev, reason }, { opId })
+  await callApi(call, '/api/admin/device-records/settle', { session_id: sessionId, verdict, rev, reason }, { opId })
 }
 
 export async function resolveContradiction(
@@ -99,7 +97,7 @@ export async function resolveContradiction(
   opId: string,
 ): Promise<void> {
   const call = async () => (await load()).resolveContradiction
-  await callStudio(call, '/api/admin/device-records/resolve', { session_id: sessionId, reason }, { opId })
+  await callApi(call, '/api/admin/device-records/resolve', { session_id: sessionId, reason }, { opId })
 }
 
 export interface Compensating {
@@ -113,11 +111,11 @@ export interface Compensating {
 export async function compensate({ sessionId, reason, isMore }: Compensating, opId: string): Promise<void> {
   const call = async () => (await load()).compensate
   const body = { session_id: sessionId, times: 1, reason, ...(isMore && { is_more: true }) }
-  await callStudio(call, '/api/admin/device-records/compensate', body, { opId })
+  await callApi(call, '/api/admin/device-records/compensate', body, { opId })
 }
 
 export async function exportRecords(tab: RecordTab, { shopId, date, deviceId, only }: RecordFilter) {
   const call = async () => (await load()).exportRecords
   const body = { tab, shop_id: shopId, date, device_id: deviceId, only }
-  return inAppWords(await callStudio(call, '/api/admin/device-records/export', body, { timeoutMs: 60_000 }))
+  return inAppWords(await callApi(call, '/api/admin/device-records/export', body, { timeoutMs: 60_000 }))
 }

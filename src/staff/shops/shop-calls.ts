@@ -1,6 +1,6 @@
 import type { saveShop as saveCall, staffShop } from '#src/contract/staff/shops.ts'
 import type { BodyOf } from '#src/contract/call.ts'
-import { callStudio, type Failure } from '#src/client/http/call-api.ts'
+import { callApi, type Failure } from '#src/client/http/call-api.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 import type { Language } from '#src/domain/language.ts'
 import type { OperatingMode, StaffedHours } from '#src/domain/shops/operating-mode.ts'
@@ -54,7 +54,7 @@ export function shopInfoQuery(shopId: number) {
     queryKey: [...shopInfoKey, shopId],
     load: async ({ signal }) => {
       const load = async () => (await loadCalls()).getShop
-      return toShop(await callStudio(load, '/api/admin/shops/get', { shop_id: shopId }, { signal }))
+      return toShop(await callApi(load, '/api/admin/shops/get', { shop_id: shopId }, { signal }))
     },
   })
 }
@@ -64,7 +64,7 @@ interface Saving {
   base: Pick<StaffShop, 'shopId' | 'rev'>
 }
 
-/** Throws a `StudioFailure`: `changed` with the studio as it is, `clashes` with the appointments outside of new hours. */
+/** Throws a `ApiError`: `changed` with the studio as it is, `clashes` with the appointments outside of new hours. */
 export async function saveShop(
   { terms, base }: Saving,
   decisions: readonly ClashDecision[],
@@ -87,10 +87,10 @@ export async function saveShop(
     decisions: toWireDecisions(decisions),
   }
   const load = async () => (await loadCalls()).saveShop
-  return toShop(await callStudio(load, '/api/admin/shops/save', body, { opId }))
+  return toShop(await callApi(load, '/api/admin/shops/save', body, { opId }))
 }
 
-/** Throws a `StudioFailure`, `clashes` with the appointments of the rest of the day. */
+/** Throws a `ApiError`, `clashes` with the appointments of the rest of the day. */
 export async function closeToday(
   { shopId, reason }: { shopId: number; reason: string },
   decisions: readonly ClashDecision[],
@@ -98,7 +98,7 @@ export async function closeToday(
 ): Promise<StaffShop> {
   const body = { shop_id: shopId, reason, decisions: toWireDecisions(decisions) }
   const load = async () => (await loadCalls()).closeToday
-  return toShop(await callStudio(load, '/api/admin/shops/close-today', body, { opId }))
+  return toShop(await callApi(load, '/api/admin/shops/close-today', body, { opId }))
 }
 
 export async function reopenToday(
@@ -107,7 +107,7 @@ export async function reopenToday(
 ): Promise<StaffShop> {
   const load = async () => (await loadCalls()).reopenToday
   const body = { shop_id: shopId, closure_id: closureId }
-  return toShop(await callStudio(load, '/api/admin/shops/reopen-today', body, { opId }))
+  return toShop(await callApi(load, '/api/admin/shops/reopen-today', body, { opId }))
 }
 
 /** The studio that a refusal `changed` carries. */

@@ -38,7 +38,7 @@ async function aPhoneWithTraces({ isStaff = false }: Login = {}) {
 /** The next call hears that the login counts no more. */
 async function ask(app: App, member: SignedIn): Promise<void> {
   const { getUserInfo } = await import('#src/contract/members.ts')
-  await app.callStudio(async () => getUserInfo, '/api/user/getUserInfo', {}).catch(() => undefined)
+  await app.callApi(async () => getUserInfo, '/api/user/getUserInfo', {}).catch(() => undefined)
   await soon(() => expect(app.remembered.token.read()).toBeUndefined())
   expect(localStorage.getItem('token')).not.toBe(member.token)
 }

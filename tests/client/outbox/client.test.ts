@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it, onTestFinished, vi } from 'vitest'
 
-import { type CallOptions, callStudio, failureOf, onSignedOut } from '#src/client/http/call-api.ts'
+import { type CallOptions, callApi, failureOf, onSignedOut } from '#src/client/http/call-api.ts'
 import { type Outcome, onOutcome } from '#src/client/http/post.ts'
 import { config, shopList } from '#src/contract/shops.ts'
 import { latestAppointment } from '#src/contract/appointments.ts'
@@ -29,7 +29,7 @@ function studioAnswers(respond: () => Response | Promise<Response>): Sent[] {
 
 const envelope = (fields: object, status = 200, headers = {}) =>
   Response.json({ status: 1, code: 'ok', msg: '', data: [], ...fields }, { status, headers })
-const shops = (options?: CallOptions) => callStudio(async () => shopList, '/api/config/shopList', {}, options)
+const shops = (options?: CallOptions) => callApi(async () => shopList, '/api/config/shopList', {}, options)
 const failure = async (call: Promise<unknown>) => failureOf(await call.catch((error: unknown) => error))
 
 it('a call says who asks, from where and in which language', async () => {
@@ -49,14 +49,14 @@ it('a call says who asks, from where and in which language', async () => {
 it('a shop that the call names itself wins, and a visitor sends nothing of a member', async () => {
   const sent = studioAnswers(() => envelope({ code: 'not-found', status: 0, data: null }, 404))
   remembered.shopId.write(3)
-  await failure(callStudio(async () => config, '/api/config/config', { shop_id: 9 }))
+  await failure(callApi(async () => config, '/api/config/config', { shop_id: 9 }))
   expect(sent[0]?.body).toEqual({ shop_id: 9, stat_shop_id: 3 })
   expect(sent[0]?.headers['accept-language']).toBe('zh-HK')
 })
 
 it('nothing there is null', async () => {
   studioAnswers(() => envelope({ status: 0, code: 'none', data: null }))
-  const answer = await callStudio(async () => latestAppointment, '/api/user/mylatestAppointment', {})
+  const answer = await callApi(async () => latestAppointment, '/api/user/mylatestAppointment', {})
   expect(answer).toBeNull()
 })
 
@@ -135,7 +135,7 @@ it('a part of the app that does not load is the network, not a mistake of the st
   studioAnswers(() => envelope({}))
   const load = (): Promise<typeof shopList> =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-  expect(await failure(callStudio(load, '/api/config/shopList', {}))).toEqual({ kind: 'unreachable' })
+  expect(await failure(callApi(load, '/api/config/shopList', {}))).toEqual({ kind: 'unreachable' })
 })
 
 it('only the end of the login in use is told', async () => {

@@ -3,7 +3,7 @@ import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query
 import { indexedDB } from 'fake-indexeddb'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 
-import { StudioFailure } from '#src/client/http/call-api.ts'
+import { ApiError } from '#src/client/http/call-api.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 import { keptAnswers } from '#src/client/storage/persisted-answers.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
@@ -35,7 +35,7 @@ function show(options: ReturnType<typeof aNumber>) {
   return { client, current: () => observer.getCurrentResult() }
 }
 
-const unreachable = () => Promise.reject(new StudioFailure({ kind: 'unreachable' }))
+const unreachable = () => Promise.reject(new ApiError({ kind: 'unreachable' }))
 
 async function keepAnswer(value: number, asOf: number): Promise<void> {
   await keptAnswers.write(remembered.userId.read() ?? '', '["number"]', { asOf, data: value })

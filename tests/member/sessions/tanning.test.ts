@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { StudioFailure } from '#src/client/http/call-api.ts'
+import { ApiError } from '#src/client/http/call-api.ts'
 import type { Start } from '#src/client/api/sessions.ts'
 import { startSession } from '#src/contract/sessions.ts'
 import { decodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
@@ -66,8 +66,8 @@ afterEach(() => {
 })
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
-const fails = (failure: StudioFailure['failure']) => async () => {
-  throw new StudioFailure(failure)
+const fails = (failure: ApiError['failure']) => async () => {
+  throw new ApiError(failure)
 }
 
 async function started() {

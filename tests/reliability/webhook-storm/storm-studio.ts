@@ -1,6 +1,6 @@
 import { createApp } from '#server/app.ts'
 import { stripePayments } from '#server/platform/stripe/stripe.ts'
-import type { PayDesk } from '#server/modules/payments/actions/payment-deps.ts'
+import type { PaymentDeps } from '#server/modules/payments/actions/payment-deps.ts'
 import { openStore, type Place, type Store } from '#server/platform/database/store.ts'
 import type { Engine } from '../../support/engines.ts'
 import { addChain, addMember } from '../../support/fixtures.ts'
@@ -27,7 +27,7 @@ export async function runStorm(
   const replicas = [first]
   // SQLite has room for one.
   if (place.engine === 'postgres') replicas.push(await openServer(place, stripe))
-  const { store } = first.desk
+  const { store } = first.deps
   try {
     await addChain(store)
     const members = await Promise.all(Array.from({ length: 50 }, () => addMember(store)))
@@ -36,9 +36,9 @@ export async function runStorm(
     await check(store)
     return report
   } finally {
-    for (const { app, desk } of replicas) {
+    for (const { app, deps } of replicas) {
       await app.close()
-      await desk.store.close()
+      await deps.store.close()
     }
     await stripe.close()
     await remove()
@@ -50,6 +50,6 @@ async function openServer(place: Place, stripe: StripeStandIn) {
   const payments = stripePayments(stripe.account('https://studio.example.com'))
   const sms = { send: async () => {} }
   const app = await createApp({ store, sms, pepper: 'pepper of the tests', payments, maxEventLoopDelayMs: 0 })
-  const desk: PayDesk = { store, payments, onRemark: () => {}, onError: () => {} }
-  return { app, desk }
+  const deps: PaymentDeps = { store, payments, onRemark: () => {}, onError: () => {} }
+  return { app, deps }
 }

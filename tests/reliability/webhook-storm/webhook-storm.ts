@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { PayDesk } from '#server/modules/payments/actions/payment-deps.ts'
+import type { PaymentDeps } from '#server/modules/payments/actions/payment-deps.ts'
 import { reconcileNow } from '#server/modules/payments/actions/reconcile.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import type { Random } from '../../support/random.ts'
@@ -11,7 +11,7 @@ export interface Storm {
   store: Store
   stripe: StripeStandIn
   /** Servers of one studio: deliveries go to any of them. */
-  replicas: { app: FastifyInstance; desk: PayDesk }[]
+  replicas: { app: FastifyInstance; deps: PaymentDeps }[]
   random: Random
   /** How many different notices there are about orders; noise comes on top. */
   notices: number
@@ -59,7 +59,7 @@ export async function stormNotices(storm: Storm): Promise<StormReport> {
   stripe.downShare = 0
 
   const before = await look(store, orders)
-  await Promise.all(replicas.map(({ desk }) => reconcileNow(desk)))
+  await Promise.all(replicas.map(({ deps }) => reconcileNow(deps)))
   const { missing, doubled, soldForNothing } = await look(store, orders)
   return {
     orders: orders.length,

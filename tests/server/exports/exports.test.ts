@@ -9,7 +9,7 @@ import { exportData } from '#src/contract/account.ts'
 import { exportUsers } from '#src/contract/staff/members.ts'
 import { getUserInfo } from '#src/contract/members.ts'
 
-import { openExportDesk } from '#server/exports/export-runner.ts'
+import { openExportRunner } from '#server/exports/export-runner.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
 import { newMember } from '#server/modules/members/store/members.ts'
 import { markMember } from '#server/modules/members/store/member-index-marks.ts'
@@ -97,25 +97,25 @@ describe.each(engines)('an export on $name', (engine) => {
   test('that failed does not keep the next one from being made', async () => {
     const { store, member } = await studio(engine)
     const ann = await member()
-    const desk = openExportDesk(store.place)
-    onTestFinished(() => desk.close())
+    const runner = openExportRunner(store.place)
+    onTestFinished(() => runner.close())
     const now = await store.now()
     const [wrong, right] = await Promise.allSettled([
-      desk.make('member', { uid: 'nobody', now }),
-      desk.make('member', { uid: ann.uid, now }),
+      runner.make('member', { uid: 'nobody', now }),
+      runner.make('member', { uid: ann.uid, now }),
     ])
     expect([wrong.status, right.status]).toEqual(['rejected', 'fulfilled'])
-    await desk.close()
-    expect((await desk.make('member', { uid: ann.uid, now })).rows).toBe(1)
+    await runner.close()
+    expect((await runner.make('member', { uid: ann.uid, now })).rows).toBe(1)
   })
 })
 
 test('an export of a database that is gone says so, each time', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'studio-'))
   onTestFinished(() => rm(directory, { recursive: true }))
-  const desk = openExportDesk({ engine: 'sqlite', directory })
+  const runner = openExportRunner({ engine: 'sqlite', directory })
   for (const uid of ['ann', 'bob']) {
-    await expect(desk.make('member', { uid, now: 0 })).rejects.toThrow(`There is no studio in ${directory}`)
+    await expect(runner.make('member', { uid, now: 0 })).rejects.toThrow(`There is no studio in ${directory}`)
   }
 })
 

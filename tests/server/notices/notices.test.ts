@@ -9,7 +9,7 @@ import { type NoticeMessage, titleNow } from '#src/domain/notices/notice.ts'
 import { type Notice, notifyMember } from '#server/modules/notices/actions/notify-member.ts'
 import { openNotices } from '#server/modules/notices/actions/open-notices.ts'
 import { planReminders } from '#server/modules/notices/actions/plan-reminders.ts'
-import { type NoticeDesk, sendDueNotices } from '#server/modules/notices/actions/send-notices.ts'
+import { type NoticeDeps, sendDueNotices } from '#server/modules/notices/actions/send-notices.ts'
 import { sweep } from '#server/sweep.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
@@ -26,7 +26,7 @@ async function withPhone(engine: Engine) {
   const { store, post, member } = place
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
-  const desk: NoticeDesk = { store, onError, send: openNotices({ store, publicOrigin: undefined, onError }).send }
+  const desk: NoticeDeps = { store, onError, send: openNotices({ store, publicOrigin: undefined, onError }).send }
   const subscribe = async (who: SignedIn, browser: string, headers: Record<string, string> = {}) => {
     const { json } = push.subscribe(browser)
     return await post(subscribePush.path, anIntent(who, { subscription: json }), headers)
@@ -236,7 +236,7 @@ describe.each(engines)('notices on $name', (engine) => {
   test('a server that died with a notice in its hands loses it to the next one', async () => {
     const { ann, desk, notify, travel, said } = await withPhone(engine)
     await notify(ann, { kind: 'broadcast', text: { 'zh-HK': '一', 'zh-CN': '一', 'en-US': '1' } })
-    const dying: NoticeDesk = { ...desk, send: () => Promise.reject(new Error('Power cut')) }
+    const dying: NoticeDeps = { ...desk, send: () => Promise.reject(new Error('Power cut')) }
     await sendDueNotices(dying)
     await sendDueNotices(desk)
     expect(said(), 'the first one may still be at it').toHaveLength(0)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { openSession, pauseSession, resumeSession, startSession } from '#src/contract/sessions.ts'
 
-import { createDesk } from '#server/modules/sessions/actions/session-deps.ts'
+import { createSessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { askDueBeds } from '#server/modules/sessions/actions/watch-beds.ts'
 import { addCard } from '#server/modules/cards/store/cards.ts'
 import { balanceOf } from '#server/modules/cards/store/ledger.ts'
@@ -26,7 +26,7 @@ async function inTheRoom(engine: (typeof engines)[number]) {
   const start = () => post(startSession.path, anIntent(ann, wish))
   const session = async (session_id: string) => (await post(openSession.path, { ...ann, session_id })).data
   const { gateway, secrets } = floor
-  const ask = () => askDueBeds(createDesk({ store, gateway, secrets, onError: () => undefined }))
+  const ask = () => askDueBeds(createSessionDeps({ store, gateway, secrets, onError: () => undefined }))
   const left = () => balanceOf(store.db, cardId)
   return { ...place, ann, start, session, ask, left, visit, bed: floor.bed() }
 }

@@ -10,7 +10,7 @@ import { startSession } from '#src/contract/sessions.ts'
 import { deviceList } from '#src/contract/shops.ts'
 import { noRun } from '#src/domain/beds/protocol/bed-protocol.ts'
 
-import { createDesk } from '#server/modules/sessions/actions/session-deps.ts'
+import { createSessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { askDueBeds, watchBeds } from '#server/modules/sessions/actions/watch-beds.ts'
 import { addCard } from '#server/modules/cards/store/cards.ts'
 import { openStore, type Store } from '#server/platform/database/store.ts'
@@ -123,7 +123,7 @@ async function ask<Data>(url: string, path: string, body: object): Promise<{ cod
 async function settle(store: Store, floor: Floor): Promise<string[]> {
   const { gateway, secrets } = floor
   const open = await openSessions(store)
-  const desk = createDesk({ store, gateway, secrets, onError: (error) => expect.unreachable(String(error)) })
+  const desk = createSessionDeps({ store, gateway, secrets, onError: (error) => expect.unreachable(String(error)) })
   const stopWatching = watchBeds(desk)
   await until(async () => {
     await askDueBeds(desk)
@@ -150,7 +150,7 @@ async function openSessions(store: Store) {
 }
 
 async function hearTheEnd(store: Store, { gateway, secrets }: Floor): Promise<void> {
-  const desk = createDesk({ store, gateway, secrets, onError: (error) => expect.unreachable(String(error)) })
+  const desk = createSessionDeps({ store, gateway, secrets, onError: (error) => expect.unreachable(String(error)) })
   const stopWatching = watchBeds(desk)
   for (const session of await openSessions(store)) {
     await gateway.sendToBed({ shopId: 1, deviceId: session.deviceId, bedNumber: session.bed }, { type: 'ask' })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { pauseSession, startSession, stopSession } from '#src/contract/sessions.ts'
 
 import { createApp } from '#server/app.ts'
-import { createDesk } from '#server/modules/sessions/actions/session-deps.ts'
+import { createSessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { askDueBeds } from '#server/modules/sessions/actions/watch-beds.ts'
 import { atTheBed, second } from '../../support/devices/at-the-bed.ts'
 import { engines } from '../../support/engines.ts'
@@ -145,7 +145,7 @@ describe.each(engines)('what is lost on the way to a bed on $name', (engine) => 
         maxEventLoopDelayMs: 0,
       })
       await next.ready()
-      const desk = createDesk({ store, gateway: floor.gateway, secrets, onError: () => undefined })
+      const desk = createSessionDeps({ store, gateway: floor.gateway, secrets, onError: () => undefined })
       floor.pass(21 * second)
       await askDueBeds(desk)
       const expected = { hello: 'released', start: 'reserved', ask: 'released' }[type]

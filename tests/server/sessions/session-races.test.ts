@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { report, startSession, stopSession } from '#src/contract/sessions.ts'
 import { decodeMessage, encodeMessage, type Receipt } from '#src/domain/beds/protocol/bed-protocol.ts'
 
-import { createDesk } from '#server/modules/sessions/actions/session-deps.ts'
+import { createSessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { askDueBeds } from '#server/modules/sessions/actions/watch-beds.ts'
 import { atTheBed, second } from '../../support/devices/at-the-bed.ts'
 import { racingEngines } from '../../support/engines.ts'
@@ -83,7 +83,7 @@ describe.each(racingEngines)('races at the beds on $name', (engine) => {
     await expect.poll(() => floor.sent.at(-1)?.type).toBe('ask')
     floor.pass(minute)
     const desks = Array.from({ length: 4 }, () =>
-      createDesk({ store, gateway: floor.gateway, secrets, onError: (error) => void troubles.push(error) }),
+      createSessionDeps({ store, gateway: floor.gateway, secrets, onError: (error) => void troubles.push(error) }),
     )
     const troubles: unknown[] = []
     await Promise.all(desks.map((desk) => askDueBeds(desk)))

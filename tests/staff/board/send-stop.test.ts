@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { StudioFailure } from '#src/client/http/call-api.ts'
+import { ApiError } from '#src/client/http/call-api.ts'
 import { sendStop } from '#src/staff/board/stop/send-stop.ts'
 import { createOpenIntents, lastingIntents } from '#src/staff/kit/forms/open-intents.ts'
 
-const lost = new StudioFailure({ kind: 'unreachable' })
-const refused = new StudioFailure({ kind: 'refused', code: 'device-offline', message: '', data: null })
+const lost = new ApiError({ kind: 'unreachable' })
+const refused = new ApiError({ kind: 'refused', code: 'device-offline', message: '', data: null })
 
 /** A studio that answers each id with what is given, in turn, and keeps the ids that it was sent. */
-function aStudio(...answers: ('off' | 'on' | StudioFailure)[]) {
+function aStudio(...answers: ('off' | 'on' | ApiError)[]) {
   const ids: string[] = []
   const call = (opId: string) => {
     ids.push(opId)
     const answer = answers[ids.length - 1] ?? 'off'
-    return answer instanceof StudioFailure ? Promise.reject(answer) : Promise.resolve(answer)
+    return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer)
   }
   return { ids, call }
 }

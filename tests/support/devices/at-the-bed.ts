@@ -4,7 +4,7 @@ import { openSession, startSession } from '#src/contract/sessions.ts'
 
 import type { AppOptions } from '#server/app.ts'
 import { addCard } from '#server/modules/cards/store/cards.ts'
-import { createDesk } from '#server/modules/sessions/actions/session-deps.ts'
+import { createSessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { askDueBeds } from '#server/modules/sessions/actions/watch-beds.ts'
 import { balanceOf } from '#server/modules/cards/store/ledger.ts'
 import type { MemberRow } from '#server/modules/members/store/members.ts'
@@ -69,7 +69,12 @@ export async function atTheBed(engine: Engine, options: Partial<AppOptions> = {}
     if (!only || others.length > 0) throw new Error('Not one session')
     return only
   }
-  const desk = createDesk({ store, gateway: floor.gateway, secrets, onError: (error) => void troubles.push(error) })
+  const desk = createSessionDeps({
+    store,
+    gateway: floor.gateway,
+    secrets,
+    onError: (error) => void troubles.push(error),
+  })
   const troubles: unknown[] = []
 
   return {

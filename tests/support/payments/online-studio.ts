@@ -6,7 +6,7 @@ import { userFreeUseCardList } from '#src/contract/cards.ts'
 import { cancelOrder, createOrder, orderInfo } from '#src/contract/payments.ts'
 
 import { stripePayments } from '#server/platform/stripe/stripe.ts'
-import type { PayDesk, PayRemark } from '#server/modules/payments/actions/payment-deps.ts'
+import type { PaymentDeps, PayRemark } from '#server/modules/payments/actions/payment-deps.ts'
 import type { Engine } from '../engines.ts'
 import { aPackage, anIntent } from '../fixtures.ts'
 import { studio } from '../studio.ts'
@@ -39,7 +39,7 @@ export async function onlineStudio(engine: Engine, options: OnlineOptions = {}) 
   const wish = (fields: object = {}) =>
     anIntent(ann, { package_id: 'ten-plus-two', shop_id: 1, pay_method: 'stripe', ...fields })
   const order = async (fields?: object) => (await post(createOrder.path, wish(fields))).data
-  const desk: PayDesk = { store, payments, onRemark: () => {}, onError: () => {} }
+  const desk: PaymentDeps = { store, payments, onRemark: () => {}, onError: () => {} }
   return {
     ...place,
     stripe,

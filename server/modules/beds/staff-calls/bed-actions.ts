@@ -3,7 +3,7 @@ import { isRefusal, ok, refuse } from '#src/contract/outcome.ts'
 
 import { refuseKey } from '#server/platform/mqtt/device-secrets.ts'
 import { placeOf } from '#server/platform/mqtt/device-topics.ts'
-import type { Desk } from '#server/modules/sessions/actions/session-deps.ts'
+import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { type BedDetails, changeBedDetails, readBedDetails } from '#server/modules/beds/store/bed-details.ts'
 import { writeDeviceLog } from '#server/modules/beds/store/bed-log.ts'
 import { listPresence } from '#server/modules/beds/store/bed-presence.ts'
@@ -24,7 +24,7 @@ interface BedActDeps {
   serve: Serve
   store: Store
   /** Undefined where nothing can be started: without the secrets of devices. */
-  desk: Desk | undefined
+  sessionDeps: SessionDeps | undefined
 }
 
 /** What is done to one bed, each thing with a reason and a line in its own log. */
@@ -33,7 +33,7 @@ export function serveBedActs(place: BedActDeps): void {
   serveMaintenance(place)
   serveRetirement(place)
   serveFaults(place)
-  if (place.desk) serveKeys(place, place.desk)
+  if (place.sessionDeps) serveKeys(place, place.sessionDeps)
 }
 
 interface Act {
@@ -198,7 +198,7 @@ function serveRetirement({ serve, store }: BedActDeps): void {
 /** A byte in the grant. */
 const lastKey = 255
 
-function serveKeys({ serve, store }: BedActDeps, { secrets }: Desk): void {
+function serveKeys({ serve, store }: BedActDeps, { secrets }: SessionDeps): void {
   serve(issueKey, async ({ body, caller, operation }) => {
     let isFirst = false
     const issued = await once(store, operation, async (tx, now) => {

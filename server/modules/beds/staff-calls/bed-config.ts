@@ -26,14 +26,14 @@ import type { Db, Store, Tx } from '#server/platform/database/store.ts'
 import { describeConfig, describeKind, fromWireLimits } from '#server/modules/chain/answers/describe-bed-config.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
-import type { Desk } from '#server/modules/sessions/actions/session-deps.ts'
+import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 
 interface BedConfigDeps {
   serve: Serve
   store: Store
   gateway: Gateway
   /** Undefined where nothing can be started: without the secrets of devices. */
-  desk: Desk | undefined
+  sessionDeps: SessionDeps | undefined
   /** Told of what went wrong behind a call that is answered already. */
   onError: (error: unknown) => void
 }
@@ -125,9 +125,9 @@ interface Publication {
   typedName: string | undefined
 }
 
-function servePublishing({ serve, store, gateway, desk, onError }: BedConfigDeps): void {
+function servePublishing({ serve, store, gateway, sessionDeps, onError }: BedConfigDeps): void {
   const tell = (kind: ConfigKind) => {
-    if (desk && kind !== 'protocol') void configureType(desk, kind).catch(onError)
+    if (sessionDeps && kind !== 'protocol') void configureType(sessionDeps, kind).catch(onError)
   }
   serve(publishConfig, async ({ body, caller, operation, language }) => {
     const { kind, rev, reason, typed_name: typedName } = body

@@ -28,14 +28,14 @@ import { serveBedActs } from './bed-actions.ts'
 import { bedTimes } from '#server/modules/appointments/actions/bed-times.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
-import type { Desk } from '#server/modules/sessions/actions/session-deps.ts'
+import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 
 interface BedDeps {
   serve: Serve
   store: Store
   gateway: Gateway
   /** Undefined where nothing can be started: without the secrets of devices. */
-  desk: Desk | undefined
+  sessionDeps: SessionDeps | undefined
   /** Told of what went wrong behind a call that is answered already. */
   onError: (error: unknown) => void
 }
@@ -62,7 +62,7 @@ async function shopOf(db: Db, id: string): Promise<number | undefined> {
 }
 
 function serveSaving(place: BedDeps): void {
-  const { serve, store, desk, onError } = place
+  const { serve, store, sessionDeps, onError } = place
   serve(saveBed, async ({ body, caller, operation, language }) => {
     const saved = await once(store, operation, async (tx, now) => {
       const device = await lockBed(tx, body.device_id)
@@ -88,7 +88,7 @@ function serveSaving(place: BedDeps): void {
       await writeStaffLog(tx, { staffUid: caller.uid, what: 'device.save', subject, ...change }, now)
       return ok({ rev: after.rev })
     })
-    if (desk) void configureBed(desk, body.device_id).catch(onError)
+    if (sessionDeps) void configureBed(sessionDeps, body.device_id).catch(onError)
     return saved
   })
 

@@ -5,7 +5,7 @@ import { isRefusal, ok, refuse } from '#src/contract/outcome.ts'
 import { qrAddress } from '#server/platform/mqtt/qr-codes.ts'
 import { carryOut } from '#server/modules/sessions/actions/run-device-command.ts'
 import { commandBed, whyNotCommand } from '#server/modules/sessions/actions/command-bed.ts'
-import type { Desk } from '#server/modules/sessions/actions/session-deps.ts'
+import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { readBedDetails } from '#server/modules/beds/store/bed-details.ts'
 import { readProtocol } from '#server/modules/beds/store/bed-configs.ts'
 import { listPresence } from '#server/modules/beds/store/bed-presence.ts'
@@ -28,16 +28,16 @@ interface BedListDeps {
   store: Store
   gateway: Gateway
   /** Undefined where nothing can be started: without the secrets of devices. */
-  desk: Desk | undefined
+  sessionDeps: SessionDeps | undefined
 }
 
 /** The beds and locks of a studio: seen, taken in and out of use, stopped, added, and their codes printed. */
 export function serveDevices(place: BedListDeps): void {
   serveList(place)
   serveSwitch(place)
-  if (!place.desk) return
-  serveStop(place, place.desk)
-  const { secrets } = place.desk
+  if (!place.sessionDeps) return
+  serveStop(place, place.sessionDeps)
+  const { secrets } = place.sessionDeps
   place.serve(addMachine, ({ body, caller, operation }) =>
     addBedOrLock(place.store, operation, { body, staffUid: caller.uid, secrets }),
   )
@@ -110,7 +110,7 @@ async function readBed(db: Parameters<typeof findBed>[0], deviceId: string) {
 
 type Stopped = AnswerOf<typeof stopBed>
 
-function serveStop({ serve, store }: BedListDeps, desk: Desk): void {
+function serveStop({ serve, store }: BedListDeps, sessionDeps: SessionDeps): void {
   const current = async (sessionId: string) => {
     const { state } = await findSession(store.db, sessionId)
     return ok<Stopped>({ session_id: sessionId, state })
@@ -135,7 +135,7 @@ function serveStop({ serve, store }: BedListDeps, desk: Desk): void {
         return { subject: session.sessionId }
       },
       command: async (sessionId) => {
-        const why = await commandBed(desk, await findSession(store.db, sessionId), 'stop')
+        const why = await commandBed(sessionDeps, await findSession(store.db, sessionId), 'stop')
         if (why && isRefusal(why)) return why.code === 'device-offline' ? refuse('device-offline') : undefined
         return undefined
       },

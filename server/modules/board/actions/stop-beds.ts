@@ -5,7 +5,7 @@ import { type Done, ok, refuse } from '#src/contract/outcome.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { carryOut } from '#server/modules/sessions/actions/run-device-command.ts'
 import { commandBed, whyNotCommand } from '#server/modules/sessions/actions/command-bed.ts'
-import type { Desk } from '#server/modules/sessions/actions/session-deps.ts'
+import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { findStrays, stopStray } from '#server/modules/sessions/actions/stop-orphan-run.ts'
 import { once } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -21,8 +21,8 @@ import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 
 /** Stops one bed or all of a shop. A bed counts as stopped when it has said so itself, and never before. */
-export function serveStopBeds(serve: Serve, desk: Desk): void {
-  const { store } = desk
+export function serveStopBeds(serve: Serve, deps: SessionDeps): void {
+  const { store } = deps
 
   serve(stopOne, ({ body, caller, operation }) =>
     carryOut<AnswerOf<typeof stopOne>, RefusalOf<typeof stopOne>>(store, operation, {
@@ -37,10 +37,10 @@ export function serveStopBeds(serve: Serve, desk: Desk): void {
       },
       async command(sessionId) {
         const session = await findSession(store.db, sessionId)
-        const refused = await commandBed(desk, session, 'stop').catch(desk.onError)
-        return refused ? notStopped(refused) : await stateOf(desk, sessionId)
+        const refused = await commandBed(deps, session, 'stop').catch(deps.onError)
+        return refused ? notStopped(refused) : await stateOf(deps, sessionId)
       },
-      current: (sessionId) => stateOf(desk, sessionId),
+      current: (sessionId) => stateOf(deps, sessionId),
     }),
   )
 
@@ -50,7 +50,7 @@ export function serveStopBeds(serve: Serve, desk: Desk): void {
       async begin(tx, now) {
         if (!(await findShop(tx, body.shop_id))) return refuse('not-found')
         const open = await openSessionsAt(tx, body.shop_id)
-        const strays = await findStrays({ ...desk, store: { ...store, db: tx } }, body.shop_id, bedsOf(open))
+        const strays = await findStrays({ ...deps, store: { ...store, db: tx } }, body.shop_id, bedsOf(open))
         const after = { sessions: 0, strays: strays.map(({ deviceId }) => deviceId) }
         for (const { sessionId } of open) {
           const session = await lockSession(tx, sessionId)
@@ -62,8 +62,8 @@ export function serveStopBeds(serve: Serve, desk: Desk): void {
         await writeStaffLog(tx, { ...log, before: null, after }, now)
         return { subject: `${operation.opId} ${body.shop_id}` }
       },
-      command: () => stopOpen(desk, body.shop_id),
-      current: () => openStates(desk, body.shop_id),
+      command: () => stopOpen(deps, body.shop_id),
+      current: () => openStates(deps, body.shop_id),
     }),
   )
 
@@ -90,7 +90,7 @@ function notStopped({ code }: { code: string }) {
   return refuse(code === 'device-offline' || code === 'not-found' ? code : 'not-running')
 }
 
-async function stateOf({ store }: Desk, sessionId: string) {
+async function stateOf({ store }: SessionDeps, sessionId: string) {
   const { state } = await findSession(store.db, sessionId)
   return ok({ session_id: sessionId, state })
 }
@@ -103,18 +103,18 @@ function bedsOf(open: readonly SessionRow[]): Set<string> {
 }
 
 /** All at once: nobody waits for a bed that does not answer. */
-async function stopOpen(desk: Desk, shopId: number): Promise<AllStopped> {
-  const open = await openSessionsAt(desk.store.db, shopId)
-  const strays = await findStrays(desk, shopId, bedsOf(open))
+async function stopOpen(deps: SessionDeps, shopId: number): Promise<AllStopped> {
+  const open = await openSessionsAt(deps.store.db, shopId)
+  const strays = await findStrays(deps, shopId, bedsOf(open))
   const beds = await Promise.all([
     ...open.map(async (session): Promise<StoppedBed> => {
-      const refused = await commandBed(desk, session, 'stop').catch(desk.onError)
-      const { state } = await findSession(desk.store.db, session.sessionId)
-      const isReached = !refused && desk.gateway.bedState(session.deviceId) !== 'offline'
+      const refused = await commandBed(deps, session, 'stop').catch(deps.onError)
+      const { state } = await findSession(deps.store.db, session.sessionId)
+      const isReached = !refused && deps.gateway.bedState(session.deviceId) !== 'offline'
       return { session_id: session.sessionId, device_id: session.deviceId, state, is_reached: isReached }
     }),
     ...strays.map(async (bed): Promise<StoppedBed> => {
-      const state = (await stopStray(desk, bed).catch(desk.onError)) ?? 'unknown'
+      const state = (await stopStray(deps, bed).catch(deps.onError)) ?? 'unknown'
       return { session_id: null, device_id: bed.deviceId, state, is_reached: state === 'ended' }
     }),
   ])
@@ -122,10 +122,10 @@ async function stopOpen(desk: Desk, shopId: number): Promise<AllStopped> {
 }
 
 /** What is known when this is asked a second time, or when the beds take long. */
-async function openStates(desk: Desk, shopId: number): Promise<AllStopped> {
-  const { store, gateway } = desk
+async function openStates(deps: SessionDeps, shopId: number): Promise<AllStopped> {
+  const { store, gateway } = deps
   const open = await openSessionsAt(store.db, shopId)
-  const strays = await findStrays(desk, shopId, bedsOf(open))
+  const strays = await findStrays(deps, shopId, bedsOf(open))
   const beds: StoppedBed[] = open.map(({ sessionId, deviceId, state }) => ({
     session_id: sessionId,
     device_id: deviceId,

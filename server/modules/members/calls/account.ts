@@ -12,14 +12,14 @@ import { lockMember, readMember } from '#server/modules/members/store/members.ts
 import { once } from '#server/platform/database/operations.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { writtenAs } from '#server/http/written-json.ts'
-import { type CodeDesk, sendCode } from './send-code.ts'
+import { type SendCodeDeps, sendCode } from './send-code.ts'
 import { tryCode } from '#server/modules/members/actions/check-login-code.ts'
 
 /** What belongs to the account as a whole: what is held, every login at once, and its end. */
 export function serveAccount(
   serve: Serve,
   store: Store,
-  desk: CodeDesk,
+  deps: SendCodeDeps,
   exports: Exports<'member', { uid: string; now: Instant }>,
 ): void {
   serve(exportData, async ({ caller }) => {
@@ -34,13 +34,13 @@ export function serveAccount(
 
   serve(sendOwnCode, async ({ caller, language }) => {
     const { phone } = await readMember(store.db, caller.uid)
-    return await sendCode(store, desk, { to: phone, asker: { kind: 'member' }, language })
+    return await sendCode(store, deps, { to: phone, asker: { kind: 'member' }, language })
   })
 
-  serveDeletion(serve, store, desk)
+  serveDeletion(serve, store, deps)
 }
 
-function serveDeletion(serve: Serve, store: Store, { pepper }: CodeDesk): void {
+function serveDeletion(serve: Serve, store: Store, { pepper }: SendCodeDeps): void {
   serve(deleteAccount, async ({ body, caller, operation }) => {
     // Somebody of the staff signs what they do; an owner takes them off the staff first.
     if (caller.role === 'admin') return refuse('forbidden')

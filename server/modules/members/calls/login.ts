@@ -11,18 +11,18 @@ import { createLogin, deleteLogin } from '#server/modules/members/store/logins.t
 import { type MemberRow, updateMember } from '#server/modules/members/store/members.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
-import { type CodeDesk, sendCode } from './send-code.ts'
+import { type SendCodeDeps, sendCode } from './send-code.ts'
 import { tryCode } from '#server/modules/members/actions/check-login-code.ts'
 import { isProfileComplete, toRole } from '#server/modules/members/answers/member-answer.ts'
 
-export function serveLogin(serve: Serve, store: Store, desk: CodeDesk): void {
+export function serveLogin(serve: Serve, store: Store, deps: SendCodeDeps): void {
   serve(getSmsCode, async ({ body, address, language }) => {
     const phone = parsePhone(body.area_code, body.phone)
     if (!phone.ok) return refuse('bad-phone')
-    return await sendCode(store, desk, { to: phone.e164, asker: { kind: 'anybody', address }, language })
+    return await sendCode(store, deps, { to: phone.e164, asker: { kind: 'anybody', address }, language })
   })
 
-  serve(phoneLogin, ({ body }) => logIn(store, desk.pepper, body))
+  serve(phoneLogin, ({ body }) => logIn(store, deps.pepper, body))
 
   serve(logout, async ({ caller }) => {
     await deleteLogin(store.db, caller.tokenHash)

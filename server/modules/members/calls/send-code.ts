@@ -10,7 +10,7 @@ import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { type Asker, type KeptCode, keepCode, withdrawCode } from '#server/modules/members/actions/save-login-code.ts'
 
-export interface CodeDesk {
+export interface SendCodeDeps {
   sms: Sms
   /** Behind every stored code. */
   pepper: string
@@ -33,7 +33,7 @@ type Sent = { request_id: string; resend_after: number; expires_in: number }
 /** Sends a code to a phone, known or not, and keeps its hash. */
 export async function sendCode(
   store: Store,
-  { sms, pepper, messagesPerDay, publicOrigin, onSmsFailure }: CodeDesk,
+  { sms, pepper, messagesPerDay, publicOrigin, onSmsFailure }: SendCodeDeps,
   { to, asker, language }: Asking,
 ): Promise<Outcome<Sent, 'too-many' | 'unavailable' | 'codes-used-up'>> {
   const { codes } = await readChainSettings(store.db)

@@ -15,7 +15,7 @@ import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { messageWriter, type WriteMessage } from './write-message.ts'
 
-export interface NoticeDesk {
+export interface NoticeDeps {
   store: Store
   send: SendPush
   onError: (error: unknown) => void
@@ -28,32 +28,32 @@ const retryAfterMs = 15_000
 const mostTries = 8
 
 /** Sends what is due, each notice from one server only; tells how many it took in hand. */
-export async function sendDueNotices(desk: NoticeDesk): Promise<number> {
-  const { store } = desk
+export async function sendDueNotices(deps: NoticeDeps): Promise<number> {
+  const { store } = deps
   let taken = 0
   for (;;) {
     const ids = await listDue(store.db, await store.now(), mostAtOnce)
-    const claims = await Promise.all(ids.map((id) => claimAndTell(desk, id)))
+    const claims = await Promise.all(ids.map((id) => claimAndTell(deps, id)))
     taken += claims.filter(Boolean).length
     if (ids.length < mostAtOnce) return taken
   }
 }
 
-async function claimAndTell(desk: NoticeDesk, noticeId: string): Promise<boolean> {
-  const { db } = desk.store
-  const now = await desk.store.now()
+async function claimAndTell(deps: NoticeDeps, noticeId: string): Promise<boolean> {
+  const { db } = deps.store
+  const now = await deps.store.now()
   const row = await claimNotice(db, noticeId, now, leaseMs)
   if (!row) return false
   try {
-    await tell(desk, row, now)
+    await tell(deps, row, now)
   } catch (error) {
     // It stays claimed, and is tried again when its lease ends.
-    desk.onError(error)
+    deps.onError(error)
   }
   return true
 }
 
-async function tell({ store, send }: NoticeDesk, row: NoticeRow, now: Instant): Promise<void> {
+async function tell({ store, send }: NoticeDeps, row: NoticeRow, now: Instant): Promise<void> {
   const { features } = await readChainSettings(store.db)
   const write =
     features.sendsNotices && now < row.sendBy && row.tries <= mostTries

@@ -5,11 +5,11 @@ import { isOpenable, onlineOrderLifeMs } from '#server/modules/payments/rules/or
 import { keepCheckout, takeQuestion } from '#server/modules/payments/store/checkouts.ts'
 import { findOrder, type OrderRow, orderTerms } from '#server/modules/payments/store/orders.ts'
 import { packageTexts } from '#server/modules/cards/store/packages.ts'
-import type { PayDesk } from './payment-deps.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { settle } from './settle.ts'
 
 /** Opens the page of an order unless it has one. undefined: it has ended meanwhile. Rejects when nobody answered. */
-export async function openCheckout({ store, payments }: PayDesk, orderId: string): Promise<string | undefined> {
+export async function openCheckout({ store, payments }: PaymentDeps, orderId: string): Promise<string | undefined> {
   const order = await findOrder(store.db, orderId)
   if (!order) return undefined
   if (order.checkoutUrl !== null) return order.checkoutUrl
@@ -29,11 +29,11 @@ export async function openCheckout({ store, payments }: PayDesk, orderId: string
 export type Closing = 'closed' | 'paid' | 'busy'
 
 /** Makes sure that an order that is about to be taken back is not paid a moment later. */
-export async function closeCheckout(desk: PayDesk, { checkoutId }: OrderRow): Promise<Closing> {
+export async function closeCheckout(deps: PaymentDeps, { checkoutId }: OrderRow): Promise<Closing> {
   if (checkoutId === null) return 'closed'
-  const said = await desk.payments.closeCheckout(checkoutId)
+  const said = await deps.payments.closeCheckout(checkoutId)
   if (!said || said.page === 'expired') return 'closed'
-  const decision = await settle(desk, said)
+  const decision = await settle(deps, said)
   if (decision === 'fail') return 'closed'
   return said.payment === 'paid' ? 'paid' : 'busy'
 }
@@ -42,13 +42,13 @@ export async function closeCheckout(desk: PayDesk, { checkoutId }: OrderRow): Pr
 const askEveryMs = 5_000
 
 /** Asks the provider about an order that waits. What cannot be asked now is asked later. */
-export async function askAbout(desk: PayDesk, order: OrderRow, everyMs = askEveryMs): Promise<void> {
-  const { store, payments, onError } = desk
+export async function askAbout(deps: PaymentDeps, order: OrderRow, everyMs = askEveryMs): Promise<void> {
+  const { store, payments, onError } = deps
   if (order.checkoutId === null || order.state !== 'pending') return
   if (!(await takeQuestion(store.db, order.orderId, { now: await store.now(), everyMs }))) return
   try {
     const said = await payments.findCheckout(order.checkoutId)
-    if (said) await settle(desk, said)
+    if (said) await settle(deps, said)
   } catch (error) {
     onError(error)
   }

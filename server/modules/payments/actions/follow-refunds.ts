@@ -6,13 +6,13 @@ import { addPayNotice } from '#server/modules/payments/store/provider-notices.ts
 import { findRefund, takeRefundQuestion } from '#server/modules/payments/store/refunds.ts'
 import type { DisputeFacts, RefundFacts } from '#server/platform/stripe/payment-provider.ts'
 import { bookRefunds, failRefund } from './book-refund.ts'
-import type { PayDesk } from './payment-deps.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 
 type Verdict = 'followed' | 'already' | 'not-ours'
 
 /** The ledger follows what the provider says went back of a payment: on a notice, on a question, or on a look. */
-export async function followRefunds(desk: PayDesk, paymentRef: string, notice?: PayNotice): Promise<Verdict> {
-  const { store, payments, onRemark } = desk
+export async function followRefunds(deps: PaymentDeps, paymentRef: string, notice?: PayNotice): Promise<Verdict> {
+  const { store, payments, onRemark } = deps
   const all = await payments.listRefunds(paymentRef)
   const verdict = await store.transaction(async (tx): Promise<Verdict> => {
     const now = await store.now(tx)
@@ -42,8 +42,8 @@ const askEveryMs = 60_000
  * Asks the provider for a refund that was written down, once: an answer that was lost is looked for before it is
  * asked for again. Rejects where nothing was heard; then it is asked again later.
  */
-export async function askForRefund(desk: PayDesk, refundId: string, everyMs = askEveryMs): Promise<void> {
-  const { store, payments } = desk
+export async function askForRefund(deps: PaymentDeps, refundId: string, everyMs = askEveryMs): Promise<void> {
+  const { store, payments } = deps
   const row = await findRefund(store.db, refundId)
   if (!row || row.state === 'done' || row.state === 'failed') return
   if (!(await takeRefundQuestion(store.db, refundId, { now: await store.now(), everyMs }))) return
@@ -52,12 +52,12 @@ export async function askForRefund(desk: PayDesk, refundId: string, everyMs = as
     row.askedAt !== null && (await payments.listRefunds(paymentRef)).some((one) => one.refundId === refundId)
   if (row.state === 'asked' && !isThere) {
     const said = await payments.refund({ refundId, orderId, paymentRef, amountCents })
-    if ('refused' in said) await refuseRefund(desk, refundId, said.refused)
+    if ('refused' in said) await refuseRefund(deps, refundId, said.refused)
   }
-  await followRefunds(desk, paymentRef)
+  await followRefunds(deps, paymentRef)
 }
 
-async function refuseRefund({ store }: PayDesk, refundId: string, why: string): Promise<void> {
+async function refuseRefund({ store }: PaymentDeps, refundId: string, why: string): Promise<void> {
   await store.transaction(async (tx) => {
     const now = await store.now(tx)
     const known = await findRefund(tx, refundId)
@@ -68,8 +68,8 @@ async function refuseRefund({ store }: PayDesk, refundId: string, why: string): 
 }
 
 /** Somebody wants their money back through their bank: staff answer that at the provider's, and settle it here. */
-export async function followDispute(desk: PayDesk, said: DisputeFacts, notice?: PayNotice): Promise<Verdict> {
-  const { store, onRemark } = desk
+export async function followDispute(deps: PaymentDeps, said: DisputeFacts, notice?: PayNotice): Promise<Verdict> {
+  const { store, onRemark } = deps
   const { disputeRef, paymentRef, amountCents, currency, status } = said
   const verdict = await store.transaction(async (tx): Promise<Verdict> => {
     const now = await store.now(tx)

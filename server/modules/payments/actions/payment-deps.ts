@@ -2,7 +2,7 @@ import type { Payments } from '#server/platform/stripe/payment-provider.ts'
 import type { Store } from '#server/platform/database/store.ts'
 
 /** Everything that is needed to sell online. */
-export interface PayDesk {
+export interface PaymentDeps {
   store: Store
   payments: Payments
   /** Told of what the log should say: ids, kinds and verdicts, no person. */

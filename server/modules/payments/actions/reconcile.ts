@@ -4,7 +4,7 @@ import { findOrder } from '#server/modules/payments/store/orders.ts'
 import { listRefundsUnderWay } from '#server/modules/payments/store/refunds.ts'
 import { askAbout } from './checkout.ts'
 import { askForRefund, followDispute, followRefunds } from './follow-refunds.ts'
-import type { PayDesk } from './payment-deps.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { settle } from './settle.ts'
 
 const minute = 60_000
@@ -16,23 +16,23 @@ const mostAtOnce = 50
  * What is asked because it was not heard: orders and refunds that wait, and once in an hour, by one server, whatever
  * was paid in the last days. Each by itself: a provider that does not list answers about one order all the same.
  */
-export function paymentJobs(desk: PayDesk): Job[] {
+export function paymentJobs(deps: PaymentDeps): Job[] {
   return [
-    { name: 'ask-open-orders', everyMs: minute, run: (stop) => askUnasked(desk, stop) },
-    { name: 'ask-open-refunds', everyMs: minute, run: (stop) => askForRefunds(desk, stop) },
+    { name: 'ask-open-orders', everyMs: minute, run: (stop) => askUnasked(deps, stop) },
+    { name: 'ask-open-refunds', everyMs: minute, run: (stop) => askForRefunds(deps, stop) },
     {
       name: 'reconcile-payments',
       everyMs: minute,
       longestBackoffMs: 10 * minute,
       leaseMs: hour,
-      run: (stop) => reconcileNow(desk, stop),
+      run: (stop) => reconcileNow(deps, stop),
     },
   ]
 }
 
 /** Compares everything that the provider has taken in the last three days. */
-export async function reconcileNow(desk: PayDesk, stop?: AbortSignal): Promise<void> {
-  const { store, payments } = desk
+export async function reconcileNow(deps: PaymentDeps, stop?: AbortSignal): Promise<void> {
+  const { store, payments } = deps
   for await (const said of payments.listCheckouts((await store.now()) - lookBackMs)) {
     if (stop?.aborted) return
     if (said.page === 'open' || said.orderId === null) continue
@@ -41,41 +41,41 @@ export async function reconcileNow(desk: PayDesk, stop?: AbortSignal): Promise<v
     const isAnother = said.payment === 'paid' && order?.paymentRef !== said.paymentRef
     if (!order || (isSettled && !isAnother) || (order.state !== 'pending' && said.payment !== 'paid')) continue
     // One that cannot be settled does not keep the others waiting.
-    await settle(desk, said).catch(desk.onError)
+    await settle(deps, said).catch(deps.onError)
   }
-  await followAllRefunds(desk, stop)
+  await followAllRefunds(deps, stop)
 }
 
 /** Everything that went back in the last three days, and everything that banks want back since. */
-async function followAllRefunds(desk: PayDesk, stop?: AbortSignal): Promise<void> {
-  const { store, payments } = desk
+async function followAllRefunds(deps: PaymentDeps, stop?: AbortSignal): Promise<void> {
+  const { store, payments } = deps
   const since = (await store.now()) - lookBackMs
   const paymentRefs = new Set<string>()
   for await (const { paymentRef } of payments.listRefundsSince(since)) paymentRefs.add(paymentRef)
   for (const paymentRef of paymentRefs) {
     if (stop?.aborted) return
-    if (paymentRef !== '') await followRefunds(desk, paymentRef).catch(desk.onError)
+    if (paymentRef !== '') await followRefunds(deps, paymentRef).catch(deps.onError)
   }
   for await (const said of payments.listDisputesSince(since)) {
     if (stop?.aborted) return
-    await followDispute(desk, said).catch(desk.onError)
+    await followDispute(deps, said).catch(deps.onError)
   }
 }
 
 /** Refunds whose answer was lost, or that take their time. */
-async function askForRefunds(desk: PayDesk, stop?: AbortSignal): Promise<void> {
-  const since = (await desk.store.now()) - minute
-  for (const { refundId } of await listRefundsUnderWay(desk.store.db, since, mostAtOnce)) {
+async function askForRefunds(deps: PaymentDeps, stop?: AbortSignal): Promise<void> {
+  const since = (await deps.store.now()) - minute
+  for (const { refundId } of await listRefundsUnderWay(deps.store.db, since, mostAtOnce)) {
     if (stop?.aborted) return
-    await askForRefund(desk, refundId).catch(desk.onError)
+    await askForRefund(deps, refundId).catch(deps.onError)
   }
 }
 
 /** Orders that wait while no phone looks at them. */
-async function askUnasked(desk: PayDesk, stop?: AbortSignal): Promise<void> {
-  const since = (await desk.store.now()) - 10 * minute
-  for (const order of await listUnasked(desk.store.db, since, mostAtOnce)) {
+async function askUnasked(deps: PaymentDeps, stop?: AbortSignal): Promise<void> {
+  const since = (await deps.store.now()) - 10 * minute
+  for (const order of await listUnasked(deps.store.db, since, mostAtOnce)) {
     if (stop?.aborted) return
-    await askAbout(desk, order, 10 * minute)
+    await askAbout(deps, order, 10 * minute)
   }
 }

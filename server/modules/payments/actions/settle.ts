@@ -7,15 +7,15 @@ import { openPayIssue } from '#server/modules/payments/store/payment-issues.ts'
 import { addPayNotice } from '#server/modules/payments/store/provider-notices.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/store.ts'
-import type { PayDesk } from './payment-deps.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { sell } from './sell.ts'
 
 /**
  * Brings an order in line with what the provider has just said about its page: on a notice, on a question, or on the
  * list of an hour. Doing it again changes nothing.
  */
-export async function settle(desk: PayDesk, said: CheckoutFacts, notice?: PayNotice): Promise<PaymentDecision> {
-  const { store, onRemark } = desk
+export async function settle(deps: PaymentDeps, said: CheckoutFacts, notice?: PayNotice): Promise<PaymentDecision> {
+  const { store, onRemark } = deps
   const { order, decision } = await store.transaction(async (tx) => {
     const now = await store.now(tx)
     const order = said.orderId === null ? undefined : await lockOrder(tx, said.orderId)

@@ -7,7 +7,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import { closeCheckout, openCheckout } from '#server/modules/payments/actions/checkout.ts'
 import type { PayMethod } from '#server/modules/payments/order-tables.ts'
-import type { PayDesk } from '#server/modules/payments/actions/payment-deps.ts'
+import type { PaymentDeps } from '#server/modules/payments/actions/payment-deps.ts'
 import { isReplaceable, onlineOrderLifeMs, orderLifeMs } from '#server/modules/payments/rules/order-state.ts'
 import { isAsShown, isFor, isSoldOn } from '#server/modules/cards/rules/package-terms.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
@@ -31,26 +31,26 @@ import { findShop } from '#server/modules/shops/store/shops.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
 import { toOrder } from '#server/modules/payments/answers/order-answer.ts'
 
-interface Till {
+interface OrderDeps {
   store: Store
   /** Signs what the code at the counter says. */
   qrSecret: string | undefined
   /** Without one there is the counter only. */
-  desk: PayDesk | undefined
+  paymentDeps: PaymentDeps | undefined
 }
 
 /** A member orders a package. Nothing but the store is touched inside the transaction, the provider before and after it. */
-export function serveOrderMaking(serve: Serve, { store, qrSecret, desk }: Till): void {
+export function serveOrderMaking(serve: Serve, { store, qrSecret, paymentDeps }: OrderDeps): void {
   serve(createOrder, async ({ body, caller, operation, language }) => {
     const openIntent = `${caller.uid} ${body.package_id}`
-    const earlier = desk && (await endOtherPage(desk, openIntent, body.pay_method))
+    const earlier = paymentDeps && (await endOtherPage(paymentDeps, openIntent, body.pay_method))
     const made = await once(store, operation, async (tx, now) => {
       const reader = { language, now, qrSecret }
       if (earlier?.closing === 'paid') return { code: 'already', data: toOrder(await readPaid(tx, earlier), reader) }
       // Nothing is sold to somebody who is leaving at this moment.
       await lockMember(tx, caller.uid)
       const { features } = await readChainSettings(tx)
-      const offered = await findOffer(tx, body, { now, isOnline: desk !== undefined && features.paysOnline })
+      const offered = await findOffer(tx, body, { now, isOnline: paymentDeps !== undefined && features.paysOnline })
       if (typeof offered === 'string') return refuse(offered)
       await expireOrders(tx, now, { openIntent })
       await replaceEarlier(tx, { openIntent, wished: body.pay_method, closedId: earlier?.orderId }, now)
@@ -59,20 +59,24 @@ export function serveOrderMaking(serve: Serve, { store, qrSecret, desk }: Till):
       const shown = await readOpenOrder(tx, openIntent)
       return { code: isNew ? 'ok' : 'already', data: toOrder(shown, reader) }
     })
-    return desk && !isRefusal(made) && made.data ? await withPage(desk, made.code, made.data) : made
+    return paymentDeps && !isRefusal(made) && made.data ? await withPage(paymentDeps, made.code, made.data) : made
   })
 }
 
 type Answered = Outcome<AnswerOf<typeof createOrder>, 'unavailable'>
 
 /** The order with the page where it is paid, which is opened after its row is safe. */
-async function withPage(desk: PayDesk, code: 'ok' | 'already', data: AnswerOf<typeof createOrder>): Promise<Answered> {
+async function withPage(
+  paymentDeps: PaymentDeps,
+  code: 'ok' | 'already',
+  data: AnswerOf<typeof createOrder>,
+): Promise<Answered> {
   if (data.pay.method !== 'stripe' || data.state !== 'pending') return { code, data }
   try {
-    const url = await openCheckout(desk, data.order_id)
+    const url = await openCheckout(paymentDeps, data.order_id)
     return { code, data: url === undefined ? data : { ...data, pay: { ...data.pay, url } } }
   } catch (error) {
-    desk.onError(error)
+    paymentDeps.onError(error)
     // The order waits for the next try, which finds it again.
     return refuse('unavailable')
   }
@@ -84,13 +88,17 @@ interface Earlier {
 }
 
 /** A page that is open for this package, and that the member does not want any more or that has had its time. */
-async function endOtherPage(desk: PayDesk, openIntent: string, wished: PayMethod): Promise<Earlier | undefined> {
-  const { store, onError } = desk
+async function endOtherPage(
+  paymentDeps: PaymentDeps,
+  openIntent: string,
+  wished: PayMethod,
+): Promise<Earlier | undefined> {
+  const { store, onError } = paymentDeps
   const open = await findOpenOrder(store.db, openIntent)
   if (!open || open.checkoutId === null) return undefined
   if (open.payMethod === wished && (await store.now()) < open.expiresAt) return undefined
   try {
-    const closing = await closeCheckout(desk, open)
+    const closing = await closeCheckout(paymentDeps, open)
     return closing === 'busy' ? undefined : { orderId: open.orderId, closing }
   } catch (error) {
     // It stays the order for this package, and is what the member is shown.

@@ -2,7 +2,7 @@ import { cancelOrder, orderInfo, orderRecord, packageList } from '#src/contract/
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { askAbout, closeCheckout } from '#server/modules/payments/actions/checkout.ts'
-import type { PayDesk } from '#server/modules/payments/actions/payment-deps.ts'
+import type { PaymentDeps } from '#server/modules/payments/actions/payment-deps.ts'
 import { pageOf, spanOf } from '#server/http/paging.ts'
 import { orderStateNow } from '#server/modules/payments/rules/order-state.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
@@ -15,16 +15,16 @@ import { findShop } from '#server/modules/shops/store/shops.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { toOnSale, toOrder } from '#server/modules/payments/answers/order-answer.ts'
 
-interface Till {
+interface OrderDeps {
   store: Store
   /** Signs what the code at the counter says. */
   qrSecret: string | undefined
   /** Without one there is the counter only. */
-  desk: PayDesk | undefined
+  paymentDeps: PaymentDeps | undefined
 }
 
 /** What can be bought, and a member's own orders. They are made in `make-order.ts`; staff take money in `recharge.ts`. */
-export function serveOrders(serve: Serve, { store, qrSecret, desk }: Till): void {
+export function serveOrders(serve: Serve, { store, qrSecret, paymentDeps }: OrderDeps): void {
   serve(packageList, async ({ body, language }) => {
     const shop = await findShop(store.db, body.shop_id)
     if (!shop) return refuse('not-found')
@@ -36,8 +36,8 @@ export function serveOrders(serve: Serve, { store, qrSecret, desk }: Till): void
     const known = await findOrder(store.db, body.order_id)
     if (known?.memberUid !== caller.uid) return refuse('not-found')
     // Somebody waits for the answer, and a notice may be late or lost.
-    if (desk) await askAbout(desk, known)
-    const order = (desk && (await findOrder(store.db, body.order_id))) ?? known
+    if (paymentDeps) await askAbout(paymentDeps, known)
+    const order = (paymentDeps && (await findOrder(store.db, body.order_id))) ?? known
     const refunds = await refundsOfOrders(store.db, [order.orderId])
     return ok(toOrder(order, { language, now: await store.now(), qrSecret, refunds }))
   })
@@ -53,12 +53,12 @@ export function serveOrders(serve: Serve, { store, qrSecret, desk }: Till): void
     return ok({ ...paged, list })
   })
 
-  serveCancelling(serve, { store, qrSecret, desk })
+  serveCancelling(serve, { store, qrSecret, paymentDeps })
 }
 
-function serveCancelling(serve: Serve, { store, qrSecret, desk }: Till): void {
+function serveCancelling(serve: Serve, { store, qrSecret, paymentDeps }: OrderDeps): void {
   serve(cancelOrder, async ({ body, caller, operation, language }) => {
-    const page = await endPage({ store, desk }, body.order_id, caller.uid)
+    const page = await endPage({ store, paymentDeps }, body.order_id, caller.uid)
     if (page === 'unknown') return refuse('unavailable')
     return await once(store, operation, async (tx, now) => {
       const order = await lockOrder(tx, body.order_id)
@@ -78,17 +78,17 @@ function serveCancelling(serve: Serve, { store, qrSecret, desk }: Till): void {
 
 /** Whether an order that is about to be cancelled can still be paid on a page of the provider's. */
 async function endPage(
-  { store, desk }: Pick<Till, 'store' | 'desk'>,
+  { store, paymentDeps }: Pick<OrderDeps, 'store' | 'paymentDeps'>,
   orderId: string,
   memberUid: string,
 ): Promise<'none' | 'closed' | 'open' | 'unknown'> {
   const order = await findOrder(store.db, orderId)
   if (order?.memberUid !== memberUid || order.state !== 'pending' || order.checkoutId === null) return 'none'
-  if (!desk) return 'unknown'
+  if (!paymentDeps) return 'unknown'
   try {
-    return (await closeCheckout(desk, order)) === 'closed' ? 'closed' : 'open'
+    return (await closeCheckout(paymentDeps, order)) === 'closed' ? 'closed' : 'open'
   } catch (error) {
-    desk.onError(error)
+    paymentDeps.onError(error)
     return 'unknown'
   }
 }

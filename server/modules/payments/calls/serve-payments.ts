@@ -4,7 +4,7 @@ import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
 import type { Payments } from '#server/platform/stripe/payment-provider.ts'
 import { servePayNotices } from './provider-notices.ts'
 import type { Store } from '#server/platform/database/store.ts'
-import type { PayDesk } from '#server/modules/payments/actions/payment-deps.ts'
+import type { PaymentDeps } from '#server/modules/payments/actions/payment-deps.ts'
 import { paymentJobs } from '#server/modules/payments/actions/reconcile.ts'
 
 interface Options {
@@ -15,15 +15,15 @@ interface Options {
 }
 
 /** Sells online for as long as the server lives: hears the provider, and asks where it has not heard. */
-export async function servePayments(app: FastifyInstance, options: Options): Promise<PayDesk> {
+export async function servePayments(app: FastifyInstance, options: Options): Promise<PaymentDeps> {
   const { store, payments, jobs } = options
-  const desk: PayDesk = {
+  const deps: PaymentDeps = {
     store,
     payments,
     onRemark: (remark) => app.log.warn({ remark }, 'A payment needs a look'),
     onError: (error) => app.log.error(error),
   }
-  await servePayNotices(app, desk)
-  for (const job of paymentJobs(desk)) jobs?.add(job)
-  return desk
+  await servePayNotices(app, deps)
+  for (const job of paymentJobs(deps)) jobs?.add(job)
+  return deps
 }

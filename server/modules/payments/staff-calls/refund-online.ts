@@ -8,7 +8,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import { lineOfRefund } from '#server/modules/payments/actions/book-refund.ts'
 import { askForRefund } from '#server/modules/payments/actions/follow-refunds.ts'
-import type { PayDesk } from '#server/modules/payments/actions/payment-deps.ts'
+import type { PaymentDeps } from '#server/modules/payments/actions/payment-deps.ts'
 import { carryOut } from '#server/modules/sessions/actions/run-device-command.ts'
 import { changeCard } from '#server/modules/cards/store/card-changes.ts'
 import { writeLine } from '#server/modules/cards/store/ledger.ts'
@@ -24,7 +24,7 @@ import type { Found, Given, Prepared } from '#server/modules/payments/answers/re
 interface Online {
   store: Store
   /** Without one nothing goes back online. */
-  desk: PayDesk | undefined
+  deps: PaymentDeps | undefined
   operation: Operation
   language: Language
 }
@@ -36,7 +36,7 @@ type Receipt = AnswerOf<typeof refundCard>
  * once the provider says that it has gone back, and the package has everything again once it says that it could not.
  */
 export async function refundOnline<Code extends RefusalCode>(
-  { store, desk, operation, language }: Online,
+  { store, deps, operation, language }: Online,
   prepare: (tx: Tx, now: Instant) => Promise<Prepared<Code>>,
 ): Promise<Outcome<Receipt, Code | 'pay-method' | 'refund-failed' | 'op-mismatch'>> {
   type Answer = Outcome<Receipt, Code | 'pay-method' | 'refund-failed'>
@@ -46,12 +46,12 @@ export async function refundOnline<Code extends RefusalCode>(
     begin: async (tx, now) => {
       const ready = await prepare(tx, now)
       if ('code' in ready) return ready
-      if (!desk || ready.found.sale.method !== 'online') return refuse('pay-method')
+      if (!deps || ready.found.sale.method !== 'online') return refuse('pay-method')
       return { subject: await holdForRefund(tx, ready.found, ready.given, now) }
     },
     command: async (refundId) => {
       // Whatever goes wrong here is asked for again by the look of every minute.
-      if (desk) await askForRefund(desk, refundId).catch(desk.onError)
+      if (deps) await askForRefund(deps, refundId).catch(deps.onError)
       return await current(refundId)
     },
     current,

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#src/contract/call.ts'
 import type { RefusalCode } from '#src/contract/codes.ts'
 import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
 
-import type { PayDesk } from '#server/modules/payments/actions/payment-deps.ts'
+import type { PaymentDeps } from '#server/modules/payments/actions/payment-deps.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { endRefunded } from '#server/modules/cards/store/card-changes.ts'
 import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
@@ -36,7 +36,7 @@ import { refundOnline } from './refund-online.ts'
  * Gives money back: what is unused, or the whole of a sale of today that was wrong. New lines only. What was paid
  * online goes back through the provider, where there is one.
  */
-export function serveRefunds(serve: Serve, store: Store, desk: PayDesk | undefined): void {
+export function serveRefunds(serve: Serve, store: Store, deps: PaymentDeps | undefined): void {
   serve(offerCall, async ({ body, language }) => {
     const now = await store.now()
     const found = await findSold(store.db, body.card_id, now)
@@ -51,14 +51,14 @@ export function serveRefunds(serve: Serve, store: Store, desk: PayDesk | undefin
       const refused = await whyNotRefund(tx, found, body, { language, now })
       return refused ?? { found, given: { ...toBack(found, body, now), ...given } }
     }
-    if (body.method === 'online') return refundOnline({ store, desk, operation, language }, prepare)
+    if (body.method === 'online') return refundOnline({ store, deps, operation, language }, prepare)
     return refundByHand({ store, operation, language }, prepare)
   })
 
-  serveReversal(serve, store, desk)
+  serveReversal(serve, store, deps)
 }
 
-function serveReversal(serve: Serve, store: Store, desk: PayDesk | undefined): void {
+function serveReversal(serve: Serve, store: Store, deps: PaymentDeps | undefined): void {
   serve(reverseSale, async ({ body, caller, operation, language }) => {
     const given = { staffUid: caller.uid, reason: body.reason, opId: operation.opId }
     const prepare = async (tx: Tx, now: Instant): Promise<Prepared<'not-found' | 'changed'>> => {
@@ -75,7 +75,7 @@ function serveReversal(serve: Serve, store: Store, desk: PayDesk | undefined): v
     }
     // How a sale was paid never changes.
     const sale = await findMoney(store.db, body.line_id)
-    if (sale?.method === 'online') return await refundOnline({ store, desk, operation, language }, prepare)
+    if (sale?.method === 'online') return await refundOnline({ store, deps, operation, language }, prepare)
     return await refundByHand({ store, operation, language }, prepare)
   })
 }

@@ -3,14 +3,14 @@ import type { SessionEvent, SessionStep } from '#server/modules/sessions/rules/s
 import type { Instant } from '#server/platform/database/schema.ts'
 import { type Evidence, lockSession, type SessionRow, stepSession } from '#server/modules/sessions/store/sessions.ts'
 import type { Keep } from '#server/platform/database/store.ts'
-import type { Desk } from './session-deps.ts'
+import type { SessionDeps } from './session-deps.ts'
 
 /**
  * Lets one event happen to a session, in a transaction of its own; undefined when there is no such session. Only what
  * moves no money may be kept with the next commit.
  */
 export async function tell(
-  { store }: Desk,
+  { store }: SessionDeps,
   sessionId: string,
   event: (at: Instant, row: SessionRow) => SessionEvent,
   evidence: Evidence = { road: 'studio' },

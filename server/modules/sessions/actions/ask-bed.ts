@@ -2,25 +2,25 @@ import { asksOf } from '#server/modules/sessions/rules/session-effects.ts'
 import type { Ask, SessionStep } from '#server/modules/sessions/rules/session-facts.ts'
 import { openSessionOn, type SessionRow } from '#server/modules/sessions/store/sessions.ts'
 import { takeBedMessage } from './bed-texts.ts'
-import { type Desk, inTurn, placeOf, send } from './session-deps.ts'
+import { type SessionDeps, inTurn, placeOf, send } from './session-deps.ts'
 import { tell } from './apply-session-event.ts'
 
 /** Asks the bed what a step wants to know. Never throws: what stays open is asked again later. */
-export async function askFor(desk: Desk, step: SessionStep<SessionRow> | undefined): Promise<void> {
+export async function askFor(deps: SessionDeps, step: SessionStep<SessionRow> | undefined): Promise<void> {
   if (!step) return
-  for (const ask of asksOf(step.effects)) await askOnce(desk, step.state, ask).catch(desk.onError)
+  for (const ask of asksOf(step.effects)) await askOnce(deps, step.state, ask).catch(deps.onError)
 }
 
-async function askOnce(desk: Desk, session: SessionRow, ask: Ask): Promise<void> {
-  if (ask === 'examine') await examineBed(desk, session)
-  else await askBed(desk, session)
+async function askOnce(deps: SessionDeps, session: SessionRow, ask: Ask): Promise<void> {
+  if (ask === 'examine') await examineBed(deps, session)
+  else await askBed(deps, session)
 }
 
-async function askBed(desk: Desk, session: SessionRow): Promise<void> {
-  const heard = await send(desk, placeOf(session), { type: 'ask' }, 'status')
+async function askBed(deps: SessionDeps, session: SessionRow): Promise<void> {
+  const heard = await send(deps, placeOf(session), { type: 'ask' }, 'status')
   if (!('message' in heard)) return
-  const heardAt = await desk.store.now()
-  await inTurn(desk, session.deviceId, () => takeBedMessage(desk, session.deviceId, heard.message, heardAt))
+  const heardAt = await deps.store.now()
+  await inTurn(deps, session.deviceId, () => takeBedMessage(deps, session.deviceId, heard.message, heardAt))
 }
 
 /**
@@ -28,16 +28,16 @@ async function askBed(desk: Desk, session: SessionRow): Promise<void> {
  * before its last answer, receipts above all, is written down before that answer is. Where somebody else has the bed by
  * now, a hello could kill their start: then the bed is only asked, and says the receipts that it keeps.
  */
-export async function examineBed(desk: Desk, session: SessionRow): Promise<void> {
-  const holder = await openSessionOn(desk.store.db, session.deviceId)
-  if (holder && holder.sessionId !== session.sessionId) return await askBed(desk, session)
-  const hello = await send(desk, placeOf(session), { type: 'hello' }, 'identity')
+export async function examineBed(deps: SessionDeps, session: SessionRow): Promise<void> {
+  const holder = await openSessionOn(deps.store.db, session.deviceId)
+  if (holder && holder.sessionId !== session.sessionId) return await askBed(deps, session)
+  const hello = await send(deps, placeOf(session), { type: 'hello' }, 'identity')
   if (hello.kind !== 'heard' || hello.message.bed !== session.bed) return
-  const asked = await send(desk, placeOf(session), { type: 'ask' }, 'status')
+  const asked = await send(deps, placeOf(session), { type: 'ask' }, 'status')
   if (asked.kind !== 'heard') return
   const { nonce } = hello.message
   const status = asked.message
-  await inTurn(desk, session.deviceId, async () => {
-    await tell(desk, session.sessionId, (at) => ({ type: 'examined', nonce, status, at }), { road: 'mqtt' })
+  await inTurn(deps, session.deviceId, async () => {
+    await tell(deps, session.sessionId, (at) => ({ type: 'examined', nonce, status, at }), { road: 'mqtt' })
   })
 }

@@ -20,7 +20,7 @@ import {
   stepSession,
 } from '#server/modules/sessions/store/sessions.ts'
 import type { Tx } from '#server/platform/database/store.ts'
-import { type Desk, placeOfDevice } from './session-deps.ts'
+import { type SessionDeps, placeOfDevice } from './session-deps.ts'
 import { tell } from './apply-session-event.ts'
 
 export type Taken = { kind: 'accepted' | 'duplicate'; ack: ReceiptAck } | { kind: 'rejected' }
@@ -29,14 +29,19 @@ export type Taken = { kind: 'accepted' | 'duplicate'; ack: ReceiptAck } | { kind
  * Takes a receipt from whoever brings it. Its signature decides whether it counts, and bed, run and number count
  * once. The acknowledgement is made only after the receipt is kept, so a bed never forgets what nobody has.
  */
-export async function takeReceipt(desk: Desk, receipt: Receipt, at: Instant, evidence: Evidence): Promise<Taken> {
-  const known = await sessionOfGrant(desk.store.db, receipt.grant)
-  const mac = desk.secrets.bedMac(receipt.bed, known?.keyNumber ?? currentKey)
+export async function takeReceipt(
+  deps: SessionDeps,
+  receipt: Receipt,
+  at: Instant,
+  evidence: Evidence,
+): Promise<Taken> {
+  const known = await sessionOfGrant(deps.store.db, receipt.grant)
+  const mac = deps.secrets.bedMac(receipt.bed, known?.keyNumber ?? currentKey)
   if (!isReceiptSigned(receipt, mac)) return { kind: 'rejected' }
   const isOfAnotherBed = known !== undefined && known.bed !== receipt.bed
   const sessionId = isOfAnotherBed ? undefined : known?.sessionId
 
-  const isNew = await desk.store.transaction(async (tx) => {
+  const isNew = await deps.store.transaction(async (tx) => {
     const isFirst = await insertReceipt(tx, {
       bed: receipt.bed,
       run: receipt.run,
@@ -55,16 +60,16 @@ export async function takeReceipt(desk: Desk, receipt: Receipt, at: Instant, evi
     await compare(tx, after, receipt, at)
     return isFirst
   })
-  if (isNew && known?.settled === 'released' && (await didShine(desk, receipt))) {
-    desk.onError(new Error(`Bed ${receipt.bed} shone for session ${known.sessionId}, whose time was given back`))
+  if (isNew && known?.settled === 'released' && (await didShine(deps, receipt))) {
+    deps.onError(new Error(`Bed ${receipt.bed} shone for session ${known.sessionId}, whose time was given back`))
   }
   return { kind: isNew ? 'accepted' : 'duplicate', ack: signAck(receipt, mac) }
 }
 
 /** The first receipt of a run without light comes late where the second one overtook it. */
-async function didShine(desk: Desk, receipt: Receipt): Promise<boolean> {
+async function didShine(deps: SessionDeps, receipt: Receipt): Promise<boolean> {
   if (!didLampsGoOn(receipt) || wasWithoutLight(receipt)) return false
-  const kept = await readReceipts(desk.store.db, receipt)
+  const kept = await readReceipts(deps.store.db, receipt)
   return !kept.some(wasWithoutLight)
 }
 
@@ -80,21 +85,26 @@ async function compare(tx: Tx, session: SessionRow, receipt: Receipt, at: Instan
  * Takes what a bed said over the studio's network, unasked or as an answer, at the instant when it was heard. Only
  * its receipts touch money.
  */
-export async function takeBedMessage(desk: Desk, deviceId: string, message: BedMessage, at: Instant): Promise<void> {
-  if (message.type === 'receipt') return await takeFromBed(desk, deviceId, message, at)
-  const session = await openSessionOn(desk.store.db, deviceId)
+export async function takeBedMessage(
+  deps: SessionDeps,
+  deviceId: string,
+  message: BedMessage,
+  at: Instant,
+): Promise<void> {
+  if (message.type === 'receipt') return await takeFromBed(deps, deviceId, message, at)
+  const session = await openSessionOn(deps.store.db, deviceId)
   if (!session) return
   const said = { type: 'said', message, road: 'mqtt', at } as const
-  await tell(desk, session.sessionId, () => said, { road: 'mqtt' }, 'with-the-next')
+  await tell(deps, session.sessionId, () => said, { road: 'mqtt' }, 'with-the-next')
 }
 
-async function takeFromBed(desk: Desk, deviceId: string, receipt: Receipt, at: Instant): Promise<void> {
-  const taken = await takeReceipt(desk, receipt, at, { road: 'mqtt' })
+async function takeFromBed(deps: SessionDeps, deviceId: string, receipt: Receipt, at: Instant): Promise<void> {
+  const taken = await takeReceipt(deps, receipt, at, { road: 'mqtt' })
   if (taken.kind === 'rejected') {
-    desk.onError(new Error(`A receipt from ${deviceId} is not signed with the key of bed ${receipt.bed}`))
+    deps.onError(new Error(`A receipt from ${deviceId} is not signed with the key of bed ${receipt.bed}`))
     return
   }
-  const device = await findBed(desk.store.db, deviceId)
+  const device = await findBed(deps.store.db, deviceId)
   // Nothing answers an acknowledgement: a bed that missed it says its receipt again.
-  if (device) void desk.gateway.sendToBed(placeOfDevice(device), taken.ack).catch(desk.onError)
+  if (device) void deps.gateway.sendToBed(placeOfDevice(device), taken.ack).catch(deps.onError)
 }

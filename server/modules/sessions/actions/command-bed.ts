@@ -4,7 +4,7 @@ import { refuse } from '#src/contract/outcome.ts'
 import { findSession, type SessionRow } from '#server/modules/sessions/store/sessions.ts'
 import { examineBed } from './ask-bed.ts'
 import { takeBedMessage } from './bed-texts.ts'
-import { type Desk, inTurn, placeOf } from './session-deps.ts'
+import { type SessionDeps, inTurn, placeOf } from './session-deps.ts'
 import { tell } from './apply-session-event.ts'
 
 export type Command = 'pause' | 'resume' | 'stop'
@@ -20,33 +20,33 @@ export function whyNotCommand({ state, run }: SessionRow, command: Command): Com
 
 /** Sends a command to the bed once. undefined: the session tells what came of it, or that nobody knows yet. */
 export async function commandBed(
-  desk: Desk,
+  deps: SessionDeps,
   session: SessionRow,
   command: Command,
 ): Promise<CommandRefusal | undefined> {
-  const known = session.run === null ? await findRun(desk, session) : session
+  const known = session.run === null ? await findRun(deps, session) : session
   if (known.state === 'ended') return undefined
-  if (known.run === null) return isReachable(desk, known) ? undefined : refuse('device-offline')
+  if (known.run === null) return isReachable(deps, known) ? undefined : refuse('device-offline')
 
-  const answer = await desk.gateway.sendToBed(placeOf(known), { type: command, run: known.run })
+  const answer = await deps.gateway.sendToBed(placeOf(known), { type: command, run: known.run })
   if (answer.kind === 'offline') return refuse('device-offline')
   if (answer.kind === 'unknown') {
-    await tell(desk, known.sessionId, (at) => ({ type: 'silent', at }))
+    await tell(deps, known.sessionId, (at) => ({ type: 'silent', at }))
     return undefined
   }
-  const heardAt = await desk.store.now()
-  await inTurn(desk, known.deviceId, () => takeBedMessage(desk, known.deviceId, answer.message, heardAt))
+  const heardAt = await deps.store.now()
+  await inTurn(deps, known.deviceId, () => takeBedMessage(deps, known.deviceId, answer.message, heardAt))
   const isRefused = answer.message.type === 'refused'
   return isRefused ? refuse(command === 'resume' ? 'not-paused' : 'not-running') : undefined
 }
 
 /** A start that the bed has not confirmed: the question kills it, or finds its run. */
-async function findRun(desk: Desk, session: SessionRow): Promise<SessionRow> {
-  if (session.nonce === null) await tell(desk, session.sessionId, (at) => ({ type: 'not-sent', at }))
-  else await examineBed(desk, session)
-  return await findSession(desk.store.db, session.sessionId)
+async function findRun(deps: SessionDeps, session: SessionRow): Promise<SessionRow> {
+  if (session.nonce === null) await tell(deps, session.sessionId, (at) => ({ type: 'not-sent', at }))
+  else await examineBed(deps, session)
+  return await findSession(deps.store.db, session.sessionId)
 }
 
-function isReachable({ gateway }: Desk, { deviceId }: SessionRow): boolean {
+function isReachable({ gateway }: SessionDeps, { deviceId }: SessionRow): boolean {
   return gateway.bedState(deviceId) !== 'offline'
 }

@@ -4,21 +4,21 @@ import { firstVersion, noteAck, readAck } from '#server/modules/beds/store/bed-c
 import { notePresence } from '#server/modules/beds/store/bed-presence.ts'
 import { findBed, listBeds } from '#server/modules/beds/store/beds.ts'
 import type { BedType } from '#server/platform/database/schema.ts'
-import { type Desk, placeOfDevice } from './session-deps.ts'
+import { type SessionDeps, placeOfDevice } from './session-deps.ts'
 
 /** Keeps in mind what machines say of themselves, and tells each bed that comes what it does not know yet. */
-export function watchMachines(desk: Desk): () => void {
-  return desk.gateway.onPresence((id, state) => {
-    void notePresence(desk.store, id, state).catch(desk.onError)
-    if (state === 'ready') void configureBed(desk, id).catch(desk.onError)
+export function watchMachines(deps: SessionDeps): () => void {
+  return deps.gateway.onPresence((id, state) => {
+    void notePresence(deps.store, id, state).catch(deps.onError)
+    if (state === 'ready') void configureBed(deps, id).catch(deps.onError)
   })
 }
 
 /** Tells a bed what to keep to, unless it has confirmed that already. What it does not hear it is told next time. */
-export async function configureBed(desk: Desk, deviceId: string): Promise<void> {
-  const { db } = desk.store
+export async function configureBed(deps: SessionDeps, deviceId: string): Promise<void> {
+  const { db } = deps.store
   const device = await findBed(db, deviceId)
-  if (!device || !desk.gateway.configureBed) return
+  if (!device || !deps.gateway.configureBed) return
   const { details, version, limits } = await readBedRules(db, device)
   const known = (await readAck(db, deviceId)) ?? { version: firstVersion, rev: 1 }
   if (known.version === version && known.rev === details.rev) return
@@ -31,15 +31,15 @@ export async function configureBed(desk: Desk, deviceId: string): Promise<void> 
     coolingSeconds: details.coolingSeconds,
     output: [details.outputLight, details.outputMedium, details.outputDeep] as const,
   }
-  const said = await desk.gateway.configureBed(placeOfDevice(device), config, details.keyNumber)
-  if (said === 'confirmed') await noteAck(db, deviceId, config, await desk.store.now())
+  const said = await deps.gateway.configureBed(placeOfDevice(device), config, details.keyNumber)
+  if (said === 'confirmed') await noteAck(db, deviceId, config, await deps.store.now())
 }
 
 /** After a publication: every bed of the type that is in reach. */
-export async function configureType(desk: Desk, typeId: BedType): Promise<void> {
-  const details = await listBedDetails(desk.store.db)
-  const beds = (await listBeds(desk.store.db)).filter(
+export async function configureType(deps: SessionDeps, typeId: BedType): Promise<void> {
+  const details = await listBedDetails(deps.store.db)
+  const beds = (await listBeds(deps.store.db)).filter(
     (bed) => bed.typeId === typeId && (details.get(bed.deviceId)?.retiredAt ?? null) === null,
   )
-  await Promise.all(beds.map(({ deviceId }) => configureBed(desk, deviceId).catch(desk.onError)))
+  await Promise.all(beds.map(({ deviceId }) => configureBed(deps, deviceId).catch(deps.onError)))
 }

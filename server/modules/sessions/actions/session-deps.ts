@@ -10,7 +10,7 @@ import type { SessionRow } from '#server/modules/sessions/store/sessions.ts'
 import type { Store } from '#server/platform/database/store.ts'
 
 /** Everything that keeps sessions and the beds in step. */
-export interface Desk {
+export interface SessionDeps {
   store: Store
   gateway: Gateway
   secrets: DeviceSecrets
@@ -24,7 +24,7 @@ export interface Desk {
   firmwares: Map<string, number>
 }
 
-export function createDesk(parts: Omit<Desk, 'queues' | 'starts' | 'firmwares'>): Desk {
+export function createSessionDeps(parts: Omit<SessionDeps, 'queues' | 'starts' | 'firmwares'>): SessionDeps {
   return { ...parts, queues: new Map(), starts: new Map(), firmwares: new Map() }
 }
 
@@ -37,11 +37,11 @@ export function placeOfDevice(device: DeviceRow): BedPlace {
 }
 
 /** Does one thing after the other for each bed, so that what it said first is written down first. */
-export function inTurn(desk: Desk, deviceId: string, work: () => Promise<void>): Promise<void> {
-  const turn = (desk.queues.get(deviceId) ?? Promise.resolve()).then(work).catch(desk.onError)
-  desk.queues.set(deviceId, turn)
+export function inTurn(deps: SessionDeps, deviceId: string, work: () => Promise<void>): Promise<void> {
+  const turn = (deps.queues.get(deviceId) ?? Promise.resolve()).then(work).catch(deps.onError)
+  deps.queues.set(deviceId, turn)
   return turn.finally(() => {
-    if (desk.queues.get(deviceId) === turn) desk.queues.delete(deviceId)
+    if (deps.queues.get(deviceId) === turn) deps.queues.delete(deviceId)
   })
 }
 
@@ -51,20 +51,24 @@ const longestHoldMs = 1_000
  * Answers a start before anything else that its bed says is written down: whoever tapped waits for the answer, and
  * for the rest nobody does. It holds nothing up for longer than a second.
  */
-export async function answerFirst<Answer>(desk: Desk, deviceId: string, start: Promise<Answer>): Promise<Answer> {
+export async function answerFirst<Answer>(
+  deps: SessionDeps,
+  deviceId: string,
+  start: Promise<Answer>,
+): Promise<Answer> {
   const held = Promise.race([start, wait(longestHoldMs, undefined, { ref: false })])
-  desk.starts.set(deviceId, held)
+  deps.starts.set(deviceId, held)
   try {
     return await start
   } finally {
-    if (desk.starts.get(deviceId) === held) desk.starts.delete(deviceId)
+    if (deps.starts.get(deviceId) === held) deps.starts.delete(deviceId)
   }
 }
 
 /** When no start of this bed is being answered. */
-export async function whenAnswered(desk: Desk, deviceId: string): Promise<void> {
+export async function whenAnswered(deps: SessionDeps, deviceId: string): Promise<void> {
   // How the start went is told to whoever asked for it.
-  await desk.starts.get(deviceId)?.catch(() => undefined)
+  await deps.starts.get(deviceId)?.catch(() => undefined)
 }
 
 /** The answer of the expected kind, or undefined with the reason why there is none. */
@@ -76,21 +80,21 @@ export type Heard<Type extends BedMessage['type']> =
 
 /** Sends one message and sorts the answer; `other` is an answer of another kind than asked for. */
 export async function send<Type extends BedMessage['type']>(
-  desk: Desk,
+  deps: SessionDeps,
   place: BedPlace,
   message: BedMessage,
   expected: Type,
 ): Promise<Heard<Type>> {
-  const answer = await desk.gateway.sendToBed(place, message)
+  const answer = await deps.gateway.sendToBed(place, message)
   if (answer.kind !== 'answered') return answer
-  if (answer.message.type === 'identity') void learn(desk, place, answer.message.firmware).catch(desk.onError)
+  if (answer.message.type === 'identity') void learn(deps, place, answer.message.firmware).catch(deps.onError)
   return isOfType(answer.message, expected)
     ? { kind: 'heard', message: answer.message }
     : { kind: 'other', message: answer.message }
 }
 
 /** Only what is new: somebody waits for what comes after a hello. */
-async function learn({ store, firmwares }: Desk, { deviceId }: BedPlace, firmware: number): Promise<void> {
+async function learn({ store, firmwares }: SessionDeps, { deviceId }: BedPlace, firmware: number): Promise<void> {
   if (firmwares.get(deviceId) === firmware) return
   await noteFirmware(store.db, deviceId, firmware)
   firmwares.set(deviceId, firmware)

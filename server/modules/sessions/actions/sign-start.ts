@@ -2,10 +2,10 @@ import { signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
 import { intensities } from '#src/domain/beds/bed.ts'
 
 import type { SessionRow } from '#server/modules/sessions/store/sessions.ts'
-import type { Desk } from './session-deps.ts'
+import type { SessionDeps } from './session-deps.ts'
 
 /** Signs the leave to start this session's bed once, for a nonce that the bed gave. */
-export function signStart({ secrets }: Desk, session: SessionRow, nonce: string): Buffer {
+export function signStart({ secrets }: SessionDeps, session: SessionRow, nonce: string): Buffer {
   const { bed, keyNumber, grantId, minutes, intensity } = session
   const grant = {
     bed,

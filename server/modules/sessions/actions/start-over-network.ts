@@ -4,7 +4,7 @@ import type { BedMessage, RefusedReason } from '#src/domain/beds/protocol/bed-pr
 import { findSession, lockSession, type SessionRow, stepSession } from '#server/modules/sessions/store/sessions.ts'
 import { askFor, examineBed } from './ask-bed.ts'
 import type { StartRefusal } from './begin-start.ts'
-import { type Desk, placeOf, send } from './session-deps.ts'
+import { type SessionDeps, placeOf, send } from './session-deps.ts'
 import { signStart } from './sign-start.ts'
 import { tell } from './apply-session-event.ts'
 
@@ -12,43 +12,43 @@ import { tell } from './apply-session-event.ts'
  * Hands a reserved start to its bed: hello, then the grant for the nonce that came back. A refusal is answered only
  * when it is certain that the bed will not start; otherwise there is none, and the session tells what is known.
  */
-export async function startOverNetwork(desk: Desk, session: SessionRow): Promise<StartRefusal | undefined> {
+export async function startOverNetwork(deps: SessionDeps, session: SessionRow): Promise<StartRefusal | undefined> {
   const place = placeOf(session)
-  const hello = await send(desk, place, { type: 'hello' }, 'identity')
-  if (hello.kind !== 'heard' || hello.message.bed !== session.bed) return await giveUp(desk, session)
+  const hello = await send(deps, place, { type: 'hello' }, 'identity')
+  if (hello.kind !== 'heard' || hello.message.bed !== session.bed) return await giveUp(deps, session)
 
-  const grant = await grantOf(desk, session, hello.message.nonce)
+  const grant = await grantOf(deps, session, hello.message.nonce)
   if (!grant) return undefined
-  const started = await send(desk, place, { type: 'start', grant }, 'started')
-  if (started.kind === 'offline') return await giveUp(desk, session)
+  const started = await send(deps, place, { type: 'start', grant }, 'started')
+  if (started.kind === 'offline') return await giveUp(deps, session)
   if (started.kind === 'unknown') {
-    void askFor(desk, await silence(desk, session))
+    void askFor(deps, await silence(deps, session))
     return undefined
   }
   const { message } = started
   await tell(
-    desk,
+    deps,
     session.sessionId,
     (at) => ({ type: 'said', message, road: 'mqtt', at }),
     { road: 'mqtt' },
     'with-the-next',
   )
-  return started.message.type === 'refused' ? await findOut(desk, session, started.message) : undefined
+  return started.message.type === 'refused' ? await findOut(deps, session, started.message) : undefined
 }
 
 /** Nothing that could start the bed has left the studio. */
-async function giveUp(desk: Desk, session: SessionRow): Promise<StartRefusal | undefined> {
-  const step = await tell(desk, session.sessionId, (at) => ({ type: 'not-sent', at }))
+async function giveUp(deps: SessionDeps, session: SessionRow): Promise<StartRefusal | undefined> {
+  const step = await tell(deps, session.sessionId, (at) => ({ type: 'not-sent', at }))
   return step?.state.settled === 'released' ? refuse('device-offline') : undefined
 }
 
 /** undefined when the session was given up meanwhile: then the bed must not get a grant any more. */
-async function grantOf(desk: Desk, { sessionId }: SessionRow, nonce: string): Promise<Uint8Array | undefined> {
-  return await desk.store.transaction(async (tx) => {
+async function grantOf(deps: SessionDeps, { sessionId }: SessionRow, nonce: string): Promise<Uint8Array | undefined> {
+  return await deps.store.transaction(async (tx) => {
     const row = await lockSession(tx, sessionId)
     if (!row || row.state !== 'starting' || row.nonce !== null) return undefined
-    const grant = signStart(desk, row, nonce)
-    const at = await desk.store.now(tx)
+    const grant = signStart(deps, row, nonce)
+    const at = await deps.store.now(tx)
     await stepSession(
       tx,
       { ...row, grantText: grant.toString('hex') },
@@ -59,20 +59,20 @@ async function grantOf(desk: Desk, { sessionId }: SessionRow, nonce: string): Pr
   })
 }
 
-async function silence(desk: Desk, { sessionId }: SessionRow) {
-  await tell(desk, sessionId, (at) => ({ type: 'silent', at }))
-  return await tell(desk, sessionId, (at) => ({ type: 'tick', at }))
+async function silence(deps: SessionDeps, { sessionId }: SessionRow) {
+  await tell(deps, sessionId, (at) => ({ type: 'silent', at }))
+  return await tell(deps, sessionId, (at) => ({ type: 'tick', at }))
 }
 
 /** A bed that refuses is asked at once whether the grant is dead, so that the time can be given back. */
 async function findOut(
-  desk: Desk,
+  deps: SessionDeps,
   session: SessionRow,
   { reason }: Extract<BedMessage, { type: 'refused' }>,
 ): Promise<StartRefusal | undefined> {
-  await tell(desk, session.sessionId, (at) => ({ type: 'refused', at }), { road: 'mqtt' })
-  await examineBed(desk, session).catch(desk.onError)
-  const now = await findSession(desk.store.db, session.sessionId)
+  await tell(deps, session.sessionId, (at) => ({ type: 'refused', at }), { road: 'mqtt' })
+  await examineBed(deps, session).catch(deps.onError)
+  const now = await findSession(deps.store.db, session.sessionId)
   return now.settled === 'released' ? refuse(refusals[reason]) : undefined
 }
 

@@ -2,13 +2,13 @@ import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
 
 import { type DeviceRow, listDevices } from '#server/modules/beds/store/beds.ts'
 import { takeBedMessage } from './bed-texts.ts'
-import { type Desk, inTurn, placeOfDevice, send } from './session-deps.ts'
+import { type SessionDeps, inTurn, placeOfDevice, send } from './session-deps.ts'
 
 const onStates: ReadonlySet<BedState | 'offline'> = new Set(['dressing', 'running', 'paused'])
 
 /** Beds of a shop that say they are in use though no session of the studio is open on them. */
 export async function findStrays(
-  { store, gateway }: Desk,
+  { store, gateway }: SessionDeps,
   shopId: number,
   busyIds: ReadonlySet<string>,
 ): Promise<DeviceRow[]> {
@@ -20,16 +20,16 @@ export async function findStrays(
  * Stops whatever runs on a bed: the bed tells its run, and that one is stopped. `ended` only when the bed's own answer
  * says that it is off.
  */
-export async function stopStray(desk: Desk, bed: DeviceRow): Promise<'ended' | 'unknown'> {
+export async function stopStray(deps: SessionDeps, bed: DeviceRow): Promise<'ended' | 'unknown'> {
   const place = placeOfDevice(bed)
-  const asked = await send(desk, place, { type: 'ask' }, 'status')
+  const asked = await send(deps, place, { type: 'ask' }, 'status')
   if (asked.kind !== 'heard') return 'unknown'
   if (!onStates.has(asked.message.state)) return 'ended'
-  const answer = await desk.gateway.sendToBed(place, { type: 'stop', run: asked.message.run })
+  const answer = await deps.gateway.sendToBed(place, { type: 'stop', run: asked.message.run })
   if (answer.kind !== 'answered') return 'unknown'
   const { message } = answer
-  const heardAt = await desk.store.now()
-  await inTurn(desk, bed.deviceId, () => takeBedMessage(desk, bed.deviceId, message, heardAt))
+  const heardAt = await deps.store.now()
+  await inTurn(deps, bed.deviceId, () => takeBedMessage(deps, bed.deviceId, message, heardAt))
   const isOff = message.type === 'receipt' || (message.type === 'status' && !onStates.has(message.state))
   return isOff ? 'ended' : 'unknown'
 }

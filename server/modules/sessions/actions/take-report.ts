@@ -2,7 +2,7 @@ import { type BedMessage, decodeMessage, encodeMessage } from '#src/domain/beds/
 
 import { findOpenSession } from '#server/modules/sessions/store/sessions.ts'
 import { takeReceipt } from './bed-texts.ts'
-import type { Desk } from './session-deps.ts'
+import type { SessionDeps } from './session-deps.ts'
 import { tell } from './apply-session-event.ts'
 
 export interface Report {
@@ -17,16 +17,20 @@ export interface Report {
  * Takes what a phone heard from a bed, whole messages in their order. Anybody may carry anybody's receipts, because
  * the bed signed them. What is not signed only moves what the carrier's own open session shows.
  */
-export async function takeReport(desk: Desk, memberUid: string, messages: readonly Uint8Array[]): Promise<Report> {
+export async function takeReport(
+  deps: SessionDeps,
+  memberUid: string,
+  messages: readonly Uint8Array[],
+): Promise<Report> {
   const report: Report = { accepted: 0, duplicates: 0, rejected: 0, acks: [] }
   for (const bytes of messages) {
     const message = decodeMessage(bytes)
     if (message.type === 'receipt') {
-      const taken = await takeReceipt(desk, message, await desk.store.now(), { road: 'bluetooth', memberUid })
+      const taken = await takeReceipt(deps, message, await deps.store.now(), { road: 'bluetooth', memberUid })
       if (taken.kind !== 'rejected') report.acks.push(encodeMessage(taken.ack))
       report[counters[taken.kind]] += 1
     } else {
-      const isTaken = message.type !== 'malformed' && (await takeWord(desk, memberUid, message))
+      const isTaken = message.type !== 'malformed' && (await takeWord(deps, memberUid, message))
       report[isTaken ? 'accepted' : 'rejected'] += 1
     }
   }
@@ -35,13 +39,13 @@ export async function takeReport(desk: Desk, memberUid: string, messages: readon
 
 const counters = { accepted: 'accepted', duplicate: 'duplicates', rejected: 'rejected' } as const
 
-async function takeWord(desk: Desk, memberUid: string, message: BedMessage): Promise<boolean> {
+async function takeWord(deps: SessionDeps, memberUid: string, message: BedMessage): Promise<boolean> {
   if (message.type !== 'started' && message.type !== 'status') return false
-  const session = await findOpenSession(desk.store.db, memberUid)
+  const session = await findOpenSession(deps.store.db, memberUid)
   if (session?.transport !== 'bluetooth') return false
   const isAboutIt = message.type === 'started' ? message.grant === session.grantId : message.run === session.run
   if (!isAboutIt) return false
   const road = 'bluetooth'
-  await tell(desk, session.sessionId, (at) => ({ type: 'said', message, road, at }), { road, memberUid })
+  await tell(deps, session.sessionId, (at) => ({ type: 'said', message, road, at }), { road, memberUid })
   return true
 }

@@ -8,7 +8,7 @@ import { restedAt } from '#server/modules/sessions/rules/start.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { bluetoothAddress } from '#server/modules/sessions/actions/bluetooth-address.ts'
 import { toBookingLimit } from '#server/modules/sessions/actions/booking-limit.ts'
-import type { Desk } from '#server/modules/sessions/actions/session-deps.ts'
+import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { type BedRules, readBedRules, readExposure } from '#server/modules/beds/store/bed-rules.ts'
 import { type BalancedCard, usableCards } from '#server/modules/cards/store/cards.ts'
 import { readProtocol } from '#server/modules/beds/store/bed-configs.ts'
@@ -30,8 +30,8 @@ import { toSession } from '#server/modules/sessions/answers/session-answer.ts'
 type Offer = AnswerOf<typeof getUserCardInfo>
 
 /** What a member has to know before a start: the bed, what may pay for it, and what stands in the way. */
-export function serveMachineInfo(serve: Serve, desk: Desk): void {
-  const { store, gateway } = desk
+export function serveMachineInfo(serve: Serve, deps: SessionDeps): void {
+  const { store, gateway } = deps
   serve(getUserCardInfo, async ({ body, caller, language }) => {
     const { db } = store
     const now = await store.now()
@@ -48,10 +48,10 @@ export function serveMachineInfo(serve: Serve, desk: Desk): void {
       shop_name: inLanguage(shopTexts.read(shop.languages), language).name,
       ...payment(await usableCards(db, caller.uid, bed, now), language, now),
       limits: limitsOf(rules),
-      exposure: await exposureOf(desk, rules, caller.uid, now),
-      booking: await bookingOf(desk, rules, bed, caller.uid, now),
+      exposure: await exposureOf(deps, rules, caller.uid, now),
+      booking: await bookingOf(deps, rules, bed, caller.uid, now),
       default_intensity: 'medium',
-      ...(await readiness(desk, rules, caller.uid, now)),
+      ...(await readiness(deps, rules, caller.uid, now)),
       ...(await released(db, caller.uid, shop, now)),
       session: open ? toSession(open, language, now) : null,
       transports: { remote: bedState !== 'offline', bluetooth: bluetoothAddress(rules.details, protocol.serviceUuid) },
@@ -68,19 +68,19 @@ async function released(db: Db, uid: string, { shopId, operatingMode }: ShopRow,
 
 /** The same about a member whom staff start the bed for. */
 export async function readOffer(
-  desk: Desk,
+  deps: SessionDeps,
   memberUid: string,
   bed: DeviceRow,
   language: Language,
 ): Promise<Pick<Offer, 'cards' | 'limits' | 'booking' | 'next_allowed_at' | 'consent'>> {
-  const { db } = desk.store
-  const now = await desk.store.now()
+  const { db } = deps.store
+  const now = await deps.store.now()
   const rules = await readBedRules(db, bed)
   return {
     ...payment(await usableCards(db, memberUid, bed, now), language, now),
     limits: limitsOf(rules),
-    booking: await bookingOf(desk, rules, bed, memberUid, now),
-    ...(await readiness(desk, rules, memberUid, now)),
+    booking: await bookingOf(deps, rules, bed, memberUid, now),
+    ...(await readiness(deps, rules, memberUid, now)),
   }
 }
 
@@ -107,14 +107,19 @@ function limitsOf({ minMinutes, maxMinutes, details }: BedRules): Offer['limits'
   return { min_minutes: minMinutes, max_minutes: maxMinutes, default_minutes }
 }
 
-async function exposureOf({ store }: Desk, rules: BedRules, uid: string, now: Instant): Promise<Offer['exposure']> {
+async function exposureOf(
+  { store }: SessionDeps,
+  rules: BedRules,
+  uid: string,
+  now: Instant,
+): Promise<Offer['exposure']> {
   const left = await readExposure(store.db, rules, uid, now)
   return left && { sessions: left.counted, max_minutes: left.minutes }
 }
 
 /** What bookings leave of the bed, as at a start; nothing where they leave the longest session. */
 async function bookingOf(
-  { store: { db } }: Desk,
+  { store: { db } }: SessionDeps,
   bedRules: BedRules,
   { deviceId }: DeviceRow,
   memberUid: string,
@@ -126,7 +131,7 @@ async function bookingOf(
 }
 
 async function readiness(
-  { store }: Desk,
+  { store }: SessionDeps,
   { limits }: BedRules,
   uid: string,
   now: Instant,

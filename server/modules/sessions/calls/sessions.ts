@@ -8,7 +8,7 @@ import type { Serve } from '#server/http/serve-call.ts'
 import { beginStart, type StartWish } from '#server/modules/sessions/actions/begin-start.ts'
 import { carryOut } from '#server/modules/sessions/actions/run-device-command.ts'
 import { type Command, commandBed, whyNotCommand } from '#server/modules/sessions/actions/command-bed.ts'
-import { answerFirst, type Desk } from '#server/modules/sessions/actions/session-deps.ts'
+import { answerFirst, type SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { signStart } from '#server/modules/sessions/actions/sign-start.ts'
 import { startOverNetwork } from '#server/modules/sessions/actions/start-over-network.ts'
 import { once } from '#server/platform/database/operations.ts'
@@ -25,27 +25,27 @@ import type { Db, Tx } from '#server/platform/database/store.ts'
 import { toSession } from '#server/modules/sessions/answers/session-answer.ts'
 
 /** Starts, shows and commands sessions. A command leaves the building only after it has been written down. */
-export function serveMachine(serve: Serve, desk: Desk): void {
-  serveStart(serve, desk)
-  serveCommands(serve, desk)
+export function serveMachine(serve: Serve, deps: SessionDeps): void {
+  serveStart(serve, deps)
+  serveCommands(serve, deps)
 
   serve(openSession, async ({ body, caller, language }) => {
-    const { db } = desk.store
+    const { db } = deps.store
     const found =
       body.session_id === undefined
         ? await findShownOpen(db, caller.uid)
         : await findShownSession(db, caller.uid, body.session_id)
-    if (found) return ok(toSession(found, language, await desk.store.now()))
+    if (found) return ok(toSession(found, language, await deps.store.now()))
     return body.session_id === undefined ? none() : refuse('not-found')
   })
 }
 
-function serveStart(serve: Serve, desk: Desk): void {
-  const { store, gateway } = desk
+function serveStart(serve: Serve, deps: SessionDeps): void {
+  const { store, gateway } = deps
   serve(startSession, ({ body, caller, operation, language }) => {
     const wish = { memberUid: caller.uid, body, bedStateOf: (deviceId: string) => gateway.bedState(deviceId) }
     if (body.transport === 'bluetooth') {
-      return once(store, operation, (tx, now) => grantOverBluetooth(desk, tx, wish, language, now))
+      return once(store, operation, (tx, now) => grantOverBluetooth(deps, tx, wish, language, now))
     }
     let started: SessionRow | undefined
     const start = carryOut<AnswerOf<typeof startSession>, RefusalOf<typeof startSession>>(store, operation, {
@@ -59,30 +59,30 @@ function serveStart(serve: Serve, desk: Desk): void {
       },
       async command(sessionId) {
         const session = started ?? (await findSession(store.db, sessionId))
-        return await answering(desk, session, language, () => startOverNetwork(desk, session))
+        return await answering(deps, session, language, () => startOverNetwork(deps, session))
       },
-      current: (sessionId) => current(desk, sessionId, language),
+      current: (sessionId) => current(deps, sessionId, language),
     })
-    return answerFirst(desk, body.device_id, start)
+    return answerFirst(deps, body.device_id, start)
   })
 }
 
 /** The phone carries the grant: a retry gets the very same bytes, and the bed obeys them once. */
-async function grantOverBluetooth(desk: Desk, tx: Tx, wish: StartWish, language: Language, now: Instant) {
+async function grantOverBluetooth(deps: SessionDeps, tx: Tx, wish: StartWish, language: Language, now: Instant) {
   const { nonce } = wish.body
   if (nonce === undefined) return refuse('bad-request', { issues: [{ path: 'nonce', message: 'The bed gives it' }] })
   const begun = await beginStart(tx, wish, now)
   if ('code' in begun) return begun
-  const grant = signStart(desk, begun, nonce)
+  const grant = signStart(deps, begun, nonce)
   await writeGrant(tx, begun.sessionId, grant.toString('hex'))
   return ok({ ...(await showSession(tx, begun, language, now)), grant: grant.toString('base64url') })
 }
 
-function serveCommands(serve: Serve, desk: Desk): void {
+function serveCommands(serve: Serve, deps: SessionDeps): void {
   const calls = { pause: pauseSession, resume: resumeSession, stop: stopSession } as const
   for (const command of ['pause', 'resume', 'stop'] satisfies Command[]) {
     serve(calls[command], ({ body, caller, operation, language }) =>
-      carryOut(desk.store, operation, {
+      carryOut(deps.store, operation, {
         keepBegun: 'at-once',
         async begin(tx, now) {
           const session = await lockSession(tx, body.session_id)
@@ -94,10 +94,10 @@ function serveCommands(serve: Serve, desk: Desk): void {
           return { subject: session.sessionId }
         },
         async command(sessionId) {
-          const session = await findSession(desk.store.db, sessionId)
-          return await answering(desk, session, language, () => commandBed(desk, session, command))
+          const session = await findSession(deps.store.db, sessionId)
+          return await answering(deps, session, language, () => commandBed(deps, session, command))
         },
-        current: (sessionId) => current(desk, sessionId, language),
+        current: (sessionId) => current(deps, sessionId, language),
       }),
     )
   }
@@ -105,19 +105,19 @@ function serveCommands(serve: Serve, desk: Desk): void {
 
 /** Does something with the bed, then answers what was refused, or the session as it is after it. */
 async function answering<Code extends RefusalCode>(
-  desk: Desk,
+  deps: SessionDeps,
   session: SessionRow,
   language: Language,
   work: () => Promise<Refusal<Code> | undefined>,
 ): Promise<Outcome<AnswerOf<typeof openSession>, Code>> {
-  const refused = await work().catch(desk.onError)
+  const refused = await work().catch(deps.onError)
   if (refused) return refused
-  return ok(await showSession(desk.store.db, session, language, await desk.store.now()))
+  return ok(await showSession(deps.store.db, session, language, await deps.store.now()))
 }
 
-async function current(desk: Desk, sessionId: string, language: Language) {
-  const { db } = desk.store
-  return ok(await showSession(db, await findSession(db, sessionId), language, await desk.store.now()))
+async function current(deps: SessionDeps, sessionId: string, language: Language) {
+  const { db } = deps.store
+  return ok(await showSession(db, await findSession(db, sessionId), language, await deps.store.now()))
 }
 
 async function showSession(

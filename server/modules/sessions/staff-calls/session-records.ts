@@ -19,7 +19,7 @@ import { settleableFrom, whyNotSettle } from '#server/modules/sessions/rules/ses
 import { examineBed } from '#server/modules/sessions/actions/ask-bed.ts'
 import { takeBedMessage } from '#server/modules/sessions/actions/bed-texts.ts'
 import { carryOut } from '#server/modules/sessions/actions/run-device-command.ts'
-import { type Desk, inTurn, placeOf, send } from '#server/modules/sessions/actions/session-deps.ts'
+import { type SessionDeps, inTurn, placeOf, send } from '#server/modules/sessions/actions/session-deps.ts'
 import { compensationPrefix } from '#server/modules/cards/rules/line-references.ts'
 import { lockCard, writeLine } from '#server/modules/cards/store/ledger.ts'
 import { insertSettlement, resolveSettlement } from '#server/modules/sessions/store/manual-settlements.ts'
@@ -46,7 +46,7 @@ import { type RecordExportDeps, serveRecordExport } from './record-export.ts'
 
 interface RecordDeps extends RecordExportDeps {
   /** Undefined where nothing can be started: without the secrets of devices. */
-  desk: Desk | undefined
+  sessionDeps: SessionDeps | undefined
 }
 
 /** What beds and doors did: their evidence, and what staff decide where a bed does not tell. */
@@ -56,7 +56,7 @@ export function serveDeviceRecords(place: RecordDeps): void {
   serveSettling(place)
   serveCompensation(place)
   serveRecordExport(place)
-  if (place.desk) serveAsking(place, place.desk)
+  if (place.sessionDeps) serveAsking(place, place.sessionDeps)
 }
 
 function serveSessions({ serve, store }: RecordDeps): void {
@@ -179,7 +179,7 @@ function serveCompensation({ serve, store }: RecordDeps): void {
 
 type Asked = AnswerOf<typeof askAgain>
 
-function serveAsking({ serve, store }: RecordDeps, desk: Desk): void {
+function serveAsking({ serve, store }: RecordDeps, deps: SessionDeps): void {
   serve(askAgain, ({ body, caller, operation, language }) => {
     const answer = async (sessionId: string, didAnswer: boolean) =>
       ok<Asked>({ session: await readFile(store.db, sessionId, language), did_answer: didAnswer })
@@ -192,21 +192,21 @@ function serveAsking({ serve, store }: RecordDeps, desk: Desk): void {
         await noteEvent(tx, row, { type: 'asked-by-staff', at: now }, { road: 'studio', memberUid: caller.uid })
         return { subject: row.sessionId }
       },
-      command: async (sessionId) => answer(sessionId, await askBedNow(desk, sessionId)),
+      command: async (sessionId) => answer(sessionId, await askBedNow(deps, sessionId)),
       current: (sessionId) => answer(sessionId, false),
     })
   })
 }
 
 /** A session in doubt is examined, which kills a grant that has not started; one that runs is only asked. */
-async function askBedNow(desk: Desk, sessionId: string): Promise<boolean> {
-  const session = await findSession(desk.store.db, sessionId)
-  const heard = await send(desk, placeOf(session), { type: 'ask' }, 'status')
+async function askBedNow(deps: SessionDeps, sessionId: string): Promise<boolean> {
+  const session = await findSession(deps.store.db, sessionId)
+  const heard = await send(deps, placeOf(session), { type: 'ask' }, 'status')
   if (heard.kind !== 'heard') return false
-  if (session.state === 'unknown') await examineBed(desk, session)
+  if (session.state === 'unknown') await examineBed(deps, session)
   else {
-    const heardAt = await desk.store.now()
-    await inTurn(desk, session.deviceId, () => takeBedMessage(desk, session.deviceId, heard.message, heardAt))
+    const heardAt = await deps.store.now()
+    await inTurn(deps, session.deviceId, () => takeBedMessage(deps, session.deviceId, heard.message, heardAt))
   }
   return true
 }

@@ -6,7 +6,7 @@ import { readOffer } from '#server/modules/sessions/calls/bed-offer.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { beginStart } from '#server/modules/sessions/actions/begin-start.ts'
 import { carryOut } from '#server/modules/sessions/actions/run-device-command.ts'
-import type { Desk } from '#server/modules/sessions/actions/session-deps.ts'
+import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { startOverNetwork } from '#server/modules/sessions/actions/start-over-network.ts'
 import { findBed } from '#server/modules/beds/store/beds.ts'
 import { findNamed } from '#server/modules/members/store/named-member.ts'
@@ -14,14 +14,14 @@ import { findSession } from '#server/modules/sessions/store/sessions.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 
 /** Starts a bed for a member who stands beside it: the same checks, the same promise to the bed, one more line in the log. */
-export function serveStartForMember(serve: Serve, desk: Desk): void {
-  const { store, gateway } = desk
+export function serveStartForMember(serve: Serve, deps: SessionDeps): void {
+  const { store, gateway } = deps
 
   serve(offerStart, async ({ body, language }) => {
     const bed = await findBed(store.db, body.device_id)
     const member = await findNamed(store.db, body.member_uid)
     if (!bed || !member) return refuse('not-found')
-    const offer = await readOffer(desk, member.uid, bed, language)
+    const offer = await readOffer(deps, member.uid, bed, language)
     return ok({
       member,
       cards: offer.cards.map(({ card_id, name, times_left }) => ({ card_id, name, times_left })),
@@ -56,15 +56,15 @@ export function serveStartForMember(serve: Serve, desk: Desk): void {
       },
       async command(sessionId) {
         const session = await findSession(store.db, sessionId)
-        const refused = await startOverNetwork(desk, session).catch(desk.onError)
-        return refused ?? (await stateOf(desk, sessionId))
+        const refused = await startOverNetwork(deps, session).catch(deps.onError)
+        return refused ?? (await stateOf(deps, sessionId))
       },
-      current: (sessionId) => stateOf(desk, sessionId),
+      current: (sessionId) => stateOf(deps, sessionId),
     }),
   )
 }
 
-async function stateOf({ store }: Desk, sessionId: string) {
+async function stateOf({ store }: SessionDeps, sessionId: string) {
   const { state } = await findSession(store.db, sessionId)
   return ok({ session_id: sessionId, state })
 }

@@ -1,6 +1,6 @@
 import type { bedLimits, getConfig, protocolLimits } from '#src/contract/staff/bed-config.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
-import { callStudio } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 import type { z } from 'zod/mini'
 
@@ -23,7 +23,7 @@ export function configQuery() {
     queryKey: [...devicesKey, 'config'],
     load: async ({ signal }): Promise<DeviceConfig> => {
       const call = async () => (await load()).getConfig
-      return inAppWords(await callStudio(call, '/api/admin/device-config/get', {}, { signal }))
+      return inAppWords(await callApi(call, '/api/admin/device-config/get', {}, { signal }))
     },
   })
 }
@@ -36,7 +36,7 @@ interface Saving {
   protocol?: ProtocolLimits
 }
 
-/** Throws a `StudioFailure`: `changed` when somebody else saved the draft meanwhile. */
+/** Throws a `ApiError`: `changed` when somebody else saved the draft meanwhile. */
 export async function saveConfig({ kind, rev, limits, protocol }: Saving, opId: string): Promise<KindConfig> {
   const call = async () => (await load()).saveConfig
   const body = {
@@ -45,12 +45,12 @@ export async function saveConfig({ kind, rev, limits, protocol }: Saving, opId: 
     ...(limits && { limits: inWireWords<WireLimits>(limits) }),
     ...(protocol && { protocol: inWireWords<WireProtocol>(protocol) }),
   }
-  return inAppWords(await callStudio(call, '/api/admin/device-config/save', body, { opId }))
+  return inAppWords(await callApi(call, '/api/admin/device-config/save', body, { opId }))
 }
 
 export async function discardConfig({ kind, rev }: { kind: ConfigKind; rev: number }, opId: string): Promise<void> {
   const call = async () => (await load()).discardConfig
-  await callStudio(call, '/api/admin/device-config/discard', { kind, rev }, { opId })
+  await callApi(call, '/api/admin/device-config/discard', { kind, rev }, { opId })
 }
 
 interface Deed {
@@ -65,7 +65,7 @@ export async function publishConfig(
   opId: string,
 ): Promise<void> {
   const call = async () => (await load()).publishConfig
-  await callStudio(call, '/api/admin/device-config/publish', { kind, rev, reason, typed_name: typedName }, { opId })
+  await callApi(call, '/api/admin/device-config/publish', { kind, rev, reason, typed_name: typedName }, { opId })
 }
 
 /** Publishes an older version as a new number; `present` is the one in force as it was read. */
@@ -74,7 +74,7 @@ export async function restoreConfig(
   opId: string,
 ): Promise<void> {
   const call = async () => (await load()).restoreConfig
-  await callStudio(
+  await callApi(
     call,
     '/api/admin/device-config/restore',
     { kind, version, present, reason, typed_name: typedName },

@@ -1,4 +1,4 @@
-import { callStudio } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 import type { getBedUse } from '#src/contract/staff/bed-use.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
@@ -23,7 +23,7 @@ export function bedUseQuery({ shopId, date, to }: Days) {
     queryKey: ['staff', 'dashboard', 'beds', shopId, date, to],
     load: async ({ signal }): Promise<BedUse> => {
       const call = async () => (await load()).getBedUse
-      return inAppWords(await callStudio(call, '/api/admin/dashboard/beds', { shop_id: shopId, date, to }, { signal }))
+      return inAppWords(await callApi(call, '/api/admin/dashboard/beds', { shop_id: shopId, date, to }, { signal }))
     },
   })
 }
@@ -31,5 +31,5 @@ export function bedUseQuery({ shopId, date, to }: Days) {
 export async function exportBedUse({ shopId, date, to }: Days) {
   const call = async () => (await load()).exportBedUse
   const body = { shop_id: shopId, date, to }
-  return inAppWords(await callStudio(call, '/api/admin/dashboard/beds-export', body, { timeoutMs: 60_000 }))
+  return inAppWords(await callApi(call, '/api/admin/dashboard/beds-export', body, { timeoutMs: 60_000 }))
 }

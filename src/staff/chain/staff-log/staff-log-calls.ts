@@ -1,6 +1,6 @@
 import type { listHistory } from '#src/contract/staff/staff-log.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
-import { callStudio } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { toInstant } from '#src/client/http/instant.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter, type Place } from '#src/client/http/page-after.ts'
@@ -62,7 +62,7 @@ export function historyQuery(filter: HistoryFilter, page: number) {
       const staff = staffUid !== undefined && { staff_uid: staffUid }
       const body = { ...rest, ...staff, ...after, page_size: 20 }
       const load = async () => (await import('#src/contract/staff/staff-log.ts')).listHistory
-      const answer = await callStudio(load, '/api/admin/operation/history', body, { signal })
+      const answer = await callApi(load, '/api/admin/operation/history', body, { signal })
       const entries = answer.list.map(({ entry_id, at, staff, reason, missing, ...entry }) => ({
         ...entry,
         entryId: entry_id,

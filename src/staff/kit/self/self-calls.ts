@@ -1,5 +1,5 @@
 import { keptQuery } from '#src/client/http/persisted-query.ts'
-import { callStudio } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import type { StaffLevel, StaffPath } from '#src/contract/staff/permissions.ts'
 
 export type { StaffLevel, StaffPath }
@@ -30,7 +30,7 @@ export const selfQuery = () =>
     queryKey: ['staff', 'self'],
     load: async ({ signal }): Promise<StaffSelf> => {
       const load = async () => (await import('#src/contract/staff/self.ts')).readSelf
-      const { time_zone: timeZone, ...self } = await callStudio(load, '/api/admin/user/self', {}, { signal })
+      const { time_zone: timeZone, ...self } = await callApi(load, '/api/admin/user/self', {}, { signal })
       return { ...self, timeZone, avatar: self.avatar ?? undefined }
     },
   })

@@ -1,7 +1,7 @@
 import type { listPayIssues, settlePayIssue } from '#src/contract/staff/payment-issues.ts'
 import type { PayIssueKind } from '#src/contract/staff/payment-issue-kinds.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
-import { callStudio } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 
@@ -25,7 +25,7 @@ export function payIssuesQuery(shopId: number, state: PayIssue['state'], page: n
       const call = async () => (await load()).listPayIssues
       const after = await pageAfter(client, page, (before) => payIssuesQuery(shopId, state, before))
       const body = { shop_id: shopId, state, ...after }
-      return inAppWords(await callStudio(call, '/api/admin/transactions/issues', body, { signal }))
+      return inAppWords(await callApi(call, '/api/admin/transactions/issues', body, { signal }))
     },
   })
 }
@@ -39,6 +39,6 @@ export interface Settlement {
 export async function settleIssue({ issueId, reason }: Settlement, opId: string): Promise<PayIssue> {
   const call = async () => (await load()).settlePayIssue
   return inAppWords(
-    await callStudio(call, '/api/admin/transactions/settle-issue', { issue_id: issueId, reason }, { opId }),
+    await callApi(call, '/api/admin/transactions/settle-issue', { issue_id: issueId, reason }, { opId }),
   )
 }

@@ -4,7 +4,7 @@ import type {
   slotRulesOf,
 } from '#src/contract/staff/slots.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
-import { callStudio, type Failure } from '#src/client/http/call-api.ts'
+import { callApi, type Failure } from '#src/client/http/call-api.ts'
 import { toInstant } from '#src/client/http/instant.ts'
 import { keptQuery } from '#src/client/http/persisted-query.ts'
 
@@ -71,12 +71,12 @@ export function timeSlotsQuery(shopId: number) {
     queryKey: [...timeSlotsKey, shopId],
     load: async ({ signal }): Promise<TimeSlots> => {
       const load = async () => (await loadCalls()).slotRulesOf
-      return toTimeSlots(await callStudio(load, '/api/admin/slots/get', { shop_id: shopId }, { signal }))
+      return toTimeSlots(await callApi(load, '/api/admin/slots/get', { shop_id: shopId }, { signal }))
     },
   })
 }
 
-/** Throws a `StudioFailure`: `changed` carries the template as it is, `clashes` whom it affects. */
+/** Throws a `ApiError`: `changed` carries the template as it is, `clashes` whom it affects. */
 export async function saveTemplate(
   { shopId, template }: { shopId: number; template: Template },
   decisions: readonly ClashDecision[],
@@ -93,7 +93,7 @@ export async function saveTemplate(
     rev: template.rev,
     decisions: toWireDecisions(decisions),
   }
-  return toTemplate(await callStudio(load, '/api/admin/slots/save', body, { opId }))
+  return toTemplate(await callApi(load, '/api/admin/slots/save', body, { opId }))
 }
 
 /** The template that a refusal `changed` carries. */
@@ -125,7 +125,7 @@ export async function saveException(
     reason,
     decisions: toWireDecisions(decisions),
   }
-  return toException(await callStudio(load, '/api/admin/slots/save-exception', body, { opId }))
+  return toException(await callApi(load, '/api/admin/slots/save-exception', body, { opId }))
 }
 
 export async function removeException(
@@ -136,7 +136,7 @@ export async function removeException(
   const load = async () => (await loadCalls()).removeException
   const { exceptionId, rev } = base
   const body = { shop_id: shopId, exception_id: exceptionId, rev, decisions: toWireDecisions(decisions) }
-  await callStudio(load, '/api/admin/slots/remove-exception', body, { opId })
+  await callApi(load, '/api/admin/slots/remove-exception', body, { opId })
 }
 
 function toTemplate(wire: AnswerOf<typeof saveTemplateCall>): Template {
