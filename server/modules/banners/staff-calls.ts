@@ -21,7 +21,7 @@ import {
   type BannerRow,
   bannerTexts,
   deleteBanner,
-  holdBanners,
+  selectBannerQueueForUpdate,
   insertBanner,
   listBanners,
   moveBanner,
@@ -59,7 +59,7 @@ export function serveBanners(serve: Serve, store: Store): void {
 
   serve(saveBanner, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      await holdBanners(tx)
+      await selectBannerQueueForUpdate(tx)
       const known = await listBanners(tx)
       const old = known.find(({ bannerId }) => bannerId === body.banner_id)
       if (body.banner_id !== undefined && !old) return refuse('not-found')
@@ -79,7 +79,7 @@ export function serveBanners(serve: Serve, store: Store): void {
 
   serve(removeBanner, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      await holdBanners(tx)
+      await selectBannerQueueForUpdate(tx)
       const known = await listBanners(tx)
       const old = known.find(({ bannerId }) => bannerId === body.banner_id)
       if (!old) return refuse('not-found')
@@ -96,7 +96,7 @@ export function serveBanners(serve: Serve, store: Store): void {
 
   serve(sortBanners, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      await holdBanners(tx)
+      await selectBannerQueueForUpdate(tx)
       const before = (await listBanners(tx)).map(({ bannerId }) => bannerId)
       const wished = body.banner_ids
       if (before.toSorted().join(' ') !== wished.toSorted().join(' ')) return refuse('changed', await readList(tx))

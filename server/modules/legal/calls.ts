@@ -5,7 +5,7 @@ import { termsVersionOf } from '#src/domain/legal/terms-version.ts'
 
 import type { Serve } from '#server/http/serve-call.ts'
 import { findLegalText } from './store.ts'
-import { lockMember, updateMember } from '#server/modules/members/store/members.ts'
+import { selectMemberForUpdate, updateMember } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Store } from '#server/platform/database/store.ts'
@@ -34,7 +34,7 @@ export function serveLegal(serve: Serve, store: Store): void {
       const { legal } = await readChainSettings(tx)
       const version = termsVersionOf(legal)
       if (body.version !== version) return refuse('changed', { terms_version: version })
-      await lockMember(tx, caller.uid)
+      await selectMemberForUpdate(tx, caller.uid)
       await updateMember(tx, caller.uid, { termsVersion: version, termsAt: now })
       return ok({ terms_version: version })
     }),

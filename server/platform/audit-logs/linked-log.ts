@@ -1,4 +1,4 @@
-import { holdHead, isTrueHead, moveHead, sealedHead } from './log-heads.ts'
+import { selectLogHeadForUpdate, isTrueHead, moveHead, sealedHead } from './log-heads.ts'
 import type { LogKey } from './log-key.ts'
 import type { LogName } from './log-tables.ts'
 import { lastPlace } from './read-logs.ts'
@@ -48,7 +48,7 @@ export async function withLogs<T>(tx: Tx, key: LogKey, work: (tx: Tx) => Promise
  * from nothing, which every later check finds, and what is done is written down all the same.
  */
 async function extend(tx: Tx, key: LogKey, log: LogName, entries: NewEntry[]): Promise<void> {
-  const head = await holdHead(tx, key, log)
+  const head = await selectLogHeadForUpdate(tx, key, log)
   const isTrue = isTrueHead(key, head)
   let place: LogPlace = isTrue ? head : { seq: Math.max(head.seq, (await lastPlace(tx, log)).seq), link: '' }
   for (const { fields, insert } of entries) {

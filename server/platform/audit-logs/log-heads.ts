@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/platform/database/store.ts'
 export type LogHead = Selectable<Schema['logHeads']>
 
 /** Holds the end of a log until this transaction commits: entries of one log are added one after the other. */
-export async function holdHead(tx: Tx, key: LogKey, log: LogName): Promise<LogHead> {
+export async function selectLogHeadForUpdate(tx: Tx, key: LogKey, log: LogName): Promise<LogHead> {
   const { rows } = await takeHead(tx, { log })
   if (rows[0]) return rows[0]
   await tx

@@ -10,7 +10,7 @@ const hitsText = jsonText(z.array(z.int()))
  * The instants at which a subject was counted, oldest first. The row stays locked until the transaction ends,
  * so that of two simultaneous requests the second one sees the first.
  */
-export async function lockHits(tx: Tx, subject: string, now: Instant): Promise<Instant[]> {
+export async function selectHitsForUpdate(tx: Tx, subject: string, now: Instant): Promise<Instant[]> {
   const { hits } = await tx
     .insertInto('limits')
     .values({ subject, hits: hitsText.write([]), keepUntil: now })

@@ -12,7 +12,7 @@ import { latestEndAt } from '#server/modules/sessions/rules/session-clock.ts'
 import { type AppointmentRow, listVisitsAndOpen } from '#server/modules/appointments/store/appointments.ts'
 import { listTanning } from '#server/modules/members/store/exposures.ts'
 import { mostLateMs } from '#server/modules/appointments/store/lateness.ts'
-import { lockMember } from '#server/modules/members/store/members.ts'
+import { selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import { listRetainedExposures } from '#server/modules/members/store/retained-facts.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { SessionRow } from '#server/modules/sessions/store/sessions.ts'
@@ -27,7 +27,7 @@ export async function checkMember(
   now: Instant,
   moving?: string,
 ): Promise<NotForMember | undefined> {
-  const member = await lockMember(tx, uid)
+  const member = await selectMemberForUpdate(tx, uid)
   if (isBlocked(member, now)) return { reason: 'no-access' }
   return whyNotForMember(slot, await listExposures(tx, uid, slot.startsAt, rules, now, moving), rules)
 }

@@ -7,10 +7,14 @@ import type { Language } from '#src/domain/language.ts'
 
 import { clashesOf } from '#server/modules/appointments/rules/clashes.ts'
 import { stateNow } from '#server/modules/appointments/rules/change-appointment.ts'
-import { type AppointmentRow, listToCome, lockAppointment } from '#server/modules/appointments/store/appointments.ts'
-import { lockMember } from '#server/modules/members/store/members.ts'
+import {
+  type AppointmentRow,
+  listToCome,
+  selectAppointmentForUpdate,
+} from '#server/modules/appointments/store/appointments.ts'
+import { selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import { holdHours } from '#server/modules/shops/store/shop-hours.ts'
+import { selectShopHoursForUpdate } from '#server/modules/shops/store/shop-hours.ts'
 import { readShop } from '#server/modules/shops/store/shops.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 import { carryOut } from './resolve-clashes.ts'
@@ -44,7 +48,7 @@ export async function changeWithClashes<Code extends RefusalCode = never>(
   changing: Changing<Code>,
   now: Instant,
 ): Promise<Refusal<Code | 'clashes' | 'not-found'> | undefined> {
-  const shop = await holdHours(tx, changing.shopId, 'change')
+  const shop = await selectShopHoursForUpdate(tx, changing.shopId, 'change')
   if (!shop) return refuse('not-found')
   const before = await readPlans(tx, shop, now)
   const refusal = await changing.change(tx)
@@ -66,8 +70,8 @@ export async function changeWithClashes<Code extends RefusalCode = never>(
 async function hold(tx: Tx, rows: AppointmentRow[], now: Instant): Promise<AppointmentRow[]> {
   const held: AppointmentRow[] = []
   for (const { memberUid, appointmentId } of rows.toSorted(byId)) {
-    await lockMember(tx, memberUid)
-    const row = await lockAppointment(tx, memberUid, appointmentId)
+    await selectMemberForUpdate(tx, memberUid)
+    const row = await selectAppointmentForUpdate(tx, memberUid, appointmentId)
     if (row && stateNow(row, now) === 'booked') held.push(row)
   }
   return held.toSorted((a, b) => a.startsAt - b.startsAt)

@@ -5,7 +5,7 @@ import type { GridSlot } from '#server/modules/shops/rules/slot-grid.ts'
 import { findDevice } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { ChainRules } from '#server/modules/chain/store/settings.ts'
-import { holdHours } from '#server/modules/shops/store/shop-hours.ts'
+import { selectShopHoursForUpdate } from '#server/modules/shops/store/shop-hours.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 import { calendarOf, readShopBook, rulesFor } from './bed-calendar.ts'
 
@@ -24,7 +24,7 @@ export async function findSlot(
   now: Instant,
   leave: readonly Leave[] = [],
 ): Promise<{ slot: GridSlot; rules: ChainRules } | Refusal<NotBookable | 'not-found'>> {
-  const shop = await holdHours(tx, wish.shop_id, 'booking')
+  const shop = await selectShopHoursForUpdate(tx, wish.shop_id, 'booking')
   const device = await findDevice(tx, wish.shop_id, wish.device_id)
   if (!shop || !device) return refuse('not-found')
   const book = await readShopBook(tx, shop, now)

@@ -12,14 +12,14 @@ import {
   type AppointmentRow,
   changeAppointment,
   findShown,
-  lockAppointment,
+  selectAppointmentForUpdate,
   timeOutLate,
 } from '#server/modules/appointments/store/appointments.ts'
 import { claimDevice, claimMember, releaseBefore, releaseClaims } from '#server/modules/appointments/store/claims.ts'
-import { lockMember } from '#server/modules/members/store/members.ts'
+import { selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
-import { holdHoursOf } from '#server/modules/shops/store/shop-hours.ts'
+import { selectHoursOfAppointmentForUpdate } from '#server/modules/shops/store/shop-hours.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
 import { toAppointment } from '#server/modules/appointments/answers/appointment-answer.ts'
@@ -27,7 +27,7 @@ import { toAppointment } from '#server/modules/appointments/answers/appointment-
 export function serveChanges(serve: Serve, store: Store): void {
   serve(cancelAppointment, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const appointment = await lockAppointment(tx, caller.uid, body.appointment_id)
+      const appointment = await selectAppointmentForUpdate(tx, caller.uid, body.appointment_id)
       if (!appointment) return refuse('not-found')
       const decision = decideCancel(appointment, body.rev, now)
       if (decision === 'cancel') {
@@ -43,9 +43,9 @@ export function serveChanges(serve: Serve, store: Store): void {
 
   serve(postpone, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      await holdHoursOf(tx, body.appointment_id)
-      await lockMember(tx, caller.uid)
-      const appointment = await lockAppointment(tx, caller.uid, body.appointment_id)
+      await selectHoursOfAppointmentForUpdate(tx, body.appointment_id)
+      await selectMemberForUpdate(tx, caller.uid)
+      const appointment = await selectAppointmentForUpdate(tx, caller.uid, body.appointment_id)
       if (!appointment) return refuse('not-found')
       const { features } = await readChainSettings(tx)
       if (!features.canPostpone) return refuse('switched-off')

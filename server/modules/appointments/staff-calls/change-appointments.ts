@@ -16,7 +16,7 @@ import { withoutCount } from '#server/modules/appointments/rules/gap.ts'
 import { decideMove, decideStaffCancel, decideStaffPostpone } from '#server/modules/appointments/rules/staff-change.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import type { AppointmentRow } from '#server/modules/appointments/store/appointments.ts'
-import { findDevice, lockBed } from '#server/modules/beds/store/beds.ts'
+import { findDevice, selectBedForUpdate } from '#server/modules/beds/store/beds.ts'
 import { findMember } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
@@ -24,7 +24,7 @@ import type { Store } from '#server/platform/database/store.ts'
 import { after, cancelByStaff, moveByStaff } from '#server/modules/appointments/actions/appointment-actions.ts'
 import { hasBegun } from '#server/modules/appointments/store/visit-sessions.ts'
 import { changeWithClashes } from '#server/modules/appointments/actions/clashes.ts'
-import { holdAppointment } from '#server/modules/appointments/actions/lock-appointment.ts'
+import { selectAppointmentAndMemberForUpdate } from '#server/modules/appointments/actions/lock-appointment.ts'
 import { readStaffAppointment } from '#server/modules/appointments/answers/staff-appointment.ts'
 import { switchUse } from '#server/modules/beds/actions/switch-bed.ts'
 
@@ -51,7 +51,7 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
   serve(moveAppointment, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       const { appointment_id, rev, reason, tell, leave, ...wish } = body
-      const row = await holdAppointment(tx, appointment_id)
+      const row = await selectAppointmentAndMemberForUpdate(tx, appointment_id)
       if (!row) return refuse('not-found')
       const read = () => readStaffAppointment(tx, appointment_id, language, now)
       const seen = { seenRev: rev, hasBegun: await hasBegun(tx, appointment_id) }
@@ -71,7 +71,7 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
 
   serve(postponeForMember, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const row = await holdAppointment(tx, body.appointment_id)
+      const row = await selectAppointmentAndMemberForUpdate(tx, body.appointment_id)
       if (!row) return refuse('not-found')
       const read = () => readStaffAppointment(tx, body.appointment_id, language, now)
       const decision = decideStaffPostpone(row, body.rev, now)
@@ -87,7 +87,7 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
 
   serve(cancelForMember, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const row = await holdAppointment(tx, body.appointment_id)
+      const row = await selectAppointmentAndMemberForUpdate(tx, body.appointment_id)
       if (!row) return refuse('not-found')
       const read = () => readStaffAppointment(tx, body.appointment_id, language, now)
       const decision = decideStaffCancel(row, body.rev, now)
@@ -104,7 +104,7 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
       if (!(await findDevice(tx, shopId, emptied))) return refuse('not-found')
       const staffUid = caller.uid
       const change = async () => {
-        const bed = await lockBed(tx, emptied)
+        const bed = await selectBedForUpdate(tx, emptied)
         // One that is out of use already stays so for the reason that it has.
         if (close && bed?.enabled === 1) await switchUse(tx, bed, { isOn: false, staffUid, reason }, now)
         return undefined

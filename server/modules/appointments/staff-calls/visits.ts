@@ -17,7 +17,7 @@ import { markVisitor } from '#server/modules/members/store/member-index-marks.ts
 import type { Store, Tx } from '#server/platform/database/store.ts'
 import { hasBegun } from '#server/modules/appointments/store/visit-sessions.ts'
 import { about, after } from '#server/modules/appointments/actions/appointment-actions.ts'
-import { holdAppointment } from '#server/modules/appointments/actions/lock-appointment.ts'
+import { selectAppointmentAndMemberForUpdate } from '#server/modules/appointments/actions/lock-appointment.ts'
 import { readStaffAppointment } from '#server/modules/appointments/answers/staff-appointment.ts'
 
 /** That a member came, seen by staff, and what was wrong about that. */
@@ -29,7 +29,7 @@ export function serveVisits(serve: Serve, store: Store): void {
 function serveComing(serve: Serve, store: Store): void {
   serve(markVisit, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const row = await holdAppointment(tx, body.appointment_id)
+      const row = await selectAppointmentAndMemberForUpdate(tx, body.appointment_id)
       if (!row) return refuse('not-found')
       const read = () => readStaffAppointment(tx, body.appointment_id, language, now)
       const { timeZone } = await readShop(tx, row.shopId)
@@ -47,7 +47,7 @@ function serveComing(serve: Serve, store: Store): void {
 
   serve(undoTimeout, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const row = await holdAppointment(tx, body.appointment_id)
+      const row = await selectAppointmentAndMemberForUpdate(tx, body.appointment_id)
       if (!row) return refuse('not-found')
       const read = () => readStaffAppointment(tx, body.appointment_id, language, now)
       const decision = decideRestore(row, body.rev, now)
@@ -63,7 +63,7 @@ function serveComing(serve: Serve, store: Store): void {
 function serveGoing(serve: Serve, store: Store): void {
   serve(undoVisit, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const row = await holdAppointment(tx, body.appointment_id)
+      const row = await selectAppointmentAndMemberForUpdate(tx, body.appointment_id)
       if (!row) return refuse('not-found')
       const { appointmentId } = row
       const read = () => readStaffAppointment(tx, appointmentId, language, now)
@@ -84,7 +84,7 @@ function serveGoing(serve: Serve, store: Store): void {
 
   serve(leaveVisit, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const row = await holdAppointment(tx, body.appointment_id)
+      const row = await selectAppointmentAndMemberForUpdate(tx, body.appointment_id)
       if (!row) return refuse('not-found')
       const { appointmentId } = row
       const read = () => readStaffAppointment(tx, appointmentId, language, now)

@@ -71,7 +71,7 @@ export async function insertAppointment(tx: Tx, row: AppointmentRow): Promise<vo
 }
 
 /** Decisions about one appointment queue up behind its row. */
-export async function lockAppointment(
+export async function selectAppointmentForUpdate(
   tx: Tx,
   memberUid: string,
   appointmentId: string,

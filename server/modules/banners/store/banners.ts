@@ -41,7 +41,7 @@ export function spanOf({ enabled, showFrom, showTo, shopIds }: BannerRow): Banne
  * Changes of banners follow one another, new ones too, so that each counts all that are there. They queue behind the
  * first shop, in a way that no booking waits for; one writer at a time is what SQLite has anyway.
  */
-export async function holdBanners(tx: Tx): Promise<void> {
+export async function selectBannerQueueForUpdate(tx: Tx): Promise<void> {
   if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return
   await tx.selectFrom('shops').select('shopId').orderBy('shopId').limit(1).forNoKeyUpdate().execute()
 }

@@ -8,7 +8,7 @@ import { type BedDetails, changeBedDetails, readBedDetails } from '#server/modul
 import { writeDeviceLog } from '#server/modules/beds/store/bed-log.ts'
 import { listPresence } from '#server/modules/beds/store/bed-presence.ts'
 import type { DeviceLogKind } from '#server/modules/beds/tables.ts'
-import { changeBed, type DeviceRow, findBed, listBeds, lockBed } from '#server/modules/beds/store/beds.ts'
+import { changeBed, type DeviceRow, findBed, listBeds, selectBedForUpdate } from '#server/modules/beds/store/beds.ts'
 import { resetLamps } from '#server/modules/beds/store/lamp-counts.ts'
 import { once } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -58,7 +58,7 @@ async function writeLogs(tx: Tx, { deviceId, shopId }: DeviceRow, act: Act, now:
 function serveRelamp({ serve, store }: BedActDeps): void {
   serve(relamp, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      const device = await lockBed(tx, body.device_id)
+      const device = await selectBedForUpdate(tx, body.device_id)
       if (!device) return refuse('not-found')
       const before = await readBedDetails(tx, device.deviceId)
       if (before.rev !== body.rev) return refuse('changed')
@@ -91,7 +91,7 @@ function serveMaintenance({ serve, store }: BedActDeps): void {
           reason,
           language,
           change: async () => {
-            const { enabled } = (await lockBed(tx, device.deviceId)) ?? device
+            const { enabled } = (await selectBedForUpdate(tx, device.deviceId)) ?? device
             const before = await readBedDetails(tx, device.deviceId)
             if (before.rev !== body.rev || before.retiredAt !== null) return refuse('changed')
             const after = isOn ? inMaintenance(before, enabled, reason) : asBefore(before, enabled)
@@ -139,7 +139,7 @@ function asBefore(before: BedDetails, enabled: Use): BedAfter {
 function serveFaults({ serve, store }: BedActDeps): void {
   serve(clearFault, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      const device = await lockBed(tx, body.device_id)
+      const device = await selectBedForUpdate(tx, body.device_id)
       if (!device) return refuse('not-found')
       const { deviceId, online } = device
       const known = (await listPresence(tx, [deviceId])).get(deviceId)
@@ -178,7 +178,7 @@ function serveRetirement({ serve, store }: BedActDeps): void {
           reason,
           language,
           change: async () => {
-            await lockBed(tx, device.deviceId)
+            await selectBedForUpdate(tx, device.deviceId)
             const before = await readBedDetails(tx, device.deviceId)
             if (before.rev !== body.rev || before.retiredAt !== null) return refuse('changed')
             await changeBed(tx, device.deviceId, { enabled: 0 })
@@ -203,7 +203,7 @@ function serveKeys({ serve, store }: BedActDeps, { secrets }: SessionDeps): void
     let isFirst = false
     const issued = await once(store, operation, async (tx, now) => {
       isFirst = true
-      const device = await lockBed(tx, body.device_id)
+      const device = await selectBedForUpdate(tx, body.device_id)
       if (!device) return refuse('not-found')
       const before = await readBedDetails(tx, device.deviceId)
       if (before.rev !== body.rev || before.retiredAt !== null) return refuse('changed')
@@ -227,7 +227,7 @@ function serveKeys({ serve, store }: BedActDeps, { secrets }: SessionDeps): void
 
   serve(useKey, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      const device = await lockBed(tx, body.device_id)
+      const device = await selectBedForUpdate(tx, body.device_id)
       if (!device) return refuse('not-found')
       const before = await readBedDetails(tx, device.deviceId)
       if (before.rev !== body.rev || before.nextKey === null) return refuse('changed')

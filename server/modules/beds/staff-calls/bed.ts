@@ -14,8 +14,8 @@ import { pageOf, spanOf } from '#server/http/paging.ts'
 import { fitsSlot } from '#server/modules/shops/rules/slot-length.ts'
 import { readLimits } from '#server/modules/beds/store/bed-configs.ts'
 import { listDeviceLog, writeDeviceLog } from '#server/modules/beds/store/bed-log.ts'
-import { changeBed, type DeviceRow, deviceTexts, findBed, lockBed } from '#server/modules/beds/store/beds.ts'
-import { findLock, lockDoor, lockTexts } from '#server/modules/doors/store/locks.ts'
+import { changeBed, type DeviceRow, deviceTexts, findBed, selectBedForUpdate } from '#server/modules/beds/store/beds.ts'
+import { findLock, selectLockForUpdate, lockTexts } from '#server/modules/doors/store/locks.ts'
 import { readMember } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
@@ -65,7 +65,7 @@ function serveSaving(place: BedDeps): void {
   const { serve, store, sessionDeps, onError } = place
   serve(saveBed, async ({ body, caller, operation, language }) => {
     const saved = await once(store, operation, async (tx, now) => {
-      const device = await lockBed(tx, body.device_id)
+      const device = await selectBedForUpdate(tx, body.device_id)
       if (!device) return refuse('not-found')
       const before = await readBedDetails(tx, device.deviceId)
       if (before.rev !== body.rev) {
@@ -94,7 +94,7 @@ function serveSaving(place: BedDeps): void {
 
   serve(saveLock, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const lock = await lockDoor(tx, body.lock_id)
+      const lock = await selectLockForUpdate(tx, body.lock_id)
       if (!lock) return refuse('not-found')
       const before = await readLockDetails(tx, lock.lockId)
       if (before.rev !== body.rev) {

@@ -9,7 +9,7 @@ import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.
 import { readBedDetails } from '#server/modules/beds/store/bed-details.ts'
 import { readProtocol } from '#server/modules/beds/store/bed-configs.ts'
 import { listPresence } from '#server/modules/beds/store/bed-presence.ts'
-import { deviceTexts, findBed, listDevices, lockBed } from '#server/modules/beds/store/beds.ts'
+import { deviceTexts, findBed, listDevices, selectBedForUpdate } from '#server/modules/beds/store/beds.ts'
 import { listLocks, lockTexts } from '#server/modules/doors/store/locks.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { findSession, noteEvent, openSessionOn } from '#server/modules/sessions/store/sessions.ts'
@@ -88,7 +88,7 @@ function serveSwitch(place: BedListDeps): void {
           reason: body.reason,
           language,
           change: async () => {
-            const held = (await lockBed(tx, device.deviceId)) ?? device
+            const held = (await selectBedForUpdate(tx, device.deviceId)) ?? device
             const before = await readBedDetails(tx, device.deviceId)
             if (before.rev !== body.rev || before.retiredAt !== null) return refuse('changed', await describe())
             await switchUse(tx, held, { isOn: body.enabled, staffUid: caller.uid, reason: body.reason }, now)

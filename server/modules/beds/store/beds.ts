@@ -52,7 +52,7 @@ const findByDeviceId = prepared((db, { deviceId }: { deviceId: string }) =>
 )
 
 /** Decisions about one bed queue up behind its row. */
-export async function lockBed(tx: Tx, deviceId: string): Promise<DeviceRow | undefined> {
+export async function selectBedForUpdate(tx: Tx, deviceId: string): Promise<DeviceRow | undefined> {
   return await tx
     .updateTable('devices')
     .set((row) => ({ sort: row.ref('sort') }))

@@ -11,7 +11,7 @@ import { once } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import {
   findSession,
-  lockSession,
+  selectSessionForUpdate,
   noteEvent,
   openSessionsAt,
   type SessionRow,
@@ -28,7 +28,7 @@ export function serveStopBeds(serve: Serve, deps: SessionDeps): void {
     carryOut<AnswerOf<typeof stopOne>, RefusalOf<typeof stopOne>>(store, operation, {
       keepBegun: 'at-once',
       async begin(tx, now) {
-        const session = await lockSession(tx, body.session_id)
+        const session = await selectSessionForUpdate(tx, body.session_id)
         if (!session) return refuse('not-found')
         const why = whyNotCommand(session, 'stop')
         if (why) return notStopped(why)
@@ -53,7 +53,7 @@ export function serveStopBeds(serve: Serve, deps: SessionDeps): void {
         const strays = await findStrays({ ...deps, store: { ...store, db: tx } }, body.shop_id, bedsOf(open))
         const after = { sessions: 0, strays: strays.map(({ deviceId }) => deviceId) }
         for (const { sessionId } of open) {
-          const session = await lockSession(tx, sessionId)
+          const session = await selectSessionForUpdate(tx, sessionId)
           if (!session || session.state === 'ended') continue
           after.sessions += 1
           await noteStop(tx, session, caller.uid, 'operation.stop', now)

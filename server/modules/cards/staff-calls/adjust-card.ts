@@ -9,7 +9,7 @@ import {
 } from '#src/domain/cards/card-adjustment.ts'
 
 import type { Serve } from '#server/http/serve-call.ts'
-import { changeCard, expiredTimes, lockBalanced } from '#server/modules/cards/store/card-changes.ts'
+import { changeCard, expiredTimes, selectBalancedCardForUpdate } from '#server/modules/cards/store/card-changes.ts'
 import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
 import { writeLine } from '#server/modules/cards/store/ledger.ts'
 import { once } from '#server/platform/database/operations.ts'
@@ -26,7 +26,7 @@ type Adjusted = Extract<AdjustedCard, { ok: true }>
 export function serveAdjustment(serve: Serve, store: Store): void {
   serve(adjustCard, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const card = await lockBalanced(tx, body.card_id)
+      const card = await selectBalancedCardForUpdate(tx, body.card_id)
       if (card?.memberUid !== body.member_uid) return refuse('not-found')
       const timesExpired = await expiredOf(tx, card)
       const reader = { language, now }
@@ -36,7 +36,7 @@ export function serveAdjustment(serve: Serve, store: Store): void {
       if (!decided) return refuse('bad-request', { issues: [{ path: 'amount', message: 'How many' }] })
       if (!decided.ok) return refuseAdjustment(decided.why)
       await write(tx, { card, body, decided, staffUid: caller.uid, opId: operation.opId }, now)
-      const after = await lockBalanced(tx, card.cardId)
+      const after = await selectBalancedCardForUpdate(tx, card.cardId)
       if (!after) throw new Error('A locked card is gone')
       return ok(toStaffCard(after, await expiredOf(tx, after), reader))
     }),

@@ -20,7 +20,7 @@ import {
   findPackage,
   insertPackage,
   listPackages,
-  lockPackage,
+  selectPackageForUpdate,
   movePackage,
   type PackageRow,
   packageTexts,
@@ -52,7 +52,7 @@ export function servePackages(serve: Serve, store: Store): void {
     once(store, operation, async (tx, now) => {
       const issues = issuesOf(body)
       if (issues.length > 0) return refuse('bad-request', { issues })
-      const old = body.package_id === undefined ? undefined : await lockPackage(tx, body.package_id)
+      const old = body.package_id === undefined ? undefined : await selectPackageForUpdate(tx, body.package_id)
       if (body.package_id !== undefined && !old) return refuse('not-found')
       if (old && old.rev !== body.rev) return refuse('changed', toStaff(old))
       const row = old ? { ...old, ...toRow(body), rev: old.rev + 1 } : await newRow(tx, body)

@@ -7,7 +7,7 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
 
 /** A card that nobody else decides about until this transaction ends. */
-export async function lockBalanced(tx: Tx, cardId: string): Promise<BalancedCard | undefined> {
+export async function selectBalancedCardForUpdate(tx: Tx, cardId: string): Promise<BalancedCard | undefined> {
   await tx
     .updateTable('cards')
     .set((row) => ({ createdAt: row.ref('createdAt') }))
@@ -78,7 +78,7 @@ export async function expireCards(store: Store): Promise<number> {
 }
 
 async function expireCard(tx: Tx, cardId: string, now: Instant): Promise<void> {
-  const card = await lockBalanced(tx, cardId)
+  const card = await selectBalancedCardForUpdate(tx, cardId)
   if (
     !card ||
     card.expiredAt !== null ||

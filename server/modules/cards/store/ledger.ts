@@ -9,7 +9,7 @@ import { markMember, markOwner } from '#server/modules/members/store/member-inde
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
 /** Decisions about one card queue up behind its row. An update that changes nothing locks it on every engine. */
-export async function lockCard(
+export async function selectCardForUpdate(
   tx: Tx,
   memberUid: string,
   cardId: string,

@@ -31,7 +31,7 @@ export async function listPackages(db: Db): Promise<PackageRow[]> {
 }
 
 /** Changes of one package queue up behind its row. */
-export async function lockPackage(tx: Tx, packageId: string): Promise<PackageRow | undefined> {
+export async function selectPackageForUpdate(tx: Tx, packageId: string): Promise<PackageRow | undefined> {
   return await tx
     .updateTable('packages')
     .set((row) => ({ rev: row.ref('rev') }))

@@ -4,8 +4,8 @@ import { decideAccess, type DoorFacts, tapsPerMember } from '#server/modules/doo
 import { inUseUntil } from '#server/modules/doors/rules/door-in-use.ts'
 import { waitMs } from '#server/http/rate-limit.ts'
 import { readEntrySeconds } from '#server/modules/beds/store/bed-details.ts'
-import { holdVisits } from '#server/modules/doors/store/door-visits.ts'
-import { lockDoor } from '#server/modules/doors/store/locks.ts'
+import { selectVisitsForUpdate } from '#server/modules/doors/store/door-visits.ts'
+import { selectLockForUpdate } from '#server/modules/doors/store/locks.ts'
 import {
   insertOpening,
   listRecentOpenings,
@@ -33,12 +33,12 @@ type Decided = Outcome<DecidedOpening, 'not-found' | 'too-many' | 'no-access' | 
 export async function decideOpening(tx: Tx, wish: Wish, now: Instant): Promise<Decided> {
   const { openingId, memberUid, opId, lockId, proof } = wish
   // Openings of one door are decided one after the other: of two members at once, one has it and the other waits.
-  const lock = await lockDoor(tx, lockId)
+  const lock = await selectLockForUpdate(tx, lockId)
   if (!lock) return refuse('not-found')
   const wait = await tapWait(tx, memberUid, now)
   if (wait > 0) return refuse('too-many', { retry_after: Math.ceil(wait / 1_000) })
 
-  const visits = await holdVisits(tx, memberUid, lock.shopId, now)
+  const visits = await selectVisitsForUpdate(tx, memberUid, lock.shopId, now)
   const access = decideAccess(await readDoorFacts(tx, { memberUid, lock, proof, ...visits }, now))
   if (!access.isAllowed || proof === 'wrong') return refuse('no-access', answerAccess(access))
   if (!wish.isLockOnline) return refuse('lock-offline')

@@ -30,7 +30,7 @@ export async function readVisits(db: Db, memberUid: string, shopId: number, now:
 }
 
 /** The bookings are held until the decision is written down: one that is being cancelled does not open the door. */
-export async function holdVisits(tx: Tx, memberUid: string, shopId: number, now: Instant): Promise<Visits> {
+export async function selectVisitsForUpdate(tx: Tx, memberUid: string, shopId: number, now: Instant): Promise<Visits> {
   const rows = await tx
     .updateTable('appointments')
     .set((row) => ({ rev: row.ref('rev') }))

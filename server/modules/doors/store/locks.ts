@@ -24,7 +24,7 @@ const findById = prepared((db, { lockId }: { lockId: string }) =>
 )
 
 /** Decisions about one door, and the lines of its log, queue up behind this row. */
-export async function lockDoor(tx: Tx, lockId: string): Promise<LockRow | undefined> {
+export async function selectLockForUpdate(tx: Tx, lockId: string): Promise<LockRow | undefined> {
   const { rows } = await holdLock(tx, { lockId })
   return rows[0]
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 
 import type { RecentOpening } from '#server/modules/doors/rules/door-in-use.ts'
 import { writeDoorLog } from './door-log.ts'
-import { lockDoor } from './locks.ts'
+import { selectLockForUpdate } from './locks.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
@@ -37,7 +37,7 @@ export async function writeAnswer(
   answer: Answer,
   now: Instant,
 ): Promise<boolean> {
-  await lockDoor(tx, lockId)
+  await selectLockForUpdate(tx, lockId)
   const { numUpdatedRows } = await tx
     .updateTable('doorOpenings')
     .set(answer)

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '#src/contract/outcome.ts'
 
 import { leftOf, sharedGuesses } from '#server/http/rate-limit.ts'
 import { hashCode, hashPhone, isSameHash } from '#server/modules/members/rules/verification-code.ts'
-import { lockHits, writeHits } from '#server/platform/database/rate-limits.ts'
+import { selectHitsForUpdate, writeHits } from '#server/platform/database/rate-limits.ts'
 import { type CodePurpose, deleteCode, type LoginCodeRow, takeTry } from '#server/modules/members/store/login-codes.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
@@ -45,7 +45,7 @@ export async function tryCode(
 
 async function lockShared(tx: Tx, pepper: string, { phone, purpose }: Guess, now: Instant) {
   const subject = `${purpose === 'login' ? 'codes' : 'deletion codes'} of ${hashPhone(pepper, phone)}`
-  const hits = await lockHits(tx, subject, now)
+  const hits = await selectHitsForUpdate(tx, subject, now)
   const { codes } = await readChainSettings(tx)
   return {
     left: leftOf(sharedGuesses(codes), hits, now),

@@ -12,7 +12,7 @@ import {
 import { homeZone } from '#server/modules/chain/rules/chain-defaults.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import { hashCode, hashPhone } from '#server/modules/members/rules/verification-code.ts'
-import { lockHits, writeHits } from '#server/platform/database/rate-limits.ts'
+import { selectHitsForUpdate, writeHits } from '#server/platform/database/rate-limits.ts'
 import { addCode, deleteCode } from '#server/modules/members/store/login-codes.ts'
 import { countMessage, uncountMessage } from '#server/platform/sms/message-days.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -46,7 +46,7 @@ export async function keepCode(store: Store, wanted: KeptCode): Promise<Kept | R
     const counts: { subject: string; hits: Instant[] }[] = []
     let wait = 0
     for (const { subject, limits } of limitsOf(wanted)) {
-      const hits = await lockHits(tx, subject, now)
+      const hits = await selectHitsForUpdate(tx, subject, now)
       counts.push({ subject, hits })
       wait = Math.max(wait, waitMs(limits, hits, now))
     }
@@ -72,7 +72,7 @@ export async function withdrawCode(store: Store, wanted: KeptCode, sentAt: Insta
   await store.transaction(async (tx) => {
     const now = await store.now(tx)
     for (const { subject } of limitsOf(wanted)) {
-      const hits = await lockHits(tx, subject, now)
+      const hits = await selectHitsForUpdate(tx, subject, now)
       const own = hits.lastIndexOf(sentAt)
       if (own >= 0) await writeHits(tx, subject, hits.toSpliced(own, 1), now)
     }

@@ -8,7 +8,7 @@ import type { Serve } from '#server/http/serve-call.ts'
 import { eraseMember, whatIsUnfinished } from '#server/modules/members/store/erase-member.ts'
 import { deleteCode } from '#server/modules/members/store/login-codes.ts'
 import { deleteLoginsOf } from '#server/modules/members/store/logins.ts'
-import { lockMember, readMember } from '#server/modules/members/store/members.ts'
+import { selectMemberForUpdate, readMember } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { writtenAs } from '#server/http/written-json.ts'
@@ -49,7 +49,7 @@ function serveDeletion(serve: Serve, store: Store, { pepper }: SendCodeDeps): vo
     const wrong = await whatIsWrongWith(store, pepper, caller.uid, body)
     if (wrong) return wrong
     return await once(store, operation, async (tx, now) => {
-      const member = await lockMember(tx, caller.uid)
+      const member = await selectMemberForUpdate(tx, caller.uid)
       const unfinished = await whatIsUnfinished(tx, member.uid, now)
       if (unfinished) return refuse(unfinished)
       // One code, one deletion: a second delivery finds none.

@@ -9,7 +9,7 @@ import { encodePicture } from '#server/platform/pictures/encode-picture.ts'
 import { isPictureKind, type PictureKind, pictureShapes } from '#server/platform/pictures/picture-shapes.ts'
 import { readUpload, uploadLimits, type UploadFields } from '#server/platform/pictures/read-upload.ts'
 import { picturesPerMember, waitMs } from '#server/http/rate-limit.ts'
-import { lockHits, writeHits } from '#server/platform/database/rate-limits.ts'
+import { selectHitsForUpdate, writeHits } from '#server/platform/database/rate-limits.ts'
 import { refuseUnknownLogin } from '#server/http/serve-call.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { findCaller, isKnownToken } from '#server/modules/members/store/logins.ts'
@@ -58,7 +58,7 @@ async function countUpload(store: Store, uid: string): Promise<number> {
   return await store.transaction(async (tx) => {
     const now = await store.now(tx)
     const subject = `pictures of ${uid}`
-    const hits = await lockHits(tx, subject, now)
+    const hits = await selectHitsForUpdate(tx, subject, now)
     const wait = waitMs(picturesPerMember, hits, now)
     if (wait === 0) await writeHits(tx, subject, [...hits, now], now)
     return wait

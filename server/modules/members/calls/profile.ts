@@ -3,7 +3,12 @@ import { consent, editProfile, getUserInfo } from '#src/contract/members.ts'
 
 import { decideEdit } from '#server/modules/members/rules/edit-profile.ts'
 import type { Serve } from '#server/http/serve-call.ts'
-import { lockMember, type MemberRow, readMember, updateMember } from '#server/modules/members/store/members.ts'
+import {
+  selectMemberForUpdate,
+  type MemberRow,
+  readMember,
+  updateMember,
+} from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { dropPicture, claimPicture } from '#server/platform/pictures/pictures.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -16,7 +21,7 @@ export function serveProfile(serve: Serve, store: Store): void {
 
   serve(editProfile, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      const member = await lockMember(tx, caller.uid)
+      const member = await selectMemberForUpdate(tx, caller.uid)
       const { base_rev, ...wish } = body
       const decision = decideEdit(member, wish, base_rev)
       if (decision.kind === 'conflict') return refuse('changed', await currentUser(tx, caller.uid, now))
@@ -40,7 +45,7 @@ export function serveProfile(serve: Serve, store: Store): void {
           issues: [{ path: 'version', message: `The current one is ${legal.riskVersion}` }],
         })
       }
-      const member = await lockMember(tx, caller.uid)
+      const member = await selectMemberForUpdate(tx, caller.uid)
       await updateMember(tx, caller.uid, {
         consentVersion: body.version,
         consentAt: now,

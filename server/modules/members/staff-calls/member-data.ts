@@ -3,7 +3,7 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { retainFacts } from '#server/modules/members/actions/retain-facts.ts'
 import { eraseMember, whatIsUnfinished } from '#server/modules/members/store/erase-member.ts'
-import { findMember, lockMember } from '#server/modules/members/store/members.ts'
+import { findMember, selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import { writtenAs } from '#server/http/written-json.ts'
@@ -37,7 +37,7 @@ export function serveUserData({ serve, store, exports, pepper }: MemberDataDeps)
     once(store, operation, async (tx, now) => {
       const { member_uid: uid, rev, reason } = body
       if (!(await findMember(tx, uid))) return refuse('not-found')
-      const member = await lockMember(tx, uid)
+      const member = await selectMemberForUpdate(tx, uid)
       // Somebody of the staff signs what they do; an owner takes them off the staff first.
       if (member.role === 'admin') return refuse('forbidden')
       if (member.rev !== rev) return refuse('changed', await answerDetail(tx, member, { language, now }))

@@ -16,7 +16,12 @@ import { mayActOn } from '#server/modules/chain/rules/staff-rank.ts'
 import type { Serve, StaffCaller } from '#server/http/serve-call.ts'
 import { countLogins, deleteLoginsOf } from '#server/modules/members/store/logins.ts'
 import { addNote } from '#server/modules/members/store/member-notes.ts'
-import { findMember, lockMember, type MemberRow, updateMember } from '#server/modules/members/store/members.ts'
+import {
+  findMember,
+  selectMemberForUpdate,
+  type MemberRow,
+  updateMember,
+} from '#server/modules/members/store/members.ts'
 import { once, type Operation } from '#server/platform/database/operations.ts'
 import { forgetSubscriptionsOfMember } from '#server/platform/push/subscriptions.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -115,7 +120,7 @@ async function changeMember(store: Store, operation: Operation, act: Act, decide
     const { uid, language, caller, ...said } = act
     const found = await findMember(tx, uid)
     if (!found) return refuse('not-found')
-    const member = await lockMember(tx, uid)
+    const member = await selectMemberForUpdate(tx, uid)
     if (!mayActOn(caller, { uid, level: levelOf(member) })) return refuse('forbidden')
     const changes = decide(member, now)
     if (changes === 'over') return refuse('bad-request', { issues: [wrongEnd] })

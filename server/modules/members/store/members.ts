@@ -82,7 +82,7 @@ const findByUid = prepared((db, { uid }: { uid: string }) =>
 )
 
 /** Decisions about one member queue up behind this row. An update that changes nothing locks it on every engine. */
-export async function lockMember(tx: Tx, uid: string): Promise<MemberRow> {
+export async function selectMemberForUpdate(tx: Tx, uid: string): Promise<MemberRow> {
   const { rows } = await holdMember(tx, { uid })
   const [member] = rows
   if (!member) throw new Error('A caller is no member')

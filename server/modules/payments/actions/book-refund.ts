@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { RefundFacts } from '#server/platform/stripe/payment-provider.ts'
 import type { RefundState } from '#server/modules/payments/refund-tables.ts'
 import { centsToBook, refundOf, uncoveredCents } from '#server/modules/payments/rules/refund-state.ts'
-import { changeCard, endRefunded, lockBalanced } from '#server/modules/cards/store/card-changes.ts'
+import { changeCard, endRefunded, selectBalancedCardForUpdate } from '#server/modules/cards/store/card-changes.ts'
 import { refundFailedPrefix } from '#server/modules/cards/rules/line-references.ts'
 import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
 import { writeLine } from '#server/modules/cards/store/ledger.ts'
@@ -72,7 +72,7 @@ interface Step {
 async function follow(tx: Tx, step: Step, now: Instant): Promise<void> {
   const { row, said } = step
   if (!canBecome(row.state, said.state)) return
-  const card = await lockBalanced(tx, row.cardId)
+  const card = await selectBalancedCardForUpdate(tx, row.cardId)
   if (!card) throw new Error('A sold card is gone')
   const isSettled = said.state !== 'pending'
   const booked = said.state === 'done' ? await bookDone(tx, step, card, now) : {}

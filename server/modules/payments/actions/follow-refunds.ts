@@ -1,6 +1,6 @@
 import type { PayNotice } from '#server/platform/stripe/payment-provider.ts'
 import { findOrderByPayment } from '#server/modules/payments/store/checkouts.ts'
-import { lockOrder } from '#server/modules/payments/store/orders.ts'
+import { selectOrderForUpdate } from '#server/modules/payments/store/orders.ts'
 import { openPayIssue, tellPayIssue } from '#server/modules/payments/store/payment-issues.ts'
 import { addPayNotice } from '#server/modules/payments/store/provider-notices.ts'
 import { findRefund, takeRefundQuestion } from '#server/modules/payments/store/refunds.ts'
@@ -17,7 +17,7 @@ export async function followRefunds(deps: PaymentDeps, paymentRef: string, notic
   const verdict = await store.transaction(async (tx): Promise<Verdict> => {
     const now = await store.now(tx)
     const found = await findOrderByPayment(tx, paymentRef)
-    const order = found && (await lockOrder(tx, found.orderId))
+    const order = found && (await selectOrderForUpdate(tx, found.orderId))
     if (notice) {
       const { noticeId, kind } = notice
       const row = { noticeId, kind, orderId: order?.orderId ?? null, verdict: order ? 'followed' : 'not-ours' }
@@ -61,7 +61,7 @@ async function refuseRefund({ store }: PaymentDeps, refundId: string, why: strin
   await store.transaction(async (tx) => {
     const now = await store.now(tx)
     const known = await findRefund(tx, refundId)
-    const order = known && (await lockOrder(tx, known.orderId))
+    const order = known && (await selectOrderForUpdate(tx, known.orderId))
     const row = order && (await findRefund(tx, refundId))
     if (order && row) await failRefund(tx, order, row, why, now)
   })

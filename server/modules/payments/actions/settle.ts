@@ -1,8 +1,8 @@
 import type { PayNotice } from '#server/platform/stripe/payment-provider.ts'
 import type { CheckoutFacts } from '#server/platform/stripe/checkout-facts.ts'
 import { decidePayment, type PaymentDecision, silentProviderMs } from '#server/modules/payments/rules/order-state.ts'
-import { findOrderByPayment, holdOrder } from '#server/modules/payments/store/checkouts.ts'
-import { closeOrder, lockOrder, type OrderRow } from '#server/modules/payments/store/orders.ts'
+import { findOrderByPayment, extendOrder } from '#server/modules/payments/store/checkouts.ts'
+import { closeOrder, selectOrderForUpdate, type OrderRow } from '#server/modules/payments/store/orders.ts'
 import { openPayIssue } from '#server/modules/payments/store/payment-issues.ts'
 import { addPayNotice } from '#server/modules/payments/store/provider-notices.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -18,7 +18,7 @@ export async function settle(deps: PaymentDeps, said: CheckoutFacts, notice?: Pa
   const { store, onRemark } = deps
   const { order, decision } = await store.transaction(async (tx) => {
     const now = await store.now(tx)
-    const order = said.orderId === null ? undefined : await lockOrder(tx, said.orderId)
+    const order = said.orderId === null ? undefined : await selectOrderForUpdate(tx, said.orderId)
     const decision = await decide(tx, order, said)
     if (notice && !(await note(tx, notice, { orderId: order?.orderId ?? null, decision, now }))) {
       return { order, decision: 'already' as const }
@@ -60,7 +60,7 @@ async function apply(tx: Tx, order: OrderRow, { said, decision, now }: Change): 
     case 'fail':
       return await closeOrder(tx, order, { state: 'failed' })
     case 'hold':
-      return await holdOrder(tx, order, now + silentProviderMs)
+      return await extendOrder(tx, order, now + silentProviderMs)
     case 'paid-twice':
     case 'wrong-amount':
       return await leaveToStaff(tx, order, { said, kind: decision, now })

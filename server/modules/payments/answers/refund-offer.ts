@@ -5,12 +5,12 @@ import { type Refusal, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 import { refundFor, refundOffer, type SoldPackage } from '#src/domain/payments/refund.ts'
 
-import { findBalanced, lockBalanced } from '#server/modules/cards/store/card-changes.ts'
+import { findBalanced, selectBalancedCardForUpdate } from '#server/modules/cards/store/card-changes.ts'
 import { readSold } from '#server/modules/payments/store/card-sales.ts'
 import { businessDay } from '#server/modules/payments/store/day-closes.ts'
 import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
 import { findSaleOfCard, type ShownMoney } from '#server/modules/payments/store/money-list.ts'
-import { lockOrder } from '#server/modules/payments/store/orders.ts'
+import { selectOrderForUpdate } from '#server/modules/payments/store/orders.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { isPayingNow } from '#server/modules/sessions/store/sessions.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
@@ -35,11 +35,11 @@ export async function findSold(db: Db, cardId: string, now: Instant): Promise<Fo
 }
 
 /** The same, with nobody else deciding about its money or its times until this transaction ends. */
-export async function lockSold(tx: Tx, cardId: string, now: Instant): Promise<Found | undefined> {
+export async function selectSoldCardForUpdate(tx: Tx, cardId: string, now: Instant): Promise<Found | undefined> {
   // The order before the card, as where the provider is followed.
   const sale = await findSaleOfCard(tx, cardId)
-  if (sale?.orderId) await lockOrder(tx, sale.orderId)
-  await lockBalanced(tx, cardId)
+  if (sale?.orderId) await selectOrderForUpdate(tx, sale.orderId)
+  await selectBalancedCardForUpdate(tx, cardId)
   return await findSold(tx, cardId, now)
 }
 

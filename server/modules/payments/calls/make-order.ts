@@ -12,7 +12,7 @@ import { isReplaceable, onlineOrderLifeMs, orderLifeMs } from '#server/modules/p
 import { isAsShown, isFor, isSoldOn } from '#server/modules/cards/rules/package-terms.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import type { Serve } from '#server/http/serve-call.ts'
-import { lockMember } from '#server/modules/members/store/members.ts'
+import { selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import {
   closeOrder,
@@ -20,7 +20,7 @@ import {
   findOpenOrder,
   findOrder,
   insertOrder,
-  lockOrder,
+  selectOrderForUpdate,
   orderTerms,
   type ShownOrder,
 } from '#server/modules/payments/store/orders.ts'
@@ -48,7 +48,7 @@ export function serveOrderMaking(serve: Serve, { store, qrSecret, paymentDeps }:
       const reader = { language, now, qrSecret }
       if (earlier?.closing === 'paid') return { code: 'already', data: toOrder(await readPaid(tx, earlier), reader) }
       // Nothing is sold to somebody who is leaving at this moment.
-      await lockMember(tx, caller.uid)
+      await selectMemberForUpdate(tx, caller.uid)
       const { features } = await readChainSettings(tx)
       const offered = await findOffer(tx, body, { now, isOnline: paymentDeps !== undefined && features.paysOnline })
       if (typeof offered === 'string') return refuse(offered)
@@ -116,7 +116,7 @@ interface Wish {
 
 async function replaceEarlier(tx: Tx, { openIntent, wished, closedId }: Wish, now: Instant): Promise<void> {
   const open = await findOpenOrder(tx, openIntent)
-  const order = open && (await lockOrder(tx, open.orderId))
+  const order = open && (await selectOrderForUpdate(tx, open.orderId))
   if (order?.state !== 'pending') return
   if (order.orderId === closedId || isReplaceable(order, wished, now))
     await closeOrder(tx, order, { state: 'cancelled' })

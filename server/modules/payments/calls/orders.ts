@@ -8,7 +8,7 @@ import { orderStateNow } from '#server/modules/payments/rules/order-state.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { once } from '#server/platform/database/operations.ts'
-import { closeOrder, findOrder, listOrders, lockOrder } from '#server/modules/payments/store/orders.ts'
+import { closeOrder, findOrder, listOrders, selectOrderForUpdate } from '#server/modules/payments/store/orders.ts'
 import { refundsOfOrders } from '#server/modules/payments/store/refunds.ts'
 import { listOnSale } from '#server/modules/cards/store/packages.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
@@ -61,7 +61,7 @@ function serveCancelling(serve: Serve, { store, qrSecret, paymentDeps }: OrderDe
     const page = await endPage({ store, paymentDeps }, body.order_id, caller.uid)
     if (page === 'unknown') return refuse('unavailable')
     return await once(store, operation, async (tx, now) => {
-      const order = await lockOrder(tx, body.order_id)
+      const order = await selectOrderForUpdate(tx, body.order_id)
       if (order?.memberUid !== caller.uid) return refuse('not-found')
       const state = orderStateNow(order, now)
       // The provider tells of a page that we closed as of any other that ran out.

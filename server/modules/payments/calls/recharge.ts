@@ -10,7 +10,7 @@ import { once } from '#server/platform/database/operations.ts'
 import {
   findOrder,
   findOrderByCode,
-  lockOrder,
+  selectOrderForUpdate,
   type OrderRow,
   type ShownOrder,
 } from '#server/modules/payments/store/orders.ts'
@@ -29,7 +29,7 @@ export function serveRecharge(serve: Serve, store: Store, qrSecret: string | und
   serve(confirmSale, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       const shown = await findShown(tx, body, qrSecret)
-      const order = shown && (await lockOrder(tx, shown.orderId))
+      const order = shown && (await selectOrderForUpdate(tx, shown.orderId))
       if (!order) return refuse('not-found')
       if (body.received_by !== 'cash' && !body.reference) return refuse('bad-request', { issues: [needsReference] })
       const decision = decideConfirm(order, body.amount_cents, now)

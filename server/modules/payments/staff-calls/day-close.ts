@@ -13,7 +13,7 @@ import {
   reopenDay,
 } from '#server/modules/payments/store/day-closes.ts'
 import { once } from '#server/platform/database/operations.ts'
-import { findShop, lockShop } from '#server/modules/shops/store/shops.ts'
+import { findShop, selectShopForUpdate } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { describeClose, expectDay } from '#server/modules/payments/answers/describe-close.ts'
@@ -31,7 +31,7 @@ export function serveDayClose(serve: Serve, store: Store): void {
   serve(closeDay, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       // Whoever takes money waits for this, so that nothing is added to what was counted.
-      const shop = await lockShop(tx, body.shop_id)
+      const shop = await selectShopForUpdate(tx, body.shop_id)
       if (!shop) return refuse('not-found')
       const { shopId } = shop
       const { date: day } = body
@@ -65,7 +65,7 @@ export function serveDayClose(serve: Serve, store: Store): void {
 
   serve(reopenCall, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const shop = await lockShop(tx, body.shop_id)
+      const shop = await selectShopForUpdate(tx, body.shop_id)
       if (!shop) return refuse('not-found')
       const { shopId, timeZone } = shop
       const { date: day, reason } = body

@@ -8,7 +8,7 @@ import {
   expireOrders,
   findOpenOrder,
   insertOrder,
-  lockOrder,
+  selectOrderForUpdate,
   type OrderRow,
   orderTerms,
 } from '#server/modules/payments/store/orders.ts'
@@ -54,7 +54,7 @@ export async function waitingOrder(
   const openIntent = intentOf(member, sold)
   await expireOrders(tx, now, { openIntent })
   const open = await findOpenOrder(tx, openIntent)
-  const order = open && (await lockOrder(tx, open.orderId))
+  const order = open && (await selectOrderForUpdate(tx, open.orderId))
   return order && orderStateNow(order, now) === 'pending' ? order : undefined
 }
 
@@ -101,7 +101,7 @@ export async function makeOrder(
     cardId: null,
     rev: 1,
   })
-  const locked = await lockOrder(tx, orderId)
+  const locked = await selectOrderForUpdate(tx, orderId)
   if (!locked) throw new Error('An order that was just written is gone')
   return locked
 }

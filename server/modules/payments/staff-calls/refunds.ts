@@ -11,7 +11,7 @@ import { writeLine } from '#server/modules/cards/store/ledger.ts'
 import { findMoney, type ShownMoney } from '#server/modules/payments/store/money-list.ts'
 import { writeMoney } from '#server/modules/payments/store/money.ts'
 import { once, type Operation } from '#server/platform/database/operations.ts'
-import { closeOrder, lockOrder } from '#server/modules/payments/store/orders.ts'
+import { closeOrder, selectOrderForUpdate } from '#server/modules/payments/store/orders.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
@@ -22,7 +22,7 @@ import {
   type Found,
   type Given,
   isReversible,
-  lockSold,
+  selectSoldCardForUpdate,
   type Prepared,
   type Reader,
   toBack,
@@ -46,7 +46,7 @@ export function serveRefunds(serve: Serve, store: Store, deps: PaymentDeps | und
   serve(refundCard, ({ body, caller, operation, language }) => {
     const given = { staffUid: caller.uid, reason: body.reason, opId: operation.opId }
     const prepare = async (tx: Tx, now: Instant): Promise<Prepared<WhyNotRefund | 'not-found'>> => {
-      const found = await lockSold(tx, body.card_id, now)
+      const found = await selectSoldCardForUpdate(tx, body.card_id, now)
       if (!found || !(await findShop(tx, body.shop_id))) return refuse('not-found')
       const refused = await whyNotRefund(tx, found, body, { language, now })
       return refused ?? { found, given: { ...toBack(found, body, now), ...given } }
@@ -64,7 +64,7 @@ function serveReversal(serve: Serve, store: Store, deps: PaymentDeps | undefined
     const prepare = async (tx: Tx, now: Instant): Promise<Prepared<'not-found' | 'changed'>> => {
       const sale = await findMoney(tx, body.line_id)
       if (!sale) return refuse('not-found')
-      const found = await lockSold(tx, sale.cardId, now)
+      const found = await selectSoldCardForUpdate(tx, sale.cardId, now)
       if (!found || found.sale.lineId !== body.line_id || !(await isReversible(tx, found, now))) {
         const shown = (await findMoney(tx, body.line_id)) ?? sale
         return refuse('changed', await toReceipt(tx, shown, { language, now }))
@@ -119,6 +119,6 @@ async function giveBack(tx: Tx, { card, sale }: Found, given: Given, reader: Rea
 /** The package pays for nothing any more, and its order says so. */
 async function endSale(tx: Tx, card: BalancedCard, sale: ShownMoney, now: Instant): Promise<void> {
   await endRefunded(tx, card, now)
-  const order = sale.orderId === null ? undefined : await lockOrder(tx, sale.orderId)
+  const order = sale.orderId === null ? undefined : await selectOrderForUpdate(tx, sale.orderId)
   if (order?.state === 'paid') await closeOrder(tx, order, { state: 'refunded' })
 }

@@ -23,7 +23,7 @@ export async function findOrderByPayment(db: Db, paymentRef: string): Promise<Or
 }
 
 /** A payment that is on its way keeps its order waiting until then. */
-export async function holdOrder(tx: Tx, { orderId, expiresAt }: OrderRow, until: Instant): Promise<void> {
+export async function extendOrder(tx: Tx, { orderId, expiresAt }: OrderRow, until: Instant): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ expiresAt: Math.max(expiresAt, until) })

@@ -6,7 +6,7 @@ import { receiptNumber } from '#server/modules/payments/rules/receipt-number.ts'
 import { businessDay } from './day-closes.ts'
 import type { MoneyMethod } from '#server/modules/payments/money-tables.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
-import { lockShop } from '#server/modules/shops/store/shops.ts'
+import { selectShopForUpdate } from '#server/modules/shops/store/shops.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
 export type MoneyRow = Selectable<Schema['moneyLines']>
@@ -37,7 +37,7 @@ const shortTries = 20
  * money line: the same move again changes nothing.
  */
 export async function writeMoney(tx: Tx, { cardLine, reverses, ...move }: MoneyMove, now: Instant): Promise<MoneyRow> {
-  const shop = await lockShop(tx, move.shopId)
+  const shop = await selectShopForUpdate(tx, move.shopId)
   if (!shop) throw new Error('Money was taken in a shop that is gone')
   const day = await businessDay(tx, shop, now)
   const { lineId, cardId } = await tx

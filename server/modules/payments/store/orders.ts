@@ -79,7 +79,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
 }
 
 /** Decisions about one order queue up behind its row. */
-export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
+export async function selectOrderForUpdate(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
   return await tx
     .updateTable('orders')
     .set((row) => ({ rev: row.ref('rev') }))

@@ -1,7 +1,12 @@
 import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import type { SessionEvent, SessionStep } from '#server/modules/sessions/rules/session-facts.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import { type Evidence, lockSession, type SessionRow, stepSession } from '#server/modules/sessions/store/sessions.ts'
+import {
+  type Evidence,
+  selectSessionForUpdate,
+  type SessionRow,
+  stepSession,
+} from '#server/modules/sessions/store/sessions.ts'
 import type { Keep } from '#server/platform/database/store.ts'
 import type { SessionDeps } from './session-deps.ts'
 
@@ -17,7 +22,7 @@ export async function tell(
   keep: Keep = 'at-once',
 ): Promise<SessionStep<SessionRow> | undefined> {
   return await store.transaction(async (tx) => {
-    const row = await lockSession(tx, sessionId)
+    const row = await selectSessionForUpdate(tx, sessionId)
     const step = row && (await stepSession(tx, row, event(await store.now(tx), row), evidence))
     if (step && linesOf(step.effects).length > 0 && keep !== 'at-once')
       throw new Error('A word without a signature moved money')

@@ -13,7 +13,7 @@ import { insertReceipt, readReceipts } from '#server/modules/sessions/store/rece
 import type { Instant } from '#server/platform/database/schema.ts'
 import {
   type Evidence,
-  lockSession,
+  selectSessionForUpdate,
   openSessionOn,
   sessionOfGrant,
   type SessionRow,
@@ -54,7 +54,7 @@ export async function takeReceipt(
       receivedAt: at,
     })
     if (!isFirst || sessionId === undefined) return isFirst
-    const session = await lockSession(tx, sessionId)
+    const session = await selectSessionForUpdate(tx, sessionId)
     if (!session) return isFirst
     const { state: after } = await stepSession(tx, session, { type: 'receipt', receipt, at }, evidence)
     await compare(tx, after, receipt, at)

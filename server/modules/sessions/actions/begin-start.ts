@@ -15,8 +15,8 @@ import { type BedRules, readBedRules, readExposure, restsUntil } from '#server/m
 import { canPay } from '#server/modules/cards/store/cards.ts'
 import { type DeviceRow, findBed } from '#server/modules/beds/store/beds.ts'
 import { markVisited } from '#server/modules/doors/store/door-visits.ts'
-import { lockCard, writeSessionLines } from '#server/modules/cards/store/ledger.ts'
-import { lockMember, type MemberRow } from '#server/modules/members/store/members.ts'
+import { selectCardForUpdate, writeSessionLines } from '#server/modules/cards/store/ledger.ts'
+import { selectMemberForUpdate, type MemberRow } from '#server/modules/members/store/members.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { insertSession, noteEvent, findOpenSession, type SessionRow } from '#server/modules/sessions/store/sessions.ts'
 import { type ChainRules, readChainSettings } from '#server/modules/chain/store/settings.ts'
@@ -45,8 +45,8 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
   const { memberUid, body } = wish
   const device = await findBed(tx, body.device_id)
   if (!device) return refuse('not-found')
-  const member = await lockMember(tx, memberUid)
-  const card = await lockCard(tx, memberUid, body.card_id)
+  const member = await selectMemberForUpdate(tx, memberUid)
+  const card = await selectCardForUpdate(tx, memberUid, body.card_id)
   const visits = await listVisitsAround(tx, memberUid, device.shopId, now)
   const { rules, legal } = await readChainSettings(tx)
   const bedRules = await readBedRules(tx, device)

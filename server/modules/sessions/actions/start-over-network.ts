@@ -1,7 +1,12 @@
 import { refuse } from '#src/contract/outcome.ts'
 import type { BedMessage, RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
 
-import { findSession, lockSession, type SessionRow, stepSession } from '#server/modules/sessions/store/sessions.ts'
+import {
+  findSession,
+  selectSessionForUpdate,
+  type SessionRow,
+  stepSession,
+} from '#server/modules/sessions/store/sessions.ts'
 import { askFor, examineBed } from './ask-bed.ts'
 import type { StartRefusal } from './begin-start.ts'
 import { type SessionDeps, placeOf, send } from './session-deps.ts'
@@ -45,7 +50,7 @@ async function giveUp(deps: SessionDeps, session: SessionRow): Promise<StartRefu
 /** undefined when the session was given up meanwhile: then the bed must not get a grant any more. */
 async function grantOf(deps: SessionDeps, { sessionId }: SessionRow, nonce: string): Promise<Uint8Array | undefined> {
   return await deps.store.transaction(async (tx) => {
-    const row = await lockSession(tx, sessionId)
+    const row = await selectSessionForUpdate(tx, sessionId)
     if (!row || row.state !== 'starting' || row.nonce !== null) return undefined
     const grant = signStart(deps, row, nonce)
     const at = await deps.store.now(tx)

@@ -15,7 +15,7 @@ import { once } from '#server/platform/database/operations.ts'
 import { findShownOpen, findShownSession } from '#server/modules/sessions/store/session-lists.ts'
 import {
   findSession,
-  lockSession,
+  selectSessionForUpdate,
   noteEvent,
   type SessionRow,
   writeGrant,
@@ -85,7 +85,7 @@ function serveCommands(serve: Serve, deps: SessionDeps): void {
       carryOut(deps.store, operation, {
         keepBegun: 'at-once',
         async begin(tx, now) {
-          const session = await lockSession(tx, body.session_id)
+          const session = await selectSessionForUpdate(tx, body.session_id)
           if (session?.memberUid !== caller.uid) return refuse('not-found')
           const why = whyNotCommand(session, command)
           if (why) return why

@@ -2,7 +2,7 @@ import { releaseStart, withdrawRelease } from '#src/contract/staff/board.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import type { Serve } from '#server/http/serve-call.ts'
-import { lockMember } from '#server/modules/members/store/members.ts'
+import { selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import { findNamed } from '#server/modules/members/store/named-member.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
@@ -19,7 +19,7 @@ export function serveReleases(serve: Serve, store: Store): void {
       const member = await findNamed(tx, memberUid)
       if (shop?.operatingMode !== 'staff-release' || !member) return refuse('not-found')
       // The row that a start of this member holds while it decides.
-      await lockMember(tx, memberUid)
+      await selectMemberForUpdate(tx, memberUid)
       const { releaseId, endsAt } = await giveRelease(tx, { memberUid, shopId, staffUid: caller.uid }, now)
       const until = new Date(endsAt).toISOString()
       const log = { staffUid: caller.uid, what: 'operation.release', subject: `member:${memberUid}` }

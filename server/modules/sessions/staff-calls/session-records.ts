@@ -21,7 +21,7 @@ import { takeBedMessage } from '#server/modules/sessions/actions/bed-texts.ts'
 import { carryOut } from '#server/modules/sessions/actions/run-device-command.ts'
 import { type SessionDeps, inTurn, placeOf, send } from '#server/modules/sessions/actions/session-deps.ts'
 import { compensationPrefix } from '#server/modules/cards/rules/line-references.ts'
-import { lockCard, writeLine } from '#server/modules/cards/store/ledger.ts'
+import { selectCardForUpdate, writeLine } from '#server/modules/cards/store/ledger.ts'
 import { insertSettlement, resolveSettlement } from '#server/modules/sessions/store/manual-settlements.ts'
 import { once } from '#server/platform/database/operations.ts'
 import {
@@ -32,7 +32,7 @@ import {
 } from '#server/modules/sessions/store/session-records.ts'
 import {
   findSession,
-  lockSession,
+  selectSessionForUpdate,
   noteEvent,
   type SessionRow,
   stepSession,
@@ -118,7 +118,7 @@ function serveSettling({ serve, store }: RecordDeps): void {
   serve(settleSession, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       const { session_id: sessionId, verdict, reason } = body
-      const row = await lockSession(tx, sessionId)
+      const row = await selectSessionForUpdate(tx, sessionId)
       if (!row) return refuse('not-found')
       const why = whyNotSettle(row, verdict, now)
       if (why === 'early') return refuse('too-soon', { next_allowed_at: new Date(settleableFrom(row)).toISOString() })
@@ -150,10 +150,10 @@ function serveCompensation({ serve, store }: RecordDeps): void {
   serve(compensate, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       const { session_id: sessionId, times, reason, is_more: isMore = false } = body
-      const row = await lockSession(tx, sessionId)
+      const row = await selectSessionForUpdate(tx, sessionId)
       if (!row) return refuse('not-found')
       const { cardId, memberUid, shopId } = row
-      const card = await lockCard(tx, memberUid, cardId)
+      const card = await selectCardForUpdate(tx, memberUid, cardId)
       if (!card || card.timesTotal === null) return refuse('not-enough-times')
       if (card.refundedAt !== null) return refuse('refunded')
       const given = await listCompensations(tx, sessionId)
@@ -186,7 +186,7 @@ function serveAsking({ serve, store }: RecordDeps, deps: SessionDeps): void {
     return carryOut<Asked, 'not-found' | 'not-running'>(store, operation, {
       keepBegun: 'at-once',
       begin: async (tx, now) => {
-        const row = await lockSession(tx, body.session_id)
+        const row = await selectSessionForUpdate(tx, body.session_id)
         if (!row) return refuse('not-found')
         if (row.state === 'ended') return refuse('not-running')
         await noteEvent(tx, row, { type: 'asked-by-staff', at: now }, { road: 'studio', memberUid: caller.uid })

@@ -26,7 +26,7 @@ const addSession = prepared((tx, row: SessionRow) =>
 )
 
 /** Decisions about one session queue up behind its row. */
-export async function lockSession(tx: Tx, sessionId: string): Promise<SessionRow | undefined> {
+export async function selectSessionForUpdate(tx: Tx, sessionId: string): Promise<SessionRow | undefined> {
   const { rows } = await holdSession(tx, { sessionId })
   return rows[0]
 }

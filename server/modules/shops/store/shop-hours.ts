@@ -71,20 +71,24 @@ function toException({ deviceId, date, blocks }: ExceptionRow): DateException {
  * can be booked, has them alone (`change`): no booking slips in between listing those that clash and changing.
  * Undefined where there is no such shop. One writer at a time is what SQLite has anyway.
  */
-export async function holdHours(tx: Tx, shopId: number, to: 'booking' | 'change'): Promise<ShopRow | undefined> {
+export async function selectShopHoursForUpdate(
+  tx: Tx,
+  shopId: number,
+  to: 'booking' | 'change',
+): Promise<ShopRow | undefined> {
   const query = tx.selectFrom('shops').selectAll().where('shopId', '=', shopId)
   if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return await query.executeTakeFirst()
   return await (to === 'booking' ? query.forKeyShare() : query.forUpdate()).executeTakeFirst()
 }
 
 /** Before the appointment itself is held: whoever changes hours takes the two in this order as well. */
-export async function holdHoursOf(tx: Tx, appointmentId: string): Promise<void> {
+export async function selectHoursOfAppointmentForUpdate(tx: Tx, appointmentId: string): Promise<void> {
   const found = await tx
     .selectFrom('appointments')
     .select('shopId')
     .where('appointmentId', '=', appointmentId)
     .executeTakeFirst()
-  if (found) await holdHours(tx, found.shopId, 'booking')
+  if (found) await selectShopHoursForUpdate(tx, found.shopId, 'booking')
 }
 
 /** Sets up or changes the week of a type of bed; only while the hours of its shop are held alone. */

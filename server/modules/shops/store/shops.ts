@@ -62,7 +62,7 @@ export async function listShopClosures(db: Db, now: Instant): Promise<ClosureRow
 }
 
 /** Changes of one shop queue up behind its row. */
-export async function lockShop(tx: Tx, shopId: number): Promise<ShopRow | undefined> {
+export async function selectShopForUpdate(tx: Tx, shopId: number): Promise<ShopRow | undefined> {
   return await tx
     .updateTable('shops')
     .set((row) => ({ rev: row.ref('rev') }))
