@@ -15,7 +15,8 @@ import type { Gateway } from './platform/mqtt/gateway.ts'
 import { openSms, smsFile } from './platform/sms/open-sms.ts'
 import { errorCode, StartFailure } from './platform/process/start-failure.ts'
 import { logKeyOf } from './platform/audit-logs/log-key.ts'
-import { openStore, type Store } from './platform/database/store.ts'
+import { openStore } from './platform/database/open-store.ts'
+import type { Store } from './platform/database/store.ts'
 import { sweepJob } from './sweep.ts'
 
 interface StartOptions {

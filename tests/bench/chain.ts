@@ -21,7 +21,7 @@ import type { BedPlace, Gateway, LockPlace } from '#server/platform/mqtt/gateway
 import { openGateway } from '#server/platform/mqtt/mqtt-gateway.ts'
 import { addCard } from '#server/modules/cards/store/cards.ts'
 import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
-import { openStore } from '#server/platform/database/store.ts'
+import { openStore } from '#server/platform/database/open-store.ts'
 import { listBeds } from '#server/modules/beds/store/beds.ts'
 import { listLocks } from '#server/modules/doors/store/locks.ts'
 import { brokerAddress } from '#server/simulators/read-simulator-command.ts'

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 
 import { Client } from 'pg'
 
-import { openStore, type Place } from '#server/platform/database/store.ts'
+import { openStore } from '#server/platform/database/open-store.ts'
+import type { Place } from '#server/platform/database/store.ts'
 import { logSecret } from './logs/log-secret.ts'
 
 interface TestPlace {

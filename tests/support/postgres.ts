@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { Client } from 'pg'
 
-import { openStore } from '#server/platform/database/store.ts'
+import { openStore } from '#server/platform/database/open-store.ts'
 import { logSecret } from './logs/log-secret.ts'
 
 /** Vitest calls it once before the server's tests: they find the database server in TEST_DATABASE_URL. */

@@ -1,7 +1,8 @@
 import { isTrueHead, listHeads, type LogHead } from './log-heads.ts'
 import type { LogKey } from './log-key.ts'
 import type { LogName } from './log-tables.ts'
-import { type LogPlace, linkOf } from './linked-log.ts'
+import type { LogPlace } from './log-tables.ts'
+import { linkOf } from './linked-log.ts'
 import { entriesAfter, lastPlace, lockedEntries, type LogEntry, entryAt, unlinkedEntries } from './read-logs.ts'
 import type { Db } from '#server/platform/database/store.ts'
 

@@ -1,17 +1,8 @@
 import { selectLogHeadForUpdate, isTrueHead, moveHead, sealedHead } from './log-heads.ts'
 import type { LogKey } from './log-key.ts'
-import type { LogName } from './log-tables.ts'
+import type { LogFields, LogName, LogPlace } from './log-tables.ts'
 import { lastPlace } from './read-logs.ts'
 import type { Tx } from '#server/platform/database/store.ts'
-
-/** What an entry says, in the order in which its link covers it. */
-export type LogFields = readonly (string | number | null)[]
-
-/** Where an entry stands in its log. */
-export interface LogPlace {
-  seq: number
-  link: string
-}
 
 interface NewEntry {
   log: LogName

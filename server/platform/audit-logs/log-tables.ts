@@ -1,6 +1,15 @@
 /** The one log of the staff, and one for each door. */
 export type LogName = 'staff' | `door:${string}`
 
+/** What an entry says, in the order in which its link covers it. */
+export type LogFields = readonly (string | number | null)[]
+
+/** Where an entry stands in its log. */
+export interface LogPlace {
+  seq: number
+  link: string
+}
+
 export interface LogTables {
   /** Where each log ends, apart from its entries: cutting off its end shows. */
   logHeads: {

@@ -1,4 +1,4 @@
-import type { LogFields, LogPlace } from './linked-log.ts'
+import type { LogFields, LogPlace } from './log-tables.ts'
 import type { LogName } from './log-tables.ts'
 import { staffLogFields } from './staff-log-entry.ts'
 import type { Db } from '#server/platform/database/store.ts'

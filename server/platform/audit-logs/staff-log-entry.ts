@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 
-import type { LogFields } from './linked-log.ts'
+import type { LogFields } from './log-tables.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import { seal, unseal } from './sealed-text.ts'
 

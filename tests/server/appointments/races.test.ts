@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import { addAppointment, cancelAppointment, postpone } from '#src/contract/appointments.ts'
 
-import { openStore, type Store } from '#server/platform/database/store.ts'
+import { openStore } from '#server/platform/database/open-store.ts'
+import type { Store } from '#server/platform/database/store.ts'
 import { sweep } from '#server/sweep.ts'
 import { racingEngines } from '../../support/engines.ts'
 import { aBooking, addChain, addDevices, aDevice, anIntent, type SignedIn } from '../../support/fixtures.ts'

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
 import { createApp } from '#server/app.ts'
-import { openStore } from '#server/platform/database/store.ts'
+import { openStore } from '#server/platform/database/open-store.ts'
 import { sqliteEngine } from '../../support/engines.ts'
 import { createInbox } from '../../support/members/inbox.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
-import { openStore } from '#server/platform/database/store.ts'
+import { openStore } from '#server/platform/database/open-store.ts'
 import { racingEngines } from '../../support/engines.ts'
 import { startServer } from '../../support/server-process.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'

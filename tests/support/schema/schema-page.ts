@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import Database from 'better-sqlite3'
 
-import { openStore } from '#server/platform/database/store.ts'
+import { openStore } from '#server/platform/database/open-store.ts'
 import { modules } from '../../imports/order.ts'
 import { logSecret } from '../logs/log-secret.ts'
 import { tablePurposes } from './table-purposes.ts'

@@ -1,9 +1,8 @@
 import type { z } from 'zod/mini'
 
-import type { clashDecision } from '#src/contract/clashes.ts'
+import type { clashList } from '#src/contract/clashes.ts'
 import type { RefusalCode } from '#src/contract/codes.ts'
 import { type Refusal, refuse } from '#src/contract/outcome.ts'
-import type { Language } from '#src/domain/language.ts'
 
 import { clashesOf } from '#server/modules/appointments/rules/clashes.ts'
 import { stateNow } from '#server/modules/appointments/rules/change-appointment.ts'
@@ -17,11 +16,17 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import { selectShopHoursForUpdate } from '#server/modules/shops/store/shop-hours.ts'
 import { readShop } from '#server/modules/shops/store/shops.ts'
 import type { Tx } from '#server/platform/database/store.ts'
-import { carryOut } from './resolve-clashes.ts'
-import { describeClashes } from '#server/modules/appointments/answers/describe-clashes.ts'
-import { readPlans } from './shop-plans.ts'
+import { carryOut, type ClashDecision, type ClashProblem } from './resolve-clashes.ts'
+import { readPlans, type ShopPlans } from './shop-plans.ts'
 
-export type ClashDecision = z.output<typeof clashDecision>
+/** What stands in the way of a change, and why what was decided about it could not be done. */
+export interface FoundClashes {
+  clashing: readonly AppointmentRow[]
+  /** The shop as it would be with the change. */
+  after: ShopPlans
+  problems: ReadonlyMap<string, ClashProblem>
+  emptied: string | undefined
+}
 
 export interface Changing<Code extends RefusalCode> {
   shopId: number
@@ -33,8 +38,8 @@ export interface Changing<Code extends RefusalCode> {
   staffUid: string
   /** Stands in the log of every appointment that is moved, cancelled or kept. */
   reason: string | undefined
-  /** Of the names in the list of clashes. */
-  language: Language
+  /** Words what stands in the way for whoever asked, while the change is tried. */
+  describe: (tx: Tx, found: FoundClashes, now: Instant) => Promise<z.output<typeof clashList>>
 }
 
 /**
@@ -63,7 +68,7 @@ export async function changeWithClashes<Code extends RefusalCode = never>(
     changing.decisions.some((decision) => decision.appointment_id === appointmentId && decision.rev === rev)
   const problems = clashing.every(isDecided) ? await carryOut(tx, { clashing, after, changing }, now) : new Map()
   if (clashing.every(isDecided) && problems.size === 0) return undefined
-  return refuse('clashes', await describeClashes(tx, { clashing, after, problems, emptied }, changing.language, now))
+  return refuse('clashes', await changing.describe(tx, { clashing, after, problems, emptied }, now))
 }
 
 /** As they are now: whoever was cancelling or coming in meanwhile has done so. */

@@ -1,3 +1,7 @@
+import type { z } from 'zod/mini'
+
+import type { clashDecision } from '#src/contract/clashes.ts'
+
 import type { Place } from './rebook.ts'
 import { rulesFor } from './bed-calendar.ts'
 import { listExposures } from './check-member.ts'
@@ -8,9 +12,9 @@ import { releaseClaims } from '#server/modules/appointments/store/claims.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 import { cancelByStaff, keepByStaff, moveByStaff } from './appointment-actions.ts'
-import type { ClashDecision } from './clashes.ts'
 import type { ShopPlans } from './shop-plans.ts'
 
+export type ClashDecision = z.output<typeof clashDecision>
 export type ClashProblem = 'slot-full' | 'slot-past' | 'outside-hours' | 'too-soon' | 'overlaps-own'
 
 interface Clashing {

@@ -16,15 +16,8 @@ import { deviceTexts } from '#server/modules/beds/store/beds.ts'
 import { readMember } from '#server/modules/members/store/members.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/store.ts'
-import type { ClashProblem } from '#server/modules/appointments/actions/resolve-clashes.ts'
+import type { FoundClashes } from '#server/modules/appointments/actions/clashes.ts'
 import type { ShopPlans } from '#server/modules/appointments/actions/shop-plans.ts'
-
-interface Described {
-  clashing: readonly AppointmentRow[]
-  after: ShopPlans
-  problems: ReadonlyMap<string, ClashProblem>
-  emptied: string | undefined
-}
 
 type Clash = z.output<typeof clashList>['clashes'][number]
 
@@ -32,10 +25,14 @@ type Clash = z.output<typeof clashList>['clashes'][number]
 const daysAhead = 2
 const mostOptions = 24
 
-/** Every affected appointment with the free times it could move to. */
-export async function describeClashes(
+/** Every affected appointment with the free times it could move to, with names in a language. */
+export function clashesIn(language: Language) {
+  return (tx: Tx, found: FoundClashes, now: Instant) => describeClashes(tx, found, language, now)
+}
+
+async function describeClashes(
   tx: Tx,
-  { clashing, after, problems, emptied }: Described,
+  { clashing, after, problems, emptied }: FoundClashes,
   language: Language,
   now: Instant,
 ): Promise<z.output<typeof clashList>> {

@@ -5,7 +5,7 @@ import type { Language } from '#src/domain/language.ts'
 import { inLanguage } from '#server/http/messages.ts'
 import { pageWithin, spanWithin } from '#server/http/paging.ts'
 import { usableFirst } from '#server/modules/cards/rules/card-status.ts'
-import { endOfDay, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
+import { wholeDay } from '#server/modules/shops/rules/day-range.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { type BalancedCard, listCards } from '#server/modules/cards/store/cards.ts'
 import { mostFound } from '#server/modules/members/store/member-search.ts'
@@ -59,15 +59,11 @@ export async function readSearch(store: Store, { shop_id: shopId, query = '', da
   const text = query.trim() === '' || code ? undefined : query
   // Whoever has just been created must be found.
   if (text !== undefined) await settleStandings(store)
-  return { shopId, text, code, between: date === undefined ? undefined : dayOf(date, timeZone) }
+  return { shopId, text, code, between: date === undefined ? undefined : wholeDay(date, timeZone) }
 }
 
 async function toFound(db: Db, member: MemberRow, language: Language, now: Instant) {
   return { ...toStaffMember(member), card: toCard(await activeCard(db, member.uid, now), language) }
-}
-
-export function dayOf(date: string, timeZone: string): { from: Instant; to: Instant } {
-  return { from: startOfDay(date, timeZone), to: endOfDay(date, timeZone) }
 }
 
 /** A card by its name and what is left on it; null where there is none. */

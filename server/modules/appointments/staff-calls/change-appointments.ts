@@ -24,6 +24,7 @@ import type { Store } from '#server/platform/database/store.ts'
 import { after, cancelByStaff, moveByStaff } from '#server/modules/appointments/actions/appointment-actions.ts'
 import { hasBegun } from '#server/modules/appointments/store/visit-sessions.ts'
 import { changeWithClashes } from '#server/modules/appointments/actions/clashes.ts'
+import { clashesIn } from '#server/modules/appointments/answers/describe-clashes.ts'
 import { selectAppointmentAndMemberForUpdate } from '#server/modules/appointments/actions/lock-appointment.ts'
 import { readStaffAppointment } from '#server/modules/appointments/answers/staff-appointment.ts'
 import { switchUse } from '#server/modules/beds/actions/switch-bed.ts'
@@ -109,7 +110,7 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
         if (close && bed?.enabled === 1) await switchUse(tx, bed, { isOn: false, staffUid, reason }, now)
         return undefined
       }
-      const changing = { shopId, emptied, change, decisions, staffUid, reason, language }
+      const changing = { shopId, emptied, change, decisions, staffUid, reason, describe: clashesIn(language) }
       const refusal = await changeWithClashes(tx, changing, now)
       return refusal ?? ok({ moved: decisions.length })
     }),

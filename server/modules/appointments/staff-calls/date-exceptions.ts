@@ -23,6 +23,7 @@ import { type ClosureRow, findShop, type ShopRow } from '#server/modules/shops/s
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
 import { changeWithClashes } from '#server/modules/appointments/actions/clashes.ts'
+import { clashesIn } from '#server/modules/appointments/answers/describe-clashes.ts'
 import {
   closureAnswer,
   type ExceptionAnswer,
@@ -54,7 +55,7 @@ export function serveDateExceptions(serve: Serve, store: Store): void {
         await writeStaffLog(tx, { ...act, before: before ?? null, after: saved.answer }, now)
         return undefined
       }
-      const changing = { shopId, change, decisions, staffUid: caller.uid, reason, language }
+      const changing = { shopId, change, decisions, staffUid: caller.uid, reason, describe: clashesIn(language) }
       const refusal = await changeWithClashes(tx, changing, now)
       if (refusal) return refusal
       return saved.answer ? ok(saved.answer) : refuse('not-found')
@@ -74,7 +75,14 @@ export function serveDateExceptions(serve: Serve, store: Store): void {
         await writeStaffLog(tx, { ...act, before, after: null }, now)
         return undefined
       }
-      const changing = { shopId, change, decisions, staffUid: caller.uid, reason: undefined, language }
+      const changing = {
+        shopId,
+        change,
+        decisions,
+        staffUid: caller.uid,
+        reason: undefined,
+        describe: clashesIn(language),
+      }
       const refusal = await changeWithClashes(tx, changing, now)
       return refusal ?? ok({ exception_id })
     }),

@@ -26,8 +26,8 @@ import type { ChainRules } from '#server/modules/chain/store/settings.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import { findForStaff } from '#server/modules/appointments/store/staff-appointments.ts'
 import type { Store } from '#server/platform/database/store.ts'
-import { dayOf } from './appointments.ts'
-import { toBed } from './day-calendar.ts'
+import { toBed } from '#server/modules/appointments/answers/day-calendar.ts'
+import { wholeDay } from '#server/modules/shops/rules/day-range.ts'
 
 type Table = z.output<typeof slotTable.answer>
 type Cell = Table['cells'][number]
@@ -48,7 +48,7 @@ export function serveSlotTable(serve: Serve, store: Store): void {
     if (!shop) return refuse('not-found')
     const now = await store.now()
     const moving = appointment_id === undefined ? undefined : await findForStaff(store.db, appointment_id)
-    const day = dayOf(date, shop.timeZone)
+    const day = wholeDay(date, shop.timeZone)
     const beds = await listDevices(store.db, shop_id)
     const book = await readShopBook(store.db, shop, day.from)
     const rules = widestRules(book)

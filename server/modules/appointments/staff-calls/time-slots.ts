@@ -20,6 +20,7 @@ import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
 import { readBedTimes } from '#server/modules/appointments/actions/bed-times.ts'
 import { changeWithClashes } from '#server/modules/appointments/actions/clashes.ts'
+import { clashesIn } from '#server/modules/appointments/answers/describe-clashes.ts'
 import { bedNameOf, closureAnswers, exceptionAnswer } from '#server/modules/appointments/answers/exception-answer.ts'
 import { toText } from '#server/modules/appointments/answers/staff-appointment.ts'
 import { bedTypesOf, defaultTemplate, templateAnswer } from '#server/modules/appointments/answers/template-answer.ts'
@@ -79,7 +80,7 @@ export function serveTimeSlots(serve: Serve, store: Store): void {
         await writeStaffLog(tx, { ...act, before: logged(before), after: logged(saved) }, now)
         return undefined
       }
-      const changing = { shopId, change, decisions, staffUid: caller.uid, reason, language }
+      const changing = { shopId, change, decisions, staffUid: caller.uid, reason, describe: clashesIn(language) }
       const refusal = await changeWithClashes(tx, changing, now)
       return refusal ?? ok(templateAnswer(saved, beds))
     }),

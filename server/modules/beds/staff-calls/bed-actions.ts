@@ -18,6 +18,7 @@ import type { Store, Tx } from '#server/platform/database/store.ts'
 import { toSecrets } from './add-bed.ts'
 import { faultOf } from '#server/modules/beds/answers/bed-row.ts'
 import { changeWithClashes } from '#server/modules/appointments/actions/clashes.ts'
+import { clashesIn } from '#server/modules/appointments/answers/describe-clashes.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 
 interface BedActDeps {
@@ -89,7 +90,7 @@ function serveMaintenance({ serve, store }: BedActDeps): void {
           decisions,
           staffUid,
           reason,
-          language,
+          describe: clashesIn(language),
           change: async () => {
             const { enabled } = (await selectBedForUpdate(tx, device.deviceId)) ?? device
             const before = await readBedDetails(tx, device.deviceId)
@@ -176,7 +177,7 @@ function serveRetirement({ serve, store }: BedActDeps): void {
           decisions,
           staffUid,
           reason,
-          language,
+          describe: clashesIn(language),
           change: async () => {
             await selectBedForUpdate(tx, device.deviceId)
             const before = await readBedDetails(tx, device.deviceId)

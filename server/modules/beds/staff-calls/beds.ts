@@ -18,6 +18,7 @@ import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import { addBedOrLock } from './add-bed.ts'
 import { describeBeds, describeLock } from '#server/modules/beds/answers/bed-row.ts'
 import { changeWithClashes } from '#server/modules/appointments/actions/clashes.ts'
+import { clashesIn } from '#server/modules/appointments/answers/describe-clashes.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 import type { Store } from '#server/platform/database/store.ts'
@@ -86,7 +87,7 @@ function serveSwitch(place: BedListDeps): void {
           decisions: body.decisions,
           staffUid: caller.uid,
           reason: body.reason,
-          language,
+          describe: clashesIn(language),
           change: async () => {
             const held = (await selectBedForUpdate(tx, device.deviceId)) ?? device
             const before = await readBedDetails(tx, device.deviceId)

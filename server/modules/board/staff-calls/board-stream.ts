@@ -3,7 +3,7 @@ import type { Language } from '#src/domain/language.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { readReport } from './dashboard.ts'
-import { readDayCalendar } from '#server/modules/appointments/staff-calls/day-calendar.ts'
+import { readDayCalendar } from '#server/modules/appointments/answers/day-calendar.ts'
 import type { EventStream, LiveEvent } from '#server/http/event-stream.ts'
 import { readBoard } from '#server/modules/board/answers/read-board.ts'
 

@@ -2,7 +2,7 @@ import { offerStart, startForMember } from '#src/contract/staff/board.ts'
 import type { AnswerOf, RefusalOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
-import { readOffer } from '#server/modules/sessions/calls/bed-offer.ts'
+import { readOffer } from '#server/modules/sessions/answers/bed-offer.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { beginStart } from '#server/modules/sessions/actions/begin-start.ts'
 import { carryOut } from '#server/modules/sessions/actions/run-device-command.ts'

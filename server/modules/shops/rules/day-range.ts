@@ -1,4 +1,4 @@
-import { addDays } from './shop-time.ts'
+import { addDays, endOfDay, startOfDay } from './shop-time.ts'
 
 const mostDays = 93
 
@@ -8,4 +8,9 @@ export const wrongRange = { path: 'to', message: `A range ends after it begins a
 /** Whether what was asked for is one day, or days of which there are not too many to look at. */
 export function isRange({ date, to = date }: { date: string; to?: string | undefined }): boolean {
   return to >= date && to < addDays(date, mostDays)
+}
+
+/** From the first instant of a day to the first of the next. */
+export function wholeDay(date: string, timeZone: string): { from: number; to: number } {
+  return { from: startOfDay(date, timeZone), to: endOfDay(date, timeZone) }
 }

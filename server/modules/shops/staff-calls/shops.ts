@@ -24,7 +24,9 @@ import {
 } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
-import { changeWithClashes, type ClashDecision } from '#server/modules/appointments/actions/clashes.ts'
+import { changeWithClashes } from '#server/modules/appointments/actions/clashes.ts'
+import type { ClashDecision } from '#server/modules/appointments/actions/resolve-clashes.ts'
+import { clashesIn } from '#server/modules/appointments/answers/describe-clashes.ts'
 import { shopIssues } from './shop-issues.ts'
 import { takeShopPicture } from '#server/modules/shops/actions/shop-picture.ts'
 import { bedTypesOf } from '#server/modules/appointments/answers/template-answer.ts'
@@ -77,10 +79,10 @@ interface Change<Code extends RefusalCode> {
 /** The change with what becomes of the appointments in its way, and the studio as it is after it. */
 async function answered<Code extends RefusalCode>(
   tx: Tx,
-  { body, ...rest }: Change<Code>,
+  { body, language, ...rest }: Change<Code>,
   now: Instant,
 ): Promise<Outcome<StaffShop, Code | 'not-found' | 'clashes'>> {
-  const changing = { ...rest, shopId: body.shop_id, decisions: body.decisions }
+  const changing = { ...rest, shopId: body.shop_id, decisions: body.decisions, describe: clashesIn(language) }
   const refusal = await changeWithClashes(tx, changing, now)
   if (refusal) return refusal
   const shop = await readStaffShop(tx, body.shop_id, now)

@@ -1,0 +1,146 @@
+import type { AnswerOf } from '#src/contract/call.ts'
+import type { getUserCardInfo } from '#src/contract/sessions.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { inLanguage } from '#server/http/messages.ts'
+import { restedAt } from '#server/modules/sessions/rules/start.ts'
+import { bluetoothAddress } from '#server/modules/sessions/actions/bluetooth-address.ts'
+import { toBookingLimit } from '#server/modules/sessions/actions/booking-limit.ts'
+import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
+import { type BedRules, readBedRules, readExposure } from '#server/modules/beds/store/bed-rules.ts'
+import { type BalancedCard, usableCards } from '#server/modules/cards/store/cards.ts'
+import { readProtocol } from '#server/modules/beds/store/bed-configs.ts'
+import type { DeviceRow } from '#server/modules/beds/store/beds.ts'
+import { lastTanEndsAt } from '#server/modules/members/store/exposures.ts'
+import { readMember } from '#server/modules/members/store/members.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { findShownOpen } from '#server/modules/sessions/store/session-lists.ts'
+import { openSessionOn } from '#server/modules/sessions/store/sessions.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import { readShop, type ShopRow, shopTexts } from '#server/modules/shops/store/shops.ts'
+import { readClaimLimit } from '#server/modules/sessions/store/start-claims.ts'
+import { findRelease } from '#server/modules/sessions/store/start-releases.ts'
+import type { Db } from '#server/platform/database/store.ts'
+import { toCard } from '#server/modules/cards/answers/card-answer.ts'
+import { toDevice } from '#server/modules/beds/answers/bed-answer.ts'
+import { toSession } from '#server/modules/sessions/answers/session-answer.ts'
+
+type Offer = AnswerOf<typeof getUserCardInfo>
+
+/** What a member has to know before a start: the bed, what may pay for it, and what stands in the way. */
+export async function readBedOffer(
+  deps: SessionDeps,
+  memberUid: string,
+  bed: DeviceRow,
+  language: Language,
+): Promise<Offer> {
+  const { db } = deps.store
+  const now = await deps.store.now()
+  const bedState = deps.gateway.bedState(bed.deviceId)
+  const live = { bedState, session: await openSessionOn(db, bed.deviceId) }
+  const rules = await readBedRules(db, bed)
+  const { body: protocol } = await readProtocol(db)
+  const shop = await readShop(db, bed.shopId)
+  const open = await findShownOpen(db, memberUid)
+  return {
+    device: toDevice({ ...bed, ...limitsIn(rules) }, live, language),
+    shop_name: inLanguage(shopTexts.read(shop.languages), language).name,
+    ...payment(await usableCards(db, memberUid, bed, now), language, now),
+    limits: limitsOf(rules),
+    exposure: await exposureOf(deps, rules, memberUid, now),
+    booking: await bookingOf(deps, rules, bed, memberUid, now),
+    default_intensity: 'medium',
+    ...(await readiness(deps, rules, memberUid, now)),
+    ...(await released(db, memberUid, shop, now)),
+    session: open ? toSession(open, language, now) : null,
+    transports: { remote: bedState !== 'offline', bluetooth: bluetoothAddress(rules.details, protocol.serviceUuid) },
+  }
+}
+
+/** Nothing where nobody has to release the start of this member. */
+async function released(db: Db, uid: string, { shopId, operatingMode }: ShopRow, now: Instant) {
+  if (operatingMode !== 'staff-release' || (await readMember(db, uid)).role === 'admin') return {}
+  const waiting = await findRelease(db, { memberUid: uid, shopId }, now)
+  return { release: { ends_at: waiting ? new Date(waiting.endsAt).toISOString() : null } } satisfies Partial<Offer>
+}
+
+/** The same about a member whom staff start the bed for. */
+export async function readOffer(
+  deps: SessionDeps,
+  memberUid: string,
+  bed: DeviceRow,
+  language: Language,
+): Promise<Pick<Offer, 'cards' | 'limits' | 'booking' | 'next_allowed_at' | 'consent'>> {
+  const { db } = deps.store
+  const now = await deps.store.now()
+  const rules = await readBedRules(db, bed)
+  return {
+    ...payment(await usableCards(db, memberUid, bed, now), language, now),
+    limits: limitsOf(rules),
+    booking: await bookingOf(deps, rules, bed, memberUid, now),
+    ...(await readiness(deps, rules, memberUid, now)),
+  }
+}
+
+function payment(
+  cards: readonly BalancedCard[],
+  language: Language,
+  now: Instant,
+): Pick<Offer, 'cards' | 'times_left'> {
+  const isUnlimited = cards.some(({ timesTotal }) => timesTotal === null)
+  return {
+    cards: cards.map((card) => toCard(card, language, now)),
+    times_left: isUnlimited ? null : cards.reduce((sum, { balance }) => sum + balance, 0),
+  }
+}
+
+const usualMinutes = 10
+
+function limitsIn({ minMinutes, maxMinutes }: BedRules): Pick<DeviceRow, 'minMinutes' | 'maxMinutes'> {
+  return { minMinutes, maxMinutes }
+}
+
+function limitsOf({ minMinutes, maxMinutes, details }: BedRules): Offer['limits'] {
+  const default_minutes = Math.min(Math.max(details.defaultMinutes ?? usualMinutes, minMinutes), maxMinutes)
+  return { min_minutes: minMinutes, max_minutes: maxMinutes, default_minutes }
+}
+
+async function exposureOf(
+  { store }: SessionDeps,
+  rules: BedRules,
+  uid: string,
+  now: Instant,
+): Promise<Offer['exposure']> {
+  const left = await readExposure(store.db, rules, uid, now)
+  return left && { sessions: left.counted, max_minutes: left.minutes }
+}
+
+/** What bookings leave of the bed, as at a start; nothing where they leave the longest session. */
+async function bookingOf(
+  { store: { db } }: SessionDeps,
+  bedRules: BedRules,
+  { deviceId }: DeviceRow,
+  memberUid: string,
+  now: Instant,
+): Promise<Offer['booking']> {
+  const { rules } = await readChainSettings(db)
+  const limit = await readClaimLimit(db, { memberUid, deviceId }, bedRules, rules, now)
+  return limit && limit.maxMinutes < bedRules.maxMinutes ? toBookingLimit(limit) : null
+}
+
+async function readiness(
+  { store }: SessionDeps,
+  { limits }: BedRules,
+  uid: string,
+  now: Instant,
+): Promise<Pick<Offer, 'next_allowed_at' | 'consent'>> {
+  const { rules, legal } = await readChainSettings(store.db)
+  const member = await readMember(store.db, uid)
+  const allowedAt =
+    restedAt(await lastTanEndsAt(store.db, uid), Math.max(rules.minGapHours, limits.gapHours ?? 0)) ?? now
+  const isConsented = member.consentVersion === legal.riskVersion && member.adultAt !== null
+  return {
+    next_allowed_at: allowedAt > now ? new Date(allowedAt).toISOString() : null,
+    consent: { needed: !isConsented, version: legal.riskVersion },
+  }
+}

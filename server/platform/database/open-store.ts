@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { CamelCasePlugin, CompiledQuery, type Dialect, Kysely, sql } from 'kysely'
+
+import { errorCode } from '#server/platform/process/start-failure.ts'
+import { withLogs } from '#server/platform/audit-logs/linked-log.ts'
+import { type LogKey, logKeyOf } from '#server/platform/audit-logs/log-key.ts'
+import { migrate } from './migrate.ts'
+import type { Instant, Schema } from './schema.ts'
+import type { Db, Keep, Place, Store, Tx } from './store.ts'
+
+export interface StoreOptions {
+  /** Tests travel in time with it; without it the database tells the time. */
+  clock?: () => Instant
+  /** The secret behind the links of the logs. */
+  logSecret: string
+}
+
+const maxRetries = 3
+
+/** Opens the database, and brings its tables to where this release has them. */
+export async function openStore(place: Place, { clock, logSecret }: StoreOptions): Promise<Store> {
+  const logKey = logKeyOf(logSecret)
+  const { dialect, release } = await openDialect(place)
+  const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
+  const close = () => db.destroy().finally(release)
+  try {
+    await migrateAt(place, db, logKey)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const commit = place.engine === 'sqlite' ? commitToSqlite : commitToPostgres
+  return {
+    place,
+    db,
+    transaction: (work, keep = 'at-once') => repeatedly(() => commit(db, (tx) => withLogs(tx, logKey, work), keep)),
+    now: nowOf(place, db, clock),
+    close,
+  }
+}
+
+/** A new index of a large table takes longer than any caller would wait. */
+async function migrateAt(place: Place, db: Db, logKey: LogKey): Promise<void> {
+  if (place.engine === 'sqlite') return void (await migrate(db, logKey))
+  const { openPostgres } = await import('./postgres.ts')
+  const patient = new Kysely({ dialect: await openPostgres(place.url, { isPatient: true }) })
+  try {
+    await migrate(patient, logKey)
+  } finally {
+    await patient.destroy()
+  }
+}
+
+/** Only the engine in use is loaded: the other one would be a third of the time to start. */
+async function openDialect(place: Place): Promise<{ dialect: Dialect; release: () => void }> {
+  if (place.engine === 'sqlite') return (await import('./sqlite.ts')).openSqlite(place.directory)
+  return { dialect: await (await import('./postgres.ts')).openPostgres(place.url), release: () => {} }
+}
+
+function nowOf(place: Place, db: Db, clock: StoreOptions['clock']): Store['now'] {
+  if (clock) return async () => clock()
+  if (place.engine === 'sqlite') return async () => Date.now()
+  return (at = db) => postgresNow(at)
+}
+
+const waitingForNobody = CompiledQuery.raw('pragma synchronous = normal')
+const waitingForTheDisk = CompiledQuery.raw('pragma synchronous = full')
+
+async function commitToSqlite<T>(db: Db, work: (tx: Tx) => Promise<T>, keep: Keep): Promise<T> {
+  if (keep === 'at-once') return await db.transaction().execute(work)
+  return await db.connection().execute(async (connection) => {
+    await connection.executeQuery(waitingForNobody)
+    try {
+      return await connection.transaction().execute(work)
+    } finally {
+      await connection.executeQuery(waitingForTheDisk)
+    }
+  })
+}
+
+async function commitToPostgres<T>(db: Db, work: (tx: Tx) => Promise<T>, keep: Keep): Promise<T> {
+  return await db.transaction().execute(async (tx) => {
+    if (keep === 'with-the-next') await sql`set local synchronous_commit to off`.execute(tx)
+    return await work(tx)
+  })
+}
+
+async function repeatedly<T>(work: () => Promise<T>): Promise<T> {
+  for (let retries = 0; ; retries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (retries === maxRetries || !isTransactionConflict(error)) throw error
+      await wait(Math.random() * 20 * 2 ** retries)
+    }
+  }
+}
+
+const serializationFailure = '40001'
+const deadlockDetected = '40P01'
+
+function isTransactionConflict(error: unknown): boolean {
+  const code = errorCode(error)
+  return code === serializationFailure || code === deadlockDetected
+}
+
+async function postgresNow(db: Db): Promise<Instant> {
+  const { rows } = await sql<{
+    now: Instant
+  }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The database told no time')
+  return row.now
+}
