@@ -4,9 +4,9 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
-import type { Call } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
+import type { DescribedCall } from './http/described/described-calls.ts'
 import { answer, answerBrokenRequest, answerError } from './http/answer.ts'
 import { openExportRunner } from './exports/export-runner.ts'
 import { describeRecord } from './platform/jobs/job-record.ts'
@@ -141,7 +141,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   const onError = (error: unknown) => app.log.error(error)
   const sessionDeps =
     options.deviceSecrets && createSessionDeps({ store, gateway, secrets: options.deviceSecrets, onError })
-  const calls: Call[] = []
+  const calls: DescribedCall[] = []
   const serving: ServeOptions = {
     checkAnswers: options.checkAnswers ?? false,
     findCaller: async (token) => findCaller(store.db, token, await store.now()),

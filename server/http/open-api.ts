@@ -6,13 +6,15 @@ import { type Call, commonFields, envelope, opId } from '#src/contract/call.ts'
 import { commonRefusalCodes, doneCodes, type RefusalCode } from '#src/contract/codes.ts'
 import { refusalData } from '#src/contract/refusal-data.ts'
 
+import { described, type DescribedCall } from './described/described-calls.ts'
+import { callTags } from './described/tags.ts'
 import { httpStatus } from './http-status.ts'
 
 /**
  * The published description of every call that is served, made from the same schemas that check it. Other callers are
  * answered between one call's part and the next.
  */
-export async function describeCalls(calls: readonly Call[], serverUrl: string): Promise<object> {
+export async function describeCalls(calls: readonly DescribedCall[], serverUrl: string): Promise<object> {
   const paths: Record<string, object> = {}
   for (const call of calls) {
     paths[call.path] = { post: describeCall(call) }
@@ -22,11 +24,12 @@ export async function describeCalls(calls: readonly Call[], serverUrl: string): 
     openapi: '3.1.0',
     info: { title: 'Quarter Sun studio server', version: '1' },
     servers: [{ url: serverUrl }],
+    tags: Object.entries(callTags).map(([name, description]) => ({ name, description })),
     paths,
   }
 }
 
-function describeCall(call: Call): object {
+function describeCall(call: DescribedCall): object {
   const codes = [...new Set([...call.refusals, ...commonRefusalCodes])]
   const statuses = [...new Set(codes.map((code) => httpStatus[code]))].sort((a, b) => a - b)
   const refusals = statuses.map((status) => {
@@ -35,7 +38,7 @@ function describeCall(call: Call): object {
   })
   const done = z.extend(envelope, { code: z.enum(doneCodes), data: z.nullable(call.answer) })
   return {
-    summary: call.path,
+    ...described[call.path],
     'x-access': call.access,
     'x-writes': call.writes,
     requestBody: { required: true, content: json(bodyOf(call)) },

@@ -9,6 +9,7 @@ import { mayCall, staffPermissions, type StaffLevel, type StaffPath } from '#src
 import type { Language } from '#src/domain/language.ts'
 
 import { answer } from './answer.ts'
+import type { DescribedCall } from './described/described-calls.ts'
 import { languageOf } from './messages.ts'
 import { readBody } from './read-body.ts'
 import type { Caller } from './caller.ts'
@@ -30,7 +31,8 @@ interface Context<C extends Call> {
 }
 
 type Handler<C extends Call> = (context: Context<C>) => Promise<Outcome<AnswerOf<C>, RefusalOf<C>>>
-export type Serve = <C extends Call>(call: C, handle: Handler<C>) => void
+/** Takes only calls that have a summary. */
+export type Serve = <C extends DescribedCall>(call: C, handle: Handler<C>) => void
 
 export interface ServeOptions {
   findCaller: (token: string) => Promise<Caller | undefined>
@@ -39,7 +41,7 @@ export interface ServeOptions {
   /** Tests parse every answer with the contract; production trusts the types. */
   checkAnswers: boolean
   /** Told about every call that is served, for the published description. */
-  onCall: (call: Call) => void
+  onCall: (call: DescribedCall) => void
 }
 
 /** Registers contract calls: find the caller, parse the body, run the handler, wrap what it returns. */
@@ -77,7 +79,7 @@ export interface Listening<C extends Call> {
   isStillPermitted: () => Promise<boolean>
 }
 
-export type Stream = <C extends Call & { access: 'admin'; writes: false }>(
+export type Stream = <C extends DescribedCall & { access: 'admin'; writes: false }>(
   call: C,
   /** Takes the connection over, or refuses. */
   listen: (listening: Listening<C>) => Promise<Refusal<RefusalOf<C>> | undefined>,

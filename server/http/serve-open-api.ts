@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib'
 
 import type { FastifyInstance } from 'fastify'
 
-import type { Call } from '#src/contract/call.ts'
+import type { DescribedCall } from './described/described-calls.ts'
 
 interface Description {
   plain: Buffer
@@ -16,7 +16,7 @@ interface Description {
  * Serves what can be called. Whoever asks first has it made, once for as long as the server lives: it is work of
  * a quarter of a second, which strangers could otherwise order as often as they like.
  */
-export function serveDescription(app: FastifyInstance, calls: readonly Call[], serverUrl: string): void {
+export function serveDescription(app: FastifyInstance, calls: readonly DescribedCall[], serverUrl: string): void {
   let made: Promise<Description> | undefined
   app.get('/api/openapi.json', async (request, reply) => {
     made ??= describe(calls, serverUrl).catch((error: unknown) => {
@@ -32,7 +32,7 @@ export function serveDescription(app: FastifyInstance, calls: readonly Call[], s
   })
 }
 
-async function describe(calls: readonly Call[], serverUrl: string): Promise<Description> {
+async function describe(calls: readonly DescribedCall[], serverUrl: string): Promise<Description> {
   const { describeCalls } = await import('./open-api.ts')
   const plain = Buffer.from(JSON.stringify(await describeCalls(calls, serverUrl)))
   const hash = createHash('sha256').update(plain).digest('base64url')

@@ -1,6 +1,6 @@
-import type { Call } from '#src/contract/call.ts'
+import type { DescribedCall } from '#server/http/described/described-calls.ts'
 
-function isCall(value: unknown): value is Call {
+function isCall(value: unknown): value is DescribedCall {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 }
 
@@ -8,7 +8,7 @@ function isCall(value: unknown): value is Call {
 const contract = import.meta.glob<Record<string, unknown>>('#src/contract/**/*.ts', { eager: true })
 
 /** Every call of the contract; those that a second file passes on are in it once. */
-export const calls: Call[] = [
+export const calls: DescribedCall[] = [
   ...new Set(
     Object.values(contract)
       .flatMap((file) => Object.values(file))

@@ -3,15 +3,17 @@ import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 
 import Fastify from 'fastify'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, expectTypeOf, onTestFinished, test } from 'vitest'
 
 import { addAppointment } from '#src/contract/appointments.ts'
 import { refusalCodes } from '#src/contract/codes.ts'
 import { editProfile, getUserInfo } from '#src/contract/members.ts'
 
 import { createApp } from '#server/app.ts'
+import { described } from '#server/http/described/described-calls.ts'
 import { httpStatus } from '#server/http/http-status.ts'
 import { messages } from '#server/http/messages.ts'
+import type { Serve } from '#server/http/serve-call.ts'
 import { serveDescription } from '#server/http/serve-open-api.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
 import { calls } from '../../support/calls.ts'
@@ -222,6 +224,24 @@ test('the published description has every call, and its writing ones need an op_
     expect(Object.keys(properties)).toEqual(expect.arrayContaining(['token', 'uid', 'shop_id', 'stat_shop_id']))
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '401', '503']))
   }
+})
+
+test('the published description says of every call in one sentence what it does, and what it is about', async () => {
+  const { app } = await studio(sqliteEngine)
+  const { paths, tags } = (await app.inject('/api/openapi.json')).json()
+  const nouns = tags.map((tag: { name: string }) => tag.name)
+  for (const { path } of calls) {
+    const { summary, tags: about } = paths[path].post
+    expect(summary, path).toMatch(/^[A-Z][^.]+\.$/)
+    expect(nouns, path).toEqual(expect.arrayContaining(about))
+    expect(about, path).toHaveLength(1)
+  }
+  expect(Object.keys(described).sort()).toEqual(calls.map((call) => call.path).sort())
+})
+
+test('a call without a summary cannot be served', () => {
+  expectTypeOf<'/api/user/getUserInfo'>().toExtend<Parameters<Serve>[0]['path']>()
+  expectTypeOf<'/api/unheard-of'>().not.toExtend<Parameters<Serve>[0]['path']>()
 })
 
 test('the description is sent small, and not at all to whoever has it', async () => {
