@@ -33,7 +33,7 @@
       fetch(path, { method: 'POST', headers, body: JSON.stringify(body), signal }).catch(() => undefined)
     const [token, uid, shopId] = ['token', 'userId', 'shopId'].map(read)
     const place = /^\d{1,15}$/.test(shopId ?? '') ? { shop_id: Number(shopId), stat_shop_id: Number(shopId) } : {}
-    globalThis.earlyAnswers = {
+    globalThis.prefetchedResponses = {
       '/api/config/shopList': { response: ask('/api/config/shopList', {}) },
       ...(token &&
         uid && {

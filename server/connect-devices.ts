@@ -16,7 +16,7 @@ interface Devices {
   gateway: Gateway
   secrets: DeviceSecrets
   /** Nothing without the demo. Called when somebody listens to what beds say. */
-  startTwins: () => Promise<void>
+  startSimulators: () => Promise<void>
 }
 
 /** Meets beds and doors at the broker. A broker that does not answer stops nobody: it is tried until it does. */
@@ -40,20 +40,20 @@ export async function joinDevices(
   stopper.add(() => gateway.close())
 
   const stopKeeping = await keepOnline(store, gateway, (error) => logger.error(error))
-  let closeTwins = async () => undefined as void
+  let closeSimulators = async () => undefined as void
   stopper.add(async () => {
     // That this server stops says nothing about a bed.
     await stopKeeping()
-    await closeTwins()
+    await closeSimulators()
   })
   return {
     gateway,
     secrets,
-    async startTwins() {
+    async startSimulators() {
       if (!isDemo) return
-      const { runTwins } = await import('./simulators/run-simulators.ts')
-      const twins = await runTwins({ store, secrets, url, dataDir, speed: config.twinSpeed, onTrouble })
-      closeTwins = () => twins.close()
+      const { runSimulators } = await import('./simulators/run-simulators.ts')
+      const simulators = await runSimulators({ store, secrets, url, dataDir, speed: config.simulationSpeed, onTrouble })
+      closeSimulators = () => simulators.close()
     },
   }
 }

@@ -47,13 +47,13 @@ async function run({ app: from }: StartOptions): Promise<void> {
   const config: RunningConfig = { ...given, isDemo: await openDemo(given.demo, store) }
 
   const { joinDevices } = await devices
-  const { gateway, secrets, startTwins } = await joinDevices(config, store, logger, stopper)
+  const { gateway, secrets, startSimulators } = await joinDevices(config, store, logger, stopper)
   const jobs = createJobRunner({ store, onError: (err, job) => logger.error({ err, job }, 'A job failed') })
   const app = await createStudio({ config, store, logger, from, gateway, secrets, jobs })
   if (from === 'sources') await (await import('./http/development.ts')).serveSources(app)
   stopper.add(() => app.close())
   stopper.onDelay(() => app.server.closeAllConnections())
-  await startTwins()
+  await startSimulators()
 
   jobs.add(sweepJob(store))
   const url = await listen(app, config)

@@ -19,7 +19,7 @@ import { deleteOldSubscriptions } from './platform/push/subscriptions.ts'
 import { deleteOldRetainedFacts } from './modules/members/store/retained-facts.ts'
 import type { Instant } from './platform/database/schema.ts'
 import { readChainSettings } from './modules/chain/store/settings.ts'
-import { settleAllStandings } from './modules/members/store/member-index.ts'
+import { refreshWholeMemberIndex } from './modules/members/store/member-index.ts'
 import { markEverybodyOnce } from './modules/members/store/member-index-marks.ts'
 import type { Store } from './platform/database/store.ts'
 import { destroyLateKeys } from './platform/audit-logs/subject-keys.ts'
@@ -72,7 +72,7 @@ function agingSteps(store: Store, now: Instant) {
     },
     'member-index': async () => {
       await markEverybodyOnce(store)
-      await settleAllStandings(store)
+      await refreshWholeMemberIndex(store)
     },
     lamps: () => countLamps(store, now),
   }

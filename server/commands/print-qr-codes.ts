@@ -5,15 +5,15 @@ import { toString as drawQr } from 'qrcode'
 import { type Config, readConfig } from '#server/platform/process/config.ts'
 import { keptSecret } from '#server/platform/database/persisted-secret.ts'
 import { deviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
-import { type CodedThing, qrAddress } from '#server/platform/mqtt/qr-codes.ts'
+import { type QrTarget, qrAddress } from '#server/platform/mqtt/qr-codes.ts'
 import { StartFailure } from '#server/platform/process/start-failure.ts'
 import { prepareDirectory } from '#server/platform/database/data-directory.ts'
 import { makePrivateFolder, writePrivateFile } from '#server/platform/process/private-files.ts'
-import { listCodedThings } from '#server/modules/beds/store/qr-targets.ts'
+import { listQrTargets } from '#server/modules/beds/store/qr-targets.ts'
 import { openToRead } from '#server/platform/database/open-read-only.ts'
 
 interface Code {
-  thing: CodedThing
+  thing: QrTarget
   id: string
   address: string
   /** An SVG picture. */
@@ -46,7 +46,7 @@ async function printCodes(config: Config, origin: string): Promise<void> {
 async function readThings({ place }: Config) {
   const db = await openToRead(place)
   try {
-    return await listCodedThings(db)
+    return await listQrTargets(db)
   } finally {
     await db.destroy()
   }

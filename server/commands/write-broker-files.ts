@@ -9,7 +9,7 @@ import { listBeds } from '#server/modules/beds/store/beds.ts'
 import { listLocks } from '#server/modules/doors/store/locks.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
 import { bedKey, checkBedKeys, currentKey, deviceSecrets, lockKey } from '#server/platform/mqtt/device-secrets.ts'
-import { placeOf, serverName, twinControlName, twinsName } from '#server/platform/mqtt/device-topics.ts'
+import { placeOf, serverName, simulatorControlName, simulatorsName } from '#server/platform/mqtt/device-topics.ts'
 import { writeMosquittoConfig } from '#server/platform/mqtt/mosquitto-config.ts'
 
 interface Provisioned {
@@ -28,7 +28,11 @@ export async function writeBrokerFiles(config: Config, directory: string): Promi
   const secrets = deviceSecrets(masterSecret)
   const { isDemo, devices } = await readDevices(config, masterSecret)
   const port = Number(config.mqtt.broker === 'given' ? new URL(config.mqtt.url).port || 1883 : config.mqtt.port || 1883)
-  const names = [serverName, ...(isDemo ? [twinsName, twinControlName] : []), ...devices.map(({ name }) => name)]
+  const names = [
+    serverName,
+    ...(isDemo ? [simulatorsName, simulatorControlName] : []),
+    ...devices.map(({ name }) => name),
+  ]
   makePrivateFolder(directory)
   const lines = devices.map((device) => JSON.stringify(device))
   writePrivateFile(join(directory, 'devices.jsonl'), `${lines.join('\n')}\n`)

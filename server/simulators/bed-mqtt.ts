@@ -16,7 +16,7 @@ import { dueAt } from './bed-run.ts'
 import { nextBed } from './bed.ts'
 import { type LineOptions, openDeviceLine } from './mqtt-line.ts'
 
-export interface BedTwin {
+export interface SimulatedBed {
   /** Anything that can happen to a bed besides what its network brings. */
   happen(event: BedEvent): void
   connect(): Promise<void>
@@ -32,7 +32,7 @@ export interface BedTwin {
   close(): Promise<void>
 }
 
-export interface BedSkinOptions extends LineOptions {
+export interface SimulatedBedOptions extends LineOptions {
   parts: BedParts
   /** The last configuration that it took, as it was signed. */
   config?: string | undefined
@@ -50,7 +50,7 @@ export interface BedSkinOptions extends LineOptions {
 const counterEveryMs = 1_000
 
 /** The bed twin in the studio's network. */
-export function openBedTwin(options: BedSkinOptions): BedTwin {
+export function openSimulatedBed(options: SimulatedBedOptions): SimulatedBed {
   const { clock, stored, onPersist = () => undefined } = options
   let config = options.config === undefined ? undefined : readBedConfig(options.config, options.parts.mac)
   let parts = keepingTo(options.parts, config)
@@ -73,12 +73,12 @@ export function openBedTwin(options: BedSkinOptions): BedTwin {
 
   /** What is older than what it has, or not signed for it, gets no answer. */
   function configure(of: string, text: string): void {
-    const told = readBedConfig(text, parts.mac)
-    if (!told || told.bed !== parts.bed || isOlder(told, config)) return
+    const settings = readBedConfig(text, parts.mac)
+    if (!settings || settings.bed !== parts.bed || isOlder(settings, config)) return
     options.onConfigure?.(text)
-    config = told
-    parts = keepingTo(parts, told)
-    line.reply(of, writeConfigSaid(told, parts.mac))
+    config = settings
+    parts = keepingTo(parts, settings)
+    line.reply(of, writeConfigSaid(settings, parts.mac))
   }
 
   function happen(event: BedEvent): void {
@@ -144,9 +144,9 @@ export function openBedTwin(options: BedSkinOptions): BedTwin {
   }
 }
 
-function isOlder(told: BedConfig, has: BedConfig | undefined): boolean {
+function isOlder(settings: BedConfig, has: BedConfig | undefined): boolean {
   if (!has) return false
-  return told.version < has.version || (told.version === has.version && told.rev < has.rev)
+  return settings.version < has.version || (settings.version === has.version && settings.rev < has.rev)
 }
 
 /** The same bed with other limits; a run that is on goes on as it was granted. */

@@ -3,7 +3,7 @@ import { type LineOptions, openDeviceLine } from './mqtt-line.ts'
 import { writeLockSaid } from '#server/platform/mqtt/lock-command.ts'
 import { type Lock, lockDueAt, type LockEffect, type LockEvent, type LockParts, newLock, nextLock } from './lock.ts'
 
-export interface LockTwin {
+export interface SimulatedLock {
   /** Anything that can happen to a lock besides what its network brings. */
   happen(event: LockEvent): void
   connect(): Promise<void>
@@ -14,13 +14,13 @@ export interface LockTwin {
   close(): Promise<void>
 }
 
-export interface LockSkinOptions extends LineOptions {
+export interface SimulatedLockOptions extends LineOptions {
   parts: LockParts
   clock: Clock
 }
 
 /** The lock twin in the studio's network. */
-export function openLockTwin(options: LockSkinOptions): LockTwin {
+export function openSimulatedLock(options: SimulatedLockOptions): SimulatedLock {
   const { parts, clock } = options
   let lock = newLock(clock.now())
   let openings = 0

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 import { openLink } from '#server/platform/mqtt/broker-link.ts'
 import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
-import { permissionsOf, twinControlName } from '#server/platform/mqtt/device-topics.ts'
+import { permissionsOf, simulatorControlName } from '#server/platform/mqtt/device-topics.ts'
 import { errorCode } from '#server/platform/process/start-failure.ts'
 import { writePrivateFile } from '#server/platform/process/private-files.ts'
-import type { TwinOrder } from './simulator-command.ts'
+import type { SimulatorCommand } from './simulator-command.ts'
 
 export interface WrittenOrder {
-  order: TwinOrder
+  order: SimulatorCommand
   /** With `speed`. */
   amount?: number
 }
@@ -30,7 +30,7 @@ export const brokerAddress = {
 }
 
 /** Tells a twin of a running demo what to do. Answers why it did not, or undefined when it did. */
-export async function orderTwin(
+export async function commandSimulator(
   way: { url: string; secrets: DeviceSecrets },
   id: string,
   order: WrittenOrder,
@@ -38,9 +38,9 @@ export async function orderTwin(
   const { promise, resolve } = Promise.withResolvers<string | undefined>()
   const link = openLink({
     url: way.url,
-    name: twinControlName,
-    password: way.secrets.devicePassword(twinControlName),
-    subscribe: permissionsOf(twinControlName).subscribe,
+    name: simulatorControlName,
+    password: way.secrets.devicePassword(simulatorControlName),
+    subscribe: permissionsOf(simulatorControlName).subscribe,
     onMessage: (topic, payload) => topic === doneTopic(id) && resolve(payload.toString() || undefined),
     onUp: () => void link.publish(controlTopic(id), JSON.stringify(order)),
     onTrouble: (reason) => resolve(`The broker does not answer (${reason})`),

@@ -6,7 +6,7 @@ import { z } from 'zod/mini'
 import { systemClock } from '#server/platform/process/clock.ts'
 import { openLink } from '#server/platform/mqtt/broker-link.ts'
 import { currentKey, type DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
-import { permissionsOf, placeOf, twinsName } from '#server/platform/mqtt/device-topics.ts'
+import { permissionsOf, placeOf, simulatorsName } from '#server/platform/mqtt/device-topics.ts'
 import { StartFailure } from '#server/platform/process/start-failure.ts'
 import { listBedDetails } from '#server/modules/beds/store/bed-details.ts'
 import { prepareDirectory } from '#server/platform/database/data-directory.ts'
@@ -16,14 +16,14 @@ import { holdDirectory } from '#server/platform/database/hold-directory.ts'
 import { listLocks, type LockRow } from '#server/modules/doors/store/locks.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { bedFile } from './bed-file.ts'
-import { openBedTwin } from './bed-mqtt.ts'
-import { openLockTwin } from './lock-mqtt.ts'
+import { openSimulatedBed } from './bed-mqtt.ts'
+import { openSimulatedLock } from './lock-mqtt.ts'
 import { brokerAddress, doneTopic } from './read-simulator-command.ts'
 import { type SwitchedOff, switchedOff } from './switched-off.ts'
-import { obey, type Twin, twinOrders } from './simulator-command.ts'
+import { obey, type Simulator, simulatorCommands } from './simulator-command.ts'
 import { bedParts } from './simulator-parts.ts'
 
-interface TwinsOptions {
+interface SimulatorsOptions {
   store: Store
   secrets: DeviceSecrets
   url: string
@@ -34,7 +34,7 @@ interface TwinsOptions {
 }
 
 /** Simulated beds and locks for the whole chain, in this process, until they are closed. Only the demo has them. */
-export async function runTwins(options: TwinsOptions): Promise<{ close(): Promise<void> }> {
+export async function runSimulators(options: SimulatorsOptions): Promise<{ close(): Promise<void> }> {
   prepareDirectory(options.dataDir)
   const folder = join(options.dataDir, 'twins')
   const letGo = takeFolder(folder)
@@ -46,22 +46,22 @@ export async function runTwins(options: TwinsOptions): Promise<{ close(): Promis
     join(folder, 'off.json'),
     beds.filter(({ online }) => online === 0).map(({ deviceId }) => deviceId),
   )
-  const twins = new Map<string, Twin>()
+  const simulators = new Map<string, Simulator>()
   const details = await listBedDetails(options.store.db)
   for (const bed of beds) {
     const keyed = { ...bed, keyNumber: details.get(bed.deviceId)?.keyNumber ?? currentKey }
-    twins.set(bed.deviceId, { kind: 'bed', twin: bedTwin(keyed, folder, options) })
+    simulators.set(bed.deviceId, { kind: 'bed', simulator: simulatedBed(keyed, folder, options) })
   }
   for (const lock of await listLocks(options.store.db))
-    twins.set(lock.lockId, { kind: 'lock', twin: lockTwin(lock, options) })
+    simulators.set(lock.lockId, { kind: 'lock', simulator: simulatedLock(lock, options) })
 
-  await Promise.all([...twins].filter(([id]) => !off.has(id)).map(([, { twin }]) => twin.connect()))
-  const control = listenToOrders(options, twins, off)
+  await Promise.all([...simulators].filter(([id]) => !off.has(id)).map(([, { simulator }]) => simulator.connect()))
+  const control = listenToOrders(options, simulators, off)
   await control.firstAttempt
   brokerAddress.write(options.dataDir, options.url)
   return {
     async close() {
-      await Promise.all([control.close(), ...[...twins.values()].map(({ twin }) => twin.close())])
+      await Promise.all([control.close(), ...[...simulators.values()].map(({ simulator }) => simulator.close())])
       letGo()
     },
   }
@@ -79,12 +79,16 @@ function takeFolder(folder: string): (() => void) | undefined {
 }
 
 /** A simulated bed is given the key that is in use whenever it is switched on. */
-function bedTwin(bed: DeviceRow & { keyNumber: number }, folder: string, { secrets, url, speed }: TwinsOptions) {
+function simulatedBed(
+  bed: DeviceRow & { keyNumber: number },
+  folder: string,
+  { secrets, url, speed }: SimulatorsOptions,
+) {
   const place = placeOf({ shopId: bed.shopId, kind: 'bed', id: bed.deviceId })
   const flash = bedFile(join(folder, `${bed.deviceId}.json`))
   const stored = flash.read()
   const configPath = join(folder, `${bed.deviceId}.config.json`)
-  const twin = openBedTwin({
+  const simulator = openSimulatedBed({
     url,
     place,
     password: secrets.devicePassword(place),
@@ -96,23 +100,23 @@ function bedTwin(bed: DeviceRow & { keyNumber: number }, folder: string, { secre
     onPersist: (next) => flash.write(next),
     onConfigure: (text) => writePrivateFile(configPath, text),
   })
-  if (!stored && bed.enabled === 0) twin.happen({ type: 'disabled' })
+  if (!stored && bed.enabled === 0) simulator.happen({ type: 'disabled' })
   const close = async () => {
-    await twin.close()
+    await simulator.close()
     flash.close()
   }
-  return { ...twin, close }
+  return { ...simulator, close }
 }
 
 function readText(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
-function lockTwin({ lockId, shopId }: LockRow, { secrets, url }: TwinsOptions) {
+function simulatedLock({ lockId, shopId }: LockRow, { secrets, url }: SimulatorsOptions) {
   const place = placeOf({ shopId, kind: 'lock', id: lockId })
   const password = secrets.devicePassword(place)
   const parts = { lock: lockId, mac: secrets.lockMac(lockId) }
-  return openLockTwin({ url, place, password, parts, clock: systemClock })
+  return openSimulatedLock({ url, place, password, parts, clock: systemClock })
 }
 
 function readOrder(text: string): z.output<typeof writtenOrder> | undefined {
@@ -123,14 +127,18 @@ function readOrder(text: string): z.output<typeof writtenOrder> | undefined {
   }
 }
 
-const writtenOrder = z.object({ order: z.enum(twinOrders), amount: z.optional(z.number()) })
+const writtenOrder = z.object({ order: z.enum(simulatorCommands), amount: z.optional(z.number()) })
 
-function listenToOrders({ url, secrets, onTrouble }: TwinsOptions, twins: Map<string, Twin>, off: SwitchedOff) {
+function listenToOrders(
+  { url, secrets, onTrouble }: SimulatorsOptions,
+  simulators: Map<string, Simulator>,
+  off: SwitchedOff,
+) {
   const link = openLink({
     url,
-    name: twinsName,
-    password: secrets.devicePassword(twinsName),
-    subscribe: permissionsOf(twinsName).subscribe,
+    name: simulatorsName,
+    password: secrets.devicePassword(simulatorsName),
+    subscribe: permissionsOf(simulatorsName).subscribe,
     onTrouble,
     onMessage(topic, payload) {
       const id = topic.split('/')[1] ?? ''
@@ -139,13 +147,13 @@ function listenToOrders({ url, secrets, onTrouble }: TwinsOptions, twins: Map<st
   })
 
   function carryOut(id: string, text: string): string | undefined {
-    const twin = twins.get(id)
-    if (!twin) return `No twin is called ${id}. There are: ${[...twins.keys()].join(', ')}`
+    const simulator = simulators.get(id)
+    if (!simulator) return `No twin is called ${id}. There are: ${[...simulators.keys()].join(', ')}`
     const data = readOrder(text)
-    if (!data) return `Orders are: ${twinOrders.join(', ')}`
+    if (!data) return `Orders are: ${simulatorCommands.join(', ')}`
     if (data.order === 'offline') off.add(id)
     if (data.order === 'online') off.delete(id)
-    return obey(twin, data.order, data.amount ?? Number.NaN)
+    return obey(simulator, data.order, data.amount ?? Number.NaN)
   }
   return link
 }

@@ -5,15 +5,15 @@ import { readConfig } from '#server/platform/process/config.ts'
 import { keptSecret } from '#server/platform/database/persisted-secret.ts'
 import { deviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import { StartFailure } from '#server/platform/process/start-failure.ts'
-import { brokerAddress, orderTwin } from './read-simulator-command.ts'
-import { type TwinOrder, twinOrders } from './simulator-command.ts'
+import { brokerAddress, commandSimulator } from './read-simulator-command.ts'
+import { type SimulatorCommand, simulatorCommands } from './simulator-command.ts'
 
 /** `npm run twin -- cwb-1 offline`: what somebody in front of a simulated bed or door could do to it. */
 async function run([id, order, amount]: string[]): Promise<void> {
   if (id === undefined || !isOrder(order)) {
-    throw new StartFailure(`Usage: npm run twin -- <bed or lock> <${twinOrders.join('|')}> [speed]`)
+    throw new StartFailure(`Usage: npm run twin -- <bed or lock> <${simulatorCommands.join('|')}> [speed]`)
   }
-  const complaint = await orderTwin(findDemo(), id, {
+  const complaint = await commandSimulator(findDemo(), id, {
     order,
     ...(amount !== undefined && { amount: Number(amount) }),
   })
@@ -30,8 +30,8 @@ function findDemo() {
   return { url, secrets: deviceSecrets(keptSecret(deviceSecret, dataDir, 'device-secret')) }
 }
 
-function isOrder(text: string | undefined): text is TwinOrder {
-  return twinOrders.some((order) => order === text)
+function isOrder(text: string | undefined): text is SimulatorCommand {
+  return simulatorCommands.some((order) => order === text)
 }
 
 try {

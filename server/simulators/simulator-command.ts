@@ -1,8 +1,8 @@
-import type { BedTwin } from './bed-mqtt.ts'
-import type { LockTwin } from './lock-mqtt.ts'
+import type { SimulatedBed } from './bed-mqtt.ts'
+import type { SimulatedLock } from './lock-mqtt.ts'
 
 /** What somebody in front of the machine could do to it. */
-export const twinOrders = [
+export const simulatorCommands = [
   'offline',
   'online',
   'power-cut',
@@ -16,13 +16,13 @@ export const twinOrders = [
   'jam',
   'unjam',
 ] as const
-export type TwinOrder = (typeof twinOrders)[number]
+export type SimulatorCommand = (typeof simulatorCommands)[number]
 
-export type Twin = { kind: 'bed'; twin: BedTwin } | { kind: 'lock'; twin: LockTwin }
+export type Simulator = { kind: 'bed'; simulator: SimulatedBed } | { kind: 'lock'; simulator: SimulatedLock }
 
 /** Carries an order out, or tells why it cannot be. `amount` belongs to `speed`. */
-export function obey({ kind, twin }: Twin, order: TwinOrder, amount: number): string | undefined {
-  const hands = { ...handsOn(twin), ...(kind === 'bed' ? handsOnBed(twin, amount) : handsOnLock(twin)) }
+export function obey({ kind, simulator }: Simulator, order: SimulatorCommand, amount: number): string | undefined {
+  const hands = { ...handsOn(simulator), ...(kind === 'bed' ? handsOnBed(simulator, amount) : handsOnLock(simulator)) }
   const act = hands[order]
   if (!act) return `A ${kind} knows no ${order}`
   if (order === 'speed' && !(amount >= 1 && amount <= 1_000)) return 'The speed goes from 1 to 1000'
@@ -30,31 +30,31 @@ export function obey({ kind, twin }: Twin, order: TwinOrder, amount: number): st
   return undefined
 }
 
-type Hands = Partial<Record<TwinOrder, () => void>>
+type Hands = Partial<Record<SimulatorCommand, () => void>>
 
-function handsOn(twin: BedTwin | LockTwin): Hands {
+function handsOn(simulator: SimulatedBed | SimulatedLock): Hands {
   return {
-    offline: () => twin.disconnect(),
-    online: () => void twin.connect(),
-    'power-cut': () => twin.happen({ type: 'power-cut' }),
-    'power-on': () => twin.happen({ type: 'power-restored' }),
+    offline: () => simulator.disconnect(),
+    online: () => void simulator.connect(),
+    'power-cut': () => simulator.happen({ type: 'power-cut' }),
+    'power-on': () => simulator.happen({ type: 'power-restored' }),
   }
 }
 
-function handsOnBed(twin: BedTwin, amount: number): Hands {
+function handsOnBed(simulator: SimulatedBed, amount: number): Hands {
   return {
-    fault: () => twin.happen({ type: 'fault-found' }),
-    repair: () => twin.happen({ type: 'fault-cleared' }),
-    disable: () => twin.happen({ type: 'disabled' }),
-    enable: () => twin.happen({ type: 'enabled' }),
-    'button-stop': () => twin.happen({ type: 'button-pressed' }),
-    speed: () => twin.setSpeed(amount),
+    fault: () => simulator.happen({ type: 'fault-found' }),
+    repair: () => simulator.happen({ type: 'fault-cleared' }),
+    disable: () => simulator.happen({ type: 'disabled' }),
+    enable: () => simulator.happen({ type: 'enabled' }),
+    'button-stop': () => simulator.happen({ type: 'button-pressed' }),
+    speed: () => simulator.setSpeed(amount),
   }
 }
 
-function handsOnLock(twin: LockTwin): Hands {
+function handsOnLock(simulator: SimulatedLock): Hands {
   return {
-    jam: () => twin.happen({ type: 'jammed' }),
-    unjam: () => twin.happen({ type: 'freed' }),
+    jam: () => simulator.happen({ type: 'jammed' }),
+    unjam: () => simulator.happen({ type: 'freed' }),
   }
 }

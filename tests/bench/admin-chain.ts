@@ -1,9 +1,9 @@
 import { aDevice, aLock, aPackage, aShop } from '../support/fixtures.ts'
-import { endingsOf } from '#server/modules/members/rules/search-suffixes.ts'
-import { standingOf } from '#server/modules/members/rules/member-index.ts'
+import { searchSuffixesOf } from '#server/modules/members/rules/search-suffixes.ts'
+import { indexRowOf } from '#server/modules/members/rules/member-index.ts'
 import { sessionVisits, visitedAppointments } from '#server/modules/members/store/member-visits.ts'
 import { type MemberRow, newMember } from '#server/modules/members/store/members.ts'
-import { settleStandings } from '#server/modules/members/store/member-index.ts'
+import { refreshMemberIndex } from '#server/modules/members/store/member-index.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { bedCount, day, type Size, shopCount, startOfVisit, uidOf } from './admin-size.ts'
 
@@ -76,7 +76,7 @@ function aMemberOf(size: Size, index: number): MemberRow {
 }
 
 /** What members are listed by: by the rules of the real code, in bulk. */
-export async function addStandings({ db }: Store, { now }: Size): Promise<void> {
+export async function addMemberIndex({ db }: Store, { now }: Size): Promise<void> {
   const members = await db.selectFrom('members').selectAll().orderBy('uid').execute()
   const cards = await db
     .selectFrom('cards')
@@ -96,18 +96,20 @@ export async function addStandings({ db }: Store, { now }: Size): Promise<void> 
       const count = (visits?.count ?? 0) + (sessions?.count ?? 0)
       const own = cardsOf.get(member.uid) ?? []
       const facts = { ...member, cards: own, visits: count, lastVisitAt: lastAt === 0 ? null : lastAt }
-      return { ...standingOf(facts, now), memberUid: member.uid }
+      return { ...indexRowOf(facts, now), memberUid: member.uid }
     })
     await db.insertInto('standings').values(rows).execute()
   })
-  const endings = members.flatMap((member) => endingsOf(member).map((ending) => ({ ending, memberUid: member.uid })))
-  endings.sort((a, b) => (a.ending < b.ending ? -1 : 1))
-  await inPieces(endings, (piece) => db.insertInto('memberEndings').values(piece).execute())
+  const suffixes = members.flatMap((member) =>
+    searchSuffixesOf(member).map((ending) => ({ ending, memberUid: member.uid })),
+  )
+  suffixes.sort((a, b) => (a.ending < b.ending ? -1 : 1))
+  await inPieces(suffixes, (piece) => db.insertInto('memberEndings').values(piece).execute())
   await db.deleteFrom('standingMarks').execute()
 }
 
 /** Lets the real code compute some standings once more: what was filled in bulk has to be what it writes. */
-export async function checkStandings(store: Store, { members }: Size): Promise<void> {
+export async function checkMemberIndex(store: Store, { members }: Size): Promise<void> {
   const uids = Array.from({ length: 50 }, (_, index) => uidOf(Math.floor((index * members) / 50)))
   const read = () =>
     store.db.selectFrom('standings').selectAll().where('memberUid', 'in', uids).orderBy('memberUid').execute()
@@ -116,7 +118,7 @@ export async function checkStandings(store: Store, { members }: Size): Promise<v
     .insertInto('standingMarks')
     .values(uids.map((memberUid) => ({ markId: memberUid, memberUid })))
     .execute()
-  await settleStandings(store)
+  await refreshMemberIndex(store)
   if (JSON.stringify(await read()) !== before) throw new Error('The standings are not what the server computes')
 }
 

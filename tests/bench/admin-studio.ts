@@ -10,7 +10,7 @@ import type { Place, Store } from '#server/platform/database/store.ts'
 import type { Engine } from '../support/engines.ts'
 import { createInbox } from '../support/members/inbox.ts'
 import type { Found } from './admin-calls.ts'
-import { addHouse, addMembers, addStandings, checkStandings, ownerPhone } from './admin-chain.ts'
+import { addHouse, addMembers, addMemberIndex, checkMemberIndex, ownerPhone } from './admin-chain.ts'
 import { addRecords } from './admin-records.ts'
 import { bedCount, day, type Size, uidOf } from './admin-size.ts'
 import { logSecret } from '../support/logs/log-secret.ts'
@@ -38,7 +38,7 @@ export async function fillStudio(engine: Engine, size: Size): Promise<FilledStud
   try {
     await fill(place, size)
     const store = await openStore(place, { logSecret, clock: () => size.now })
-    await checkStandings(store, size)
+    await checkMemberIndex(store, size)
     await replaceLamps(store, size)
     const inbox = createInbox()
     const app = await createApp({ store, sms: inbox.sms, pepper: 'pepper', maxEventLoopDelayMs: 0 })
@@ -76,7 +76,7 @@ async function fill(place: Place, size: Size): Promise<void> {
       await addHouse(filling, size.now)
       await addMembers(filling, size)
       await addRecords(filling, size, place.engine)
-      await addStandings(filling, size)
+      await addMemberIndex(filling, size)
       // A server in use does that by itself, as rows come in.
       if (place.engine === 'postgres') await sql`vacuum analyze`.execute(db)
     })

@@ -3,15 +3,15 @@ import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import { placeOf } from '#server/platform/mqtt/device-topics.ts'
 import type { DeviceRow } from '#server/modules/beds/store/beds.ts'
 import type { LockRow } from '#server/modules/doors/store/locks.ts'
-import { openBedTwin } from '#server/simulators/bed-mqtt.ts'
+import { openSimulatedBed } from '#server/simulators/bed-mqtt.ts'
 import type { LineFaults } from '#server/simulators/mqtt-line.ts'
-import { openLockTwin } from '#server/simulators/lock-mqtt.ts'
-import { obey, type Twin, type TwinOrder } from '#server/simulators/simulator-command.ts'
+import { openSimulatedLock } from '#server/simulators/lock-mqtt.ts'
+import { obey, type Simulator, type SimulatorCommand } from '#server/simulators/simulator-command.ts'
 import { bedParts } from '#server/simulators/simulator-parts.ts'
 
 export interface Machines {
   connect: () => Promise<void>
-  order: (id: string, order: TwinOrder) => void
+  order: (id: string, order: SimulatorCommand) => void
   /** When the lamps of a bed next go on. */
   lit: (id: string) => Promise<number>
   /** How many milliseconds they have thought about commands since this was last asked. */
@@ -41,32 +41,32 @@ export function openMachines(
     const place = placeOf({ shopId, kind, id })
     return { url, place, password: secrets.devicePassword(place), clock: systemClock, faults: watch.faults }
   }
-  const twins = new Map<string, Twin>()
+  const simulators = new Map<string, Simulator>()
   for (const bed of beds) {
     const { faults, ...at } = way('bed', bed.shopId, bed.deviceId)
     const lookAtLamps = (deliver: () => void) => {
       faults.onCommand(deliver)
-      if (twin.lamps() > 0) awaited.get(bed.deviceId)?.(performance.now())
+      if (simulator.lamps() > 0) awaited.get(bed.deviceId)?.(performance.now())
     }
     const parts = bedParts(bed, secrets)
-    const twin = openBedTwin({ ...at, faults: { ...faults, onCommand: lookAtLamps }, parts, speed })
-    twins.set(bed.deviceId, { kind: 'bed', twin })
+    const simulator = openSimulatedBed({ ...at, faults: { ...faults, onCommand: lookAtLamps }, parts, speed })
+    simulators.set(bed.deviceId, { kind: 'bed', simulator })
   }
   for (const { lockId, shopId } of locks) {
     const options = { ...way('lock', shopId, lockId), parts: { lock: lockId, mac: secrets.lockMac(lockId) } }
-    twins.set(lockId, { kind: 'lock', twin: openLockTwin(options) })
+    simulators.set(lockId, { kind: 'lock', simulator: openSimulatedLock(options) })
   }
-  const all = [...twins.values()]
+  const all = [...simulators.values()]
   return {
-    connect: async () => void (await Promise.all(all.map(({ twin }) => twin.connect()))),
+    connect: async () => void (await Promise.all(all.map(({ simulator }) => simulator.connect()))),
     order(id, order) {
-      const twin = twins.get(id)
-      const complaint = twin ? obey(twin, order, Number.NaN) : `Nothing is called ${id}`
+      const simulator = simulators.get(id)
+      const complaint = simulator ? obey(simulator, order, Number.NaN) : `Nothing is called ${id}`
       if (complaint !== undefined) throw new Error(complaint)
     },
     lit: (id) => new Promise((resolve) => void awaited.set(id, resolve)),
     thoughtMs: watch.take,
-    close: async () => void (await Promise.all(all.map(({ twin }) => twin.close()))),
+    close: async () => void (await Promise.all(all.map(({ simulator }) => simulator.close()))),
   }
 }
 

@@ -15,7 +15,7 @@ import { mac, macUnder } from '../support/devices/twin-bed.ts'
 const openedAt = 1_700_000_000_000
 const second = 1000
 
-class TwinLock {
+class LockHarness {
   now = openedAt
   lock = newLock(openedAt)
 
@@ -37,28 +37,28 @@ class TwinLock {
 }
 
 test('opens, and locks again after 30 seconds by itself', () => {
-  const twin = new TwinLock()
-  expect(twin.open()).toBe('opened')
-  expect(lockDueAt(twin.lock)).toBe(openedAt + 30 * second)
-  twin.now += 30 * second - 1
-  expect(twin.on({ type: 'time-passed' })).toEqual([])
-  twin.now += 1
-  expect(twin.on({ type: 'time-passed' })).toEqual([{ do: 'lock' }, { do: 'show', state: 'ready' }])
+  const simulator = new LockHarness()
+  expect(simulator.open()).toBe('opened')
+  expect(lockDueAt(simulator.lock)).toBe(openedAt + 30 * second)
+  simulator.now += 30 * second - 1
+  expect(simulator.on({ type: 'time-passed' })).toEqual([])
+  simulator.now += 1
+  expect(simulator.on({ type: 'time-passed' })).toEqual([{ do: 'lock' }, { do: 'show', state: 'ready' }])
 })
 
 test('is in use for everybody but the one whose opening it is', () => {
-  const twin = new TwinLock()
-  twin.open()
-  twin.now += 12_500
-  expect(twin.open({ cmd: 'c2', holder: 'wong' })).toBe('in-use for 18 s')
-  expect(twin.open({ cmd: 'c3' })).toBe('opened')
-  expect(twin.open({ cmd: 'c4', holder: 'wong' })).toBe('in-use for 30 s')
-  twin.now += 30_000
-  expect(twin.open({ cmd: 'c5', holder: 'wong' })).toBe('opened')
+  const simulator = new LockHarness()
+  simulator.open()
+  simulator.now += 12_500
+  expect(simulator.open({ cmd: 'c2', holder: 'wong' })).toBe('in-use for 18 s')
+  expect(simulator.open({ cmd: 'c3' })).toBe('opened')
+  expect(simulator.open({ cmd: 'c4', holder: 'wong' })).toBe('in-use for 30 s')
+  simulator.now += 30_000
+  expect(simulator.open({ cmd: 'c5', holder: 'wong' })).toBe('opened')
 })
 
 test('drops a command that is older than 5 seconds, or than it says itself, or that comes from the future', () => {
-  const late = new TwinLock()
+  const late = new LockHarness()
   late.now += 10_000
   expect(late.open({ issuedAt: late.now - 5001 })).toBe('dropped')
   expect(late.open({ issuedAt: late.now - 5001, ttlMs: 60_000 })).toBe('dropped')
@@ -68,36 +68,36 @@ test('drops a command that is older than 5 seconds, or than it says itself, or t
 })
 
 test('obeys a command once', () => {
-  const twin = new TwinLock()
-  expect(twin.open()).toBe('opened')
-  expect(twin.open({ issuedAt: openedAt })).toBe('dropped')
-  expect(twin.lock.opening?.endsAt).toBe(openedAt + 30_000)
+  const simulator = new LockHarness()
+  expect(simulator.open()).toBe('opened')
+  expect(simulator.open({ issuedAt: openedAt })).toBe('dropped')
+  expect(simulator.lock.opening?.endsAt).toBe(openedAt + 30_000)
 })
 
 test('obeys nothing again after a power cut, and stays locked', () => {
-  const twin = new TwinLock()
-  twin.open()
-  expect(twin.on({ type: 'power-cut' })).toEqual([{ do: 'lock' }])
-  expect(twin.open({ cmd: 'c2' })).toBe('dropped')
-  twin.now += 1000
-  twin.on({ type: 'power-restored' })
-  expect(twin.open({ issuedAt: openedAt })).toBe('dropped')
-  expect(twin.open({ cmd: 'c3' })).toBe('opened')
+  const simulator = new LockHarness()
+  simulator.open()
+  expect(simulator.on({ type: 'power-cut' })).toEqual([{ do: 'lock' }])
+  expect(simulator.open({ cmd: 'c2' })).toBe('dropped')
+  simulator.now += 1000
+  simulator.on({ type: 'power-restored' })
+  expect(simulator.open({ issuedAt: openedAt })).toBe('dropped')
+  expect(simulator.open({ cmd: 'c3' })).toBe('opened')
 })
 
 test('drops what is signed for another lock or by another key', () => {
-  const twin = new TwinLock()
-  expect(twin.open({ lock: 'CEN-501' })).toBe('dropped')
-  expect(twin.open({}, macUnder('11'.repeat(32)))).toBe('dropped')
-  expect(twin.open()).toBe('opened')
+  const simulator = new LockHarness()
+  expect(simulator.open({ lock: 'CEN-501' })).toBe('dropped')
+  expect(simulator.open({}, macUnder('11'.repeat(32)))).toBe('dropped')
+  expect(simulator.open()).toBe('opened')
 })
 
 test('says that it failed while it is jammed', () => {
-  const twin = new TwinLock()
-  twin.on({ type: 'jammed' })
-  expect(twin.open()).toBe('failed')
-  twin.on({ type: 'freed' })
-  expect(twin.open({ cmd: 'c2' })).toBe('opened')
+  const simulator = new LockHarness()
+  simulator.on({ type: 'jammed' })
+  expect(simulator.open()).toBe('failed')
+  simulator.on({ type: 'freed' })
+  expect(simulator.open({ cmd: 'c2' })).toBe('opened')
 })
 
 test(`no field of a command can be changed, and no text makes a lock stumble (seed ${seed})`, () => {
@@ -109,7 +109,7 @@ test(`no field of a command can be changed, and no text makes a lock stumble (se
     expect(readLockCommand(JSON.stringify(forged), mac), name).toBeUndefined()
   }
   expect(readLockCommand(JSON.stringify(sent), mac)).toEqual(command)
-  const twin = new TwinLock()
+  const simulator = new LockHarness()
   fc.assert(
     fc.property(
       fc.oneof(
@@ -118,7 +118,7 @@ test(`no field of a command can be changed, and no text makes a lock stumble (se
         fc.dictionary(fc.constantFrom(...Object.keys(sent)), fc.jsonValue()).map((value) => JSON.stringify(value)),
       ),
       (text) => {
-        expect(twin.on({ type: 'heard', text })).toEqual([])
+        expect(simulator.on({ type: 'heard', text })).toEqual([])
       },
     ),
     { seed, numRuns: 2_000 },

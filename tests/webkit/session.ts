@@ -74,16 +74,16 @@ async function offer({ line, phone }: Scene): Promise<void> {
 }
 
 async function start({ studio, phone }: Scene): Promise<void> {
-  await studio.twin(bed, 'speed', 1)
+  await studio.simulator(bed, 'speed', 1)
   await phone.press('開始日曬')
   await phone.sees('亮燈倒數')
   assert.match(await phone.run('return location.pathname'), /\/running$/)
 }
 
 async function lampsOn({ studio, phone }: Scene): Promise<void> {
-  await studio.twin(bed, 'speed', 30)
+  await studio.simulator(bed, 'speed', 30)
   await phone.sees('剩餘時間')
-  await studio.twin(bed, 'speed', 1)
+  await studio.simulator(bed, 'speed', 1)
   assert.match(await phone.words(), /0\d:\d\d/)
 }
 
@@ -106,7 +106,7 @@ async function reloadCutOff({ line, phone }: Scene): Promise<void> {
 }
 
 async function finish({ studio, member, phone }: Scene): Promise<void> {
-  await studio.twin(bed, 'speed', 1000)
+  await studio.simulator(bed, 'speed', 1000)
   await phone.sees('日曬完成', 90_000)
   await phone.sees('9 次')
   assert.deepEqual(studio.records.sessions(member.uid), [

@@ -88,8 +88,8 @@ export function serveBanners(serve: Serve, store: Store): void {
       await deleteTaps(tx, old.bannerId)
       const others = known.filter((row) => row !== old)
       await dropUnused(tx, old, others)
-      const act = { what: 'banners.remove', subject: `banner:${old.bannerId}`, before: toStaff(old), after: null }
-      await writeStaffLog(tx, { staffUid: caller.uid, ...act }, now)
+      const action = { what: 'banners.remove', subject: `banner:${old.bannerId}`, before: toStaff(old), after: null }
+      await writeStaffLog(tx, { staffUid: caller.uid, ...action }, now)
       return ok({ list: others.map(toStaff) })
     }),
   )
@@ -101,8 +101,13 @@ export function serveBanners(serve: Serve, store: Store): void {
       const wished = body.banner_ids
       if (before.toSorted().join(' ') !== wished.toSorted().join(' ')) return refuse('changed', await readList(tx))
       for (const [index, bannerId] of wished.entries()) await moveBanner(tx, bannerId, index + 1)
-      const act = { what: 'banners.sort', subject: 'banner:all', before: { order: before }, after: { order: wished } }
-      await writeStaffLog(tx, { staffUid: caller.uid, ...act }, now)
+      const action = {
+        what: 'banners.sort',
+        subject: 'banner:all',
+        before: { order: before },
+        after: { order: wished },
+      }
+      await writeStaffLog(tx, { staffUid: caller.uid, ...action }, now)
       return ok(await readList(tx))
     }),
   )

@@ -8,20 +8,20 @@ type StaffLogRow = Selectable<Schema['staffLog']>
 export type NewStaffLogRow = Omit<StaffLogRow, 'seq' | 'link'>
 
 /** What an act changed, and why: JSON, JSON and text. */
-export interface ActContent {
+export interface ActionContent {
   before: string
   after: string
   reason: string | null
 }
 
-const nothing: ActContent = { before: 'null', after: 'null', reason: null }
+const nothing: ActionContent = { before: 'null', after: 'null', reason: null }
 
 /** What is about nobody is kept as it is; about a member sealed; about one whose key is gone not at all. */
 export function keptContent(
   { entryId, memberUid }: Pick<StaffLogRow, 'entryId' | 'memberUid'>,
-  content: ActContent,
+  content: ActionContent,
   key: string | undefined,
-): ActContent & { sealed: string | null } {
+): ActionContent & { sealed: string | null } {
   if (memberUid === null) return { ...content, sealed: null }
   if (key === undefined) return { ...nothing, sealed: null }
   const { before, after, reason } = content
@@ -29,14 +29,14 @@ export function keptContent(
 }
 
 export type KeptEntry = Pick<StaffLogRow, 'entryId' | 'memberUid' | 'sealed'> &
-  ActContent & {
+  ActionContent & {
     /** What opens it, and when the member left whom it is about. */
     key: string | null
     leftAt: Instant | null
   }
 
 /** What an entry says; `erased`: it was about somebody who has left. `unreadable`: it was changed from outside. */
-export function openContent(row: KeptEntry): ActContent & { missing?: 'erased' | 'unreadable' } {
+export function openContent(row: KeptEntry): ActionContent & { missing?: 'erased' | 'unreadable' } {
   const { before, after, reason, memberUid, sealed, entryId, key, leftAt } = row
   if (memberUid === null) return { before, after, reason }
   if (leftAt !== null) return { ...nothing, missing: 'erased' }

@@ -39,7 +39,7 @@ export interface Schema extends LogTables {
   chores: { name: string; begunAt: Instant }
   staffLog: StaffLogTable
   memberNotes: { noteId: string; memberUid: string; staffUid: string; text: string; createdAt: Instant }
-  standings: StandingsTable
+  standings: MemberIndexTable
   memberEndings: { ending: string; memberUid: string }
   standingMarks: { markId: string; memberUid: string }
   pictures: PicturesTable
@@ -231,7 +231,7 @@ interface StaffLogTable {
 }
 
 /** What lists of members are searched and sorted by: computed from the other tables, and computed anew when marked. */
-interface StandingsTable {
+interface MemberIndexTable {
   memberUid: string
   /** As it sorts: in lower case. */
   name: string

@@ -5,7 +5,7 @@ import type { RunningConfig } from '#server/platform/process/config.ts'
 import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
 import type { Broker } from './broker.ts'
 import type { DeviceSecrets } from './device-secrets.ts'
-import { serverName, twinControlName, twinsName } from './device-topics.ts'
+import { serverName, simulatorControlName, simulatorsName } from './device-topics.ts'
 
 /** The broker that beds, doors and this server meet at. */
 export interface DeviceNetwork {
@@ -44,7 +44,7 @@ async function ownBroker(config: RunningConfig, port: number, secrets: DeviceSec
   }
 }
 
-const demoNames = new Set([twinsName, twinControlName])
+const demoNames = new Set([simulatorsName, simulatorControlName])
 
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]

@@ -8,8 +8,8 @@ export interface DeviceName {
 /** The names at the broker that are no devices. Every further server of a chain has its own: server-2 and so on. */
 export const serverName = 'server'
 /** The simulated devices as a whole, and the terminal that tells them what to do; in the demo only. */
-export const twinsName = 'twins'
-export const twinControlName = 'twin-control'
+export const simulatorsName = 'twins'
+export const simulatorControlName = 'twin-control'
 
 export function placeOf({ shopId, kind, id }: DeviceName): string {
   return `studio/${shopId}/${kind}/${id}`
@@ -36,8 +36,8 @@ export function permissionsOf(name: string): Permissions {
   if (/^server(-\w+)?$/.test(name)) {
     return { publish: ['studio/+/+/+/cmd/+'], subscribe: ['studio/+/+/+/state', 'studio/+/+/+/reply/+'] }
   }
-  if (name === twinsName) return { publish: ['twins/+/done'], subscribe: ['twins/+/control'] }
-  if (name === twinControlName) return { publish: ['twins/+/control'], subscribe: ['twins/+/done'] }
+  if (name === simulatorsName) return { publish: ['twins/+/done'], subscribe: ['twins/+/control'] }
+  if (name === simulatorControlName) return { publish: ['twins/+/control'], subscribe: ['twins/+/done'] }
   // A device says how it is and replies; it never commands.
   return { publish: [`${name}/state`, `${name}/reply/+`], subscribe: [`${name}/cmd/+`] }
 }

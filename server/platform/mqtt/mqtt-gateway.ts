@@ -60,8 +60,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     if (isJson(payload)) return void configs.settle(placeOf(bed), request, Buffer.from(payload).toString())
     const message = decodeMessage(payload)
     if (message.type === 'malformed') return
-    const isNews = request === 'event' || beds.settle(placeOf(bed), request, message) === 'late'
-    if (isNews) for (const listener of listeners) listener(bed.id, message)
+    const isNew = request === 'event' || beds.settle(placeOf(bed), request, message) === 'late'
+    if (isNew) for (const listener of listeners) listener(bed.id, message)
   }
 
   function hearLock(lock: DeviceName, request: string, payload: Uint8Array): void {

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What a printed code can be on. */
-export type CodedThing = 'door' | 'device'
+export type QrTarget = 'door' | 'device'
 /** What a signature can be for. */
-type Signed = CodedThing | 'order'
+type Signed = QrTarget | 'order'
 
 const signatureBytes = 12
-const paths: Record<CodedThing, { path: string; parameter: string }> = {
+const paths: Record<QrTarget, { path: string; parameter: string }> = {
   door: { path: '/hk/doorcontrol', parameter: 'lock' },
   device: { path: '/hk/device-time', parameter: 'device' },
 }
@@ -24,7 +24,7 @@ export function isQrSignature(qrSecret: string, thing: Signed, id: string, signa
 }
 
 /** What a printed code says: an address that also a phone's own camera opens. `origin` has no slash at its end. */
-export function qrAddress(origin: string, qrSecret: string, thing: CodedThing, id: string): string {
+export function qrAddress(origin: string, qrSecret: string, thing: QrTarget, id: string): string {
   const { path, parameter } = paths[thing]
   const query = new URLSearchParams({ [parameter]: id, s: qrSignature(qrSecret, thing, id) })
   return `${origin}${path}?${query}`

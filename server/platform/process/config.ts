@@ -27,7 +27,7 @@ export interface Config {
   logSecret: string | undefined
   mqtt: MqttConfig
   /** How many times faster the lamps of simulated beds burn. */
-  twinSpeed: number
+  simulationSpeed: number
 }
 
 /** What a server runs by: its settings, and whether its database is one of the demo. */
@@ -121,7 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     deviceSecret: values.DEVICE_SECRET,
     logSecret: values.LOG_SECRET,
     mqtt: mqttConfig(values),
-    twinSpeed: values.TWIN_SPEED,
+    simulationSpeed: values.TWIN_SPEED,
   }
 }
 

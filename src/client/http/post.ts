@@ -1,4 +1,4 @@
-import { takeEarlyAnswer } from '#src/lib/prefetched-response.ts'
+import { takePrefetchedResponse } from '#src/lib/prefetched-response.ts'
 import { isRecord, numberOr, parseJson, textOr } from '#src/lib/parse-json.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
 
@@ -56,9 +56,9 @@ async function send({ path, body, language, timeoutMs = callTimeoutMs, signal }:
   signal?.addEventListener('abort', end, { once: true })
   if (signal?.aborted) end()
   try {
-    const early = await takeEarlyAnswer(path, body['token'])
+    const prefetched = await takePrefetchedResponse(path, body['token'])
     const response =
-      early ??
+      prefetched ??
       (await fetch(path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(language !== undefined && { 'accept-language': language }) },

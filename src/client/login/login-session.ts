@@ -1,6 +1,6 @@
 import { type Login, logOut } from '#src/client/api/login.ts'
 import { endPush } from '#src/lib/browser-push.ts'
-import { toldSubscription } from '#src/client/storage/reminder-record.ts'
+import { sentSubscription } from '#src/client/storage/reminder-record.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
 import { forgetStored } from './clear-stored-data.ts'
@@ -9,10 +9,10 @@ import { replayOutbox } from '#src/client/outbox/outbox.ts'
 
 /** Remembers a login. What another member left on this phone is deleted first; entries of the outbox stay theirs. */
 export async function beginLogin({ token, uid, isAdmin }: Login): Promise<void> {
-  const isToldOfOther = (toldSubscription.read()?.uid ?? uid) !== uid
+  const isOthersSubscription = (sentSubscription.read()?.uid ?? uid) !== uid
   await forgetStored('begun', uid)
   await forgetStored('other', uid)
-  if (isToldOfOther) await forgetPush()
+  if (isOthersSubscription) await forgetPush()
   remembered.userId.write(uid)
   remembered.role.write(isAdmin ? '1' : '0')
   remembered.token.write(token)

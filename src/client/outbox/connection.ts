@@ -71,13 +71,13 @@ function note({ kind, startedAt }: Outcome): void {
 
 function become(state: 'online' | 'offline'): void {
   const now = Date.now()
-  const isNews = state !== connection.state
-  const sinceAt = isNews ? now : connection.sinceAt
+  const isChanged = state !== connection.state
+  const sinceAt = isChanged ? now : connection.sinceAt
   connection = { state, sinceAt, lastAnswerAt: state === 'online' ? now : connection.lastAnswerAt }
   // An answer that was on its way when the browser lost its network is not the last word.
   if (state === 'offline' || !navigator.onLine) planProbe()
   else stopProbing()
-  if (isNews) changes.tell()
+  if (isChanged) changes.tell()
 }
 
 function planProbe(): void {

@@ -1,17 +1,17 @@
-import type { News } from './replay.ts'
+import type { OutboxMessage } from './replay.ts'
 
-export interface NewsChannel {
+export interface OutboxChannel {
   /** Tells the other tabs and the service worker. */
-  tell: (news: News) => void
+  tell: (message: OutboxMessage) => void
   close: () => void
 }
 
 /** Carries news of the outbox between the contexts of this phone; without a channel each context knows its own only. */
-export function openNews(hear: (news: News) => void): NewsChannel {
+export function openOutboxChannel(hear: (message: OutboxMessage) => void): OutboxChannel {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined }
   const channel = new BroadcastChannel('outbox')
-  channel.addEventListener('message', (event: MessageEvent<News>) => hear(event.data))
+  channel.addEventListener('message', (event: MessageEvent<OutboxMessage>) => hear(event.data))
   // A channel reaches this origin only, so there is no target to name.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  return { tell: (news) => channel.postMessage(news), close: () => channel.close() }
+  return { tell: (message) => channel.postMessage(message), close: () => channel.close() }
 }

@@ -7,10 +7,10 @@ import { remembered } from '#src/client/storage/remembered.ts'
 
 import { requestBackgroundSync } from './background-sync.ts'
 import { readLogin } from '#src/client/storage/login-copy.ts'
-import { type NewsChannel, openNews } from './outbox-channel.ts'
+import { type OutboxChannel, openOutboxChannel } from './outbox-channel.ts'
 import { noteOwnEdit, onTopOfOwnEdits } from './own-edits.ts'
 import { showOutbox } from './outbox-view.ts'
-import type { News } from './replay.ts'
+import type { OutboxMessage } from './replay.ts'
 
 export type Enqueued =
   | { kind: 'saved'; opId: string }
@@ -34,7 +34,7 @@ const lingerMs = 10_000
 
 let rows: Outbox = []
 let isUnreadable = false
-let channel: NewsChannel | undefined
+let channel: OutboxChannel | undefined
 
 /** Keeps an intent on this phone; `saved` only when the disk has it. Sending starts at once. */
 export async function enqueue(intent: Intent): Promise<Enqueued> {
@@ -106,10 +106,10 @@ export async function forgetEntriesOf(uid: string): Promise<void> {
 }
 
 /** Shows the outbox and follows what other tabs and the worker do to it, until the returned function is called. */
-export function watchOutbox(hear: (news: News) => void): () => void {
-  channel = openNews((news) => {
-    take(news)
-    hear(news)
+export function watchOutbox(hear: (message: OutboxMessage) => void): () => void {
+  channel = openOutboxChannel((message) => {
+    take(message)
+    hear(message)
   })
   const stopUser = remembered.userId.subscribe(show)
   void refresh()
@@ -121,9 +121,9 @@ export function watchOutbox(hear: (news: News) => void): () => void {
 }
 
 /** Says what happened to the outbox, here and to the other tabs. */
-export function tellNews(news: News): void {
-  take(news)
-  channel?.tell(news)
+export function announceToTabs(message: OutboxMessage): void {
+  take(message)
+  channel?.tell(message)
 }
 
 function newEntry(ownerUid: string, intent: Intent): NewEntry {
@@ -133,7 +133,7 @@ function newEntry(ownerUid: string, intent: Intent): NewEntry {
 
 async function change(event: OutboxEvent) {
   const step = await outboxStore.change((outbox) => next(outbox, event))
-  tellNews({ type: 'changed' })
+  announceToTabs({ type: 'changed' })
   return step
 }
 
@@ -147,9 +147,9 @@ async function remove(event: OutboxEvent & { opId: string }): Promise<boolean> {
   }
 }
 
-function take(news: News): void {
-  if (news.type === 'settled') void linger(news)
-  if (news.type !== 'login-asked') void refresh()
+function take(message: OutboxMessage): void {
+  if (message.type === 'settled') void linger(message)
+  if (message.type !== 'login-asked') void refresh()
 }
 
 /** Until the lists are read again, a settled entry is shown as being sent: so the old state never flashes up. */

@@ -4,8 +4,8 @@ import { keptAnswers } from '#src/client/storage/persisted-answers.ts'
 
 import { onConnection, probe, readConnection } from './connection.ts'
 import { readLogin, watchLoginCopy } from '#src/client/storage/login-copy.ts'
-import { onReplayWanted, outboxStore, tellNews, watchOutbox } from './outbox.ts'
-import { type News, type Pause, replay, type ReplayPorts } from './replay.ts'
+import { onReplayWanted, outboxStore, announceToTabs, watchOutbox } from './outbox.ts'
+import { type OutboxMessage, type Pause, replay, type ReplayPorts } from './replay.ts'
 import { takeTurn } from './outbox-lock.ts'
 
 /** An answer this recent shows that there is a connection. */
@@ -35,9 +35,9 @@ const ports: ReplayPorts = {
   now: () => Date.now(),
   random: () => Math.random(),
   takeTurn,
-  tell: (news) => {
-    hear(news)
-    tellNews(news)
+  tell: (message) => {
+    hear(message)
+    announceToTabs(message)
   },
 }
 
@@ -84,10 +84,10 @@ function planNext(pause: Pause | { kind: 'unreadable' }): void {
   timer = setTimeout(() => requestReplay(false), delayMs)
 }
 
-function hear(news: News): void {
-  if (news.type !== 'login-asked') return
-  refusedToken = news.token
-  tellSignedOut(news.token, news.isRevoked)
+function hear(message: OutboxMessage): void {
+  if (message.type !== 'login-asked') return
+  refusedToken = message.token
+  tellSignedOut(message.token, message.isRevoked)
 }
 
 function watchReturn(): () => void {

@@ -4,7 +4,7 @@ import type { Credentials } from '#src/client/storage/credentials-copy.ts'
 import type { OutboxStore } from '#src/client/storage/outbox-store.ts'
 
 /** What happened to the outbox, for everybody on this phone who shows it. */
-export type News =
+export type OutboxMessage =
   | { type: 'changed' }
   | { type: 'settled'; entry: Entry; outcome: SendOutcome }
   | { type: 'login-asked'; token: string; isRevoked: boolean }
@@ -20,7 +20,7 @@ export interface ReplayPorts {
   random: () => number
   /** Does the work when nobody else on this phone is at it; `isAlone` is false where that cannot be known. */
   takeTurn: <Result>(work: (isAlone: boolean) => Promise<Result>) => Promise<Result>
-  tell: (news: News) => void
+  tell: (message: OutboxMessage) => void
 }
 
 /** Why the replay stopped. */

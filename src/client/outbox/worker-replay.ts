@@ -3,8 +3,8 @@ import { sendEntry } from '#src/client/api/send-entry.ts'
 import { credentialsCopy } from '#src/client/storage/credentials-copy.ts'
 import { openOutbox } from '#src/client/storage/outbox-store.ts'
 
-import { openNews } from './outbox-channel.ts'
-import { type News, replay } from './replay.ts'
+import { openOutboxChannel } from './outbox-channel.ts'
+import { type OutboxMessage, replay } from './replay.ts'
 import { takeTurn } from './outbox-lock.ts'
 
 /**
@@ -12,7 +12,7 @@ import { takeTurn } from './outbox-lock.ts'
  * Rejects when something is left for which the browser should wake the worker again.
  */
 export async function replayInWorker(): Promise<void> {
-  const news = openNews(() => undefined)
+  const channel = openOutboxChannel(() => undefined)
   try {
     const pause = await replay(
       {
@@ -23,12 +23,12 @@ export async function replayInWorker(): Promise<void> {
         now: () => Date.now(),
         random: () => Math.random(),
         takeTurn,
-        tell: (message: News) => news.tell(message),
+        tell: (message: OutboxMessage) => channel.tell(message),
       },
       true,
     )
     if (pause.kind === 'unreachable' || pause.kind === 'waiting') throw new Error('Something is left to send')
   } finally {
-    news.close()
+    channel.close()
   }
 }

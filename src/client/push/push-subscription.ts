@@ -4,7 +4,7 @@ import type { SwitchedOn } from '#src/domain/notices/reminders.ts'
 import { showBadge } from '#src/lib/app-badge.ts'
 import { askForPush, currentPush, endPush, pushPermission, subscribeToPush } from '#src/lib/browser-push.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
-import { toldSubscription } from '#src/client/storage/reminder-record.ts'
+import { sentSubscription } from '#src/client/storage/reminder-record.ts'
 
 /**
  * Asks the system, subscribes, and tells the studio; on only when all three said yes. What was begun is taken back
@@ -25,17 +25,17 @@ export async function turnOnReminders(key: string): Promise<SwitchedOn> {
 
 /** Off at once: a message to an ended subscription reaches nobody, so the studio may hear of it later or never. */
 export async function turnOffReminders(): Promise<void> {
-  const endpoint = toldSubscription.read()?.endpoint
-  toldSubscription.clear()
+  const endpoint = sentSubscription.read()?.endpoint
+  sentSubscription.clear()
   await endPush().catch(() => undefined)
   if (endpoint !== undefined) await tellUnsubscription(endpoint, crypto.randomUUID()).catch(() => undefined)
 }
 
 /** True while this browser is subscribed and the studio knows it as this member's. */
 export async function areRemindersOn(): Promise<boolean> {
-  const told = toldSubscription.read()
-  if (pushPermission() !== 'allowed' || told?.uid !== remembered.userId.read()) return false
-  return (await currentPush().catch(() => undefined))?.endpoint === told?.endpoint
+  const sent = sentSubscription.read()
+  if (pushPermission() !== 'allowed' || sent?.uid !== remembered.userId.read()) return false
+  return (await currentPush().catch(() => undefined))?.endpoint === sent?.endpoint
 }
 
 /** Keeps the studio's knowledge of this browser true for as long as the app is open, and the badge off its icon. */
@@ -52,19 +52,19 @@ export function watchPush(): void {
 
 /** A browser changes its subscription by itself, and a member the language: the studio is told what is true now. */
 async function renew(): Promise<void> {
-  const told = toldSubscription.read()
+  const sent = sentSubscription.read()
   const uid = remembered.userId.read()
-  if (!told || told.uid !== uid || remembered.token.read() === undefined) return
+  if (!sent || sent.uid !== uid || remembered.token.read() === undefined) return
   const subscription = await currentPush().catch(() => undefined)
-  if (!subscription) return toldSubscription.clear()
-  if (subscription.endpoint === told.endpoint && told.language === language()) return
+  if (!subscription) return sentSubscription.clear()
+  if (subscription.endpoint === sent.endpoint && sent.language === language()) return
   await tell(subscription).catch(() => undefined)
 }
 
 async function tell(subscription: PushSubscription): Promise<void> {
   await tellSubscription(subscription.toJSON(), crypto.randomUUID())
   const uid = remembered.userId.read() ?? ''
-  toldSubscription.write({ endpoint: subscription.endpoint, uid, language: language() })
+  sentSubscription.write({ endpoint: subscription.endpoint, uid, language: language() })
 }
 
 function language(): string {

@@ -4,7 +4,7 @@ import { isRecord, parseJson, textOr } from '#src/lib/parse-json.ts'
 import { onTextChange, readText, writeText } from './local-text.ts'
 
 const historyKey = 'reminderOffer'
-const toldKey = 'reminders'
+const sentSubscriptionKey = 'reminders'
 
 /** What this phone remembers about explaining reminders; it belongs to the phone, not to a member. */
 export const reminderRecord = {
@@ -24,26 +24,26 @@ export const reminderRecord = {
 }
 
 /** Which subscription the studio has agreed to send to, for whom and in which language. */
-export interface ToldSubscription {
+export interface SentSubscription {
   endpoint: string
   uid: string
   language: string
 }
 
-export const toldSubscription = {
-  read(): ToldSubscription | undefined {
-    const kept = parseJson(readText(toldKey) ?? '')
+export const sentSubscription = {
+  read(): SentSubscription | undefined {
+    const kept = parseJson(readText(sentSubscriptionKey) ?? '')
     if (!isRecord(kept)) return undefined
-    const told = {
+    const sent = {
       endpoint: textOr(kept['endpoint'], ''),
       uid: textOr(kept['uid'], ''),
       language: textOr(kept['language'], ''),
     }
-    return told.endpoint === '' ? undefined : told
+    return sent.endpoint === '' ? undefined : sent
   },
-  write: (told: ToldSubscription): void => writeText(toldKey, JSON.stringify(told)),
-  clear: (): void => writeText(toldKey, undefined),
-  subscribe: (listener: () => void): (() => void) => onTextChange(toldKey, listener),
+  write: (sent: SentSubscription): void => writeText(sentSubscriptionKey, JSON.stringify(sent)),
+  clear: (): void => writeText(sentSubscriptionKey, undefined),
+  subscribe: (listener: () => void): (() => void) => onTextChange(sentSubscriptionKey, listener),
 }
 
 function write(history: ReminderHistory): void {

@@ -124,12 +124,12 @@ export const discardConfig = call({
 })
 
 /** `typed_name` is needed where a limit is loosened: the kind's own word. */
-const deed = { kind: configKind, reason, typed_name: z.optional(z.string().check(z.maxLength(40))) }
+const publishing = { kind: configKind, reason, typed_name: z.optional(z.string().check(z.maxLength(40))) }
 
 export const publishConfig = call({
   path: '/api/admin/device-config/publish',
   ...write,
-  body: z.object({ ...deed, rev }),
+  body: z.object({ ...publishing, rev }),
   /** `bad-signature`: a limit is loosened, and the typed name is not the type's. */
   refusals: ['not-found', 'changed', 'bad-signature'],
 })
@@ -138,6 +138,6 @@ export const publishConfig = call({
 export const restoreConfig = call({
   path: '/api/admin/device-config/restore',
   ...write,
-  body: z.object({ ...deed, version: count, present: count }),
+  body: z.object({ ...publishing, version: count, present: count }),
   refusals: ['not-found', 'changed', 'bad-signature'],
 })

@@ -14,16 +14,16 @@ import { remembered } from '#src/client/storage/remembered.ts'
 let current: { uid: string; visit: DoorVisit } | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 /** When something came of a tap that no screen has shown yet. */
-let untoldSince: number | undefined
+let unseenSince: number | undefined
 const changes = makeListeners()
 
 /** So long what came of a tap is news: the time that an opened door leaves to enter. */
-const newsMs = 30_000
+const freshMs = 30_000
 
 onLoginChange(() => {
   clearTimeout(timer)
   current = undefined
-  untoldSince = undefined
+  unseenSince = undefined
   changes.tell()
 })
 
@@ -39,18 +39,18 @@ export function useDoorVisit(): DoorVisit | undefined {
 export function beginVisit(lockId: string, proof: string | undefined): void {
   const isInterrupted = current === undefined && isReload()
   const found = findVisit()
-  const isOn = isInterrupted || hasNews() || (found && (isUndecided(found) || found.step === 'choosing'))
+  const isOn = isInterrupted || hasFreshOutcome() || (found && (isUndecided(found) || found.step === 'choosing'))
   if (found?.lockId !== lockId || !isOn) follow(memberNow(), { state: newVisit(lockId, proof), effects: [] })
 }
 
 /** Whether something came of a tap just now that no screen has shown. */
-export function hasNews(): boolean {
-  return untoldSince !== undefined && Date.now() - untoldSince < newsMs
+export function hasFreshOutcome(): boolean {
+  return unseenSince !== undefined && Date.now() - unseenSince < freshMs
 }
 
 /** A screen shows what came of the last tap. */
 export function tellVisit(): void {
-  untoldSince = undefined
+  unseenSince = undefined
 }
 
 function isReload(): boolean {
@@ -86,7 +86,7 @@ function readVisit(): DoorVisit | undefined {
 function follow(uid: string, { state: visit, effects }: Move): void {
   if (visit !== current?.visit) {
     const isAnswer = current?.visit.step === 'asking' && !isUndecided(visit)
-    untoldSince = isAnswer ? Date.now() : undefined
+    unseenSince = isAnswer ? Date.now() : undefined
   }
   current = { uid, visit }
   keptVisit.write(uid, visit)

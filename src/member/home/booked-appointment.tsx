@@ -6,7 +6,7 @@ import { minutesLate, usualLateMinutes } from '#src/domain/appointments/appointm
 import { shareOfDay } from '#src/domain/appointments/day-arc.ts'
 import { posture } from '#src/domain/beds/bed.ts'
 import { formatTime, isoDay } from '#src/lib/format-time.ts'
-import { Told } from '#src/lib/snapshot-text.tsx'
+import { SnapshotText } from '#src/lib/snapshot-text.tsx'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { IconBedLie, IconBedStand, IconCheck, IconCloudUp, IconInfo } from '#src/ui/pictures/icons-critical.tsx'
@@ -36,7 +36,7 @@ export function BookedAppointment({ text, upcoming }: BookedAppointmentProps) {
       </div>
       <div className={styles.when}>
         <p className={styles.time}>
-          <Told name="time">{text.time}</Told>
+          <SnapshotText name="time">{text.time}</SnapshotText>
         </p>
         <div className={styles.beside}>
           <p className={styles.relative}>
@@ -47,7 +47,7 @@ export function BookedAppointment({ text, upcoming }: BookedAppointmentProps) {
             {late > 0 && <Plural value={late} one="# min late" other="# min late" />}
           </p>
           <p className={styles.date}>
-            <Told name="date">{text.date}</Told>
+            <SnapshotText name="date">{text.date}</SnapshotText>
           </p>
         </div>
       </div>
@@ -58,8 +58,8 @@ export function BookedAppointment({ text, upcoming }: BookedAppointmentProps) {
         <p className={styles.bed}>
           {isLying ? <IconBedLie size={20} /> : <IconBedStand size={20} />}
           <span className={styles.facts}>
-            <Told name="device">{text.device}</Told>
-            <Told name="posture">{text.posture}</Told>
+            <SnapshotText name="device">{text.device}</SnapshotText>
+            <SnapshotText name="posture">{text.posture}</SnapshotText>
           </span>
         </p>
         <NextStep inside={upcoming?.inside} />

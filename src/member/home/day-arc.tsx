@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-import { Told } from '#src/lib/snapshot-text.tsx'
+import { SnapshotText } from '#src/lib/snapshot-text.tsx'
 
 import { curvePath, pointAt } from './day-curve.ts'
 import styles from './day-arc.module.css'
@@ -32,7 +32,7 @@ export function DayArc({ opensAt, closesAt, nowShare, slotShare }: DayArcProps) 
       </div>
       <div className={styles.labels}>
         <span className={nowShare !== undefined && nowShare < closeToEnd ? styles.covered : undefined}>
-          <Told name="opens">{opensAt}</Told>
+          <SnapshotText name="opens">{opensAt}</SnapshotText>
         </span>
         {nowShare !== undefined && (
           <span className={styles.nowLabel} style={{ '--x': clampLabel(nowShare) }}>
@@ -40,7 +40,7 @@ export function DayArc({ opensAt, closesAt, nowShare, slotShare }: DayArcProps) 
           </span>
         )}
         <span className={nowShare !== undefined && nowShare > 1 - closeToEnd ? styles.covered : undefined}>
-          <Told name="closes">{closesAt}</Told>
+          <SnapshotText name="closes">{closesAt}</SnapshotText>
         </span>
       </div>
     </div>

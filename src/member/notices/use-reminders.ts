@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ReminderState, SwitchedOn } from '#src/domain/notices/reminders.ts'
 import { pushPermission } from '#src/lib/browser-push.ts'
 import { areRemindersOn, turnOffReminders, turnOnReminders } from '#src/client/push/push-subscription.ts'
-import { toldSubscription } from '#src/client/storage/reminder-record.ts'
+import { sentSubscription } from '#src/client/storage/reminder-record.ts'
 
 export interface RemindersPlace {
   /** The studio's key; undefined while it is not known, null where it sends nothing. */
@@ -29,7 +29,7 @@ export function useReminders({ pushKey, canInstall }: RemindersPlace): Reminders
     const lookAgain = () => void look()
     lookAgain()
     document.addEventListener('visibilitychange', lookAgain)
-    const stop = toldSubscription.subscribe(lookAgain)
+    const stop = sentSubscription.subscribe(lookAgain)
     return () => {
       document.removeEventListener('visibilitychange', lookAgain)
       stop()

@@ -20,7 +20,7 @@ import { useCurrentShopText } from '#src/member/shops/use-current-shop-text.ts'
 import { useShops } from '#src/member/shops/use-shops.ts'
 import type { OpenSessionStrip } from '#src/member/sessions/run/open-session-strip.tsx'
 import { classNames } from '#src/lib/class-names.ts'
-import { Told } from '#src/lib/snapshot-text.tsx'
+import { SnapshotText } from '#src/lib/snapshot-text.tsx'
 import { useIdle } from '#src/lib/hooks/use-idle.ts'
 import { probe, useConnection } from '#src/client/outbox/connection.ts'
 import { useOutbox } from '#src/client/outbox/outbox-view.ts'
@@ -168,7 +168,11 @@ function WhatWaits({ asOf, age }: { asOf: number; age: string }) {
   if (state === 'unknown') {
     return (
       <div className={styles.guess}>
-        <OfflineBanner state="offline" note={<Told name="age">{age}</Told>} onRetry={() => void probe()} />
+        <OfflineBanner
+          state="offline"
+          note={<SnapshotText name="age">{age}</SnapshotText>}
+          onRetry={() => void probe()}
+        />
       </div>
     )
   }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
-import { Told } from '#src/lib/snapshot-text.tsx'
+import { SnapshotText } from '#src/lib/snapshot-text.tsx'
 import { IconChevronDown, IconPin } from '#src/ui/pictures/icons-critical.tsx'
 
 import { LazyShopSheet } from './lazy-shop-sheet.ts'
@@ -36,11 +36,11 @@ export function ShopHeader({ name, hours, children }: ShopHeaderProps) {
             <Trans>Change studio</Trans>
           </span>
           <span className={styles.name}>
-            <Told name="shop">{name}</Told>
+            <SnapshotText name="shop">{name}</SnapshotText>
             <IconChevronDown size={20} />
           </span>
           <span className={styles.hours}>
-            <Told name="hours">{hours}</Told>
+            <SnapshotText name="hours">{hours}</SnapshotText>
           </span>
         </span>
       </button>

@@ -47,25 +47,25 @@ export interface Move extends Seen {
   date: string
   time: string
   reason: string
-  isTold: boolean
+  isNotified: boolean
   leave: Leave[]
 }
 
 export async function moveAppointment(move: Move, opId: string): Promise<StaffAppointment> {
   const load = async () => (await loadCalls()).moveAppointment
-  const { appointmentId, rev, deviceId, date, time, reason, isTold, leave } = move
-  const body = { appointment_id: appointmentId, rev, device_id: deviceId, date, time, reason, tell: isTold, leave }
+  const { appointmentId, rev, deviceId, date, time, reason, isNotified, leave } = move
+  const body = { appointment_id: appointmentId, rev, device_id: deviceId, date, time, reason, tell: isNotified, leave }
   return toStaffAppointment(await callApi(load, '/api/admin/appointment/move', body, { opId }))
 }
 
 export interface Postponement extends Seen {
   minutes: 5 | 10 | 15
-  isTold: boolean
+  isNotified: boolean
 }
 
 export async function postponeForMember(wish: Postponement, opId: string): Promise<StaffAppointment> {
   const load = async () => (await loadCalls()).postponeForMember
-  const body = { appointment_id: wish.appointmentId, rev: wish.rev, minutes: wish.minutes, tell: wish.isTold }
+  const body = { appointment_id: wish.appointmentId, rev: wish.rev, minutes: wish.minutes, tell: wish.isNotified }
   return toStaffAppointment(await callApi(load, '/api/admin/appointment/postpone', body, { opId }))
 }
 

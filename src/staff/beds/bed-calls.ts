@@ -83,10 +83,10 @@ export async function addNote({ machineId, note }: { machineId: string; note: st
   await callApi(call, '/api/admin/device/note', { machine_id: machineId, note }, { opId })
 }
 
-type Deed = OfBed & { reason: string }
+type ActionOf = OfBed & { reason: string }
 
 export async function relamp(
-  { deviceId, rev, reason, lampModel }: Deed & { lampModel: string },
+  { deviceId, rev, reason, lampModel }: ActionOf & { lampModel: string },
   opId: string,
 ): Promise<void> {
   const call = async () => (await load()).relamp
@@ -95,7 +95,7 @@ export async function relamp(
 
 /** Throws a `ApiError`: `clashes` with the bookings in the way. */
 export async function maintain(
-  { deviceId, rev, reason, isOn }: Deed & { isOn: boolean },
+  { deviceId, rev, reason, isOn }: ActionOf & { isOn: boolean },
   opId: string,
   decisions: readonly ClashDecision[],
 ): Promise<void> {
@@ -116,7 +116,7 @@ export async function clearFault(
 
 /** Throws a `ApiError`: `clashes` with the bookings in the way. */
 export async function retire(
-  { deviceId, rev, reason }: Deed,
+  { deviceId, rev, reason }: ActionOf,
   opId: string,
   decisions: readonly ClashDecision[],
 ): Promise<void> {
@@ -126,12 +126,12 @@ export async function retire(
 }
 
 /** The key is in the first answer and nowhere else. */
-export async function issueKey({ deviceId, rev, reason }: Deed, opId: string) {
+export async function issueKey({ deviceId, rev, reason }: ActionOf, opId: string) {
   const call = async () => (await load()).issueKey
   return inAppWords(await callApi(call, '/api/admin/device/issue-key', { device_id: deviceId, rev, reason }, { opId }))
 }
 
-export async function putKeyInUse({ deviceId, rev, reason }: Deed, opId: string): Promise<void> {
+export async function putKeyInUse({ deviceId, rev, reason }: ActionOf, opId: string): Promise<void> {
   const call = async () => (await load()).useKey
   await callApi(call, '/api/admin/device/use-key', { device_id: deviceId, rev, reason }, { opId })
 }

@@ -7,7 +7,7 @@ import { useClashWrite } from '#src/staff/appointments/clashes/use-clash-write.t
 import { ReasonDialog } from '#src/staff/kit/forms/reason-dialog.tsx'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 
-interface BedDeed {
+interface BedAction {
   title: ReactNode
   confirm: ReactNode
   tone?: 'primary' | 'danger'
@@ -18,7 +18,7 @@ interface BedDeed {
 }
 
 /** An act with a reason that may take the ground from bookings; it asks about each of them. */
-export function useBedDeed({ title, confirm, tone, name, note, send }: BedDeed) {
+export function useBedAction({ title, confirm, tone, name, note, send }: BedAction) {
   const [isAsked, setIsAsked] = useState(false)
   const { write, state, isOffline, dialog, forget } = useClashWrite({
     send,

@@ -6,7 +6,7 @@ import { ReasonDialog } from '#src/staff/kit/forms/reason-dialog.tsx'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 
-interface Deed<Result> {
+interface ConfirmedAction<Result> {
   /** Names the thing. */
   title: ReactNode
   confirm: ReactNode
@@ -19,7 +19,15 @@ interface Deed<Result> {
 }
 
 /** One act that asks for its reason first. `ask` opens its dialog. */
-export function useDeed<Result>({ title, confirm, tone, note, send, reasons, onDone }: Deed<Result>) {
+export function useConfirmedAction<Result>({
+  title,
+  confirm,
+  tone,
+  note,
+  send,
+  reasons,
+  onDone,
+}: ConfirmedAction<Result>) {
   const [isAsked, setIsAsked] = useState(false)
   const { write, state, isOffline, forget } = useStaffWrite({
     send: (reason: string, opId: string) => send(reason, opId),

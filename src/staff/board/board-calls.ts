@@ -14,7 +14,7 @@ export type BedSession = NonNullable<Bed['session']>
 export type Arrival = ReturnType<typeof toArrival>
 export type Alert = ReturnType<typeof toAlert>
 export type Release = ReturnType<typeof toRelease>
-export type News = ReturnType<typeof toNews>
+export type BoardChange = ReturnType<typeof toBoardChange>
 
 /** The duty board of one studio; instants are milliseconds. */
 export interface Board {
@@ -28,7 +28,7 @@ export interface Board {
   beds: Bed[]
   arrivals: Arrival[]
   alerts: Alert[]
-  recent: News[]
+  recent: BoardChange[]
   /** Who may start at this moment, where staff release each session. */
   releases?: Release[] | undefined
 }
@@ -57,7 +57,7 @@ export function toBoard(wire: WireBoard): Board {
     beds: wire.beds.map(toBed),
     arrivals: wire.arrivals.map(toArrival),
     alerts: (wire.all_alerts ?? wire.alerts).map(toAlert),
-    recent: wire.recent.map(toNews),
+    recent: wire.recent.map(toBoardChange),
     releases: wire.releases?.map(toRelease),
   }
 }
@@ -163,7 +163,7 @@ function toRelease({ release_id, member, ends_at }: NonNullable<WireBoard['relea
   return { releaseId: release_id, member, endsAt: toInstant(ends_at) }
 }
 
-function toNews(wire: Wire<'recent'>) {
+function toBoardChange(wire: Wire<'recent'>) {
   const { key, what, subject, who, minutes, intensity, end_reason, result } = wire
   return { key, at: toInstant(wire.at), what, subject, who, minutes, intensity, endReason: end_reason, result }
 }

@@ -29,10 +29,10 @@ const longest = 160
 export function BroadcastDrawer({ open, onClose, shopId, shopName }: BroadcastDrawerProps) {
   const { t } = useLingui()
   const [texts, setTexts] = useState<Partial<Record<Language, string>>>({})
-  const [told, setTold] = useState<{ members: number; reachable: number }>()
+  const [sent, setSent] = useState<{ members: number; reachable: number }>()
   const { write, state, isOffline } = useStaffWrite({
     send: (wish: Broadcast, opId) => sendBroadcast(wish, opId),
-    onDone: setTold,
+    onDone: setSent,
   })
   const written = languages.flatMap((language) => {
     const text = texts[language]?.trim() ?? ''
@@ -41,7 +41,7 @@ export function BroadcastDrawer({ open, onClose, shopId, shopName }: BroadcastDr
   const isReady = written.length > 0 && written.every(({ text }) => text.length >= shortest) && !isOffline
   function close() {
     setTexts({})
-    setTold(undefined)
+    setSent(undefined)
     onClose()
   }
   return (
@@ -51,7 +51,7 @@ export function BroadcastDrawer({ open, onClose, shopId, shopName }: BroadcastDr
       title={t`Broadcast`}
       subtitle={t`${shopName}: everybody booked today`}
       footer={
-        told ? (
+        sent ? (
           <Button wide kind="tonal" onClick={close}>{t`Close`}</Button>
         ) : (
           <StaffButton
@@ -66,8 +66,8 @@ export function BroadcastDrawer({ open, onClose, shopId, shopName }: BroadcastDr
       }
     >
       <div className={styles.rests}>
-        {told ? <Told {...told} /> : null}
-        {!told &&
+        {sent ? <SentNote {...sent} /> : null}
+        {!sent &&
           languages.map((language) => (
             <TextArea
               key={language}
@@ -77,14 +77,14 @@ export function BroadcastDrawer({ open, onClose, shopId, shopName }: BroadcastDr
               onChange={(event) => setTexts({ ...texts, [language]: event.target.value })}
             />
           ))}
-        {!told && <p>{t`A language left empty is told the first text.`}</p>}
+        {!sent && <p>{t`A language left empty is told the first text.`}</p>}
         <WriteNote state={state} isOffline={isOffline} />
       </div>
     </Drawer>
   )
 }
 
-function Told({ members, reachable }: { members: number; reachable: number }) {
+function SentNote({ members, reachable }: { members: number; reachable: number }) {
   const { t } = useLingui()
   const all = t`${plural(members, { one: '# member', other: '# members' })}`
   return (

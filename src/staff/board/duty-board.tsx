@@ -11,7 +11,7 @@ import { Segmented } from '#src/ui/forms/segmented.tsx'
 
 import { AlertsPanel } from './alerts/alerts-panel.tsx'
 import { ArrivalsStrip } from './arrivals/arrivals-strip.tsx'
-import type { BedActs } from './beds/bed-actions.tsx'
+import type { BedHandlers } from './beds/bed-actions.tsx'
 import { BedDetails } from './beds/bed-details.tsx'
 import { BedTile } from './beds/bed-tile.tsx'
 import { useBedWords } from './beds/bed-texts.ts'
@@ -170,7 +170,7 @@ function Beds({ board, now, isOffline, isRunningFirst }: BedsProps) {
 }
 
 /** What opens something of its own takes the place of the details; stopping leaves them open to be watched. */
-function closing(acts: BedActs, close: () => void): BedActs {
+function closing(acts: BedHandlers, close: () => void): BedHandlers {
   const first =
     <Args extends unknown[]>(act: (...args: Args) => void) =>
     (...args: Args) => {

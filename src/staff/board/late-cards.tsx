@@ -70,7 +70,7 @@ function LateCard({
               title={t`Begins at ${to}`}
               onClick={() => {
                 const { appointmentId, rev } = arrival
-                void write({ appointmentId, rev, minutes: step, isTold: true })
+                void write({ appointmentId, rev, minutes: step, isNotified: true })
               }}
             >
               {t`Postpone ${step}`}

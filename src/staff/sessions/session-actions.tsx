@@ -5,7 +5,7 @@ import { formatTime } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
 import { askAgain, recordsKey, resolveContradiction, type SessionFile, settleSession } from './session-record-calls.ts'
-import { useDeed } from '#src/staff/beds/use-confirmed-action.tsx'
+import { useConfirmedAction } from '#src/staff/beds/use-confirmed-action.tsx'
 import { isReason } from '#src/staff/kit/forms/reason.ts'
 import { ReasonField } from '#src/staff/kit/forms/reason-field.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
@@ -38,7 +38,7 @@ export function SessionActs({ file, timeZone }: ActsProps) {
 
 function Manual({ file, timeZone }: ActsProps) {
   const { sessionId, manual, isContradicted } = file
-  const { ask, dialog, isOffline } = useDeed({
+  const { ask, dialog, isOffline } = useConfirmedAction({
     title: <Trans>Looked at</Trans>,
     confirm: <Trans>Looked at</Trans>,
     send: (reason, opId) => resolveContradiction({ sessionId, reason }, opId),

@@ -135,12 +135,12 @@ class History {
   /** Each promise has one end: done once, taken back, or a refusal that is shown until it is meant again. */
   private judgePromise({ uid, opId, what }: Promised, rows: Outbox): void {
     const { done, answers } = this.studio
-    const isDone = done.some((deed) => deed.opId === opId && (!isReceipt(what) || deed.what === what))
+    const isDone = done.some((action) => action.opId === opId && (!isReceipt(what) || action.what === what))
     if (this.takenBack.has(opId)) {
       if (isDone) this.troubles.push(`${what} was taken back and done`)
       return
     }
-    const times = done.filter((deed) => deed.what === what && deed.uid === uid).length
+    const times = done.filter((action) => action.what === what && action.uid === uid).length
     if (times > 1 && isNickname(what)) this.troubles.push(`${what} was done ${times} times`)
     const isRefused = !isDone && answers.has(opId)
     const row = rows.find((entry) => entry.opId === opId)
@@ -162,7 +162,7 @@ class History {
     const order = this.studio.done.filter(({ what }) => isNickname(what)).map(({ uid, what }) => ({ uid, what }))
     for (const [index, { uid, what }] of order.entries()) {
       const olders = this.promisedBefore.get(what) ?? []
-      const late = order.slice(index + 1).find((deed) => deed.uid === uid && olders.includes(deed.what))
+      const late = order.slice(index + 1).find((action) => action.uid === uid && olders.includes(action.what))
       if (late) this.troubles.push(`out of order: ${what} before ${late.what}`)
     }
   }

@@ -8,7 +8,7 @@ import { crc16 } from '#src/domain/beds/protocol/crc16.ts'
 
 import { bedKey } from '#server/platform/mqtt/device-secrets.ts'
 import { bedVectors, type BedVectors } from '../../support/devices/bed-vectors.ts'
-import { macUnder, TwinBed } from '../../support/devices/twin-bed.ts'
+import { macUnder, BedHarness } from '../../support/devices/twin-bed.ts'
 
 const file = JSON.parse(readFileSync('src/domain/beds/protocol/bed-vectors.json', 'utf8')) as BedVectors
 const bytes = (hex: string): Uint8Array => new Uint8Array(Buffer.from(hex, 'hex'))
@@ -27,9 +27,9 @@ test.each(file.crc16)('the CRC of "$text" is $crc', ({ text, crc }) => {
 })
 
 test.each(file.grants)('a bed says $verdict to a grant: $name', ({ hex, verdict }) => {
-  const twin = new TwinBed({ mac: macUnder(file.bed.key), newId: () => file.bed.nonce })
-  twin.hello()
-  const said = twin.tell({ type: 'start', grant: bytes(hex) })
+  const simulator = new BedHarness({ mac: macUnder(file.bed.key), newId: () => file.bed.nonce })
+  simulator.hello()
+  const said = simulator.tell({ type: 'start', grant: bytes(hex) })
   expect(said?.type === 'refused' ? said.reason : said?.type).toBe(verdict)
 })
 

@@ -13,7 +13,7 @@ test('a walk-in and a session of a booking appear in the calendar by themselves,
   studio,
 }) => {
   studio.records.keepHours(1)
-  await studio.twin('cwb-1', 'online')
+  await studio.simulator('cwb-1', 'online')
   await enterAsStaff(context, studio, 'staff')
   await page.goto('admin/appointmentchange?shop=1')
   const grid = page.getByRole('grid', { name: '預約日曆' })

@@ -22,7 +22,7 @@ test('a guest whose bed breaks is seen waiting, is moved and stays checked in, a
   await arrival.getByRole('button', { name: /到店/ }).click()
   await expect(arrival.getByText('已到店')).toBeVisible()
   await expect(bedTile(page, 'cwb-4')).toContainText('已到店，等候中')
-  await studio.twin('cwb-4', 'fault')
+  await studio.simulator('cwb-4', 'fault')
   await expect(page.locator('[data-alert=bed-fault]')).toContainText('1 位會員正在等候')
   await expect(bedTile(page, 'cwb-4')).toContainText('正在等候')
   expect(await findBarriers(page, 'the board with somebody waiting')).toEqual([])
@@ -61,7 +61,7 @@ test('a guest whose bed breaks is seen waiting, is moved and stays checked in, a
   await expect(page.getByRole('listitem').filter({ hasText: '不想再等' })).toBeVisible()
   await onDuty(page, 'admin/operation?shop=1')
   await expect(arrival).toHaveCount(0)
-  await studio.twin('cwb-4', 'repair')
+  await studio.simulator('cwb-4', 'repair')
 })
 
 test('a check-in of the wrong member is undone with a reason, and not without a connection', async ({

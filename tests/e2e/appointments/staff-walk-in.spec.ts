@@ -84,7 +84,7 @@ for (const language of ['zh-HK', 'en-US'] as const) {
       const start = dialog(page, 'Start for member')
       await start.getByRole('button').filter({ hasText: name }).click()
       // Sixty seconds of dressing take one.
-      await studio.twin(bed, 'speed', 60)
+      await studio.simulator(bed, 'speed', 60)
       await press(start, 'Start {0} for {name}')
       await expect(tile).toHaveAttribute('data-standing', 'running', { timeout: 15_000 })
       await hurry(studio, bed)

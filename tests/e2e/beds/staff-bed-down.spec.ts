@@ -23,7 +23,7 @@ test('a bed that goes down is taken out of use, its bookings move, and the membe
   await expect(card).toContainText('4 號機')
 
   await enterAsStaff(context, studio, 'staff')
-  await studio.twin('cwb-4', 'offline')
+  await studio.simulator('cwb-4', 'offline')
   await onDuty(page, 'admin/operation?shop=1')
   const tile = bedTile(page, 'cwb-4')
   await tile.getByRole('button', { name: '維修' }).click()
@@ -46,5 +46,5 @@ test('a bed that goes down is taken out of use, its bookings move, and the membe
   await card.getByRole('link', { name: '查看詳情' }).click()
   await expect(theirs.getByRole('region', { name: '預約', exact: true })).toContainText(`職員已改期，原為 ${oldTime}`)
   await phone.close()
-  await studio.twin('cwb-4', 'online')
+  await studio.simulator('cwb-4', 'online')
 })

@@ -53,7 +53,7 @@ test('a bed is set up within the limits of its type; the bed itself confirms, an
   studio,
 }) => {
   const owner = await enterAsStaff(context, studio, 'owner')
-  await studio.twin('cwb-2', 'online')
+  await studio.simulator('cwb-2', 'online')
   await page.goto('admin/device-setting?device=cwb-2')
   const most = page.getByRole('textbox', { name: '最多' })
   await expect(most).toHaveValue('15')
@@ -85,7 +85,7 @@ test('a limit is drafted, published, confirmed by the beds in reach, and rolled 
   studio,
 }) => {
   const owner = await enterAsStaff(context, studio, 'owner')
-  await studio.twin('cwb-3', 'offline')
+  await studio.simulator('cwb-3', 'offline')
   await page.goto('admin/device-config')
   // This bed has never been in reach, so that it cannot have confirmed anything.
   await expect(page.getByText('3 / 4 已確認')).toBeVisible()
@@ -121,7 +121,7 @@ async function leftOpen(studio: Studio): Promise<Member> {
   const member = await aMember(studio)
   await agree(member)
   studio.records.giveCard(member.uid, 3)
-  await studio.twin('cwb-3', 'offline')
+  await studio.simulator('cwb-3', 'offline')
   const { cards } = await member.ask<{ cards: { card_id: string }[] }>('/api/machine/getUserCardInfo', {
     device_id: 'cwb-3',
   })

@@ -43,7 +43,7 @@ test('staff clear the fault of a bed on the board and on its page, and a new fau
   await onDuty(page, 'admin/operation?shop=1')
   const tile = bedTile(page, 'cwb-2')
   const alert = page.locator('[data-alert=bed-fault]:not([data-severity=ok])')
-  await studio.twin('cwb-2', 'fault')
+  await studio.simulator('cwb-2', 'fault')
   await expect(alert).toHaveCount(1)
   await tile.getByRole('button', { name: '解除故障' }).click()
   const dialog = page.getByRole('dialog', { name: '解除2 號機的故障' })
@@ -58,9 +58,9 @@ test('staff clear the fault of a bed on the board and on its page, and a new fau
   await expect(alert).toHaveCount(0)
   await expect(tile).toContainText(/職員已於 \d\d:\d\d 解除/)
 
-  await studio.twin('cwb-2', 'repair')
+  await studio.simulator('cwb-2', 'repair')
   await expect(tile).not.toHaveAttribute('data-standing', 'fault')
-  await studio.twin('cwb-2', 'fault')
+  await studio.simulator('cwb-2', 'fault')
   await expect(alert).toHaveCount(1)
 
   await page.goto('admin/device-setting?device=cwb-2')
@@ -71,5 +71,5 @@ test('staff clear the fault of a bed on the board and on its page, and a new fau
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText(/職員已於 .* 解除故障，可接受預約。/)).toBeVisible()
   await expect(page.getByText('重新啟動後正常')).toBeVisible()
-  await studio.twin('cwb-2', 'repair')
+  await studio.simulator('cwb-2', 'repair')
 })

@@ -8,7 +8,7 @@ test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy st
 
 test.beforeEach(async ({ studio }) => {
   studio.records.keepHours(1)
-  await studio.twin('cwb-1', 'online')
+  await studio.simulator('cwb-1', 'online')
 })
 
 test('a door whose answer was lost is not opened again by pressing again, and the next press after it is', async ({

@@ -8,7 +8,7 @@ test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy st
 
 test.beforeEach(async ({ studio }) => {
   studio.records.keepHours(1)
-  for (const bed of ['cwb-1', 'cwb-2']) await studio.twin(bed, 'online')
+  for (const bed of ['cwb-1', 'cwb-2']) await studio.simulator(bed, 'online')
 })
 
 const minute = 60_000
@@ -25,8 +25,8 @@ test('a bed that goes and comes shows within two seconds through the worker, aft
   const offline = bed(page, 'cwb-2').getByText('離線')
   const free = bed(page, 'cwb-2').getByText('空閒')
   await expect(free).toBeVisible()
-  await within2s(offline, () => studio.twin('cwb-2', 'offline'))
-  await within2s(free, () => studio.twin('cwb-2', 'online'))
+  await within2s(offline, () => studio.simulator('cwb-2', 'offline'))
+  await within2s(free, () => studio.simulator('cwb-2', 'online'))
 
   const again = page.waitForResponse(
     (response) => response.url().endsWith('/operation/watch') && response.status() === 200,
@@ -36,8 +36,8 @@ test('a bed that goes and comes shows within two seconds through the worker, aft
   await studio.restart()
   await again
   await expect(free).toBeVisible({ timeout: 15_000 })
-  await within2s(offline, () => studio.twin('cwb-2', 'offline'))
-  await studio.twin('cwb-2', 'online')
+  await within2s(offline, () => studio.simulator('cwb-2', 'offline'))
+  await studio.simulator('cwb-2', 'online')
 })
 
 test('a booking made by a member appears without anybody asking', async ({ page, context, studio }) => {
@@ -66,11 +66,11 @@ test('the door is opened once it was asked about, and the lock’s own word is s
   await expect(door).toContainText('開門')
   studio.records.endOpenings()
 
-  await studio.twin('CWB-1201', 'jam')
+  await studio.simulator('CWB-1201', 'jam')
   await door.getByRole('button', { name: '開門' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '開門' }).click()
   await expect(door.getByRole('status')).toHaveText('門鎖未能打開。')
-  await studio.twin('CWB-1201', 'unjam')
+  await studio.simulator('CWB-1201', 'unjam')
 })
 
 test('a bed is started for a member, shown on the board, and stopped when it says so', async ({
@@ -179,7 +179,7 @@ test('a bed out of reach is never called stopped', async ({ page, context, studi
   await slowDown(studio, 'cwb-1')
   await onDuty(page)
   await startFor(page, studio, member)
-  await studio.twin('cwb-1', 'offline')
+  await studio.simulator('cwb-1', 'offline')
   await expect(bed(page, 'cwb-1').getByText('狀態不明')).toBeVisible()
   await page.locator('[data-stop-all]').click()
   const row = page.locator('[data-stop=cwb-1]')
@@ -189,8 +189,8 @@ test('a bed out of reach is never called stopped', async ({ page, context, studi
   await expect(page.getByRole('button', { name: '按住 2 秒停止' })).toBeHidden({ timeout: 8_000 })
   await page.keyboard.up(' ')
   await expect(row).toContainText('請到現場按停止掣')
-  await studio.twin('cwb-1', 'button-stop')
-  await studio.twin('cwb-1', 'online')
+  await studio.simulator('cwb-1', 'button-stop')
+  await studio.simulator('cwb-1', 'online')
   await expect(row).toContainText('已停止', { timeout: 15_000 })
   await hurry(studio, 'cwb-1')
 })

@@ -88,8 +88,8 @@ test('an older version comes back as a new one', async ({ page, context, studio 
     changes: { wechat_id: 'another_name' },
     op_id: randomUUID(),
   })
-  const deed = { version: before.version, rev: draft?.rev, reason: 'a new account', op_id: randomUUID() }
-  await owner.ask('/api/admin/config/publish', deed)
+  const publishing = { version: before.version, rev: draft?.rev, reason: 'a new account', op_id: randomUUID() }
+  await owner.ask('/api/admin/config/publish', publishing)
 
   await page.goto('admin/global-config?section=contact')
   await expect(page.getByLabel('微信號')).toHaveValue('another_name')

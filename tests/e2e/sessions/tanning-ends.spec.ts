@@ -24,7 +24,7 @@ test('a run that is stopped, on the phone or on the bed, is not called complete'
   await readyToTan(studio, member)
   await page.goto(`device-time?device=${bed}`)
   await startRun(page, studio, bed)
-  await studio.twin(bed, 'button-stop')
+  await studio.simulator(bed, 'button-stop')
   await expect(page.getByRole('heading', { name: '日曬已停止' })).toBeVisible({ timeout: 20_000 })
   expect(studio.records.timesLeft(member.uid)).toBe(9)
 })
@@ -37,16 +37,16 @@ for (const [order, heading] of [
     await readyToTan(studio, member)
     await page.goto(`device-time?device=${bed}`)
     await startRun(page, studio, bed)
-    await studio.twin(bed, order)
+    await studio.simulator(bed, order)
     if (order === 'power-cut') {
       // Until the bed is back nobody knows how it ended, and the phone says nothing of an end.
       await expect(page).toHaveURL(/\/running$/)
-      await studio.twin(bed, 'power-on')
+      await studio.simulator(bed, 'power-on')
     }
     await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText(/如有不符，請聯絡客服/)).toBeVisible()
     expect(studio.records.timesLeft(member.uid)).toBe(9)
-    await studio.twin(bed, 'repair')
+    await studio.simulator(bed, 'repair')
   })
 }
 

@@ -29,10 +29,10 @@ export async function letSomebodyIn(studio: Studio): Promise<void> {
 
 /** Whoever was let in last is inside, and the lock works and is reached. */
 export async function freeDoor(studio: Studio): Promise<void> {
-  await studio.twin(frontDoor, 'online')
-  await studio.twin(frontDoor, 'unjam')
+  await studio.simulator(frontDoor, 'online')
+  await studio.simulator(frontDoor, 'unjam')
   // Without power the bolt springs back, and the lock forgets whom it is open for.
-  await studio.twin(frontDoor, 'power-cut')
-  await studio.twin(frontDoor, 'power-on')
+  await studio.simulator(frontDoor, 'power-cut')
+  await studio.simulator(frontDoor, 'power-on')
   studio.records.endOpenings()
 }

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 import { deviceSecrets, type DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
-import { brokerAddress, orderTwin } from '#server/simulators/read-simulator-command.ts'
-import type { TwinOrder } from '#server/simulators/simulator-command.ts'
+import { brokerAddress, commandSimulator } from '#server/simulators/read-simulator-command.ts'
+import type { SimulatorCommand } from '#server/simulators/simulator-command.ts'
 import { openRecords, type StudioRecords } from './records.ts'
 
 export interface Studio {
@@ -18,7 +18,7 @@ export interface Studio {
   /** The newest code that was sent to this number. */
   codeFor(phone: string): Promise<string>
   /** What somebody in front of a simulated bed or door could do to it, such as `twin('cwb-1', 'power-cut')`. */
-  twin(id: string, order: TwinOrder, amount?: number): Promise<void>
+  simulator(id: string, order: SimulatorCommand, amount?: number): Promise<void>
   /** Where the beds of this studio meet, and what they know. */
   devices(): Promise<{ url: string; secrets: DeviceSecrets }>
   /** What the content policy stopped so far, as browsers reported it. */
@@ -51,8 +51,8 @@ export async function startStudio(root = process.cwd(), settings: Record<string,
     records,
     codeFor: (phone) => newestCode(join(directory, 'sms.jsonl'), phone),
     devices,
-    async twin(id, order, amount) {
-      const complaint = await orderTwin(await devices(), id, { order, ...(amount !== undefined && { amount }) })
+    async simulator(id, order, amount) {
+      const complaint = await commandSimulator(await devices(), id, { order, ...(amount !== undefined && { amount }) })
       if (complaint !== undefined) throw new Error(complaint)
     },
     policyReports: () => complaints.filter((line) => line.includes('The content policy stopped something')),

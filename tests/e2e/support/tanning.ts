@@ -20,12 +20,12 @@ export async function readyToTan(studio: Studio, member: Member, times = 10): Pr
 
 /** Lets the bed live through what it is doing now: dressing, the light, or cooling down. */
 export async function hurry(studio: Studio, bed: string): Promise<void> {
-  await studio.twin(bed, 'speed', fastest)
+  await studio.simulator(bed, 'speed', fastest)
 }
 
 /** From now on the bed's minutes are real ones. */
 export async function slowDown(studio: Studio, bed: string): Promise<void> {
-  await studio.twin(bed, 'speed', 1)
+  await studio.simulator(bed, 'speed', 1)
 }
 
 /** Presses start on the bed's screen and comes to the screen of the run. */
@@ -53,14 +53,14 @@ export async function lampsOn(page: Page, studio: Studio, bed: string): Promise<
  * noticed: on a busy machine the light could be over by then.
  */
 export async function light(studio: Studio, bed: string): Promise<void> {
-  await studio.twin(bed, 'speed', 60)
+  await studio.simulator(bed, 'speed', 60)
   await expect.poll(() => studio.records.isLit(bed), { intervals: [20], timeout: 20_000 }).toBe(true)
   await slowDown(studio, bed)
 }
 
 /** Brings the bed back to where it can be started. */
 export async function freeBed(studio: Studio, member: Member, bed: string): Promise<void> {
-  await studio.twin(bed, 'online')
+  await studio.simulator(bed, 'online')
   await hurry(studio, bed)
   await expect
     .poll(

@@ -7,7 +7,7 @@ import { insertConfig, limitsText, readLimits } from '#server/modules/beds/store
 import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
 import { giveRelease, withdrawRelease } from '#server/modules/sessions/store/start-releases.ts'
 import { secrets } from '../../support/studio.ts'
-import { twinFloor } from '../../support/devices/twin-floor.ts'
+import { simulatedFloor } from '../../support/devices/twin-floor.ts'
 import { aMemberWithPhone, openScreen } from '../app/open-screen.tsx'
 
 const path = '/device-time?device=bed-1'
@@ -136,7 +136,7 @@ it('the dial ends where the exposure schedule does, and says why', async () => {
 
 it('where staff release each session the screen waits for them, and goes on by itself once they have', async () => {
   const now = Date.parse('2026-11-21T08:00:00Z')
-  const floor = twinFloor({ now }, secrets, [{ deviceId: 'bed-1', bed: 1 }])
+  const floor = simulatedFloor({ now }, secrets, [{ deviceId: 'bed-1', bed: 1 }])
   floor.pass(0)
   const phone = await aMemberWithPhone({ gateway: floor.gateway })
   const me = await phone.member({ consentVersion: '2026-11-01', consentAt: 1, adultAt: 1 })

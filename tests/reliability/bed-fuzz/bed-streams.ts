@@ -4,7 +4,7 @@ import { type BedMessage, encodeMessage, noRun } from '#src/domain/beds/protocol
 import { crc16 } from '#src/domain/beds/protocol/crc16.ts'
 
 import type { Random } from '../../support/random.ts'
-import { macUnder, type TwinBed } from '../../support/devices/twin-bed.ts'
+import { macUnder, type BedHarness } from '../../support/devices/twin-bed.ts'
 
 /** What is thrown at a bed: Bluetooth writes, or one message from the network. `mayStart` only for a whole fresh start. */
 export interface Stream {
@@ -19,10 +19,10 @@ export interface Captured {
   starts: Uint8Array[]
 }
 
-const strangersMac = macUnder('77'.repeat(32))
+const foreignMac = macUnder('77'.repeat(32))
 
 /** Every kind of stream, each made for the bed as it is now. */
-export const streamKinds: Record<string, (twin: TwinBed, random: Random, captured: Captured) => Stream> = {
+export const streamKinds: Record<string, (simulator: BedHarness, random: Random, captured: Captured) => Stream> = {
   'random writes': (_, random) =>
     frames(Array.from({ length: 1 + random.below(4) }, () => random.bytes(random.below(25)))),
 
@@ -36,13 +36,13 @@ export const streamKinds: Record<string, (twin: TwinBed, random: Random, capture
     return random.below(2) ? network(message) : frames(toFrames(message, random.below(16)))
   },
 
-  'a true message with bits flipped': (twin, random) => {
-    const message = encodeMessage(random.pick(trueMessages(twin)))
+  'a true message with bits flipped': (simulator, random) => {
+    const message = encodeMessage(random.pick(trueMessages(simulator)))
     return frames(toFrames(flipSome(message, random), random.below(16)))
   },
 
-  'true frames with bits flipped': (twin, random) => {
-    const sent = toFrames(encodeMessage(random.pick(trueMessages(twin))), random.below(16))
+  'true frames with bits flipped': (simulator, random) => {
+    const sent = toFrames(encodeMessage(random.pick(trueMessages(simulator))), random.below(16))
     return frames(sent.map((frame) => (random.below(2) ? flipSome(frame, random) : frame)))
   },
 
@@ -56,40 +56,41 @@ export const streamKinds: Record<string, (twin: TwinBed, random: Random, capture
     return network(withCrc(flipSome(start.subarray(0, -2), random)))
   },
 
-  'a fresh grant with bits flipped, checksum right': (twin, random) => {
-    const start = flipSome(freshStart(twin, random).subarray(1, -2), random)
+  'a fresh grant with bits flipped, checksum right': (simulator, random) => {
+    const start = flipSome(freshStart(simulator, random).subarray(1, -2), random)
     return network(withCrc(Uint8Array.of(2, ...start)))
   },
 
-  'a fresh grant cut short': (twin, random) => {
-    const start = freshStart(twin, random)
+  'a fresh grant cut short': (simulator, random) => {
+    const start = freshStart(simulator, random)
     return frames(toFrames(start.subarray(0, random.below(start.length)), random.below(16)))
   },
 
-  'a fresh grant signed by a stranger': (twin, random) =>
-    network(startOf(twin.hello(), twin, random, { key: strangersMac })),
+  'a fresh grant signed by a stranger': (simulator, random) =>
+    network(startOf(simulator.hello(), simulator, random, { key: foreignMac })),
 
-  'a fresh grant for another bed': (twin, random) => network(startOf(twin.hello(), twin, random, { bed: 8 })),
+  'a fresh grant for another bed': (simulator, random) =>
+    network(startOf(simulator.hello(), simulator, random, { bed: 8 })),
 
-  'a good grant for a guessed nonce': (twin, random) => {
-    twin.hello()
-    return network(startOf(Buffer.from(random.bytes(8)).toString('hex'), twin, random, {}))
+  'a good grant for a guessed nonce': (simulator, random) => {
+    simulator.hello()
+    return network(startOf(Buffer.from(random.bytes(8)).toString('hex'), simulator, random, {}))
   },
 
-  'a good grant after a later hello': (twin, random) => {
-    const start = freshStart(twin, random)
-    twin.hello()
+  'a good grant after a later hello': (simulator, random) => {
+    const start = freshStart(simulator, random)
+    simulator.hello()
     return network(start)
   },
 
-  'a good grant one millisecond late': (twin, random) => {
-    const start = freshStart(twin, random)
-    twin.now += 30_001
+  'a good grant one millisecond late': (simulator, random) => {
+    const start = freshStart(simulator, random)
+    simulator.now += 30_001
     return network(start)
   },
 
-  'a fresh start whose frames are lost, doubled and swapped': (twin, random) => {
-    const sent = toFrames(freshStart(twin, random), random.below(16))
+  'a fresh start whose frames are lost, doubled and swapped': (simulator, random) => {
+    const sent = toFrames(freshStart(simulator, random), random.below(16))
     const at = random.below(sent.length)
     const hit = sent[at] ?? new Uint8Array()
     if (random.below(2)) sent.splice(at, 1)
@@ -100,27 +101,27 @@ export const streamKinds: Record<string, (twin: TwinBed, random: Random, capture
 }
 
 /** A start that this bed must obey if it is ready. */
-export function freshStart(twin: TwinBed, random: Random): Uint8Array {
-  return startOf(twin.hello('bluetooth'), twin, random, {})
+export function freshStart(simulator: BedHarness, random: Random): Uint8Array {
+  return startOf(simulator.hello('bluetooth'), simulator, random, {})
 }
 
 function startOf(
   nonce: string,
-  twin: TwinBed,
+  simulator: BedHarness,
   random: Random,
-  { key = twin.parts.mac, bed = twin.parts.bed }: { key?: typeof twin.parts.mac; bed?: number },
+  { key = simulator.parts.mac, bed = simulator.parts.bed }: { key?: typeof simulator.parts.mac; bed?: number },
 ): Uint8Array {
   const grant = Buffer.from(random.bytes(8)).toString('hex')
   const minutes = 1 + random.below(3)
   return encodeMessage({
     type: 'start',
-    grant: signGrant(twin.grantFor(nonce, { bed, grant, minutes, dressing: 5 }), key),
+    grant: signGrant(simulator.grantFor(nonce, { bed, grant, minutes, dressing: 5 }), key),
   })
 }
 
-function trueMessages(twin: TwinBed): BedMessage[] {
-  const run = twin.bed.stored.openRun?.run ?? noRun
-  const receipt = twin.bed.stored.receipts[0]
+function trueMessages(simulator: BedHarness): BedMessage[] {
+  const run = simulator.bed.stored.openRun?.run ?? noRun
+  const receipt = simulator.bed.stored.receipts[0]
   return [
     { type: 'hello' },
     { type: 'ask' },

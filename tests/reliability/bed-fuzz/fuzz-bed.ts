@@ -3,7 +3,7 @@ import { signAck } from '#src/domain/beds/protocol/bed-receipt.ts'
 import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
 
 import { randomFrom, type Random } from '../../support/random.ts'
-import { TwinBed } from '../../support/devices/twin-bed.ts'
+import { BedHarness } from '../../support/devices/twin-bed.ts'
 import { type Captured, freshStart, type Stream, streamKinds } from './bed-streams.ts'
 
 export interface FuzzResult {
@@ -23,13 +23,13 @@ const checkEvery = 100
 /** Throws streams at one bed that lives through all of them. */
 export function fuzzBed(streams: number, seed: number): FuzzResult {
   const random = randomFrom(seed)
-  const twin = new TwinBed({ coolingMs: 1000, newId: () => Buffer.from(random.bytes(8)).toString('hex') })
+  const simulator = new BedHarness({ coolingMs: 1000, newId: () => Buffer.from(random.bytes(8)).toString('hex') })
   const captured: Captured = { starts: [] }
   const result: FuzzResult = { streams, kinds: {}, goodStarts: 0, badStarts: [], crashes: [], deaf: [] }
   for (let count = 1; count <= streams; count += 1) {
     try {
-      throwOne(twin, random, captured, result)
-      if (count % checkEvery === 0) listen(twin, random, captured, result)
+      throwOne(simulator, random, captured, result)
+      if (count % checkEvery === 0) listen(simulator, random, captured, result)
     } catch (error) {
       result.crashes.push(String(error))
     }
@@ -37,45 +37,45 @@ export function fuzzBed(streams: number, seed: number): FuzzResult {
   return result
 }
 
-function throwOne(twin: TwinBed, random: Random, captured: Captured, result: FuzzResult): void {
-  twin.now += random.below(400)
-  twin.effects.length = 0
+function throwOne(simulator: BedHarness, random: Random, captured: Captured, result: FuzzResult): void {
+  simulator.now += random.below(400)
+  simulator.effects.length = 0
   const kind = random.pick(Object.keys(streamKinds))
-  const stream = streamKinds[kind]?.(twin, random, captured)
+  const stream = streamKinds[kind]?.(simulator, random, captured)
   if (!stream) return
   result.kinds[kind] = (result.kinds[kind] ?? 0) + 1
-  const before = twin.bed.stored.openRun?.run
-  hear(twin, stream)
-  const after = twin.bed.stored.openRun?.run
-  const hasStarted = (after !== undefined && after !== before) || saidStarted(twin)
+  const before = simulator.bed.stored.openRun?.run
+  hear(simulator, stream)
+  const after = simulator.bed.stored.openRun?.run
+  const hasStarted = (after !== undefined && after !== before) || saidStarted(simulator)
   if (hasStarted && stream.mayStart) result.goodStarts += 1
   if (hasStarted && !stream.mayStart) result.badStarts.push(kind)
 }
 
-function hear(twin: TwinBed, { road, parts }: Stream): void {
+function hear(simulator: BedHarness, { road, parts }: Stream): void {
   for (const bytes of parts) {
-    twin.on(road === 'mqtt' ? { type: 'message-heard', road, bytes } : { type: 'frame-heard', bytes })
+    simulator.on(road === 'mqtt' ? { type: 'message-heard', road, bytes } : { type: 'frame-heard', bytes })
   }
 }
 
-function saidStarted({ effects }: TwinBed): boolean {
+function saidStarted({ effects }: BedHarness): boolean {
   return effects.some((effect) => effect.do === 'say' && effect.message.type === 'started')
 }
 
 /** Two seconds after whatever was thrown, a bed must hear a proper start again, and take it if it is ready. */
-function listen(twin: TwinBed, random: Random, captured: Captured, result: FuzzResult): void {
-  twin.pass(2000)
-  const wasReady = twin.bed.activity.name === 'ready'
-  const start = freshStart(twin, random)
+function listen(simulator: BedHarness, random: Random, captured: Captured, result: FuzzResult): void {
+  simulator.pass(2000)
+  const wasReady = simulator.bed.activity.name === 'ready'
+  const start = freshStart(simulator, random)
   captured.starts.push(start)
   if (captured.starts.length > 50) captured.starts.shift()
-  twin.effects.length = 0
-  hear(twin, { kind: '', road: 'bluetooth', parts: toFrames(start, random.below(16)), mayStart: true })
-  if (saidStarted(twin)) result.goodStarts += 1
-  if (saidStarted(twin) !== wasReady) result.deaf.push(twin.bed.activity.name)
+  simulator.effects.length = 0
+  hear(simulator, { kind: '', road: 'bluetooth', parts: toFrames(start, random.below(16)), mayStart: true })
+  if (saidStarted(simulator)) result.goodStarts += 1
+  if (saidStarted(simulator) !== wasReady) result.deaf.push(simulator.bed.activity.name)
   // Every other run is stopped soon, so that streams meet a ready bed as often as a busy one.
-  if (random.below(2)) twin.on({ type: 'button-pressed' })
-  for (const receipt of twin.bed.stored.receipts) {
-    twin.on({ type: 'message-heard', road: 'mqtt', bytes: encodeMessage(signAck(receipt, twin.parts.mac)) })
+  if (random.below(2)) simulator.on({ type: 'button-pressed' })
+  for (const receipt of simulator.bed.stored.receipts) {
+    simulator.on({ type: 'message-heard', road: 'mqtt', bytes: encodeMessage(signAck(receipt, simulator.parts.mac)) })
   }
 }

@@ -4,7 +4,7 @@ import { signAck } from '#src/domain/beds/protocol/bed-receipt.ts'
 
 import type { Bed, BedEffect, BedEvent } from '#server/simulators/bed-facts.ts'
 import { dueAt } from '#server/simulators/bed-run.ts'
-import { mac, TwinBed } from '../../support/devices/twin-bed.ts'
+import { mac, BedHarness } from '../../support/devices/twin-bed.ts'
 import { about, kindOf, message, whichOf } from '../start-search/start-messages.ts'
 import { both, field, get, history, type Row, road, type Which } from '../start-search/start-state.ts'
 
@@ -20,28 +20,28 @@ export function bedKey(row: Row): number {
 
 /** A bed made of real steps that stands where the model's bed stands, and the run that each grant became. */
 export interface RealBed {
-  twin: TwinBed
+  simulator: BedHarness
   runs: Partial<Record<Which, string>>
 }
 
 export function firstBed(): RealBed {
-  const twin = new TwinBed({ coolingMs })
-  twin.on({ type: 'connected', road: 'mqtt' })
-  return { twin, runs: {} }
+  const simulator = new BedHarness({ coolingMs })
+  simulator.on({ type: 'connected', road: 'mqtt' })
+  return { simulator, runs: {} }
 }
 
 /** The real bed after the same step, once for each way in which it can really happen; undefined where nothing can. */
 export function stepBed(before: RealBed, step: string): { after: RealBed; said: number[] }[] {
   return eventsOf(before, step).map((events) => {
-    const twin = copyOf(before.twin)
+    const simulator = copyOf(before.simulator)
     const effects = events.flatMap(({ event, afterMs = 0 }) => {
-      twin.now += afterMs
-      return twin.on(event)
+      simulator.now += afterMs
+      return simulator.on(event)
     })
     const runs = { ...before.runs }
     for (const which of both)
-      if (twin.bed.stored.openRun?.grant === grantIds[which]) runs[which] = twin.bed.stored.openRun.run
-    return { after: { twin, runs }, said: saidBy(effects, step) }
+      if (simulator.bed.stored.openRun?.grant === grantIds[which]) runs[which] = simulator.bed.stored.openRun.run
+    return { after: { simulator, runs }, said: saidBy(effects, step) }
   })
 }
 
@@ -50,10 +50,11 @@ interface Happening {
   afterMs?: number
 }
 
-function eventsOf({ twin, runs }: RealBed, step: string): (readonly Happening[])[] {
-  const due = dueAt(twin.bed)
-  const untilDue: Happening[] = due === undefined ? [] : [{ event: { type: 'time-passed' }, afterMs: due - twin.now }]
-  const { isConnected, activity } = twin.bed
+function eventsOf({ simulator, runs }: RealBed, step: string): (readonly Happening[])[] {
+  const due = dueAt(simulator.bed)
+  const untilDue: Happening[] =
+    due === undefined ? [] : [{ event: { type: 'time-passed' }, afterMs: due - simulator.now }]
+  const { isConnected, activity } = simulator.bed
   switch (step) {
     case 'bed lamps-on':
       // Long enough for the bed to have counted a second of it.
@@ -76,7 +77,7 @@ function eventsOf({ twin, runs }: RealBed, step: string): (readonly Happening[])
     case 'phone reloads':
       return [isConnected.bluetooth ? [{ event: { type: 'disconnected', road: 'bluetooth' } }] : []]
     default:
-      return messagesOf(twin, runs, step).map((event) => [{ event }])
+      return messagesOf(simulator, runs, step).map((event) => [{ event }])
   }
 }
 
@@ -86,12 +87,12 @@ const powerCut: readonly Happening[] = [
   { event: { type: 'connected', road: 'mqtt' } },
 ]
 
-function messagesOf(twin: TwinBed, runs: RealBed['runs'], step: string): BedEvent[] {
+function messagesOf(simulator: BedHarness, runs: RealBed['runs'], step: string): BedEvent[] {
   const [, , what, , which] = step.split(' ')
   if (what === 'live' || what === 'dead') {
-    const nonce = what === 'live' ? twin.bed.nonce?.value : 'ee'.repeat(8)
+    const nonce = what === 'live' ? simulator.bed.nonce?.value : 'ee'.repeat(8)
     if (nonce === undefined) throw new Error('the model has a live nonce where the bed has none')
-    const grant = twin.grantFor(nonce, { grant: grantIds[which === '1' ? 1 : 2], minutes: 20, dressing: 180 })
+    const grant = simulator.grantFor(nonce, { grant: grantIds[which === '1' ? 1 : 2], minutes: 20, dressing: 180 })
     return [
       heard({ type: 'start', grant: signGrant(grant, mac) }, 'mqtt'),
       heard({ type: 'start', grant: signGrant(grant, mac) }, 'bluetooth'),
@@ -152,8 +153,8 @@ function whichIs(grant: string): Which {
 }
 
 /** Why the real bed is not where the model's is; undefined when it is. */
-export function bedDifference({ twin }: RealBed, after: Row): string | undefined {
-  const { bed } = twin
+export function bedDifference({ simulator }: RealBed, after: Row): string | undefined {
+  const { bed } = simulator
   for (const which of both) {
     const expected = get(after, which - 1)
     const real = historyIn(bed, which)
@@ -190,9 +191,9 @@ function historyIn({ stored }: Bed, which: Which): number[] {
   return [hasL ? history.overLF : history.overF]
 }
 
-function copyOf(twin: TwinBed): TwinBed {
-  const copy = new TwinBed(twin.parts)
-  copy.bed = twin.bed
-  copy.now = twin.now
+function copyOf(simulator: BedHarness): BedHarness {
+  const copy = new BedHarness(simulator.parts)
+  copy.bed = simulator.bed
+  copy.now = simulator.now
   return copy
 }

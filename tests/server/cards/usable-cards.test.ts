@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { isUsable, usableFirst } from '#server/modules/cards/rules/card-status.ts'
 import { canPay, listCards, remainingTimes, usableCards } from '#server/modules/cards/store/cards.ts'
 import { listMembers } from '#server/modules/members/store/member-list.ts'
-import { settleStandings } from '#server/modules/members/store/member-index.ts'
+import { refreshMemberIndex } from '#server/modules/members/store/member-index.ts'
 import { markMember } from '#server/modules/members/store/member-index-marks.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { toUserRows } from '#server/modules/members/answers/member-row.ts'
@@ -57,7 +57,7 @@ describe.each(engines)('which packages can be used on $name', (engine) => {
       for (let cards = random.below(5); cards > 0; cards--) await addAnyCard(store, uid, random, clock.now)
       await store.transaction((tx) => markMember(tx, uid))
     }
-    await settleStandings(store)
+    await refreshMemberIndex(store)
     for (const later of [0, 1, random.below(15) * day]) {
       travel(later)
       const { now } = clock

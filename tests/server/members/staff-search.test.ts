@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { settleStandings } from '#server/modules/members/store/member-index.ts'
+import { refreshMemberIndex } from '#server/modules/members/store/member-index.ts'
 import { sweep } from '#server/sweep.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { staffDesk } from '../../support/staff/staff-desk.ts'
@@ -42,7 +42,7 @@ describe.each(engines)('searching for a name on $name', (engine) => {
   test('whoever was there before names were folded is found as well, once everybody was computed anew', async () => {
     const { member, find, store } = await counter(engine)
     await member({ nickname: '陳嘉欣' })
-    await settleStandings(store)
+    await refreshMemberIndex(store)
     await store.db.deleteFrom('memberEndings').execute()
     expect(await find({ search: '陈' })).toEqual([])
     await sweep(store)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { addCard } from '#server/modules/cards/store/cards.ts'
 import { newMember } from '#server/modules/members/store/members.ts'
-import { settleStandings } from '#server/modules/members/store/member-index.ts'
+import { refreshMemberIndex } from '#server/modules/members/store/member-index.ts'
 import type { Engine } from '../../support/engines.ts'
 import { engines } from '../../support/engines.ts'
 import { aBooking, addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
@@ -84,7 +84,7 @@ describe.each(engines)('members at the counter on $name', (engine) => {
     })
     const { data } = await call(staff, 'users/list', { search: 'rich' })
     expect(data.list[0]).toMatchObject({ times_left: null, status: 'active', package_name: '無限次套票' })
-    expect(await settleStandings(store)).toBe(0)
+    expect(await refreshMemberIndex(store)).toBe(0)
   })
 
   test('come page by page, none twice', async () => {
@@ -113,7 +113,7 @@ describe.each(engines)('members at the counter on $name', (engine) => {
       const marks = some.map(({ uid }) => ({ markId: uid, memberUid: uid }))
       await store.db.insertInto('standingMarks').values(marks).execute()
     }
-    while ((await settleStandings(store)) > 0);
+    while ((await refreshMemberIndex(store)) > 0);
     const list = async (wish: object) => {
       const { data } = await call(staff, 'users/list', { page_size: 100, ...wish })
       return { rows: data.list.length, has_more: data.has_more, is_cut: data.is_cut }

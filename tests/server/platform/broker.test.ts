@@ -22,10 +22,13 @@ describe.each(brokerKinds)('on $name', (kind) => {
 
   test('a bed is reached at its own commands and answers there', async () => {
     const broker = await aBroker()
-    const [server, twin] = [await loggedIn(broker, 'server'), await loggedIn(broker, bed)]
-    await twin.subscribeAsync(`${bed}/cmd/+`, { qos: 1 })
+    const [server, simulator] = [await loggedIn(broker, 'server'), await loggedIn(broker, bed)]
+    await simulator.subscribeAsync(`${bed}/cmd/+`, { qos: 1 })
     await server.subscribeAsync('studio/+/+/+/reply/+', { qos: 1 })
-    twin.on('message', (topic, payload) => void twin.publish(topic.replace('/cmd/', '/reply/'), payload, { qos: 1 }))
+    simulator.on(
+      'message',
+      (topic, payload) => void simulator.publish(topic.replace('/cmd/', '/reply/'), payload, { qos: 1 }),
+    )
     const heard = listen(server)
     server.publish(`${bed}/cmd/1`, Buffer.from([0, 255, 1]), { qos: 1 })
     expect(await heard.next()).toMatchObject({ topic: `${bed}/reply/1`, payload: Buffer.from([0, 255, 1]) })
@@ -151,10 +154,13 @@ describe.each(brokerKinds)('on $name', (kind) => {
 
   test('small messages are not held back: most of 50 are there and back in an instant', async () => {
     const broker = await aBroker()
-    const [server, twin] = [await loggedIn(broker, 'server'), await loggedIn(broker, bed)]
-    await twin.subscribeAsync(`${bed}/cmd/+`, { qos: 1 })
+    const [server, simulator] = [await loggedIn(broker, 'server'), await loggedIn(broker, bed)]
+    await simulator.subscribeAsync(`${bed}/cmd/+`, { qos: 1 })
     await server.subscribeAsync('studio/+/+/+/reply/+', { qos: 1 })
-    twin.on('message', (topic, payload) => void twin.publish(topic.replace('/cmd/', '/reply/'), payload, { qos: 1 }))
+    simulator.on(
+      'message',
+      (topic, payload) => void simulator.publish(topic.replace('/cmd/', '/reply/'), payload, { qos: 1 }),
+    )
     const heard = listen(server)
     const trips: number[] = []
     for (let round = 0; round < 50; round++) {
@@ -177,9 +183,9 @@ test('the own broker keeps no command for later and cuts off who asks for it', a
   const cutOff = closed(server)
   server.publish(`${bed}/cmd/1`, 'open', { qos: 1, retain: true }, () => undefined)
   await cutOff
-  const twin = await loggedIn(broker, bed)
-  const heard = listen(twin)
-  await twin.subscribeAsync(`${bed}/cmd/+`, { qos: 1 })
+  const simulator = await loggedIn(broker, bed)
+  const heard = listen(simulator)
+  await simulator.subscribeAsync(`${bed}/cmd/+`, { qos: 1 })
   const again = await loggedIn(broker, 'server')
   again.publish(`${bed}/cmd/2`, 'now', { qos: 1 })
   expect(await heard.next()).toMatchObject({ payload: Buffer.from('now') })
@@ -198,11 +204,11 @@ test('the own broker survives whoever does not even speak its language', async (
     return count % 2 ? noise : Uint8Array.of(0x10, noise.length, 0, 4, 77, 81, 84, 84, 4, ...noise)
   })
   await Promise.all(strangers.map((bytes) => shout(broker.url, bytes)))
-  const [server, twin] = [await loggedIn(broker, 'server'), await loggedIn(broker, bed)]
-  await twin.subscribeAsync(`${bed}/cmd/+`, { qos: 1 })
-  const heard = listen(twin)
+  const [server, simulator] = [await loggedIn(broker, 'server'), await loggedIn(broker, bed)]
+  await simulator.subscribeAsync(`${bed}/cmd/+`, { qos: 1 })
+  const heard = listen(simulator)
   // Also from somebody who has logged in.
-  twin.stream.write(Buffer.from(strangers[1] ?? []))
+  simulator.stream.write(Buffer.from(strangers[1] ?? []))
   const again = await loggedIn(broker, otherBed)
   const otherHeard = listen(again)
   await again.subscribeAsync(`${otherBed}/cmd/+`, { qos: 1 })

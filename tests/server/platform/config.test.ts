@@ -53,7 +53,11 @@ test.each([
 })
 
 test('without a broker of its own house the server brings one, which only this machine can reach', () => {
-  expect(readConfig({})).toMatchObject({ mqtt: { broker: 'own', port: 0 }, deviceSecret: undefined, twinSpeed: 1 })
+  expect(readConfig({})).toMatchObject({
+    mqtt: { broker: 'own', port: 0 },
+    deviceSecret: undefined,
+    simulationSpeed: 1,
+  })
   expect(readConfig({ BROKER_PORT: '1883' })).toMatchObject({ mqtt: { broker: 'own', port: 1883 } })
 })
 

@@ -15,7 +15,7 @@ describe.each(brokerKinds)('when $name or the way to it fails', (broker) => {
     const line = await startBrokerLine()
     onTestFinished(() => line.close())
     const way = (url: string) => line.to(url)
-    const floor = await openFloor({ broker, ...(to === 'server' ? { wayOfServer: way } : { wayOfTwins: way }) })
+    const floor = await openFloor({ broker, ...(to === 'server' ? { wayOfServer: way } : { wayOfSimulators: way }) })
     return { floor, line }
   }
 

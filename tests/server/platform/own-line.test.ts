@@ -34,8 +34,8 @@ function ear() {
 
 test('the server speaks with its own broker without a network, and with beds through it', async () => {
   const broker = await aBroker()
-  const [server, twin] = [ear(), ear()]
-  const outside = await linkTo(broker, { name: bed, isInside: false, subscribe: [`${bed}/cmd/+`], ...twin })
+  const [server, simulator] = [ear(), ear()]
+  const outside = await linkTo(broker, { name: bed, isInside: false, subscribe: [`${bed}/cmd/+`], ...simulator })
   outside.publish(`${bed}/state`, 'ready', { retain: true })
   const inside = await linkTo(broker, {
     name: 'server',
@@ -46,7 +46,7 @@ test('the server speaks with its own broker without a network, and with beds thr
   expect(inside.isUp()).toBe(true)
   await expect.poll(() => server.heard).toContain(`${bed}/state ready`)
   inside.publish(`${bed}/cmd/1`, 'are you there?')
-  await expect.poll(() => twin.heard).toEqual([`${bed}/cmd/1 are you there?`])
+  await expect.poll(() => simulator.heard).toEqual([`${bed}/cmd/1 are you there?`])
   outside.publish(`${bed}/reply/1`, 'yes')
   await expect.poll(() => server.heard.at(-1)).toBe(`${bed}/reply/1 yes`)
 })

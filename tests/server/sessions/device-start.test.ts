@@ -10,8 +10,8 @@ import { readConfig } from '#server/platform/process/config.ts'
 import { startBroker } from '#server/platform/mqtt/broker.ts'
 import { writeBrokerFiles } from '#server/commands/write-broker-files.ts'
 import { deviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
-import { brokerAddress, orderTwin } from '#server/simulators/read-simulator-command.ts'
-import type { TwinOrder } from '#server/simulators/simulator-command.ts'
+import { brokerAddress, commandSimulator } from '#server/simulators/read-simulator-command.ts'
+import type { SimulatorCommand } from '#server/simulators/simulator-command.ts'
 import { freePort, isMosquittoHere, runMosquitto } from '../../support/devices/brokers.ts'
 import { startServer } from '../../support/server-process.ts'
 import { until } from '../../support/until.ts'
@@ -147,8 +147,8 @@ async function bedStates(url: string, shopId: number): Promise<Record<string, st
   return Object.fromEntries(data.map(({ device_id, state }) => [device_id, state]))
 }
 
-async function order(id: string, order: TwinOrder): Promise<void> {
+async function order(id: string, order: SimulatorCommand): Promise<void> {
   const secrets = deviceSecrets(await readFile(join(directory, 'device-secret'), 'utf8'))
-  const complaint = await orderTwin({ url: brokerAddress.read(directory) ?? '', secrets }, id, { order })
+  const complaint = await commandSimulator({ url: brokerAddress.read(directory) ?? '', secrets }, id, { order })
   if (complaint !== undefined) throw new Error(complaint)
 }

@@ -11,7 +11,7 @@ import type { MemberRow } from '#server/modules/members/store/members.ts'
 import type { Engine } from '../engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../fixtures.ts'
 import { minute, secrets, studio } from '../studio.ts'
-import { twinFloor } from './twin-floor.ts'
+import { simulatedFloor } from './twin-floor.ts'
 
 export const second = 1_000
 const consented = { consentVersion: '2026-11-01', consentAt: 1, adultAt: 1 } satisfies Partial<MemberRow>
@@ -19,7 +19,7 @@ const consented = { consentVersion: '2026-11-01', consentAt: 1, adultAt: 1 } sat
 /** A studio with two live beds, and Ann in front of the first with a booking, her consent and a 3-times card. */
 export async function atTheBed(engine: Engine, options: Partial<AppOptions> = {}) {
   const clock = { now: 0 }
-  const floor = twinFloor(clock, secrets, [
+  const floor = simulatedFloor(clock, secrets, [
     { deviceId: 'bed-1', bed: 1 },
     { deviceId: 'bed-2', bed: 2 },
   ])

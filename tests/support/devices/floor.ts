@@ -9,8 +9,8 @@ import { deviceSecrets, type DeviceSecrets } from '#server/platform/mqtt/device-
 import { permissionsOf, placeOf, serverName } from '#server/platform/mqtt/device-topics.ts'
 import type { BedPlace, Gateway, LockPlace } from '#server/platform/mqtt/gateway.ts'
 import { openGateway } from '#server/platform/mqtt/mqtt-gateway.ts'
-import { type BedTwin, openBedTwin } from '#server/simulators/bed-mqtt.ts'
-import { type LockTwin, openLockTwin } from '#server/simulators/lock-mqtt.ts'
+import { type SimulatedBed, openSimulatedBed } from '#server/simulators/bed-mqtt.ts'
+import { type SimulatedLock, openSimulatedLock } from '#server/simulators/lock-mqtt.ts'
 import { bedParts } from '#server/simulators/simulator-parts.ts'
 import { type BrokerKind, brokerKinds, type RunningBroker } from './brokers.ts'
 import type { Engine } from '../engines.ts'
@@ -32,7 +32,7 @@ interface FloorOptions {
   broker?: BrokerKind
   /** What lies between the broker and this server, and between the broker and the twins, given its address. */
   wayOfServer?: (url: string) => string
-  wayOfTwins?: (url: string) => string
+  wayOfSimulators?: (url: string) => string
 }
 
 /** What can be done to any machine on the floor; each waits until the studio has noticed. */
@@ -44,8 +44,8 @@ interface Hands {
   goOnline(): Promise<void>
 }
 
-export type FloorBed = BedTwin & Hands & { place: BedPlace }
-export type FloorLock = LockTwin & Hands & { place: LockPlace; jam(): void; unjam(): void }
+export type FloorBed = SimulatedBed & Hands & { place: BedPlace }
+export type FloorLock = SimulatedLock & Hands & { place: LockPlace; jam(): void; unjam(): void }
 
 export interface Floor {
   broker: RunningBroker
@@ -63,7 +63,7 @@ export interface Floor {
 /** A broker, the gateway and twins of beds and locks, all real, in this process, with a clock that only the test turns. */
 export async function openFloor(options: FloorOptions = {}): Promise<Floor> {
   const { beds: bedPlaces = chainBeds, locks: lockPlaces = [aLockPlace], broker: kind = ownBroker() } = options
-  const { wayOfServer = direct, wayOfTwins = direct } = options
+  const { wayOfServer = direct, wayOfSimulators = direct } = options
   const secrets = deviceSecrets('master secret of the tests')
   const names = [...bedPlaces.map(bedName), ...lockPlaces.map(lockName), probeName, serverName, otherServer]
   const broker = await kind.run(names, (name) => secrets.devicePassword(name))
@@ -80,7 +80,7 @@ export async function openFloor(options: FloorOptions = {}): Promise<Floor> {
   const gateway = await gatewayOf(serverName)
   const others: Gateway[] = []
   const lineTo = (name: string, line: LineScript) => ({
-    url: wayOfTwins(broker.url),
+    url: wayOfSimulators(broker.url),
     place: name,
     password: secrets.devicePassword(name),
     faults: line,
@@ -90,12 +90,12 @@ export async function openFloor(options: FloorOptions = {}): Promise<Floor> {
   const locks = new Map(lockPlaces.map((place) => [place.lockId, aLock(place)]))
   const probe = await openProbe(broker.url, secrets)
   onTestFinished(async () => {
-    await Promise.all([...beds.values(), ...locks.values()].map((twin) => twin.close()))
+    await Promise.all([...beds.values(), ...locks.values()].map((simulator) => simulator.close()))
     probe.cut()
     await Promise.all([gateway, ...others].map((each) => each.close()))
     await broker.stop()
   })
-  await Promise.all([...beds.values(), ...locks.values()].map((twin) => twin.goOnline()))
+  await Promise.all([...beds.values(), ...locks.values()].map((simulator) => simulator.goOnline()))
 
   async function settle(): Promise<void> {
     for (let trip = 0; trip < 2; trip++) {
@@ -107,17 +107,17 @@ export async function openFloor(options: FloorOptions = {}): Promise<Floor> {
   function aBed(place: BedPlace): FloorBed {
     const line = lineScript()
     const parts = bedParts({ ...place, minMinutes: 5, maxMinutes: 20 }, secrets)
-    const twin = openBedTwin({ ...lineTo(bedName(place), line), parts, clock })
-    return { ...twin, ...hands(twin, line, () => gateway.bedState(place.deviceId)), place }
+    const simulator = openSimulatedBed({ ...lineTo(bedName(place), line), parts, clock })
+    return { ...simulator, ...hands(simulator, line, () => gateway.bedState(place.deviceId)), place }
   }
 
   function aLock(place: LockPlace): FloorLock {
     const line = lineScript()
     const parts = { lock: place.lockId, mac: secrets.lockMac(place.lockId) }
-    const twin = openLockTwin({ ...lineTo(lockName(place), line), parts, clock })
-    const jam = () => twin.happen({ type: 'jammed' })
-    const unjam = () => twin.happen({ type: 'freed' })
-    return { ...twin, ...hands(twin, line, () => gateway.lockState(place.lockId)), place, jam, unjam }
+    const simulator = openSimulatedLock({ ...lineTo(lockName(place), line), parts, clock })
+    const jam = () => simulator.happen({ type: 'jammed' })
+    const unjam = () => simulator.happen({ type: 'freed' })
+    return { ...simulator, ...hands(simulator, line, () => gateway.lockState(place.lockId)), place, jam, unjam }
   }
 
   return {
@@ -166,25 +166,25 @@ interface Machine {
   disconnect(): void
 }
 
-function hands(twin: Machine, line: LineScript, state: () => string): Hands {
+function hands(simulator: Machine, line: LineScript, state: () => string): Hands {
   const gone = () => until(() => state() === 'offline', 'the studio notices that it is gone')
   const back = () => until(() => state() !== 'offline', 'the studio notices that it is there')
   return {
     line,
     powerCut() {
-      twin.happen({ type: 'power-cut' })
+      simulator.happen({ type: 'power-cut' })
       return gone()
     },
     powerOn() {
-      twin.happen({ type: 'power-restored' })
+      simulator.happen({ type: 'power-restored' })
       return back()
     },
     goOffline() {
-      twin.disconnect()
+      simulator.disconnect()
       return gone()
     },
     goOnline() {
-      void twin.connect()
+      void simulator.connect()
       return back()
     },
   }

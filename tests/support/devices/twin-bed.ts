@@ -35,7 +35,7 @@ export function someParts(changes: Partial<BedParts> = {}): BedParts {
 }
 
 /** A bed with a clock that only the test turns. */
-export class TwinBed {
+export class BedHarness {
   now = startAt
   bed = newBed(startAt)
   readonly effects: BedEffect[] = []

@@ -17,8 +17,8 @@ interface Place {
 }
 
 /** Beds of a shop, the pure twins, at the far end of a network that loses what the test says. */
-export function twinFloor(clock: { now: number }, secrets: DeviceSecrets, places: readonly Place[]) {
-  const beds = new Map(places.map(({ deviceId, bed }) => [deviceId, twin(deviceId, bed)]))
+export function simulatedFloor(clock: { now: number }, secrets: DeviceSecrets, places: readonly Place[]) {
+  const beds = new Map(places.map(({ deviceId, bed }) => [deviceId, simulator(deviceId, bed)]))
   const listeners = new Set<(deviceId: string, message: BedMessage) => void>()
   const watchers = new Set<(id: string, state: string) => void>()
   const sent: { deviceId: string; type: BedMessage['type'] }[] = []
@@ -26,7 +26,7 @@ export function twinFloor(clock: { now: number }, secrets: DeviceSecrets, places
   let lastId = 0
   const kept = Promise.withResolvers<undefined>()
 
-  function twin(deviceId: string, bed: number) {
+  function simulator(deviceId: string, bed: number) {
     return {
       deviceId,
       facts: newBed(clock.now),

@@ -1,4 +1,4 @@
-import { claimAnew, type Place } from './rebook.ts'
+import { rebook, type Place } from './rebook.ts'
 import { stateOnceMoved } from '#server/modules/appointments/rules/visit.ts'
 import { notifyMember } from '#server/modules/notices/actions/notify-member.ts'
 import {
@@ -13,10 +13,10 @@ import { markVisitor } from '#server/modules/members/store/member-index-marks.ts
 import type { Tx } from '#server/platform/database/store.ts'
 
 /** Who of the staff does it, why, and whether its member is told. */
-export interface Act {
+export interface StaffAction {
   staffUid: string
   reason?: string | undefined
-  isTold: boolean
+  isNotified: boolean
 }
 
 /** False when the new time is taken; the transaction must then be undone. Only on a row that is held. */
@@ -24,19 +24,19 @@ export async function moveByStaff(
   tx: Tx,
   row: AppointmentRow,
   to: Place,
-  { isTold, ...act }: Act & { what?: 'appointment.move' | 'appointment.postpone' },
+  { isNotified, ...action }: StaffAction & { what?: 'appointment.move' | 'appointment.postpone' },
   now: Instant,
 ): Promise<boolean> {
-  if (!(await claimAnew(tx, row, to, now))) return false
+  if (!(await rebook(tx, row, to, now))) return false
   const { deviceId, startsAt, endsAt } = to
   const state = stateOnceMoved(row, startsAt, now)
   if (row.state === 'visited' && state === 'booked') await markVisitor(tx, row.appointmentId)
   await writeStaffLog(
     tx,
-    { what: 'appointment.move', ...act, ...about(row), after: { deviceId, startsAt, endsAt, state } },
+    { what: 'appointment.move', ...action, ...about(row), after: { deviceId, startsAt, endsAt, state } },
     now,
   )
-  if (isTold) {
+  if (isNotified) {
     const { appointmentId, memberUid, startsAt: fromAt } = row
     await notifyMember(tx, memberUid, { kind: 'moved', appointmentId, fromAt }, now)
   }
@@ -44,16 +44,26 @@ export async function moveByStaff(
 }
 
 /** Only on a row that is held. */
-export async function cancelByStaff(tx: Tx, row: AppointmentRow, { isTold, ...act }: Act, now: Instant): Promise<void> {
+export async function cancelByStaff(
+  tx: Tx,
+  row: AppointmentRow,
+  { isNotified, ...action }: StaffAction,
+  now: Instant,
+): Promise<void> {
   const { appointmentId, memberUid } = row
   await changeAppointment(tx, row, { state: 'cancelled' })
   await releaseClaims(tx, [appointmentId])
-  await writeStaffLog(tx, { what: 'appointment.cancel', ...act, ...about(row), after: after(row, 'cancelled') }, now)
-  if (isTold) await notifyMember(tx, memberUid, { kind: 'cancelled', appointmentId }, now)
+  await writeStaffLog(tx, { what: 'appointment.cancel', ...action, ...about(row), after: after(row, 'cancelled') }, now)
+  if (isNotified) await notifyMember(tx, memberUid, { kind: 'cancelled', appointmentId }, now)
 }
 
 /** Its time stays open for its member alone; for them nothing changes, so its revision stays. */
-export async function keepByStaff(tx: Tx, row: AppointmentRow, { staffUid, reason }: Act, now: Instant): Promise<void> {
+export async function keepByStaff(
+  tx: Tx,
+  row: AppointmentRow,
+  { staffUid, reason }: StaffAction,
+  now: Instant,
+): Promise<void> {
   await honourAppointment(tx, row.appointmentId)
   await writeStaffLog(
     tx,

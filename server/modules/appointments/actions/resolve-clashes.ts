@@ -30,7 +30,7 @@ export async function carryOut(
   now: Instant,
 ): Promise<Map<string, ClashProblem>> {
   const { decisions, staffUid, reason } = changing
-  const act = { staffUid, reason, isTold: true }
+  const action = { staffUid, reason, isNotified: true }
   const problems = new Map<string, ClashProblem>()
   const choiceOf = ({ appointmentId }: AppointmentRow) => decisions.find((one) => one.appointment_id === appointmentId)
   // Whoever leaves makes room first, so that two may change places.
@@ -41,11 +41,12 @@ export async function carryOut(
   )
   for (const row of clashing) {
     const decision = choiceOf(row)
-    if (decision?.choice === 'cancel') await cancelByStaff(tx, row, act, now)
-    if (decision?.choice === 'keep') await keepByStaff(tx, row, act, now)
+    if (decision?.choice === 'cancel') await cancelByStaff(tx, row, action, now)
+    if (decision?.choice === 'keep') await keepByStaff(tx, row, action, now)
     if (decision?.choice !== 'move') continue
     const to = await choosePlace(tx, row, decision, after, changing.emptied, now)
-    const problem = typeof to === 'string' ? to : (await moveByStaff(tx, row, to, act, now)) ? undefined : 'slot-full'
+    const problem =
+      typeof to === 'string' ? to : (await moveByStaff(tx, row, to, action, now)) ? undefined : 'slot-full'
     if (problem) problems.set(row.appointmentId, problem)
   }
   return problems

@@ -30,8 +30,8 @@ export function serveAppointmentExport({ serve, store, exports }: AppointmentExp
     const search = await readSearch(store, body)
     const { bytes, rows } = await exports.make('appointments', { name, search, language, now })
     // Names leave the house: it is written down who took them.
-    const act = { staffUid: caller.uid, what: 'appointment.export', subject: `shop:${body.shop_id}`, before: null }
-    await store.transaction((tx) => writeStaffLog(tx, { ...act, after: { rows } }, now))
+    const action = { staffUid: caller.uid, what: 'appointment.export', subject: `shop:${body.shop_id}`, before: null }
+    await store.transaction((tx) => writeStaffLog(tx, { ...action, after: { rows } }, now))
     return ok(writtenAs(bytes))
   })
 }

@@ -14,7 +14,7 @@ import { packageTexts } from '#server/modules/cards/store/packages.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readShop } from '#server/modules/shops/store/shops.ts'
 import { isTextCut, searchForStaff, searchMembers } from '#server/modules/appointments/store/staff-appointments.ts'
-import { settleStandings } from '#server/modules/members/store/member-index.ts'
+import { refreshMemberIndex } from '#server/modules/members/store/member-index.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 
 import { readCode, toStaffAppointment, toStaffMember } from '#server/modules/appointments/answers/staff-appointment.ts'
@@ -37,7 +37,7 @@ export function serveAppointmentLists(serve: Serve, store: Store): void {
   })
 
   serve(findMembers, async ({ body, language }) => {
-    await settleStandings(store)
+    await refreshMemberIndex(store)
     const now = await store.now()
     const found = await searchMembers(store.db, body.query, mostMembers + 1)
     const shown = found.slice(0, mostMembers)
@@ -58,7 +58,7 @@ export async function readSearch(store: Store, { shop_id: shopId, query = '', da
   const code = readCode(query, timeZone)
   const text = query.trim() === '' || code ? undefined : query
   // Whoever has just been created must be found.
-  if (text !== undefined) await settleStandings(store)
+  if (text !== undefined) await refreshMemberIndex(store)
   return { shopId, text, code, between: date === undefined ? undefined : wholeDay(date, timeZone) }
 }
 

@@ -64,9 +64,9 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
       const { slot, rules } = found
       const notForMember = await checkMember(tx, row.memberUid, slot, withoutCount(rules), now, appointment_id)
       if (notForMember) return refuseMember(notForMember)
-      const act = { staffUid: caller.uid, reason, isTold: tell }
+      const action = { staffUid: caller.uid, reason, isNotified: tell }
       const to = { deviceId: wish.device_id, startsAt: slot.startsAt, endsAt: slot.endsAt }
-      return (await moveByStaff(tx, row, to, act, now)) ? ok(await read()) : refuse('slot-full')
+      return (await moveByStaff(tx, row, to, action, now)) ? ok(await read()) : refuse('slot-full')
     }),
   )
 
@@ -81,8 +81,8 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
       const notLater = await checkLater(tx, row, to, now)
       if (notLater) return notLater
       const what = 'appointment.postpone' as const
-      const act = { what, staffUid: caller.uid, reason: body.reason, isTold: body.tell }
-      return (await moveByStaff(tx, row, to, act, now)) ? ok(await read()) : refuse('slot-full')
+      const action = { what, staffUid: caller.uid, reason: body.reason, isNotified: body.tell }
+      return (await moveByStaff(tx, row, to, action, now)) ? ok(await read()) : refuse('slot-full')
     }),
   )
 
@@ -94,7 +94,7 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
       const decision = decideStaffCancel(row, body.rev, now)
       if (decision === 'already') return { code: 'already', data: await read() }
       if (decision !== 'cancel') return refuse(decision, await read())
-      await cancelByStaff(tx, row, { staffUid: caller.uid, reason: body.reason, isTold: body.tell }, now)
+      await cancelByStaff(tx, row, { staffUid: caller.uid, reason: body.reason, isNotified: body.tell }, now)
       return ok(await read())
     }),
   )

@@ -51,8 +51,8 @@ export function serveDateExceptions(serve: Serve, store: Store): void {
         await write(tx, shop, { ...body, exception_id: exceptionId, rev: (before?.rev ?? 0) + 1 }, now)
         saved.answer = await readPresent(tx, shop, exceptionId, language)
         const subject = `shop:${shopId}`
-        const act = { staffUid: caller.uid, what: 'slots.save-exception', subject, reason }
-        await writeStaffLog(tx, { ...act, before: before ?? null, after: saved.answer }, now)
+        const action = { staffUid: caller.uid, what: 'slots.save-exception', subject, reason }
+        await writeStaffLog(tx, { ...action, before: before ?? null, after: saved.answer }, now)
         return undefined
       }
       const changing = { shopId, change, decisions, staffUid: caller.uid, reason, describe: clashesIn(language) }
@@ -71,8 +71,8 @@ export function serveDateExceptions(serve: Serve, store: Store): void {
         if (!before) return refuse('not-found')
         if (before.rev !== body.rev) return refuse('changed', before)
         await forget(tx, exception_id)
-        const act = { staffUid: caller.uid, what: 'slots.remove-exception', subject: `shop:${shopId}` }
-        await writeStaffLog(tx, { ...act, before, after: null }, now)
+        const action = { staffUid: caller.uid, what: 'slots.remove-exception', subject: `shop:${shopId}` }
+        await writeStaffLog(tx, { ...action, before, after: null }, now)
         return undefined
       }
       const changing = {

@@ -76,8 +76,8 @@ export function serveTimeSlots(serve: Serve, store: Store): void {
         if (!(await fitsBeds(tx, beds, saved, before))) return refuse('minutes-out-of-range')
         await putTemplate(tx, saved)
         const subject = `template:${shopId}:${typeId}`
-        const act = { staffUid: caller.uid, what: 'slots.save', subject, reason }
-        await writeStaffLog(tx, { ...act, before: logged(before), after: logged(saved) }, now)
+        const action = { staffUid: caller.uid, what: 'slots.save', subject, reason }
+        await writeStaffLog(tx, { ...action, before: logged(before), after: logged(saved) }, now)
         return undefined
       }
       const changing = { shopId, change, decisions, staffUid: caller.uid, reason, describe: clashesIn(language) }

@@ -76,8 +76,8 @@ function serveGoing(serve: Serve, store: Store): void {
       else if (!(await takeRest(tx, row, now))) return refuse('slot-full', await read())
       await changeAppointment(tx, row, { state, leftAt: null })
       await markVisitor(tx, appointmentId)
-      const act = { what: 'appointment.undo-visit', staffUid: caller.uid, reason: body.reason }
-      await writeStaffLog(tx, { ...act, ...about(row), after: after(row, state) }, now)
+      const action = { what: 'appointment.undo-visit', staffUid: caller.uid, reason: body.reason }
+      await writeStaffLog(tx, { ...action, ...about(row), after: after(row, state) }, now)
       return ok(await read())
     }),
   )
@@ -93,8 +93,8 @@ function serveGoing(serve: Serve, store: Store): void {
       if (decision !== 'leave') return refuse(decision, await read())
       await changeAppointment(tx, row, { leftAt: now })
       await releaseClaims(tx, [appointmentId])
-      const act = { what: 'appointment.leave', staffUid: caller.uid, reason: body.reason }
-      await writeStaffLog(tx, { ...act, ...about(row), after: { ...after(row, 'visited'), leftAt: now } }, now)
+      const action = { what: 'appointment.leave', staffUid: caller.uid, reason: body.reason }
+      await writeStaffLog(tx, { ...action, ...about(row), after: { ...after(row, 'visited'), leftAt: now } }, now)
       return ok(await read())
     }),
   )

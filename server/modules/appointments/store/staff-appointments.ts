@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { endingRange } from '#server/modules/members/rules/search-suffixes.ts'
+import { suffixRange } from '#server/modules/members/rules/search-suffixes.ts'
 import type { AppointmentRow, ShownAppointment } from './appointments.ts'
-import { areMoreThan, type EndingRange, membersWithin, mostFound } from '#server/modules/members/store/member-search.ts'
+import { areMoreThan, type SuffixRange, membersWithin, mostFound } from '#server/modules/members/store/member-search.ts'
 import { isShownAs } from './lateness.ts'
 import { inPlace, keysetPage, type Placed, type Span } from '#server/platform/database/keyset.ts'
 import type { MemberRow } from '#server/modules/members/store/members.ts'
@@ -84,7 +84,7 @@ export async function searchForStaff(
   search: AppointmentSearch,
   span: Span,
 ): Promise<Placed<StaffAppointmentRow>[]> {
-  const range = search.text === undefined ? undefined : endingRange(search.text)
+  const range = search.text === undefined ? undefined : suffixRange(search.text)
   if (search.text !== undefined && !range) return []
   // The page is found in an index, before anything is read that is not on it.
   const all = matching(db, search, range && (await whoseText(db, range, search.most)))
@@ -115,14 +115,14 @@ function matching(
 }
 
 /** The appointments of few are fewer than those of a shop. */
-async function whoseText(db: Db, range: EndingRange, most: number | undefined) {
+async function whoseText(db: Db, range: SuffixRange, most: number | undefined) {
   const areFew = most !== undefined || !(await areMoreThan(db, range, mostFound))
   return { uids: membersWithin(db, range, most), areFew }
 }
 
 /** Whether a text finds more members than a list looks through. */
 export async function isTextCut(db: Db, { text, most }: AppointmentSearch): Promise<boolean> {
-  const range = text === undefined ? undefined : endingRange(text)
+  const range = text === undefined ? undefined : suffixRange(text)
   return range !== undefined && most !== undefined && (await areMoreThan(db, range, most))
 }
 
@@ -133,7 +133,7 @@ export async function searchMembers(db: Db, text: string, limit: number): Promis
   if (uidForm.test(text)) {
     return await db.selectFrom('members').selectAll().where('uid', '=', text).where('deletedAt', 'is', null).execute()
   }
-  const range = endingRange(text)
+  const range = suffixRange(text)
   if (!range) return []
   return await db
     .selectFrom('members')

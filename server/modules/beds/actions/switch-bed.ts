@@ -22,6 +22,6 @@ export async function switchUse(
   await changeBed(tx, deviceId, { enabled: isOn ? 1 : 0 })
   await changeBedDetails(tx, details, { offReason: isOn ? null : reason, isMaintained: 0 })
   await writeDeviceLog(tx, { thingId: deviceId, shopId, note: reason, staffUid, what: isOn ? 'on' : 'off' }, now)
-  const act = { staffUid, what: 'devices.switch', subject: `device:${deviceId}` }
-  await writeStaffLog(tx, { ...act, before: { enabled: enabled === 1 }, after: { enabled: isOn }, reason }, now)
+  const action = { staffUid, what: 'devices.switch', subject: `device:${deviceId}` }
+  await writeStaffLog(tx, { ...action, before: { enabled: enabled === 1 }, after: { enabled: isOn }, reason }, now)
 }

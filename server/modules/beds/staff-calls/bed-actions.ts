@@ -21,7 +21,7 @@ import { changeWithClashes } from '#server/modules/appointments/actions/clashes.
 import { clashesIn } from '#server/modules/appointments/answers/describe-clashes.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 
-interface BedActDeps {
+interface BedActionDeps {
   serve: Serve
   store: Store
   /** Undefined where nothing can be started: without the secrets of devices. */
@@ -29,7 +29,7 @@ interface BedActDeps {
 }
 
 /** What is done to one bed, each thing with a reason and a line in its own log. */
-export function serveBedActs(place: BedActDeps): void {
+export function serveBedActs(place: BedActionDeps): void {
   serveRelamp(place)
   serveMaintenance(place)
   serveRetirement(place)
@@ -37,7 +37,7 @@ export function serveBedActs(place: BedActDeps): void {
   if (place.sessionDeps) serveKeys(place, place.sessionDeps)
 }
 
-interface Act {
+interface BedAction {
   what: DeviceLogKind
   staffUid: string
   reason: string
@@ -46,8 +46,8 @@ interface Act {
 }
 
 /** Both logs say it: the bed's own, and that of the staff. Neither holds a key. */
-async function writeLogs(tx: Tx, { deviceId, shopId }: DeviceRow, act: Act, now: Instant): Promise<void> {
-  const { what, staffUid, reason, before, after } = act
+async function writeLogs(tx: Tx, { deviceId, shopId }: DeviceRow, action: BedAction, now: Instant): Promise<void> {
+  const { what, staffUid, reason, before, after } = action
   await writeDeviceLog(tx, { thingId: deviceId, shopId, what, note: reason, staffUid }, now)
   await writeStaffLog(
     tx,
@@ -56,7 +56,7 @@ async function writeLogs(tx: Tx, { deviceId, shopId }: DeviceRow, act: Act, now:
   )
 }
 
-function serveRelamp({ serve, store }: BedActDeps): void {
+function serveRelamp({ serve, store }: BedActionDeps): void {
   serve(relamp, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
       const device = await selectBedForUpdate(tx, body.device_id)
@@ -76,7 +76,7 @@ function lampsOf({ lampModel, lampsFrom }: BedDetails) {
   return { lamp_model: lampModel, lamps_from: lampsFrom }
 }
 
-function serveMaintenance({ serve, store }: BedActDeps): void {
+function serveMaintenance({ serve, store }: BedActionDeps): void {
   serve(maintain, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       const device = await findBed(tx, body.device_id)
@@ -137,7 +137,7 @@ function asBefore(before: BedDetails, enabled: Use): BedAfter {
   }
 }
 
-function serveFaults({ serve, store }: BedActDeps): void {
+function serveFaults({ serve, store }: BedActionDeps): void {
   serve(clearFault, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
       const device = await selectBedForUpdate(tx, body.device_id)
@@ -150,19 +150,19 @@ function serveFaults({ serve, store }: BedActDeps): void {
       // What it says when it comes back into reach is a new report.
       const faultClearedAt = online === 1 ? now : null
       await changeBed(tx, deviceId, { isFaulty: 0, faultClearedAt })
-      const act = {
+      const action = {
         staffUid: caller.uid,
         reason: body.reason,
         before: { is_faulty: true },
         after: { is_faulty: false },
       }
-      await writeLogs(tx, device, { what: 'fault-cleared', ...act }, now)
+      await writeLogs(tx, device, { what: 'fault-cleared', ...action }, now)
       return ok({ fault: faultOf({ ...device, isFaulty: 0, faultClearedAt }, known) ?? null })
     }),
   )
 }
 
-function serveRetirement({ serve, store }: BedActDeps): void {
+function serveRetirement({ serve, store }: BedActionDeps): void {
   serve(retire, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       const device = await findBed(tx, body.device_id)
@@ -199,7 +199,7 @@ function serveRetirement({ serve, store }: BedActDeps): void {
 /** A byte in the grant. */
 const lastKey = 255
 
-function serveKeys({ serve, store }: BedActDeps, { secrets }: SessionDeps): void {
+function serveKeys({ serve, store }: BedActionDeps, { secrets }: SessionDeps): void {
   serve(issueKey, async ({ body, caller, operation }) => {
     let isFirst = false
     const issued = await once(store, operation, async (tx, now) => {

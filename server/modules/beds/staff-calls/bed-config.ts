@@ -60,8 +60,8 @@ export function serveDeviceConfig(place: BedConfigDeps): void {
       const draft = await findDraft(tx, body.kind)
       if (!draft) return refuse('not-found')
       if (draft.rev !== body.rev || !(await deleteDraft(tx, draft))) return refuse('changed')
-      const act = { staffUid: caller.uid, what: 'device-config.discard', subject: subjectOf(body.kind) }
-      await writeStaffLog(tx, { ...act, before: JSON.parse(draft.body), after: null }, now)
+      const action = { staffUid: caller.uid, what: 'device-config.discard', subject: subjectOf(body.kind) }
+      await writeStaffLog(tx, { ...action, before: JSON.parse(draft.body), after: null }, now)
       return ok(await describeKind({ db: tx, gateway, language }, body.kind))
     }),
   )
@@ -99,8 +99,8 @@ async function saveDraft(
         ...common,
       })
   if (!isSaved) return 'changed'
-  const act = { staffUid, what: 'device-config.save', subject: subjectOf(kind) }
-  await writeStaffLog(tx, { ...act, before: draft ? JSON.parse(draft.body) : null, after: JSON.parse(body) }, now)
+  const action = { staffUid, what: 'device-config.save', subject: subjectOf(kind) }
+  await writeStaffLog(tx, { ...action, before: draft ? JSON.parse(draft.body) : null, after: JSON.parse(body) }, now)
   return undefined
 }
 
@@ -178,10 +178,10 @@ async function publish(
     ? await changeDraft(tx, draft, published)
     : await insertConfig(tx, { kind, version, body, rev: 1, ...published })
   if (!isDone) return refuse('changed')
-  const act = { staffUid, what: 'device-config.publish', subject: subjectOf(kind), reason }
+  const action = { staffUid, what: 'device-config.publish', subject: subjectOf(kind), reason }
   await writeStaffLog(
     tx,
-    { ...act, before: JSON.parse(before ?? 'null'), after: { version, ...JSON.parse(body) } },
+    { ...action, before: JSON.parse(before ?? 'null'), after: { version, ...JSON.parse(body) } },
     now,
   )
   return undefined

@@ -110,8 +110,8 @@ function serveSaving(place: BedDeps): void {
         before: { names: lockTexts.read(lock.languages), entry_seconds: before.entrySeconds },
         after: { names: body.names, entry_seconds: after.entrySeconds },
       }
-      const act = { staffUid: caller.uid, what: 'device.save', subject: `lock:${lock.lockId}` }
-      await writeStaffLog(tx, { ...act, ...change }, now)
+      const action = { staffUid: caller.uid, what: 'device.save', subject: `lock:${lock.lockId}` }
+      await writeStaffLog(tx, { ...action, ...change }, now)
       return ok({ rev: after.rev })
     }),
   )
@@ -123,8 +123,8 @@ function serveSaving(place: BedDeps): void {
       if (shopId === undefined) return refuse('not-found')
       const entryId = await writeDeviceLog(tx, { thingId, shopId, what: 'note', note, staffUid: caller.uid }, now)
       const isBed = (await findBed(tx, thingId)) !== undefined
-      const act = { staffUid: caller.uid, what: 'device.note', subject: `${isBed ? 'device' : 'lock'}:${thingId}` }
-      await writeStaffLog(tx, { ...act, before: null, after: { note } }, now)
+      const action = { staffUid: caller.uid, what: 'device.note', subject: `${isBed ? 'device' : 'lock'}:${thingId}` }
+      await writeStaffLog(tx, { ...action, before: null, after: { note } }, now)
       const { nickname } = await readMember(tx, caller.uid)
       return ok({ entry_id: entryId, what: 'note', note, staff: nickname, at: new Date(now).toISOString() })
     }),

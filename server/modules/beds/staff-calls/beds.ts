@@ -127,10 +127,10 @@ function serveStop({ serve, store }: BedListDeps, sessionDeps: SessionDeps): voi
         if (why) return refuse('not-running')
         await noteEvent(tx, session, { type: 'stop', at: now }, { road: 'studio', memberUid: caller.uid })
         const { memberUid } = session
-        const act = { staffUid: caller.uid, what: 'devices.stop', subject: `device:${body.device_id}`, memberUid }
+        const action = { staffUid: caller.uid, what: 'devices.stop', subject: `device:${body.device_id}`, memberUid }
         await writeStaffLog(
           tx,
-          { ...act, before: { session: session.sessionId }, after: null, reason: body.reason },
+          { ...action, before: { session: session.sessionId }, after: null, reason: body.reason },
           now,
         )
         return { subject: session.sessionId }

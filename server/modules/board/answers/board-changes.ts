@@ -1,24 +1,24 @@
 import type { Board, BoardFacts } from './board-facts.ts'
 
-type News = Board['recent'][number]
-type Found = Omit<News, 'at'> & { at: number }
+type BoardChange = Board['recent'][number]
+type Found = Omit<BoardChange, 'at'> & { at: number }
 
-const mostNews = 6
+const mostChanges = 6
 const nothing = { who: null, minutes: null, intensity: null, end_reason: null, result: null }
 
 /** What happened last, the newest first. */
-export function boardNews(facts: BoardFacts): News[] {
-  return [...sessionNews(facts), ...doorNews(facts), ...troubleNews(facts)]
+export function recentChanges(facts: BoardFacts): BoardChange[] {
+  return [...sessionChanges(facts), ...doorChanges(facts), ...troubleChanges(facts)]
     .sort((a, b) => b.at - a.at || (a.key < b.key ? -1 : 1))
-    .slice(0, mostNews)
-    .map(toNews)
+    .slice(0, mostChanges)
+    .map(toBoardChange)
 }
 
-function toNews({ at, ...news }: Found): News {
-  return { ...news, at: new Date(at).toISOString() }
+function toBoardChange({ at, ...change }: Found): BoardChange {
+  return { ...change, at: new Date(at).toISOString() }
 }
 
-function sessionNews({ lastSessions, names, now }: BoardFacts): Found[] {
+function sessionChanges({ lastSessions, names, now }: BoardFacts): Found[] {
   return lastSessions.flatMap((session) => {
     const { sessionId, nickname, minutes, intensity, lampsAt, endedAt, endReason } = session
     const subject = names.get(session.deviceId) ?? session.deviceId
@@ -35,7 +35,7 @@ function sessionNews({ lastSessions, names, now }: BoardFacts): Found[] {
   })
 }
 
-function doorNews({ openings, doors }: BoardFacts): Found[] {
+function doorChanges({ openings, doors }: BoardFacts): Found[] {
   return openings.map(({ openingId, lockId, nickname, askedAt, result }) => ({
     ...nothing,
     key: `door:${openingId}`,
@@ -47,7 +47,7 @@ function doorNews({ openings, doors }: BoardFacts): Found[] {
   }))
 }
 
-function troubleNews({ troubles, names, doors }: BoardFacts): Found[] {
+function troubleChanges({ troubles, names, doors }: BoardFacts): Found[] {
   return troubles.map(({ entryId, thingId, what, createdAt }) => ({
     ...nothing,
     key: `trouble:${entryId}`,

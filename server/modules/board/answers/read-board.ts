@@ -11,7 +11,7 @@ import { boardArrivals } from './board-arrivals.ts'
 import { boardBed } from './board-bed.ts'
 import { boardDoor } from './board-door.ts'
 import { type Board, type BoardFacts, readBoardFacts } from './board-facts.ts'
-import { boardNews } from './board-changes.ts'
+import { recentChanges } from './board-changes.ts'
 import { boardReleases } from '#server/modules/sessions/answers/releases.ts'
 
 type AnyAlert = NonNullable<Board['all_alerts']>[number]
@@ -38,7 +38,7 @@ export async function readBoard(
     alerts: alerts.flatMap(inFirstWords),
     all_alerts: alerts,
     releases: shop.operatingMode === 'staff-release' ? await boardReleases(store.db, shopId, now) : null,
-    recent: boardNews(facts),
+    recent: recentChanges(facts),
     open_issues: await countOpenIssues(store.db, shopId),
   }
 }

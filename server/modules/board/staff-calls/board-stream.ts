@@ -54,7 +54,7 @@ const lookEveryMs = 800
 /** Sums over days are dearer than a look, and nobody acts on them within seconds. */
 const reportEveryMs = 5_000
 /** A bed says several things at once. */
-const afterNewsMs = 40
+const afterChangeMs = 40
 export const aliveEveryMs = 5_000
 export const watchesPerPerson = 4
 
@@ -69,7 +69,7 @@ export function createBoardWatch({ store, gateway, onError }: BoardWatchOptions)
   const stopWords = gateway.onBedMessage(() => hurry())
 
   function hurry(): void {
-    for (const board of boards.values()) plan(board, afterNewsMs)
+    for (const board of boards.values()) plan(board, afterChangeMs)
   }
 
   function plan(board: Watched, ms: number): void {

@@ -32,10 +32,10 @@ export function serveOperation(serve: Serve, store: Store): void {
       const members = await listBookedOf(tx, shop.shopId, { from: now, to })
       const text = inEveryLanguage(body.texts)
       for (const uid of members) await notifyMember(tx, uid, { kind: 'broadcast', text }, now)
-      const told = { members: members.length, reachable: await countReachable(tx, members) }
+      const reached = { members: members.length, reachable: await countReachable(tx, members) }
       const log = { staffUid: caller.uid, what: 'operation.broadcast', subject: `shop:${shop.shopId}` }
-      await writeStaffLog(tx, { ...log, before: null, after: { text, ...told } }, now)
-      return ok(told)
+      await writeStaffLog(tx, { ...log, before: null, after: { text, ...reached } }, now)
+      return ok(reached)
     }),
   )
 }

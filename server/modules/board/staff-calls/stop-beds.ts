@@ -6,7 +6,7 @@ import type { Serve } from '#server/http/serve-call.ts'
 import { carryOut } from '#server/modules/sessions/actions/run-device-command.ts'
 import { commandBed, whyNotCommand } from '#server/modules/sessions/actions/command-bed.ts'
 import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
-import { findStrays, stopStray } from '#server/modules/sessions/actions/stop-orphan-run.ts'
+import { findOrphanRuns, stopOrphanRun } from '#server/modules/sessions/actions/stop-orphan-run.ts'
 import { once } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import {
@@ -50,8 +50,8 @@ export function serveStopBeds(serve: Serve, deps: SessionDeps): void {
       async begin(tx, now) {
         if (!(await findShop(tx, body.shop_id))) return refuse('not-found')
         const open = await openSessionsAt(tx, body.shop_id)
-        const strays = await findStrays({ ...deps, store: { ...store, db: tx } }, body.shop_id, bedsOf(open))
-        const after = { sessions: 0, strays: strays.map(({ deviceId }) => deviceId) }
+        const orphans = await findOrphanRuns({ ...deps, store: { ...store, db: tx } }, body.shop_id, bedsOf(open))
+        const after = { sessions: 0, strays: orphans.map(({ deviceId }) => deviceId) }
         for (const { sessionId } of open) {
           const session = await selectSessionForUpdate(tx, sessionId)
           if (!session || session.state === 'ended') continue
@@ -105,7 +105,7 @@ function bedsOf(open: readonly SessionRow[]): Set<string> {
 /** All at once: nobody waits for a bed that does not answer. */
 async function stopOpen(deps: SessionDeps, shopId: number): Promise<AllStopped> {
   const open = await openSessionsAt(deps.store.db, shopId)
-  const strays = await findStrays(deps, shopId, bedsOf(open))
+  const orphans = await findOrphanRuns(deps, shopId, bedsOf(open))
   const beds = await Promise.all([
     ...open.map(async (session): Promise<StoppedBed> => {
       const refused = await commandBed(deps, session, 'stop').catch(deps.onError)
@@ -113,8 +113,8 @@ async function stopOpen(deps: SessionDeps, shopId: number): Promise<AllStopped> 
       const isReached = !refused && deps.gateway.bedState(session.deviceId) !== 'offline'
       return { session_id: session.sessionId, device_id: session.deviceId, state, is_reached: isReached }
     }),
-    ...strays.map(async (bed): Promise<StoppedBed> => {
-      const state = (await stopStray(deps, bed).catch(deps.onError)) ?? 'unknown'
+    ...orphans.map(async (bed): Promise<StoppedBed> => {
+      const state = (await stopOrphanRun(deps, bed).catch(deps.onError)) ?? 'unknown'
       return { session_id: null, device_id: bed.deviceId, state, is_reached: state === 'ended' }
     }),
   ])
@@ -125,14 +125,14 @@ async function stopOpen(deps: SessionDeps, shopId: number): Promise<AllStopped> 
 async function openStates(deps: SessionDeps, shopId: number): Promise<AllStopped> {
   const { store, gateway } = deps
   const open = await openSessionsAt(store.db, shopId)
-  const strays = await findStrays(deps, shopId, bedsOf(open))
+  const orphans = await findOrphanRuns(deps, shopId, bedsOf(open))
   const beds: StoppedBed[] = open.map(({ sessionId, deviceId, state }) => ({
     session_id: sessionId,
     device_id: deviceId,
     state,
     is_reached: gateway.bedState(deviceId) !== 'offline',
   }))
-  const unheard = strays.map(({ deviceId }): StoppedBed => ({
+  const unheard = orphans.map(({ deviceId }): StoppedBed => ({
     session_id: null,
     device_id: deviceId,
     state: 'unknown',

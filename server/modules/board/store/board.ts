@@ -8,12 +8,12 @@ const hourMs = 3_600_000
 /** Far enough ahead for the rest of any day, closing time after midnight included. */
 const aheadMs = 12 * hourMs
 /** What happened longer ago is not news any more. */
-const newsMs = 12 * hourMs
+const recentMs = 12 * hourMs
 /** No bed is cleaned for longer. */
 const cleaningMs = 3 * hourMs
 /** A visit is never longer. */
 const visitMs = longestWaitMs
-const newsCount = 6
+const recentCount = 6
 
 /**
  * Appointments of a shop that are going on, may still begin, or begin in the next hours; the first one first. Whoever
@@ -135,9 +135,9 @@ export async function lastOpenings(db: Db, lockIds: string[], now: Instant) {
     .innerJoin('members', 'members.uid', 'doorOpenings.memberUid')
     .select(['openingId', 'lockId', 'memberUid', 'nickname', 'askedAt', 'result'])
     .where('lockId', 'in', lockIds)
-    .where('askedAt', '>', now - newsMs)
+    .where('askedAt', '>', now - recentMs)
     .orderBy('askedAt', 'desc')
-    .limit(newsCount)
+    .limit(recentCount)
     .execute()
 }
 
@@ -183,9 +183,9 @@ export async function lastSessions(db: Db, shopId: number, now: Instant) {
     .innerJoin('members', 'members.uid', 'sessions.memberUid')
     .select(['sessionId', 'deviceId', 'minutes', 'intensity', 'lampsAt', 'endedAt', 'endReason', 'nickname'])
     .where('shopId', '=', shopId)
-    .where('requestedAt', '>', now - newsMs)
+    .where('requestedAt', '>', now - recentMs)
     .orderBy('requestedAt', 'desc')
-    .limit(newsCount)
+    .limit(recentCount)
     .execute()
 }
 
@@ -195,9 +195,9 @@ export async function lastTroubles(db: Db, shopId: number, now: Instant) {
     .selectFrom('deviceLog')
     .select(['entryId', 'thingId', 'what', 'createdAt'])
     .where('shopId', '=', shopId)
-    .where('createdAt', '>', now - newsMs)
+    .where('createdAt', '>', now - recentMs)
     .where('what', 'in', ['offline', 'fault'])
     .orderBy('createdAt', 'desc')
-    .limit(newsCount)
+    .limit(recentCount)
     .execute()
 }

@@ -59,11 +59,11 @@ function toSession(row: ShownLine, language: Language): Line['session'] {
     device_name: inLanguage(deviceTexts.read(texts), language).name,
     minutes,
     ...(row.secondsOn !== null && { seconds_on: row.secondsOn }),
-    state: standingOf(row),
+    state: stateOf(row),
   }
 }
 
-function standingOf({ state, settled, endReason }: ShownLine): NonNullable<Line['session']>['state'] {
+function stateOf({ state, settled, endReason }: ShownLine): NonNullable<Line['session']>['state'] {
   if (state === 'unknown') return 'unsettled'
   if (state !== 'ended') return 'going-on'
   return settled === 'released' || endReason === 'never-started' ? 'never-started' : 'over'

@@ -106,8 +106,8 @@ async function write(tx: Tx, { card, body, decided, staffUid, opId }: Change, no
   await changeCard(tx, cardId, { validUntil, frozenAt, ...(isValid && { expiredAt: null }) })
   const before = { times: card.balance, validUntil: card.validUntil, frozenAt: card.frozenAt }
   const after = { times: decided.card.timesLeft, validUntil, frozenAt }
-  const act = { staffUid, what: `user.${body.kind}`, subject: `card:${cardId}`, before, after, reason: body.reason }
-  await writeStaffLog(tx, act, now)
+  const action = { staffUid, what: `user.${body.kind}`, subject: `card:${cardId}`, before, after, reason: body.reason }
+  await writeStaffLog(tx, action, now)
 }
 
 /** Where the card was sold: an adjustment belongs to no other shop. */

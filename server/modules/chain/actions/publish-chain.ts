@@ -33,7 +33,7 @@ interface Publication {
 /** Puts everything in force at once, as the next version. False when somebody else published a moment earlier. */
 export async function publishValues(
   tx: Tx,
-  { changes, staffUid, reason, ...act }: Publication,
+  { changes, staffUid, reason, ...action }: Publication,
   now: Instant,
 ): Promise<boolean> {
   const settings = await readChainSettings(tx)
@@ -54,7 +54,7 @@ export async function publishValues(
   const pick = (of: ChainChanges) => briefly(Object.fromEntries(changed.map((key) => [key, of[key]])))
   const log = {
     staffUid,
-    ...act,
+    ...action,
     before: pick(before),
     after: { version, ...pick(after), ...(isWorded(settings.legal.texts, texts) && { texts }) },
     reason,

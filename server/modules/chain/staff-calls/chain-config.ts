@@ -72,8 +72,8 @@ export function serveChainConfig(serve: Serve, store: Store): void {
       if (missing.length > 0) return refuse('texts-missing', { fields: missing })
       if (!(await deleteChainDraft(tx, draft))) return await changed(tx, now)
       const { reason } = body
-      const deed = { changes, staffUid: caller.uid, reason, what: 'config.publish', subject }
-      return (await publishValues(tx, deed, now)) ? ok(await describeChain(tx, now)) : await changed(tx, now)
+      const publishing = { changes, staffUid: caller.uid, reason, what: 'config.publish', subject }
+      return (await publishValues(tx, publishing, now)) ? ok(await describeChain(tx, now)) : await changed(tx, now)
     }),
   )
 
@@ -84,8 +84,14 @@ export function serveChainConfig(serve: Serve, store: Store): void {
       const draft = await findChainDraft(tx)
       if (draft || !(await isAsRead(tx, draft, body))) return await changed(tx, now)
       const { reason } = body
-      const deed = { changes: restoredValues(older), staffUid: caller.uid, reason, what: 'config.restore', subject }
-      return (await publishValues(tx, deed, now)) ? ok(await describeChain(tx, now)) : await changed(tx, now)
+      const publishing = {
+        changes: restoredValues(older),
+        staffUid: caller.uid,
+        reason,
+        what: 'config.restore',
+        subject,
+      }
+      return (await publishValues(tx, publishing, now)) ? ok(await describeChain(tx, now)) : await changed(tx, now)
     }),
   )
 }
@@ -133,8 +139,8 @@ async function saveDraft(
   if (!(await keepDraft(tx, { draft, version: body.version, changes, staffUid }, now))) return await changed(tx, now)
   const names = keysOf(body.changes)
   const before = briefly(pick({ ...published, ...earlier }, names))
-  const act = { staffUid, what: 'config.save', subject, before, after: briefly(body.changes) }
-  await writeStaffLog(tx, act, now)
+  const action = { staffUid, what: 'config.save', subject, before, after: briefly(body.changes) }
+  await writeStaffLog(tx, action, now)
   return undefined
 }
 

@@ -21,7 +21,7 @@ import {
 import { subjectKey } from '#server/platform/audit-logs/subject-keys.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
-interface StaffAct {
+interface StaffAction {
   staffUid: string
   what: string
   /** Kind and id of what was changed, such as "order:…". */
@@ -37,10 +37,10 @@ interface StaffAct {
  * Writes down what staff did, and about whom, in the transaction that does it. What is about a member can be read for
  * as long as the member has an account.
  */
-export async function writeStaffLog(tx: Tx, act: StaffAct, now: Instant): Promise<void> {
-  const { staffUid, what, subject, reason = null } = act
-  const memberUid = act.memberUid === undefined ? await memberBehind(tx, subject) : act.memberUid
-  const content = { before: JSON.stringify(act.before), after: JSON.stringify(act.after), reason }
+export async function writeStaffLog(tx: Tx, action: StaffAction, now: Instant): Promise<void> {
+  const { staffUid, what, subject, reason = null } = action
+  const memberUid = action.memberUid === undefined ? await memberBehind(tx, subject) : action.memberUid
+  const content = { before: JSON.stringify(action.before), after: JSON.stringify(action.after), reason }
   const named = { entryId: randomUUIDv7(), memberUid }
   const key = memberUid === null ? undefined : await subjectKey(tx, memberUid)
   const row = { staffUid, what, subject, createdAt: now, ...named, ...keptContent(named, content, key) }

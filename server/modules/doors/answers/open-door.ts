@@ -52,8 +52,8 @@ export function createDoorOpener(way: DoorWay): Open {
 
     // Another delivery of this tap, here or on another server, may have decided: then the lock has been told.
     if (decided.data.openingId === openingId) {
-      const told = tellLock(way, decided.data).finally(() => waiting.delete(openingId))
-      waiting.set(openingId, told)
+      const opened = tellLock(way, decided.data).finally(() => waiting.delete(openingId))
+      waiting.set(openingId, opened)
     }
     const known = waiting.get(decided.data.openingId) ?? readOpening(way.store.db, decided.data.openingId)
     return await answerTap(way.store, await known)

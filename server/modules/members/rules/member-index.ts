@@ -20,7 +20,7 @@ export interface MemberFacts {
 }
 
 /** By what a member is found in lists. True until something is written about them: instants are compared when read. */
-export function standingOf(facts: MemberFacts, now: number) {
+export function indexRowOf(facts: MemberFacts, now: number) {
   const usable = facts.cards.filter((card) => isUsable(card, now))
   const timesLeft = usable.some(({ timesTotal }) => timesTotal === null)
     ? unlimitedTimes

@@ -8,18 +8,18 @@ const longestName = 40
  * Every ending of a name and of a phone number, so that a search from anywhere in the middle is a range of one index.
  * Written as hex, because every database sorts digits and small letters alike.
  */
-export function endingsOf({ nickname, phone }: { nickname: string; phone: string }): string[] {
+export function searchSuffixesOf({ nickname, phone }: { nickname: string; phone: string }): string[] {
   const name = Array.from(foldText(nickname)).slice(0, longestName)
   const digits = phone.replaceAll(/\D/gu, '')
-  const endings = [
+  const suffixes = [
     ...name.map((_, index) => name.slice(index).join('')).filter((ending) => ending.trim() !== ''),
     ...Array.from({ length: Math.max(0, digits.length - fewestDigits + 1) }, (_, index) => digits.slice(index)),
   ]
-  return [...new Set(endings.map(toHex))]
+  return [...new Set(suffixes.map(toHex))]
 }
 
 /** The endings that begin with what is searched for: from the first one up to, but not including, the second. */
-export function endingRange(searched: string): [from: string, to: string] | undefined {
+export function suffixRange(searched: string): [from: string, to: string] | undefined {
   const text = foldText(searched)
   const digits = text.replaceAll(/[\s+()-]/gu, '')
   const isNumber = /^\d+$/u.test(digits)

@@ -27,8 +27,8 @@ export function serveUserData({ serve, store, exports, pepper }: MemberDataDeps)
     const { member_uid: uid } = body
     const now = await store.now()
     if (!(await findMember(store.db, uid))) return refuse('not-found')
-    const act = { staffUid: caller.uid, what: 'user.export', subject: `member:${uid}`, before: null, after: null }
-    await store.transaction((tx) => writeStaffLog(tx, act, now))
+    const action = { staffUid: caller.uid, what: 'user.export', subject: `member:${uid}`, before: null, after: null }
+    await store.transaction((tx) => writeStaffLog(tx, action, now))
     const { bytes } = await exports.make('member', { uid, now })
     return ok(writtenAs(bytes))
   })

@@ -9,7 +9,7 @@ import { listMembers, type MemberFilter } from '#server/modules/members/store/me
 import type { Instant } from '#server/platform/database/schema.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
-import { settleAllStandings } from '#server/modules/members/store/member-index.ts'
+import { refreshWholeMemberIndex } from '#server/modules/members/store/member-index.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 import { writtenAs } from '#server/http/written-json.ts'
 import { type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
@@ -27,16 +27,16 @@ interface MemberListExportDeps {
 /** The list of members as it is filtered, as a file for a spreadsheet. */
 export function serveUserExport({ serve, store, exports }: MemberListExportDeps): void {
   serve(exportUsers, async ({ body, caller, language }) => {
-    await settleAllStandings(store)
+    await refreshWholeMemberIndex(store)
     const now = await store.now()
     const shop = body.shop_id === undefined ? undefined : await findShop(store.db, body.shop_id)
     const timeZone = shop?.timeZone ?? homeZone
     const { bytes, rows } = await exports.make('users', { filter: toFilter(body), timeZone, language, now })
-    const act = { staffUid: caller.uid, what: 'users.export', subject: 'member:all' }
+    const action = { staffUid: caller.uid, what: 'users.export', subject: 'member:all' }
     const { chip, sort, search = '' } = body
     // What was searched for may be somebody's number: it would outlive them here.
     const after = { chip, sort, searched: search !== '', rows }
-    await store.transaction((tx) => writeStaffLog(tx, { ...act, before: null, after }, now))
+    await store.transaction((tx) => writeStaffLog(tx, { ...action, before: null, after }, now))
     return ok(writtenAs(bytes))
   })
 }

@@ -77,8 +77,8 @@ function serveSmallActs(serve: Serve, store: Store): void {
       const member = await findMember(tx, body.member_uid)
       if (!member) return refuse('not-found')
       await addNote(tx, { memberUid: body.member_uid, staffUid: caller.uid, text: body.text }, now)
-      const act = { staffUid: caller.uid, what: 'user.note', subject: `member:${body.member_uid}` }
-      await writeStaffLog(tx, { ...act, before: null, after: { text: body.text } }, now)
+      const action = { staffUid: caller.uid, what: 'user.note', subject: `member:${body.member_uid}` }
+      await writeStaffLog(tx, { ...action, before: null, after: { text: body.text } }, now)
       return ok(await answerDetail(tx, member, { language, now }))
     }),
   )
@@ -91,8 +91,8 @@ function serveSmallActs(serve: Serve, store: Store): void {
       const logins = await countLogins(tx, body.member_uid, now)
       await forgetSubscriptionsOfMember(tx, body.member_uid)
       await deleteLoginsOf(tx, body.member_uid)
-      const act = { staffUid: caller.uid, what: 'user.sign-out', subject: `member:${body.member_uid}` }
-      await writeStaffLog(tx, { ...act, before: { logins }, after: { logins: 0 } }, now)
+      const action = { staffUid: caller.uid, what: 'user.sign-out', subject: `member:${body.member_uid}` }
+      await writeStaffLog(tx, { ...action, before: { logins }, after: { logins: 0 } }, now)
       return ok(await answerDetail(tx, member, { language, now }))
     }),
   )
@@ -102,7 +102,7 @@ function levelOf({ role, staffLevel }: MemberRow) {
   return role === 'admin' ? staffLevel : null
 }
 
-interface Act {
+interface StaffAction {
   uid: string
   caller: StaffCaller
   what: string
@@ -115,9 +115,9 @@ const wrongEnd = { path: 'until', message: 'A block ends in the future' }
 type Decide = (member: MemberRow, now: Instant) => Partial<MemberRow> | 'changed' | 'over'
 
 /** Changes one member's row and writes down what it was and what it is; `changed` answers with what it is now. */
-async function changeMember(store: Store, operation: Operation, act: Act, decide: Decide) {
+async function changeMember(store: Store, operation: Operation, action: StaffAction, decide: Decide) {
   return await once(store, operation, async (tx, now) => {
-    const { uid, language, caller, ...said } = act
+    const { uid, language, caller, ...said } = action
     const found = await findMember(tx, uid)
     if (!found) return refuse('not-found')
     const member = await selectMemberForUpdate(tx, uid)
@@ -127,8 +127,8 @@ async function changeMember(store: Store, operation: Operation, act: Act, decide
     if (changes === 'changed') return refuse('changed', await answerDetail(tx, member, { language, now }))
     if (Object.keys(changes).length > 0) {
       await updateMember(tx, uid, changes)
-      const before = told(member, now)
-      const after = told({ ...member, ...changes }, now)
+      const before = loggedFields(member, now)
+      const after = loggedFields({ ...member, ...changes }, now)
       await writeStaffLog(tx, { ...said, staffUid: caller.uid, subject: `member:${uid}`, before, after }, now)
     }
     return ok(await answer(tx, uid, { language, now }))
@@ -142,7 +142,7 @@ async function answer(tx: Tx, uid: string, reader: { language: Language; now: In
 }
 
 /** What the log says of a member: no number, and nothing about their skin. */
-function told(member: MemberRow, now: Instant) {
+function loggedFields(member: MemberRow, now: Instant) {
   const { nickname, gender, language, blockedUntil, blockedWhy, staffLevel } = member
   return { nickname, gender, language, blocked: isBlocked(member, now), blockedUntil, blockedWhy, staffLevel }
 }

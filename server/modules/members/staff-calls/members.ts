@@ -5,7 +5,7 @@ import { parsePhone } from '#src/domain/members/phone-number.ts'
 
 import { findOrAdmitMember } from '#server/modules/members/actions/retain-facts.ts'
 import { pageWithin, spanWithin } from '#server/http/paging.ts'
-import { endingRange } from '#server/modules/members/rules/search-suffixes.ts'
+import { suffixRange } from '#server/modules/members/rules/search-suffixes.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { mostFound } from '#server/modules/members/store/member-search.ts'
 import {
@@ -19,14 +19,14 @@ import {
 import { findMember, updateMember } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
-import { settleStandings, standNow } from '#server/modules/members/store/member-index.ts'
+import { refreshMemberIndex, refreshMember } from '#server/modules/members/store/member-index.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { toUserRows } from '#server/modules/members/answers/member-row.ts'
 
 /** Finding members, and making one who has just walked in. */
 export function serveUsers(serve: Serve, store: Store, pepper: string): void {
   serve(listUsers, async ({ body, language }) => {
-    await settleStandings(store)
+    await refreshMemberIndex(store)
     const now = await store.now()
     const filter = toFilter(body)
     if (filter === 'nothing') return ok({ list: [], page: body.page, has_more: false, is_cut: false })
@@ -40,7 +40,7 @@ export function serveUsers(serve: Serve, store: Store, pepper: string): void {
   })
 
   serve(countUsers, async () => {
-    await settleStandings(store)
+    await refreshMemberIndex(store)
     return ok(await countMembers(store.db, await store.now()))
   })
 
@@ -50,8 +50,8 @@ export function serveUsers(serve: Serve, store: Store, pepper: string): void {
     once(store, operation, async (tx, now) => {
       const member = await findMember(tx, body.member_uid)
       if (!member) return refuse('not-found')
-      const act = { staffUid: caller.uid, what: 'users.reveal', subject: `member:${member.uid}` }
-      await writeStaffLog(tx, { ...act, before: null, after: null }, now)
+      const action = { staffUid: caller.uid, what: 'users.reveal', subject: `member:${member.uid}` }
+      await writeStaffLog(tx, { ...action, before: null, after: null }, now)
       return ok({ phone: spell(member) })
     }),
   )
@@ -69,10 +69,10 @@ function serveCreation(serve: Serve, store: Store, pepper: string): void {
       if (isNew) {
         const { nickname = '', gender = null, language: theirs = null } = body
         await updateMember(tx, member.uid, { nickname, gender, language: theirs })
-        const act = { staffUid: caller.uid, what: 'users.create', subject: `member:${member.uid}` }
-        await writeStaffLog(tx, { ...act, before: null, after: { nickname, gender, language: theirs } }, now)
+        const action = { staffUid: caller.uid, what: 'users.create', subject: `member:${member.uid}` }
+        await writeStaffLog(tx, { ...action, before: null, after: { nickname, gender, language: theirs } }, now)
       }
-      await standNow(tx, member.uid, now)
+      await refreshMember(tx, member.uid, now)
       const listed = await findListed(tx, member.uid)
       const [row] = listed ? await toUserRows(tx, [listed], { language, now }) : []
       if (!row) throw new Error('A member who was just written is gone')
@@ -84,7 +84,7 @@ function serveCreation(serve: Serve, store: Store, pepper: string): void {
 /** A search for so little that it would find everybody finds nobody. */
 export function toFilter({ search = '', chip, sort }: BodyOf<typeof exportUsers>): MemberFilter | 'nothing' {
   if (search.trim() === '') return { range: undefined, chip, sort }
-  const range = endingRange(search)
+  const range = suffixRange(search)
   return range ? { range, chip, sort } : 'nothing'
 }
 

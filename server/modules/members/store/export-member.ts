@@ -35,12 +35,12 @@ const secret = new Set([
 /** Everything that is held about a member, in plain words and instants of ISO 8601. */
 export async function exportMember(db: Db, uid: string, now: Instant): Promise<Record<string, unknown>> {
   const member = await db.selectFrom('members').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
-  const told: Record<string, unknown> = { exported_at: new Date(now).toISOString(), member: plain(member) }
+  const exported: Record<string, unknown> = { exported_at: new Date(now).toISOString(), member: plain(member) }
   for (const [table, name] of Object.entries(parts) as [keyof typeof parts, string][]) {
     const rows = await db.selectFrom(table).selectAll().where('memberUid', '=', uid).execute()
-    told[name] = rows.toSorted(byAge).map(plain)
+    exported[name] = rows.toSorted(byAge).map(plain)
   }
-  return { ...told, ...(await exportLines(db, uid)), pictures: await exportPictures(db, uid) }
+  return { ...exported, ...(await exportLines(db, uid)), pictures: await exportPictures(db, uid) }
 }
 
 /** The oldest first: a database gives rows in an order of its own. */

@@ -2,26 +2,26 @@ import { setImmediate as letOthers } from 'node:timers/promises'
 
 import type { Selectable } from 'kysely'
 
-import { endingsOf } from '#server/modules/members/rules/search-suffixes.ts'
-import { type MemberFacts, standingOf } from '#server/modules/members/rules/member-index.ts'
+import { searchSuffixesOf } from '#server/modules/members/rules/search-suffixes.ts'
+import { type MemberFacts, indexRowOf } from '#server/modules/members/rules/member-index.ts'
 import { sessionVisits, visitedAppointments } from './member-visits.ts'
 import type { MemberRow } from './members.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
 
-export type StandingRow = Selectable<Schema['standings']>
+export type MemberIndexRow = Selectable<Schema['standings']>
 
 const atOnce = 200
 
 /** Computes the standing of members anew about whom something was written. Tells how many. */
-export async function settleStandings(store: Store, limit = atOnce): Promise<number> {
+export async function refreshMemberIndex(store: Store, limit = atOnce): Promise<number> {
   const marks = await store.db.selectFrom('standingMarks').selectAll().orderBy('markId').limit(limit).execute()
   if (marks.length === 0) return 0
   const uids = [...new Set(marks.map(({ memberUid }) => memberUid))].sort()
   await store.transaction(async (tx) => {
     const now = await store.now(tx)
-    const members = await lockStandings(tx, uids, now)
-    await writeStandings(tx, members, now)
+    const members = await selectIndexRowsForUpdate(tx, uids, now)
+    await writeIndexRows(tx, members, now)
     const markIds = marks.map(({ markId }) => markId)
     await tx.deleteFrom('standingMarks').where('markId', 'in', markIds).execute()
   })
@@ -29,24 +29,24 @@ export async function settleStandings(store: Store, limit = atOnce): Promise<num
 }
 
 /** All that there are, for a list that leaves nobody out; others are answered in between, and may leave new ones. */
-export async function settleAllStandings(store: Store): Promise<void> {
-  while ((await settleStandings(store)) >= atOnce) await letOthers()
+export async function refreshWholeMemberIndex(store: Store): Promise<void> {
+  while ((await refreshMemberIndex(store)) >= atOnce) await letOthers()
 }
 
 /** Brings one member's standing up to date with what this transaction has written. */
-export async function standNow(tx: Tx, uid: string, now: Instant): Promise<void> {
-  await writeStandings(tx, await lockStandings(tx, [uid], now), now)
+export async function refreshMember(tx: Tx, uid: string, now: Instant): Promise<void> {
+  await writeIndexRows(tx, await selectIndexRowsForUpdate(tx, [uid], now), now)
 }
 
 /** Whoever computes the same members waits here, and then reads what this one has not seen. */
-async function lockStandings(tx: Tx, uids: readonly string[], now: Instant): Promise<MemberRow[]> {
+async function selectIndexRowsForUpdate(tx: Tx, uids: readonly string[], now: Instant): Promise<MemberRow[]> {
   const found = await tx.selectFrom('members').selectAll().where('uid', 'in', uids).orderBy('uid').execute()
   const members = found.filter(({ deletedAt }) => deletedAt === null)
   const gone = found.filter(({ deletedAt }) => deletedAt !== null).map(({ uid }) => uid)
   if (gone.length > 0) await forget(tx, gone)
   if (members.length === 0) return []
   const rows = members.map(({ uid, createdAt, nickname }) => ({
-    ...standingOf(emptyFacts({ createdAt, nickname }), now),
+    ...indexRowOf(emptyFacts({ createdAt, nickname }), now),
     memberUid: uid,
   }))
   await tx
@@ -68,7 +68,7 @@ async function forget(tx: Tx, uids: string[]): Promise<void> {
   await tx.deleteFrom('memberEndings').where('memberUid', 'in', uids).execute()
 }
 
-async function writeStandings(tx: Tx, members: readonly MemberRow[], now: Instant): Promise<void> {
+async function writeIndexRows(tx: Tx, members: readonly MemberRow[], now: Instant): Promise<void> {
   const uids = members.map(({ uid }) => uid)
   if (uids.length === 0) return
   const cards = await cardsOf(tx, uids)
@@ -84,7 +84,7 @@ async function writeStandings(tx: Tx, members: readonly MemberRow[], now: Instan
       visits: (visits?.count ?? 0) + (sessions?.count ?? 0),
       lastVisitAt: lasts.length === 0 ? null : Math.max(...lasts),
     }
-    return { ...standingOf(facts, now), memberUid: member.uid }
+    return { ...indexRowOf(facts, now), memberUid: member.uid }
   })
   await tx
     .insertInto('standings')
@@ -103,7 +103,7 @@ async function writeStandings(tx: Tx, members: readonly MemberRow[], now: Instan
       })),
     )
     .execute()
-  await writeEndings(tx, members)
+  await writeSuffixes(tx, members)
 }
 
 async function cardsOf(db: Db, uids: readonly string[]) {
@@ -123,18 +123,18 @@ async function cardsOf(db: Db, uids: readonly string[]) {
 /** Rows of one statement: databases count the values that they are given at once. */
 const mostRows = 1_000
 
-async function writeEndings(tx: Tx, members: readonly MemberRow[]): Promise<void> {
+async function writeSuffixes(tx: Tx, members: readonly MemberRow[]): Promise<void> {
   const uids = members.map(({ uid }) => uid)
   const kept = await tx.selectFrom('memberEndings').selectAll().where('memberUid', 'in', uids).execute()
   const known = new Map<string, Set<string>>()
   for (const { memberUid, ending } of kept) known.set(memberUid, (known.get(memberUid) ?? new Set()).add(ending))
   const changed = members
-    .map((member) => ({ uid: member.uid, endings: endingsOf(member) }))
-    .filter(({ uid, endings }) => !isSame(endings, known.get(uid)))
+    .map((member) => ({ uid: member.uid, suffixes: searchSuffixesOf(member) }))
+    .filter(({ uid, suffixes }) => !isSame(suffixes, known.get(uid)))
   if (changed.length === 0) return
   const others = changed.map(({ uid }) => uid)
   await tx.deleteFrom('memberEndings').where('memberUid', 'in', others).execute()
-  const values = changed.flatMap(({ uid, endings }) => endings.map((ending) => ({ ending, memberUid: uid })))
+  const values = changed.flatMap(({ uid, suffixes }) => suffixes.map((ending) => ({ ending, memberUid: uid })))
   for (let from = 0; from < values.length; from += mostRows) {
     await tx
       .insertInto('memberEndings')
@@ -143,6 +143,6 @@ async function writeEndings(tx: Tx, members: readonly MemberRow[]): Promise<void
   }
 }
 
-function isSame(endings: readonly string[], known: ReadonlySet<string> = new Set()): boolean {
-  return endings.length === known.size && endings.every((ending) => known.has(ending))
+function isSame(suffixes: readonly string[], known: ReadonlySet<string> = new Set()): boolean {
+  return suffixes.length === known.size && suffixes.every((ending) => known.has(ending))
 }

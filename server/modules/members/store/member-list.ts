@@ -3,11 +3,11 @@ import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import { reach } from '#src/contract/values.ts'
 
 import { type CappedCount, countUpToReach } from '#server/platform/database/capped-count.ts'
-import { areMoreThan, type EndingRange, membersWithin, mostFound } from './member-search.ts'
+import { areMoreThan, type SuffixRange, membersWithin, mostFound } from './member-search.ts'
 import { inPlace, keysetPage, type Placed, type Span } from '#server/platform/database/keyset.ts'
 import type { MemberRow } from './members.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
-import type { StandingRow } from './member-index.ts'
+import type { MemberIndexRow } from './member-index.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
 export type MemberChip = 'all' | 'active' | 'expiring' | 'few' | 'idle' | 'blocked'
@@ -15,21 +15,21 @@ export type MemberSort = 'chip' | 'recent' | 'name' | 'times' | 'joined'
 
 export interface MemberFilter {
   /** The endings that were searched for; undefined: everybody. */
-  range: EndingRange | undefined
+  range: SuffixRange | undefined
   chip: MemberChip
   sort: MemberSort
   /** Of those who were searched for, so many are looked through; undefined: all. */
   most?: number | undefined
 }
 
-export type ListedMember = MemberRow & Omit<StandingRow, 'memberUid' | 'createdAt' | 'blockedUntil'>
+export type ListedMember = MemberRow & Omit<MemberIndexRow, 'memberUid' | 'createdAt' | 'blockedUntil'>
 
 const day = 24 * 3_600_000
 /** Design section 5, users. */
 const expiringMs = 14 * day
 const idleMs = 30 * day
 
-type Standings = SelectQueryBuilder<Schema, 'standings', object>
+type IndexQuery = SelectQueryBuilder<Schema, 'standings', object>
 
 /**
  * One page of members, from indexes only: what is sorted by is kept, not computed. Whoever comes in between two pages
@@ -105,7 +105,7 @@ async function indexFor(db: Db, chip: MemberChip, column: Column, now: Instant):
   return (await next.executeTakeFirst()) === undefined ? 'chip' : 'order'
 }
 
-function withChip(query: Standings, chip: MemberChip, now: Instant, of = onIndex): Standings {
+function withChip(query: IndexQuery, chip: MemberChip, now: Instant, of = onIndex): IndexQuery {
   switch (chip) {
     case 'all':
       return query

@@ -75,13 +75,17 @@ async function tell({ store, send }: NoticeDeps, row: NoticeRow, now: Instant): 
   await settle(store, row, { results: results.map(({ result }) => result), reached: [...reached], now })
 }
 
-interface Told {
+interface Delivered {
   results: PushResult[]
   reached: string[]
   now: Instant
 }
 
-async function settle({ db }: Store, { noticeId, tries }: NoticeRow, { results, reached, now }: Told): Promise<void> {
+async function settle(
+  { db }: Store,
+  { noticeId, tries }: NoticeRow,
+  { results, reached, now }: Delivered,
+): Promise<void> {
   if (results.includes('later')) {
     return await retryNotice(db, noticeId, now + retryAfterMs * 2 ** (tries - 1), reached)
   }

@@ -33,7 +33,7 @@ async function take(deps: PaymentDeps, request: FastifyRequest, reply: FastifyRe
   const notice = await deps.payments.readNotice(request.body, signature)
   if (typeof notice === 'string') return refused(notice)
   try {
-    await act(deps, notice)
+    await applyNotice(deps, notice)
     return answer(request, reply, ok(null))
   } catch (error) {
     deps.onError(error)
@@ -46,7 +46,7 @@ async function take(deps: PaymentDeps, request: FastifyRequest, reply: FastifyRe
   }
 }
 
-async function act(deps: PaymentDeps, notice: PayNotice): Promise<void> {
+async function applyNotice(deps: PaymentDeps, notice: PayNotice): Promise<void> {
   if (notice.about === 'nothing' || (await hasPayNotice(deps.store.db, notice.noticeId))) return
   if (notice.about === 'refund') {
     await followRefunds(deps, notice.paymentRef, notice)

@@ -57,8 +57,8 @@ export function serveDayClose(serve: Serve, store: Store): void {
       const row = { shopId, day, closedAt: now, staffUid: caller.uid, reason: reason ?? null }
       await insertClose(tx, { ...row, ...figures, methods: written, netCents: shown.net_cents })
       const subject = `day:${shopId}:${day}`
-      const act = { staffUid: caller.uid, what: 'transactions.close', subject, before: null, after: counted }
-      await writeStaffLog(tx, { ...act, ...(reason !== undefined && { reason }) }, now)
+      const action = { staffUid: caller.uid, what: 'transactions.close', subject, before: null, after: counted }
+      await writeStaffLog(tx, { ...action, ...(reason !== undefined && { reason }) }, now)
       return ok(await describeClose(tx, shop, day, reader))
     }),
   )
@@ -75,8 +75,8 @@ export function serveDayClose(serve: Serve, store: Store): void {
       if (await hasLaterClose(tx, shopId, day)) return refuse('next-day-closed')
       await reopenDay(tx, row, timeZone, { reopenedAt: now, reopenedBy: caller.uid, reopenReason: reason })
       const before = { ...row, methods: closeMethods.read(row.methods) }
-      const act = { staffUid: caller.uid, what: 'transactions.reopen', subject: `day:${shopId}:${day}` }
-      await writeStaffLog(tx, { ...act, before, after: null, reason }, now)
+      const action = { staffUid: caller.uid, what: 'transactions.reopen', subject: `day:${shopId}:${day}` }
+      await writeStaffLog(tx, { ...action, before, after: null, reason }, now)
       return ok(await describeClose(tx, shop, day, reader))
     }),
   )

@@ -42,9 +42,9 @@ export function servePayIssues(serve: Serve, store: Store): void {
       const isSettled = await settlePayIssue(tx, issueId, { staffUid: caller.uid, reason }, now)
       const after = toIssue((await findPayIssue(tx, issueId)) ?? issue)
       if (!isSettled) return refuse('changed', after)
-      const act = { staffUid: caller.uid, what: 'transactions.settle', subject: `pay-issue:${issueId}`, reason }
+      const action = { staffUid: caller.uid, what: 'transactions.settle', subject: `pay-issue:${issueId}`, reason }
       const { kind, amountCents, memberUid } = issue
-      await writeStaffLog(tx, { ...act, memberUid, before: { state: 'open' }, after: { kind, amountCents } }, now)
+      await writeStaffLog(tx, { ...action, memberUid, before: { state: 'open' }, after: { kind, amountCents } }, now)
       return ok(after)
     }),
   )

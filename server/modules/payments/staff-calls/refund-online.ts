@@ -79,10 +79,10 @@ async function holdForRefund(tx: Tx, { card, sale }: Found, given: Given, now: I
   } as const
   await insertRefund(tx, { ...of, ...sum, ...open, createdAt: now })
   if (isWhole) await changeCard(tx, cardId, { refundingAt: now })
-  const act = { staffUid, what: `recharge.${kind === 'refund' ? 'refund' : 'reverse'}`, subject: `card:${cardId}` }
+  const action = { staffUid, what: `recharge.${kind === 'refund' ? 'refund' : 'reverse'}`, subject: `card:${cardId}` }
   const before = { times: card.balance, validUntil: card.validUntil }
   const after = { times: card.balance - times, amountCents: -cents, method: 'online', refundId }
-  await writeStaffLog(tx, { ...act, before, after, reason }, now)
+  await writeStaffLog(tx, { ...action, before, after, reason }, now)
   return refundId
 }
 

@@ -109,8 +109,8 @@ async function giveBack(tx: Tx, { card, sale }: Found, given: Given, reader: Rea
   if (isWhole) await endSale(tx, card, sale, now)
   const before = { times: card.balance, validUntil: card.validUntil }
   const after = { times: card.balance - times, amountCents: -cents, method, reference }
-  const act = { staffUid, what: `recharge.${kind === 'refund' ? 'refund' : 'reverse'}`, subject: `card:${cardId}` }
-  await writeStaffLog(tx, { ...act, before, after, reason }, now)
+  const action = { staffUid, what: `recharge.${kind === 'refund' ? 'refund' : 'reverse'}`, subject: `card:${cardId}` }
+  await writeStaffLog(tx, { ...action, before, after, reason }, now)
   const written = await findMoney(tx, lineId)
   if (!written) throw new Error('A refund that was just written is gone')
   return await toReceipt(tx, written, reader)

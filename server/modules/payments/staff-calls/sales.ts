@@ -53,8 +53,8 @@ export function serveSales(serve: Serve, store: Store): void {
       const { cardId, lineId } = await give(tx, offer, { staffUid: caller.uid, reason: body.reason }, now)
       const subject = `card:${cardId}`
       const after = { memberUid: body.member_uid, packageId: body.package_id, note: body.note }
-      const act = { staffUid: caller.uid, what: 'recharge.gift', subject, before: null, after, reason: body.reason }
-      await writeStaffLog(tx, act, now)
+      const action = { staffUid: caller.uid, what: 'recharge.gift', subject, before: null, after, reason: body.reason }
+      await writeStaffLog(tx, action, now)
       const given = await findMoney(tx, lineId)
       return given ? ok(await toReceipt(tx, given, { language, now })) : refuse('not-found')
     }),
@@ -138,6 +138,6 @@ interface Sold {
   after: unknown
 }
 
-async function log(tx: Tx, { order, ...act }: Sold, now: Instant): Promise<void> {
-  await writeStaffLog(tx, { ...act, subject: `order:${order.orderId}`, before: null }, now)
+async function log(tx: Tx, { order, ...action }: Sold, now: Instant): Promise<void> {
+  await writeStaffLog(tx, { ...action, subject: `order:${order.orderId}`, before: null }, now)
 }

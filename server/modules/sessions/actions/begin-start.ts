@@ -21,7 +21,7 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import { insertSession, noteEvent, findOpenSession, type SessionRow } from '#server/modules/sessions/store/sessions.ts'
 import { type ChainRules, readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { readClaimLimit } from '#server/modules/sessions/store/start-claims.ts'
-import { listVisitsAround, readStartStanding, type StartStanding } from '#server/modules/sessions/store/start-facts.ts'
+import { listVisitsAround, readStartContext, type StartContext } from '#server/modules/sessions/store/start-facts.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 import { toBookingLimit } from './booking-limit.ts'
 import { type NeededRelease, releaseFor, takeRelease } from './release-for.ts'
@@ -50,12 +50,8 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
   const visits = await listVisitsAround(tx, memberUid, device.shopId, now)
   const { rules, legal } = await readChainSettings(tx)
   const bedRules = await readBedRules(tx, device)
-  const standing = await readStartStanding(tx, { memberUid, shopId: device.shopId, deviceId: device.deviceId })
-  const needed = await releaseFor(
-    tx,
-    { member, ...device, ...standing, isAttended: wish.attendedBy !== undefined },
-    now,
-  )
+  const context = await readStartContext(tx, { memberUid, shopId: device.shopId, deviceId: device.deviceId })
+  const needed = await releaseFor(tx, { member, ...device, ...context, isAttended: wish.attendedBy !== undefined }, now)
   const { riskVersion } = legal
   const claim = await readClaimLimit(tx, { memberUid, deviceId: device.deviceId }, bedRules, rules, now)
   const facts = await readFacts(tx, {
@@ -63,7 +59,7 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
     device,
     bedRules,
     visits,
-    standing,
+    context,
     rules,
     riskVersion,
     needed,
@@ -115,7 +111,7 @@ interface Asked {
   device: DeviceRow
   bedRules: BedRules
   visits: StartFacts['appointments']
-  standing: StartStanding
+  context: StartContext
   rules: ChainRules
   riskVersion: string
   needed: NeededRelease
@@ -126,7 +122,7 @@ interface Asked {
 
 async function readFacts(
   tx: Tx,
-  { member, device, bedRules, visits, standing, rules, riskVersion, needed, claim, wish, now }: Asked,
+  { member, device, bedRules, visits, context, rules, riskVersion, needed, claim, wish, now }: Asked,
 ): Promise<StartFacts> {
   return {
     now,
@@ -134,7 +130,7 @@ async function readFacts(
     isStaff: member.role === 'admin' || wish.attendedBy !== undefined,
     isPresenceNeeded: rules.isPresenceNeeded,
     appointments: visits,
-    ...standing,
+    ...context,
     arriveEarlyMs: earlyLimitMs,
     riskVersion,
     minGapHours: Math.max(rules.minGapHours, bedRules.limits.gapHours ?? 0),

@@ -7,7 +7,7 @@ import { type SessionDeps, inTurn, placeOfDevice, send } from './session-deps.ts
 const onStates: ReadonlySet<BedState | 'offline'> = new Set(['dressing', 'running', 'paused'])
 
 /** Beds of a shop that say they are in use though no session of the studio is open on them. */
-export async function findStrays(
+export async function findOrphanRuns(
   { store, gateway }: SessionDeps,
   shopId: number,
   busyIds: ReadonlySet<string>,
@@ -20,7 +20,7 @@ export async function findStrays(
  * Stops whatever runs on a bed: the bed tells its run, and that one is stopped. `ended` only when the bed's own answer
  * says that it is off.
  */
-export async function stopStray(deps: SessionDeps, bed: DeviceRow): Promise<'ended' | 'unknown'> {
+export async function stopOrphanRun(deps: SessionDeps, bed: DeviceRow): Promise<'ended' | 'unknown'> {
   const place = placeOfDevice(bed)
   const asked = await send(deps, place, { type: 'ask' }, 'status')
   if (asked.kind !== 'heard') return 'unknown'

@@ -113,8 +113,8 @@ async function readEvidence(db: Db, sessionId: string): Promise<Evidence[]> {
     },
   )
   // A receipt that moved the session stands there twice: as the event, and as the bed signed it.
-  const told = events.filter(({ what }) => what !== 'receipt')
-  return [...(await readRelease(db, sessionId)), ...told, ...receipts].toSorted((a, b) =>
+  const visible = events.filter(({ what }) => what !== 'receipt')
+  return [...(await readRelease(db, sessionId)), ...visible, ...receipts].toSorted((a, b) =>
     a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
   )
 }

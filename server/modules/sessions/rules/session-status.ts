@@ -11,8 +11,8 @@ export function followStarted(session: SessionFacts, started: Started, at: numbe
   if (started.grant !== session.grantId) return {}
   if (session.state === 'ended') return {}
   // A late status of the run before may have been taken for ours; the grant says which run is.
-  const isNews = session.state === 'starting' || session.state === 'unknown' || session.run !== started.run
-  if (!isNews) return {}
+  const isNew = session.state === 'starting' || session.state === 'unknown' || session.run !== started.run
+  if (!isNew) return {}
   if (session.settled !== 'reserved') return { changes: { run: started.run } }
   const lampsAt = Math.min(at + started.dressing * 1000, latestLampsAt(session))
   const endsAt = lampsAt + session.minutes * 60_000

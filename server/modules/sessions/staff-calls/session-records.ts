@@ -129,8 +129,8 @@ function serveSettling({ serve, store }: RecordDeps): void {
       const evidence = { road: 'studio', memberUid: staffUid, byHand: { staffUid, reason } } as const
       const { state: session } = await stepSession(tx, row, event, evidence)
       await insertSettlement(tx, { sessionId, verdict, staffUid, reason, settledAt: now })
-      const act = { staffUid, what: 'device-records.settle', subject: `session:${sessionId}`, reason }
-      await writeStaffLog(tx, { ...act, before: stateOf(row), after: stateOf(session) }, now)
+      const action = { staffUid, what: 'device-records.settle', subject: `session:${sessionId}`, reason }
+      await writeStaffLog(tx, { ...action, before: stateOf(row), after: stateOf(session) }, now)
       return ok(await readFile(tx, sessionId, language))
     }),
   )
@@ -139,8 +139,8 @@ function serveSettling({ serve, store }: RecordDeps): void {
     once(store, operation, async (tx, now) => {
       const { session_id: sessionId, reason } = body
       if (!(await resolveSettlement(tx, sessionId, now))) return refuse('not-found')
-      const act = { staffUid: caller.uid, what: 'device-records.resolve', subject: `session:${sessionId}`, reason }
-      await writeStaffLog(tx, { ...act, before: { resolved: false }, after: { resolved: true } }, now)
+      const action = { staffUid: caller.uid, what: 'device-records.resolve', subject: `session:${sessionId}`, reason }
+      await writeStaffLog(tx, { ...action, before: { resolved: false }, after: { resolved: true } }, now)
       return ok(await readFile(tx, sessionId, language))
     }),
   )
@@ -166,10 +166,10 @@ function serveCompensation({ serve, store }: RecordDeps): void {
       const line = { cardId, delta: times, reference, shopId, staffUid, note: reason, createdAt: now }
       // The session's own lines stay what the bed made of it: one reserved, then used or given back.
       await writeLine(tx, { ...line, reason: 'gift', sessionId: null })
-      const act = { staffUid, what: 'device-records.compensate', subject: `session:${sessionId}`, reason }
+      const action = { staffUid, what: 'device-records.compensate', subject: `session:${sessionId}`, reason }
       await writeStaffLog(
         tx,
-        { ...act, before: { times: givenBefore }, after: { card_id: cardId, times: givenBefore + times } },
+        { ...action, before: { times: givenBefore }, after: { card_id: cardId, times: givenBefore + times } },
         now,
       )
       return ok(await readFile(tx, sessionId, language))

@@ -49,7 +49,7 @@ interface Starting {
 }
 
 /** How a member, a bed and its shop stand to each other at the moment of a start. */
-export interface StartStanding {
+export interface StartContext {
   /** When this member last opened a door of the shop; null when never. */
   lastOpenedAt: Instant | null
   lastTanEndsAt: Instant | null
@@ -58,8 +58,8 @@ export interface StartStanding {
   operatingMode: OperatingMode
 }
 
-export async function readStartStanding(db: Db, starting: Starting): Promise<StartStanding> {
-  const { rows } = await findStanding(db, starting)
+export async function readStartContext(db: Db, starting: Starting): Promise<StartContext> {
+  const { rows } = await findStartContext(db, starting)
   const [found] = rows
   if (!found?.operatingMode) throw new Error('A bed stands in no shop')
   return {
@@ -71,7 +71,7 @@ export async function readStartStanding(db: Db, starting: Starting): Promise<Sta
   }
 }
 
-const findStanding = prepared((db, { memberUid, shopId, deviceId }: Starting) => {
+const findStartContext = prepared((db, { memberUid, shopId, deviceId }: Starting) => {
   const opened = db
     .selectFrom('doorOpenings')
     .innerJoin('locks', 'locks.lockId', 'doorOpenings.lockId')

@@ -61,8 +61,8 @@ export function serveShopInfo(serve: Serve, store: Store): void {
       const shop = await readStaffShop(tx, body.shop_id, now)
       if (shop?.closed_today?.closure_id !== body.closure_id) return refuse('not-found')
       await deleteClosure(tx, body.closure_id)
-      const act = { staffUid: caller.uid, what: 'shops.reopen-today', subject: `shop:${body.shop_id}` }
-      await writeStaffLog(tx, { ...act, before: { closed: shop.closed_today.date }, after: { closed: null } }, now)
+      const action = { staffUid: caller.uid, what: 'shops.reopen-today', subject: `shop:${body.shop_id}` }
+      await writeStaffLog(tx, { ...action, before: { closed: shop.closed_today.date }, after: { closed: null } }, now)
       return ok({ ...shop, closed_today: null })
     }),
   )

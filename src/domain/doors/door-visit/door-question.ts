@@ -5,7 +5,7 @@ const commandLivesMs = 5000
 /** The door has long locked again by then, so nobody waits for the answer any more. */
 const askForMs = 120_000
 /** A command that is still on its way is not known yet, so the studio is asked more than once. */
-export const strangersToBelieve = 3
+export const notFoundAnswersNeeded = 3
 /** The answer to the command did not come. */
 export function unknown(
   { lockId, proof, opId }: Undecided,
@@ -21,7 +21,7 @@ export function unknown(
     tries: 0,
     triedAt: undefined,
     isAsking: false,
-    strangersLeft: mayArrive ? strangersToBelieve : 1,
+    strangersLeft: mayArrive ? notFoundAnswersNeeded : 1,
     openingsLeft: undefined,
   }
 }

@@ -1,6 +1,6 @@
 import type { DoorOpening } from '#src/domain/doors/door.ts'
 
-import { ask, strangersToBelieve, unknown, waiting } from './door-question.ts'
+import { ask, notFoundAnswersNeeded, unknown, waiting } from './door-question.ts'
 import type { DoorEffect, DoorStep, DoorVisit, Move, OpenRefusal, Undecided } from './door-steps.ts'
 
 type Answer = Pick<DoorOpening, 'result' | 'enterBy' | 'availableAt' | 'askedAt' | 'openingsLeft'>
@@ -106,12 +106,12 @@ function hear(
       if (visit.step !== 'asking') return stay(visit)
       return ask(unknown(visit, { askedAt: visit.askedAt, at: event.at, mayArrive: event.mayArrive }), event.at)
     case 'ask-lost':
-      return waiting(visit, strangersToBelieve)
+      return waiting(visit, notFoundAnswersNeeded)
     case 'stranger':
       if (visit.step === 'unknown' && visit.strangersLeft <= 1) {
         return to(visit, { step: 'failed', opId: visit.opId, why: 'never-arrived', openingsLeft: undefined })
       }
-      return waiting(visit, visit.step === 'unknown' ? visit.strangersLeft - 1 : strangersToBelieve)
+      return waiting(visit, visit.step === 'unknown' ? visit.strangersLeft - 1 : notFoundAnswersNeeded)
   }
 }
 
@@ -133,10 +133,10 @@ function decide(visit: Undecided, answer: Answer, at: number): Move {
     case 'unknown':
       break
   }
-  if (visit.step === 'unknown') return waiting({ ...visit, openingsLeft }, strangersToBelieve, at)
+  if (visit.step === 'unknown') return waiting({ ...visit, openingsLeft }, notFoundAnswersNeeded, at)
   const heard = unknown(visit, { askedAt, at, mayArrive: false })
   const againFrom = at - askedAt >= studioWaitsMs ? at : heard.againFrom
-  return waiting({ ...heard, againFrom, openingsLeft }, strangersToBelieve, at)
+  return waiting({ ...heard, againFrom, openingsLeft }, notFoundAnswersNeeded, at)
 }
 
 /** What to add to an instant of the studio to have it on this phone's clock; 0 where the call itself explains the gap. */

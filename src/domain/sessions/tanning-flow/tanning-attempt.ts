@@ -40,9 +40,9 @@ export function endEarly(flow: StartFlow, session: Session, heardFrom: 'bed' | '
 /** The bed may be on: asked at once, then again and again. */
 export function doubt(flow: StartFlow, why: Doubt, at: number): TanningStep {
   const { attempt } = flow
-  const isNews = flow.step !== 'unknown' || flow.why !== why
+  const isNew = flow.step !== 'unknown' || flow.why !== why
   const tries = flow.step === 'unknown' ? flow.tries + 1 : 0
-  return go({ step: 'unknown', attempt, why, askedAt: at, tries }, ...(isNews ? [askEffect(attempt)] : []))
+  return go({ step: 'unknown', attempt, why, askedAt: at, tries }, ...(isNew ? [askEffect(attempt)] : []))
 }
 
 /** `undecided`: the id of this start where the studio has not said what became of it, so that it is used again. */

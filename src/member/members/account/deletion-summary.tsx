@@ -19,7 +19,7 @@ import { IconHistory, IconTicket } from '#src/ui/pictures/icons-critical.tsx'
 import styles from './account.module.css'
 
 /** What goes with the account, in the numbers of this member. */
-export function Losses({ member }: { member: Member }) {
+export function DeletionSummary({ member }: { member: Member }) {
   const cards = useQuery(cardsQuery()).data
   const appointments = useQuery(appointmentPageQuery(1)).data?.appointments
   const now = useNow(nextMinute)

@@ -13,7 +13,14 @@ import { DoorDisc } from '#src/member/doors/door-disc.tsx'
 import { DoorFacts } from '#src/member/doors/door-facts.tsx'
 import { DoorHead } from '#src/member/doors/door-head.tsx'
 import { DoorLine } from '#src/member/doors/door-line.tsx'
-import { beginVisit, hasNews, sendDoor, tapOpen, tellVisit, useDoorVisit } from '#src/member/doors/door-visit-store.ts'
+import {
+  beginVisit,
+  hasFreshOutcome,
+  sendDoor,
+  tapOpen,
+  tellVisit,
+  useDoorVisit,
+} from '#src/member/doors/door-visit-store.ts'
 import { useDoor } from '#src/member/doors/use-door.ts'
 import { useGoBack } from '#src/lib/hooks/use-go-back.ts'
 import { probe } from '#src/client/outbox/connection.ts'
@@ -64,7 +71,7 @@ interface DoorAtProps {
 
 function DoorAt({ lockId, proof }: DoorAtProps) {
   const visit = useDoorVisit()
-  const [before] = useState(() => (hasNews() ? undefined : visit))
+  const [before] = useState(() => (hasFreshOutcome() ? undefined : visit))
   useEffect(() => beginVisit(lockId, proof), [lockId, proof])
   if (visit?.lockId !== lockId) return null
   // What an earlier visit came to is over, and about to be replaced.

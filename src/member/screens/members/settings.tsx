@@ -6,7 +6,7 @@ import type { Member, ProfileEdit } from '#src/domain/members/member.ts'
 import { isEmptyEdit } from '#src/domain/members/profile-draft.ts'
 import { DeleteForm } from '#src/member/members/account/delete-form.tsx'
 import { ExportCard } from '#src/member/members/account/export-card.tsx'
-import { Losses } from '#src/member/members/account/deletion-summary.tsx'
+import { DeletionSummary } from '#src/member/members/account/deletion-summary.tsx'
 import { SignOutEverywhere } from '#src/member/members/account/sign-out-everywhere.tsx'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
 import { Avatar } from '#src/shared/members/avatar.tsx'
@@ -132,7 +132,7 @@ function DeleteView() {
         {phase === 'content' && !known && <ErrorState onRetry={retry} isRetrying={isReading} />}
         {known && (
           <>
-            <Losses member={known} />
+            <DeletionSummary member={known} />
             <p className={styles.words}>
               <Trans>
                 If you sign in again with this number, the wait since your last session and any block still apply.

@@ -41,7 +41,7 @@ export function BookingBlock({
   const { span, kind } = useSessionWords(booking.timeZone)
   const unknown = sessions.find((session) => sessionMarkOf(session) === 'unknown')
   const label = t`${booking.time}, ${booking.deviceName}, ${name}, ${state}`
-  const told = sessions.reduce((text, session) => t`${text}, ${kind(session)} ${span(session)}`, label)
+  const description = sessions.reduce((text, session) => t`${text}, ${kind(session)} ${span(session)}`, label)
   return (
     <button
       type="button"
@@ -51,7 +51,7 @@ export function BookingBlock({
       data-open={isOpen || undefined}
       tabIndex={tabIndex}
       {...{ [cellAttribute]: booking.startsAt }}
-      aria-label={told}
+      aria-label={description}
       aria-current={isOpen || undefined}
       onClick={() => onOpen(booking)}
     >

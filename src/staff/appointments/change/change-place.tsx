@@ -30,7 +30,7 @@ export function ChangePlace({ story, today, isPostponable }: ChangePlaceProps) {
   const [date, setDate] = useState(appointment.date < today ? today : appointment.date)
   const [chosen, setChosen] = useState<ChosenCell>()
   const [reason, setReason] = useState('')
-  const [isTold, setIsTold] = useState(true)
+  const [isNotified, setIsNotified] = useState(true)
   const loaded = useStaffQuery(slotTableQuery({ shopId, date, appointmentId }))
   const cell = chosen && loaded.data?.cells[cellKey(chosen.deviceId, chosen.time)]
   // A cell that was taken meanwhile is not chosen any more.
@@ -64,7 +64,7 @@ export function ChangePlace({ story, today, isPostponable }: ChangePlaceProps) {
       ...(cell?.state === 'started' ? (['started'] as const) : []),
     ]
     const { deviceId, time } = target
-    await write({ appointmentId, rev, deviceId, date, time, reason: reason.trim(), isTold, leave })
+    await write({ appointmentId, rev, deviceId, date, time, reason: reason.trim(), isNotified, leave })
   }
 
   return (
@@ -90,7 +90,7 @@ export function ChangePlace({ story, today, isPostponable }: ChangePlaceProps) {
               setChosen(next)
             }}
           />
-          {isPostponable && <PostponeChoice story={story} isTold={isTold} />}
+          {isPostponable && <PostponeChoice story={story} isNotified={isNotified} />}
         </div>
       </section>
       <div className={styles.side}>
@@ -101,8 +101,8 @@ export function ChangePlace({ story, today, isPostponable }: ChangePlaceProps) {
           isFar={isFar}
           reason={reason}
           onReason={setReason}
-          isTold={isTold}
-          onTold={setIsTold}
+          isNotified={isNotified}
+          onNotified={setIsNotified}
           state={state}
           isOffline={isOffline}
           onMove={() => void move()}

@@ -38,8 +38,8 @@ interface MovePanelProps {
   isFar: boolean
   reason: string
   onReason: (reason: string) => void
-  isTold: boolean
-  onTold: (isTold: boolean) => void
+  isNotified: boolean
+  onNotified: (isNotified: boolean) => void
   state: WriteState
   isOffline: boolean
   onMove: () => void
@@ -47,7 +47,7 @@ interface MovePanelProps {
 
 /** Before and after, what was checked, why, and the button that does it. */
 export function MovePanel(props: MovePanelProps) {
-  const { story, target, today, isFar, reason, onReason, isTold, onTold, state, isOffline, onMove } = props
+  const { story, target, today, isFar, reason, onReason, isNotified, onNotified, state, isOffline, onMove } = props
   const { t } = useLingui()
   const { appointment } = story
   const isOtherType = target !== undefined && target.deviceType !== appointment.deviceType
@@ -92,7 +92,7 @@ export function MovePanel(props: MovePanelProps) {
         </Callout>
       )}
       <ReasonField value={reason} onChange={onReason} />
-      <Checkbox checked={isTold} onChange={(event) => onTold(event.target.checked)}>
+      <Checkbox checked={isNotified} onChange={(event) => onNotified(event.target.checked)}>
         <Trans>Notify the member</Trans>
       </Checkbox>
       <WriteNote state={state} isOffline={isOffline} reasons={bookingReasons} />

@@ -12,7 +12,7 @@ import { bookingReasons } from '#src/staff/appointments/booking/booking-reasons.
 import styles from './postpone-choice.module.css'
 
 /** A few minutes later on the same bed; what cannot be had says why. */
-export function PostponeChoice({ story, isTold }: { story: AppointmentStory; isTold: boolean }) {
+export function PostponeChoice({ story, isNotified }: { story: AppointmentStory; isNotified: boolean }) {
   const { t } = useLingui()
   const { appointment, postpone } = story
   const { appointmentId, rev, timeZone } = appointment
@@ -40,7 +40,7 @@ export function PostponeChoice({ story, isTold }: { story: AppointmentStory; isT
             type="button"
             className={styles.choice}
             disabled={choice.state !== 'free' || isOffline || state.step === 'sending'}
-            onClick={() => void write({ appointmentId, rev, minutes: choice.minutes, isTold })}
+            onClick={() => void write({ appointmentId, rev, minutes: choice.minutes, isNotified })}
           >
             <span className={styles.minutes}>{t`${choice.minutes} min`}</span>
             <span className={styles.time}>{formatTime(choice.startsAt, timeZone)}</span>

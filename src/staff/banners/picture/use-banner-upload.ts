@@ -15,8 +15,8 @@ type Uploads = Partial<Record<Language, BannerUpload>>
 export function useBannerUpload(onUploaded: (language: Language, image: string) => void) {
   const [uploads, setUploads] = useState<Uploads>({})
   const chosen = useRef<Partial<Record<Language, { picture: Blob; shown: string }>>>({})
-  const told = useRef(onUploaded)
-  useEffect(() => void (told.current = onUploaded))
+  const latest = useRef(onUploaded)
+  useEffect(() => void (latest.current = onUploaded))
   const leaving = useLeaving(() => Object.values(chosen.current))
 
   function set(language: Language, upload: BannerUpload | undefined) {
@@ -35,7 +35,7 @@ export function useBannerUpload(onUploaded: (language: Language, image: string) 
       const { url } = await uploadPicture(picture, { kind: 'banner', onProgress, signal })
       if (!isCurrent()) return
       set(language, undefined)
-      told.current(language, url)
+      latest.current(language, url)
     } catch (error) {
       if (isCurrent()) set(language, { step: 'failed', shown, why: reasonOf(failureOf(error)) })
     }

@@ -23,13 +23,13 @@ import { TickRing } from '#src/ui/minutes/tick-ring.tsx'
 
 import { BedFault } from './bed-fault.tsx'
 import { CopyButton } from '#src/staff/beds/copy-button.tsx'
-import { useBedDeed } from '#src/staff/beds/use-bed-action.tsx'
+import { useBedAction } from '#src/staff/beds/use-bed-action.tsx'
 import styles from './bed-side.module.css'
 import { IconWrench } from '#src/staff/beds/icons.tsx'
 import { Roads } from './transports.tsx'
 import { SecretSheet } from '#src/staff/beds/list/secret-sheet.tsx'
 import { StateBadge } from '#src/staff/beds/state-badge.tsx'
-import { useDeed } from '#src/staff/beds/use-confirmed-action.tsx'
+import { useConfirmedAction } from '#src/staff/beds/use-confirmed-action.tsx'
 import { useSwitch } from '#src/staff/beds/use-switch.tsx'
 
 interface BedSideProps {
@@ -146,14 +146,14 @@ function Keys({ bed }: { bed: SettableBed }) {
   const [secrets, setSecrets] = useState<MachineSecrets | 'missed'>()
   const { deviceId, rev, name, key } = bed
   const next = key.next ?? 0
-  const issue = useDeed({
+  const issue = useConfirmedAction({
     title: <Trans>Issue a new key for {name}</Trans>,
     confirm: <Trans>Issue</Trans>,
     note: <Trans>It is shown once. The bed goes on with the present key until the new one is taken into use.</Trans>,
     send: (reason, opId) => issueKey({ deviceId, rev, reason }, opId),
     onDone: (issued) => setSecrets(issued.secrets ?? 'missed'),
   })
-  const use = useDeed({
+  const use = useConfirmedAction({
     title: (
       <Trans>
         Take key {next} of {name} into use
@@ -199,7 +199,7 @@ function Keys({ bed }: { bed: SettableBed }) {
 function Fate({ bed }: BedSideProps) {
   const { may } = useSelf()
   const { deviceId, rev, name, isMaintained, wasOff = false } = bed
-  const maintenance = useBedDeed({
+  const maintenance = useBedAction({
     title: isMaintained ? <Trans>End the maintenance of {name}</Trans> : <Trans>Put {name} into maintenance</Trans>,
     confirm: wasOff ? (
       <Trans>End maintenance</Trans>
@@ -212,7 +212,7 @@ function Fate({ bed }: BedSideProps) {
     note: wasOff && <Trans>This bed was off before. It stays off until you turn it on.</Trans>,
     send: (reason, decisions, opId) => maintain({ deviceId, rev, reason, isOn: !isMaintained }, opId, decisions),
   })
-  const retirement = useBedDeed({
+  const retirement = useBedAction({
     title: <Trans>Retire {name}</Trans>,
     confirm: <Trans>Retire</Trans>,
     tone: 'danger',

@@ -10,7 +10,7 @@ import { Field } from '#src/ui/forms/field.tsx'
 import { IconLamp } from '#src/staff/beds/icons.tsx'
 import { LampMeter, wearOf } from './lamp-meter.tsx'
 import styles from './bed-log.module.css'
-import { useDeed } from '#src/staff/beds/use-confirmed-action.tsx'
+import { useConfirmedAction } from '#src/staff/beds/use-confirmed-action.tsx'
 
 interface LampPanelProps {
   bed: SettableBed
@@ -27,7 +27,7 @@ export function LampPanel({ bed, draft, timeZone, mayRelamp, onChange }: LampPan
   const { i18n } = useLingui()
   const { deviceId, rev, lamps, name } = bed
   const left = Math.max(0, lamps.lifeHours - Math.floor(lamps.seconds / 3600))
-  const { ask, dialog, isOffline } = useDeed({
+  const { ask, dialog, isOffline } = useConfirmedAction({
     title: <Trans>Replace the lamps of {name}</Trans>,
     confirm: <Trans>Replaced, count from 0</Trans>,
     note: <Trans>The hours count from 0 again, and the log gets an entry.</Trans>,

@@ -53,7 +53,7 @@ export async function discardConfig({ kind, rev }: { kind: ConfigKind; rev: numb
   await callApi(call, '/api/admin/device-config/discard', { kind, rev }, { opId })
 }
 
-interface Deed {
+interface DraftAction {
   kind: ConfigKind
   reason: string
   /** Needed where a limit is loosened: the name of the type. */
@@ -61,7 +61,7 @@ interface Deed {
 }
 
 export async function publishConfig(
-  { kind, rev, reason, typedName }: Deed & { rev: number },
+  { kind, rev, reason, typedName }: DraftAction & { rev: number },
   opId: string,
 ): Promise<void> {
   const call = async () => (await load()).publishConfig
@@ -70,7 +70,7 @@ export async function publishConfig(
 
 /** Publishes an older version as a new number; `present` is the one in force as it was read. */
 export async function restoreConfig(
-  { kind, version, present, reason, typedName }: Deed & { version: number; present: number },
+  { kind, version, present, reason, typedName }: DraftAction & { version: number; present: number },
   opId: string,
 ): Promise<void> {
   const call = async () => (await load()).restoreConfig

@@ -1,24 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { formatTime } from '#src/lib/format-time.ts'
-import type { News } from '#src/staff/board/board-calls.ts'
+import type { BoardChange } from '#src/staff/board/board-calls.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 
 import styles from './recent-panel.module.css'
 
 /** What happened last. */
-export function RecentPanel({ recent, timeZone }: { recent: readonly News[]; timeZone: string }) {
+export function RecentPanel({ recent, timeZone }: { recent: readonly BoardChange[]; timeZone: string }) {
   const { t } = useLingui()
-  const words = useNewsWords()
+  const words = useChangeTexts()
   return (
     <Panel title={t`Latest`}>
       {recent.length === 0 && <p className={styles.none}>{t`Nothing yet today`}</p>}
       <ul>
-        {recent.map((news) => {
-          const { what, detail } = words(news)
+        {recent.map((change) => {
+          const { what, detail } = words(change)
           return (
-            <li key={news.key} className={styles.row}>
-              <time className={styles.time}>{formatTime(news.at, timeZone)}</time>
+            <li key={change.key} className={styles.row}>
+              <time className={styles.time}>{formatTime(change.at, timeZone)}</time>
               <span className={styles.what}>{what}</span>
               <span className={styles.detail}>{detail}</span>
             </li>
@@ -29,9 +29,9 @@ export function RecentPanel({ recent, timeZone }: { recent: readonly News[]; tim
   )
 }
 
-function useNewsWords(): (news: News) => { what: string; detail: string } {
+function useChangeTexts(): (change: BoardChange) => { what: string; detail: string } {
   const { t } = useLingui()
-  const level = (intensity: News['intensity']) => {
+  const level = (intensity: BoardChange['intensity']) => {
     if (intensity === 'light') return t`Light`
     return intensity === 'deep' ? t`Deep` : t`Medium`
   }
@@ -51,7 +51,7 @@ function useNewsWords(): (news: News) => { what: string; detail: string } {
     }
   }
 
-  function ended(reason: News['endReason']): string {
+  function ended(reason: BoardChange['endReason']): string {
     if (reason === 'stopped') return t`Stopped`
     if (reason === 'fault') return t`Fault`
     if (reason === 'power-loss') return t`Power cut`

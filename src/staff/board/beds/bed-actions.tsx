@@ -12,7 +12,7 @@ import { IconCheck } from '#src/ui/pictures/icons-critical.tsx'
 import styles from './bed-actions.module.css'
 import type { Standing } from '#src/staff/board/board-status.ts'
 
-export interface BedActs {
+export interface BedHandlers {
   /** The sessions whose stop is under way: nothing is called stopped before the bed has said so. */
   stoppingIds: ReadonlySet<string>
   stop: (bed: Bed, session: BedSession) => void
@@ -27,7 +27,7 @@ interface BedActionsProps {
   bed: Bed
   standing: Standing
   isOffline: boolean
-  acts: BedActs
+  acts: BedHandlers
 }
 
 /** At most two things that make sense for a bed as it stands. */

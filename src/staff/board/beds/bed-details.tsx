@@ -13,7 +13,7 @@ import { Fact } from '#src/staff/members/member/fact.tsx'
 import facts from '#src/staff/members/member/facts.module.css'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 
-import { BedActions, type BedActs } from './bed-actions.tsx'
+import { BedActions, type BedHandlers } from './bed-actions.tsx'
 import { BedBadge } from './bed-badge.tsx'
 import styles from './bed-details.module.css'
 import type { BedWords } from './bed-texts.ts'
@@ -27,7 +27,7 @@ interface BedDetailsProps {
   timeZone: string
   now: number
   isOffline: boolean
-  acts: BedActs
+  acts: BedHandlers
   onClose: () => void
 }
 
@@ -129,7 +129,7 @@ function BedFacts({ bed, timeZone }: { bed: Bed; timeZone: string }) {
 }
 
 /** What makes sense for every bed, whatever its tile offers now. */
-function MoreActs({ bed, isOffline, acts }: { bed: Bed; isOffline: boolean; acts: BedActs }) {
+function MoreActs({ bed, isOffline, acts }: { bed: Bed; isOffline: boolean; acts: BedHandlers }) {
   const { t } = useLingui()
   const standing = standingOf(bed)
   const isMaintainable = ['ready', 'cleaning'].includes(standing)

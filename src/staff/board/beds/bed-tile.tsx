@@ -2,7 +2,7 @@ import { classNames } from '#src/lib/class-names.ts'
 import type { Bed } from '#src/staff/board/board-calls.ts'
 import { cardClass } from '#src/ui/layout/card.tsx'
 
-import { BedActions, type BedActs } from './bed-actions.tsx'
+import { BedActions, type BedHandlers } from './bed-actions.tsx'
 import { BedBadge } from './bed-badge.tsx'
 import { BedDrawing } from './bed-drawing.tsx'
 import styles from './bed-tile.module.css'
@@ -17,7 +17,7 @@ interface BedTileProps {
   isOffline: boolean
   /** The one that the address names. */
   isChosen: boolean
-  acts: BedActs
+  acts: BedHandlers
   onOpen: () => void
 }
 

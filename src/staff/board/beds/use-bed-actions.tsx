@@ -11,7 +11,7 @@ import { ask } from '#src/ui/overlays/ask.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
 import { AdjustTime } from './adjust-time.tsx'
-import type { BedActs } from './bed-actions.tsx'
+import type { BedHandlers } from './bed-actions.tsx'
 import { useFailureWords } from '#src/staff/board/alerts/failure-texts.ts'
 import { MaintainDialog } from './maintain-dialog.tsx'
 import { sendStop } from '#src/staff/board/stop/send-stop.ts'
@@ -24,7 +24,7 @@ type Open =
   | { what: 'adjust'; bed: Bed; session: BedSession }
 
 /** Everything that is done to one bed on duty, and the dialogs for it. Nothing is done before the studio says so. */
-export function useBedActs(board: Board, arrivals: readonly Arrival[]): { acts: BedActs; dialogs: ReactNode } {
+export function useBedActs(board: Board, arrivals: readonly Arrival[]): { acts: BedHandlers; dialogs: ReactNode } {
   const { t } = useLingui()
   const queries = useQueryClient()
   const explain = useFailureWords(board.timeZone)
@@ -68,7 +68,7 @@ export function useBedActs(board: Board, arrivals: readonly Arrival[]): { acts: 
     void queries.invalidateQueries({ queryKey: ['staff', 'board'] })
   }
 
-  const acts: BedActs = {
+  const acts: BedHandlers = {
     stoppingIds,
     stop: (bed, session) => void stop(bed, session),
     cleaned: (bed) => void cleaned(bed),

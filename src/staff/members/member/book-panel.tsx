@@ -120,30 +120,30 @@ function Doors({ uid, timeZone, now }: Of) {
   )
 }
 
-type Act = 'adjust' | 'refund'
+type OpenPanel = 'adjust' | 'refund'
 
 function CardActs({ card, user, shopId, timeZone, now }: BookPanelProps & { card: UserCard }) {
   const { may } = useSelf()
-  const [act, setAct] = useState<Act>()
+  const [panel, setPanel] = useState<OpenPanel>()
   if (!may('/api/admin/user/adjust')) return null
-  const close = () => setAct(undefined)
+  const close = () => setPanel(undefined)
   // What was refunded, or is about to be, is not adjusted, and there is nothing more to give back.
   const isOver = isRefunded(card) || isRefunding(card)
   return (
     <div className={styles.acts}>
       {!isOver && (
-        <Button kind="tonal" size="small" onClick={() => setAct('adjust')}>
+        <Button kind="tonal" size="small" onClick={() => setPanel('adjust')}>
           <Trans>Adjust…</Trans>
         </Button>
       )}
       {!isOver && card.orderId !== null && shopId !== undefined && (
-        <Button kind="tonal" size="small" onClick={() => setAct('refund')}>
+        <Button kind="tonal" size="small" onClick={() => setPanel('refund')}>
           <Trans>Refund…</Trans>
         </Button>
       )}
       <AdjustDrawer
         key={card.cardId}
-        open={act === 'adjust'}
+        open={panel === 'adjust'}
         onClose={close}
         uid={user.uid}
         card={card}
@@ -151,7 +151,7 @@ function CardActs({ card, user, shopId, timeZone, now }: BookPanelProps & { card
         now={now}
       />
       {shopId !== undefined && (
-        <RefundDrawer open={act === 'refund'} onClose={close} uid={user.uid} card={card} shopId={shopId} />
+        <RefundDrawer open={panel === 'refund'} onClose={close} uid={user.uid} card={card} shopId={shopId} />
       )}
     </div>
   )

@@ -11,9 +11,9 @@ export const test = base.extend<{ bed: BluetoothBed }>({
     const bed = await openBluetoothBed({ browser, page, studio })
     await use(bed)
     bed.say(true)
-    await bed.twin.connect()
+    await bed.simulator.connect()
     // The button on the bed ends whatever a test has left, and its receipt settles it.
-    bed.twin.happen({ type: 'button-pressed' })
+    bed.simulator.happen({ type: 'button-pressed' })
     const states = () => studio.records.sessions(member.uid).map(({ state }) => state)
     await expect.poll(states, { timeout: 90_000 }).not.toContainEqual(expect.not.stringMatching('ended'))
     await bed.close()
@@ -47,9 +47,9 @@ export async function startOverBluetooth(page: Page): Promise<void> {
 
 /** Hurries through the dressing time, and not further. */
 export async function lightUp(page: Page, bed: BluetoothBed): Promise<void> {
-  bed.twin.setSpeed(60)
-  await expect.poll(() => bed.twin.lamps(), often).toBeGreaterThan(0)
-  bed.twin.setSpeed(1)
+  bed.simulator.setSpeed(60)
+  await expect.poll(() => bed.simulator.lamps(), often).toBeGreaterThan(0)
+  bed.simulator.setSpeed(1)
   await expect(page.getByText('剩餘時間')).toBeVisible()
 }
 
@@ -59,8 +59,8 @@ export async function pause(page: Page): Promise<void> {
 }
 
 export async function finish(page: Page, bed: BluetoothBed): Promise<void> {
-  bed.twin.setSpeed(200)
-  await expect.poll(() => bed.twin.bed().stored.openRun, often).toBeNull()
-  bed.twin.setSpeed(1)
+  bed.simulator.setSpeed(200)
+  await expect.poll(() => bed.simulator.bed().stored.openRun, often).toBeNull()
+  bed.simulator.setSpeed(1)
   await expect(page.getByRole('heading', { name: '日曬完成' })).toBeVisible({ timeout: 20_000 })
 }

@@ -5,7 +5,7 @@ import { encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 
 import { systemClock } from '#server/platform/process/clock.ts'
 import { placeOf } from '#server/platform/mqtt/device-topics.ts'
-import { type BedTwin, openBedTwin } from '#server/simulators/bed-mqtt.ts'
+import { type SimulatedBed, openSimulatedBed } from '#server/simulators/bed-mqtt.ts'
 import { bedParts } from '#server/simulators/simulator-parts.ts'
 import { answerChooser, EmulatedRadio, hearEmulation } from './emulated-radio.ts'
 import type { Studio } from '../studio.ts'
@@ -16,7 +16,7 @@ const command = { uuid: `7a1e0002-${base}`, properties: { write: true } }
 const event = { uuid: `7a1e0003-${base}`, properties: { notify: true, read: true } }
 
 export interface BluetoothBed {
-  twin: BedTwin
+  simulator: SimulatedBed
   radio: EmulatedRadio
   /** What the member does with the browser's list of devices; the bed is chosen unless told otherwise. */
   choose: (answer: 'first' | 'cancel' | 'wait') => void
@@ -43,7 +43,7 @@ interface Place {
  */
 export async function openBluetoothBed(to: Place): Promise<BluetoothBed> {
   const { browser, page, studio, deviceId = 'cwb-2', bedNumber = 2 } = to
-  await studio.twin(deviceId, 'offline')
+  await studio.simulator(deviceId, 'offline')
   const { url, secrets } = await studio.devices()
   const place = placeOf({ shopId: 1, kind: 'bed', id: deviceId })
   let messages = 0
@@ -55,10 +55,10 @@ export async function openBluetoothBed(to: Place): Promise<BluetoothBed> {
     { name: `QS-${deviceId}`, service: bedService, characteristics: [command, event] },
     {
       onConnected: () => meet(),
-      onWritten: (bytes) => twin.happen({ type: 'frame-heard', bytes }),
+      onWritten: (bytes) => simulator.happen({ type: 'frame-heard', bytes }),
     },
   )
-  const twin = openBedTwin({
+  const simulator = openSimulatedBed({
     url,
     place,
     password: secrets.devicePassword(place),
@@ -71,17 +71,17 @@ export async function openBluetoothBed(to: Place): Promise<BluetoothBed> {
     },
   })
   /** A phone that went without a word is gone at the latest when the next one comes. */
-  const part = () => twin.happen({ type: 'disconnected', road: 'bluetooth' })
+  const part = () => simulator.happen({ type: 'disconnected', road: 'bluetooth' })
   function meet(): void {
     part()
-    twin.happen({ type: 'connected', road: 'bluetooth' })
+    simulator.happen({ type: 'connected', road: 'bluetooth' })
   }
-  await twin.connect()
+  await simulator.connect()
   await hearEmulation(page)
   await answerChooser(page, () => choice)
   await radio.switchOn()
   return {
-    twin,
+    simulator,
     radio,
     choose: (answer) => void (choice = answer),
     say: (heard) => void (isHeard = heard),
@@ -98,8 +98,8 @@ export async function openBluetoothBed(to: Place): Promise<BluetoothBed> {
       // may still be speaking; one that was closed is gone.
       await page.close()
       await radio.switchOff()
-      await twin.close()
-      await studio.twin(deviceId, 'online')
+      await simulator.close()
+      await studio.simulator(deviceId, 'online')
     },
   }
 }
