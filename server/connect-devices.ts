@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { systemClock } from './platform/process/clock.ts'
 import type { RunningConfig } from './platform/process/config.ts'
 import type { Stopper } from './platform/process/graceful-stop.ts'
-import { keptSecret } from './platform/database/persisted-secret.ts'
+import { persistedSecret } from './platform/database/persisted-secret.ts'
 import { joinDeviceNetwork } from './platform/mqtt/device-network.ts'
 import { checkBedKeys, deviceSecrets, type DeviceSecrets } from './platform/mqtt/device-secrets.ts'
 import type { Gateway } from './platform/mqtt/gateway.ts'
@@ -27,7 +27,7 @@ export async function joinDevices(
   stopper: Stopper,
 ): Promise<Devices> {
   const { dataDir, isDemo } = config
-  const masterSecret = keptSecret(config.deviceSecret, dataDir, 'device-secret')
+  const masterSecret = persistedSecret(config.deviceSecret, dataDir, 'device-secret')
   checkBedKeys(masterSecret, await listBeds(store.db))
   const secrets = deviceSecrets(masterSecret)
   const network = await joinDeviceNetwork(config, secrets)

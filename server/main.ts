@@ -7,7 +7,7 @@ import { createApp } from './app.ts'
 import { type Config, type RunningConfig, readConfig } from './platform/process/config.ts'
 import { openDemo } from './demo/open-demo.ts'
 import { stopOnSignal } from './platform/process/graceful-stop.ts'
-import { keptSecret } from './platform/database/persisted-secret.ts'
+import { persistedSecret } from './platform/database/persisted-secret.ts'
 import { createJobRunner, type JobRunner } from './platform/jobs/job-runner.ts'
 import { checkLogsJob } from './platform/audit-logs/log-check-worker.ts'
 import type { DeviceSecrets } from './platform/mqtt/device-secrets.ts'
@@ -41,7 +41,7 @@ async function run({ app: from }: StartOptions): Promise<void> {
   // Standard output is for people: the ready line and the messages of SMS_PROVIDER=log.
   const logger = pino({ level: given.logLevel, redact: unsaid }, pino.destination(2))
   const devices = import('./connect-devices.ts')
-  const logSecret = keptSecret(given.logSecret, given.dataDir, 'log-secret')
+  const logSecret = persistedSecret(given.logSecret, given.dataDir, 'log-secret')
   const store = await openStore(given.place, { logSecret })
   stopper.add(() => store.close())
   const config: RunningConfig = { ...given, isDemo: await openDemo(given.demo, store) }
@@ -82,7 +82,7 @@ interface Parts {
 
 async function createStudio({ config, from, secrets, ...rest }: Parts): Promise<FastifyInstance> {
   const { dataDir, publicOrigin, proxyHops } = config
-  const pepper = keptSecret(config.codePepper, dataDir, 'code-pepper')
+  const pepper = persistedSecret(config.codePepper, dataDir, 'code-pepper')
   const sms = await openSms(config)
   const payments = config.stripe && (await import('./platform/stripe/stripe.ts')).stripePayments(config.stripe)
   const pagesDirectory = from === 'built' ? await (await import('./http/built-app.ts')).builtApp() : undefined

@@ -15,7 +15,7 @@ interface SyncEvent extends ExtendableEvent {
   tag: string
 }
 
-interface Wish {
+interface Input {
   type?: string
   /** What the page showed before the worker was there to keep it. */
   pictures?: string[]
@@ -29,7 +29,7 @@ self.addEventListener('activate', (event) => event.waitUntil(Promise.all([remove
 
 // A new worker waits until a member asks for it: the open page still needs the files it was built with.
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
-  const { type, pictures = [] } = event.data as Wish
+  const { type, pictures = [] } = event.data as Input
   if (type === 'SKIP_WAITING') void self.skipWaiting()
   if (type === 'FILL_STAFF') event.waitUntil(fillStaff())
   if (type === 'FILL_REST') event.waitUntil(Promise.all([fillRest(), keepPictures(event, pictures)]))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { type Config, readConfig } from '#server/platform/process/config.ts'
-import { keptSecret } from '#server/platform/database/persisted-secret.ts'
+import { persistedSecret } from '#server/platform/database/persisted-secret.ts'
 import { faultLine } from '#server/platform/audit-logs/fault-lines.ts'
 import { checkHere } from '#server/platform/audit-logs/log-check-worker.ts'
 import { StartFailure } from '#server/platform/process/start-failure.ts'
@@ -15,7 +15,7 @@ async function checkAll(config: Config): Promise<number> {
   if (logSecret === undefined && !existsSync(join(dataDir, 'log-secret'))) {
     throw new StartFailure(`There is no key of the logs in ${dataDir}. Set LOG_SECRET or DATA_DIR.`)
   }
-  const key = logKeyOf(keptSecret(logSecret, dataDir, 'log-secret'))
+  const key = logKeyOf(persistedSecret(logSecret, dataDir, 'log-secret'))
   const db = await openToRead(place)
   try {
     const { faults, checked } = await checkHere({ store: { db }, key, dataDir }, 'whole')

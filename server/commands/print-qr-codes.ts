@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { toString as drawQr } from 'qrcode'
 
 import { type Config, readConfig } from '#server/platform/process/config.ts'
-import { keptSecret } from '#server/platform/database/persisted-secret.ts'
+import { persistedSecret } from '#server/platform/database/persisted-secret.ts'
 import { deviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import { type QrTarget, qrAddress } from '#server/platform/mqtt/qr-codes.ts'
 import { StartFailure } from '#server/platform/process/start-failure.ts'
@@ -25,7 +25,7 @@ interface Code {
  * under which phones reach the app, because the app takes no codes of another origin.
  */
 async function printCodes(config: Config, origin: string): Promise<void> {
-  const { qrSecret } = deviceSecrets(keptSecret(config.deviceSecret, config.dataDir, 'device-secret'))
+  const { qrSecret } = deviceSecrets(persistedSecret(config.deviceSecret, config.dataDir, 'device-secret'))
   const codes: Code[] = []
   for (const { thing, id } of await readThings(config)) {
     const address = qrAddress(origin, qrSecret, thing, id)

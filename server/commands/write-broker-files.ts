@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import type { Config } from '#server/platform/process/config.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
-import { keptSecret } from '#server/platform/database/persisted-secret.ts'
+import { persistedSecret } from '#server/platform/database/persisted-secret.ts'
 import { listBedDetails } from '#server/modules/beds/store/bed-details.ts'
 import { makePrivateFolder, writePrivateFile } from '#server/platform/process/private-files.ts'
 import { listBeds } from '#server/modules/beds/store/beds.ts'
@@ -24,7 +24,7 @@ interface Provisioned {
  * them has to be given. Answers the path of the configuration.
  */
 export async function writeBrokerFiles(config: Config, directory: string): Promise<string> {
-  const masterSecret = keptSecret(config.deviceSecret, config.dataDir, 'device-secret')
+  const masterSecret = persistedSecret(config.deviceSecret, config.dataDir, 'device-secret')
   const secrets = deviceSecrets(masterSecret)
   const { isDemo, devices } = await readDevices(config, masterSecret)
   const port = Number(config.mqtt.broker === 'given' ? new URL(config.mqtt.url).port || 1883 : config.mqtt.port || 1883)
@@ -47,7 +47,9 @@ export async function writeBrokerFiles(config: Config, directory: string): Promi
 
 async function readDevices(config: Config, masterSecret: string): Promise<{ isDemo: boolean; devices: Provisioned[] }> {
   const { devicePassword } = deviceSecrets(masterSecret)
-  const store = await openStore(config.place, { logSecret: keptSecret(config.logSecret, config.dataDir, 'log-secret') })
+  const store = await openStore(config.place, {
+    logSecret: persistedSecret(config.logSecret, config.dataDir, 'log-secret'),
+  })
   try {
     const isDemo = await openDemo(config.demo, store)
     const beds = await listBeds(store.db)

@@ -42,8 +42,8 @@ async function addSession(tx: Tx, visit: AppointmentRow, { cardId, minutes, inte
   const endedAt = startedAt + minutes * minute
   const sessionId = randomUUIDv7()
   const grant = { grantId: randomBytes(8).toString('hex'), nonce: randomBytes(8).toString('hex') }
-  const wish = { ...grant, transport: 'remote', minutes, dressingSeconds: 60, openDevice: visit.deviceId } as const
-  const { state: session, effects } = requestSession(wish, requestedAt)
+  const input = { ...grant, transport: 'remote', minutes, dressingSeconds: 60, openDevice: visit.deviceId } as const
+  const { state: session, effects } = requestSession(input, requestedAt)
   await insertSession(tx, {
     ...session,
     sessionId,

@@ -29,4 +29,4 @@ export interface Made {
 
 export type ExportJobs = typeof exportJobs
 export type ExportName = keyof ExportJobs
-export type WishFor<Name extends ExportName> = Parameters<ExportJobs[Name]>[1]
+export type InputFor<Name extends ExportName> = Parameters<ExportJobs[Name]>[1]

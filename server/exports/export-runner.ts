@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads'
 import { takeTurns } from '#server/platform/pictures/limit-concurrency.ts'
 import { DatabaseBusy } from '#server/platform/database/database-busy.ts'
 import type { Place } from '#server/platform/database/store.ts'
-import type { ExportName, WishFor } from './export-jobs.ts'
+import type { ExportName, InputFor } from './export-jobs.ts'
 import type { ExportOrder, ExportReport } from './export-worker.ts'
 
 /** Makes exports beside the server, which goes on answering: a large one takes seconds of one processor. */
 export interface ExportRunner {
-  make<Name extends ExportName>(name: Name, wish: WishFor<Name>): Promise<{ bytes: Uint8Array; rows: number }>
+  make<Name extends ExportName>(name: Name, input: InputFor<Name>): Promise<{ bytes: Uint8Array; rows: number }>
   close(): Promise<void>
 }
 
@@ -29,21 +29,21 @@ export function openExportRunner(place: Place): ExportRunner {
     await ending?.terminate()
   }
 
-  async function order(name: ExportName, wish: unknown): Promise<{ bytes: Uint8Array; rows: number }> {
+  async function order(name: ExportName, input: unknown): Promise<{ bytes: Uint8Array; rows: number }> {
     clearTimeout(idle)
     thread ??= begin(place, (ended) => {
       if (thread === ended) thread = undefined
     })
     try {
-      return await carriedOut(thread, { id: ++count, name, wish })
+      return await carriedOut(thread, { id: ++count, name, input })
     } finally {
       idle = setTimeout(() => void end(), idleMs).unref()
     }
   }
 
   return {
-    async make(name, wish) {
-      const made = await oneByOne(() => order(name, wish))
+    async make(name, input) {
+      const made = await oneByOne(() => order(name, input))
       if (made === undefined) throw new DatabaseBusy()
       return made
     },

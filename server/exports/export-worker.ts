@@ -8,7 +8,7 @@ import { exportJobs, type ExportName, type Made } from './export-jobs.ts'
 export interface ExportOrder {
   id: number
   name: ExportName
-  wish: unknown
+  input: unknown
 }
 
 /** What it hears: the data as JSON, or why there is none. */
@@ -19,17 +19,17 @@ export type ExportReport =
 // The thread is made for one database.
 const reader = await openReader(workerData as Place)
 
-async function carryOut({ id, name, wish }: ExportOrder): Promise<ExportReport> {
+async function carryOut({ id, name, input }: ExportOrder): Promise<ExportReport> {
   try {
     // One look at the database: what is written meanwhile is not in it, and what is in it fits together.
-    const { rows, data } = await reader.lookOnce((db) => (exportJobs[name] as AnyJob)(db, wish))
+    const { rows, data } = await reader.lookOnce((db) => (exportJobs[name] as AnyJob)(db, input))
     return { id, rows, bytes: new TextEncoder().encode(JSON.stringify(data)) }
   } catch (error) {
     return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 
-type AnyJob = (db: Db, wish: unknown) => Promise<Made>
+type AnyJob = (db: Db, input: unknown) => Promise<Made>
 
 parentPort?.on('message', (order: ExportOrder) => {
   void carryOut(order).then((report) => parentPort?.postMessage(report, 'bytes' in report ? [report.bytes.buffer] : []))

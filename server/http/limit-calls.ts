@@ -33,12 +33,12 @@ export function countHits(limit: Limit, now: () => number = Date.now): (subject:
     const at = now()
     const recent = (hits.get(subject) ?? []).filter((hit) => hit > at - limit.windowMs)
     const wait = waitMs([limit], recent, at)
-    if (hits.size >= mostCounted) forgetOld(hits, at - limit.windowMs)
+    if (hits.size >= mostCounted) dropOld(hits, at - limit.windowMs)
     hits.set(subject, wait > 0 ? recent : [...recent, at])
     return wait
   }
 }
 
-function forgetOld(hits: Map<string, number[]>, before: number): void {
+function dropOld(hits: Map<string, number[]>, before: number): void {
   for (const [subject, times] of hits) if ((times.at(-1) ?? before) <= before) hits.delete(subject)
 }

@@ -1,8 +1,8 @@
 import type { BedMessage, BedState, Mac, Receipt } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { Reassembly } from '#src/domain/beds/protocol/bed-frames.ts'
 
-export type Road = 'bluetooth' | 'mqtt'
-export const roads: readonly Road[] = ['bluetooth', 'mqtt']
+export type Transport = 'bluetooth' | 'mqtt'
+export const transports: readonly Transport[] = ['bluetooth', 'mqtt']
 
 /** What a bed is built with. `newId` gives 16 random hex digits that were never given before. */
 export interface BedParts {
@@ -51,20 +51,20 @@ export interface Bed {
   stored: Stored
   activity: Activity
   /** The one nonce that a start may name; dead after `diesAt`. */
-  nonce: { value: string; road: Road; diesAt: number } | null
-  isConnected: Readonly<Record<Road, boolean>>
+  nonce: { value: string; transport: Transport; diesAt: number } | null
+  isConnected: Readonly<Record<Transport, boolean>>
   reassembly: Reassembly
   /** The latest instant that the bed has seen; its clock never runs backwards. */
   nowAt: number
 }
 
 export type BedEvent =
-  | { type: 'connected'; road: Road }
-  | { type: 'disconnected'; road: Road }
+  | { type: 'connected'; transport: Transport }
+  | { type: 'disconnected'; transport: Transport }
   /** One Bluetooth write. */
   | { type: 'frame-heard'; bytes: Uint8Array }
   /** One whole message. */
-  | { type: 'message-heard'; road: Road; bytes: Uint8Array }
+  | { type: 'message-heard'; transport: Transport; bytes: Uint8Array }
   | { type: 'button-pressed' }
   | { type: 'time-passed' }
   | { type: 'power-cut' }
@@ -80,7 +80,7 @@ export type BedEffect =
   /** 0 is dark. */
   | { do: 'lamps'; intensity: number }
   /** `answer` belongs to the message just heard on that road; `event` is said unasked. */
-  | { do: 'say'; kind: 'answer' | 'event'; road: Road; message: BedMessage }
+  | { do: 'say'; kind: 'answer' | 'event'; transport: Transport; message: BedMessage }
   /** The state that everybody may see has changed. */
   | { do: 'show'; state: BedState }
 

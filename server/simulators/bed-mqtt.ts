@@ -62,12 +62,12 @@ export function openSimulatedBed(options: SimulatedBedOptions): SimulatedBed {
 
   const line = openDeviceLine(options, {
     state: () => stateOf(bed),
-    onUp: () => happen({ type: 'connected', road: 'mqtt' }),
-    onDown: () => happen({ type: 'disconnected', road: 'mqtt' }),
+    onUp: () => happen({ type: 'connected', transport: 'mqtt' }),
+    onDown: () => happen({ type: 'disconnected', transport: 'mqtt' }),
     onCommand(of, bytes) {
       if (isJson(bytes)) return configure(of, Buffer.from(bytes).toString())
       request = of
-      happen({ type: 'message-heard', road: 'mqtt', bytes })
+      happen({ type: 'message-heard', transport: 'mqtt', bytes })
     },
   })
 
@@ -94,7 +94,7 @@ export function openSimulatedBed(options: SimulatedBedOptions): SimulatedBed {
     if (effect.do === 'persist') onPersist(effect.stored)
     else if (effect.do === 'lamps') lamps = effect.intensity
     else if (effect.do === 'show') line.show()
-    else if (effect.road === 'bluetooth') options.onBluetooth?.(effect.message)
+    else if (effect.transport === 'bluetooth') options.onBluetooth?.(effect.message)
     else line.reply(effect.kind === 'answer' ? request : 'event', encodeMessage(effect.message))
   }
 

@@ -6,8 +6,8 @@ import {
   type BedParts,
   type BedStep,
   lampMs,
-  type Road,
-  roads,
+  type Transport,
+  transports,
   stateOf,
 } from './bed-facts.ts'
 
@@ -20,20 +20,20 @@ export function go(bed: Bed, ...effects: BedEffect[]): BedStep {
   return { bed, effects }
 }
 
-export function answer(road: Road, message: BedMessage): BedEffect {
-  return { do: 'say', kind: 'answer', road, message }
+export function answer(transport: Transport, message: BedMessage): BedEffect {
+  return { do: 'say', kind: 'answer', transport, message }
 }
 
 /** Unasked, on every road that is connected; not on the road whose answer says it already. */
-export function tell(bed: Bed, message: BedMessage, answeredRoad?: Road): BedEffect[] {
-  return roads
-    .filter((road) => bed.isConnected[road] && road !== answeredRoad)
-    .map((road) => ({ do: 'say', kind: 'event', road, message }))
+export function tell(bed: Bed, message: BedMessage, answeredTransport?: Transport): BedEffect[] {
+  return transports
+    .filter((transport) => bed.isConnected[transport] && transport !== answeredTransport)
+    .map((transport) => ({ do: 'say', kind: 'event', transport, message }))
 }
 
 /** Every receipt that nobody has acknowledged yet, again. */
-export function tellReceipts(bed: Bed, road: Road): BedEffect[] {
-  return bed.stored.receipts.map((message) => ({ do: 'say', kind: 'event', road, message }))
+export function tellReceipts(bed: Bed, transport: Transport): BedEffect[] {
+  return bed.stored.receipts.map((message) => ({ do: 'say', kind: 'event', transport, message }))
 }
 
 export function identityOf(bed: Bed, nonce: string, { bed: number, firmware }: BedParts): BedMessage {

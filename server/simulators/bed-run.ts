@@ -8,7 +8,7 @@ import {
   type BedParts,
   type BedStep,
   lampMs,
-  type Road,
+  type Transport,
   type Run,
   type Stored,
 } from './bed-facts.ts'
@@ -48,28 +48,33 @@ export function whenDue(bed: Bed, parts: BedParts): BedStep {
   }
 }
 
-export function pauseRun(bed: Bed, road: Road): BedStep {
+export function pauseRun(bed: Bed, transport: Transport): BedStep {
   const { openRun } = bed.stored
   if (!openRun || bed.activity.name !== 'running') return go(bed)
   const paused: Run = { ...openRun, onMs: lampMs(bed, bed.nowAt), pauses: openRun.pauses + 1 }
   const dark = inActivity(withRun(bed, paused), { name: 'paused', sinceAt: bed.nowAt })
-  return lit(dark, 0, road)
+  return lit(dark, 0, transport)
 }
 
 export function canPause({ stored: { openRun }, activity }: Bed): boolean {
   return activity.name === 'running' && openRun !== null && openRun.pauses < maxPauses
 }
 
-export function resumeRun(bed: Bed, road: Road): BedStep {
+export function resumeRun(bed: Bed, transport: Transport): BedStep {
   const { openRun } = bed.stored
   if (!openRun || bed.activity.name !== 'paused') return go(bed)
   const resumed: Run = { ...openRun, pausedMs: openRun.pausedMs + bed.nowAt - bed.activity.sinceAt }
   const running = inActivity(withRun(bed, resumed), { name: 'running', sinceAt: bed.nowAt })
-  return lit(running, openRun.intensity, road)
+  return lit(running, openRun.intensity, transport)
 }
 
 /** Ends the open run with its final receipt; the receipt is kept before anything else happens. */
-export function endRun(bed: Bed, reason: Exclude<ReceiptReason, 'lamps-on'>, parts: BedParts, road?: Road): BedStep {
+export function endRun(
+  bed: Bed,
+  reason: Exclude<ReceiptReason, 'lamps-on'>,
+  parts: BedParts,
+  transport?: Transport,
+): BedStep {
   const { openRun } = bed.stored
   if (!openRun) return go(bed)
   const said = openRun.didLampsGoOn ? reason : 'never-started'
@@ -79,7 +84,7 @@ export function endRun(bed: Bed, reason: Exclude<ReceiptReason, 'lamps-on'>, par
     ? { name: 'cooling', readyAt: bed.nowAt + parts.coolingMs }
     : { name: 'ready' }
   const over = inActivity({ ...bed, stored }, activity)
-  const effects = [...tell(over, receipt), ...tell(over, statusOf(over), road)]
+  const effects = [...tell(over, receipt), ...tell(over, statusOf(over), transport)]
   return go(over, { do: 'persist', stored }, { do: 'lamps', intensity: 0 }, ...effects)
 }
 
@@ -110,8 +115,13 @@ function receiptOf(run: Run, reason: ReceiptReason, onMs: number, { bed, mac }: 
   )
 }
 
-function lit(bed: Bed, intensity: number, road: Road): BedStep {
-  return go(bed, { do: 'persist', stored: bed.stored }, { do: 'lamps', intensity }, ...tell(bed, statusOf(bed), road))
+function lit(bed: Bed, intensity: number, transport: Transport): BedStep {
+  return go(
+    bed,
+    { do: 'persist', stored: bed.stored },
+    { do: 'lamps', intensity },
+    ...tell(bed, statusOf(bed), transport),
+  )
 }
 
 function announced(bed: Bed): BedStep {

@@ -1,7 +1,7 @@
 import { type Grant, isGrantSigned, readGrant } from '#src/domain/beds/protocol/bed-grant.ts'
 import type { RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
 
-import type { Bed, BedParts, BedStep, Road, Run, Stored } from './bed-facts.ts'
+import type { Bed, BedParts, BedStep, Transport, Run, Stored } from './bed-facts.ts'
 import { dueAt, whenDue } from './bed-run.ts'
 import { answer, go, statusOf, tell, andThen } from './bed-replies.ts'
 
@@ -11,15 +11,15 @@ const memory = 256
 const maxReceipts = 128
 
 /** Takes a grant, or says why not. Whatever becomes of it, the nonce that it names is spent. */
-export function startRun(bed: Bed, bytes: Uint8Array, road: Road, parts: BedParts): BedStep {
+export function startRun(bed: Bed, bytes: Uint8Array, transport: Transport, parts: BedParts): BedStep {
   const grant = readGrant(bytes)
-  if (!grant) return go(bed, refusal(road, 'malformed'))
+  if (!grant) return go(bed, refusal(transport, 'malformed'))
   const spent: Bed = bed.nonce?.value === grant.nonce ? { ...bed, nonce: null } : bed
-  if (grant.bed !== parts.bed) return go(spent, refusal(road, 'wrong-bed'))
-  if (grant.key !== parts.key || !isGrantSigned(bytes, parts.mac)) return go(spent, refusal(road, 'bad-mac'))
-  if (bed.stored.openRun?.grant === grant.grant) return go(spent, answer(road, statusOf(spent)))
+  if (grant.bed !== parts.bed) return go(spent, refusal(transport, 'wrong-bed'))
+  if (grant.key !== parts.key || !isGrantSigned(bytes, parts.mac)) return go(spent, refusal(transport, 'bad-mac'))
+  if (bed.stored.openRun?.grant === grant.grant) return go(spent, answer(transport, statusOf(spent)))
   const why = whyNot(bed, grant, parts)
-  return why ? go(spent, refusal(road, why)) : begin(spent, grant, road, parts)
+  return why ? go(spent, refusal(transport, why)) : begin(spent, grant, transport, parts)
 }
 
 function whyNot(bed: Bed, grant: Grant, parts: BedParts): RefusedReason | undefined {
@@ -41,7 +41,7 @@ function isInRange({ minutes, intensity, dressing, flags }: Grant, { limits }: B
 }
 
 /** Grant and run are stored before the lamps can go on: a power cut in between costs the start, never a second one. */
-function begin(bed: Bed, grant: Grant, road: Road, parts: BedParts): BedStep {
+function begin(bed: Bed, grant: Grant, transport: Transport, parts: BedParts): BedStep {
   const { minutes, intensity, dressing } = grant
   const run: Run = {
     run: parts.newId(),
@@ -57,10 +57,10 @@ function begin(bed: Bed, grant: Grant, road: Road, parts: BedParts): BedStep {
   const stored: Stored = { ...bed.stored, openRun: run, usedGrants }
   const dressed: Bed = { ...bed, stored, activity: { name: 'dressing', lampsAt: bed.nowAt + dressing * 1000 } }
   const started = { type: 'started', run: run.run, grant: run.grant, dressing, minutes } as const
-  const said = go(dressed, { do: 'persist', stored }, answer(road, started), ...tell(dressed, started, road))
+  const said = go(dressed, { do: 'persist', stored }, answer(transport, started), ...tell(dressed, started, transport))
   return andThen(said, (begun) => (dueAt(begun) === begun.nowAt ? whenDue(begun, parts) : go(begun)))
 }
 
-function refusal(road: Road, reason: RefusedReason): ReturnType<typeof answer> {
-  return answer(road, { type: 'refused', reason })
+function refusal(transport: Transport, reason: RefusedReason): ReturnType<typeof answer> {
+  return answer(transport, { type: 'refused', reason })
 }

@@ -8,7 +8,7 @@ import {
   type BedParts,
   type BedStep,
   lampMs,
-  type Road,
+  type Transport,
   type Stored,
   stateOf,
 } from './bed-facts.ts'
@@ -42,13 +42,13 @@ function passTime(before: Bed, now: number, parts: BedParts): BedStep {
 function happen(bed: Bed, event: BedEvent, parts: BedParts): BedStep {
   switch (event.type) {
     case 'connected':
-      return connect(bed, event.road, parts)
+      return connect(bed, event.transport, parts)
     case 'disconnected':
-      return disconnect(bed, event.road)
+      return disconnect(bed, event.transport)
     case 'frame-heard':
       return hearFrame(bed, event.bytes, parts)
     case 'message-heard':
-      return hear(bed, decodeMessage(event.bytes), event.road, parts)
+      return hear(bed, decodeMessage(event.bytes), event.transport, parts)
     case 'button-pressed':
       return endRun(bed, 'stopped', parts)
     case 'power-cut':
@@ -67,27 +67,27 @@ function happen(bed: Bed, event: BedEvent, parts: BedParts): BedStep {
   }
 }
 
-function hear(bed: Bed, message: ReturnType<typeof decodeMessage>, road: Road, parts: BedParts): BedStep {
+function hear(bed: Bed, message: ReturnType<typeof decodeMessage>, transport: Transport, parts: BedParts): BedStep {
   switch (message.type) {
     case 'hello':
-      return greet(bed, road, parts)
+      return greet(bed, transport, parts)
     case 'start':
-      return startRun(bed, message.grant, road, parts)
+      return startRun(bed, message.grant, transport, parts)
     case 'pause':
     case 'resume':
     case 'stop':
-      return command(bed, message, road, parts)
+      return command(bed, message, transport, parts)
     case 'ask':
-      return go(bed, answer(road, statusOf(bed)), ...tellReceipts(bed, road))
+      return go(bed, answer(transport, statusOf(bed)), ...tellReceipts(bed, transport))
     case 'receipt-ack':
-      return forget(bed, message, road, parts)
+      return dropReceipt(bed, message, transport, parts)
     case 'identity':
     case 'started':
     case 'status':
     case 'receipt':
     case 'refused':
     case 'malformed':
-      return go(bed, answer(road, { type: 'refused', reason: 'malformed' }))
+      return go(bed, answer(transport, { type: 'refused', reason: 'malformed' }))
   }
 }
 
@@ -95,42 +95,42 @@ function hear(bed: Bed, message: ReturnType<typeof decodeMessage>, road: Road, p
 function command(
   bed: Bed,
   { type, run }: Extract<BedMessage, { type: 'pause' | 'resume' | 'stop' }>,
-  road: Road,
+  transport: Transport,
   parts: BedParts,
 ): BedStep {
-  if (run !== bed.stored.openRun?.run) return go(bed, answer(road, statusOf(bed)))
+  if (run !== bed.stored.openRun?.run) return go(bed, answer(transport, statusOf(bed)))
   if (type === 'pause' && bed.activity.name === 'running' && !canPause(bed))
-    return go(bed, answer(road, { type: 'refused', reason: 'out-of-range' }))
-  const obeyed = { pause: pauseRun, resume: resumeRun, stop: stopRun }[type](bed, road, parts)
-  return andThen(obeyed, (after) => go(after, answer(road, statusOf(after))))
+    return go(bed, answer(transport, { type: 'refused', reason: 'out-of-range' }))
+  const obeyed = { pause: pauseRun, resume: resumeRun, stop: stopRun }[type](bed, transport, parts)
+  return andThen(obeyed, (after) => go(after, answer(transport, statusOf(after))))
 }
 
-function stopRun(bed: Bed, road: Road, parts: BedParts): BedStep {
-  return endRun(bed, 'stopped', parts, road)
+function stopRun(bed: Bed, transport: Transport, parts: BedParts): BedStep {
+  return endRun(bed, 'stopped', parts, transport)
 }
 
 /** The new nonce takes the place of any other, so a hello also kills every grant that has not started yet. */
-function greet(bed: Bed, road: Road, parts: BedParts): BedStep {
-  const fresh = withNonce(bed, road, parts)
+function greet(bed: Bed, transport: Transport, parts: BedParts): BedStep {
+  const fresh = withNonce(bed, transport, parts)
   const identity = identityOf(fresh, fresh.nonce.value, parts)
-  return go(fresh, answer(road, identity), ...tellReceipts(fresh, road))
+  return go(fresh, answer(transport, identity), ...tellReceipts(fresh, transport))
 }
 
-function connect(bed: Bed, road: Road, parts: BedParts): BedStep {
-  const connected: Bed = { ...bed, isConnected: { ...bed.isConnected, [road]: true } }
+function connect(bed: Bed, transport: Transport, parts: BedParts): BedStep {
+  const connected: Bed = { ...bed, isConnected: { ...bed.isConnected, [transport]: true } }
   const greeted =
-    road === 'bluetooth' ? withNonce({ ...connected, reassembly: { name: 'idle' } }, road, parts) : connected
-  return go(greeted, ...tellReceipts(greeted, road))
+    transport === 'bluetooth' ? withNonce({ ...connected, reassembly: { name: 'idle' } }, transport, parts) : connected
+  return go(greeted, ...tellReceipts(greeted, transport))
 }
 
-function withNonce(bed: Bed, road: Road, { newId }: BedParts): Bed & { nonce: NonNullable<Bed['nonce']> } {
-  return { ...bed, nonce: { value: newId(), road, diesAt: bed.nowAt + nonceLifeMs } }
+function withNonce(bed: Bed, transport: Transport, { newId }: BedParts): Bed & { nonce: NonNullable<Bed['nonce']> } {
+  return { ...bed, nonce: { value: newId(), transport, diesAt: bed.nowAt + nonceLifeMs } }
 }
 
 /** A run goes on without any link; only the nonce of the lost link dies with it. */
-function disconnect(bed: Bed, road: Road): BedStep {
-  const isConnected = { ...bed.isConnected, [road]: false }
-  return go({ ...bed, isConnected, nonce: bed.nonce?.road === road ? null : bed.nonce })
+function disconnect(bed: Bed, transport: Transport): BedStep {
+  const isConnected = { ...bed.isConnected, [transport]: false }
+  return go({ ...bed, isConnected, nonce: bed.nonce?.transport === transport ? null : bed.nonce })
 }
 
 function hearFrame(bed: Bed, frame: Uint8Array, parts: BedParts): BedStep {
@@ -140,10 +140,10 @@ function hearFrame(bed: Bed, frame: Uint8Array, parts: BedParts): BedStep {
   return message ? hear(taken, decodeMessage(message), 'bluetooth', parts) : go(taken)
 }
 
-function forget(bed: Bed, ack: ReceiptAck, road: Road, parts: BedParts): BedStep {
-  if (!isAckSigned(ack, parts.mac)) return go(bed, answer(road, { type: 'refused', reason: 'bad-mac' }))
+function dropReceipt(bed: Bed, ack: ReceiptAck, transport: Transport, parts: BedParts): BedStep {
+  if (!isAckSigned(ack, parts.mac)) return go(bed, answer(transport, { type: 'refused', reason: 'bad-mac' }))
   const receipts = bed.stored.receipts.filter(({ run, seq }) => run !== ack.run || seq !== ack.seq)
-  return andThen(store(go(bed), { receipts }), (after) => go(after, answer(road, statusOf(after))))
+  return andThen(store(go(bed), { receipts }), (after) => go(after, answer(transport, statusOf(after))))
 }
 
 /** The lamp time until now is in the counter that the bed writes every second; everything not stored is gone. */

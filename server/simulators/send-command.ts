@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { readConfig } from '#server/platform/process/config.ts'
-import { keptSecret } from '#server/platform/database/persisted-secret.ts'
+import { persistedSecret } from '#server/platform/database/persisted-secret.ts'
 import { deviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import { StartFailure } from '#server/platform/process/start-failure.ts'
 import { brokerAddress, commandSimulator } from './read-simulator-command.ts'
@@ -27,7 +27,7 @@ function findDemo() {
   if (url === undefined || (deviceSecret === undefined && !existsSync(join(dataDir, 'device-secret')))) {
     throw new StartFailure(`No demo has run with the data folder ${dataDir}. Start one, or set DATA_DIR.`)
   }
-  return { url, secrets: deviceSecrets(keptSecret(deviceSecret, dataDir, 'device-secret')) }
+  return { url, secrets: deviceSecrets(persistedSecret(deviceSecret, dataDir, 'device-secret')) }
 }
 
 function isOrder(text: string | undefined): text is SimulatorCommand {

@@ -27,9 +27,9 @@ export interface Size {
 
 export function sizeOf(members: number, records: number): Size {
   const today = shopDate(Date.now(), timeZone)
-  const wished = Math.min(members, Math.floor(records / visitsEach))
-  const season = Math.min(2_000, wished)
-  const visitors = Math.floor(wished / season) * season
+  const wanted = Math.min(members, Math.floor(records / visitsEach))
+  const season = Math.min(2_000, wanted)
+  const visitors = Math.floor(wanted / season) * season
   return {
     members,
     records: visitors * visitsEach,

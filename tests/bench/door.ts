@@ -68,11 +68,11 @@ async function onePass(
   const openThought = thoughtMs()
   await idle()
   const offer = await timed(() => call(getUserCardInfo.path, { uid, token, device_id: bed.id }))
-  const wish = { device_id: bed.id, card_id: member.cardId, minutes: 5, intensity: 'medium', transport: 'remote' }
+  const input = { device_id: bed.id, card_id: member.cardId, minutes: 5, intensity: 'medium', transport: 'remote' }
   await idle()
   const bedLit = lit(bed.id)
   const startedAt = performance.now()
-  await call(startSession.path, anIntent(member, wish))
+  await call(startSession.path, anIntent(member, input))
   const start = performance.now() - startedAt
   const lamps = (await bedLit) - startedAt
   const startThought = thoughtMs()

@@ -25,11 +25,11 @@ describe('a nonce', () => {
   test('dies with the next hello or connection, and so does every grant that names it', () => {
     for (const event of ['hello', 'connection', 'lost link', 'power cut'] as const) {
       const simulator = new BedHarness()
-      simulator.on({ type: 'connected', road: 'bluetooth' })
+      simulator.on({ type: 'connected', transport: 'bluetooth' })
       const nonce = simulator.hello('bluetooth')
       if (event === 'hello') simulator.hello('mqtt')
-      if (event === 'connection') simulator.on({ type: 'connected', road: 'bluetooth' })
-      if (event === 'lost link') simulator.on({ type: 'disconnected', road: 'bluetooth' })
+      if (event === 'connection') simulator.on({ type: 'connected', transport: 'bluetooth' })
+      if (event === 'lost link') simulator.on({ type: 'disconnected', transport: 'bluetooth' })
       if (event === 'power cut') simulator.on({ type: 'power-cut' })
       simulator.on({ type: 'power-restored' })
       const grant = signGrant(simulator.grantFor(nonce), mac)

@@ -65,13 +65,13 @@ describe('a run', () => {
 
   test('goes on when both links are lost, and hands its receipts over when one comes back', () => {
     const simulator = new BedHarness()
-    simulator.on({ type: 'connected', road: 'bluetooth' })
+    simulator.on({ type: 'connected', transport: 'bluetooth' })
     simulator.startTanning()
-    simulator.on({ type: 'disconnected', road: 'bluetooth' })
-    simulator.on({ type: 'disconnected', road: 'mqtt' })
+    simulator.on({ type: 'disconnected', transport: 'bluetooth' })
+    simulator.on({ type: 'disconnected', transport: 'mqtt' })
     simulator.pass(8 * minute)
     const said = simulator
-      .on({ type: 'connected', road: 'bluetooth' })
+      .on({ type: 'connected', transport: 'bluetooth' })
       .flatMap((effect) => (effect.do === 'say' ? [effect.message.type] : []))
     expect(said).toEqual(['receipt', 'receipt'])
   })
@@ -204,15 +204,15 @@ describe('a receipt', () => {
       effects.flatMap((effect) =>
         effect.do === 'say' && effect.message.type === 'receipt' ? [effect.message.seq] : [],
       )
-    const ask = { type: 'message-heard', road: 'mqtt', bytes: encodeMessage({ type: 'ask' }) } as const
-    const hello = { type: 'message-heard', road: 'bluetooth', bytes: encodeMessage({ type: 'hello' }) } as const
+    const ask = { type: 'message-heard', transport: 'mqtt', bytes: encodeMessage({ type: 'ask' }) } as const
+    const hello = { type: 'message-heard', transport: 'bluetooth', bytes: encodeMessage({ type: 'hello' }) } as const
     expect(saidSeqs(simulator.on(ask))).toEqual([1])
     expect(statusOf(simulator).seq).toBe(1)
     simulator.tell({ type: 'receipt-ack', run, seq: 1, mac: new Uint8Array(16) })
     expect(saidSeqs(simulator.on(hello))).toEqual([1])
     expect(simulator.tell(signAck({ run, seq: 1 }, mac))).toMatchObject({ type: 'status', seq: 0 })
     simulator.tell({ type: 'stop', run })
-    expect(saidSeqs(simulator.on({ type: 'connected', road: 'mqtt' }))).toEqual([2])
+    expect(saidSeqs(simulator.on({ type: 'connected', transport: 'mqtt' }))).toEqual([2])
     simulator.tell(signAck({ run, seq: 2 }, mac))
     expect(saidSeqs(simulator.on(ask))).toEqual([])
     expect(statusOf(simulator)).toMatchObject({ run: noRun, seq: 0 })

@@ -98,14 +98,14 @@ export function serveBanners(serve: Serve, store: Store): void {
     once(store, operation, async (tx, now) => {
       await selectBannerQueueForUpdate(tx)
       const before = (await listBanners(tx)).map(({ bannerId }) => bannerId)
-      const wished = body.banner_ids
-      if (before.toSorted().join(' ') !== wished.toSorted().join(' ')) return refuse('changed', await readList(tx))
-      for (const [index, bannerId] of wished.entries()) await moveBanner(tx, bannerId, index + 1)
+      const requested = body.banner_ids
+      if (before.toSorted().join(' ') !== requested.toSorted().join(' ')) return refuse('changed', await readList(tx))
+      for (const [index, bannerId] of requested.entries()) await moveBanner(tx, bannerId, index + 1)
       const action = {
         what: 'banners.sort',
         subject: 'banner:all',
         before: { order: before },
-        after: { order: wished },
+        after: { order: requested },
       }
       await writeStaffLog(tx, { staffUid: caller.uid, ...action }, now)
       return ok(await readList(tx))

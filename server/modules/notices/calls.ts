@@ -5,7 +5,7 @@ import { isPushEndpoint } from '#server/platform/push/push-endpoint.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { loginEndsAt } from '#server/modules/members/store/logins.ts'
 import { once } from '#server/platform/database/operations.ts'
-import { forgetSubscription, keepSubscription } from '#server/platform/push/subscriptions.ts'
+import { deleteSubscription, keepSubscription } from '#server/platform/push/subscriptions.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Store } from '#server/platform/database/store.ts'
 
@@ -30,7 +30,7 @@ export function servePush(serve: Serve, store: Store, moreOrigins: readonly stri
 
   serve(unsubscribePush, ({ body, caller, operation }) =>
     once<null, never>(store, operation, async (tx) => {
-      await forgetSubscription(tx, body.endpoint, caller.uid)
+      await deleteSubscription(tx, body.endpoint, caller.uid)
       return ok(null)
     }),
   )

@@ -10,13 +10,13 @@ import type { LogKey } from './log-key.ts'
 const anchorSchema = z.record(z.string(), z.object({ seq: z.int(), link: z.string() }))
 
 /** How far this server has seen each log whole: kept beside the database and not in it. */
-export type KeptAnchors = { state: 'none' } | { state: 'broken' } | { state: 'kept'; anchors: LogAnchors }
+export type StoredAnchors = { state: 'none' } | { state: 'broken' } | { state: 'kept'; anchors: LogAnchors }
 
 export function anchorFile(dataDir: string): string {
   return join(dataDir, 'log-heads.json')
 }
 
-export function readAnchors(dataDir: string, key: LogKey): KeptAnchors {
+export function readAnchors(dataDir: string, key: LogKey): StoredAnchors {
   let text: string
   try {
     text = readFileSync(anchorFile(dataDir), 'utf8')

@@ -17,7 +17,7 @@ export interface ActionContent {
 const nothing: ActionContent = { before: 'null', after: 'null', reason: null }
 
 /** What is about nobody is kept as it is; about a member sealed; about one whose key is gone not at all. */
-export function keptContent(
+export function storedContent(
   { entryId, memberUid }: Pick<StaffLogRow, 'entryId' | 'memberUid'>,
   content: ActionContent,
   key: string | undefined,
@@ -28,7 +28,7 @@ export function keptContent(
   return { ...nothing, sealed: seal(key, entryId, JSON.stringify([before, after, reason])) }
 }
 
-export type KeptEntry = Pick<StaffLogRow, 'entryId' | 'memberUid' | 'sealed'> &
+export type StoredEntry = Pick<StaffLogRow, 'entryId' | 'memberUid' | 'sealed'> &
   ActionContent & {
     /** What opens it, and when the member left whom it is about. */
     key: string | null
@@ -36,7 +36,7 @@ export type KeptEntry = Pick<StaffLogRow, 'entryId' | 'memberUid' | 'sealed'> &
   }
 
 /** What an entry says; `erased`: it was about somebody who has left. `unreadable`: it was changed from outside. */
-export function openContent(row: KeptEntry): ActionContent & { missing?: 'erased' | 'unreadable' } {
+export function openContent(row: StoredEntry): ActionContent & { missing?: 'erased' | 'unreadable' } {
   const { before, after, reason, memberUid, sealed, entryId, key, leftAt } = row
   if (memberUid === null) return { before, after, reason }
   if (leftAt !== null) return { ...nothing, missing: 'erased' }

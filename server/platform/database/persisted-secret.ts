@@ -12,7 +12,7 @@ type SecretName = 'code-pepper' | 'device-secret' | 'log-secret'
  * Replicas on several machines must be given the same one: they check each other's codes, sign for the same beds, and
  * add to the same logs.
  */
-export function keptSecret(given: string | undefined, dataDir: string, name: SecretName): string {
+export function persistedSecret(given: string | undefined, dataDir: string, name: SecretName): string {
   if (given !== undefined) return given
   prepareDirectory(dataDir)
   const file = join(dataDir, name)

@@ -42,7 +42,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     password,
     subscribe: permissionsOf(serverName).subscribe,
     onMessage: hear,
-    onDown: () => presence.forget(),
+    onDown: () => presence.reset(),
     onTrouble: options.onTrouble,
   })
   await link.firstAttempt

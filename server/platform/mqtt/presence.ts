@@ -25,7 +25,7 @@ export function keepPresence() {
       for (const listener of listeners) listener(id, word)
     },
     /** Without the broker nothing is known of anybody. */
-    forget(): void {
+    reset(): void {
       beds.clear()
       locks.clear()
     },

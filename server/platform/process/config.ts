@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { type DemoWish, readDemoWish } from './demo-setting.ts'
+import { type DemoSetting, readDemoSetting } from './demo-setting.ts'
 import type { TwilioAccount } from '#server/platform/sms/sms-twilio.ts'
 import type { StripeAccount } from '#server/platform/stripe/stripe.ts'
 import { StartFailure } from './start-failure.ts'
@@ -11,7 +11,7 @@ export interface Config {
   port: number
   dataDir: string
   place: Place
-  demo: DemoWish
+  demo: DemoSetting
   sms: { provider: 'log' } | ({ provider: 'twilio' } & TwilioAccount)
   /** No more codes are sent in one day, whoever asks for them. */
   messagesPerDay: number
@@ -109,7 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     dataDir: DATA_DIR,
     place: DATABASE_URL ? { engine: 'postgres', url: DATABASE_URL } : { engine: 'sqlite', directory: DATA_DIR },
-    demo: readDemoWish(values),
+    demo: readDemoSetting(values),
     sms: values.SMS_PROVIDER === 'log' ? { provider: 'log' } : { provider: 'twilio', ...twilioAccount(values) },
     messagesPerDay: values.SMS_PER_DAY,
     stripe: values.STRIPE_SECRET_KEY === undefined ? undefined : stripeAccount(values, values.STRIPE_SECRET_KEY),

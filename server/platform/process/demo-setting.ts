@@ -2,7 +2,7 @@ import type { StripeAccount } from '#server/platform/stripe/stripe.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** What was said about the demo; where nothing was, an empty database or one of the demo decides. */
-export type DemoWish = 'on' | 'off' | 'where-possible'
+export type DemoSetting = 'on' | 'off' | 'where-possible'
 
 interface Signs {
   DEMO: 'on' | 'off' | undefined
@@ -14,7 +14,7 @@ interface Signs {
 }
 
 /** Simulated beds beside real ones would push them off their broker, so that whatever is real turns the demo off. */
-export function readDemoWish(values: Signs): DemoWish {
+export function readDemoSetting(values: Signs): DemoSetting {
   const { DEMO, DATABASE_URL, MQTT_URL } = values
   if (DEMO === 'off') return 'off'
   const real = findReal(values)

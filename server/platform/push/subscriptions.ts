@@ -38,7 +38,7 @@ export async function listSubscriptions(db: Db, memberUid: string, now: Instant)
 }
 
 /** A member's own browser, or, without a member, one that its push service no longer knows. */
-export async function forgetSubscription(db: Db, endpoint: string, memberUid?: string): Promise<void> {
+export async function deleteSubscription(db: Db, endpoint: string, memberUid?: string): Promise<void> {
   await db
     .deleteFrom('pushSubscriptions')
     .where('endpoint', '=', endpoint)
@@ -47,11 +47,11 @@ export async function forgetSubscription(db: Db, endpoint: string, memberUid?: s
 }
 
 /** The browser that logs out hears nothing more. */
-export async function forgetSubscriptionsOfLogin(db: Db, tokenHash: string): Promise<void> {
+export async function deleteSubscriptionsOfLogin(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('pushSubscriptions').where('tokenHash', '=', tokenHash).execute()
 }
 
-export async function forgetSubscriptionsOfMember(db: Db, memberUid: string): Promise<void> {
+export async function deleteSubscriptionsOfMember(db: Db, memberUid: string): Promise<void> {
   await db.deleteFrom('pushSubscriptions').where('memberUid', '=', memberUid).execute()
 }
 

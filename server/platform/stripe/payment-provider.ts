@@ -3,7 +3,7 @@ import type { Language } from '#src/domain/language.ts'
 import type { CheckoutFacts } from './checkout-facts.ts'
 
 /** What an order needs to be paid on a page of the provider's. The same order asks for the same page. */
-export interface CheckoutWish {
+export interface CheckoutInput {
   orderId: string
   name: string
   amountCents: number
@@ -20,7 +20,7 @@ export interface Checkout {
 }
 
 /** Money to be given back. The same refund gives back once, however often it is asked for. */
-export interface RefundWish {
+export interface RefundInput {
   refundId: string
   orderId: string
   paymentRef: string
@@ -75,7 +75,7 @@ export interface Payments {
   /** Where those pages are; nothing else is ever opened. */
   pageOrigin: string
   /** Gives the same page again for the same order, however often it is asked. */
-  openCheckout(wish: CheckoutWish): Promise<Checkout>
+  openCheckout(input: CheckoutInput): Promise<Checkout>
   /** undefined: the provider knows no such page. */
   findCheckout(checkoutId: string): Promise<CheckoutFacts | undefined>
   /** Ends a page that is still open, and tells what has become of it. */
@@ -83,7 +83,7 @@ export interface Payments {
   /** Every page that was opened since then, the newest first. */
   listCheckouts(since: number): AsyncIterable<CheckoutFacts>
   /** Gives money of a payment back; rejects where it is not known whether that was heard. */
-  refund(wish: RefundWish): Promise<RefundFacts | RefundNo>
+  refund(input: RefundInput): Promise<RefundFacts | RefundNo>
   /** Everything that went back of a payment, or is to, the oldest first. */
   listRefunds(paymentRef: string): Promise<RefundFacts[]>
   /** Every refund that was made since then, the newest first. */

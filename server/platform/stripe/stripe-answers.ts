@@ -3,13 +3,13 @@ import type Stripe from 'stripe'
 import type { Language } from '#src/domain/language.ts'
 
 import type { CheckoutFacts } from './checkout-facts.ts'
-import type { CheckoutWish, PayNotice } from './payment-provider.ts'
+import type { CheckoutInput, PayNotice } from './payment-provider.ts'
 
 const locales: Record<Language, 'zh-HK' | 'zh' | 'en'> = { 'zh-HK': 'zh-HK', 'zh-CN': 'zh', 'en-US': 'en' }
 
 /** The page for an order. It says the same for the same order, or Stripe would refuse to repeat it. */
-export function toSession(wish: CheckoutWish, publicOrigin: string): Stripe.Checkout.SessionCreateParams {
-  const { orderId, amountCents, currency, name } = wish
+export function toSession(input: CheckoutInput, publicOrigin: string): Stripe.Checkout.SessionCreateParams {
+  const { orderId, amountCents, currency, name } = input
   const metadata = { order_id: orderId }
   const query = new URLSearchParams({ order: orderId })
   return {
@@ -28,8 +28,8 @@ export function toSession(wish: CheckoutWish, publicOrigin: string): Stripe.Chec
     client_reference_id: orderId,
     metadata,
     payment_intent_data: { metadata },
-    locale: locales[wish.language],
-    expires_at: Math.floor(wish.closesAt / 1000),
+    locale: locales[input.language],
+    expires_at: Math.floor(input.closesAt / 1000),
     success_url: `${publicOrigin}/hk/paysuccess?${query}`,
     cancel_url: `${publicOrigin}/hk/recharge?${query}`,
   }

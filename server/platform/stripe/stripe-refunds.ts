@@ -16,9 +16,9 @@ export function stripeRefunds(stripe: () => Promise<Stripe>): RefundsOfStripe {
     async refund({ refundId, orderId, paymentRef, amountCents }) {
       const { refunds } = await stripe()
       const metadata = { refund_id: refundId, order_id: orderId }
-      const wish = { payment_intent: paymentRef, amount: amountCents, metadata }
+      const input = { payment_intent: paymentRef, amount: amountCents, metadata }
       try {
-        return toRefund(await refunds.create(wish, { idempotencyKey: `refund-${refundId}` }))
+        return toRefund(await refunds.create(input, { idempotencyKey: `refund-${refundId}` }))
       } catch (error) {
         return definiteNo(error)
       }

@@ -36,10 +36,10 @@ export function stripePayments(account: StripeAccount): Payments {
 
   return {
     pageOrigin: account.pageOrigin,
-    async openCheckout(wish) {
+    async openCheckout(input) {
       const { checkout } = await stripe()
-      const session = await checkout.sessions.create(toSession(wish, account.publicOrigin), {
-        idempotencyKey: wish.orderId,
+      const session = await checkout.sessions.create(toSession(input, account.publicOrigin), {
+        idempotencyKey: input.orderId,
       })
       if (typeof session.url !== 'string' || new URL(session.url).origin !== account.pageOrigin) {
         throw new Error('Stripe gave no page of its own')

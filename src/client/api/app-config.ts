@@ -4,11 +4,11 @@ import type { StudioConfig } from '#src/domain/chain/app-config.ts'
 import type { z } from 'zod/mini'
 
 import { callApi } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
 /** Banners, contacts, rules and legal versions of a shop, in the app's language. */
 export function studioConfigQuery(shopId: number, language: string) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: ['studio-config', shopId, language],
     isPublic: true,
     load: async ({ signal }) => {

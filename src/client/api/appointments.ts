@@ -4,7 +4,7 @@ import type { PostponeMinutes } from '#src/domain/appointments/postpone.ts'
 import type { z } from 'zod/mini'
 
 import { callApi } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter, type Place } from '#src/client/http/page-after.ts'
 
 /** Everything about appointments in the cache; refetched after a booking or a cancellation. */
@@ -12,7 +12,7 @@ export const appointmentsKey = ['appointments'] as const
 
 /** The member's next booked appointment; null when there is none. */
 export function latestAppointmentQuery() {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...appointmentsKey, 'latest'],
     load: async ({ signal }) => {
       const found = await callApi(loadLatest, '/api/user/mylatestAppointment', {}, { signal })
@@ -22,7 +22,7 @@ export function latestAppointmentQuery() {
 }
 
 export function appointmentQuery(appointmentId: string) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...appointmentsKey, 'one', appointmentId],
     load: async ({ signal }) => {
       const body = { appointment_id: appointmentId }
@@ -39,7 +39,7 @@ export interface AppointmentPage {
 
 /** One page of the member's appointments, newest first; pages count from 1. */
 export function appointmentPageQuery(page: number) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...appointmentsKey, 'page', page],
     load: async ({ signal, client }): Promise<AppointmentPage> => {
       const body = { ...(await pageAfter(client, page, appointmentPageQuery)), page_size: 20 }

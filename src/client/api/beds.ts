@@ -3,11 +3,11 @@ import type { Device } from '#src/domain/beds/bed.ts'
 import type { z } from 'zod/mini'
 
 import { callApi } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
 /** The beds of a shop, in the studio's order. */
 export function devicesQuery(shopId: number) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: ['devices', shopId],
     isPublic: true,
     load: async ({ signal }) => {

@@ -5,7 +5,7 @@ import type { z } from 'zod/mini'
 import { cardsKey } from './cards.ts'
 import { callApi } from '#src/client/http/call-api.ts'
 import { toInstant } from '#src/client/http/instant.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
 /** As many as the studio tells at once: today and the longest way ahead that a chain can allow. */
 const mostDays = 61
@@ -19,7 +19,7 @@ interface DaysOf {
 
 /** How free each day is that can be booked, for one bed or for the whole shop: as far ahead as its settings allow. */
 export function daysQuery({ shopId, deviceId, from }: DaysOf) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: ['days', shopId, deviceId ?? 'any', from],
     load: async ({ signal }) => {
       const body = { shop_id: shopId, ...(deviceId !== undefined && { device_id: deviceId }), from, days: mostDays }
@@ -37,7 +37,7 @@ interface SlotsOf {
 
 /** The slots of a bed on a day. */
 export function slotsQuery({ shopId, deviceId, date }: SlotsOf) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: ['slots', shopId, deviceId, date],
     load: async ({ signal }) => {
       const body = { shop_id: shopId, device_id: deviceId, date }
@@ -54,7 +54,7 @@ export interface PackageFor {
 }
 
 export function packageForQuery({ shopId, deviceId, date }: SlotsOf) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...cardsKey, 'for', shopId, deviceId, date],
     load: async ({ signal }): Promise<PackageFor> => {
       const body = { shop_id: shopId, device_id: deviceId, date }

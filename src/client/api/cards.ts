@@ -4,7 +4,7 @@ import type { z } from 'zod/mini'
 
 import { callApi } from '#src/client/http/call-api.ts'
 import { toInstant } from '#src/client/http/instant.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter, type Place } from '#src/client/http/page-after.ts'
 
 /** Everything about packages in the cache; refetched after a session or a purchase. */
@@ -12,7 +12,7 @@ export const cardsKey = ['cards'] as const
 
 /** The member's packages, active ones first. */
 export function cardsQuery() {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...cardsKey, 'all'],
     load: async ({ signal }) =>
       ((await callApi(loadCards, '/api/user/userFreeUseCardList', {}, { signal })) ?? []).map(toCard),
@@ -28,7 +28,7 @@ export interface LedgerPage {
 
 /** One page of a card's ledger, newest first; pages count from 1. */
 export function ledgerQuery(cardId: string, page: number) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...cardsKey, 'ledger', cardId, page],
     load: async ({ signal, client }): Promise<LedgerPage> => {
       const after = await pageAfter(client, page, (before) => ledgerQuery(cardId, before))

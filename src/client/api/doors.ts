@@ -4,14 +4,14 @@ import type { z } from 'zod/mini'
 
 import { callApi } from '#src/client/http/call-api.ts'
 import { toInstant } from '#src/client/http/instant.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
 /**
  * A door and whether this member may open it. Where it is stays readable without a connection; whether it opens is true
  * for seconds only, so look at the answer's age. `language` is the one of the names.
  */
 export function doorQuery(lockId: string, language: string) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: ['door', lockId, language],
     load: ({ signal }) => loadDoor(lockId, signal),
     staleTime: 0,

@@ -1,5 +1,5 @@
 import { callApi } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
 export interface PublishedText {
   /** What members agree to: a day where the wording comes with the app, else its number, such as "v2". */
@@ -12,7 +12,7 @@ export interface PublishedText {
 
 /** A legal text as it is in force, in the app's language; kept, so that it can be read without a signal. */
 export function legalTextQuery(kind: 'terms' | 'privacy' | 'risk', language: string) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: ['legal-published', kind, language],
     isPublic: true,
     load: async ({ signal }): Promise<PublishedText> => {

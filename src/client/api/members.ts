@@ -3,13 +3,13 @@ import type { Member } from '#src/domain/members/member.ts'
 import type { z } from 'zod/mini'
 
 import { callApi } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
 export const memberKey = ['member'] as const
 
 /** The signed-in member. */
 export function memberQuery() {
-  return keptQuery({
+  return persistedQuery({
     queryKey: memberKey,
     load: async ({ signal }) => toMember(await callApi(loadInfo, '/api/user/getUserInfo', {}, { signal })),
   })

@@ -5,7 +5,7 @@ import type { z } from 'zod/mini'
 
 import { callApi } from '#src/client/http/call-api.ts'
 import { toInstant } from '#src/client/http/instant.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter, type Place } from '#src/client/http/page-after.ts'
 
 /** Everything about purchases in the cache. */
@@ -16,7 +16,7 @@ export const packagesKey = ['packages'] as const
 
 /** What a shop sells now. The kinds of bed come in the language of the app. */
 export function packagesQuery(shopId: number, language: string) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...packagesKey, shopId, language],
     load: async ({ signal }) =>
       (
@@ -26,7 +26,7 @@ export function packagesQuery(shopId: number, language: string) {
 }
 
 export function orderQuery(orderId: string) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...ordersKey, 'one', orderId],
     load: async ({ signal }) => {
       const body = { order_id: orderId }
@@ -43,7 +43,7 @@ export interface OrdersPage {
 
 /** One page of the member's purchases, newest first; pages count from 1. */
 export function ordersPageQuery(page: number) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...ordersKey, 'page', page],
     load: async ({ signal, client }): Promise<OrdersPage> => {
       const body = { ...(await pageAfter(client, page, ordersPageQuery)), page_size: 20 }

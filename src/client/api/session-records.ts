@@ -4,7 +4,7 @@ import type { z } from 'zod/mini'
 
 import { callApi } from '#src/client/http/call-api.ts'
 import { toInstant } from '#src/client/http/instant.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter, type Place } from '#src/client/http/page-after.ts'
 
 export interface RecordsPage {
@@ -22,7 +22,7 @@ export const recordsKey = ['records'] as const
 
 /** One page of a year's sessions, newest first; pages count from 1. */
 export function recordsQuery(year: number, page: number) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...recordsKey, year, page],
     load: async ({ signal, client }): Promise<RecordsPage> => {
       const after = await pageAfter(client, page, (before) => recordsQuery(year, before))

@@ -8,14 +8,14 @@ import { toCard } from './cards.ts'
 import { callApi } from '#src/client/http/call-api.ts'
 import { toDevice } from './beds.ts'
 import { toInstant } from '#src/client/http/instant.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
 /** Everything about tanning in the cache. */
 export const tanningKey = ['tanning'] as const
 
 /** A bed, what may pay for it, and its limits; readable without a signal as it was last seen. */
 export function bedOfferQuery(deviceId: string) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...tanningKey, 'offer', deviceId],
     load: async ({ signal }) =>
       toOffer(await callApi(loadOffer, '/api/machine/getUserCardInfo', { device_id: deviceId }, { signal })),
@@ -31,7 +31,7 @@ export async function askSession(sessionId?: string, signal?: AbortSignal): Prom
 
 /** The member's open session as last heard; null when there is none. */
 export function openSessionQuery() {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...tanningKey, 'open-session'],
     load: async ({ signal }) => await askSession(undefined, signal),
   })
@@ -39,7 +39,7 @@ export function openSessionQuery() {
 
 /** One session by its id, such as the last one after it ended; readable without a signal. */
 export function sessionQuery(sessionId: string) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...tanningKey, 'session', sessionId],
     load: async ({ signal }) => await askSession(sessionId, signal),
   })
@@ -118,7 +118,7 @@ function toOffer(wire: z.output<(typeof getUserCardInfo)['answer']>): BedOffer {
     session: wire.session && toSession(wire.session),
     release: wire.release && { endsAt: toInstant(wire.release.ends_at) },
     consent: { isNeeded: consent.needed, version: consent.version },
-    roads: {
+    transports: {
       isRemote: transports.remote,
       bluetooth: transports.bluetooth && {
         serviceUuid: transports.bluetooth.service_uuid,

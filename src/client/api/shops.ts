@@ -3,13 +3,13 @@ import type { Shop, ShopText } from '#src/domain/shops/shop.ts'
 import type { z } from 'zod/mini'
 
 import { callApi } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
 type WireShop = z.output<typeof wireShop>
 
 /** All shops of the chain, in the studio's order. */
 export function shopsQuery() {
-  return keptQuery({
+  return persistedQuery({
     queryKey: ['shops'],
     isPublic: true,
     load: async ({ signal }) => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import type { keptQuery } from './persisted-query.ts'
+import type { persistedQuery } from './persisted-query.ts'
 
 /** Where the last row of a page stands in its list, in the words of the studio. */
 export interface Place<By = number> {
@@ -21,7 +21,7 @@ interface Ended {
 export async function pageAfter<P extends Ended>(
   client: QueryClient,
   page: number,
-  queryOf: (page: number) => ReturnType<typeof keptQuery<P>>,
+  queryOf: (page: number) => ReturnType<typeof persistedQuery<P>>,
 ): Promise<{ page: number; after?: NonNullable<P['next']> }> {
   if (page === 1) return { page }
   const before = queryOf(page - 1)

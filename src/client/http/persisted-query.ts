@@ -8,7 +8,7 @@ import {
   type QueryPersister,
 } from '@tanstack/react-query'
 
-import { anyone, keptAnswers } from '#src/client/storage/persisted-answers.ts'
+import { anyone, persistedAnswers } from '#src/client/storage/persisted-answers.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
 import { ApiError } from './call-api.ts'
@@ -18,7 +18,7 @@ const mostTurns = 100
 
 type Load<T> = (context: { signal: AbortSignal; client: QueryClient }) => Promise<T>
 
-interface Kept<T> {
+interface PersistedQueryOptions<T> {
   queryKey: QueryKey
   load: Load<T>
   /** What every visitor may see outlives the login. Everything else belongs to the member who asked. */
@@ -30,13 +30,13 @@ interface Kept<T> {
  * A read whose last answer this phone keeps. It starts from the kept answer, with its true age in `dataUpdatedAt`,
  * and is then asked anew in the background; `isRefetchError` says that the kept answer could not be renewed.
  */
-export function keptQuery<T>({ queryKey, load, isPublic = false, staleTime }: Kept<T>) {
+export function persistedQuery<T>({ queryKey, load, isPublic = false, staleTime }: PersistedQueryOptions<T>) {
   const owner = isPublic ? anyone : currentOwner()
   // The owner ends the key, so that no answer of one member is ever found under another.
   return queryOptions({
     queryKey: [...queryKey, { owner }],
     queryFn: (context: QueryFunctionContext) => loadAs(owner, load, context),
-    persister: keptBy<T>(owner, hashKey(queryKey)),
+    persister: persisterOf<T>(owner, hashKey(queryKey)),
     networkMode: 'always',
     retry: false,
     ...(staleTime !== undefined && { staleTime }),
@@ -46,7 +46,7 @@ export function keptQuery<T>({ queryKey, load, isPublic = false, staleTime }: Ke
 /** An answer that came with another call, such as a booking's: shown and kept as if it had been asked for. */
 export function keepAnswer(queries: QueryClient, { queryKey }: { queryKey: QueryKey }, data: unknown): void {
   queries.setQueryData(queryKey, data)
-  void keptAnswers.write(currentOwner(), hashKey(queryKey.slice(0, -1)), { asOf: Date.now(), data })
+  void persistedAnswers.write(currentOwner(), hashKey(queryKey.slice(0, -1)), { asOf: Date.now(), data })
 }
 
 function currentOwner(): string {
@@ -69,15 +69,15 @@ function refuseOthers(owner: string): void {
   if (owner !== anyone && owner !== currentOwner()) throw new ApiError({ kind: 'signed-out' })
 }
 
-function keptBy<T>(owner: string, key: string): QueryPersister<T> {
+function persisterOf<T>(owner: string, key: string): QueryPersister<T> {
   return async (queryFn, context, query) => {
-    const kept = query.state.data === undefined ? await keptAnswers.read(owner, key) : undefined
+    const kept = query.state.data === undefined ? await persistedAnswers.read(owner, key) : undefined
     if (kept) {
       void renew(query, kept.asOf)
       return kept.data as T
     }
     const data = await queryFn(context)
-    void keptAnswers.write(owner, key, { asOf: Date.now(), data })
+    void persistedAnswers.write(owner, key, { asOf: Date.now(), data })
     return data
   }
 }

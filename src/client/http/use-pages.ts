@@ -1,13 +1,13 @@
 import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { keptQuery } from './persisted-query.ts'
+import type { persistedQuery } from './persisted-query.ts'
 
 interface Page {
   hasMore: boolean
 }
 
-type PageQuery<P extends Page> = (page: number) => ReturnType<typeof keptQuery<P>>
+type PageQuery<P extends Page> = (page: number) => ReturnType<typeof persistedQuery<P>>
 
 export interface Pages<P extends Page> {
   /** As far as the list has been read, first page first; undefined while not even that one is known. */

@@ -3,16 +3,16 @@ import { endPush } from '#src/lib/browser-push.ts'
 import { sentSubscription } from '#src/client/storage/reminder-record.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
-import { forgetStored } from './clear-stored-data.ts'
+import { clearStored } from './clear-stored-data.ts'
 import { tellLoginChange } from './login-changes.ts'
 import { replayOutbox } from '#src/client/outbox/outbox.ts'
 
 /** Remembers a login. What another member left on this phone is deleted first; entries of the outbox stay theirs. */
 export async function beginLogin({ token, uid, isAdmin }: Login): Promise<void> {
   const isOthersSubscription = (sentSubscription.read()?.uid ?? uid) !== uid
-  await forgetStored('begun', uid)
-  await forgetStored('other', uid)
-  if (isOthersSubscription) await forgetPush()
+  await clearStored('begun', uid)
+  await clearStored('other', uid)
+  if (isOthersSubscription) await dropPush()
   remembered.userId.write(uid)
   remembered.role.write(isAdmin ? '1' : '0')
   remembered.token.write(token)
@@ -27,12 +27,12 @@ export async function beginLogin({ token, uid, isAdmin }: Login): Promise<void> 
 export async function endLogin({ isOver = false }: { isOver?: boolean } = {}): Promise<void> {
   if (!isOver) await attempt(logOut())
   // The outbox may have to wait for a try that is under way; what is pushed to this phone waits for nobody.
-  await Promise.all([forgetStored('left', remembered.userId.read()), forgetPush()])
+  await Promise.all([clearStored('left', remembered.userId.read()), dropPush()])
   tellLoginChange('signed-out')
 }
 
 /** Whoever uses this phone next hears nothing of what this member has booked. */
-async function forgetPush(): Promise<void> {
+async function dropPush(): Promise<void> {
   await attempt(endPush())
 }
 

@@ -1,11 +1,11 @@
-import { forgetTexts } from '#src/client/storage/clear-stored-texts.ts'
+import { clearStoredTexts } from '#src/client/storage/clear-stored-texts.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
 import { tellLoginChange } from './login-changes.ts'
 
 /** The login has run out: the same member may sign in again and finds everything as it was. */
 export function expireLogin(): void {
-  forgetTexts('lapsed', remembered.userId.read())
+  clearStoredTexts('lapsed', remembered.userId.read())
   tellLoginChange('expired')
 }
 

@@ -101,7 +101,7 @@ export function onReplayWanted(listener: () => void): () => void {
 }
 
 /** Forgets what a member had not sent; they were asked before. */
-export async function forgetEntriesOf(uid: string): Promise<void> {
+export async function deleteEntriesOf(uid: string): Promise<void> {
   await change({ type: 'member-left', uid })
 }
 

@@ -1,6 +1,6 @@
 import { tellSignedOut } from '#src/client/http/call-api.ts'
 import { sendEntry } from '#src/client/api/send-entry.ts'
-import { keptAnswers } from '#src/client/storage/persisted-answers.ts'
+import { persistedAnswers } from '#src/client/storage/persisted-answers.ts'
 
 import { onConnection, probe, readConnection } from './connection.ts'
 import { readLogin, watchLoginCopy } from '#src/client/storage/login-copy.ts'
@@ -51,7 +51,7 @@ export function startOffline(): () => void {
   document.addEventListener('visibilitychange', onVisible, { signal: ending.signal })
   window.addEventListener('online', () => requestReplay(true), { signal: ending.signal })
   requestReplay(true)
-  const tidying = setTimeout(() => void keptAnswers.prune(Date.now()), tidyAfterMs)
+  const tidying = setTimeout(() => void persistedAnswers.prune(Date.now()), tidyAfterMs)
   return () => {
     ending.abort()
     clearTimeout(tidying)

@@ -5,13 +5,13 @@ import { type Occasion, type StoredThing, storedThings } from './stored-data.ts'
 import { tabText } from './tab-text.ts'
 
 /** Deletes the texts that go on an occasion. `uid`: the member who leaves or who signs in. */
-export function forgetTexts(occasion: Occasion, uid: string | undefined): void {
+export function clearStoredTexts(occasion: Occasion, uid: string | undefined): void {
   for (const name of goingTexts(storedThings.local, readText, occasion, uid)) writeText(name, undefined)
-  forgetTabTexts(occasion, uid)
+  clearTabTexts(occasion, uid)
 }
 
 /** The part of it that every tab has for itself. */
-export function forgetTabTexts(occasion: Occasion, uid: string | undefined): void {
+export function clearTabTexts(occasion: Occasion, uid: string | undefined): void {
   const read = (name: string) => tabText(name).read()
   for (const name of goingTexts(storedThings.tab, read, occasion, uid)) tabText(name).clear()
 }

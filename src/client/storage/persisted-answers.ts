@@ -4,7 +4,7 @@ import { isRecord } from '#src/lib/parse-json.ts'
 
 import { openRows } from './database.ts'
 
-export interface KeptAnswer {
+export interface PersistedAnswer {
   /** When the studio said so. */
   asOf: number
   data: unknown
@@ -19,14 +19,14 @@ const rows = openRows('kept-answers')
  * Answers of the studio on this phone, row by row. A row belongs to its owner, a member's uid or `anyone`.
  * A phone that cannot store has no rows: nothing here throws.
  */
-export const keptAnswers = {
-  async read(owner: string, key: string): Promise<KeptAnswer | undefined> {
+export const persistedAnswers = {
+  async read(owner: string, key: string): Promise<PersistedAnswer | undefined> {
     const row: unknown = await attempt(get(rowKey(owner, key), rows))
     if (!isRecord(row) || row['form'] !== form || typeof row['asOf'] !== 'number') return undefined
     return { asOf: row['asOf'], data: row['data'] }
   },
   /** False when the phone could not keep it. */
-  async write(owner: string, key: string, { asOf, data }: KeptAnswer): Promise<boolean> {
+  async write(owner: string, key: string, { asOf, data }: PersistedAnswer): Promise<boolean> {
     return await didWork(set(rowKey(owner, key), { form, asOf, data }, rows))
   },
   async remove(owner: string, key: string): Promise<boolean> {

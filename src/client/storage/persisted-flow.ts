@@ -11,7 +11,7 @@ const form = 1
  * Where a member's visit to a bed stands, on this phone. It is written before anything is done, in one step that
  * cannot be interrupted, and outlives a reload, a crash and a night.
  */
-export const keptFlow = {
+export const persistedFlow = {
   /** Nothing of another member is ever given back. */
   read(uid: string): TanningFlow | undefined {
     const kept = parseJson(readText(key) ?? '')

@@ -7,7 +7,7 @@ import { tabText } from './tab-text.ts'
 const kept = tabText('bookingIntent')
 
 /** What a member is about to book, for this tab only: it outlives a reload and not the visit. */
-export const keptIntent = {
+export const persistedIntent = {
   /** Nothing of another member is ever given back. */
   read(uid: string): BookingIntent | undefined {
     const found = parse(kept.read())

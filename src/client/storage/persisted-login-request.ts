@@ -7,7 +7,7 @@ import { tabText } from './tab-text.ts'
 const kept = tabText('loginRequest')
 
 /** The code that was sent last, for this tab only, so that a reload keeps the number and the countdown. */
-export const keptLoginRequest = {
+export const persistedLoginRequest = {
   read(): LoginRequest | undefined {
     const text = kept.read()
     return text === undefined ? undefined : parse(text)

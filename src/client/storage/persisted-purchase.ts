@@ -6,7 +6,7 @@ import { tabText } from './tab-text.ts'
 const kept = tabText('purchaseIntent')
 
 /** The purchase that was sent and not answered yet, for this tab only: it outlives a reload and not the visit. */
-export const keptPurchase = {
+export const persistedPurchase = {
   /** Nothing of another member is ever given back. */
   read(uid: string): PurchaseIntent | undefined {
     const text = kept.read()

@@ -6,7 +6,7 @@ import { tabText } from './tab-text.ts'
 const kept = tabText('doorVisit')
 
 /** Where a member stands with a door, for this tab only: a reload finds it again, another member never does. */
-export const keptVisit = {
+export const persistedVisit = {
   read(uid: string): DoorVisit | undefined {
     const found = parseJson(kept.read() ?? '')
     return isRecord(found) && found['uid'] === uid && isVisit(found['visit']) ? found['visit'] : undefined

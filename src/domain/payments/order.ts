@@ -74,11 +74,11 @@ export interface PurchaseIntent extends Purchase {
 }
 
 /** The same wish again keeps its id, so that a second tap or a lost answer makes no second order. */
-export function intentFor(kept: PurchaseIntent | undefined, wish: Purchase, freshOpId: string): PurchaseIntent {
+export function intentFor(kept: PurchaseIntent | undefined, input: Purchase, freshOpId: string): PurchaseIntent {
   const isSame =
-    kept?.packageId === wish.packageId &&
-    kept.packageRev === wish.packageRev &&
-    kept.shopId === wish.shopId &&
-    kept.payMethod === wish.payMethod
-  return { ...wish, opId: isSame ? kept.opId : freshOpId }
+    kept?.packageId === input.packageId &&
+    kept.packageRev === input.packageRev &&
+    kept.shopId === input.shopId &&
+    kept.payMethod === input.payMethod
+  return { ...input, opId: isSame ? kept.opId : freshOpId }
 }

@@ -36,5 +36,5 @@ export interface BedOffer {
   /** Where staff release each session: until when this member's is, null before that. Absent where nobody has to. */
   release?: { endsAt: number | null } | undefined
   consent: { isNeeded: boolean; version: string }
-  roads: { isRemote: boolean; bluetooth: { serviceUuid: string; name: string } | null }
+  transports: { isRemote: boolean; bluetooth: { serviceUuid: string; name: string } | null }
 }

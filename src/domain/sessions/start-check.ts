@@ -43,7 +43,7 @@ export function draftOf(offer: BedOffer, bluetooth: PhoneBluetooth): StartDraft 
     minutes: proposed(offer, intensity),
     intensity,
     cardId: offer.cards[0]?.cardId,
-    road: roadsOf(offer, bluetooth)[0] ?? 'remote',
+    road: transportsOf(offer, bluetooth)[0] ?? 'remote',
   }
 }
 
@@ -55,7 +55,7 @@ export function fitDraft(draft: StartDraft, offer: BedOffer, bluetooth: PhoneBlu
     minutes: fitMinutes(draft.minutes, offer, intensity),
     intensity,
     cardId: offer.cards.some(({ cardId }) => cardId === draft.cardId) ? draft.cardId : fresh.cardId,
-    road: roadsOf(offer, bluetooth).includes(draft.road) ? draft.road : fresh.road,
+    road: transportsOf(offer, bluetooth).includes(draft.road) ? draft.road : fresh.road,
   }
 }
 
@@ -76,10 +76,10 @@ function fitMinutes(minutes: number | undefined, offer: BedOffer, intensity: Int
 }
 
 /** The ways to this bed from this phone, the one to propose first. */
-export function roadsOf({ roads, device }: BedOffer, bluetooth: PhoneBluetooth): readonly Transport[] {
+export function transportsOf({ transports, device }: BedOffer, bluetooth: PhoneBluetooth): readonly Transport[] {
   const has = {
-    remote: roads.isRemote && device.isOnline,
-    bluetooth: roads.bluetooth !== null && bluetooth !== 'unsupported',
+    remote: transports.isRemote && device.isOnline,
+    bluetooth: transports.bluetooth !== null && bluetooth !== 'unsupported',
   }
   const all: readonly Transport[] = bluetooth === 'usable' ? ['bluetooth', 'remote'] : ['remote', 'bluetooth']
   return all.filter((road) => has[road])
@@ -93,7 +93,7 @@ export function whyNotStart(
 ): StartBlock | undefined {
   const { device, nextAllowedAt } = offer
   if (!device.isEnabled || device.state === 'disabled' || device.state === 'fault') return { why: 'bed-disabled' }
-  if (roadsOf(offer, bluetooth).length === 0) return { why: 'bed-offline' }
+  if (transportsOf(offer, bluetooth).length === 0) return { why: 'bed-offline' }
   if (device.state !== 'ready' && device.state !== 'offline') {
     return { why: 'bed-busy', availableAt: device.availableAt }
   }

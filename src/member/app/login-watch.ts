@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { onSignedOut } from '#src/client/http/call-api.ts'
 import { onLoginChange } from '#src/client/login/login-changes.ts'
 import { loseLogin } from '#src/client/login/lose-login.ts'
-import { forgetTabTexts } from '#src/client/storage/clear-stored-texts.ts'
+import { clearTabTexts } from '#src/client/storage/clear-stored-texts.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
 import type { makeRouter } from './routes.tsx'
@@ -17,7 +17,7 @@ export function watchLogin(router: ReturnType<typeof makeRouter>, queries: Query
     shownToken = remembered.token.read()
     queries.clear()
     // Another tab has signed out: what this one has for itself goes too.
-    if (remembered.userId.read() === undefined) forgetTabTexts('left', undefined)
+    if (remembered.userId.read() === undefined) clearTabTexts('left', undefined)
     // The guard of each route decides again whether it may still be shown.
     void router.invalidate()
   }

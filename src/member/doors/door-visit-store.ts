@@ -7,7 +7,7 @@ import type { DoorEffect, DoorVisit, Move } from '#src/domain/doors/door-visit/d
 import { isUndecided, newVisit, next, type DoorEvent } from '#src/domain/doors/door-visit/door-visit.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
 import { onLoginChange } from '#src/client/login/login-changes.ts'
-import { keptVisit } from '#src/client/storage/persisted-visit.ts'
+import { persistedVisit } from '#src/client/storage/persisted-visit.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
 /** The one visit of this tab. It outlives the screens: what was sent from one is answered on the next. */
@@ -63,7 +63,7 @@ function isReload(): boolean {
 export function findVisit(): DoorVisit | undefined {
   const uid = memberNow()
   if (current?.uid === uid) return current.visit
-  const kept = keptVisit.read(uid)
+  const kept = persistedVisit.read(uid)
   if (kept) follow(uid, next(kept, { type: 'resumed', at: Date.now() }))
   return kept && current?.visit
 }
@@ -89,7 +89,7 @@ function follow(uid: string, { state: visit, effects }: Move): void {
     unseenSince = isAnswer ? Date.now() : undefined
   }
   current = { uid, visit }
-  keptVisit.write(uid, visit)
+  persistedVisit.write(uid, visit)
   changes.tell()
   for (const effect of effects) perform(effect, visit)
 }

@@ -37,8 +37,8 @@ export function useHomePicture({ shopText, card, asOf, banners, shopId }: Known)
   const shop = shopText ?? pick(kept?.text)
   const age = asOf > 0 ? t`Showing data from ${formatTime(asOf)}` : (kept?.text['age'] ?? '')
   const text = { ...noText, ...(isWaiting ? kept.text : card.text), ...shop, age }
-  const keptBanner = kept && (shopId === undefined || shopId === last?.shopId) ? kept.banner : undefined
-  const shown = banners ?? (keptBanner && [{ ...keptBanner, webUrl: null }])
+  const persistedBanner = kept && (shopId === undefined || shopId === last?.shopId) ? kept.banner : undefined
+  const shown = banners ?? (persistedBanner && [{ ...persistedBanner, webUrl: null }])
 
   const isKnown = shopText !== undefined && (state === 'booked' || state === 'none' || state === 'signed-out')
   useKeep(isKnown && !isWaiting, { language: i18n.locale, state, text: { ...text }, banner: firstOf(shown) })

@@ -23,7 +23,7 @@ export function OrderAgain({ order, isOffline, onOrdered }: OrderAgainProps) {
   const { t } = useLingui()
   const { attempt, buy } = usePurchase(onOrdered)
   const { packageId, rev } = order.sold
-  const wish = { packageId, packageRev: rev, shopId: order.shopId, payMethod: order.payMethod }
+  const input = { packageId, packageRev: rev, shopId: order.shopId, payMethod: order.payMethod }
   return (
     <>
       <PurchaseTrouble attempt={attempt} leadsToPackages />
@@ -34,7 +34,7 @@ export function OrderAgain({ order, isOffline, onOrdered }: OrderAgainProps) {
         <Button
           state={attempt.step === 'sending' ? 'busy' : isOffline ? 'disabled' : 'ready'}
           icon={isOffline && <IconOffline size={20} />}
-          onClick={() => void buy(wish)}
+          onClick={() => void buy(input)}
           onDisabledClick={() => void probe()}
         >
           {isOffline ? t`Waiting for connection` : t`Make a new order`}

@@ -1,5 +1,5 @@
 import { callApi } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter, type Place } from '#src/client/http/page-after.ts'
 
 import { toCard, toDay, toMember, toStaffAppointment, toStory, toTable } from './appointment-read-calls.ts'
@@ -11,7 +11,7 @@ const loadCalls = async () => await import('#src/contract/staff/appointments.ts'
 export const appointmentsKey = ['staff', 'appointments'] as const
 
 export function dayQuery(shopId: number, date: string) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...appointmentsKey, 'day', shopId, date],
     load: async ({ signal }): Promise<StaffDay> => {
       const load = async () => (await loadCalls()).dayCalendar
@@ -22,7 +22,7 @@ export function dayQuery(shopId: number, date: string) {
 }
 
 export function storyQuery(appointmentId: string) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...appointmentsKey, 'story', appointmentId],
     load: async ({ signal }): Promise<AppointmentStory> => {
       const load = async () => (await loadCalls()).appointmentStory
@@ -32,7 +32,7 @@ export function storyQuery(appointmentId: string) {
   })
 }
 
-interface TableWish {
+interface TableInput {
   shopId: number
   date: string
   memberUid?: string | undefined
@@ -40,8 +40,8 @@ interface TableWish {
   appointmentId?: string | undefined
 }
 
-export function slotTableQuery({ shopId, date, memberUid, appointmentId }: TableWish) {
-  return keptQuery({
+export function slotTableQuery({ shopId, date, memberUid, appointmentId }: TableInput) {
+  return persistedQuery({
     queryKey: [...appointmentsKey, 'slots', shopId, date, memberUid ?? '', appointmentId ?? ''],
     load: async ({ signal }): Promise<SlotTable> => {
       const load = async () => (await loadCalls()).slotTable
@@ -73,7 +73,7 @@ export interface FoundAppointments {
 }
 
 export function appointmentListQuery({ shopId, query, date, page }: AppointmentSearch) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...appointmentsKey, 'list', shopId, query, date ?? '', page],
     load: async ({ signal, client }): Promise<FoundAppointments> => {
       const load = async () => (await loadCalls()).listAppointments
@@ -114,7 +114,7 @@ export interface FoundMembers {
 }
 
 export function membersQuery(query: string) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...appointmentsKey, 'found', query],
     load: async ({ signal }): Promise<FoundMembers> => {
       const load = async () => (await loadCalls()).findMembers

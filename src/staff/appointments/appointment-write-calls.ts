@@ -7,7 +7,7 @@ import { toStaffAppointment } from './appointment-read-calls.ts'
 const loadCalls = async () => await import('#src/contract/staff/appointments.ts')
 const loadVisits = async () => await import('#src/contract/staff/visits.ts')
 
-export type Leave = 'horizon' | 'count' | 'started'
+export type Waiver = 'horizon' | 'count' | 'started'
 
 export interface NewAppointment {
   shopId: number
@@ -17,22 +17,22 @@ export interface NewAppointment {
   time: string
   note: string
   /** Rules of the trade that are set aside, and why. */
-  leave: Leave[]
+  waivers: Waiver[]
   reason: string | undefined
 }
 
 /** All of these throw a `ApiError`; `changed` means that somebody else was faster. */
-export async function createAppointment(wish: NewAppointment, opId: string): Promise<StaffAppointment> {
+export async function createAppointment(input: NewAppointment, opId: string): Promise<StaffAppointment> {
   const load = async () => (await loadCalls()).createAppointment
   const body = {
-    shop_id: wish.shopId,
-    member_uid: wish.memberUid,
-    device_id: wish.deviceId,
-    date: wish.date,
-    time: wish.time,
-    ...(wish.note !== '' && { note: wish.note }),
-    leave: wish.leave,
-    ...(wish.reason !== undefined && { reason: wish.reason }),
+    shop_id: input.shopId,
+    member_uid: input.memberUid,
+    device_id: input.deviceId,
+    date: input.date,
+    time: input.time,
+    ...(input.note !== '' && { note: input.note }),
+    waivers: input.waivers,
+    ...(input.reason !== undefined && { reason: input.reason }),
   }
   return toStaffAppointment(await callApi(load, '/api/admin/appointment/create', body, { opId }))
 }
@@ -48,13 +48,22 @@ export interface Move extends Seen {
   time: string
   reason: string
   isNotified: boolean
-  leave: Leave[]
+  waivers: Waiver[]
 }
 
 export async function moveAppointment(move: Move, opId: string): Promise<StaffAppointment> {
   const load = async () => (await loadCalls()).moveAppointment
-  const { appointmentId, rev, deviceId, date, time, reason, isNotified, leave } = move
-  const body = { appointment_id: appointmentId, rev, device_id: deviceId, date, time, reason, tell: isNotified, leave }
+  const { appointmentId, rev, deviceId, date, time, reason, isNotified, waivers } = move
+  const body = {
+    appointment_id: appointmentId,
+    rev,
+    device_id: deviceId,
+    date,
+    time,
+    reason,
+    tell: isNotified,
+    waivers,
+  }
   return toStaffAppointment(await callApi(load, '/api/admin/appointment/move', body, { opId }))
 }
 
@@ -63,9 +72,9 @@ export interface Postponement extends Seen {
   isNotified: boolean
 }
 
-export async function postponeForMember(wish: Postponement, opId: string): Promise<StaffAppointment> {
+export async function postponeForMember(input: Postponement, opId: string): Promise<StaffAppointment> {
   const load = async () => (await loadCalls()).postponeForMember
-  const body = { appointment_id: wish.appointmentId, rev: wish.rev, minutes: wish.minutes, tell: wish.isNotified }
+  const body = { appointment_id: input.appointmentId, rev: input.rev, minutes: input.minutes, tell: input.isNotified }
   return toStaffAppointment(await callApi(load, '/api/admin/appointment/postpone', body, { opId }))
 }
 

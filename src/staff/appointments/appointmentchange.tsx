@@ -15,9 +15,9 @@ export function AppointmentChangePage() {
   return (
     <CalendarView
       isCreating={false}
-      onCreating={(wish) => {
-        if (!wish) return
-        const { date, device, time } = wish
+      onCreating={(input) => {
+        if (!input) return
+        const { date, device, time } = input
         const toDrawer = (now: Record<string, unknown>) => ({ ...now, date, device, time })
         void navigate({ to: '/admin/$page', params: { page: 'appointmentcreate' }, search: toDrawer })
       }}

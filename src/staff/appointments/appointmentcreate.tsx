@@ -9,5 +9,5 @@ export function AppointmentCreatePage() {
     const toCalendar = (search: Record<string, unknown>) => ({ ...search, device: undefined, time: undefined })
     void navigate({ to: '/admin/$page', params: { page: 'appointmentchange' }, search: toCalendar })
   }
-  return <CalendarView isCreating onCreating={(wish) => wish ?? leave()} />
+  return <CalendarView isCreating onCreating={(input) => input ?? leave()} />
 }

@@ -1,7 +1,7 @@
 import type { saveBanner as saveCall, staffBanner as wireBanner } from '#src/contract/staff/banners.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { callApi, type Failure } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import type { BannerSpan } from '#src/domain/banners/banner-days.ts'
 import type { Language } from '#src/domain/language.ts'
 import type { z } from 'zod/mini'
@@ -34,7 +34,7 @@ export const shownKey = ['studio-config'] as const
 
 /** Every banner, also those that are not shown, in the order in which members see them. */
 export function bannersQuery() {
-  return keptQuery({
+  return persistedQuery({
     queryKey: bannersKey,
     load: async ({ signal }) => {
       const load = async () => (await loadCalls()).bannerList
@@ -53,7 +53,7 @@ export interface BannerTaps {
 
 /** How often members tapped on each banner, by its id; one that nobody tapped on is missing. */
 export function tapsQuery(shopId: number) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...bannersKey, 'taps', shopId],
     load: async ({ signal }): Promise<Record<string, BannerTaps>> => {
       const load = async () => (await loadCalls()).bannerTaps

@@ -178,7 +178,7 @@ function useOrder() {
   const queries = useQueryClient()
   return useStaffWrite({
     send: sortBanners,
-    renews: [bannersKey, shownKey],
+    invalidates: [bannersKey, shownKey],
     onDone: (list: StaffBanner[]) => void queries.setQueryData(bannersKey, list),
   })
 }

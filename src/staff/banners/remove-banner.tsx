@@ -25,7 +25,7 @@ export function RemoveBanner({ banner, today, onRemoved }: RemoveBannerProps) {
   const queries = useQueryClient()
   const { write, state, isOffline } = useStaffWrite({
     send: removeBanner,
-    renews: [bannersKey, shownKey],
+    invalidates: [bannersKey, shownKey],
     onDone(left: StaffBanner[]) {
       queries.setQueryData(bannersKey, left)
       showToast({ text: t`Banner removed` })

@@ -24,7 +24,7 @@ export function useBannerEditor({ others, today, onSaved }: EditorOptions) {
     send: async ({ draft, base }, opId) =>
       await saveBanner({ terms: termsOf(draft), base: base && { bannerId: base.bannerId, rev: base.rev } }, opId),
     theirsOf: bannerOf,
-    renews: [bannersKey, shownKey],
+    invalidates: [bannersKey, shownKey],
     onSaved,
   })
 }

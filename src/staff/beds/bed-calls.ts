@@ -1,7 +1,7 @@
 import type { bedSettings, getMachine, machineLog } from '#src/contract/staff/bed.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { callApi, type Failure } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 import type { z } from 'zod/mini'
 
@@ -21,7 +21,7 @@ const load = async () => await import('#src/contract/staff/bed.ts')
 
 /** One bed or lock with everything about it. */
 export function machineQuery(machineId: string) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...devicesKey, 'one', machineId],
     load: async ({ signal }): Promise<Machine> => {
       const call = async () => (await load()).getMachine
@@ -32,7 +32,7 @@ export function machineQuery(machineId: string) {
 
 /** What was done to a machine, the newest first. */
 export function machineLogQuery(machineId: string, page: number) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...devicesKey, 'log', machineId, page],
     load: async ({ signal, client }): Promise<MachineLog> => {
       const call = async () => (await load()).machineLog

@@ -6,7 +6,7 @@ import type {
 } from '#src/contract/staff/beds.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import { callApi } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
 import { type AppWords, inAppWords } from '#src/staff/kit/app-names.ts'
 
@@ -23,7 +23,7 @@ export const devicesKey = ['staff', 'devices'] as const
 
 /** Every bed and lock of a studio as they are now. */
 export function machinesQuery(shopId: number) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...devicesKey, 'list', shopId],
     load: async ({ signal }) => {
       const call = async () => (await load()).listMachines
@@ -34,7 +34,7 @@ export function machinesQuery(shopId: number) {
 
 /** What is printed for the doors and beds of a studio. */
 export function codesQuery(shopId: number) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...devicesKey, 'codes', shopId],
     load: async ({ signal }) => {
       const call = async () => (await load()).machineCodes

@@ -20,9 +20,9 @@ interface BedAction {
 /** An act with a reason that may take the ground from bookings; it asks about each of them. */
 export function useBedAction({ title, confirm, tone, name, note, send }: BedAction) {
   const [isAsked, setIsAsked] = useState(false)
-  const { write, state, isOffline, dialog, forget } = useClashWrite({
+  const { write, state, isOffline, dialog, reset } = useClashWrite({
     send,
-    renews: [devicesKey],
+    invalidates: [devicesKey],
     onDone: () => setIsAsked(false),
     detail: name,
   })
@@ -32,7 +32,7 @@ export function useBedAction({ title, confirm, tone, name, note, send }: BedActi
         open={isAsked}
         onClose={() => {
           setIsAsked(false)
-          forget()
+          reset()
         }}
         title={title}
         confirm={confirm}

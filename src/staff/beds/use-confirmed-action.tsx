@@ -29,9 +29,9 @@ export function useConfirmedAction<Result>({
   onDone,
 }: ConfirmedAction<Result>) {
   const [isAsked, setIsAsked] = useState(false)
-  const { write, state, isOffline, forget } = useStaffWrite({
+  const { write, state, isOffline, reset } = useStaffWrite({
     send: (reason: string, opId: string) => send(reason, opId),
-    renews: [devicesKey],
+    invalidates: [devicesKey],
     onDone: (result) => {
       setIsAsked(false)
       onDone?.(result)
@@ -42,7 +42,7 @@ export function useConfirmedAction<Result>({
       open={isAsked}
       onClose={() => {
         setIsAsked(false)
-        forget()
+        reset()
       }}
       title={title}
       confirm={confirm}

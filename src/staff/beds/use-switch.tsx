@@ -12,16 +12,16 @@ type Switched = Pick<BedRow, 'deviceId' | 'rev' | 'name'>
 /** Takes a bed into use or out of it, with a reason, and asks about each booking that is in the way. */
 export function useSwitch(): { ask: (bed: Switched, isOn: boolean) => void; isOffline: boolean; dialogs: ReactNode } {
   const [asked, setAsked] = useState<{ bed: Switched; isOn: boolean }>()
-  const { write, state, isOffline, dialog, forget } = useClashWrite({
-    send: (wish: Switching, decisions, opId) => switchBed(wish, opId, toWireDecisions(decisions)),
-    renews: [devicesKey],
+  const { write, state, isOffline, dialog, reset } = useClashWrite({
+    send: (input: Switching, decisions, opId) => switchBed(input, opId, toWireDecisions(decisions)),
+    invalidates: [devicesKey],
     onDone: () => setAsked(undefined),
     detail: asked?.bed.name,
   })
   const name = asked?.bed.name ?? ''
   function close() {
     setAsked(undefined)
-    forget()
+    reset()
   }
   const dialogs = (
     <>

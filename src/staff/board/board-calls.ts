@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 
 import { callApi } from '#src/client/http/call-api.ts'
 import { toInstant } from '#src/client/http/instant.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import type { board as wireBoard } from '#src/contract/staff/board.ts'
 
 type WireBoard = z.output<typeof wireBoard>
@@ -37,7 +37,7 @@ export const boardKey = ['staff', 'board'] as const
 
 /** The names on it come in the language of the app. */
 export function boardQuery(shopId: number, language: string) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...boardKey, shopId, language],
     load: async ({ signal }): Promise<Board> => {
       const load = async () => (await import('#src/contract/staff/board.ts')).getBoard

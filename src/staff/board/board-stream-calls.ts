@@ -9,7 +9,7 @@ import { toDay } from '#src/staff/appointments/appointment-read-calls.ts'
 import type { StaffDay } from '#src/staff/appointments/staff-appointment-calls.ts'
 
 /** The board of a studio, and what is wanted beside it. */
-export interface WatchWish {
+export interface WatchInput {
   shopId: number
   /** A date of the booking calendar. */
   calendar?: string | undefined
@@ -39,7 +39,7 @@ const silenceMs = 12_000
  * Hears the board of a studio, and what is wanted beside it, as it changes, until it ends; rejects only when `signal` ends it. A stream of POST, so
  * that the token stays out of addresses.
  */
-export async function watchBoard(wish: WatchWish, listener: BoardListener, signal: AbortSignal): Promise<WatchEnd> {
+export async function watchBoard(input: WatchInput, listener: BoardListener, signal: AbortSignal): Promise<WatchEnd> {
   const token = remembered.token.read()
   const silence = new AbortController()
   const hear = watchSilence(silence)
@@ -48,10 +48,10 @@ export async function watchBoard(wish: WatchWish, listener: BoardListener, signa
       fetch('/api/admin/operation/watch', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'accept-language': toLanguage(remembered.language.read()) },
-        body: JSON.stringify({ ...toWire(wish), token, uid: remembered.userId.read() }),
+        body: JSON.stringify({ ...toWire(input), token, uid: remembered.userId.read() }),
         signal: AbortSignal.any([signal, silence.signal]),
       }),
-      loadReader(wish),
+      loadReader(input),
     ])
     if (response.status === 401) tellSignedOut(token)
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
@@ -74,12 +74,12 @@ export async function watchBoard(wish: WatchWish, listener: BoardListener, signa
   }
 }
 
-function toWire({ shopId, calendar, report }: WatchWish) {
+function toWire({ shopId, calendar, report }: WatchInput) {
   return { shop_id: shopId, ...(calendar !== undefined && { calendar }), ...(report !== undefined && { report }) }
 }
 
 /** What the events of a stream mean; of the calendar and the report only where they were asked for. */
-async function loadReader({ calendar, report }: WatchWish) {
+async function loadReader({ calendar, report }: WatchInput) {
   const [{ board }, days, reports] = await Promise.all([
     import('#src/contract/staff/board.ts'),
     calendar === undefined ? undefined : import('#src/contract/staff/appointments.ts'),

@@ -31,7 +31,7 @@ export function BroadcastDrawer({ open, onClose, shopId, shopName }: BroadcastDr
   const [texts, setTexts] = useState<Partial<Record<Language, string>>>({})
   const [sent, setSent] = useState<{ members: number; reachable: number }>()
   const { write, state, isOffline } = useStaffWrite({
-    send: (wish: Broadcast, opId) => sendBroadcast(wish, opId),
+    send: (input: Broadcast, opId) => sendBroadcast(input, opId),
     onDone: setSent,
   })
   const written = languages.flatMap((language) => {

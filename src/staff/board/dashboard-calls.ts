@@ -1,5 +1,5 @@
 import { callApi } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import type { getDashboard } from '#src/contract/staff/dashboard.ts'
 
@@ -31,7 +31,7 @@ export interface DayReport {
 
 /** The day of a studio in numbers; today's where no date is given. */
 export function dayReportQuery(shopId: number, date: string | undefined) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: ['staff', 'dashboard', shopId, date ?? 'today'],
     load: async ({ signal }): Promise<DayReport> => {
       const load = async () => (await import('#src/contract/staff/dashboard.ts')).getDashboard

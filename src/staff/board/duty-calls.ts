@@ -71,7 +71,7 @@ export async function offerStart(deviceId: string, memberUid: string, signal?: A
   }
 }
 
-export interface StartWish {
+export interface StartInput {
   deviceId: string
   memberUid: string
   cardId: string
@@ -79,9 +79,9 @@ export interface StartWish {
   intensity: Intensity
 }
 
-export async function startForMember(wish: StartWish, opId: string): Promise<CommandedSession> {
+export async function startForMember(input: StartInput, opId: string): Promise<CommandedSession> {
   const load = async () => (await contract()).startForMember
-  const { deviceId, memberUid, cardId, ...rest } = wish
+  const { deviceId, memberUid, cardId, ...rest } = input
   const body: BodyOf<typeof startCall> = { device_id: deviceId, member_uid: memberUid, card_id: cardId, ...rest }
   const { session_id, state } = await callApi(load, '/api/admin/operation/start', body, { opId, timeoutMs: 12_000 })
   return { sessionId: session_id, state }

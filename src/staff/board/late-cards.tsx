@@ -38,8 +38,8 @@ function LateCard({
 }: { arrival: Arrival; now: number } & Omit<LateCardsProps, 'arrivals'>) {
   const { t } = useLingui()
   const { write, state } = useStaffWrite({
-    send: (wish: Postponement, opId) => postponeForMember(wish, opId),
-    renews: [['staff', 'board'], appointmentsKey],
+    send: (input: Postponement, opId) => postponeForMember(input, opId),
+    invalidates: [['staff', 'board'], appointmentsKey],
   })
   const name = arrival.member.nickname || t`No name`
   const [late, rest] = [now - arrival.startsAt, arrival.lateUntil - now].map((ms) => Math.floor(ms / 1_000))

@@ -1,7 +1,7 @@
 import type { savePackage as saveCall, staffPackage as wirePackage } from '#src/contract/staff/packages.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { callApi, type Failure } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import type { Language } from '#src/domain/language.ts'
 import type { z } from 'zod/mini'
 
@@ -38,7 +38,7 @@ export const packagesKey = ['staff', 'packages'] as const
 
 /** Everything that is or was sold, in the order in which members see it. */
 export function staffPackagesQuery() {
-  return keptQuery({
+  return persistedQuery({
     queryKey: packagesKey,
     load: async ({ signal }) => {
       const load = async () => (await loadCalls()).staffPackageList
@@ -57,7 +57,7 @@ export interface PackageFigures {
 
 /** How a package sold in the last 30 days. */
 export function packageFiguresQuery(packageId: string) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...packagesKey, 'figures', packageId],
     load: async ({ signal }): Promise<PackageFigures> => {
       const load = async () => (await loadCalls()).packageFigures

@@ -37,7 +37,7 @@ export function PackagesPage() {
     setSearch({ package: saved.packageId })
     showToast({ text: t`Saved and published` })
   })
-  const order = useStaffWrite({ send: sortPackages, renews: [packagesKey] })
+  const order = useStaffWrite({ send: sortPackages, invalidates: [packagesKey] })
   const { data: packages, state, retry, isReading } = loaded
   const wanted = search['package'] ?? packages?.[0]?.packageId
   useOpened({ editor, wanted, things: packages, idOf: ({ packageId }) => packageId })

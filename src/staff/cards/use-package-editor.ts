@@ -15,7 +15,7 @@ export function usePackageEditor(onSaved: (saved: StaffPackage) => void) {
     send: async ({ draft, base }, opId) =>
       await savePackage({ terms: termsOf(draft), base: base && { packageId: base.packageId, rev: base.rev } }, opId),
     theirsOf: packageOf,
-    renews: [packagesKey],
+    invalidates: [packagesKey],
     onSaved,
   })
 }

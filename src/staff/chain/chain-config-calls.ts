@@ -1,7 +1,7 @@
 import type { chainChanges, getChainConfig } from '#src/contract/staff/chain.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { callApi, type Failure } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import type { z } from 'zod/mini'
 
 import { type AppWords, inAppWords, inWireWords } from '#src/staff/kit/app-names.ts'
@@ -16,7 +16,7 @@ export const chainConfigKey = ['staff', 'chain-config'] as const
 
 /** What the whole chain has in common: the version in force, the one draft, and the last versions. */
 export function chainConfigQuery() {
-  return keptQuery({
+  return persistedQuery({
     queryKey: chainConfigKey,
     load: async ({ signal }): Promise<ChainConfig> => {
       const call = async () => (await load()).getChainConfig
@@ -49,15 +49,15 @@ export async function discardChanges(read: Read, opId: string): Promise<ChainCon
   return inAppWords(await callApi(call, '/api/admin/config/discard', read, { opId }))
 }
 
-export async function publishChanges(wish: Read & { reason: string }, opId: string): Promise<ChainConfig> {
+export async function publishChanges(input: Read & { reason: string }, opId: string): Promise<ChainConfig> {
   const call = async () => (await load()).publishChainConfig
-  return inAppWords(await callApi(call, '/api/admin/config/publish', wish, { opId }))
+  return inAppWords(await callApi(call, '/api/admin/config/publish', input, { opId }))
 }
 
 /** Publishes an older version as a new number. */
-export async function restoreVersion(wish: Read & { restored: number; reason: string }, opId: string) {
+export async function restoreVersion(input: Read & { restored: number; reason: string }, opId: string) {
   const call = async () => (await load()).restoreChainConfig
-  return inAppWords(await callApi(call, '/api/admin/config/restore', wish, { opId }))
+  return inAppWords(await callApi(call, '/api/admin/config/restore', input, { opId }))
 }
 
 /** Everything as it is, from a refusal `changed`. */

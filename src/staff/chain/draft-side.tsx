@@ -129,7 +129,7 @@ function Publish({ config, draft }: { config: ChainConfig; draft: ChainDraft }) 
   const { version } = config
   const { write, state, isOffline } = useStaffWrite({
     send: async (why: string, opId: string) => await publishChanges({ ...readOf(config), reason: why }, opId),
-    renews: [chainConfigKey, ['studio-config']],
+    invalidates: [chainConfigKey, ['studio-config']],
     onDone: (answer: ChainConfig) => {
       keepAnswer(queries, chainConfigQuery(), answer)
       setReason('')

@@ -50,21 +50,21 @@ export function useChainDraft(config: ChainConfig) {
   const { state, isOffline } = save
   const ready = pick(asSent, oneTextOf(open.filter((key) => !troubles.includes(key))))
   const isHeld = conflicts.length > 0 || isOffline || !maySend(state)
-  const wish = JSON.stringify(ready)
+  const input = JSON.stringify(ready)
   const send = () => void save.write({ ...readOf(config), changes: ready })
   const flush = useEffectEvent(send)
   const goOn = useEffectEvent(() => {
-    if (state.step === 'unknown') save.forget()
+    if (state.step === 'unknown') save.reset()
   })
   // What the broken line left unanswered keeps its id, so it is asked for again and done once.
   useEffect(() => {
     if (!isOffline) goOn()
   }, [isOffline])
   useEffect(() => {
-    if (isHeld || wish === '{}') return undefined
+    if (isHeld || input === '{}') return undefined
     const timer = setTimeout(flush, pauseMs)
     return () => clearTimeout(timer)
-  }, [isHeld, wish])
+  }, [isHeld, input])
 
   return {
     known,
@@ -77,7 +77,7 @@ export function useChainDraft(config: ChainConfig) {
     save,
     discard,
     change(more: ChainChanges) {
-      save.forget()
+      save.reset()
       setTyped((now) => ({
         changes: { ...now.changes, ...more },
         origin: { ...pick(known, keysOf(more)), ...now.origin },
@@ -97,9 +97,9 @@ function useDraftWrites(config: ChainConfig, setTyped: (next: (now: Typed) => Ty
   const queries = useQueryClient()
   const keep = (answer: ChainConfig) => keepAnswer(queries, chainConfigQuery(), answer)
   const save = useStaffWrite({
-    send: async (wish: Parameters<typeof saveChanges>[0], opId: string) => {
+    send: async (input: Parameters<typeof saveChanges>[0], opId: string) => {
       try {
-        return { answer: await saveChanges(wish, opId), sent: wish.changes }
+        return { answer: await saveChanges(input, opId), sent: input.changes }
       } catch (error) {
         const present = await configOf(failureOf(error))
         if (present) keep(present)
@@ -118,7 +118,7 @@ function useDraftWrites(config: ChainConfig, setTyped: (next: (now: Typed) => Ty
   })
   const discard = useStaffWrite({
     send: async (_: object, opId: string) => await discardChanges(readOf(config), opId),
-    renews: [chainConfigKey],
+    invalidates: [chainConfigKey],
     onDone: (answer: ChainConfig) => {
       keep(answer)
       setTyped(() => nothing)

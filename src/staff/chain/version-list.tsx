@@ -24,10 +24,10 @@ export function VersionList({ config }: { config: ChainConfig }) {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<number>()
   const next = config.version + 1
-  const { write, state, isOffline, forget } = useStaffWrite({
+  const { write, state, isOffline, reset } = useStaffWrite({
     send: async ({ restored, reason }: { restored: number; reason: string }, opId: string) =>
       await restoreVersion({ ...readOf(config), restored, reason }, opId),
-    renews: [chainConfigKey, ['studio-config']],
+    invalidates: [chainConfigKey, ['studio-config']],
     onDone: (answer: ChainConfig) => {
       keepAnswer(queries, chainConfigQuery(), answer)
       setAsked(undefined)
@@ -52,7 +52,7 @@ export function VersionList({ config }: { config: ChainConfig }) {
       <ReasonDialog
         open={asked !== undefined}
         onClose={() => {
-          forget()
+          reset()
           setAsked(undefined)
         }}
         title={<Trans>Roll back to version {asked}</Trans>}

@@ -9,7 +9,7 @@ import type {
 } from '#src/contract/staff/member.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import { callApi } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 
 import { type AppWords, inAppWords } from '#src/staff/kit/app-names.ts'
@@ -45,7 +45,7 @@ export function userKey(uid: string) {
 
 /** Everything about a member at a glance. */
 export function userQuery(uid: string) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...userKey(uid), 'detail'],
     load: async ({ signal }) => {
       const call = async () => (await load()).readUser
@@ -56,7 +56,7 @@ export function userQuery(uid: string) {
 
 /** The ledger of one package, the newest first. */
 export function cardLinesQuery(uid: string, cardId: string, page: number) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...userKey(uid), 'lines', cardId, page],
     load: async ({ signal, client }): Promise<CardLines> => {
       const after = await pageAfter(client, page, (before) => cardLinesQuery(uid, cardId, before))
@@ -68,7 +68,7 @@ export function cardLinesQuery(uid: string, cardId: string, page: number) {
 }
 
 export function userAppointmentsQuery(uid: string, page: number, pageSize: number) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...userKey(uid), 'appointments', page, pageSize],
     load: async ({ signal, client }): Promise<UserAppointments> => {
       const after = await pageAfter(client, page, (before) => userAppointmentsQuery(uid, before, pageSize))
@@ -80,7 +80,7 @@ export function userAppointmentsQuery(uid: string, page: number, pageSize: numbe
 }
 
 export function userSessionsQuery(uid: string, page: number, pageSize: number) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...userKey(uid), 'sessions', page, pageSize],
     load: async ({ signal, client }): Promise<UserSessions> => {
       const after = await pageAfter(client, page, (before) => userSessionsQuery(uid, before, pageSize))
@@ -92,7 +92,7 @@ export function userSessionsQuery(uid: string, page: number, pageSize: number) {
 }
 
 export function userDoorsQuery(uid: string, page: number) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...userKey(uid), 'doors', page],
     load: async ({ signal, client }): Promise<DoorOpenings> => {
       const after = await pageAfter(client, page, (before) => userDoorsQuery(uid, before))
@@ -115,13 +115,13 @@ export interface ProfileChange extends Of {
 
 /** Throws a `ApiError`, as do the others; `changed` when somebody was faster. */
 export async function saveUser({ uid, rev, nickname, gender, language }: ProfileChange, opId: string) {
-  const wish: Partial<BodyOf<typeof saveCall>> = {
+  const input: Partial<BodyOf<typeof saveCall>> = {
     ...(nickname && { nickname }),
     ...(gender && { gender }),
     ...(language && { language }),
   }
   const call = async () => (await load()).saveUser
-  return inAppWords(await callApi(call, '/api/admin/user/save', { member_uid: uid, rev, ...wish }, { opId }))
+  return inAppWords(await callApi(call, '/api/admin/user/save', { member_uid: uid, rev, ...input }, { opId }))
 }
 
 export interface Block extends Of {

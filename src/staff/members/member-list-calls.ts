@@ -1,7 +1,7 @@
 import type { createUser as createCall, listUsers } from '#src/contract/staff/members.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import { callApi } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 
 import { type AppWords, inAppWords } from '#src/staff/kit/app-names.ts'
@@ -24,7 +24,7 @@ export const usersKey = ['staff', 'users'] as const
 
 /** A page of members, the most urgent first. Pages count from 1. */
 export function usersQuery(filter: UserFilter, page: number, pageSize = 20) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...usersKey, 'list', filter, page, pageSize],
     load: async ({ signal, client }): Promise<UserPage> => {
       const call = async () => (await load()).listUsers
@@ -37,7 +37,7 @@ export function usersQuery(filter: UserFilter, page: number, pageSize = 20) {
 
 /** How many members each chip shows. */
 export function userCountsQuery() {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...usersKey, 'counts'],
     load: async ({ signal }) => {
       const call = async () => (await load()).countUsers
@@ -61,8 +61,8 @@ export interface NewUser {
 }
 
 /** The member with this number, who is made where there is none. */
-export async function createUser(wish: NewUser, opId: string): Promise<UserRow> {
-  const { areaCode, phone, nickname, gender } = wish
+export async function createUser(input: NewUser, opId: string): Promise<UserRow> {
+  const { areaCode, phone, nickname, gender } = input
   const named: Partial<BodyOf<typeof createCall>> = { ...(nickname && { nickname }), ...(gender && { gender }) }
   const body = { area_code: areaCode, phone, ...named }
   const call = async () => (await load()).createUser

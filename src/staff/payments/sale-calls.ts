@@ -7,7 +7,7 @@ import type {
 } from '#src/contract/staff/sales.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import { callApi } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 import type { z } from 'zod/mini'
 
@@ -26,7 +26,7 @@ export const tillKey = ['staff', 'till'] as const
 
 /** What was taken and given back today in a studio, the newest first. */
 export function todayQuery(shopId: number, page: number) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...tillKey, 'today', shopId, page],
     load: async ({ signal, client }): Promise<Receipts> => {
       const call = async () => (await load()).listReceipts
@@ -39,7 +39,7 @@ export function todayQuery(shopId: number, page: number) {
 
 /** Everything that one member paid and got back. */
 export function paymentsQuery(uid: string, page: number) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...tillKey, 'of', uid, page],
     load: async ({ signal, client }): Promise<Receipts> => {
       const call = async () => (await load()).listReceipts
@@ -51,7 +51,7 @@ export function paymentsQuery(uid: string, page: number) {
 
 /** What a package is still worth; refused with `not-found` where nobody paid for it. */
 export function refundOfferQuery(cardId: string) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...tillKey, 'offer', cardId],
     load: async ({ signal }) => {
       const call = async () => (await load()).refundOffer
@@ -147,8 +147,8 @@ export interface Refund {
   reason: string
 }
 
-export async function refund(wish: Refund, opId: string): Promise<Receipt> {
-  const { cardId, amountCents, shopId, reference, ...rest } = wish
+export async function refund(input: Refund, opId: string): Promise<Receipt> {
+  const { cardId, amountCents, shopId, reference, ...rest } = input
   const what = { card_id: cardId, amount_cents: amountCents, shop_id: shopId, ...rest }
   const call = async () => (await load()).refundCard
   const body = { ...what, ...(reference && { reference }) }

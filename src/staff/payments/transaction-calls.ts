@@ -1,7 +1,7 @@
 import type { dayClose, ledgerLine, listTransactions, readChain } from '#src/contract/staff/transactions.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { callApi } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 import type { z } from 'zod/mini'
 
@@ -50,7 +50,7 @@ const load = async () => await import('#src/contract/staff/transactions.ts')
 export const transactionsKey = ['staff', 'transactions'] as const
 
 export function transactionsQuery(filter: LedgerFilter, page: number) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...transactionsKey, 'list', toBody(filter), page],
     load: async ({ signal, client }): Promise<Ledger> => {
       const call = async () => (await load()).listTransactions
@@ -63,7 +63,7 @@ export function transactionsQuery(filter: LedgerFilter, page: number) {
 
 /** Everything that a line hangs together with. */
 export function chainQuery(lineId: string) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...transactionsKey, 'chain', lineId],
     load: async ({ signal }): Promise<Chain> => {
       const call = async () => (await load()).readChain
@@ -73,7 +73,7 @@ export function chainQuery(lineId: string) {
 }
 
 export function dayCloseQuery(shopId: number, date: string) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...transactionsKey, 'close', shopId, date],
     load: async ({ signal }): Promise<DayClose> => {
       const call = async () => (await load()).getDayClose

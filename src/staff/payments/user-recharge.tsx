@@ -231,8 +231,8 @@ function Confirm({ till, sale, currency }: ConfirmProps) {
   const isOnItsWay = state.step === 'sending' || state.step === 'checking'
   const isReady = till.missing === undefined && !isOffline
   function press() {
-    const wish = till.toWish()
-    if (wish) start(wish)
+    const input = till.toInput()
+    if (input) start(input)
   }
   return (
     <>

@@ -26,9 +26,9 @@ export function CompensateDialog({ sessionId, timeZone, onClose, title, children
   const { data: file } = useStaffQuery(sessionFileQuery(sessionId ?? ''), { isWanted: sessionId !== undefined })
   const given = (sessionId !== undefined && file?.compensations) || []
   const isMore = given.length > 0
-  const { write, state, isOffline, forget } = useStaffWrite({
+  const { write, state, isOffline, reset } = useStaffWrite({
     send: compensate,
-    renews: [recordsKey, ['staff']],
+    invalidates: [recordsKey, ['staff']],
     onDone: () => {
       showToast({ text: t`One time given back` })
       onClose()
@@ -38,7 +38,7 @@ export function CompensateDialog({ sessionId, timeZone, onClose, title, children
     <ReasonDialog
       open={sessionId !== undefined}
       onClose={() => {
-        forget()
+        reset()
         onClose()
       }}
       title={title}

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#src/staff/kit/data-table.tsx'
 import type { Loaded } from '#src/staff/kit/lists/use-staff-query.ts'
 
 import styles from './records.module.css'
-import { useEventName, useRoadName } from './use-record-texts.ts'
+import { useEventName, useTransportName } from './use-record-texts.ts'
 
 interface HappeningTableProps {
   label: string
@@ -20,10 +20,10 @@ interface HappeningTableProps {
 export function HappeningTable({ label, loaded, timeZone, onOpen }: HappeningTableProps) {
   const { t, i18n } = useLingui()
   const nameOf = useEventName()
-  const roadOf = useRoadName()
+  const transportOf = useTransportName()
   const detailOf = ({ detail, secondsOn, commandedSeconds }: Happened) =>
     secondsOn === undefined || commandedSeconds === undefined
-      ? roadOf(detail)
+      ? transportOf(detail)
       : `${sessionLength(secondsOn, i18n.locale)} / ${sessionLength(commandedSeconds, i18n.locale)}`
   const columns: Column<Happened>[] = [
     { key: 'time', head: t`Time`, width: '64px', cell: ({ at }) => formatTime(at, timeZone) },

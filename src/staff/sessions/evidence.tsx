@@ -4,7 +4,7 @@ import { sessionLength } from '#src/domain/sessions/session-length.ts'
 import type { SessionFile } from './session-record-calls.ts'
 
 import styles from './records.module.css'
-import { useEventName, useReceiptReason, useRoadName } from './use-record-texts.ts'
+import { useEventName, useReceiptReason, useTransportName } from './use-record-texts.ts'
 
 type Step = SessionFile['evidence'][number]
 
@@ -41,7 +41,7 @@ const doubtful = new Set(['silent', 'refused', 'tick', 'not-sent', 'settled-by-h
 function Line({ step, timeZone }: { step: Step; timeZone: string }) {
   const { i18n } = useLingui()
   const nameOf = useEventName()
-  const roadOf = useRoadName()
+  const transportOf = useTransportName()
   const reasonOf = useReceiptReason()
   const { at, what, road, who, receipt } = step
   return (
@@ -53,7 +53,7 @@ function Line({ step, timeZone }: { step: Step; timeZone: string }) {
       </time>
       <span className={styles.source}>
         {receipt && `${reasonOf(receipt.reason)} · ${sessionLength(receipt.secondsOn, i18n.locale)} · `}
-        {roadOf(road)}
+        {transportOf(road)}
         {who !== null && ` · ${who}`}
       </span>
     </li>

@@ -84,13 +84,13 @@ function Settle({ file, timeZone }: ActsProps) {
   const { sessionId, rev, settleFrom } = file
   const asking = useStaffWrite({
     send: askAgain,
-    renews: [recordsKey],
+    invalidates: [recordsKey],
     onDone: ({ didAnswer, session }) => {
       if (session.state === 'ended') showToast({ text: t`The bed has told how it ended` })
       else showToast({ text: didAnswer ? t`The bed answered. Its session isn't over` : t`No answer from the bed` })
     },
   })
-  const settling = useStaffWrite({ send: settleSession, renews: [recordsKey] })
+  const settling = useStaffWrite({ send: settleSession, invalidates: [recordsKey] })
   const isEarly = settleFrom !== null && now < settleFrom
   const isReady = isReason(reason) && !isEarly && !settling.isOffline
   const state = settling.state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'

@@ -14,7 +14,7 @@ import { useIntensityNames } from '#src/shared/sessions/use-intensity-names.ts'
 import { Evidence } from './evidence.tsx'
 import styles from './records.module.css'
 import { SessionActs } from './session-actions.tsx'
-import { useResult, useRoadName } from './use-record-texts.ts'
+import { useResult, useTransportName } from './use-record-texts.ts'
 
 interface SessionPanelProps {
   sessionId: string
@@ -47,7 +47,7 @@ function Head({ file, timeZone, onClose }: HeadProps) {
   const { t } = useLingui()
   const isBeside = useMedia('(min-width: 1180px)')
   const resultOf = useResult()
-  const roadOf = useRoadName()
+  const transportOf = useTransportName()
   const intensities = useIntensityNames()
   const { text, tone } = resultOf(file)
   const { minutes } = file
@@ -73,7 +73,7 @@ function Head({ file, timeZone, onClose }: HeadProps) {
       </h2>
       <p className={styles.quiet}>
         {formatTime(file.requestedAt, timeZone)} · {intensities[file.intensity]} <Trans>{minutes} min</Trans> ·{' '}
-        {roadOf(file.transport)}
+        {transportOf(file.transport)}
       </p>
     </div>
   )

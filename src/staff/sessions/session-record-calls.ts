@@ -1,7 +1,7 @@
 import type { listEvents, listSessionRecords, sessionFile } from '#src/contract/staff/session-records.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { callApi } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 import type { z } from 'zod/mini'
 
@@ -32,7 +32,7 @@ export const recordsKey = [...devicesKey, 'records'] as const
 
 export function sessionRecordsQuery(filter: RecordFilter) {
   const { shopId, date, deviceId, only, page } = filter
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...recordsKey, 'sessions', shopId, date, deviceId ?? '', only, page],
     load: async ({ signal, client }): Promise<SessionRecords> => {
       const call = async () => (await load()).listSessionRecords
@@ -51,7 +51,7 @@ const loaders = {
 
 export function happeningsQuery(tab: Exclude<RecordTab, 'sessions'>, filter: RecordFilter) {
   const { shopId, date, deviceId, page } = filter
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...recordsKey, tab, shopId, date, deviceId ?? '', page],
     load: async ({ signal, client }): Promise<Happenings> => {
       const after = await pageAfter(client, page, (before) => happeningsQuery(tab, { ...filter, page: before }))
@@ -63,7 +63,7 @@ export function happeningsQuery(tab: Exclude<RecordTab, 'sessions'>, filter: Rec
 }
 
 export function sessionFileQuery(sessionId: string) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...recordsKey, 'file', sessionId],
     load: async ({ signal }): Promise<SessionFile> => {
       const call = async () => (await load()).getSessionRecord

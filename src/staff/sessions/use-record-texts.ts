@@ -60,7 +60,7 @@ export function useEventName(): (what: string) => string {
   return (what) => names[what] ?? what
 }
 
-export function useRoadName(): (road: string) => string {
+export function useTransportName(): (road: string) => string {
   const { t } = useLingui()
   const names: Record<string, string> = {
     mqtt: t`over the network`,

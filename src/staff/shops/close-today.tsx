@@ -13,7 +13,7 @@ import { showToast } from '#src/ui/feedback/toast.ts'
 
 import styles from './close-today.module.css'
 
-const renews = [shopInfoKey, ['shops'], ['staff']]
+const invalidates = [shopInfoKey, ['shops'], ['staff']]
 
 /** Closes a studio for the rest of the day, once it is decided what becomes of today's appointments; or opens it again. */
 export function CloseToday({ shop, name }: { shop: StaffShop; name: string }) {
@@ -29,7 +29,7 @@ function Close({ shopId, name }: { shopId: number; name: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const { write, state, isOffline, dialog } = useClashWrite({
     send: closeToday,
-    renews,
+    invalidates,
     onDone: () => showToast({ text: t`Closed for today` }),
     detail: <Trans>{name} closes for the rest of today</Trans>,
   })
@@ -68,7 +68,7 @@ function Reopen({ shopId, closureId, name }: { shopId: number; closureId: string
   const { t } = useLingui()
   const { state, write, isOffline } = useStaffWrite({
     send: reopenToday,
-    renews,
+    invalidates,
     onDone: () => showToast({ text: t({ message: 'Open again', context: 'staff' }) }),
   })
   return (

@@ -1,7 +1,7 @@
 import type { saveShop as saveCall, staffShop } from '#src/contract/staff/shops.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { callApi, type Failure } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import type { Language } from '#src/domain/language.ts'
 import type { OperatingMode, StaffedHours } from '#src/domain/shops/operating-mode.ts'
 import type { z } from 'zod/mini'
@@ -50,7 +50,7 @@ const loadCalls = async () => await import('#src/contract/staff/shops.ts')
 export const shopInfoKey = ['staff', 'shop-info'] as const
 
 export function shopInfoQuery(shopId: number) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...shopInfoKey, shopId],
     load: async ({ signal }) => {
       const load = async () => (await loadCalls()).getShop

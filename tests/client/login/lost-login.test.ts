@@ -25,13 +25,13 @@ async function aPhoneWithTraces({ isStaff = false }: Login = {}) {
     isNew: false,
     isProfileComplete: true,
   })
-  const { keptAnswers } = await import('#src/client/storage/persisted-answers.ts')
-  await keptAnswers.write(member.uid, 'member', { asOf: Date.now(), data: { phone: '51000001' } })
+  const { persistedAnswers } = await import('#src/client/storage/persisted-answers.ts')
+  await persistedAnswers.write(member.uid, 'member', { asOf: Date.now(), data: { phone: '51000001' } })
   phone.line.state = 'cut'
   await app.enqueue({ kind: 'edit-profile', changes: { nickname: 'Sunny' }, baseRev: 1 })
   sessionStorage.setItem('purchaseIntent', JSON.stringify({ uid: member.uid, intent: {} }))
   phone.line.state = 'up'
-  const kept = async () => (await keptAnswers.read(member.uid, 'member'))?.data
+  const kept = async () => (await persistedAnswers.read(member.uid, 'member'))?.data
   return { ...phone, member, app, kept }
 }
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { forgetTexts } from '#src/client/storage/clear-stored-texts.ts'
-import { keptFlow } from '#src/client/storage/persisted-flow.ts'
+import { clearStoredTexts } from '#src/client/storage/clear-stored-texts.ts'
+import { persistedFlow } from '#src/client/storage/persisted-flow.ts'
 import { openSessionCopy } from '#src/client/storage/open-session-copy.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
@@ -43,28 +43,28 @@ describe('a visit to a bed', () => {
       failed,
     ].map((flow) => [flow.step, flow] as const),
   )('survives a reload while it is %s', (_, flow) => {
-    keptFlow.write('anna', flow)
-    expect(keptFlow.read('anna')).toEqual(flow)
+    persistedFlow.write('anna', flow)
+    expect(persistedFlow.read('anna')).toEqual(flow)
   })
 
   it('is nobody else’s, and is gone when somebody else signs in', () => {
-    keptFlow.write('anna', atRunning)
-    expect(keptFlow.read('ben')).toBeUndefined()
-    forgetTexts('other', 'anna')
-    expect(keptFlow.read('anna')).toEqual(atRunning)
-    forgetTexts('other', 'ben')
-    expect(keptFlow.read('anna')).toBeUndefined()
+    persistedFlow.write('anna', atRunning)
+    expect(persistedFlow.read('ben')).toBeUndefined()
+    clearStoredTexts('other', 'anna')
+    expect(persistedFlow.read('anna')).toEqual(atRunning)
+    clearStoredTexts('other', 'ben')
+    expect(persistedFlow.read('anna')).toBeUndefined()
   })
 
   it('leaves nothing behind when it is over', () => {
-    keptFlow.write('anna', atRunning)
-    keptFlow.write('anna', { step: 'none', undecided: null })
+    persistedFlow.write('anna', atRunning)
+    persistedFlow.write('anna', { step: 'none', undecided: null })
     expect(localStorage.length).toBe(0)
   })
 
   it('keeps an undecided id when nothing else is left', () => {
-    keptFlow.write('anna', { step: 'none', undecided: 'op-1' })
-    expect(keptFlow.read('anna')).toEqual({ step: 'none', undecided: 'op-1' })
+    persistedFlow.write('anna', { step: 'none', undecided: 'op-1' })
+    expect(persistedFlow.read('anna')).toEqual({ step: 'none', undecided: 'op-1' })
   })
 
   it.each([
@@ -78,15 +78,15 @@ describe('a visit to a bed', () => {
     JSON.stringify({ form: 1, uid: 'anna', flow: { step: 'pausing', tan: {} } }),
   ])('what is no visit is read as none: %s', (text) => {
     localStorage.setItem('tanning', text)
-    expect(keptFlow.read('anna')).toBeUndefined()
+    expect(persistedFlow.read('anna')).toBeUndefined()
   })
 
   it('a phone without room keeps it for as long as the page lives', () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    keptFlow.write('anna', atRunning)
-    expect(keptFlow.read('anna')).toEqual(atRunning)
+    persistedFlow.write('anna', atRunning)
+    expect(persistedFlow.read('anna')).toEqual(atRunning)
     full.mockRestore()
   })
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 
 import { chooseDevice, chooseTime, emptyDraft } from '#src/domain/appointments/booking-draft.ts'
 import { asSent, newIntent } from '#src/domain/appointments/booking-intent.ts'
-import { keptIntent } from '#src/client/storage/persisted-intent.ts'
+import { persistedIntent } from '#src/client/storage/persisted-intent.ts'
 
 const chosen = chooseTime(chooseDevice(emptyDraft(1, '2026-11-21'), 'bed-2'), '19:30')
 const sent = asSent(newIntent(chosen, 'op-1'))
@@ -11,25 +11,25 @@ const sent = asSent(newIntent(chosen, 'op-1'))
 beforeEach(() => sessionStorage.clear())
 
 it('what a member was about to book survives a reload, with the id under which it was sent', () => {
-  keptIntent.write('anna', sent)
-  expect(keptIntent.read('anna')).toEqual(sent)
+  persistedIntent.write('anna', sent)
+  expect(persistedIntent.read('anna')).toEqual(sent)
 })
 
 it('a half-finished choice survives a reload too', () => {
   const half = newIntent(emptyDraft(1, '2026-11-21'), 'op-1')
-  keptIntent.write('anna', half)
-  expect(keptIntent.read('anna')).toEqual(half)
+  persistedIntent.write('anna', half)
+  expect(persistedIntent.read('anna')).toEqual(half)
 })
 
 it('another member on the same phone never gets it', () => {
-  keptIntent.write('anna', sent)
-  expect(keptIntent.read('ben')).toBeUndefined()
+  persistedIntent.write('anna', sent)
+  expect(persistedIntent.read('ben')).toBeUndefined()
 })
 
 it('it is gone once it is booked', () => {
-  keptIntent.write('anna', sent)
-  keptIntent.clear()
-  expect(keptIntent.read('anna')).toBeUndefined()
+  persistedIntent.write('anna', sent)
+  persistedIntent.clear()
+  expect(persistedIntent.read('anna')).toBeUndefined()
 })
 
 it('what is not a choice is read as nothing', () => {
@@ -44,6 +44,6 @@ it('what is not a choice is read as nothing', () => {
   ]
   for (const text of broken) {
     sessionStorage.setItem('bookingIntent', text)
-    expect(keptIntent.read('anna'), text).toBeUndefined()
+    expect(persistedIntent.read('anna'), text).toBeUndefined()
   }
 })

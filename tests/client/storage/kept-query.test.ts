@@ -4,8 +4,8 @@ import { indexedDB } from 'fake-indexeddb'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 
 import { ApiError } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
-import { keptAnswers } from '#src/client/storage/persisted-answers.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
+import { persistedAnswers } from '#src/client/storage/persisted-answers.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
 import { storageFaults } from '../outbox/storage-faults.ts'
@@ -13,7 +13,7 @@ import { soon } from '../../support/soon.ts'
 
 beforeEach(async () => {
   globalThis.indexedDB = indexedDB
-  await keptAnswers.clear()
+  await persistedAnswers.clear()
   localStorage.clear()
   signIn('anna')
 })
@@ -24,7 +24,7 @@ function signIn(uid: string): void {
 }
 
 function aNumber(load: () => Promise<number>) {
-  return keptQuery({ queryKey: ['number'], load })
+  return persistedQuery({ queryKey: ['number'], load })
 }
 
 /** A fresh app on this phone that shows the query. */
@@ -38,12 +38,12 @@ function show(options: ReturnType<typeof aNumber>) {
 const unreachable = () => Promise.reject(new ApiError({ kind: 'unreachable' }))
 
 async function keepAnswer(value: number, asOf: number): Promise<void> {
-  await keptAnswers.write(remembered.userId.read() ?? '', '["number"]', { asOf, data: value })
+  await persistedAnswers.write(remembered.userId.read() ?? '', '["number"]', { asOf, data: value })
 }
 
 it('an answer is there at the next start without a network, with its true age', async () => {
   await new QueryClient().fetchQuery(aNumber(async () => 7))
-  await soon(async () => expect(await keptAnswers.read('anna', '["number"]')).toMatchObject({ data: 7 }))
+  await soon(async () => expect(await persistedAnswers.read('anna', '["number"]')).toMatchObject({ data: 7 }))
   await keepAnswer(7, 1000)
 
   const { current } = show(aNumber(unreachable))
@@ -60,7 +60,7 @@ it('a kept answer is shown at once and renewed behind it', async () => {
   answer.resolve(8)
   await soon(() => expect(current().data).toBe(8))
   expect(current().dataUpdatedAt).toBeGreaterThan(1000)
-  await soon(async () => expect(await keptAnswers.read('anna', '["number"]')).toMatchObject({ data: 8 }))
+  await soon(async () => expect(await persistedAnswers.read('anna', '["number"]')).toMatchObject({ data: 8 }))
 })
 
 it('a kept answer never looks newer than it is', async () => {
@@ -97,12 +97,12 @@ it('an answer that arrives after another member signed in is kept for nobody', a
   signIn('ben')
   answer.resolve(7)
   await expect(asking).rejects.toMatchObject({ failure: { kind: 'signed-out' } })
-  expect(await keptAnswers.read('anna', '["number"]')).toBeUndefined()
-  expect(await keptAnswers.read('ben', '["number"]')).toBeUndefined()
+  expect(await persistedAnswers.read('anna', '["number"]')).toBeUndefined()
+  expect(await persistedAnswers.read('ben', '["number"]')).toBeUndefined()
 })
 
 it('what every visitor may see is kept through a change of members', async () => {
-  const shops = (load: () => Promise<number>) => keptQuery({ queryKey: ['number'], load, isPublic: true })
+  const shops = (load: () => Promise<number>) => persistedQuery({ queryKey: ['number'], load, isPublic: true })
   await new QueryClient().fetchQuery(shops(async () => 7))
   signIn('ben')
   const { current } = show(shops(unreachable))

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 
 import type { Intent } from '#src/domain/outbox/outbox-entry.ts'
 import { next } from '#src/domain/outbox/outbox.ts'
-import { anyone, keptAnswers } from '#src/client/storage/persisted-answers.ts'
+import { anyone, persistedAnswers } from '#src/client/storage/persisted-answers.ts'
 import { openOutbox, type OutboxStore } from '#src/client/storage/outbox-store.ts'
 
 import { storageFaults } from '../outbox/storage-faults.ts'
@@ -98,36 +98,36 @@ it('a row that another version wrote is neither shown nor lost', async () => {
 })
 
 it('what is kept for a member is read by that member only', async () => {
-  await keptAnswers.write('anna', 'member', { asOf: 5, data: 'hers' })
-  await keptAnswers.write(anyone, 'shops', { asOf: 5, data: 'all' })
-  expect(await keptAnswers.read('ben', 'member')).toBeUndefined()
-  expect(await keptAnswers.read('anna', 'member')).toEqual({ asOf: 5, data: 'hers' })
-  await keptAnswers.purgeOthers('ben')
-  expect(await keptAnswers.read('anna', 'member')).toBeUndefined()
-  expect(await keptAnswers.read(anyone, 'shops')).toEqual({ asOf: 5, data: 'all' })
+  await persistedAnswers.write('anna', 'member', { asOf: 5, data: 'hers' })
+  await persistedAnswers.write(anyone, 'shops', { asOf: 5, data: 'all' })
+  expect(await persistedAnswers.read('ben', 'member')).toBeUndefined()
+  expect(await persistedAnswers.read('anna', 'member')).toEqual({ asOf: 5, data: 'hers' })
+  await persistedAnswers.purgeOthers('ben')
+  expect(await persistedAnswers.read('anna', 'member')).toBeUndefined()
+  expect(await persistedAnswers.read(anyone, 'shops')).toEqual({ asOf: 5, data: 'all' })
 })
 
 it('logging out forgets the rows of the member and leaves what everybody may see', async () => {
-  await keptAnswers.write('anna', 'member', { asOf: 5, data: 'hers' })
-  await keptAnswers.write(anyone, 'shops', { asOf: 5, data: 'all' })
-  expect(await keptAnswers.purge('anna')).toBe(true)
-  expect(await keptAnswers.read('anna', 'member')).toBeUndefined()
-  expect(await keptAnswers.read(anyone, 'shops')).toBeDefined()
+  await persistedAnswers.write('anna', 'member', { asOf: 5, data: 'hers' })
+  await persistedAnswers.write(anyone, 'shops', { asOf: 5, data: 'all' })
+  expect(await persistedAnswers.purge('anna')).toBe(true)
+  expect(await persistedAnswers.read('anna', 'member')).toBeUndefined()
+  expect(await persistedAnswers.read(anyone, 'shops')).toBeDefined()
 })
 
 it('rows that nobody has renewed for a month are cleared away', async () => {
   const day = 86_400_000
-  await keptAnswers.write(anyone, 'old', { asOf: 0, data: 1 })
-  await keptAnswers.write(anyone, 'new', { asOf: 20 * day, data: 2 })
-  await keptAnswers.prune(31 * day)
-  expect(await keptAnswers.read(anyone, 'old')).toBeUndefined()
-  expect(await keptAnswers.read(anyone, 'new')).toBeDefined()
+  await persistedAnswers.write(anyone, 'old', { asOf: 0, data: 1 })
+  await persistedAnswers.write(anyone, 'new', { asOf: 20 * day, data: 2 })
+  await persistedAnswers.prune(31 * day)
+  expect(await persistedAnswers.read(anyone, 'old')).toBeUndefined()
+  expect(await persistedAnswers.read(anyone, 'new')).toBeDefined()
 })
 
 it('answers that cannot be kept are said to be, and break nothing', async () => {
   storageFaults.full()
-  expect(await keptAnswers.write('anna', 'member', { asOf: 5, data: 1 })).toBe(false)
-  expect(await keptAnswers.read('anna', 'member')).toBeUndefined()
+  expect(await persistedAnswers.write('anna', 'member', { asOf: 5, data: 1 })).toBe(false)
+  expect(await persistedAnswers.read('anna', 'member')).toBeUndefined()
 })
 
 async function openRaw(name: string): Promise<IDBObjectStore> {

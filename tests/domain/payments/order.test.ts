@@ -114,18 +114,18 @@ describe('An order', () => {
 })
 
 describe('A wish to buy', () => {
-  const wish = { packageId: 'single', shopId: 1, payMethod: 'counter' as const }
+  const input = { packageId: 'single', shopId: 1, payMethod: 'counter' as const }
 
   it('keeps its id when it is sent again', () => {
-    const first = intentFor(undefined, wish, 'op-1')
-    expect(intentFor(first, wish, 'op-2')).toEqual({ ...wish, opId: 'op-1' })
+    const first = intentFor(undefined, input, 'op-1')
+    expect(intentFor(first, input, 'op-2')).toEqual({ ...input, opId: 'op-1' })
   })
 
   it('is another one for another package, another studio or another way to pay', () => {
-    const first = intentFor(undefined, wish, 'op-1')
-    expect(intentFor(first, { ...wish, packageId: 'thirty' }, 'op-2').opId).toBe('op-2')
-    expect(intentFor(first, { ...wish, packageRev: 2 }, 'op-2').opId).toBe('op-2')
-    expect(intentFor(first, { ...wish, shopId: 2 }, 'op-2').opId).toBe('op-2')
-    expect(intentFor(first, { ...wish, payMethod: 'stripe' }, 'op-2').opId).toBe('op-2')
+    const first = intentFor(undefined, input, 'op-1')
+    expect(intentFor(first, { ...input, packageId: 'thirty' }, 'op-2').opId).toBe('op-2')
+    expect(intentFor(first, { ...input, packageRev: 2 }, 'op-2').opId).toBe('op-2')
+    expect(intentFor(first, { ...input, shopId: 2 }, 'op-2').opId).toBe('op-2')
+    expect(intentFor(first, { ...input, payMethod: 'stripe' }, 'op-2').opId).toBe('op-2')
   })
 })

@@ -29,7 +29,7 @@ function anOffer(exposure: BedOffer['exposure'], limits: Partial<BedOffer['limit
     nextAllowedAt: null,
     session: null,
     consent: { isNeeded: false, version: '1' },
-    roads: { isRemote: true, bluetooth: null },
+    transports: { isRemote: true, bluetooth: null },
   }
 }
 

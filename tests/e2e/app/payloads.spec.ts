@@ -142,8 +142,8 @@ test('no hostile address can be saved', async ({ context, studio }) => {
   const saved: string[] = []
   const honest = 'https://maps.example.com/?q=1'
   for (const text of [...payloads, honest]) {
-    const wish = { ...shop, map_url: text, op_id: randomUUID() }
-    const done = await owner.ask('/api/admin/shops/save', wish).then(
+    const input = { ...shop, map_url: text, op_id: randomUUID() }
+    const done = await owner.ask('/api/admin/shops/save', input).then(
       () => true,
       () => false,
     )

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { storedThings } from '#src/client/storage/stored-data.ts'
 import { aMember, book, enterAs } from '../support/member.ts'
 import { enterAsStaff } from '../support/staff/staff.ts'
-import { keptOnPhone } from '../support/phone/phone-storage.ts'
+import { persistedOnPhone } from '../support/phone/phone-storage.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -57,7 +57,7 @@ test('of a login that was ended everywhere nothing of the member is left, althou
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('歡迎回來')
   for (const trace of [id, member.uid, member.token]) {
-    await expect.poll(() => keptOnPhone(page)).not.toContain(trace)
+    await expect.poll(() => persistedOnPhone(page)).not.toContain(trace)
   }
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { book, cancelElsewhere, type Member, stateOf } from '../support/member.ts'
-import { keptOnPhone } from '../support/phone/phone-storage.ts'
+import { persistedOnPhone } from '../support/phone/phone-storage.ts'
 import { cancelShown } from '../support/steps.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import type { Studio } from '../support/studio.ts'
@@ -193,7 +193,7 @@ test('signing out with an unsent cancellation asks first, and then really forget
   await page.getByRole('button', { name: '登出' }).click()
   await dialog.getByRole('button', { name: '登出' }).click()
   await expect(page.getByRole('link', { name: '登入' })).toBeVisible()
-  await expect.poll(() => keptOnPhone(page)).not.toContain(id)
+  await expect.poll(() => persistedOnPhone(page)).not.toContain(id)
   line.become('pass')
   await page.reload()
   await expect(page.getByText('登入後即可預約')).toBeVisible()

@@ -88,8 +88,8 @@ test('a check-in without a connection is kept, shown as waiting, and sent', asyn
 
 /** Books at the counter, by the call. */
 async function bookFor(clerk: Member, who: Member, fields: object): Promise<string> {
-  const wish = { op_id: crypto.randomUUID(), shop_id: 1, member_uid: who.uid, ...fields }
-  return (await clerk.ask<{ appointment_id: string }>('/api/admin/appointment/create', wish)).appointment_id
+  const input = { op_id: crypto.randomUUID(), shop_id: 1, member_uid: who.uid, ...fields }
+  return (await clerk.ask<{ appointment_id: string }>('/api/admin/appointment/create', input)).appointment_id
 }
 
 test('closing earlier asks about every booking, and one that came in meanwhile asks again', async ({
@@ -195,13 +195,13 @@ test('what a colleague books shows on the calendar at once, and in the numbers o
   await expect(page.getByRole('grid', { name: '預約日曆' })).toBeVisible()
   await watched
   await expect(page.getByText('0 個預約')).toBeVisible()
-  const wish = { shop_id: 3, device_id: 'mongkok-2', date: dayAhead(7), time: '19:00' }
-  await bookFor(clerk, await aMember(studio), wish)
+  const input = { shop_id: 3, device_id: 'mongkok-2', date: dayAhead(7), time: '19:00' }
+  await bookFor(clerk, await aMember(studio), input)
   await expect(page.getByText('1 個預約').first()).toBeVisible({ timeout: 2_000 })
 
   await page.goto(`admin/dashboard?shop=3&date=${dayAhead(8)}`)
   await expect(page.locator('[data-sync=synced]:visible')).toBeVisible()
-  await bookFor(clerk, await aMember(studio), { ...wish, date: dayAhead(8) })
+  await bookFor(clerk, await aMember(studio), { ...input, date: dayAhead(8) })
   await expect(page.getByRole('row', { name: '19:00 1' })).toBeAttached({ timeout: 7_000 })
 })
 

@@ -13,8 +13,8 @@ test.beforeEach(({ studio }) => studio.records.keepHours(1))
 test.afterEach(async ({ studio }) => {
   const owner = await ofStaff(studio)
   const shop = await owner.ask<object>(path, { shop_id: 1 })
-  const wish = { ...shop, operating_mode: 'unstaffed', op_id: randomUUID() }
-  await owner.ask('/api/admin/shops/save', wish)
+  const input = { ...shop, operating_mode: 'unstaffed', op_id: randomUUID() }
+  await owner.ask('/api/admin/shops/save', input)
 })
 
 test('a studio is set to release each session, and a waiting member goes on once staff have released it', async ({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import { aMember, agree, book, enterAs } from '../support/member.ts'
-import { keptOnPhone } from '../support/phone/phone-storage.ts'
+import { persistedOnPhone } from '../support/phone/phone-storage.ts'
 import { uploadElsewhere } from '../support/phone/picture.ts'
 import { signIn } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
@@ -82,7 +82,7 @@ test('an account is deleted with a fresh code, and nothing of it is left on the 
   await expect(page.getByText('剩餘次數').locator('..').locator('..')).toContainText('0 次')
   const end = page.getByRole('button', { name: '輸入 6 位驗證碼' })
   await expect(end).toHaveAttribute('aria-disabled', 'true')
-  studio.records.forgetLimits()
+  studio.records.clearLimits()
   await page.getByRole('button', { name: '獲取驗證碼' }).click()
   await expect(page.getByText(/^\d+ 秒後可重新發送$/)).toBeVisible()
   const code = await studio.codeFor(member.phone)
@@ -95,10 +95,10 @@ test('an account is deleted with a fresh code, and nothing of it is left on the 
   await expect(page.getByText('帳戶已刪除')).toBeVisible()
   await expect(page.getByText('登入後即可預約')).toBeVisible()
 
-  const kept = await keptOnPhone(page)
+  const kept = await persistedOnPhone(page)
   for (const trace of [member.uid, member.token, member.phone, nickname, avatar]) expect(kept).not.toContain(trace)
   await expect(member.ask('/api/user/getUserInfo')).rejects.toThrow('signed-out')
-  studio.records.forgetLimits()
+  studio.records.clearLimits()
   await page.goto('login')
   await signIn(page, studio, member.phone)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('完善資料')
@@ -113,7 +113,7 @@ test('an answer that is lost is not called a failure, and pressing again tells w
   const member = await aMember(studio)
   await enterAs(context, member)
   await page.goto('settings?show=delete')
-  studio.records.forgetLimits()
+  studio.records.clearLimits()
   await page.getByRole('button', { name: '獲取驗證碼' }).click()
   await expect(page.getByText(/^\d+ 秒後可重新發送$/)).toBeVisible()
   await page.getByRole('textbox').fill(await studio.codeFor(member.phone))
@@ -126,7 +126,7 @@ test('an answer that is lost is not called a failure, and pressing again tells w
   await page.unroute('**/api/user/deleteAccount')
   await page.getByRole('button', { name: '刪除帳戶' }).click()
   await expect(page.getByText('你已登出，帳戶很可能已刪除')).toBeVisible()
-  const kept = await keptOnPhone(page)
+  const kept = await persistedOnPhone(page)
   for (const trace of [member.uid, member.token]) expect(kept).not.toContain(trace)
 })
 
@@ -139,7 +139,7 @@ test('an unpaid order is named as what keeps the account', async ({ page, member
     op_id: crypto.randomUUID(),
   })
   await page.goto('settings?show=delete')
-  studio.records.forgetLimits()
+  studio.records.clearLimits()
   await page.getByRole('button', { name: '獲取驗證碼' }).click()
   await expect(page.getByText(/^\d+ 秒後可重新發送$/)).toBeVisible()
   await page.getByRole('textbox').fill(await studio.codeFor(member.phone))

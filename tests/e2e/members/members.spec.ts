@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
 import { aMember, aPhone, book, enterAs, type Member, stateOf } from '../support/member.ts'
-import { keptOnPhone } from '../support/phone/phone-storage.ts'
+import { persistedOnPhone } from '../support/phone/phone-storage.ts'
 import { cancelShown, signIn } from '../support/steps.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import { expect, test } from '../support/test.ts'
@@ -83,7 +83,7 @@ test('what a member had not sent is not sent as another, and goes out when they 
   await expect(page.getByText('登入後即可預約')).toBeVisible()
   expect(studio.records.appointment(id).state).toBe('booked')
 
-  studio.records.forgetLimits()
+  studio.records.clearLimits()
   await page.goto(`login?next=${encodeURIComponent(`/appointment-result?id=${id}`)}`)
   await enterNew(page, first.phone, studio)
   await expect(page.getByRole('heading', { name: '已取消預約' })).toBeVisible()
@@ -147,13 +147,13 @@ async function leaveTraces(page: Page, member: Member): Promise<void> {
   await expect(page.getByText(secretName)).toBeVisible()
   await page.goto('')
   await expect(page.locator('[data-state=booked]')).toBeVisible()
-  const kept = await keptOnPhone(page)
+  const kept = await persistedOnPhone(page)
   expect(kept).toContain(member.uid)
   expect(kept).toContain(secretName)
 }
 
 async function expectNoTraces(page: Page, { uid, token }: Member): Promise<void> {
-  for (const trace of [uid, token, secretName]) await expect.poll(() => keptOnPhone(page)).not.toContain(trace)
+  for (const trace of [uid, token, secretName]) await expect.poll(() => persistedOnPhone(page)).not.toContain(trace)
 }
 
 async function expectNothingShown(page: Page): Promise<void> {

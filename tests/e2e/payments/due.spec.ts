@@ -11,8 +11,8 @@ test('home leads back to what is ordered and not paid, until it is', async ({ pa
   await page.goto('')
   await expect(page.getByRole('link', { name: '套票' })).toBeVisible()
   const strip = page.getByRole('link', { name: /^待付款/ })
-  const wish = { package_id: 'ten-plus-two', shop_id: 1, pay_method: 'counter', op_id: randomUUID() }
-  const { order_id } = await member.ask<Order>('/api/order/createFreelyUseCardCharge', wish)
+  const input = { package_id: 'ten-plus-two', shop_id: 1, pay_method: 'counter', op_id: randomUUID() }
+  const { order_id } = await member.ask<Order>('/api/order/createFreelyUseCardCharge', input)
   await page.reload()
   await expect(strip).toContainText('待付款 HK$1,680')
   await expect(strip).toContainText(/(29|30):\d\d/)
@@ -26,8 +26,8 @@ test('home leads back to what is ordered and not paid, until it is', async ({ pa
 })
 
 test('without a signal it is shown from what the phone keeps', async ({ page, context, member }) => {
-  const wish = { package_id: 'ten-plus-two', shop_id: 1, pay_method: 'counter', op_id: randomUUID() }
-  await member.ask<Order>('/api/order/createFreelyUseCardCharge', wish)
+  const input = { package_id: 'ten-plus-two', shop_id: 1, pay_method: 'counter', op_id: randomUUID() }
+  await member.ask<Order>('/api/order/createFreelyUseCardCharge', input)
   const strip = page.getByRole('link', { name: /^待付款/ })
   await page.goto('')
   await expect(strip).toBeVisible()

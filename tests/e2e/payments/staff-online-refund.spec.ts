@@ -17,8 +17,8 @@ interface Ordered {
 /** Somebody who has just paid a package on the provider's page. */
 async function buyer(studio: Studio, stripe: StripeStandIn): Promise<Member> {
   const member = await aMember(studio)
-  const wish = { package_id: 'ten-plus-two', shop_id: 1, pay_method: 'stripe', op_id: randomUUID() }
-  const { order_id, pay } = await member.ask<Ordered>('/api/order/createFreelyUseCardCharge', wish)
+  const input = { package_id: 'ten-plus-two', shop_id: 1, pay_method: 'stripe', op_id: randomUUID() }
+  const { order_id, pay } = await member.ask<Ordered>('/api/order/createFreelyUseCardCharge', input)
   stripe.books.pay(pay.url.slice(pay.url.lastIndexOf('/') + 1))
   const { state } = await member.ask<{ state: string }>('/api/order/getFreelyUseCardOrderInfo', { order_id })
   expect(state).toBe('paid')

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-import { keptOnPhone } from './phone/phone-storage.ts'
+import { persistedOnPhone } from './phone/phone-storage.ts'
 
 /** Opens a page and waits until its heading is there, all it asked for was answered, and the answers are on the disk. */
 export async function openQuietly(page: Page, address: string): Promise<void> {
@@ -30,7 +30,7 @@ export async function openQuietly(page: Page, address: string): Promise<void> {
   page.off('requestfinished', onEnd)
   page.off('requestfailed', onEnd)
   // Reading waits for every write that was begun before.
-  await keptOnPhone(page)
+  await persistedOnPhone(page)
 }
 
 async function idle(page: Page): Promise<void> {

@@ -54,7 +54,7 @@ export interface StudioRecords {
   /** How often somebody of the staff did this, by the staff log. */
   staffActs(staffUid: string, what: string): number
   /** Nobody has asked for codes or guessed any. */
-  forgetLimits(): void
+  clearLimits(): void
   /** Time has ended every login of this member. */
   endLoginsOf(memberUid: string): void
   /** The lamps of this bed have burnt for so many hours by now. */
@@ -178,7 +178,7 @@ export function openRecords(directory: string): StudioRecords {
     openingsBy: (uid) => find<{ n: number }>('select count(*) as n from door_openings where member_uid = ?', uid).n,
     staffActs: (uid, what) =>
       find<{ n: number }>('select count(*) as n from staff_log where staff_uid = ? and what = ?', uid, what).n,
-    forgetLimits: () => change('delete from limits'),
+    clearLimits: () => change('delete from limits'),
     endLoginsOf: (uid) => change('update logins set expires_at = ? where member_uid = ?', Date.now() - 1, uid),
     burnLamps: (deviceId, hours) =>
       change(

@@ -43,7 +43,7 @@ it('the last appointment is still there after the door opened, and leads to the 
 
 it('a phone that loses its signal inside still knows the appointment and what comes next', async () => {
   const { first, me, line } = await insideTheDoor()
-  await waitFor(async () => expect(await keptLatest(me.uid)).toMatchObject({ data: { state: 'visited' } }))
+  await waitFor(async () => expect(await persistedLatest(me.uid)).toMatchObject({ data: { state: 'visited' } }))
   first.close()
   line.state = 'cut'
   const home = await openScreen('/', me)
@@ -53,7 +53,7 @@ it('a phone that loses its signal inside still knows the appointment and what co
   expect(await scanLink()).toBe('/hk/scan-qrcode')
 })
 
-async function keptLatest(uid: string): Promise<unknown> {
-  const { keptAnswers } = await import('#src/client/storage/persisted-answers.ts')
-  return await keptAnswers.read(uid, '["appointments","latest"]')
+async function persistedLatest(uid: string): Promise<unknown> {
+  const { persistedAnswers } = await import('#src/client/storage/persisted-answers.ts')
+  return await persistedAnswers.read(uid, '["appointments","latest"]')
 }

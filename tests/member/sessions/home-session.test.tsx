@@ -15,9 +15,9 @@ async function atHome() {
   const cardId = await phone.store.transaction((tx) =>
     addCard(tx, { memberUid: me.uid, timesTotal: 3, validUntil: null, reference: 'order-1' }, phone.clock.now),
   )
-  const wish = { device_id: 'bed-1', card_id: cardId, minutes: 8, intensity: 'medium' }
+  const input = { device_id: 'bed-1', card_id: cardId, minutes: 8, intensity: 'medium' }
   const startElsewhere = () =>
-    phone.post('/api/machine/start', anIntent(me, { ...wish, transport: 'bluetooth', nonce: '0011223344556677' }))
+    phone.post('/api/machine/start', anIntent(me, { ...input, transport: 'bluetooth', nonce: '0011223344556677' }))
   const asked = () => phone.line.calls.filter((path) => path === '/api/machine/session').length
   const look = () => fireEvent(document, new Event('visibilitychange', { bubbles: true }))
   return { ...phone, me, startElsewhere, asked, look }
@@ -28,8 +28,8 @@ const strip = () => screen.findByRole('link', { name: /Starting a session|hasn't
 it('home asks again when it is looked at, and not more than once a minute', async () => {
   const home = await atHome()
   await openScreen('/', home.me)
-  const { keptAnswers } = await import('#src/client/storage/persisted-answers.ts')
-  const answer = () => keptAnswers.read(home.me.uid, '["tanning","open-session"]')
+  const { persistedAnswers } = await import('#src/client/storage/persisted-answers.ts')
+  const answer = () => persistedAnswers.read(home.me.uid, '["tanning","open-session"]')
   await waitFor(async () => expect(await answer()).toMatchObject({ data: null }))
   await home.startElsewhere()
   home.wait(50_000)

@@ -9,7 +9,7 @@ import { macUnder, type BedHarness } from '../../support/devices/twin-bed.ts'
 /** What is thrown at a bed: Bluetooth writes, or one message from the network. `mayStart` only for a whole fresh start. */
 export interface Stream {
   kind: string
-  road: 'bluetooth' | 'mqtt'
+  transport: 'bluetooth' | 'mqtt'
   parts: Uint8Array[]
   mayStart: boolean
 }
@@ -145,9 +145,9 @@ function withCrc(covered: Uint8Array): Uint8Array {
 }
 
 function frames(parts: Uint8Array[]): Omit<Stream, 'kind'> & { kind: string } {
-  return { kind: '', road: 'bluetooth', parts, mayStart: false }
+  return { kind: '', transport: 'bluetooth', parts, mayStart: false }
 }
 
 function network(message: Uint8Array): Stream {
-  return { kind: '', road: 'mqtt', parts: [message], mayStart: false }
+  return { kind: '', transport: 'mqtt', parts: [message], mayStart: false }
 }

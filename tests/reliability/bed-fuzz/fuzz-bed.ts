@@ -52,9 +52,9 @@ function throwOne(simulator: BedHarness, random: Random, captured: Captured, res
   if (hasStarted && !stream.mayStart) result.badStarts.push(kind)
 }
 
-function hear(simulator: BedHarness, { road, parts }: Stream): void {
+function hear(simulator: BedHarness, { transport, parts }: Stream): void {
   for (const bytes of parts) {
-    simulator.on(road === 'mqtt' ? { type: 'message-heard', road, bytes } : { type: 'frame-heard', bytes })
+    simulator.on(transport === 'mqtt' ? { type: 'message-heard', transport, bytes } : { type: 'frame-heard', bytes })
   }
 }
 
@@ -70,12 +70,16 @@ function listen(simulator: BedHarness, random: Random, captured: Captured, resul
   captured.starts.push(start)
   if (captured.starts.length > 50) captured.starts.shift()
   simulator.effects.length = 0
-  hear(simulator, { kind: '', road: 'bluetooth', parts: toFrames(start, random.below(16)), mayStart: true })
+  hear(simulator, { kind: '', transport: 'bluetooth', parts: toFrames(start, random.below(16)), mayStart: true })
   if (saidStarted(simulator)) result.goodStarts += 1
   if (saidStarted(simulator) !== wasReady) result.deaf.push(simulator.bed.activity.name)
   // Every other run is stopped soon, so that streams meet a ready bed as often as a busy one.
   if (random.below(2)) simulator.on({ type: 'button-pressed' })
   for (const receipt of simulator.bed.stored.receipts) {
-    simulator.on({ type: 'message-heard', road: 'mqtt', bytes: encodeMessage(signAck(receipt, simulator.parts.mac)) })
+    simulator.on({
+      type: 'message-heard',
+      transport: 'mqtt',
+      bytes: encodeMessage(signAck(receipt, simulator.parts.mac)),
+    })
   }
 }

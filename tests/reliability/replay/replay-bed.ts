@@ -6,7 +6,7 @@ import type { Bed, BedEffect, BedEvent } from '#server/simulators/bed-facts.ts'
 import { dueAt } from '#server/simulators/bed-run.ts'
 import { mac, BedHarness } from '../../support/devices/twin-bed.ts'
 import { about, kindOf, message, whichOf } from '../start-search/start-messages.ts'
-import { both, field, get, history, type Row, road, type Which } from '../start-search/start-state.ts'
+import { both, field, get, history, type Row, transport, type Which } from '../start-search/start-state.ts'
 
 const grantIds: Record<Which, string> = { 1: 'a1'.repeat(8), 2: 'b2'.repeat(8) }
 const coolingMs = 600_000
@@ -14,7 +14,7 @@ const coolingMs = 600_000
 /** What the model says of the bed alone. */
 export function bedKey(row: Row): number {
   let key = 0
-  for (let at = field.grants; at <= field.nonceRoad; at += 1) key = key * 16 + get(row, at)
+  for (let at = field.grants; at <= field.nonceTransport; at += 1) key = key * 16 + get(row, at)
   return key * 16 + get(row, field.pause)
 }
 
@@ -26,7 +26,7 @@ export interface RealBed {
 
 export function firstBed(): RealBed {
   const simulator = new BedHarness({ coolingMs })
-  simulator.on({ type: 'connected', road: 'mqtt' })
+  simulator.on({ type: 'connected', transport: 'mqtt' })
   return { simulator, runs: {} }
 }
 
@@ -72,10 +72,10 @@ function eventsOf({ simulator, runs }: RealBed, step: string): (readonly Happeni
     case 'bed power-cut at the lamps':
       return [[...untilDue, ...powerCut]]
     case 'bed linked':
-      return [[{ event: { type: 'connected', road: 'bluetooth' } }]]
+      return [[{ event: { type: 'connected', transport: 'bluetooth' } }]]
     case 'bed unlinked':
     case 'phone reloads':
-      return [isConnected.bluetooth ? [{ event: { type: 'disconnected', road: 'bluetooth' } }] : []]
+      return [isConnected.bluetooth ? [{ event: { type: 'disconnected', transport: 'bluetooth' } }] : []]
     default:
       return messagesOf(simulator, runs, step).map((event) => [{ event }])
   }
@@ -84,7 +84,7 @@ function eventsOf({ simulator, runs }: RealBed, step: string): (readonly Happeni
 const powerCut: readonly Happening[] = [
   { event: { type: 'power-cut' } },
   { event: { type: 'power-restored' } },
-  { event: { type: 'connected', road: 'mqtt' } },
+  { event: { type: 'connected', transport: 'mqtt' } },
 ]
 
 function messagesOf(simulator: BedHarness, runs: RealBed['runs'], step: string): BedEvent[] {
@@ -112,7 +112,7 @@ function messagesOf(simulator: BedHarness, runs: RealBed['runs'], step: string):
 }
 
 function heard(said: BedMessage, on: 'mqtt' | 'bluetooth'): BedEvent {
-  return { type: 'message-heard', road: on, bytes: encodeMessage(said) }
+  return { type: 'message-heard', transport: on, bytes: encodeMessage(said) }
 }
 
 /** What the bed said that matters to anybody, in the model's numbers, each once. */
@@ -163,9 +163,11 @@ export function bedDifference({ simulator }: RealBed, after: Row): string | unde
   if ((bed.activity.name === 'cooling') !== (get(after, field.isCooling) === 1)) return `it is ${bed.activity.name}`
   if (pauseIn(bed) !== get(after, field.pause)) return `it has been paused ${pauseIn(bed)}`
   if (bed.isConnected.bluetooth !== (get(after, field.isLinked) === 1)) return 'the link differs'
-  const on = get(after, field.nonceRoad)
-  const expectedRoad = on === road.mqtt ? 'mqtt' : 'bluetooth'
-  return on !== road.none && bed.nonce?.road !== expectedRoad ? `its nonce is ${bed.nonce?.road ?? 'dead'}` : undefined
+  const on = get(after, field.nonceTransport)
+  const expectedTransport = on === transport.mqtt ? 'mqtt' : 'bluetooth'
+  return on !== transport.none && bed.nonce?.transport !== expectedTransport
+    ? `its nonce is ${bed.nonce?.transport ?? 'dead'}`
+    : undefined
 }
 
 /** As the model counts: odd while the lamps are off. */

@@ -42,14 +42,14 @@ const late = t0 + 40_000
  * model's phone may do: repeat its wish or make the next one, write the grant of this wish and no other, over a link
  * that stands, and nothing by itself after a reload.
  */
-export function replayFlows(mostWishes = 2): ReplayedFlow {
+export function replayFlows(mostIntents = 2): ReplayedFlow {
   const first: RealPhone = { flow: noFlow, phone: newPhone }
   const known = new Map([[keyOf(first), first]])
   const differences = new Set<string>()
   const edges = new Set<string>()
   const counts = { starts: 0, grantsWritten: 0 }
   for (const real of known.values()) {
-    for (const happening of happeningsTo(real, mostWishes)) {
+    for (const happening of happeningsTo(real, mostIntents)) {
       const { event, grantOf } = happening
       // A page starts with nothing, and is given back what it had kept.
       const { state: flow, effects } = next(event.type === 'restored' ? noFlow : real.flow, event)
@@ -69,7 +69,7 @@ export function replayFlows(mostWishes = 2): ReplayedFlow {
 }
 
 function whyNot(
-  { flow, phone: { wishes, hasGrant } }: RealPhone,
+  { flow, phone: { intents, hasGrant } }: RealPhone,
   effect: TanningEffect,
   { type }: TanningEvent,
   grantOf: number | undefined,
@@ -77,12 +77,12 @@ function whyNot(
   const acts = ['start', 'write-grant', 'command-bed', 'command-studio', 'connect']
   if (type === 'restored' && acts.includes(effect.do)) return `${effect.do} by itself after a reload`
   if (effect.do === 'write-grant') {
-    const isOwn = (hasGrant || grantOf === wishes) && effect.grant === `grant-${wishes}`
-    return isOwn && isStart(flow) && flow.attempt.isLinked ? undefined : `writes ${effect.grant} in wish ${wishes}`
+    const isOwn = (hasGrant || grantOf === intents) && effect.grant === `grant-${intents}`
+    return isOwn && isStart(flow) && flow.attempt.isLinked ? undefined : `writes ${effect.grant} in wish ${intents}`
   }
   if (effect.do !== 'start') return undefined
-  const isNext = effect.opId === `op-${wishes + 1}` || (wishes > 0 && effect.opId === `op-${wishes}`)
-  return isNext ? undefined : `starts ${effect.opId} in wish ${wishes}`
+  const isNext = effect.opId === `op-${intents + 1}` || (intents > 0 && effect.opId === `op-${intents}`)
+  return isNext ? undefined : `starts ${effect.opId} in wish ${intents}`
 }
 
 /** What decides what a flow does next; figures and instants that are only shown would make every state a new one. */
@@ -115,16 +115,16 @@ function tanFacts(flow: RunFlow): unknown[] {
   return [session.sessionId, session.state, session.run, link, bluetooth !== null, ...pending]
 }
 
-function happeningsTo(real: RealPhone, mostWishes: number): Happening[] {
+function happeningsTo(real: RealPhone, mostIntents: number): Happening[] {
   const words = bedWords(real).map((said): TanningEvent => ({ type: 'bed-said', message: said, at: t0 }))
   const reload: TanningEvent = { type: 'restored', flow: real.flow, at: t0 }
-  const events = [...presses(real, mostWishes), ...linkEvents(), ...words, ...failures(real), reload]
+  const events = [...presses(real, mostIntents), ...linkEvents(), ...words, ...failures(real), reload]
   return [...events.map((event) => ({ event })), ...studioWords(real)]
 }
 
-function presses({ flow, phone: { wishes } }: RealPhone, mostWishes: number): TanningEvent[] {
+function presses({ flow, phone: { intents } }: RealPhone, mostIntents: number): TanningEvent[] {
   const at = t0
-  const opId = `op-${wishes + 1}`
+  const opId = `op-${intents + 1}`
   const all: TanningEvent[] = [
     { type: 'plan-made', plan, at },
     { type: 'connect-pressed', plan, at },
@@ -139,7 +139,7 @@ function presses({ flow, phone: { wishes } }: RealPhone, mostWishes: number): Ta
     { type: 'leave-pressed', at },
   ]
   const isRepeat = isStart(flow) || ('undecided' in flow && flow.undecided !== null)
-  const isPossible = wishes < mostWishes || isRepeat
+  const isPossible = intents < mostIntents || isRepeat
   return all.filter(
     ({ type }) => (isPossible || !/start|retry/.test(type)) && canSend(flow, type as Parameters<typeof canSend>[1]),
   )
@@ -158,8 +158,8 @@ function linkEvents(): TanningEvent[] {
   ]
 }
 
-function failures({ phone: { wishes } }: RealPhone): TanningEvent[] {
-  const opId = `op-${wishes}`
+function failures({ phone: { intents } }: RealPhone): TanningEvent[] {
+  const opId = `op-${intents}`
   return [
     { type: 'start-lost', opId, sent: true, at: t0 },
     { type: 'start-lost', opId, sent: false, at: t0 },
@@ -170,9 +170,9 @@ function failures({ phone: { wishes } }: RealPhone): TanningEvent[] {
   ]
 }
 
-function bedWords({ phone: { wishes } }: RealPhone): BedMessage[] {
-  const wish = Math.max(1, wishes)
-  const [run, grant] = [runOf(wish), 'aa'.repeat(8)]
+function bedWords({ phone: { intents } }: RealPhone): BedMessage[] {
+  const intent = Math.max(1, intents)
+  const [run, grant] = [runOf(intent), 'aa'.repeat(8)]
   const receipt = { type: 'receipt', bed: 2, run, grant, mac: new Uint8Array(16) } as const
   return [
     { type: 'started', run, grant, dressing: 60, minutes: 12 },
@@ -190,17 +190,17 @@ function bedWords({ phone: { wishes } }: RealPhone): BedMessage[] {
 }
 
 /** What the studio can say of every wish so far, late or not. */
-function studioWords({ phone: { wishes }, flow }: RealPhone): Happening[] {
+function studioWords({ phone: { intents }, flow }: RealPhone): Happening[] {
   const isRemote = isStart(flow) && flow.attempt.plan.road === 'remote'
   const words: Happening[] = []
-  for (let wish = 1; wish <= wishes; wish += 1) {
-    const opId = `op-${wish}`
+  for (let intent = 1; intent <= intents; intent += 1) {
+    const opId = `op-${intent}`
     for (const state of ['starting', 'unknown', 'dressing', 'running', 'ended'] as const) {
-      const session = sessionOf(wish, state, isRemote)
+      const session = sessionOf(intent, state, isRemote)
       const hasGrant = !isRemote && state !== 'ended'
-      const grant = hasGrant ? `grant-${wish}` : null
+      const grant = hasGrant ? `grant-${intent}` : null
       const answered: TanningEvent = { type: 'start-answered', opId, session, grant, askedAt: t0, at: t0 }
-      words.push(hasGrant ? { event: answered, grantOf: wish } : { event: answered })
+      words.push(hasGrant ? { event: answered, grantOf: intent } : { event: answered })
       words.push({ event: { type: 'session-heard', session, askedAt: late, at: t0 } })
     }
     for (const code of ['not-enough-times', 'open-session'] as const)
@@ -209,18 +209,18 @@ function studioWords({ phone: { wishes }, flow }: RealPhone): Happening[] {
   return words
 }
 
-function sessionOf(wish: number, state: Session['state'], isRemote: boolean): Session {
-  const facts = { sessionId: `s-${wish}`, transport: isRemote ? 'remote' : 'bluetooth' } as const
+function sessionOf(intent: number, state: Session['state'], isRemote: boolean): Session {
+  const facts = { sessionId: `s-${intent}`, transport: isRemote ? 'remote' : 'bluetooth' } as const
   const isStarted = state === 'dressing' || state === 'running'
-  const instants = isStarted ? { startedAt: t0, lampsAt: t0, endsAt: t0 + 720_000, run: runOf(wish) } : {}
+  const instants = isStarted ? { startedAt: t0, lampsAt: t0, endsAt: t0 + 720_000, run: runOf(intent) } : {}
   return aSession({
     ...facts,
     state,
     ...instants,
-    ...(state === 'ended' && { endReason: 'stopped', endedAt: t0, run: runOf(wish) }),
+    ...(state === 'ended' && { endReason: 'stopped', endedAt: t0, run: runOf(intent) }),
   })
 }
 
-function runOf(wish: number): string {
-  return String(wish).repeat(16)
+function runOf(intent: number): string {
+  return String(intent).repeat(16)
 }

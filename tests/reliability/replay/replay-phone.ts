@@ -6,17 +6,17 @@ import { field, get, nonce, type Row, type Which } from '../start-search/start-s
 
 /** What the model's phone is, as far as a phone can know it: whether its nonce still lives it cannot. */
 export interface PhoneState {
-  wishes: number
+  intents: number
   isLinked: boolean
   hasNonce: boolean
   hasGrant: boolean
 }
 
-export const newPhone: PhoneState = { wishes: 0, isLinked: false, hasNonce: false, hasGrant: false }
+export const newPhone: PhoneState = { intents: 0, isLinked: false, hasNonce: false, hasGrant: false }
 
 export function phoneIn(row: Row): PhoneState {
   return {
-    wishes: get(row, field.wishes),
+    intents: get(row, field.intents),
     isLinked: get(row, field.isLinked) === 1,
     hasNonce: get(row, field.phoneNonce) !== nonce.none,
     hasGrant: get(row, field.hasGrant) === 1,
@@ -24,9 +24,9 @@ export function phoneIn(row: Row): PhoneState {
 }
 
 /** A step of a phone from where it stood, as one line. */
-export function phoneEdge({ wishes, isLinked, hasNonce, hasGrant }: PhoneState, step: string): string {
+export function phoneEdge({ intents, isLinked, hasNonce, hasGrant }: PhoneState, step: string): string {
   const having = [isLinked && 'linked', hasNonce && 'nonce', hasGrant && 'grant'].filter(Boolean).join(' ')
-  return `${step} | wish ${wishes}${having && ` ${having}`}`
+  return `${step} | wish ${intents}${having && ` ${having}`}`
 }
 
 /**
@@ -70,9 +70,9 @@ function stepsOfEvent(
   return grantOf === undefined ? [] : [`phone hears ${about(message.answerGrant, grantOf === 1 ? 1 : 2)}`]
 }
 
-function stepsOfEffect({ wishes, isLinked }: PhoneState, effect: TanningEffect): string[] {
+function stepsOfEffect({ intents, isLinked }: PhoneState, effect: TanningEffect): string[] {
   if (effect.do === 'start') {
-    const verb = effect.opId === `op-${wishes}` ? 'repeats' : 'presses'
+    const verb = effect.opId === `op-${intents}` ? 'repeats' : 'presses'
     return [`phone ${verb} ${effect.plan.road}`]
   }
   if (effect.do === 'write-grant') return ['phone writes']
@@ -82,11 +82,11 @@ function stepsOfEffect({ wishes, isLinked }: PhoneState, effect: TanningEffect):
 }
 
 function afterStep(phone: PhoneState, step: string): PhoneState {
-  if (step.startsWith('phone presses')) return { ...phone, wishes: phone.wishes + 1, hasGrant: false }
+  if (step.startsWith('phone presses')) return { ...phone, intents: phone.intents + 1, hasGrant: false }
   if (step === 'bed linked') return { ...phone, isLinked: true }
   if (step === 'bed unlinked' || step === 'phone reloads') return { ...phone, isLinked: false, hasNonce: false }
   if (step === 'phone hears identity') return { ...phone, hasNonce: true }
   const code = Number(step.split(' ').at(-1))
   const isAnswer = step.startsWith('phone hears') && kindOf(code) === message.answerGrant
-  return isAnswer && whichOf(code) === (phone.wishes as Which) ? { ...phone, hasGrant: true } : phone
+  return isAnswer && whichOf(code) === (phone.intents as Which) ? { ...phone, hasGrant: true } : phone
 }

@@ -12,7 +12,7 @@ import {
 import {
   field,
   type Row,
-  road,
+  transport,
   stage,
   stateSize,
   get,
@@ -43,11 +43,11 @@ export class Replay {
   private readonly phones = new Set<string>()
   private readonly sessionsOfSteps = new Map<string, Which | undefined>()
 
-  private readonly wishes: number
+  private readonly intents: number
 
   /** `wishes`: as many as the search makes. */
-  constructor(wishes: number) {
-    this.wishes = wishes
+  constructor(intents: number) {
+    this.intents = intents
   }
 
   note(before: Row, step: string, after: Row, said: readonly number[]): void {
@@ -66,7 +66,7 @@ export class Replay {
       ...replayBeds(beds),
       ...replaySessions(first, 1),
       ...replaySessions(second, 2),
-      ...replayPhones(this.phones, this.wishes),
+      ...replayPhones(this.phones, this.intents),
     ]
     const [bedEdges, sessionEdges, phoneEdges] = [beds.length, first.length + second.length, this.phones.size]
     return { bedEdges, sessionEdges, phoneEdges, differences }
@@ -82,8 +82,8 @@ export class Replay {
 const isOfPhone = /^phone |^bed (?:un)?linked$/
 
 /** The app's own flow makes every step of the model's phone, from wherever that one makes it, and no other. */
-function replayPhones(model: ReadonlySet<string>, wishes: number): string[] {
-  const { edges } = replayFlows(wishes)
+function replayPhones(model: ReadonlySet<string>, intents: number): string[] {
+  const { edges } = replayFlows(intents)
   const missing = [...model].filter((edge) => !edges.has(edge) && !isLiberty(edge))
   const foreign = [...edges].filter((edge) => !model.has(edge))
   const untaken = [...edges].filter(isLiberty)
@@ -130,8 +130,10 @@ function replayBeds(edges: readonly Edge[]): string[] {
 /** A nonce that nobody holds makes no difference to the model, whichever it is. */
 function realBedAt(reals: Map<number, RealBed>, row: Row): RealBed | undefined {
   const exact = reals.get(bedKey(row))
-  if (exact || get(row, field.nonceRoad) !== road.none) return exact
-  return [road.mqtt, road.bluetooth].map((on) => reals.get(bedKey(row.with(field.nonceRoad, on)))).find(Boolean)
+  if (exact || get(row, field.nonceTransport) !== transport.none) return exact
+  return [transport.mqtt, transport.bluetooth]
+    .map((on) => reals.get(bedKey(row.with(field.nonceTransport, on))))
+    .find(Boolean)
 }
 
 function wordDifference(real: number[], said: readonly number[], step: string): string | undefined {

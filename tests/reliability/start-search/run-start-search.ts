@@ -2,11 +2,11 @@ import { Replay } from '../replay/replay.ts'
 import { searchStarts } from './start-search.ts'
 
 /** All starts of two wishes one after the other; takes some 140 s of one processor and 3 GB; `PAUSES=0` and `WISHES=1` make it shorter. */
-const wishes = Number(process.env['WISHES'] ?? 2)
+const intents = Number(process.env['WISHES'] ?? 2)
 const pauses = process.env['PAUSES'] === '0' ? 0 : 2
-const replay = new Replay(wishes)
+const replay = new Replay(intents)
 const found = searchStarts({
-  limits: { wishes, pauses },
+  limits: { intents, pauses },
   maxStates: 30_000_000,
   onStep: (...step) => replay.note(...step),
 })

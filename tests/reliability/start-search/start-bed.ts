@@ -12,11 +12,11 @@ import {
   ofSession,
   part,
   pause,
-  road,
+  transport,
   type Row,
   type Which,
 } from './start-state.ts'
-import { acknowledged, kept, keptBy, withoutFinal } from './start-receipts.ts'
+import { acknowledged, kept, persisterOf, withoutFinal } from './start-receipts.ts'
 import { numbered, type Workbench } from './start-workbench.ts'
 
 const bedHearsStep = numbered('bed hears')
@@ -35,7 +35,7 @@ export function bedActs(bench: Workbench, row: Row): void {
     next[field.isCooling] = 0
     bench.done('bed cooled', next)
   }
-  if (get(row, field.nonceRoad)) {
+  if (get(row, field.nonceTransport)) {
     const next = bench.copy(row)
     killNonce(next)
     bench.done('bed nonce-dies', next)
@@ -116,16 +116,16 @@ export function bedHears(bench: Workbench, row: Row, slot: number, code: number)
   const kind = kindOf(code)
   switch (kind) {
     case message.helloBluetooth:
-      greet(bench, next, kind, message.phoneIdentityLive, road.bluetooth)
+      greet(bench, next, kind, message.phoneIdentityLive, transport.bluetooth)
       return true
     case message.helloForStart:
-      greet(bench, next, kind, about(message.identityLive, whichOf(code)), road.mqtt)
+      greet(bench, next, kind, about(message.identityLive, whichOf(code)), transport.mqtt)
       return true
     case message.helloExam:
-      greet(bench, next, kind, message.identityExam, road.mqtt)
+      greet(bench, next, kind, message.identityExam, transport.mqtt)
       return true
     case message.helloOld:
-      greet(bench, next, kind, 0, road.mqtt)
+      greet(bench, next, kind, 0, transport.mqtt)
       return true
     case message.grant:
       hearGrant(bench, next, whichOf(code))
@@ -153,7 +153,7 @@ export function bedHears(bench: Workbench, row: Row, slot: number, code: number)
 
 function greet(bench: Workbench, next: Row, kind: number, identity: number, on: number): void {
   if (!bench.has('bed keeps older nonces alive')) killNonce(next)
-  next[field.nonceRoad] = on
+  next[field.nonceTransport] = on
   const isHeard = identity > 0
   bench.done(bedHearsStep(kind), next, ...(isHeard ? [identity] : []), ...kept(bench, next))
 }
@@ -226,7 +226,7 @@ function tellAll(bench: Workbench, next: Row, kind: number): void {
     const status = statusOf(next, under)
     said.push(about(isExam ? (examOf[status] ?? status) : status, under))
   } else if (isExam) {
-    said.push(keptBy(next).length > 0 ? message.examReceipt : message.examNothing)
+    said.push(persisterOf(next).length > 0 ? message.examReceipt : message.examNothing)
   }
   bench.done(bedHearsStep(kind), next, ...said, ...receipts)
 }
@@ -241,7 +241,7 @@ export function bedLinks(bench: Workbench, row: Row): void {
 
 export function bedUnlinks(bench: Workbench, row: Row, step: string, change: (next: Row) => void): void {
   const next = bench.copy(row)
-  if (get(row, field.nonceRoad) === road.bluetooth) killNonce(next)
+  if (get(row, field.nonceTransport) === transport.bluetooth) killNonce(next)
   unlink(next)
   change(next)
   bench.done(step, next)

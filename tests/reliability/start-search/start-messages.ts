@@ -1,4 +1,4 @@
-import { both, field, get, nonce, ofSession, part, road, type Row, type Which } from './start-state.ts'
+import { both, field, get, nonce, ofSession, part, transport, type Row, type Which } from './start-state.ts'
 
 /** Everything that can be under way, as one number each; 0 is nothing. */
 export const message = {
@@ -98,7 +98,7 @@ export function killNonce(row: Row): void {
   for (const which of both) row[ofSession(which, part.isLive)] = 0
   if (row[field.phoneNonce] === nonce.live) row[field.phoneNonce] = nonce.dead
   mapMessages(row, asDead)
-  row[field.nonceRoad] = road.none
+  row[field.nonceTransport] = transport.none
 }
 
 /** Nobody left who could name the nonce: which road it was given on makes no difference any more. */
@@ -108,7 +108,7 @@ export function forgetDeadNonce(row: Row): void {
     row[field.phoneNonce] === nonce.live ||
     isLiveMessage(get(row, field.messages)) ||
     isLiveMessage(get(row, field.messages + 1))
-  if (!isHeld) row[field.nonceRoad] = road.none
+  if (!isHeld) row[field.nonceTransport] = transport.none
 }
 
 function isLiveMessage(code: number): boolean {

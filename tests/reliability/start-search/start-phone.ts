@@ -10,37 +10,37 @@ const phoneHearsStep = numbered('phone hears')
  * any moment, and writes any grant of that wish again and again, so one phone stands for many impatient ones.
  */
 export function phoneActs(bench: Workbench, row: Row): void {
-  const wishes = get(row, field.wishes)
+  const intents = get(row, field.intents)
   const isLinked = get(row, field.isLinked) === 1
-  if (wishes < bench.limits.wishes) press(bench, row, (wishes + 1) as Which, 'phone presses')
-  if (wishes > 0) press(bench, row, wishes as Which, 'phone repeats')
+  if (intents < bench.limits.intents) press(bench, row, (intents + 1) as Which, 'phone presses')
+  if (intents > 0) press(bench, row, intents as Which, 'phone repeats')
   if (isLinked && get(row, field.phoneNonce) !== nonce.live)
     bench.done('phone greets', bench.copy(row), message.helloBluetooth)
   if (isLinked && get(row, field.hasGrant))
-    bench.done('phone writes', bench.copy(row), about(message.grant, wishes as Which))
+    bench.done('phone writes', bench.copy(row), about(message.grant, intents as Which))
   if (isLinked) bedUnlinks(bench, row, 'bed unlinked', () => undefined)
   else bedLinks(bench, row)
-  if (wishes > 0) command(bench, row, wishes as Which)
+  if (intents > 0) command(bench, row, intents as Which)
   reload(bench, row)
 }
 
 /** Pause or resume, while they can have an effect; the network doubles them and brings them too late. */
-function command(bench: Workbench, row: Row, wish: Which): void {
-  if (!isRunning(row, wish) || bench.limits.pauses === 0) return
-  if (isPaused(row)) bench.done('phone resumes', bench.copy(row), about(message.resume, wish))
-  else bench.done('phone pauses', bench.copy(row), about(message.pause, wish))
+function command(bench: Workbench, row: Row, intent: Which): void {
+  if (!isRunning(row, intent) || bench.limits.pauses === 0) return
+  if (isPaused(row)) bench.done('phone resumes', bench.copy(row), about(message.resume, intent))
+  else bench.done('phone pauses', bench.copy(row), about(message.pause, intent))
 }
 
-function press(bench: Workbench, row: Row, wish: Which, step: 'phone presses' | 'phone repeats'): void {
+function press(bench: Workbench, row: Row, intent: Which, step: 'phone presses' | 'phone repeats'): void {
   const next = bench.copy(row)
-  next[field.wishes] = wish
+  next[field.intents] = intent
   if (step === 'phone presses') next[field.hasGrant] = 0
   const isNew = step === 'phone presses'
-  bench.done(isNew ? 'phone presses remote' : 'phone repeats remote', next, about(message.startRemote, wish))
+  bench.done(isNew ? 'phone presses remote' : 'phone repeats remote', next, about(message.startRemote, intent))
   const held = get(row, field.phoneNonce)
   if (held === nonce.none) return
   const said = held === nonce.live ? message.startLive : message.startDead
-  bench.done(isNew ? 'phone presses bluetooth' : 'phone repeats bluetooth', next, about(said, wish))
+  bench.done(isNew ? 'phone presses bluetooth' : 'phone repeats bluetooth', next, about(said, intent))
 }
 
 /** The page is gone and comes back from what it had kept: the wish and the grant, but no link and no answer. */
@@ -60,7 +60,7 @@ export function phoneHears(bench: Workbench, row: Row, slot: number, code: numbe
     return true
   }
   if (kindOf(code) !== message.answerGrant) return false
-  if (whichOf(code) === get(row, field.wishes)) next[field.hasGrant] = 1
+  if (whichOf(code) === get(row, field.intents)) next[field.hasGrant] = 1
   bench.done(phoneHearsStep(code), next)
   return true
 }

@@ -4,10 +4,10 @@ import type { Workbench } from './start-workbench.ts'
 
 /** What a bed says again whenever it is asked, as far as no fault keeps it from that. */
 export function kept(bench: Workbench, row: Row): number[] {
-  return bench.has('bed never says a receipt again') ? [] : keptBy(row)
+  return bench.has('bed never says a receipt again') ? [] : persisterOf(row)
 }
 
-export function keptBy(row: Row): number[] {
+export function persisterOf(row: Row): number[] {
   return both.flatMap((which) => {
     switch (historyOf(row, which)) {
       case history.runningL:

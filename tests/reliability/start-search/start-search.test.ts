@@ -13,7 +13,7 @@ test(
   () => {
     const replay = new Replay(1)
     const found = searchStarts({
-      limits: { wishes: 1, pauses: 2 },
+      limits: { intents: 1, pauses: 2 },
       maxStates: 800_000,
       onStep: (...step) => replay.note(...step),
     })
@@ -32,9 +32,9 @@ const aboutPauses = /pause|resume/
 const ofTwoSessions = /second session|older session/
 
 test.each(Object.keys(faults) as Fault[])('the search notices when the %s', { timeout }, (fault) => {
-  const wishes = ofTwoSessions.test(fault) ? 2 : 1
+  const intents = ofTwoSessions.test(fault) ? 2 : 1
   const { violation } = searchStarts({
-    limits: { wishes, pauses: aboutPauses.test(fault) ? 2 : 0 },
+    limits: { intents, pauses: aboutPauses.test(fault) ? 2 : 0 },
     maxStates: 800_000,
     faults: [fault],
   })

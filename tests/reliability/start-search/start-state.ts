@@ -9,12 +9,12 @@ export const field = {
   isCooling: 2,
   isLinked: 3,
   /** The road of the live nonce; 0 when nobody holds a live one. */
-  nonceRoad: 4,
+  nonceTransport: 4,
   /** Studio: five numbers for session 1, five for session 2. */
   sessions: 5,
   examination: 15,
   /** Phone. */
-  wishes: 16,
+  intents: 16,
   phoneNonce: 17,
   hasGrant: 18,
   /** Only a planted fault makes a bed forget. */
@@ -43,7 +43,7 @@ export const stage = {
 /** `twice`: settled more than once. */
 export const money = { reserved: 0, used: 1, released: 2, twice: 3 } as const
 export const nonce = { none: 0, live: 1, dead: 2 } as const
-export const road = { none: 0, mqtt: 1, bluetooth: 2 } as const
+export const transport = { none: 0, mqtt: 1, bluetooth: 2 } as const
 /** Of session 1; two more for session 2. */
 export const examining = { no: 0, greeted: 1, asked: 2 } as const
 

@@ -24,8 +24,8 @@ const grantsStep = numbered('studio grants')
 const freesStep = numbered('studio frees bed of')
 const unsentStep = numbered('studio grants and cannot send')
 const startedStep = numbered('studio hears started')
-const remoteWishStep = numbered('studio requests remote')
-const bluetoothWishStep = numbered('studio requests bluetooth')
+const remoteStartStep = numbered('studio requests remote')
+const bluetoothStartStep = numbered('studio requests bluetooth')
 const statusSteps = forEach('studio hears status for')
 const examinedSteps = forEach('studio examined for')
 const receiptSteps = forEach('studio hears receipt of')
@@ -83,13 +83,13 @@ export function studioHears(bench: Workbench, row: Row, slot: number, code: numb
   const which = whichOf(code)
   switch (kindOf(code)) {
     case message.startRemote:
-      hearWish(bench, next, which, 0, 0)
+      hearInput(bench, next, which, 0, 0)
       return true
     case message.startLive:
-      hearWish(bench, next, which, 1, 1)
+      hearInput(bench, next, which, 1, 1)
       return true
     case message.startDead:
-      hearWish(bench, next, which, 1, 0)
+      hearInput(bench, next, which, 1, 0)
       return true
     case message.identityLive:
       hearIdentity(bench, next, which, 1)
@@ -129,24 +129,24 @@ export function studioHears(bench: Workbench, row: Row, slot: number, code: numb
   }
 }
 
-function hearWish(bench: Workbench, next: Row, which: Which, isBluetooth: number, isLive: number): void {
+function hearInput(bench: Workbench, next: Row, which: Which, isBluetooth: number, isLive: number): void {
   if (stageOf(next, which) !== stage.none) {
     const hasGrant = get(next, ofSession(which, part.isBluetooth)) === 1
     return bench.done('studio repeats its answer', next, ...(hasGrant ? [about(message.answerGrant, which)] : []))
   }
   if (openSession(next) !== 0) {
-    if (!bench.has('studio opens a second session beside the first')) return refuseWish(bench, next, which)
+    if (!bench.has('studio opens a second session beside the first')) return refuseInput(bench, next, which)
     bench.flag('two open sessions on one bed')
   }
   next[ofSession(which, part.isBluetooth)] = isBluetooth
   next[ofSession(which, part.isLive)] = isLive
   setStage(next, which, isBluetooth ? stage.granted : stage.asked)
   const said = isBluetooth ? about(message.answerGrant, which) : about(message.helloForStart, which)
-  bench.done((isBluetooth ? bluetoothWishStep : remoteWishStep)(which), next, said)
+  bench.done((isBluetooth ? bluetoothStartStep : remoteStartStep)(which), next, said)
 }
 
 /** The refusal is kept under the wish's id: asked again, the studio says it again. */
-function refuseWish(bench: Workbench, next: Row, which: Which): void {
+function refuseInput(bench: Workbench, next: Row, which: Which): void {
   setStage(next, which, stage.ended)
   next[ofSession(which, part.money)] = money.released
   bench.done('studio refuses a wish', next)

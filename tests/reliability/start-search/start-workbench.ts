@@ -22,7 +22,7 @@ export const violations = [
 export type OnStep = (step: string, after: Row, said: readonly number[]) => void
 
 export interface Limits {
-  wishes: number
+  intents: number
   /** Whether runs are paused and resumed too: several times as many states. */
   pauses: 0 | 2
 }
@@ -91,6 +91,6 @@ export class Workbench {
 
 /** A bed refuses a grant that it has used, so that whether the phone still has it makes no difference. */
 function dropUsedGrant(row: Row): void {
-  const wishes = get(row, field.wishes)
-  if (wishes > 0 && historyOf(row, wishes as Which) >= history.neverN) row[field.hasGrant] = 0
+  const intents = get(row, field.intents)
+  if (intents > 0 && historyOf(row, intents as Which) >= history.neverN) row[field.hasGrant] = 0
 }

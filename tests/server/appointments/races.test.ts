@@ -22,17 +22,17 @@ describe.each(racingEngines)('races on $name', (engine) => {
       aDevice({ deviceId: 'short', slotMinutes: 20 }),
     ])
     const members = await add(60)
-    const wish = fc.record({
+    const input = fc.record({
       who: fc.nat(59),
       device_id: fc.constantFrom('bed-1', 'bed-2', 'long', 'short'),
       date: fc.constantFrom('2026-11-22', '2026-11-23'),
       hours: fc.integer({ min: 10, max: 12 }),
       minutes: fc.constantFrom('00', '15', '20', '30', '40', '45'),
     })
-    const wishes = fc.sample(wish, { numRuns: 400, seed })
+    const inputs = fc.sample(input, { numRuns: 400, seed })
 
     const answers = await Promise.all(
-      wishes.map(({ who, device_id, date, hours, minutes }) =>
+      inputs.map(({ who, device_id, date, hours, minutes }) =>
         insist(path, aBooking(members[who]!, { device_id, date, time: `${hours}:${minutes}` })),
       ),
     )

@@ -147,8 +147,8 @@ describe.each(engines)('a member who is here and is moved, on $name', (engine) =
 
   test('is not made to come later, which is for those who are not here yet', async () => {
     const { admin, appointment_id, rev } = await checkedIn(engine)
-    const wish = { appointment_id, rev, minutes: 10 }
-    expect(await admin('appointment/postpone', wish)).toMatchObject({ code: 'visited' })
+    const input = { appointment_id, rev, minutes: 10 }
+    expect(await admin('appointment/postpone', input)).toMatchObject({ code: 'visited' })
   })
 })
 

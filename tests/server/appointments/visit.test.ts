@@ -21,8 +21,8 @@ describe.each(engines)('a whole visit on $name', (engine) => {
     const open = async () => (await post(openDoor.path, anIntent(ann, { lock_id: 'door-1' }))).data
     const user = async () => (await post(getUserInfo.path, ann)).data
 
-    const wish = { package_id: 'ten-plus-two', shop_id: 1, pay_method: 'counter' }
-    const { pay } = (await post(createOrder.path, anIntent(ann, wish))).data
+    const input = { package_id: 'ten-plus-two', shop_id: 1, pay_method: 'counter' }
+    const { pay } = (await post(createOrder.path, anIntent(ann, input))).data
     const payment = { qr_text: pay.qr_text, amount_cents: 168_000 }
     const { card_id } = (await post(confirmSale.path, anIntent(staff, payment))).data.order
     await post(consent.path, anIntent(ann, { version: '2026-11-01', adult: true }))

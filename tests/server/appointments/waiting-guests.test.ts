@@ -107,23 +107,23 @@ describe.each(engines)('the door for whoever came, on $name', (engine) => {
     const place = await atTheDoor(engine, 0)
     const staff = await place.member({ role: 'admin', staffLevel: 'staff' })
     const proof = { proof: qrSignature(qrSecret, 'door', 'door-1') }
-    const wish = (fields: object) =>
+    const input = (fields: object) =>
       anIntent(staff, { appointment_id: place.appointmentId, rev: 2, reason: 'seen at the counter', ...fields })
-    await place.post(markVisit.path, wish({}))
-    return { ...place, wish, enter: () => place.open(place.ann, proof) }
+    await place.post(markVisit.path, input({}))
+    return { ...place, input, enter: () => place.open(place.ann, proof) }
   }
 
   test('goes on opening while they wait for the later time that staff gave them', async () => {
-    const { enter, post, travel, wish } = await inside()
+    const { enter, post, travel, input } = await inside()
     const to = { device_id: 'bed-2', date: '2026-11-21', time: '17:00' }
-    expect(await post(moveAppointment.path, wish(to))).toMatchObject({ code: 'ok', data: { state: 'visited' } })
+    expect(await post(moveAppointment.path, input(to))).toMatchObject({ code: 'ok', data: { state: 'visited' } })
     travel(15 * minute)
     expect(await enter()).toMatchObject({ code: 'ok', data: { result: 'opened' } })
   })
 
   test('opens no more once they have left', async () => {
-    const { enter, post, wish } = await inside()
-    expect(await post(leaveVisit.path, wish({}))).toMatchObject({ code: 'ok' })
+    const { enter, post, input } = await inside()
+    expect(await post(leaveVisit.path, input({}))).toMatchObject({ code: 'ok' })
     expect(await enter()).toMatchObject({ code: 'no-access' })
   })
 })

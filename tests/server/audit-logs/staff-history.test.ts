@@ -64,8 +64,8 @@ it.each(engines)(
     expect((await read({})).total).toEqual({ count: 1_000, is_capped: true })
     expect((await read({ nouns: ['packages'] })).total).toEqual({ count: 1_000, is_capped: true })
     expect((await read({ nouns: ['shops'] })).total).toEqual({ count: 1, is_capped: false })
-    const seen = async (wish: object) => {
-      const { list, has_more, is_cut } = await read(wish)
+    const seen = async (input: object) => {
+      const { list, has_more, is_cut } = await read(input)
       return { first: list[0]?.entry_id, rows: list.length, has_more, is_cut }
     }
     expect(await seen({ page: 49 })).toEqual({ first: '0042', rows: 20, has_more: true, is_cut: false })

@@ -144,8 +144,8 @@ describe.each(engines)('the use of beds on $name', (engine) => {
     await pay(place)
     const sessionId = await tan(place)
     const { owner, first } = await desk(place)
-    const wish = { session_id: sessionId, times: 1, reason: 'The lamps flickered' }
-    expect(await place.post(compensate.path, anIntent(owner, wish))).toMatchObject({ code: 'ok' })
+    const input = { session_id: sessionId, times: 1, reason: 'The lamps flickered' }
+    expect(await place.post(compensate.path, anIntent(owner, input))).toMatchObject({ code: 'ok' })
     expect(await first()).toMatchObject({ sessions: 1, value_cents: 0 })
   })
 
@@ -167,12 +167,12 @@ describe.each(engines)('the use of beds on $name', (engine) => {
     await pay(place)
     await tan(place)
     const { owner } = await desk(place)
-    const wish = { ...owner, shop_id: 1, date: '2026-11-01', to: date, language: 'en-US' }
-    const { csv, file_name } = (await place.post(exportBedUse.path, wish)).data
+    const input = { ...owner, shop_id: 1, date: '2026-11-01', to: date, language: 'en-US' }
+    const { csv, file_name } = (await place.post(exportBedUse.path, input)).data
     expect(file_name).toBe('bed-use-2026-11-01-2026-11-21.csv')
     expect(csv.trimEnd().split('\r\n').slice(1)).toEqual([
       expect.stringMatching(/^2026-11-21,.*,1,\d,8,0,33.33,HKD,0$/u),
     ])
-    expect((await place.post(exportBedUse.path, { ...wish, to: '2027-11-01' })).code).toBe('bad-request')
+    expect((await place.post(exportBedUse.path, { ...input, to: '2027-11-01' })).code).toBe('bad-request')
   })
 })

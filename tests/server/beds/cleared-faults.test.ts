@@ -33,13 +33,13 @@ describe.each(engines)('a fault that staff clear, on $name', (engine) => {
       (await board()).all_alerts.flatMap(({ key }: { key: string }) => (key.endsWith(':bed-1') ? key : []))
     const book = async () => (await post(addAppointment.path, aBooking(await member()))).code
     const clear = async (fields: object = {}) => {
-      const wish = {
+      const input = {
         device_id: 'bed-1',
         fault_since: (await fault())?.since ?? null,
         reason: 'looked at it',
         ...fields,
       }
-      return await post(clearFault.path, anIntent(staff, wish))
+      return await post(clearFault.path, anIntent(staff, input))
     }
     floor.bed().happen({ type: 'fault-found' })
     await until(async () => (await isFaulty()) && (await fault())?.since !== null, 'the fault is known')
@@ -101,8 +101,8 @@ describe.each(engines)('a fault that staff clear, on $name', (engine) => {
     const { clear, fault, floor, isFaulty, member, post, travel } = await faultyBed()
     const { since } = await fault()
     expect(await clear({ device_id: 'bed-9' })).toMatchObject({ code: 'not-found' })
-    const wish = { device_id: 'bed-1', fault_since: since, reason: 'looked at it' }
-    expect(await post(clearFault.path, anIntent(await member(), wish))).toMatchObject({ code: 'forbidden' })
+    const input = { device_id: 'bed-1', fault_since: since, reason: 'looked at it' }
+    expect(await post(clearFault.path, anIntent(await member(), input))).toMatchObject({ code: 'forbidden' })
     await travel(minute)
     floor.bed().happen({ type: 'fault-cleared' })
     await until(async () => !(await isFaulty()))

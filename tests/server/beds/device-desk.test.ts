@@ -35,9 +35,9 @@ describe.each(engines)('beds at the counter on $name', (engine) => {
     const { post, store, member } = place
     const owner = await member({ role: 'admin' })
     const manager = await member({ role: 'admin', staffLevel: 'manager' })
-    const wish = { shop_id: 1, kind: 'bed', machine_id: 'bed-7', type_id: 'stand-up', names }
-    expect(await post(addMachine.path, anIntent(manager, wish))).toMatchObject({ httpStatus: 403 })
-    const intent = anIntent(owner, wish)
+    const input = { shop_id: 1, kind: 'bed', machine_id: 'bed-7', type_id: 'stand-up', names }
+    expect(await post(addMachine.path, anIntent(manager, input))).toMatchObject({ httpStatus: 403 })
+    const intent = anIntent(owner, input)
     const first = await post(addMachine.path, intent)
     expect(first).toMatchObject({ code: 'ok', data: { machine_id: 'bed-7', bed_number: 5 } })
     const { key, broker_name, broker_password } = first.data.secrets
@@ -45,7 +45,7 @@ describe.each(engines)('beds at the counter on $name', (engine) => {
     expect(broker_name).toBe('studio/1/bed/bed-7')
     expect(broker_password).toBe(secrets.devicePassword(broker_name))
     expect((await post(addMachine.path, intent)).data.secrets).toBeNull()
-    expect(await post(addMachine.path, anIntent(owner, wish))).toMatchObject({ code: 'changed' })
+    expect(await post(addMachine.path, anIntent(owner, input))).toMatchObject({ code: 'changed' })
 
     const rev = (await post(getMachine.path, { ...owner, machine_id: 'bed-7' })).data.bed.rev
     const issued = await post(issueKey.path, anIntent(owner, { device_id: 'bed-7', rev, reason }))
@@ -133,8 +133,8 @@ describe.each(engines)('beds at the counter on $name', (engine) => {
     const get = async () => (await post(getMachine.path, { ...manager, machine_id: 'bed-1' })).data.bed
     const save = async (fields: object) => {
       const { rev, settings } = await get()
-      const wish = { device_id: 'bed-1', rev, settings: { ...settings, ...fields } }
-      return await post(saveBed.path, anIntent(manager, wish))
+      const input = { device_id: 'bed-1', rev, settings: { ...settings, ...fields } }
+      return await post(saveBed.path, anIntent(manager, input))
     }
     // Slots of 30 minutes: one for the goggles, twenty on the bed, and nine to air it.
     expect(await save({ dressing_seconds: 60, max_minutes: 20, turnround_minutes: 10 })).toMatchObject({
@@ -160,8 +160,8 @@ describe.each(engines)('beds at the counter on $name', (engine) => {
     await until({ state: 'ended' })
     const lamps = async () => (await post(getMachine.path, { ...manager, machine_id: 'bed-1' })).data.bed.lamps.seconds
     expect(await lamps()).toBe(480)
-    const wish = { device_id: 'bed-1', rev: 1, lamp_model: 'R-UVA 180 W', reason }
-    expect(await post(relamp.path, anIntent(manager, wish))).toMatchObject({ code: 'ok', data: { rev: 2 } })
+    const input = { device_id: 'bed-1', rev: 1, lamp_model: 'R-UVA 180 W', reason }
+    expect(await post(relamp.path, anIntent(manager, input))).toMatchObject({ code: 'ok', data: { rev: 2 } })
     expect(await lamps()).toBe(0)
   })
 
@@ -256,8 +256,8 @@ describe.each(engines)('beds at the counter on $name', (engine) => {
     const { codes } = (await post(machineCodes.path, { ...manager, shop_id: 1 })).data
     const parts = new URL(codes[0].address, 'https://studio.example').searchParams
     expect(isQrSignature(secrets.qrSecret, 'door', parts.get('lock') ?? '', parts.get('s') ?? '')).toBe(true)
-    const wish = { lock_id: 'door-1', rev: 1, names, entry_seconds: 45 }
-    expect(await post(saveLock.path, anIntent(manager, wish))).toMatchObject({ code: 'ok', data: { rev: 2 } })
+    const input = { lock_id: 'door-1', rev: 1, names, entry_seconds: 45 }
+    expect(await post(saveLock.path, anIntent(manager, input))).toMatchObject({ code: 'ok', data: { rev: 2 } })
     const lock = (await post(getMachine.path, { ...manager, machine_id: 'door-1' })).data.lock
     expect(lock).toMatchObject({ entry_seconds: 45, rev: 2 })
   })

@@ -114,9 +114,11 @@ describe.each(engines)('limits of a type on $name', (engine) => {
     const bob = await member()
     const appointment_id = await addVisit(store, bob, { startsAt: clock.now + hour })
     await addVisit(store, bob, { startsAt: clock.now + 73.5 * hour })
-    const wish = { appointment_id, minutes: 5 }
-    expect(await post(postpone.path, anIntent(bob, wish))).toMatchObject({ code: 'too-soon' })
-    expect(await post(postponeForMember.path, anIntent(owner, { ...wish, rev: 1 }))).toMatchObject({ code: 'too-soon' })
+    const input = { appointment_id, minutes: 5 }
+    expect(await post(postpone.path, anIntent(bob, input))).toMatchObject({ code: 'too-soon' })
+    expect(await post(postponeForMember.path, anIntent(owner, { ...input, rev: 1 }))).toMatchObject({
+      code: 'too-soon',
+    })
   })
 
   test('hold for bookings too: where a type needs a longer rest, a time that a start would refuse is not booked', async () => {

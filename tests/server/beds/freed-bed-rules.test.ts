@@ -19,8 +19,8 @@ const lampsOn: Receipt = { ...signed, seq: 1, secondsOn: 0, reason: 'lamps-on', 
 const completed: Receipt = { ...signed, seq: 2, secondsOn: 480, reason: 'completed', flags: 3 }
 
 function requested(): SessionFacts {
-  const wish = { grantId, nonce: 'bb'.repeat(8), minutes: 8, dressingSeconds: 60, openDevice: 'bed-1' }
-  return requestSession({ ...wish, transport: 'bluetooth' }, at).state
+  const input = { grantId, nonce: 'bb'.repeat(8), minutes: 8, dressingSeconds: 60, openDevice: 'bed-1' }
+  return requestSession({ ...input, transport: 'bluetooth' }, at).state
 }
 
 const stillOn = { type: 'status', run, state: 'running', secondsLeft: 60, secondsOn: 0, seq: 1 } as const

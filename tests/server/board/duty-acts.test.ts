@@ -23,7 +23,7 @@ async function onDuty(engine: Engine) {
   const place = await atTheBed(engine)
   const { post, member, store, ann } = place
   const staff = await member({ role: 'admin', staffLevel: 'staff' })
-  const wish = (fields: object = {}) =>
+  const input = (fields: object = {}) =>
     anIntent(staff, {
       device_id: 'bed-1',
       member_uid: ann.uid,
@@ -35,8 +35,8 @@ async function onDuty(engine: Engine) {
   return {
     ...place,
     staff,
-    wish,
-    startFor: (fields: object = {}) => post(startForMember.path, wish(fields)),
+    input,
+    startFor: (fields: object = {}) => post(startForMember.path, input(fields)),
     log: () => store.db.selectFrom('staffLog').select(['what', 'subject', 'reason']).orderBy('entryId').execute(),
   }
 }
@@ -69,12 +69,12 @@ describe.each(engines)('on duty on $name', (engine) => {
   })
 
   test('a bed is started for a member who has not opened a door, once however often it is asked', async () => {
-    const { post, wish, staff, member, giveCard, left, ann, store, floor, log } = await onDuty(engine)
+    const { post, input, staff, member, giveCard, left, ann, store, floor, log } = await onDuty(engine)
     const walkIn = await member({ consentVersion: '2026-11-01', consentAt: 1, adultAt: 1 })
     const card = await giveCard(walkIn, 2)
     const offer = await post(offerStart.path, { ...staff, device_id: 'bed-1', member_uid: walkIn.uid })
     expect(offer.data).toMatchObject({ cards: [{ card_id: card, times_left: 2 }], next_allowed_at: null })
-    const asked = wish({ member_uid: walkIn.uid, card_id: card })
+    const asked = input({ member_uid: walkIn.uid, card_id: card })
     const answers = await Promise.all([post(startForMember.path, asked), post(startForMember.path, asked)])
     expect(answers.map(({ data }) => data.state)).toEqual(['dressing', 'dressing'])
     expect(floor.sent.filter(({ type }) => type === 'start')).toHaveLength(1)

@@ -143,8 +143,8 @@ describe.each(engines)('the duty board on $name', (engine) => {
     const startsAt = floor.clock.now() + 30 * minute
     const appointment_id = await addVisit(store, ann, { startsAt, deviceId: 'bed-2' })
     const decisions = [{ appointment_id, rev: 1, choice: 'keep' }]
-    const wish = { device_id: 'bed-2', rev: 1, is_maintained: true, reason: 'New fan filter', decisions }
-    expect(await post(maintain.path, anIntent(staff, wish))).toMatchObject({ code: 'ok' })
+    const input = { device_id: 'bed-2', rev: 1, is_maintained: true, reason: 'New fan filter', decisions }
+    expect(await post(maintain.path, anIntent(staff, input))).toMatchObject({ code: 'ok' })
     const alerts = async () => (await post(getBoard.path, { ...staff, shop_id: 1 })).data.all_alerts
     const first = new Date(startsAt).toISOString()
     const left = { kind: 'bed-out', severity: 'bad', subject: { id: 'bed-2' }, bookings: 1, first_booking_at: first }

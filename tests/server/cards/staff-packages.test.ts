@@ -69,13 +69,13 @@ describe.each(engines)('the packages of the chain on $name', (engine) => {
   test('who bought it keeps the terms it had, whatever becomes of it', async () => {
     const { save, post, ann, manager } = await atTheOffice(engine)
     const { data: made } = await save()
-    const wish = { package_id: made.package_id, shop_id: 1, pay_method: 'counter' }
-    const { data: order } = await post(createOrder.path, anIntent(ann, wish))
+    const input = { package_id: made.package_id, shop_id: 1, pay_method: 'counter' }
+    const { data: order } = await post(createOrder.path, anIntent(ann, input))
     await save({ package_id: made.package_id, rev: 1, price_cents: 200_000, times: 1, bonus_times: 0, on_sale: false })
 
     await post(confirmSale.path, anIntent(manager, { order_id: order.order_id, amount_cents: 98_000 }))
     expect((await post(userFreeUseCardList.path, ann)).data).toMatchObject([{ times_total: 7, times_left: 7 }])
-    expect(await post(createOrder.path, anIntent(ann, wish))).toMatchObject({ code: 'not-on-sale' })
+    expect(await post(createOrder.path, anIntent(ann, input))).toMatchObject({ code: 'not-on-sale' })
 
     const figures = await post(packageFigures.path, { ...manager, package_id: made.package_id })
     expect(figures.data).toEqual({ sold: 1, income_cents: 98_000, currency: 'HKD', days_to_use_up: null })
@@ -84,11 +84,11 @@ describe.each(engines)('the packages of the chain on $name', (engine) => {
   test('it is sold from its first to its last day', async () => {
     const { save, offers, travel, post, ann } = await atTheOffice(engine)
     const { data: made } = await save({ sale_from: '2026-11-22', sale_to: '2026-11-23' })
-    const wish = { package_id: made.package_id, shop_id: 1, pay_method: 'counter' }
+    const input = { package_id: made.package_id, shop_id: 1, pay_method: 'counter' }
     const counts: number[] = []
     for (let today = 0; today < 4; today++) {
       counts.push((await offers()).length)
-      if (today === 0) expect(await post(createOrder.path, anIntent(ann, wish))).toMatchObject({ code: 'not-on-sale' })
+      if (today === 0) expect(await post(createOrder.path, anIntent(ann, input))).toMatchObject({ code: 'not-on-sale' })
       travel(day)
     }
     expect(counts).toEqual([0, 1, 1, 0])

@@ -78,8 +78,8 @@ describe.each(engines)('rules that the chain sets itself on $name', (engine) => 
   test('a bed that is booked anew takes the lateness of its day', async () => {
     const { publish, post, store, ann } = await withVisits(engine)
     await publish({ late_cancel_minutes: 30 })
-    const wish = { shop_id: 1, device_id: 'bed-1', date: '2026-11-22', time: '19:30' }
-    const made = await post('/api/appointment/addappointment', anIntent(ann, wish))
+    const input = { shop_id: 1, device_id: 'bed-1', date: '2026-11-22', time: '19:30' }
+    const made = await post('/api/appointment/addappointment', anIntent(ann, input))
     expect(made).toMatchObject({ code: 'ok', data: { late_minutes: 30 } })
     expect(await store.db.selectFrom('appointments').select('lateMinutes').execute()).toEqual([{ lateMinutes: 30 }])
   })
@@ -102,12 +102,12 @@ describe.each(engines)('rules that the chain sets itself on $name', (engine) => 
     expect((await post(config.path, { shop_id: 1 })).data.features).toEqual({ postpone: true })
     await publish({ can_postpone: false })
     expect((await post(config.path, { shop_id: 1 })).data.features).toEqual({ postpone: false })
-    const wish = () => anIntent(ann, { appointment_id, minutes: 10 })
-    expect(await post(postpone.path, wish())).toMatchObject({ httpStatus: 409, code: 'switched-off' })
+    const input = () => anIntent(ann, { appointment_id, minutes: 10 })
+    expect(await post(postpone.path, input())).toMatchObject({ httpStatus: 409, code: 'switched-off' })
     const { startsAt } = await store.db.selectFrom('appointments').select('startsAt').executeTakeFirstOrThrow()
     expect([startsAt, await stateOf(appointment_id)]).toEqual([clock.now - 2 * minute, 'booked'])
     await publish({ can_postpone: true })
-    expect(await post(postpone.path, wish())).toMatchObject({ code: 'ok' })
+    expect(await post(postpone.path, input())).toMatchObject({ code: 'ok' })
   })
 
   test('where notices are off, no phone is subscribed, and nothing is sent to those that are', async () => {
@@ -142,14 +142,14 @@ describe.each(engines)('rules that the chain sets itself on $name', (engine) => 
 
   test('where paying online is off, the counter is the only way', async () => {
     const place = await onlineStudio(engine)
-    const { post, wish } = place
+    const { post, input } = place
     const { publish } = await asOwner(place)
     await publish({ pays_online: false })
     const told = (await post(config.path, { shop_id: 1 })).data
     expect(told.pay_methods).toEqual(['counter'])
     expect(told.pay_origin).toBeUndefined()
-    expect(await post(createOrder.path, wish())).toMatchObject({ code: 'pay-method' })
-    expect(await post(createOrder.path, wish({ pay_method: 'counter' }))).toMatchObject({ code: 'ok' })
+    expect(await post(createOrder.path, input())).toMatchObject({ code: 'pay-method' })
+    expect(await post(createOrder.path, input({ pay_method: 'counter' }))).toMatchObject({ code: 'ok' })
   })
 
   test('what is finished is kept for as many days as the chain says', async () => {

@@ -77,8 +77,8 @@ describe.each(engines)('an export on $name', (engine) => {
     const place = await studio(engine)
     const owner = await place.member({ role: 'admin', staffLevel: 'owner' })
     const before = await manyMembers(place, 1_100)
-    const wish = { ...owner, chip: 'all', sort: 'recent', search: '' }
-    const { answer, answeredBefore } = await askBeside(place.post(exportUsers.path, wish), async () => {
+    const input = { ...owner, chip: 'all', sort: 'recent', search: '' }
+    const { answer, answeredBefore } = await askBeside(place.post(exportUsers.path, input), async () => {
       expect(await place.post(getUserInfo.path, owner)).toMatchObject({ code: 'ok' })
       await addMember(place.store)
     })

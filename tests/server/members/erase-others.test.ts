@@ -115,10 +115,10 @@ describe.each(engines)('an account that is deleted on $name', (engine) => {
 const selling = '/api/admin/recharge/sell'
 
 /** A sale, a note, a booking and an order, with words that short names are found in. */
-async function aHistory({ call, post, staff, manager, wish }: Counter, { uid, token }: SignedIn): Promise<void> {
+async function aHistory({ call, post, staff, manager, input }: Counter, { uid, token }: SignedIn): Promise<void> {
   const own = { member_uid: uid }
   const answers = [
-    await call(staff, 'recharge/sell', { ...wish, ...own, method: 'cash', amount_cents: price }),
+    await call(staff, 'recharge/sell', { ...input, ...own, method: 'cash', amount_cents: price }),
     await call(manager, 'user/note', { ...own, text: 'Likes Cash, not Al; 100%% "ok" __ 陳\\' }),
     await call(staff, 'users/reveal', own),
     await post('/api/appointment/addappointment', aBooking({ uid, token }, { device_id: bedOf(uid) })),

@@ -9,10 +9,10 @@ import { engines } from '../../support/engines.ts'
 describe.each(engines)('what was written before it was recorded whom it is about, on $name', (engine) => {
   test('is found by the ids in it, and goes with its member like everything later', async () => {
     const place = await counter(engine)
-    const { store, call, post, ann, staff, manager, owner, wish, member, travel } = place
+    const { store, call, post, ann, staff, manager, owner, input, member, travel } = place
     const { db } = store
     const bob = await member({ nickname: 'Bob' })
-    const sold = await call(staff, 'recharge/sell', { ...wish, method: 'cash', amount_cents: price })
+    const sold = await call(staff, 'recharge/sell', { ...input, method: 'cash', amount_cents: price })
     await call(manager, 'user/adjust', adjustment(ann.uid, sold.data.card_id, 1))
     travel(1)
     await call(staff, 'users/reveal', { member_uid: bob.uid })

@@ -114,8 +114,8 @@ describe.each(engines)('members at the counter on $name', (engine) => {
       await store.db.insertInto('standingMarks').values(marks).execute()
     }
     while ((await refreshMemberIndex(store)) > 0);
-    const list = async (wish: object) => {
-      const { data } = await call(staff, 'users/list', { page_size: 100, ...wish })
+    const list = async (input: object) => {
+      const { data } = await call(staff, 'users/list', { page_size: 100, ...input })
       return { rows: data.list.length, has_more: data.has_more, is_cut: data.is_cut }
     }
     expect((await call(staff, 'users/counts')).data.all).toEqual({ count: 1_000, is_capped: true })
@@ -143,12 +143,12 @@ describe.each(engines)('members at the counter on $name', (engine) => {
 
   test('who walk in get an account by their number, and log in with it', async () => {
     const { call, staff, post, inbox, store } = await desk(engine)
-    const wish = { area_code: '852', phone: '9123 4545', nickname: '陳嘉欣', gender: 'female' }
-    const made = await call(staff, 'users/create', wish)
+    const input = { area_code: '852', phone: '9123 4545', nickname: '陳嘉欣', gender: 'female' }
+    const made = await call(staff, 'users/create', input)
     expect(made).toMatchObject({ code: 'ok', data: { nickname: '陳嘉欣', phone_masked: '+852 9123 **45' } })
-    const again = await call(staff, 'users/create', { ...wish, nickname: 'Somebody' })
+    const again = await call(staff, 'users/create', { ...input, nickname: 'Somebody' })
     expect([again.code, again.data.uid, again.data.nickname]).toEqual(['already', made.data.uid, '陳嘉欣'])
-    expect((await call(staff, 'users/create', { ...wish, phone: '123' })).code).toBe('bad-phone')
+    expect((await call(staff, 'users/create', { ...input, phone: '123' })).code).toBe('bad-phone')
     const asked = await post('/api/user/getsmscode', { area_code: '852', phone: '91234545' })
     const code = inbox.messages.at(-1)?.code
     const entered = await post('/api/user/phoneLogin', {

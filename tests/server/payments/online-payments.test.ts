@@ -15,8 +15,8 @@ describe.each(engines)('paying online on $name', (engine) => {
   })
 
   test('an order has a page of its own, with its price, its name and the ways back', async () => {
-    const { post, wish, stripe, pageOf, clock } = await onlineStudio(engine)
-    const answer = await post(createOrder.path, wish(), { 'accept-language': 'en-US' })
+    const { post, input, stripe, pageOf, clock } = await onlineStudio(engine)
+    const answer = await post(createOrder.path, input(), { 'accept-language': 'en-US' })
     expect(answer).toMatchObject({ code: 'ok', data: { state: 'pending', pay: { method: 'stripe' } } })
     const { order_id, pay } = answer.data
     expect(pay).toEqual({ method: 'stripe', url: expect.stringContaining(stripe.url) })
@@ -34,18 +34,18 @@ describe.each(engines)('paying online on $name', (engine) => {
   })
 
   test('a lost answer and a second tap make no second order and no second page', async () => {
-    const { post, wish, stripe, store } = await onlineStudio(engine)
-    const tap = wish()
+    const { post, input, stripe, store } = await onlineStudio(engine)
+    const tap = input()
     const first = await post(createOrder.path, tap)
     expect(await post(createOrder.path, tap)).toMatchObject({ code: 'ok', data: first.data })
-    expect(await post(createOrder.path, wish())).toMatchObject({ code: 'already', data: first.data })
+    expect(await post(createOrder.path, input())).toMatchObject({ code: 'already', data: first.data })
     expect(stripe.books.sessions.size).toBe(1)
     expect(await store.db.selectFrom('orders').selectAll().execute()).toHaveLength(1)
   })
 
   test('while the provider is down the order waits, and the same wish finds it and opens its page later', async () => {
-    const { post, wish, stripe, store, travel } = await onlineStudio(engine)
-    const tap = wish()
+    const { post, input, stripe, store, travel } = await onlineStudio(engine)
+    const tap = input()
     stripe.downShare = 1
     expect(await post(createOrder.path, tap)).toMatchObject({ httpStatus: 503, code: 'unavailable' })
     stripe.downShare = 0
@@ -57,12 +57,12 @@ describe.each(engines)('paying online on $name', (engine) => {
   })
 
   test('an order that got no page in time is replaced, because its page would close too early', async () => {
-    const { post, wish, stripe, store, travel } = await onlineStudio(engine)
+    const { post, input, stripe, store, travel } = await onlineStudio(engine)
     stripe.downShare = 1
-    await post(createOrder.path, wish())
+    await post(createOrder.path, input())
     stripe.downShare = 0
     travel(5 * minute)
-    expect(await post(createOrder.path, wish())).toMatchObject({
+    expect(await post(createOrder.path, input())).toMatchObject({
       code: 'ok',
       data: { pay: { url: expect.any(String) } },
     })
@@ -88,17 +88,17 @@ describe.each(engines)('paying online on $name', (engine) => {
   })
 
   test('a page that has closed ends its order; nobody but the provider says so', async () => {
-    const { order, info, stripe, pageOf, travel, wish, post } = await onlineStudio(engine)
+    const { order, info, stripe, pageOf, travel, input, post } = await onlineStudio(engine)
     const { order_id, pay } = await order()
     travel(40 * minute)
     stripe.downShare = 1
     expect(await info(order_id)).toMatchObject({ state: 'pending' })
-    expect(await post(createOrder.path, wish())).toMatchObject({ code: 'already', data: { order_id } })
+    expect(await post(createOrder.path, input())).toMatchObject({ code: 'already', data: { order_id } })
     stripe.downShare = 0
     stripe.books.expire(pageOf(pay.url))
     travel(5_000)
     expect(await info(order_id)).toMatchObject({ state: 'expired', pay: { method: 'stripe' } })
-    const again = await post(createOrder.path, wish())
+    const again = await post(createOrder.path, input())
     expect([again.code, again.data.order_id === order_id]).toEqual(['ok', false])
   })
 
@@ -153,10 +153,10 @@ describe.each(engines)('paying online on $name', (engine) => {
   })
 
   test('choosing the counter for what was paid online a moment ago shows the payment and sells nothing twice', async () => {
-    const { post, wish, order, stripe, pageOf, cards } = await onlineStudio(engine)
+    const { post, input, order, stripe, pageOf, cards } = await onlineStudio(engine)
     const { order_id, pay } = await order()
     stripe.books.pay(pageOf(pay.url))
-    const tap = wish({ pay_method: 'counter' })
+    const tap = input({ pay_method: 'counter' })
     for (let delivery = 0; delivery < 2; delivery++) {
       expect(await post(createOrder.path, tap)).toMatchObject({ code: 'already', data: { order_id, state: 'paid' } })
     }
@@ -173,8 +173,8 @@ describe.each(engines)('paying online on $name', (engine) => {
 
 describe.each(racingEngines)('races for a page on $name', (engine) => {
   test('of eight taps at once one makes the order, and all are led to one page', async () => {
-    const { post, wish, stripe } = await onlineStudio(engine)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post(createOrder.path, wish())))
+    const { post, input, stripe } = await onlineStudio(engine)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post(createOrder.path, input())))
     expect(tally(answers)).toEqual({ ok: 1, already: 7 })
     expect(new Set(answers.map(({ data }) => data.pay.url)).size).toBe(1)
     expect(stripe.books.sessions.size).toBe(1)

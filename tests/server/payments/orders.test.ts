@@ -22,14 +22,14 @@ async function atTheCounter(engine: Engine) {
     .values([aPackage(), aPackage(single)])
     .execute()
   const [ann, staff] = [await member({ nickname: 'Ann' }), await member({ role: 'admin' })]
-  const wish = (fields: object = {}) =>
+  const input = (fields: object = {}) =>
     anIntent(ann, { package_id: 'ten-plus-two', shop_id: 1, pay_method: 'counter', ...fields })
-  const order = async (fields?: object) => (await post(createOrder.path, wish(fields))).data
+  const order = async (fields?: object) => (await post(createOrder.path, input(fields))).data
   const confirm = (fields: object, who: SignedIn = staff) =>
     post(confirmSale.path, anIntent(who, { amount_cents: 168_000, ...fields }))
   const info = async (order_id: string) => (await post(orderInfo.path, { ...ann, order_id })).data
   const cards = async () => (await post(userFreeUseCardList.path, ann)).data
-  return { ...place, ann, staff, wish, order, confirm, info, cards }
+  return { ...place, ann, staff, input, order, confirm, info, cards }
 }
 
 describe.each(engines)('buying at the counter on $name', (engine) => {
@@ -57,8 +57,8 @@ describe.each(engines)('buying at the counter on $name', (engine) => {
   })
 
   test('an order waits half an hour, with a code that names no price and no person', async () => {
-    const { post, wish, clock } = await atTheCounter(engine)
-    const answer = await post(createOrder.path, wish())
+    const { post, input, clock } = await atTheCounter(engine)
+    const answer = await post(createOrder.path, input())
     expect(answer).toMatchObject({
       code: 'ok',
       data: {
@@ -75,17 +75,17 @@ describe.each(engines)('buying at the counter on $name', (engine) => {
   })
 
   test('a lost answer and a second tap make no second order', async () => {
-    const { store, post, wish } = await atTheCounter(engine)
-    const tap = wish()
+    const { store, post, input } = await atTheCounter(engine)
+    const tap = input()
     const first = await post(createOrder.path, tap)
     expect(await post(createOrder.path, tap)).toMatchObject({ code: 'ok', data: first.data })
-    expect(await post(createOrder.path, wish())).toMatchObject({ code: 'already', data: first.data })
-    expect(await post(createOrder.path, wish({ package_id: 'single' }))).toMatchObject({ code: 'ok' })
+    expect(await post(createOrder.path, input())).toMatchObject({ code: 'already', data: first.data })
+    expect(await post(createOrder.path, input({ package_id: 'single' }))).toMatchObject({ code: 'ok' })
     expect(await store.db.selectFrom('orders').selectAll().execute()).toHaveLength(2)
   })
 
   test('an order for what is not sold is refused by name', async () => {
-    const { store, post, wish } = await atTheCounter(engine)
+    const { store, post, input } = await atTheCounter(engine)
     await store.db
       .insertInto('packages')
       .values(aPackage({ packageId: 'old', onSale: 0 }))
@@ -94,7 +94,7 @@ describe.each(engines)('buying at the counter on $name', (engine) => {
       .insertInto('packages')
       .values(aPackage({ packageId: 'far', shopIds: '[2]' }))
       .execute()
-    const code = async (fields: object) => (await post(createOrder.path, wish(fields))).code
+    const code = async (fields: object) => (await post(createOrder.path, input(fields))).code
     expect(await code({ package_id: 'old' })).toBe('not-on-sale')
     expect(await code({ package_id: 'far' })).toBe('not-on-sale')
     expect(await code({ package_id: 'never' })).toBe('not-found')
@@ -154,7 +154,7 @@ describe.each(engines)('buying at the counter on $name', (engine) => {
   })
 
   test('an order expires after half an hour to the millisecond, whether or not a sweep has run', async () => {
-    const { store, post, wish, order, confirm, info, travel, cards } = await atTheCounter(engine)
+    const { store, post, input, order, confirm, info, travel, cards } = await atTheCounter(engine)
     const { order_id } = await order()
     travel(30 * minute - 1)
     expect(await info(order_id)).toMatchObject({ state: 'pending' })
@@ -162,7 +162,7 @@ describe.each(engines)('buying at the counter on $name', (engine) => {
     expect(await info(order_id)).toMatchObject({ state: 'expired', pay: { method: 'counter' } })
     expect(await confirm({ order_id })).toMatchObject({ code: 'changed', data: { order: { state: 'expired' } } })
     expect(await cards()).toEqual([])
-    const again = await post(createOrder.path, wish())
+    const again = await post(createOrder.path, input())
     expect(again.code).toBe('ok')
     expect(again.data.order_id).not.toBe(order_id)
     travel(31 * minute)
@@ -212,8 +212,8 @@ describe.each(engines)('buying at the counter on $name', (engine) => {
 
 describe.each(racingEngines)('races at the counter on $name', (engine) => {
   test('of twelve taps at once one makes the order', async () => {
-    const { store, post, wish } = await atTheCounter(engine)
-    const answers = await Promise.all(Array.from({ length: 12 }, () => post(createOrder.path, wish())))
+    const { store, post, input } = await atTheCounter(engine)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => post(createOrder.path, input())))
     expect(tally(answers)).toEqual({ ok: 1, already: 11 })
     expect(new Set(answers.map(({ data }) => data.order_id)).size).toBe(1)
     expect(await store.db.selectFrom('orders').selectAll().execute()).toHaveLength(1)

@@ -112,9 +112,9 @@ describe.each(engines)('notices of payments on $name', (engine) => {
   })
 
   test('a payment link with an order written into its address does not pay it, even while it has no page', async () => {
-    const { stripe, post, wish, deliver, store, cards, remarks } = await onlineStudio(engine)
+    const { stripe, post, input, deliver, store, cards, remarks } = await onlineStudio(engine)
     stripe.downShare = 1
-    await post(createOrder.path, wish())
+    await post(createOrder.path, input())
     stripe.downShare = 0
     const { orderId } = await store.db.selectFrom('orders').select('orderId').executeTakeFirstOrThrow()
     const link = { amount_total: 168_000, currency: 'hkd', client_reference_id: orderId, metadata: {} }

@@ -133,9 +133,9 @@ describe.each(engines)('the close of a day on $name', (engine) => {
   })
 
   test('says what is still to come, in a shop that closes after midnight too', async () => {
-    const { close, store, ann, call, staff, wish, travel, clock } = await books(engine)
+    const { close, store, ann, call, staff, input, travel, clock } = await books(engine)
     await store.db.updateTable('shops').set({ opensAt: '10:00', closesAt: '02:00' }).where('shopId', '=', 1).execute()
-    await call(staff, 'recharge/order', wish)
+    await call(staff, 'recharge/order', input)
     await addVisit(store, ann, { startsAt: clock.now - 10 * minute, state: 'visited' })
     const { ahead } = await close()
     expect(ahead).toMatchObject({

@@ -12,9 +12,9 @@ import { readStaffLog } from '../../support/logs/log-faults.ts'
 
 describe.each(engines)('money at the counter on $name', (engine) => {
   test('a sale becomes an order, a package and a line of money, once for one intent', async () => {
-    const { call, staff, wish, post, store, ann } = await counter(engine)
+    const { call, staff, input, post, store, ann } = await counter(engine)
     const intent = anIntent(staff, {
-      ...wish,
+      ...input,
       method: 'fps',
       amount_cents: price,
       reference: 'FT61123',
@@ -51,7 +51,7 @@ describe.each(engines)('money at the counter on $name', (engine) => {
   })
 
   test('only the price is taken, and a reference where money leaves one', async () => {
-    const { sell, call, staff, wish, store } = await counter(engine)
+    const { sell, call, staff, input, store } = await counter(engine)
     const wrong = await sell({ amount_cents: price - 1 })
     expect([wrong.code, wrong.data]).toEqual(['wrong-amount', { amount_cents: price }])
     for (const method of ['fps', 'card', 'transfer']) {
@@ -60,31 +60,31 @@ describe.each(engines)('money at the counter on $name', (engine) => {
     expect((await sell({ package_id: 'nothing' })).code).toBe('not-found')
     await store.db.updateTable('packages').set({ onSale: 0 }).execute()
     expect((await sell()).code).toBe('not-on-sale')
-    expect((await call(staff, 'recharge/gift', { ...wish, reason: 'a present' })).code).toBe('forbidden')
+    expect((await call(staff, 'recharge/gift', { ...input, reason: 'a present' })).code).toBe('forbidden')
     expect(await store.db.selectFrom('moneyLines').selectAll().execute()).toEqual([])
   })
 
   test('nothing is sold on other terms than those that were shown, and the next press with the new ones is', async () => {
-    const { sell, call, staff, manager, wish, post, ann, store } = await counter(engine)
-    const shown = { ...wish, package_rev: 1 }
+    const { sell, call, staff, manager, input, post, ann, store } = await counter(engine)
+    const shown = { ...input, package_rev: 1 }
     await store.db.updateTable('packages').set({ rev: 2, validDays: 30 }).execute()
     expect((await sell(shown)).code).toBe('offer-changed')
     expect((await call(manager, 'recharge/gift', { ...shown, reason: 'a present' })).code).toBe('offer-changed')
     expect((await call(staff, 'recharge/order', shown)).code).toBe('offer-changed')
-    const own = { package_id: wish.package_id, shop_id: 1, pay_method: 'counter' }
+    const own = { package_id: input.package_id, shop_id: 1, pay_method: 'counter' }
     expect((await post(createOrder.path, anIntent(ann, { ...own, package_rev: 1 }))).code).toBe('offer-changed')
     expect(await store.db.selectFrom('orders').selectAll().execute()).toEqual([])
     const offers = await post(packageList.path, { ...ann, shop_id: 1 })
-    expect(offers.data[0]).toMatchObject({ package_id: wish.package_id, rev: 2, valid_days: 30 })
+    expect(offers.data[0]).toMatchObject({ package_id: input.package_id, rev: 2, valid_days: 30 })
     expect((await post(createOrder.path, anIntent(ann, { ...own, package_rev: 2 }))).code).toBe('ok')
     expect((await sell({ ...shown, package_rev: 2 })).code).toBe('ok')
     expect((await sell()).code).toBe('ok')
   })
 
   test('what a member waits with is what is paid', async () => {
-    const { ann, call, staff, wish, post, sell, store } = await counter(engine)
-    const made = await call(staff, 'recharge/order', wish)
-    expect((await call(staff, 'recharge/order', wish)).code).toBe('already')
+    const { ann, call, staff, input, post, sell, store } = await counter(engine)
+    const made = await call(staff, 'recharge/order', input)
+    expect((await call(staff, 'recharge/order', input)).code).toBe('already')
     const sold = await sell()
     expect(sold.data.order_id).toBe(made.data.order.order_id)
     const theirs = await post('/api/order/getFreelyUseCardOrderInfo', { ...ann, order_id: sold.data.order_id })
@@ -93,8 +93,8 @@ describe.each(engines)('money at the counter on $name', (engine) => {
   })
 
   test('a gift costs nothing, needs a manager and keeps its reason', async () => {
-    const { call, manager, wish, store } = await counter(engine)
-    const { data } = await call(manager, 'recharge/gift', { ...wish, reason: 'lamp broke twice' })
+    const { call, manager, input, store } = await counter(engine)
+    const { data } = await call(manager, 'recharge/gift', { ...input, reason: 'lamp broke twice' })
     expect(data).toMatchObject({ kind: 'gift', method: 'gift', amount_cents: 0, note: 'lamp broke twice', times: 12 })
     const log = await readStaffLog(store.db)
     expect(log).toMatchObject([{ what: 'recharge.gift', reason: 'lamp broke twice' }])
@@ -218,9 +218,9 @@ describe.each(engines)('money at the counter on $name', (engine) => {
   })
 
   test('money and times of every day add up to what is there', async () => {
-    const { sell, refund, adjust, store, call, manager, wish, ann } = await counter(engine)
+    const { sell, refund, adjust, store, call, manager, input, ann } = await counter(engine)
     const a = (await sell()).data
-    await call(manager, 'recharge/gift', { ...wish, reason: 'a present' })
+    await call(manager, 'recharge/gift', { ...input, reason: 'a present' })
     await adjust(a.card_id, { kind: 'give', amount: 2 })
     await refund(a.card_id, { times: 5, amount_cents: 70_000 })
     const money = await store.db

@@ -76,7 +76,7 @@ async function addRun({ store, ann, clock }: Books, count: number): Promise<void
 
 /** A day on which anything happened; the seed tells it again. */
 async function randomDay(place: Books, seed: number): Promise<number> {
-  const { sell, call, manager, wish, adjust, refund, travel } = place
+  const { sell, call, manager, input, adjust, refund, travel } = place
   const random = randomFrom(seed)
   const sold: { card_id: string; line_id: string }[] = []
   let runs = 0
@@ -87,7 +87,7 @@ async function randomDay(place: Books, seed: number): Promise<number> {
     const what = random.pick(['sell', 'sell', 'gift', 'run', 'reverse', 'refund', 'give', 'take'])
     if (what === 'sell' || (!one && what !== 'gift' && what !== 'run')) {
       sold.push((await sell({ method, reference: `R${step}` })).data)
-    } else if (what === 'gift') await call(manager, 'recharge/gift', { ...wish, reason: 'a present' })
+    } else if (what === 'gift') await call(manager, 'recharge/gift', { ...input, reason: 'a present' })
     else if (what === 'run') await addRun(place, ++runs)
     else if (what === 'reverse') await call(manager, 'recharge/reverse', { line_id: one?.line_id, reason: 'was wrong' })
     else if (what === 'refund') await refund(one?.card_id ?? '', { times: 1, amount_cents: 14_000 })
@@ -192,9 +192,9 @@ describe.each(engines)('the one ledger of money and times on $name', (engine) =>
     const { sell, call, staff, manager } = await books(engine)
     await sell({ method: 'fps', reference: '=1+1', note: 'says "hi", twice' })
     await sell()
-    const wish = { shop_id: 1, date: today, method: 'fps' }
-    expect((await call(staff, 'transactions/export', wish)).code).toBe('forbidden')
-    const { csv, file_name } = (await call(manager, 'transactions/export', wish)).data
+    const input = { shop_id: 1, date: today, method: 'fps' }
+    expect((await call(staff, 'transactions/export', input)).code).toBe('forbidden')
+    const { csv, file_name } = (await call(manager, 'transactions/export', input)).data
     expect(file_name).toBe('transactions-2026-11-21.csv')
     const rows = csv.split('\r\n')
     expect(rows).toHaveLength(3)

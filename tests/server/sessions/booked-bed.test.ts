@@ -106,8 +106,8 @@ describe.each(engines)('a bed that is booked on $name', (engine) => {
     const bed = { device_id: 'bed-1', member_uid: ann.uid }
     const limit = { whose: 'other', starts_at: iso(12 * minute), held_until: null, max_minutes: 8 }
     expect((await post(offerStart.path, { ...staff, ...bed })).data.booking).toEqual(limit)
-    const wish = { ...bed, card_id: ann.cardId, intensity: 'medium' }
-    const start = async (minutes: number) => await post(startForMember.path, anIntent(staff, { ...wish, minutes }))
+    const input = { ...bed, card_id: ann.cardId, intensity: 'medium' }
+    const start = async (minutes: number) => await post(startForMember.path, anIntent(staff, { ...input, minutes }))
     expect(await start(9)).toMatchObject({ code: 'bed-booked', data: limit })
     expect(await start(8)).toMatchObject({ code: 'ok' })
   })

@@ -62,8 +62,8 @@ describe.each(engines)('staff release each session on $name', (engine) => {
   })
 
   test('over Bluetooth no grant is signed without a release', async () => {
-    const { post, wish, ann, release, rows } = await atTheCounter(engine)
-    const byPhone = () => post(startSession.path, wish(ann, { transport: 'bluetooth', nonce: '0123456789abcdef' }))
+    const { post, input, ann, release, rows } = await atTheCounter(engine)
+    const byPhone = () => post(startSession.path, input(ann, { transport: 'bluetooth', nonce: '0123456789abcdef' }))
     expect(await byPhone()).toMatchObject({ code: 'not-released' })
     expect(await rows()).toEqual([])
     await release()

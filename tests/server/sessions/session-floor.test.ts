@@ -22,8 +22,8 @@ async function inTheRoom(engine: (typeof engines)[number]) {
   await visit()
   const card = { memberUid: ann.uid, timesTotal: 3, validUntil: null, reference: 'order-1' }
   const cardId = await store.transaction((tx) => addCard(tx, card, clock.now))
-  const wish = { device_id: 'bed-1', card_id: cardId, minutes: 8, intensity: 'deep', transport: 'remote' }
-  const start = () => post(startSession.path, anIntent(ann, wish))
+  const input = { device_id: 'bed-1', card_id: cardId, minutes: 8, intensity: 'deep', transport: 'remote' }
+  const start = () => post(startSession.path, anIntent(ann, input))
   const session = async (session_id: string) => (await post(openSession.path, { ...ann, session_id })).data
   const { gateway, secrets } = floor
   const ask = () => askDueBeds(createSessionDeps({ store, gateway, secrets, onError: () => undefined }))

@@ -108,8 +108,8 @@ async function seesBeds(url: string): Promise<boolean> {
 }
 
 async function sendStart(url: string, guest: Guest, index: number): Promise<{ code: string }> {
-  const wish = { card_id: guest.cardId, minutes: 8, intensity: 'light', transport: 'remote' }
-  return await ask(url, startSession.path, anIntent(guest, { ...wish, device_id: `bed-${index + 1}` }))
+  const input = { card_id: guest.cardId, minutes: 8, intensity: 'light', transport: 'remote' }
+  return await ask(url, startSession.path, anIntent(guest, { ...input, device_id: `bed-${index + 1}` }))
 }
 
 /** On a machine that is busy with other tests a server turns calls away undone; they are made again. */

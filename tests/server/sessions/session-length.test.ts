@@ -35,8 +35,8 @@ describe.each(engines)('the length of a session on $name', (engine) => {
     const lines = (await post(userCardLines.path, { ...staff, member_uid: ann.uid, card_id: ann.cardId })).data
     expect(lines.list.find(({ kind }: { kind: string }) => kind === 'use')).toMatchObject({ seconds_on: 20 })
 
-    const wish = { ...staff, shop_id: 1, date, tab: 'sessions', only: 'all' }
-    const { csv } = (await post(exportRecords.path, { ...wish, language: 'zh-HK' })).data
+    const input = { ...staff, shop_id: 1, date, tab: 'sessions', only: 'all' }
+    const { csv } = (await post(exportRecords.path, { ...input, language: 'zh-HK' })).data
     expect(csv.trimEnd().split(/\r\n/u).at(-1)).toMatch(/,20,.*,20 秒$/u)
   })
 

@@ -126,10 +126,10 @@ describe.each(engines)('what is lost on the way to a bed on $name', (engine) => 
   test.each(['hello', 'start', 'ask'] as const)(
     'a server that stops for good after sending "%s" leaves a session that another one settles',
     async (type) => {
-      const { store, floor, wish, ann, left, row, post } = await atTheBed(engine)
+      const { store, floor, input, ann, left, row, post } = await atTheBed(engine)
       if (type === 'ask') floor.lose('start', 'command')
       floor.lose(type, 'server')
-      const intent = wish(ann)
+      const intent = input(ann)
       const answer = post(startSession.path, intent)
       await expect.poll(() => floor.sent.some((sent) => sent.type === type)).toBe(true)
       if (type === 'ask') await answer

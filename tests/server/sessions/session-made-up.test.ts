@@ -21,7 +21,7 @@ async function outOfReach(engine: Engine) {
   const { floor, post, ask, store } = place
   const staff = await place.member({ role: 'admin', staffLevel: 'staff' })
   floor.goOffline('bed-1')
-  floor.event('bed-1', { type: 'connected', road: 'bluetooth' })
+  floor.event('bed-1', { type: 'connected', transport: 'bluetooth' })
   const nonce = () => {
     const identity = floor.nearby('bed-1', { type: 'hello' }).find(({ type }) => type === 'identity')
     if (identity?.type !== 'identity') throw new Error('The bed did not say who it is')

@@ -47,8 +47,8 @@ describe.each(racingEngines)('races at the beds on $name', (engine) => {
   })
 
   test('one intent delivered ten times at once is one start and one answer', async () => {
-    const { post, wish, ann, floor, left } = await atTheBed(engine)
-    const intent = wish(ann)
+    const { post, input, ann, floor, left } = await atTheBed(engine)
+    const intent = input(ann)
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(startSession.path, intent)))
     expect(tally(answers)).toEqual({ ok: 10 })
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
@@ -64,7 +64,7 @@ describe.each(racingEngines)('races at the beds on $name', (engine) => {
     const frames = floor.receipts('bed-1').map((receipt) => Buffer.from(encodeMessage(receipt)).toString('base64url'))
     floor.deafen('bed-1', false)
     const carriers = await Promise.all(Array.from({ length: 6 }, () => guest()))
-    floor.event('bed-1', { type: 'connected', road: 'mqtt' })
+    floor.event('bed-1', { type: 'connected', transport: 'mqtt' })
     const answers = await Promise.all([...carriers, ann].map((who) => post(report.path, anIntent(who, { frames }))))
     expect(tally(answers)).toEqual({ ok: 7 })
     await expect.poll(() => floor.receipts('bed-1')).toEqual([])

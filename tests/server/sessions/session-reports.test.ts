@@ -11,16 +11,16 @@ import { minute } from '../../support/studio.ts'
 /** A bed in a shop without a network, and a phone beside it. */
 async function withoutNetwork(engine: (typeof engines)[number]) {
   const place = await atTheBed(engine)
-  const { floor, post, ann, wish } = place
+  const { floor, post, ann, input } = place
   floor.goOffline('bed-1')
-  floor.event('bed-1', { type: 'connected', road: 'bluetooth' })
+  floor.event('bed-1', { type: 'connected', transport: 'bluetooth' })
 
   function nonce(): string {
     const identity = floor.nearby('bed-1', { type: 'hello' }).find(({ type }) => type === 'identity')
     if (identity?.type !== 'identity') throw new Error('No identity')
     return identity.nonce
   }
-  const intent = (fields: object = {}) => wish(ann, { transport: 'bluetooth', nonce: nonce(), ...fields })
+  const intent = (fields: object = {}) => input(ann, { transport: 'bluetooth', nonce: nonce(), ...fields })
   const write = (grant: string) => floor.nearby('bed-1', { type: 'start', grant: Buffer.from(grant, 'base64url') })
   const tell = (who: SignedIn, messages: readonly BedMessage[], fields: object = {}) =>
     post(report.path, anIntent(who, { frames: messages.map(toFrame), ...fields }))
@@ -38,10 +38,10 @@ function toFrame(message: BedMessage): string {
 describe.each(engines)('a session over Bluetooth on $name', (engine) => {
   test('is granted once: a retry gets the very same grant, and the bed obeys it once', async () => {
     const { post, intent, write, floor, left, rows } = await withoutNetwork(engine)
-    const wish = intent()
-    const first = await post(startSession.path, wish)
+    const input = intent()
+    const first = await post(startSession.path, input)
     expect(first).toMatchObject({ code: 'ok', data: { state: 'starting', transport: 'bluetooth', run: null } })
-    expect((await post(startSession.path, wish)).data).toEqual(first.data)
+    expect((await post(startSession.path, input)).data).toEqual(first.data)
     expect(await rows()).toHaveLength(1)
     expect(write(first.data.grant)).toMatchObject([{ type: 'started' }])
     floor.pass(minute)
@@ -84,7 +84,7 @@ describe.each(engines)('a session over Bluetooth on $name', (engine) => {
 
     for (const ack of first.data.acks) {
       const bytes = Buffer.from(ack, 'base64url')
-      floor.event('bed-1', { type: 'message-heard', road: 'bluetooth', bytes })
+      floor.event('bed-1', { type: 'message-heard', transport: 'bluetooth', bytes })
     }
     expect(floor.receipts('bed-1')).toEqual([])
     const kept = await store.db.selectFrom('receipts').select(['road', 'reportedBy']).execute()

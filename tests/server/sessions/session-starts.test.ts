@@ -11,11 +11,11 @@ import { hour, minute } from '../../support/studio.ts'
 
 describe.each(engines)('a start is refused on $name', (engine) => {
   test('without a session being made, and the refusal is remembered', async () => {
-    const { post, wish, ann, rows, left, floor } = await atTheBed(engine)
-    const tooLong = wish(ann, { minutes: 21 })
+    const { post, input, ann, rows, left, floor } = await atTheBed(engine)
+    const tooLong = input(ann, { minutes: 21 })
     expect(await post(startSession.path, tooLong)).toMatchObject({ httpStatus: 409, code: 'minutes-out-of-range' })
     expect(await post(startSession.path, tooLong)).toMatchObject({ code: 'minutes-out-of-range' })
-    expect(await post(startSession.path, wish(ann, { minutes: 4 }))).toMatchObject({ code: 'minutes-out-of-range' })
+    expect(await post(startSession.path, input(ann, { minutes: 4 }))).toMatchObject({ code: 'minutes-out-of-range' })
     expect(await rows()).toEqual([])
     expect(await left()).toBe(3)
     expect(floor.sent).toEqual([])

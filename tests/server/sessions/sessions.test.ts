@@ -72,8 +72,8 @@ describe.each(engines)('a session over the network on $name', (engine) => {
   })
 
   test('start with the same operation id is one start, with one answer', async () => {
-    const { post, wish, ann, floor, rows } = await atTheBed(engine)
-    const intent = wish(ann)
+    const { post, input, ann, floor, rows } = await atTheBed(engine)
+    const intent = input(ann)
     const answers = await Promise.all([1, 2, 3].map(() => post(startSession.path, intent)))
     answers.push(await post(startSession.path, intent))
     expect(new Set(answers.map((answer) => JSON.stringify(answer.data))).size).toBe(1)

@@ -78,7 +78,7 @@ describe.each(engines)('a session whose bed does not tell its end, on $name', (e
   })
 
   test('stays as it was decided when the bed says the opposite later; somebody is told, and the skin is kept safe', async () => {
-    const { settle, longEnough, row, left, lines, store, staff, session_id, file, post, ann, wish, floor, clock } =
+    const { settle, longEnough, row, left, lines, store, staff, session_id, file, post, ann, input, floor, clock } =
       await silentBed(engine)
     await longEnough()
     await settle('release')
@@ -107,7 +107,7 @@ describe.each(engines)('a session whose bed does not tell its end, on $name', (e
     expect((await file()).evidence.filter(({ what }: { what: string }) => what === 'receipt').length).toBeGreaterThan(0)
 
     await addVisit(store, ann, { startsAt: clock.now })
-    expect(await post(startSession.path, wish(ann))).toMatchObject({ code: 'too-soon' })
+    expect(await post(startSession.path, input(ann))).toMatchObject({ code: 'too-soon' })
 
     const seen = anIntent(staff, { session_id, reason: 'Looked at the video' })
     expect(await post(resolveContradiction.path, seen)).toMatchObject({ code: 'ok', data: { is_contradicted: false } })
@@ -159,8 +159,8 @@ describe.each(engines)('a session whose bed does not tell its end, on $name', (e
     await ask()
     const decide = async (verdict: string) => {
       const { rev } = await row()
-      const wish = { session_id, verdict, rev, reason: 'The bed was broken' }
-      return (await post(settleSession.path, anIntent(staff, wish))).code
+      const input = { session_id, verdict, rev, reason: 'The bed was broken' }
+      return (await post(settleSession.path, anIntent(staff, input))).code
     }
     expect(await decide('release')).toBe('not-running')
     // What the bed said before it went may still be being written down: then whoever settles takes another look.
@@ -198,8 +198,8 @@ describe.each(engines)('a session whose bed does not tell its end, on $name', (e
     const { longEnough, post, staff, session_id, floor, travel } = await silentBed(engine)
     await longEnough()
     travel(72 * hour)
-    const wish = { ...staff, shop_id: 1, date: '2026-11-24' }
-    const listed = await post(listSessionRecords.path, { ...wish, only: 'unsettled' })
+    const input = { ...staff, shop_id: 1, date: '2026-11-24' }
+    const listed = await post(listSessionRecords.path, { ...input, only: 'unsettled' })
     expect(listed.data).toMatchObject({ unsettled: 1, total: 0, list: [{ session_id, seconds_on: null }] })
     const ask = () => post(askAgain.path, anIntent(staff, { session_id }))
     expect(await ask()).toMatchObject({ code: 'ok', data: { did_answer: false, session: { state: 'unknown' } } })

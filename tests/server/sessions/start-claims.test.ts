@@ -47,7 +47,7 @@ function offer(claim: StartFacts['claim']): BedOffer {
     nextAllowedAt: null,
     session: null,
     consent: { isNeeded: false, version: '1' },
-    roads: { isRemote: true, bluetooth: null },
+    transports: { isRemote: true, bluetooth: null },
   }
 }
 

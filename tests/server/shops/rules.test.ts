@@ -106,38 +106,38 @@ describe('the gap between sessions', () => {
     endsAt: startsAt + halfHour,
     state,
   })
-  const wish = (startsAt: number) => ({ startsAt, endsAt: startsAt + halfHour })
+  const input = (startsAt: number) => ({ startsAt, endsAt: startsAt + halfHour })
 
   test('is kept to the millisecond on both sides', () => {
     const gap = 48 * hour
     const after = halfHour + gap
-    expect(whyNotForMember(wish(after), [at(0)], rules)).toBeUndefined()
-    expect(whyNotForMember(wish(after - 1), [at(0)], rules)).toEqual({ reason: 'too-soon', nextAllowedAt: after })
+    expect(whyNotForMember(input(after), [at(0)], rules)).toBeUndefined()
+    expect(whyNotForMember(input(after - 1), [at(0)], rules)).toEqual({ reason: 'too-soon', nextAllowedAt: after })
     const before = -gap - halfHour
-    expect(whyNotForMember(wish(before), [at(0)], rules)).toBeUndefined()
-    expect(whyNotForMember(wish(before + 1), [at(0)], rules)).toEqual({ reason: 'too-soon', nextAllowedAt: after })
+    expect(whyNotForMember(input(before), [at(0)], rules)).toBeUndefined()
+    expect(whyNotForMember(input(before + 1), [at(0)], rules)).toEqual({ reason: 'too-soon', nextAllowedAt: after })
   })
 
   test('names the first time that suits every appointment, also between two of them', () => {
     const week = 168 * hour
     const between = halfHour + 48 * hour
-    expect(whyNotForMember(wish(hour), [at(week), at(0)], rules)).toEqual({
+    expect(whyNotForMember(input(hour), [at(week), at(0)], rules)).toEqual({
       reason: 'too-soon',
       nextAllowedAt: between,
     })
     const soon = halfHour + 60 * hour
-    expect(whyNotForMember(wish(hour), [at(0), at(soon)], rules)).toEqual({
+    expect(whyNotForMember(input(hour), [at(0), at(soon)], rules)).toEqual({
       reason: 'too-soon',
       nextAllowedAt: soon + halfHour + 48 * hour,
     })
   })
 
   test('an overlap is called an overlap, and visits do not count as open appointments', () => {
-    expect(whyNotForMember(wish(halfHour - 1), [at(0)], rules)).toEqual({ reason: 'overlaps-own' })
+    expect(whyNotForMember(input(halfHour - 1), [at(0)], rules)).toEqual({ reason: 'overlaps-own' })
     const visits = [1, 2, 3, 4].map((week) => at(-week * 168 * hour, 'visited'))
-    expect(whyNotForMember(wish(0), visits, rules)).toBeUndefined()
+    expect(whyNotForMember(input(0), visits, rules)).toBeUndefined()
     const open = [1, 2, 3].map((week) => at(week * 168 * hour))
-    expect(whyNotForMember(wish(0), open, rules)).toEqual({ reason: 'too-many-appointments' })
+    expect(whyNotForMember(input(0), open, rules)).toEqual({ reason: 'too-many-appointments' })
   })
 })
 

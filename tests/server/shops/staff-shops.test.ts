@@ -60,8 +60,8 @@ describe.each(engines)('the details of a studio on $name', (engine) => {
     const closed = await close({ decisions: [{ appointment_id: visit, rev: 1, choice: 'cancel' }] })
     expect(closed).toMatchObject({ code: 'ok', data: { closed_today: { date: '2026-11-21' } } })
 
-    const wish = aBooking(ann, { date: '2026-11-21', time: '20:00' })
-    expect((await post(addAppointment.path, wish)).code).not.toBe('ok')
+    const input = aBooking(ann, { date: '2026-11-21', time: '20:00' })
+    expect((await post(addAppointment.path, input)).code).not.toBe('ok')
     const { closure_id } = closed.data.closed_today
     expect(await post(reopenToday.path, anIntent(manager, { shop_id: 1, closure_id }))).toMatchObject({
       data: { closed_today: null },

@@ -240,14 +240,14 @@ describe.each(racingEngines)('staff and members at once, on $name', (engine) => 
     for (let round = 0; round < 15; round++) {
       const to = round % 2 === 0 ? '20:00' : '22:00'
       const members = await Promise.all(Array.from({ length: 4 }, () => member()))
-      const wishes = members.map((who) =>
+      const inputs = members.map((who) =>
         book(who, {
           device_id: random.pick(['bed-1', 'bed-2']),
           time: random.pick(['20:00', '20:30', '21:00', '21:30']),
         }),
       )
       const saving = admin('slots/save', { ...template, rev, week: daily('10:00', to) })
-      const [booked, saved] = [await Promise.all(wishes), await saving]
+      const [booked, saved] = [await Promise.all(inputs), await saving]
       const late = booked.filter(({ code }) => code === 'ok')
       if (saved.code === 'ok') rev += 1
       if (to === '20:00' && saved.code === 'ok') expect(late).toEqual([])

@@ -51,7 +51,7 @@ export async function atTheBed(engine: Engine, options: Partial<AppOptions> = {}
   const ann = await guest()
   type Guest = typeof ann
 
-  const wish = (who: Guest, fields: object = {}) =>
+  const input = (who: Guest, fields: object = {}) =>
     anIntent(who, {
       device_id: 'bed-1',
       card_id: who.cardId,
@@ -60,7 +60,7 @@ export async function atTheBed(engine: Engine, options: Partial<AppOptions> = {}
       transport: 'remote',
       ...fields,
     })
-  const start = (who: Guest = ann, fields: object = {}) => post(startSession.path, wish(who, fields))
+  const start = (who: Guest = ann, fields: object = {}) => post(startSession.path, input(who, fields))
   const session = async (who: Guest = ann, fields: object = {}) =>
     (await post(openSession.path, { uid: who.uid, token: who.token, ...fields })).data
   const rows = () => store.db.selectFrom('sessions').selectAll().orderBy('requestedAt').execute()
@@ -83,7 +83,7 @@ export async function atTheBed(engine: Engine, options: Partial<AppOptions> = {}
     ann,
     guest,
     giveCard,
-    wish,
+    input,
     start,
     session,
     rows,

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { type Grant, signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
 import { type BedMessage, encodeMessage, type Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
 
-import { type BedEffect, type BedEvent, type BedParts, newBed, type Road } from '#server/simulators/bed-facts.ts'
+import { type BedEffect, type BedEvent, type BedParts, newBed, type Transport } from '#server/simulators/bed-facts.ts'
 import { nextBed } from '#server/simulators/bed.ts'
 
 export const startAt = 1_000_000
@@ -58,14 +58,14 @@ export class BedHarness {
   }
 
   /** The answer to a message; undefined when there was none. */
-  tell(message: BedMessage, road: Road = 'mqtt'): BedMessage | undefined {
-    const effects = this.on({ type: 'message-heard', road, bytes: encodeMessage(message) })
+  tell(message: BedMessage, transport: Transport = 'mqtt'): BedMessage | undefined {
+    const effects = this.on({ type: 'message-heard', transport, bytes: encodeMessage(message) })
     const answer = effects.find((effect) => effect.do === 'say' && effect.kind === 'answer')
     return answer?.do === 'say' ? answer.message : undefined
   }
 
-  hello(road: Road = 'mqtt'): string {
-    const answer = this.tell({ type: 'hello' }, road)
+  hello(transport: Transport = 'mqtt'): string {
+    const answer = this.tell({ type: 'hello' }, transport)
     if (answer?.type !== 'identity') throw new Error('a bed that does not say who it is')
     return answer.nonce
   }
@@ -84,8 +84,8 @@ export class BedHarness {
     }
   }
 
-  start(changes: Partial<Grant> = {}, road: Road = 'mqtt'): BedMessage | undefined {
-    return this.tell({ type: 'start', grant: signGrant(this.grantFor(this.hello(road), changes), mac) }, road)
+  start(changes: Partial<Grant> = {}, transport: Transport = 'mqtt'): BedMessage | undefined {
+    return this.tell({ type: 'start', grant: signGrant(this.grantFor(this.hello(transport), changes), mac) }, transport)
   }
 
   /** Starts and waits until the lamps are on; the run's id. */

@@ -56,7 +56,7 @@ export function simulatedFloor(clock: { now: number }, secrets: DeviceSecrets, p
     bed.facts = step.bed
     let answer: BedMessage | undefined
     for (const effect of step.effects) {
-      if (effect.do === 'say' && effect.road === 'mqtt') {
+      if (effect.do === 'say' && effect.transport === 'mqtt') {
         if (effect.kind === 'answer') answer = effect.message
         else if (bed.isOnline && !bed.isDeaf) for (const hear of listeners) hear(deviceId, effect.message)
       }
@@ -70,13 +70,13 @@ export function simulatedFloor(clock: { now: number }, secrets: DeviceSecrets, p
     const bed = bedOf(deviceId)
     bed.isOnline = true
     for (const watch of watchers) watch(deviceId, stateOf(bed.facts))
-    on(deviceId, { type: 'connected', road: 'mqtt' })
+    on(deviceId, { type: 'connected', transport: 'mqtt' })
   }
 
   function goOffline(deviceId: string): void {
     bedOf(deviceId).isOnline = false
     for (const watch of watchers) watch(deviceId, 'offline')
-    on(deviceId, { type: 'disconnected', road: 'mqtt' })
+    on(deviceId, { type: 'disconnected', transport: 'mqtt' })
   }
 
   async function sendToBed({ deviceId }: { deviceId: string }, message: BedMessage): Promise<BedAnswer> {
@@ -85,7 +85,7 @@ export function simulatedFloor(clock: { now: number }, secrets: DeviceSecrets, p
     const found = losses.findIndex(({ type }) => type === message.type)
     const [lost] = found < 0 ? [] : losses.splice(found, 1)
     if (lost?.loss === 'command') return { kind: 'unknown' }
-    const answer = on(deviceId, { type: 'message-heard', road: 'mqtt', bytes: encodeMessage(message) })
+    const answer = on(deviceId, { type: 'message-heard', transport: 'mqtt', bytes: encodeMessage(message) })
     if (lost?.loss === 'late') await kept.promise
     if (lost?.loss === 'server') return await new Promise<never>(() => undefined)
     return answer && lost?.loss !== 'answer' ? { kind: 'answered', message: answer } : { kind: 'unknown' }
@@ -127,7 +127,7 @@ export function simulatedFloor(clock: { now: number }, secrets: DeviceSecrets, p
     deafen: (deviceId: string, isDeaf = true) => void (bedOf(deviceId).isDeaf = isDeaf),
     /** The bed hears a message from a phone beside it. */
     nearby: (deviceId: string, message: BedMessage) =>
-      bluetooth(deviceId, { type: 'message-heard', road: 'bluetooth', bytes: encodeMessage(message) }),
+      bluetooth(deviceId, { type: 'message-heard', transport: 'bluetooth', bytes: encodeMessage(message) }),
     event: on,
     /** The beds live on for so long; the test's clock goes with them. */
     pass(ms: number) {
@@ -143,10 +143,10 @@ export function simulatedFloor(clock: { now: number }, secrets: DeviceSecrets, p
     const step = nextBed(bed.facts, event, clock.now, bed.parts)
     bed.facts = step.bed
     const said = step.effects.filter((effect) => effect.do === 'say')
-    for (const { road, kind, message } of said) {
-      if (road === 'mqtt' && kind === 'event' && bed.isOnline && !bed.isDeaf)
+    for (const { transport, kind, message } of said) {
+      if (transport === 'mqtt' && kind === 'event' && bed.isOnline && !bed.isDeaf)
         for (const hear of listeners) hear(deviceId, message)
     }
-    return said.filter(({ road }) => road === 'bluetooth').map(({ message }) => message)
+    return said.filter(({ transport }) => transport === 'bluetooth').map(({ message }) => message)
   }
 }

@@ -15,7 +15,7 @@ const at = Date.parse('2026-11-21T08:00:00Z')
 const grant = 'a1'.repeat(8)
 const nonce = 'b2'.repeat(8)
 const run = 'c3'.repeat(8)
-const wish = { grantId: grant, minutes: 8, dressingSeconds: 60, openDevice: 'bed-1' }
+const input = { grantId: grant, minutes: 8, dressingSeconds: 60, openDevice: 'bed-1' }
 const road = 'mqtt'
 
 export const session: Machine<SessionFacts, SessionEvent, SessionEffect, SessionState> = {
@@ -33,8 +33,8 @@ export const session: Machine<SessionFacts, SessionEvent, SessionEffect, Session
     ended: 'It is over, and its time is used or given back.',
   },
   starts: [
-    requestSession({ ...wish, transport: 'remote', nonce: null }, at).state,
-    requestSession({ ...wish, transport: 'bluetooth', nonce }, at).state,
+    requestSession({ ...input, transport: 'remote', nonce: null }, at).state,
+    requestSession({ ...input, transport: 'bluetooth', nonce }, at).state,
   ],
   next: reduceSession,
   nameOf: ({ state }) => state,

@@ -32,8 +32,8 @@ export async function aLife(place: Place): Promise<{ ann: SignedIn; staff: Signe
   const avatar = await uploadPicture(app, ann)
   await post(editProfile.path, anIntent(ann, { nickname, gender: 'female', language: 'zh-HK', avatar }))
   await post(consent.path, anIntent(ann, { version: '2026-11-01', adult: true }))
-  const wish = { package_id: 'ten-plus-two', shop_id: 1, pay_method: 'counter' }
-  const { data } = await post(createOrder.path, anIntent(ann, wish))
+  const input = { package_id: 'ten-plus-two', shop_id: 1, pay_method: 'counter' }
+  const { data } = await post(createOrder.path, anIntent(ann, input))
   await post(confirmSale.path, anIntent(staff, { order_id: data.order_id, amount_cents: 168_000 }))
   await writeOther(place, ann, staff)
   return { ann, staff, booked, avatar }

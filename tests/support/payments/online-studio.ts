@@ -36,15 +36,15 @@ export async function onlineStudio(engine: Engine, options: OnlineOptions = {}) 
     .execute()
   const ann = await member({ nickname: 'Ann', phone: '+85251234567' })
   const staff = await member({ role: 'admin', staffLevel: 'owner' })
-  const wish = (fields: object = {}) =>
+  const input = (fields: object = {}) =>
     anIntent(ann, { package_id: 'ten-plus-two', shop_id: 1, pay_method: 'stripe', ...fields })
-  const order = async (fields?: object) => (await post(createOrder.path, wish(fields))).data
+  const order = async (fields?: object) => (await post(createOrder.path, input(fields))).data
   const desk: PaymentDeps = { store, payments, onRemark: () => {}, onError: () => {} }
   return {
     ...place,
     stripe,
     ann,
-    wish,
+    input,
     order,
     desk,
     info: async (order_id: string) => (await post(orderInfo.path, { ...ann, order_id })).data,

@@ -15,9 +15,9 @@ export async function counter(engine: Engine) {
   const manager = await member({ role: 'admin', staffLevel: 'manager', nickname: '陳店長' })
   const owner = await member({ role: 'admin', nickname: '陳店主' })
   const call = (who: SignedIn, noun: string, fields: object = {}) => post(`/api/admin/${noun}`, anIntent(who, fields))
-  const wish = { member_uid: ann.uid, package_id: 'ten-plus-two', shop_id: 1 }
+  const input = { member_uid: ann.uid, package_id: 'ten-plus-two', shop_id: 1 }
   const sell = (fields: object = {}) =>
-    call(staff, 'recharge/sell', { ...wish, method: 'cash', amount_cents: price, ...fields })
+    call(staff, 'recharge/sell', { ...input, method: 'cash', amount_cents: price, ...fields })
   const offer = async (cardId: string) => (await call(staff, 'recharge/offer', { card_id: cardId })).data
   const cardOf = async (cardId: string) =>
     (await call(staff, 'user/get', { member_uid: ann.uid })).data.cards.find(
@@ -47,5 +47,5 @@ export async function counter(engine: Engine) {
       .set({ usedAt: now, expiresAt: now + day })
       .execute()
   }
-  return { ...place, later, ann, staff, manager, owner, call, wish, sell, offer, cardOf, adjust, refund }
+  return { ...place, later, ann, staff, manager, owner, call, input, sell, offer, cardOf, adjust, refund }
 }

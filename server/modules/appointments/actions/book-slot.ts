@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 
 import { isRefusal, type Refusal, refuse } from '#src/contract/outcome.ts'
 
-import type { Leave, NotBookable } from '#server/modules/appointments/rules/bookable.ts'
+import type { Waiver, NotBookable } from '#server/modules/appointments/rules/bookable.ts'
 import type { NotForMember } from '#server/modules/appointments/rules/gap.ts'
 import { claimedSlots, type GridSlot } from '#server/modules/shops/rules/slot-grid.ts'
 import { type AppointmentRow, insertAppointment, timeOutLate } from '#server/modules/appointments/store/appointments.ts'
@@ -11,9 +11,9 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import type { ChainRules } from '#server/modules/chain/store/settings.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 import { checkMember, refuseMember } from './check-member.ts'
-import { findSlot, type SlotWish } from './find-slot.ts'
+import { findSlot, type SlotInput } from './find-slot.ts'
 
-export interface BookingWish extends SlotWish {
+export interface BookingInput extends SlotInput {
   memberUid: string
   /** By whom of the staff, and what they noted. */
   madeBy?: string
@@ -28,20 +28,20 @@ export type NotBooked = NotBookable | NotForMember['reason'] | 'not-found' | 'sl
  */
 export async function bookSlot(
   tx: Tx,
-  wish: BookingWish,
+  input: BookingInput,
   now: Instant,
-  leave: readonly Leave[] = [],
+  waivers: readonly Waiver[] = [],
 ): Promise<AppointmentRow | Refusal<NotBooked>> {
-  const found = await findSlot(tx, wish, now, leave)
+  const found = await findSlot(tx, input, now, waivers)
   if ('code' in found) return found
   const { slot, rules } = found
-  const maxOpenAppointments = leave.includes('count') ? Number.MAX_SAFE_INTEGER : rules.maxOpenAppointments
-  const notForMember = await checkMember(tx, wish.memberUid, slot, { ...rules, maxOpenAppointments }, now)
+  const maxOpenAppointments = waivers.includes('count') ? Number.MAX_SAFE_INTEGER : rules.maxOpenAppointments
+  const notForMember = await checkMember(tx, input.memberUid, slot, { ...rules, maxOpenAppointments }, now)
   if (notForMember) return refuseMember(notForMember)
 
-  const booked = newAppointment(wish, slot, rules, now)
+  const booked = newAppointment(input, slot, rules, now)
   const slots = claimedSlots(slot)
-  await timeOutLate(tx, now, { deviceId: wish.device_id })
+  await timeOutLate(tx, now, { deviceId: input.device_id })
   await insertAppointment(tx, booked)
   if (!(await claimDevice(tx, booked, slots))) return refuse('slot-full')
   if (!(await claimMember(tx, booked, slots))) return refuse('overlaps-own')
@@ -52,12 +52,17 @@ export function isNotBooked(result: AppointmentRow | Refusal<NotBooked>): result
   return 'code' in result && isRefusal(result)
 }
 
-function newAppointment(wish: BookingWish, slot: GridSlot, { lateMinutes }: ChainRules, now: Instant): AppointmentRow {
+function newAppointment(
+  input: BookingInput,
+  slot: GridSlot,
+  { lateMinutes }: ChainRules,
+  now: Instant,
+): AppointmentRow {
   return {
     appointmentId: randomUUIDv7(),
-    memberUid: wish.memberUid,
-    shopId: wish.shop_id,
-    deviceId: wish.device_id,
+    memberUid: input.memberUid,
+    shopId: input.shop_id,
+    deviceId: input.device_id,
     startsAt: slot.startsAt,
     endsAt: slot.endsAt,
     state: 'booked',
@@ -65,8 +70,8 @@ function newAppointment(wish: BookingWish, slot: GridSlot, { lateMinutes }: Chai
     postponedFrom: null,
     movedFrom: null,
     isHonoured: 0,
-    note: wish.note ?? null,
-    madeBy: wish.madeBy ?? null,
+    note: input.note ?? null,
+    madeBy: input.madeBy ?? null,
     createdAt: now,
     lateMinutes,
     leftAt: null,

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#src/contract/outcome.ts'
 
-import { chooseSlot, type Leave, type NotBookable } from '#server/modules/appointments/rules/bookable.ts'
+import { chooseSlot, type Waiver, type NotBookable } from '#server/modules/appointments/rules/bookable.ts'
 import type { GridSlot } from '#server/modules/shops/rules/slot-grid.ts'
 import { findDevice } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/database/store.ts'
 import { calendarOf, readShopBook, rulesFor } from './bed-calendar.ts'
 
 /** A bed and a time of a shop's calendar. */
-export interface SlotWish {
+export interface SlotInput {
   shop_id: number
   device_id: string
   date: string
@@ -20,14 +20,14 @@ export interface SlotWish {
 /** The slot that somebody asks for, and the rules for its bed, while the shop's hours are held still. */
 export async function findSlot(
   tx: Tx,
-  wish: SlotWish,
+  input: SlotInput,
   now: Instant,
-  leave: readonly Leave[] = [],
+  waivers: readonly Waiver[] = [],
 ): Promise<{ slot: GridSlot; rules: ChainRules } | Refusal<NotBookable | 'not-found'>> {
-  const shop = await selectShopHoursForUpdate(tx, wish.shop_id, 'booking')
-  const device = await findDevice(tx, wish.shop_id, wish.device_id)
+  const shop = await selectShopHoursForUpdate(tx, input.shop_id, 'booking')
+  const device = await findDevice(tx, input.shop_id, input.device_id)
   if (!shop || !device) return refuse('not-found')
   const book = await readShopBook(tx, shop, now)
-  const slot = chooseSlot(calendarOf(book, device), wish, now, leave)
+  const slot = chooseSlot(calendarOf(book, device), input, now, waivers)
   return typeof slot === 'string' ? refuse(slot) : { slot, rules: rulesFor(book, device) }
 }

@@ -22,7 +22,7 @@ export interface Calendar {
 export type NotBookable = 'device-disabled' | 'device-offline' | 'slot-past' | 'outside-hours' | 'too-far'
 
 /** Rules of the trade that staff may set aside with a reason; `started`: its time has begun, and may still be met. */
-export type Leave = 'horizon' | 'count' | 'started'
+export type Waiver = 'horizon' | 'count' | 'started'
 
 export function whyNotDevice(device: Bookable): 'device-disabled' | 'device-offline' | undefined {
   if (device.enabled === 0 || device.isFaulty === 1) return 'device-disabled'
@@ -59,12 +59,12 @@ export function chooseSlot(
   calendar: Calendar,
   { date, time }: { date: string; time: string },
   now: number,
-  leave: readonly Leave[] = [],
+  waivers: readonly Waiver[] = [],
 ): GridSlot | NotBookable {
   const reason = whyNotDevice(calendar.device) ?? whyNotDay(calendar, date, now)
-  if (reason && !(reason === 'too-far' && leave.includes('horizon'))) return reason
+  if (reason && !(reason === 'too-far' && waivers.includes('horizon'))) return reason
   const slot = slotsOf(calendar, date).find((open) => open.time === time)
   if (!slot) return 'outside-hours'
-  const isLate = isPast(slot, leave.includes('started') ? now - calendar.lateMinutes * 60_000 : now)
+  const isLate = isPast(slot, waivers.includes('started') ? now - calendar.lateMinutes * 60_000 : now)
   return isLate ? 'slot-past' : slot
 }

@@ -18,7 +18,7 @@ import { toStaffAppointment } from '#server/modules/appointments/answers/staff-a
 interface AppointmentExportDeps {
   serve: Serve
   store: Store
-  exports: Exports<'appointments', AppointmentsWish>
+  exports: Exports<'appointments', AppointmentsInput>
 }
 
 /** The appointments that were searched for, as a file for a spreadsheet. */
@@ -36,14 +36,17 @@ export function serveAppointmentExport({ serve, store, exports }: AppointmentExp
   })
 }
 
-interface AppointmentsWish {
+interface AppointmentsInput {
   name: string
   search: Awaited<ReturnType<typeof readSearch>>
   language: Language
   now: Instant
 }
 
-export async function appointmentsFile(db: Db, { name, search, language, now }: AppointmentsWish): Promise<ExportFile> {
+export async function appointmentsFile(
+  db: Db,
+  { name, search, language, now }: AppointmentsInput,
+): Promise<ExportFile> {
   const found = await searchForStaff(db, { ...search, now }, { offset: 0, limit: mostCsvRows + 1 })
   const rows = found.map((row) => {
     const one = toStaffAppointment(row, language, now)

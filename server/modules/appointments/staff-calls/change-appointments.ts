@@ -35,8 +35,8 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
     once(store, operation, async (tx, now) => {
       const { member_uid: memberUid, leave, reason, note, ...slot } = body
       if (!(await findMember(tx, memberUid))) return refuse('not-found')
-      const wish = { ...slot, memberUid, madeBy: caller.uid, note: note === '' ? undefined : note }
-      const booked = await bookSlot(tx, wish, now, leave)
+      const input = { ...slot, memberUid, madeBy: caller.uid, note: note === '' ? undefined : note }
+      const booked = await bookSlot(tx, input, now, leave)
       if (isNotBooked(booked)) return booked
       const subject = `appointment:${booked.appointmentId}`
       const made = { ...after(booked, 'booked'), leave }
@@ -51,7 +51,7 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
 
   serve(moveAppointment, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const { appointment_id, rev, reason, tell, leave, ...wish } = body
+      const { appointment_id, rev, reason, tell, leave, ...input } = body
       const row = await selectAppointmentAndMemberForUpdate(tx, appointment_id)
       if (!row) return refuse('not-found')
       const read = () => readStaffAppointment(tx, appointment_id, language, now)
@@ -59,13 +59,13 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
       const decision = decideMove(row, seen, now)
       if (decision !== 'move') return refuse(decision, await read())
 
-      const found = await findSlot(tx, { ...wish, shop_id: row.shopId }, now, leave)
+      const found = await findSlot(tx, { ...input, shop_id: row.shopId }, now, leave)
       if ('code' in found) return found
       const { slot, rules } = found
       const notForMember = await checkMember(tx, row.memberUid, slot, withoutCount(rules), now, appointment_id)
       if (notForMember) return refuseMember(notForMember)
       const action = { staffUid: caller.uid, reason, isNotified: tell }
-      const to = { deviceId: wish.device_id, startsAt: slot.startsAt, endsAt: slot.endsAt }
+      const to = { deviceId: input.device_id, startsAt: slot.startsAt, endsAt: slot.endsAt }
       return (await moveByStaff(tx, row, to, action, now)) ? ok(await read()) : refuse('slot-full')
     }),
   )

@@ -30,7 +30,7 @@ import {
   exceptionAnswer,
 } from '#server/modules/appointments/answers/exception-answer.ts'
 
-type Wish = BodyOf<typeof saveException>
+type Input = BodyOf<typeof saveException>
 
 /** Dates, and parts of dates, on which a shop or one of its beds keeps other hours. */
 export function serveDateExceptions(serve: Serve, store: Store): void {
@@ -46,7 +46,7 @@ export function serveDateExceptions(serve: Serve, store: Store): void {
         if (!shop || !(await hasBed(tx, body))) return refuse('not-found')
         const before = await readPresent(tx, shop, body.exception_id, language)
         if (body.exception_id !== undefined && before?.rev !== body.rev) return refuse('changed', before ?? null)
-        if (before) await forget(tx, before.exception_id)
+        if (before) await removeStored(tx, before.exception_id)
         const exceptionId = body.exception_id ?? randomUUIDv7()
         await write(tx, shop, { ...body, exception_id: exceptionId, rev: (before?.rev ?? 0) + 1 }, now)
         saved.answer = await readPresent(tx, shop, exceptionId, language)
@@ -70,7 +70,7 @@ export function serveDateExceptions(serve: Serve, store: Store): void {
         const before = shop && (await readPresent(tx, shop, exception_id, language))
         if (!before) return refuse('not-found')
         if (before.rev !== body.rev) return refuse('changed', before)
-        await forget(tx, exception_id)
+        await removeStored(tx, exception_id)
         const action = { staffUid: caller.uid, what: 'slots.remove-exception', subject: `shop:${shopId}` }
         await writeStaffLog(tx, { ...action, before, after: null }, now)
         return undefined
@@ -89,7 +89,7 @@ export function serveDateExceptions(serve: Serve, store: Store): void {
   )
 }
 
-async function hasBed(tx: Tx, { shop_id, device_id }: Wish): Promise<boolean> {
+async function hasBed(tx: Tx, { shop_id, device_id }: Input): Promise<boolean> {
   if (device_id === null) return true
   return (await listDevices(tx, shop_id)).some(({ deviceId }) => deviceId === device_id)
 }
@@ -117,15 +117,15 @@ async function findRow<Row>(query: { executeTakeFirst: () => Promise<Row | undef
   return await query.executeTakeFirst()
 }
 
-async function forget(tx: Tx, id: string): Promise<void> {
+async function removeStored(tx: Tx, id: string): Promise<void> {
   await deleteException(tx, id)
   await deleteClosure(tx, id)
 }
 
-type Writing = Wish & { exception_id: string; rev: number }
+type Writing = Input & { exception_id: string; rev: number }
 
-async function write(tx: Tx, shop: ShopRow, wish: Writing, now: Instant): Promise<void> {
-  const { date, kind, blocks, reason, rev, device_id: deviceId, exception_id: exceptionId } = wish
+async function write(tx: Tx, shop: ShopRow, input: Writing, now: Instant): Promise<void> {
+  const { date, kind, blocks, reason, rev, device_id: deviceId, exception_id: exceptionId } = input
   const { shopId, timeZone } = shop
   const [part] = blocks
   if (kind === 'part' && part) {

@@ -18,9 +18,9 @@ import type { Serve } from '#server/http/serve-call.ts'
 import type { Exports } from '#server/http/exports.ts'
 import { isRange, wrongRange } from '#server/modules/shops/rules/day-range.ts'
 
-type Wish = BodyOf<typeof exportBedUse>
+type Input = BodyOf<typeof exportBedUse>
 interface BedUseInput {
-  body: Wish
+  body: Input
   language: Language
 }
 

@@ -14,7 +14,7 @@ interface Watcher {
 }
 
 /** What somebody looks at: the board of a studio in one language, and what stands beside it on their page. */
-export interface WatchWish {
+export interface WatchInput {
   shopId: number
   language: Language
   /** A date of the booking calendar. */
@@ -121,13 +121,13 @@ export function createBoardWatch({ store, gateway, onError }: BoardWatchOptions)
     }
   }
 
-  function boardOf(wish: WatchWish): Watched {
-    const key = JSON.stringify(wish)
+  function boardOf(input: WatchInput): Watched {
+    const key = JSON.stringify(input)
     const known = boards.get(key)
     if (known) return known
     const board: Watched = {
       key,
-      parts: partsOf(wish),
+      parts: partsOf(input),
       watchers: new Set(),
       aliveAt: Date.now(),
       isReading: false,
@@ -137,7 +137,7 @@ export function createBoardWatch({ store, gateway, onError }: BoardWatchOptions)
     return board
   }
 
-  function partsOf({ shopId, language, calendar: date, report }: WatchWish): Part[] {
+  function partsOf({ shopId, language, calendar: date, report }: WatchInput): Part[] {
     const part = (event: LiveEvent, everyMs: number, read: Part['read']): Part => ({
       event,
       everyMs,
@@ -160,10 +160,10 @@ export function createBoardWatch({ store, gateway, onError }: BoardWatchOptions)
 
   return {
     /** Sends everything at once, and again whenever it has changed. `open` is given what to do when the reader is gone. */
-    add(wish: WatchWish, watcher: Omit<Watcher, 'stream'>, open: (onClose: () => void) => EventStream): void {
+    add(input: WatchInput, watcher: Omit<Watcher, 'stream'>, open: (onClose: () => void) => EventStream): void {
       const [oldest, ...others] = watchesOf(watcher.uid)
       if (oldest && others.length + 1 >= watchesPerPerson) oldest.stream.end('too-many')
-      const board = boardOf(wish)
+      const board = boardOf(input)
       const added: Watcher = { ...watcher, stream: open(() => leave(board, added)) }
       board.watchers.add(added)
       for (const { event, sent } of board.parts) if (sent) added.stream.send(event, sent.text)

@@ -36,8 +36,8 @@ export function serveBoard({ app, serve, stream, store, gateway, onError }: Boar
     if (!(await findShop(store.db, body.shop_id))) return refuse('not-found')
     const watcher = { uid: caller.uid, isStillPermitted }
     const { shop_id: shopId, calendar, report } = body
-    const wish = { shopId, language, calendar, report }
-    watch.add(wish, watcher, (onClose) => openEventStream(request, reply, onClose))
+    const input = { shopId, language, calendar, report }
+    watch.add(input, watcher, (onClose) => openEventStream(request, reply, onClose))
     return undefined
   })
 }

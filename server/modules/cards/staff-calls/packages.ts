@@ -67,10 +67,10 @@ export function servePackages(serve: Serve, store: Store): void {
   serve(sortPackages, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
       const before = (await listPackages(tx)).map(({ packageId }) => packageId)
-      const wished = body.package_ids
-      if (before.toSorted().join(' ') !== wished.toSorted().join(' ')) return refuse('changed', await readList(tx))
-      for (const [index, packageId] of wished.entries()) await movePackage(tx, packageId, index + 1)
-      const change = { before: { order: before }, after: { order: wished } }
+      const requested = body.package_ids
+      if (before.toSorted().join(' ') !== requested.toSorted().join(' ')) return refuse('changed', await readList(tx))
+      for (const [index, packageId] of requested.entries()) await movePackage(tx, packageId, index + 1)
+      const change = { before: { order: before }, after: { order: requested } }
       await writeStaffLog(tx, { staffUid: caller.uid, what: 'packages.sort', subject: 'package:all', ...change }, now)
       return ok(await readList(tx))
     }),

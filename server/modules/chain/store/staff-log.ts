@@ -12,8 +12,8 @@ import { idsOfSubject, membersNamed } from '#server/platform/database/named-ids.
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import {
-  keptContent,
-  type KeptEntry,
+  storedContent,
+  type StoredEntry,
   type NewStaffLogRow,
   openContent,
   staffLogFields,
@@ -43,7 +43,7 @@ export async function writeStaffLog(tx: Tx, action: StaffAction, now: Instant): 
   const content = { before: JSON.stringify(action.before), after: JSON.stringify(action.after), reason }
   const named = { entryId: randomUUIDv7(), memberUid }
   const key = memberUid === null ? undefined : await subjectKey(tx, memberUid)
-  const row = { staffUid, what, subject, createdAt: now, ...named, ...keptContent(named, content, key) }
+  const row = { staffUid, what, subject, createdAt: now, ...named, ...storedContent(named, content, key) }
   addToLog(tx, {
     log: 'staff',
     fields: staffLogFields(row),
@@ -86,7 +86,7 @@ export async function listStaffLogOf(db: Db, subject: string) {
   return rows.map(withContent)
 }
 
-function withContent<Row extends KeptEntry>(row: Row) {
+function withContent<Row extends StoredEntry>(row: Row) {
   return { ...row, ...openContent(row) }
 }
 

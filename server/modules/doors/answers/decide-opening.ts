@@ -19,7 +19,7 @@ import type { Tx } from '#server/platform/database/store.ts'
 import { answerAccess } from '#server/modules/doors/answers/door-answer.ts'
 import { readDoorFacts } from '#server/modules/doors/answers/door-facts.ts'
 
-export interface Wish extends Pick<OpeningRow, 'openingId' | 'memberUid' | 'opId' | 'lockId'> {
+export interface Input extends Pick<OpeningRow, 'openingId' | 'memberUid' | 'opId' | 'lockId'> {
   proof: DoorFacts['proof']
   isLockOnline: boolean
 }
@@ -30,8 +30,8 @@ export type DecidedOpening = PlacedOpening & { enterWithinMs: number }
 type Decided = Outcome<DecidedOpening, 'not-found' | 'too-many' | 'no-access' | 'lock-offline'>
 
 /** Decides about an opening and writes it down; nothing has been sent to the lock yet. */
-export async function decideOpening(tx: Tx, wish: Wish, now: Instant): Promise<Decided> {
-  const { openingId, memberUid, opId, lockId, proof } = wish
+export async function decideOpening(tx: Tx, input: Input, now: Instant): Promise<Decided> {
+  const { openingId, memberUid, opId, lockId, proof } = input
   // Openings of one door are decided one after the other: of two members at once, one has it and the other waits.
   const lock = await selectLockForUpdate(tx, lockId)
   if (!lock) return refuse('not-found')
@@ -41,7 +41,7 @@ export async function decideOpening(tx: Tx, wish: Wish, now: Instant): Promise<D
   const visits = await selectVisitsForUpdate(tx, memberUid, lock.shopId, now)
   const access = decideAccess(await readDoorFacts(tx, { memberUid, lock, proof, ...visits }, now))
   if (!access.isAllowed || proof === 'wrong') return refuse('no-access', answerAccess(access))
-  if (!wish.isLockOnline) return refuse('lock-offline')
+  if (!input.isLockOnline) return refuse('lock-offline')
 
   const enterWithinMs = (await readEntrySeconds(tx, lockId, (await readChainSettings(tx)).rules)) * 1_000
   const openings = await listRecentOpenings(tx, lockId, now)

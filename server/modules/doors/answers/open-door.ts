@@ -42,9 +42,9 @@ export function createDoorOpener(way: DoorWay): Open {
     const { memberUid, opId } = operation
     const openingId = randomUUIDv7()
     const isLockOnline = way.gateway.lockState(lockId) !== 'offline'
-    const wish = { openingId, memberUid, opId, lockId, proof, isLockOnline }
+    const input = { openingId, memberUid, opId, lockId, proof, isLockOnline }
     const decided = await once(way.store, operation, async (tx, now) => {
-      const decision = await decideOpening(tx, wish, now)
+      const decision = await decideOpening(tx, input, now)
       if (!isRefusal(decision) && decision.data !== null) await write?.(tx, decision.data, now)
       return decision
     })

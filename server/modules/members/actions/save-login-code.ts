@@ -22,7 +22,7 @@ import type { Store } from '#server/platform/database/store.ts'
 /** Somebody at an address who may be anybody, or a member who is signed in and wants to leave. */
 export type Asker = { kind: 'anybody'; address: string } | { kind: 'member' }
 
-export interface KeptCode {
+export interface StoredCode {
   to: string
   asker: Asker
   requestId: string
@@ -39,7 +39,10 @@ interface Kept {
 }
 
 /** Counts the message and keeps its code, both before it is sent. The same for known and unknown numbers. */
-export async function keepCode(store: Store, wanted: KeptCode): Promise<Kept | Refusal<'too-many' | 'codes-used-up'>> {
+export async function keepCode(
+  store: Store,
+  wanted: StoredCode,
+): Promise<Kept | Refusal<'too-many' | 'codes-used-up'>> {
   const { to, asker, requestId, code, pepper, codes, messagesPerDay } = wanted
   return await store.transaction(async (tx) => {
     const now = await store.now(tx)
@@ -68,7 +71,7 @@ export async function keepCode(store: Store, wanted: KeptCode): Promise<Kept | R
 }
 
 /** A message that never left counts for nobody, so that everybody can ask again at once. */
-export async function withdrawCode(store: Store, wanted: KeptCode, sentAt: Instant): Promise<void> {
+export async function withdrawCode(store: Store, wanted: StoredCode, sentAt: Instant): Promise<void> {
   await store.transaction(async (tx) => {
     const now = await store.now(tx)
     for (const { subject } of limitsOf(wanted)) {
@@ -85,7 +88,7 @@ export async function withdrawCode(store: Store, wanted: KeptCode, sentAt: Insta
  * In the order in which they are locked. Who is signed in has limits of their own: nobody else can use them up.
  * Limits outlive an account and must not tell whose it was.
  */
-function limitsOf({ to, asker, pepper, codes }: KeptCode): { subject: string; limits: Limit[] }[] {
+function limitsOf({ to, asker, pepper, codes }: StoredCode): { subject: string; limits: Limit[] }[] {
   const phone = hashPhone(pepper, to)
   if (asker.kind === 'member') {
     return [{ subject: `own sms to ${phone}`, limits: [pauseOf(codes), ...messagesPerPhone(codes)] }]

@@ -8,7 +8,7 @@ import type { Sms } from '#server/platform/sms/sms.ts'
 import { newCode } from '#server/modules/members/rules/verification-code.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Store } from '#server/platform/database/store.ts'
-import { type Asker, type KeptCode, keepCode, withdrawCode } from '#server/modules/members/actions/save-login-code.ts'
+import { type Asker, type StoredCode, keepCode, withdrawCode } from '#server/modules/members/actions/save-login-code.ts'
 
 export interface SendCodeDeps {
   sms: Sms
@@ -37,7 +37,7 @@ export async function sendCode(
   { to, asker, language }: Asking,
 ): Promise<Outcome<Sent, 'too-many' | 'unavailable' | 'codes-used-up'>> {
   const { codes } = await readChainSettings(store.db)
-  const wanted: KeptCode = { to, asker, requestId: randomUUID(), code: newCode(), pepper, codes, messagesPerDay }
+  const wanted: StoredCode = { to, asker, requestId: randomUUID(), code: newCode(), pepper, codes, messagesPerDay }
   const kept = await keepCode(store, wanted)
   if (!('sentAt' in kept)) return kept
   if (kept.isLast) onSmsFailure(new Error(`All ${messagesPerDay} messages of today are sent (SMS_PER_DAY)`))

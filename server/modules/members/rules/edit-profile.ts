@@ -13,7 +13,7 @@ interface Values {
 /** A member's own words about themself, and the revision at which each of them last changed. */
 export type Profile = Values & { rev: number } & Record<`${Field}Rev`, number>
 
-export type ProfileWish = { [Name in Field]?: NonNullable<Values[Name]> | undefined }
+export type ProfileInput = { [Name in Field]?: NonNullable<Values[Name]> | undefined }
 
 export type EditDecision = { kind: 'nothing' } | { kind: 'conflict' } | { kind: 'change'; changes: Partial<Profile> }
 
@@ -21,12 +21,12 @@ export type EditDecision = { kind: 'nothing' } | { kind: 'conflict' } | { kind: 
  * Two handsets may edit different fields; the same field, edited since the revision that was seen, is a conflict.
  * What would change nothing is no edit at all.
  */
-export function decideEdit(profile: Profile, wish: ProfileWish, seenRev: number | undefined): EditDecision {
-  const changed = fields.filter((field) => wish[field] !== undefined && wish[field] !== profile[field])
+export function decideEdit(profile: Profile, input: ProfileInput, seenRev: number | undefined): EditDecision {
+  const changed = fields.filter((field) => input[field] !== undefined && input[field] !== profile[field])
   if (changed.length === 0) return { kind: 'nothing' }
   if (seenRev !== undefined && changed.some((field) => profile[`${field}Rev`] > seenRev)) return { kind: 'conflict' }
   const rev = profile.rev + 1
-  const values = changed.map((field) => [field, wish[field]])
+  const values = changed.map((field) => [field, input[field]])
   const revs = changed.map((field) => [`${field}Rev`, rev])
   return { kind: 'change', changes: { ...Object.fromEntries([...values, ...revs]), rev } }
 }

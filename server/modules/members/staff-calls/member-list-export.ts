@@ -21,7 +21,7 @@ import { toFilter } from './members.ts'
 interface MemberListExportDeps {
   serve: Serve
   store: Store
-  exports: Exports<'users', UsersWish>
+  exports: Exports<'users', UsersInput>
 }
 
 /** The list of members as it is filtered, as a file for a spreadsheet. */
@@ -41,7 +41,7 @@ export function serveUserExport({ serve, store, exports }: MemberListExportDeps)
   })
 }
 
-interface UsersWish {
+interface UsersInput {
   filter: MemberFilter | 'nothing'
   /** Whose days they are. */
   timeZone: string
@@ -49,7 +49,7 @@ interface UsersWish {
   now: Instant
 }
 
-export async function usersFile(db: Db, { filter, timeZone, language, now }: UsersWish): Promise<ExportFile> {
+export async function usersFile(db: Db, { filter, timeZone, language, now }: UsersInput): Promise<ExportFile> {
   const list = filter === 'nothing' ? [] : await listAll(db, filter, { language, now })
   const dayOf = (at: string | null) => (at === null ? null : shopDate(Date.parse(at), timeZone))
   const rows = list.map((row) => [

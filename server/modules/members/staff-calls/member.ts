@@ -23,7 +23,7 @@ import {
   updateMember,
 } from '#server/modules/members/store/members.ts'
 import { once, type Operation } from '#server/platform/database/operations.ts'
-import { forgetSubscriptionsOfMember } from '#server/platform/push/subscriptions.ts'
+import { deleteSubscriptionsOfMember } from '#server/platform/push/subscriptions.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
@@ -37,9 +37,9 @@ export function serveUser(serve: Serve, store: Store): void {
     return ok(await answerDetail(store.db, member, { language, now: await store.now() }))
   })
 
-  serve(saveUser, ({ body: { member_uid: uid, rev, ...wish }, caller, operation, language }) =>
+  serve(saveUser, ({ body: { member_uid: uid, rev, ...input }, caller, operation, language }) =>
     changeMember(store, operation, { uid, language, caller, what: 'user.save' }, (member) => {
-      const decision = decideEdit(member, wish, rev)
+      const decision = decideEdit(member, input, rev)
       if (decision.kind === 'conflict') return 'changed'
       return decision.kind === 'change' ? decision.changes : {}
     }),
@@ -89,7 +89,7 @@ function serveSmallActs(serve: Serve, store: Store): void {
       if (!member) return refuse('not-found')
       if (!mayActOn(caller, { uid: body.member_uid, level: levelOf(member) })) return refuse('forbidden')
       const logins = await countLogins(tx, body.member_uid, now)
-      await forgetSubscriptionsOfMember(tx, body.member_uid)
+      await deleteSubscriptionsOfMember(tx, body.member_uid)
       await deleteLoginsOf(tx, body.member_uid)
       const action = { staffUid: caller.uid, what: 'user.sign-out', subject: `member:${body.member_uid}` }
       await writeStaffLog(tx, { ...action, before: { logins }, after: { logins: 0 } }, now)

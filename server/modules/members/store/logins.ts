@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import type { Caller } from '#server/http/caller.ts'
 import { isBlocked } from '#server/modules/members/rules/blocked.ts'
-import { forgetSubscriptionsOfLogin, forgetSubscriptionsOfMember } from '#server/platform/push/subscriptions.ts'
+import { deleteSubscriptionsOfLogin, deleteSubscriptionsOfMember } from '#server/platform/push/subscriptions.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
@@ -72,7 +72,7 @@ export async function loginEndsAt(db: Db, tokenHash: string): Promise<Instant> {
 
 /** Ends one login; its browser hears nothing more either. */
 export async function deleteLogin(db: Db, tokenHash: string): Promise<void> {
-  await forgetSubscriptionsOfLogin(db, tokenHash)
+  await deleteSubscriptionsOfLogin(db, tokenHash)
   await db.deleteFrom('logins').where('tokenHash', '=', tokenHash).execute()
 }
 
@@ -90,7 +90,7 @@ export async function countLogins(db: Db, memberUid: string, now: Instant): Prom
 
 /** Every login of a member is dead at once, on every replica. */
 export async function deleteLoginsOf(db: Db, memberUid: string): Promise<void> {
-  await forgetSubscriptionsOfMember(db, memberUid)
+  await deleteSubscriptionsOfMember(db, memberUid)
   await db.deleteFrom('logins').where('memberUid', '=', memberUid).execute()
 }
 

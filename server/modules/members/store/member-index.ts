@@ -43,7 +43,7 @@ async function selectIndexRowsForUpdate(tx: Tx, uids: readonly string[], now: In
   const found = await tx.selectFrom('members').selectAll().where('uid', 'in', uids).orderBy('uid').execute()
   const members = found.filter(({ deletedAt }) => deletedAt === null)
   const gone = found.filter(({ deletedAt }) => deletedAt !== null).map(({ uid }) => uid)
-  if (gone.length > 0) await forget(tx, gone)
+  if (gone.length > 0) await removeIndexRows(tx, gone)
   if (members.length === 0) return []
   const rows = members.map(({ uid, createdAt, nickname }) => ({
     ...indexRowOf(emptyFacts({ createdAt, nickname }), now),
@@ -63,7 +63,7 @@ function emptyFacts(member: { createdAt: Instant; nickname: string }): MemberFac
   return { ...member, blocked: 0, blockedUntil: null, lastVisitAt: null, visits: 0, cards: [] }
 }
 
-async function forget(tx: Tx, uids: string[]): Promise<void> {
+async function removeIndexRows(tx: Tx, uids: string[]): Promise<void> {
   await tx.deleteFrom('standings').where('memberUid', 'in', uids).execute()
   await tx.deleteFrom('memberEndings').where('memberUid', 'in', uids).execute()
 }

@@ -9,7 +9,7 @@ import {
   noticeText,
   retryNotice,
 } from '#server/modules/notices/store/notices.ts'
-import { forgetSubscription, listSubscriptions, type PushSubscriptionRow } from '#server/platform/push/subscriptions.ts'
+import { deleteSubscription, listSubscriptions, type PushSubscriptionRow } from '#server/platform/push/subscriptions.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Store } from '#server/platform/database/store.ts'
@@ -69,7 +69,7 @@ async function tell({ store, send }: NoticeDeps, row: NoticeRow, now: Instant): 
       .map(async (browser) => ({ browser, result: await send(browser, toPush(row, write, browser, now)) })),
   )
   for (const { browser, result } of results) {
-    if (result === 'gone') await forgetSubscription(store.db, browser.endpoint)
+    if (result === 'gone') await deleteSubscription(store.db, browser.endpoint)
     if (result === 'sent') reached.add(browser.endpoint)
   }
   await settle(store, row, { results: results.map(({ result }) => result), reached: [...reached], now })

@@ -53,8 +53,8 @@ export function serveOrderMaking(serve: Serve, { store, qrSecret, paymentDeps }:
       const offered = await findOffer(tx, body, { now, isOnline: paymentDeps !== undefined && features.paysOnline })
       if (typeof offered === 'string') return refuse(offered)
       await expireOrders(tx, now, { openIntent })
-      await replaceEarlier(tx, { openIntent, wished: body.pay_method, closedId: earlier?.orderId }, now)
-      const order = newOrder({ memberUid: caller.uid, wish: body, sold: offered, language }, now)
+      await replaceEarlier(tx, { openIntent, requested: body.pay_method, closedId: earlier?.orderId }, now)
+      const order = newOrder({ memberUid: caller.uid, input: body, sold: offered, language }, now)
       const isNew = await insertOrder(tx, { ...order, openIntent })
       const shown = await readOpenOrder(tx, openIntent)
       return { code: isNew ? 'ok' : 'already', data: toOrder(shown, reader) }
@@ -91,12 +91,12 @@ interface Earlier {
 async function endOtherPage(
   paymentDeps: PaymentDeps,
   openIntent: string,
-  wished: PayMethod,
+  requested: PayMethod,
 ): Promise<Earlier | undefined> {
   const { store, onError } = paymentDeps
   const open = await findOpenOrder(store.db, openIntent)
   if (!open || open.checkoutId === null) return undefined
-  if (open.payMethod === wished && (await store.now()) < open.expiresAt) return undefined
+  if (open.payMethod === requested && (await store.now()) < open.expiresAt) return undefined
   try {
     const closing = await closeCheckout(paymentDeps, open)
     return closing === 'busy' ? undefined : { orderId: open.orderId, closing }
@@ -107,52 +107,52 @@ async function endOtherPage(
   }
 }
 
-interface Wish {
+interface Input {
   openIntent: string
-  wished: PayMethod
+  requested: PayMethod
   /** An order whose page has just been closed at the provider's. */
   closedId: string | undefined
 }
 
-async function replaceEarlier(tx: Tx, { openIntent, wished, closedId }: Wish, now: Instant): Promise<void> {
+async function replaceEarlier(tx: Tx, { openIntent, requested, closedId }: Input, now: Instant): Promise<void> {
   const open = await findOpenOrder(tx, openIntent)
   const order = open && (await selectOrderForUpdate(tx, open.orderId))
   if (order?.state !== 'pending') return
-  if (order.orderId === closedId || isReplaceable(order, wished, now))
+  if (order.orderId === closedId || isReplaceable(order, requested, now))
     await closeOrder(tx, order, { state: 'cancelled' })
 }
 
 /** The package as it is sold in that shop now, or why it is not. */
 async function findOffer(
   tx: Tx,
-  wish: BodyOf<typeof createOrder>,
+  input: BodyOf<typeof createOrder>,
   { now, isOnline }: { now: Instant; isOnline: boolean },
 ): Promise<PackageRow | 'not-found' | 'not-on-sale' | 'offer-changed' | 'pay-method'> {
-  const shop = await findShop(tx, wish.shop_id)
-  const wanted = await findPackage(tx, wish.package_id)
+  const shop = await findShop(tx, input.shop_id)
+  const wanted = await findPackage(tx, input.package_id)
   if (!shop || !wanted) return 'not-found'
   const today = shopDate(now, shop.timeZone)
   if (!isSoldOn(wanted, today) || !isFor(shopIds.read(wanted.shopIds), shop.shopId)) return 'not-on-sale'
-  if (!isAsShown(wanted, wish.package_rev)) return 'offer-changed'
-  return wish.pay_method === 'counter' || isOnline ? wanted : 'pay-method'
+  if (!isAsShown(wanted, input.package_rev)) return 'offer-changed'
+  return input.pay_method === 'counter' || isOnline ? wanted : 'pay-method'
 }
 
 interface Made {
   memberUid: string
-  wish: BodyOf<typeof createOrder>
+  input: BodyOf<typeof createOrder>
   sold: PackageRow
   language: Language
 }
 
-function newOrder({ memberUid, wish, sold, language }: Made, now: Instant) {
-  const isOnline = wish.pay_method === 'stripe'
+function newOrder({ memberUid, input, sold, language }: Made, now: Instant) {
+  const isOnline = input.pay_method === 'stripe'
   return {
     orderId: randomUUIDv7(),
     memberUid,
-    shopId: wish.shop_id,
+    shopId: input.shop_id,
     packageId: sold.packageId,
     terms: orderTerms.write(sold),
-    payMethod: wish.pay_method,
+    payMethod: input.pay_method,
     state: 'pending' as const,
     amountCents: sold.priceCents,
     currency: sold.currency,

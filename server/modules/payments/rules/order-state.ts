@@ -49,11 +49,11 @@ export function isOpenable(order: Order & { createdAt: number }, now: number): b
 /** Whether a new wish for the same package ends an order that waits, because nobody can pay that one any more. */
 export function isReplaceable(
   order: Order & { payMethod: PayMethod; createdAt: number },
-  wished: PayMethod,
+  requested: PayMethod,
   now: number,
 ): boolean {
   if (order.checkoutId !== null) return false
-  return order.payMethod !== wished || (wished === 'stripe' && !isOpenable(order, now))
+  return order.payMethod !== requested || (requested === 'stripe' && !isOpenable(order, now))
 }
 
 export type PaymentDecision =

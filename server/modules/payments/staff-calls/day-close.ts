@@ -18,7 +18,7 @@ import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { describeClose, expectDay } from '#server/modules/payments/answers/describe-close.ts'
 
-type Wish = BodyOf<typeof closeDay>
+type Input = BodyOf<typeof closeDay>
 
 /** Counts a business day of a shop and closes it, once; a manager may open it again until the next one is closed. */
 export function serveDayClose(serve: Serve, store: Store): void {
@@ -86,7 +86,7 @@ const shortestReason = 4
 const needsReason = { path: 'reason', message: 'A difference needs a reason' }
 
 /** The day with what was counted; undefined when other takings were shown to whoever counted than there are now. */
-function countDay(expected: Omit<CountedDay, 'floatCents'>, { float_cents, counted }: Wish): CountedDay | undefined {
+function countDay(expected: Omit<CountedDay, 'floatCents'>, { float_cents, counted }: Input): CountedDay | undefined {
   const methods = expected.methods.map((each) => {
     const own = counted.find(({ method }) => method === each.method)
     return own?.expected_cents === each.expectedCents ? { ...each, countedCents: own.counted_cents } : each

@@ -23,7 +23,7 @@ export interface CounterOffer {
   sold: PackageRow
 }
 
-interface Wish {
+interface Input {
   member_uid: string
   package_id: string
   shop_id: number
@@ -33,16 +33,16 @@ interface Wish {
 /** What is wanted, for whom and where; or why it is not sold there today. */
 export async function findCounterOffer(
   tx: Tx,
-  wish: Wish,
+  input: Input,
   now: Instant,
 ): Promise<CounterOffer | 'not-found' | 'not-on-sale' | 'offer-changed'> {
-  const shop = await findShop(tx, wish.shop_id)
-  const member = await findMember(tx, wish.member_uid)
-  const sold = await findPackage(tx, wish.package_id)
+  const shop = await findShop(tx, input.shop_id)
+  const member = await findMember(tx, input.member_uid)
+  const sold = await findPackage(tx, input.package_id)
   if (!shop || !member || !sold) return 'not-found'
   const isHere = isSoldOn(sold, shopDate(now, shop.timeZone)) && isFor(shopIds.read(sold.shopIds), shop.shopId)
   if (!isHere) return 'not-on-sale'
-  return isAsShown(sold, wish.package_rev) ? { shop, member, sold } : 'offer-changed'
+  return isAsShown(sold, input.package_rev) ? { shop, member, sold } : 'offer-changed'
 }
 
 /** The order that waits for this member and package, or undefined. One that nobody can pay any more is ended. */

@@ -17,10 +17,10 @@ import type { Exports } from '#server/http/exports.ts'
 import { isRange, wrongRange } from '#server/modules/shops/rules/day-range.ts'
 import { toFilter } from './transactions.ts'
 
-type Wish = BodyOf<typeof exportTransactions>
+type Input = BodyOf<typeof exportTransactions>
 
 interface TransactionsInput {
-  body: Wish
+  body: Input
   language: Language
 }
 

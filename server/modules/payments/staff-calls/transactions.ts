@@ -20,7 +20,7 @@ import { findShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 import { kindOf, reasonOf, toLedgerLine } from '#server/modules/cards/answers/ledger-answer.ts'
 
-type Wish = BodyOf<typeof exportTransactions>
+type Input = BodyOf<typeof exportTransactions>
 
 /** The one ledger of money and times of a shop. */
 export function serveTransactions(serve: Serve, store: Store): void {
@@ -57,7 +57,7 @@ export function serveTransactions(serve: Serve, store: Store): void {
   })
 }
 
-export async function toFilter(db: Db, shop: ShopRow, body: Wish): Promise<LedgerFilter> {
+export async function toFilter(db: Db, shop: ShopRow, body: Input): Promise<LedgerFilter> {
   const last = body.to ?? body.date
   return {
     shopId: shop.shopId,

@@ -28,7 +28,7 @@ import { type NeededRelease, releaseFor, takeRelease } from './release-for.ts'
 
 export type StartRefusal = Refusal<RefusalOf<typeof startSession>>
 
-export interface StartWish {
+export interface StartInput {
   memberUid: string
   body: BodyOf<typeof startSession>
   /** What the studio's network knows of the bed at this moment. */
@@ -41,8 +41,8 @@ export interface StartWish {
  * Decides a start and writes it down: the session, and one time reserved. The member's row and the card's are held
  * until then, so that of two phones the second one sees what the first one spent.
  */
-export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise<SessionRow | StartRefusal> {
-  const { memberUid, body } = wish
+export async function beginStart(tx: Tx, input: StartInput, now: Instant): Promise<SessionRow | StartRefusal> {
+  const { memberUid, body } = input
   const device = await findBed(tx, body.device_id)
   if (!device) return refuse('not-found')
   const member = await selectMemberForUpdate(tx, memberUid)
@@ -51,7 +51,11 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
   const { rules, legal } = await readChainSettings(tx)
   const bedRules = await readBedRules(tx, device)
   const context = await readStartContext(tx, { memberUid, shopId: device.shopId, deviceId: device.deviceId })
-  const needed = await releaseFor(tx, { member, ...device, ...context, isAttended: wish.attendedBy !== undefined }, now)
+  const needed = await releaseFor(
+    tx,
+    { member, ...device, ...context, isAttended: input.attendedBy !== undefined },
+    now,
+  )
   const { riskVersion } = legal
   const claim = await readClaimLimit(tx, { memberUid, deviceId: device.deviceId }, bedRules, rules, now)
   const facts = await readFacts(tx, {
@@ -64,7 +68,7 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
     riskVersion,
     needed,
     claim,
-    wish,
+    input,
     now,
   })
   const why = whyNotStart(facts)
@@ -101,7 +105,7 @@ export async function beginStart(tx: Tx, wish: StartWish, now: Instant): Promise
   if (!(await insertSession(tx, row))) return refuse(await whoIsFirst(tx, row))
   if (!(await takeRelease(tx, needed, row.sessionId, now))) return refuse('not-released')
   await writeSessionLines(tx, { ...row, timesTotal: card?.timesTotal }, linesOf(effects), now)
-  await noteEvent(tx, row, { type: 'requested', at: now }, { road: 'studio', memberUid: wish.attendedBy ?? memberUid })
+  await noteEvent(tx, row, { type: 'requested', at: now }, { road: 'studio', memberUid: input.attendedBy ?? memberUid })
   if (visit) await markVisited(tx, visit.appointmentId)
   return row
 }
@@ -116,31 +120,31 @@ interface Asked {
   riskVersion: string
   needed: NeededRelease
   claim: ClaimLimit | undefined
-  wish: StartWish
+  input: StartInput
   now: Instant
 }
 
 async function readFacts(
   tx: Tx,
-  { member, device, bedRules, visits, context, rules, riskVersion, needed, claim, wish, now }: Asked,
+  { member, device, bedRules, visits, context, rules, riskVersion, needed, claim, input, now }: Asked,
 ): Promise<StartFacts> {
   return {
     now,
     member,
-    isStaff: member.role === 'admin' || wish.attendedBy !== undefined,
+    isStaff: member.role === 'admin' || input.attendedBy !== undefined,
     isPresenceNeeded: rules.isPresenceNeeded,
     appointments: visits,
     ...context,
     arriveEarlyMs: earlyLimitMs,
     riskVersion,
     minGapHours: Math.max(rules.minGapHours, bedRules.limits.gapHours ?? 0),
-    device: await within(tx, { member, device, bedRules, wish, now }),
-    bedState: await restingOr(tx, { member, bedRules, now }, wish.bedStateOf(device.deviceId)),
-    transport: wish.body.transport,
-    minutes: wish.body.minutes,
+    device: await within(tx, { member, device, bedRules, input, now }),
+    bedState: await restingOr(tx, { member, bedRules, now }, input.bedStateOf(device.deviceId)),
+    transport: input.body.transport,
+    minutes: input.body.minutes,
     release: needed.release,
     claim,
-    isCardUsable: await canPay(tx, { memberUid: member.uid, cardId: wish.body.card_id }, device, now),
+    isCardUsable: await canPay(tx, { memberUid: member.uid, cardId: input.body.card_id }, device, now),
   }
 }
 
@@ -149,11 +153,11 @@ type Rested = Pick<Asked, 'member' | 'bedRules' | 'now'>
 /** The bed with the minutes that this member may have on it now. */
 async function within(
   tx: Tx,
-  { member, device, bedRules, wish, now }: Rested & Pick<Asked, 'device' | 'wish'>,
+  { member, device, bedRules, input, now }: Rested & Pick<Asked, 'device' | 'input'>,
 ): Promise<StartFacts['device']> {
   const { minMinutes, maxMinutes } = bedRules
   const exposure = await readExposure(tx, bedRules, member.uid, now)
-  const cap = exposure?.minutes[wish.body.intensity] ?? maxMinutes
+  const cap = exposure?.minutes[input.body.intensity] ?? maxMinutes
   return { enabled: device.enabled, minMinutes, maxMinutes: Math.min(maxMinutes, cap) }
 }
 

@@ -5,7 +5,7 @@ import { none, ok, type Outcome, type Refusal, refuse } from '#src/contract/outc
 import type { Language } from '#src/domain/language.ts'
 
 import type { Serve } from '#server/http/serve-call.ts'
-import { beginStart, type StartWish } from '#server/modules/sessions/actions/begin-start.ts'
+import { beginStart, type StartInput } from '#server/modules/sessions/actions/begin-start.ts'
 import { carryOut } from '#server/modules/sessions/actions/run-device-command.ts'
 import { type Command, commandBed, whyNotCommand } from '#server/modules/sessions/actions/command-bed.ts'
 import { answerFirst, type SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
@@ -43,16 +43,16 @@ export function serveMachine(serve: Serve, deps: SessionDeps): void {
 function serveStart(serve: Serve, deps: SessionDeps): void {
   const { store, gateway } = deps
   serve(startSession, ({ body, caller, operation, language }) => {
-    const wish = { memberUid: caller.uid, body, bedStateOf: (deviceId: string) => gateway.bedState(deviceId) }
+    const input = { memberUid: caller.uid, body, bedStateOf: (deviceId: string) => gateway.bedState(deviceId) }
     if (body.transport === 'bluetooth') {
-      return once(store, operation, (tx, now) => grantOverBluetooth(deps, tx, wish, language, now))
+      return once(store, operation, (tx, now) => grantOverBluetooth(deps, tx, input, language, now))
     }
     let started: SessionRow | undefined
     const start = carryOut<AnswerOf<typeof startSession>, RefusalOf<typeof startSession>>(store, operation, {
       // The grant is on the disk before it is sent, and this with it; the hello before it starts nothing.
       keepBegun: 'with-the-next',
       async begin(tx, now) {
-        const begun = await beginStart(tx, wish, now)
+        const begun = await beginStart(tx, input, now)
         if ('code' in begun) return begun
         started = begun
         return { subject: begun.sessionId }
@@ -68,10 +68,10 @@ function serveStart(serve: Serve, deps: SessionDeps): void {
 }
 
 /** The phone carries the grant: a retry gets the very same bytes, and the bed obeys them once. */
-async function grantOverBluetooth(deps: SessionDeps, tx: Tx, wish: StartWish, language: Language, now: Instant) {
-  const { nonce } = wish.body
+async function grantOverBluetooth(deps: SessionDeps, tx: Tx, input: StartInput, language: Language, now: Instant) {
+  const { nonce } = input.body
   if (nonce === undefined) return refuse('bad-request', { issues: [{ path: 'nonce', message: 'The bed gives it' }] })
-  const begun = await beginStart(tx, wish, now)
+  const begun = await beginStart(tx, input, now)
   if ('code' in begun) return begun
   const grant = signStart(deps, begun, nonce)
   await writeGrant(tx, begun.sessionId, grant.toString('hex'))

@@ -32,7 +32,7 @@ export interface SessionFacts {
   asks: number
 }
 
-export type Road = 'mqtt' | 'bluetooth'
+export type MessageTransport = 'mqtt' | 'bluetooth'
 export type BedStatus = Extract<BedMessage, { type: 'status' }>
 
 export type SessionEvent =
@@ -45,7 +45,7 @@ export type SessionEvent =
   /** The bed refused the start; whether the grant is dead has to be found out. */
   | { type: 'refused'; at: number }
   /** Anything without a signature: it moves what is shown, never money. */
-  | { type: 'said'; message: BedMessage; road: Road; at: number }
+  | { type: 'said'; message: BedMessage; road: MessageTransport; at: number }
   /** Its signature is right. Any number of times, in any order, over any road. */
   | { type: 'receipt'; receipt: Receipt; at: number }
   /** The bed answered a hello and after it an ask, both sent over the studio's network after the grant was made. */

@@ -1,7 +1,7 @@
 import { type BedMessage, noRun } from '#src/domain/beds/protocol/bed-protocol.ts'
 import { maxPauseMs } from '#src/domain/sessions/session.ts'
 
-import type { BedStatus, Decision, Road, SessionFacts } from './session-facts.ts'
+import type { BedStatus, Decision, MessageTransport, SessionFacts } from './session-facts.ts'
 import { latestLampsAt } from './session-clock.ts'
 
 type Started = Extract<BedMessage, { type: 'started' }>
@@ -23,7 +23,7 @@ export function followStarted(session: SessionFacts, started: Started, at: numbe
 const receiptSoonMs = 2_000
 
 /** What the bed shows of a run. A run that nobody named yet belongs to the session that is open on the bed. */
-export function followStatus(session: SessionFacts, status: BedStatus, road: Road, at: number): Decision {
+export function followStatus(session: SessionFacts, status: BedStatus, road: MessageTransport, at: number): Decision {
   const isOurs = status.run === session.run || (session.run === null && isOnStudioNetwork(road) && status.run !== noRun)
   if (!isOurs || session.nonce === null) return {}
   const run = status.run
@@ -43,7 +43,7 @@ export function followStatus(session: SessionFacts, status: BedStatus, road: Roa
 }
 
 /** A phone tells what it heard from its own bed; the studio's network says which bed is speaking. */
-function isOnStudioNetwork(road: Road): boolean {
+function isOnStudioNetwork(road: MessageTransport): boolean {
   return road === 'mqtt'
 }
 

@@ -4,12 +4,19 @@ import type { Transport } from '#src/domain/sessions/session.ts'
 import { afterSilence, dueAsk, isBedFree, nextAskAt } from './session-clock.ts'
 import { isUnheardOf, neverStarted } from './session-end.ts'
 import { examine } from './session-examination.ts'
-import type { Decision, Road, SessionEffect, SessionEvent, SessionFacts, SessionStep } from './session-facts.ts'
+import type {
+  Decision,
+  MessageTransport,
+  SessionEffect,
+  SessionEvent,
+  SessionFacts,
+  SessionStep,
+} from './session-facts.ts'
 import { settleByHand } from './session-settlement.ts'
 import { settleReceipt } from './session-receipt.ts'
 import { followStarted, followStatus } from './session-status.ts'
 
-interface Wish {
+interface Input {
   transport: Transport
   grantId: string
   nonce: string | null
@@ -19,9 +26,9 @@ interface Wish {
 }
 
 /** A session at the moment of its start: one time is reserved, and the bed knows nothing yet. */
-export function requestSession(wish: Wish, at: number): SessionStep {
+export function requestSession(input: Input, at: number): SessionStep {
   const session: SessionFacts = {
-    ...wish,
+    ...input,
     state: 'starting',
     settled: 'reserved',
     run: null,
@@ -85,7 +92,7 @@ function decide(session: SessionFacts, event: SessionEvent): Decision {
   }
 }
 
-function follow(session: SessionFacts, message: BedMessage, road: Road, at: number): Decision {
+function follow(session: SessionFacts, message: BedMessage, road: MessageTransport, at: number): Decision {
   // What comes so late came a long way; only a signature still says something of a bed that others may have.
   if (session.openDevice === null) return {}
   if (message.type === 'started') return followStarted(session, message, at)

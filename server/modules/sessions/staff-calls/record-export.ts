@@ -15,9 +15,9 @@ import { dayIn, readDoors, readEvents, readFaults } from './record-tabs.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import type { Exports } from '#server/http/exports.ts'
 
-type Wish = BodyOf<typeof exportRecords>
+type Input = BodyOf<typeof exportRecords>
 interface RecordsInput {
-  body: Wish
+  body: Input
   language: Language
 }
 
@@ -51,7 +51,12 @@ interface Table {
 
 const all = { offset: 0, limit: mostCsvRows + 1 }
 
-async function sessionsCsv(db: Db, shop: ShopRow, { date, device_id, only }: Wish, language: Language): Promise<Table> {
+async function sessionsCsv(
+  db: Db,
+  shop: ShopRow,
+  { date, device_id, only }: Input,
+  language: Language,
+): Promise<Table> {
   const shown = await shownIn(db, language)
   const filter = { ...dayIn(shop, date), deviceId: device_id, only, tolerance: shown.tolerance }
   const found = await listSessionRecords(db, filter, all)
@@ -91,7 +96,7 @@ async function sessionsCsv(db: Db, shop: ShopRow, { date, device_id, only }: Wis
 
 const readers = { events: readEvents, faults: readFaults, doors: readDoors }
 
-async function otherCsv(db: Db, shop: ShopRow, { tab, date, device_id }: Wish, language: Language): Promise<Table> {
+async function otherCsv(db: Db, shop: ShopRow, { tab, date, device_id }: Input, language: Language): Promise<Table> {
   if (tab === 'sessions') return { head: [], rows: [] }
   const rows = await readers[tab](db, { ...dayIn(shop, date), deviceId: device_id }, all, language)
   return {

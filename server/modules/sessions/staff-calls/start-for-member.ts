@@ -36,12 +36,12 @@ export function serveStartForMember(serve: Serve, deps: SessionDeps): void {
     carryOut<AnswerOf<typeof startForMember>, RefusalOf<typeof startForMember>>(store, operation, {
       keepBegun: 'with-the-next',
       async begin(tx, now) {
-        const { member_uid: memberUid, ...wish } = body
+        const { member_uid: memberUid, ...input } = body
         if (!(await findNamed(tx, memberUid))) return refuse('not-found')
         const bedStateOf = (deviceId: string) => gateway.bedState(deviceId)
         const begun = await beginStart(
           tx,
-          { memberUid, body: { ...wish, transport: 'remote' }, bedStateOf, attendedBy: caller.uid },
+          { memberUid, body: { ...input, transport: 'remote' }, bedStateOf, attendedBy: caller.uid },
           now,
         )
         if ('code' in begun) return begun

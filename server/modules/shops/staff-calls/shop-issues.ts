@@ -7,14 +7,14 @@ interface Issue {
   message: string
 }
 
-type Wish = BodyOf<typeof saveShop>
+type Input = BodyOf<typeof saveShop>
 
 /** What a schema of single fields cannot see. */
-export function shopIssues(wish: Wish): Issue[] {
-  return [...languageIssues(wish), ...placeIssues(wish), ...modeIssues(wish)]
+export function shopIssues(input: Input): Issue[] {
+  return [...languageIssues(input), ...placeIssues(input), ...modeIssues(input)]
 }
 
-function languageIssues({ languages }: Wish): Issue[] {
+function languageIssues({ languages }: Input): Issue[] {
   const names = languages.map(({ language }) => language)
   const issues = []
   if (new Set(names).size < names.length) issues.push({ path: 'languages', message: 'Each language once' })
@@ -22,7 +22,7 @@ function languageIssues({ languages }: Wish): Issue[] {
   return issues
 }
 
-function placeIssues({ latitude, longitude }: Wish): Issue[] {
+function placeIssues({ latitude, longitude }: Input): Issue[] {
   if ((latitude === null) !== (longitude === null)) {
     return [{ path: 'longitude', message: 'A place has a latitude and a longitude' }]
   }
@@ -30,7 +30,7 @@ function placeIssues({ latitude, longitude }: Wish): Issue[] {
   return [{ path: 'latitude', message: 'Not in Hong Kong' }]
 }
 
-function modeIssues({ operating_mode: mode, staffed_hours: staffed }: Wish): Issue[] {
+function modeIssues({ operating_mode: mode, staffed_hours: staffed }: Input): Issue[] {
   if (mode === 'staffed-hours' && staffed === null) {
     return [{ path: 'staffed_hours', message: 'When somebody is there has to be told' }]
   }

@@ -89,9 +89,9 @@ async function answered<Code extends RefusalCode>(
   return shop ? ok(shop) : refuse('not-found')
 }
 
-type Wish = BodyOf<typeof saveShop>
+type Input = BodyOf<typeof saveShop>
 
-async function save(tx: Tx, body: Wish, staffUid: string, now: Instant) {
+async function save(tx: Tx, body: Input, staffUid: string, now: Instant) {
   const before = await readStaffShop(tx, body.shop_id, now)
   if (!before) return refuse('not-found')
   if (before.rev !== body.rev) return refuse('changed', before)
@@ -144,7 +144,7 @@ async function dailyHoursOf(db: Db, { shopId }: ShopRow): Promise<StaffShop['dai
   return { types, own_week: types.filter((typeId) => templates.some((row) => row.typeId === typeId)) }
 }
 
-function toRow(body: Wish): Partial<ShopRow> {
+function toRow(body: Input): Partial<ShopRow> {
   return {
     languages: shopTexts.write(body.languages),
     opensAt: body.opens_at,

@@ -19,9 +19,9 @@ export const commandHandlers: Handlers<RunFlow> = {
 const stepOfCommand = { pause: 'pausing', resume: 'resuming', stop: 'stopping' } as const
 
 /** One tap is one command: pressing stop again, while its answer is in doubt, repeats the same one. */
-function command(flow: RunFlow, wish: RunCommand, { opId, at }: { opId: string; at: number }): TanningStep {
+function command(flow: RunFlow, wanted: RunCommand, { opId, at }: { opId: string; at: number }): TanningStep {
   const { session, link } = flow.tan
-  const isAgain = 'pending' in flow && commandOfStep[flow.step] === wish
+  const isAgain = 'pending' in flow && commandOfStep[flow.step] === wanted
   const pending: Pending = {
     opId: isAgain ? flow.pending.opId : opId,
     via: link === 'connected' && session.run !== null && !isAgain ? 'bed' : 'studio',
@@ -29,7 +29,7 @@ function command(flow: RunFlow, wish: RunCommand, { opId, at }: { opId: string; 
     isUnsure: false,
   }
   const tan = { ...flow.tan, trouble: null }
-  return go({ step: stepOfCommand[wish], tan, pending }, send(tan, wish, pending))
+  return go({ step: stepOfCommand[wanted], tan, pending }, send(tan, wanted, pending))
 }
 
 function send({ session }: Tan, command: RunCommand, { via, opId }: Pending): TanningEffect {

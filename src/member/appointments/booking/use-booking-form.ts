@@ -42,7 +42,7 @@ export function useBookingForm({ uid, shop, deviceId, onBooked }: FormOf) {
   const { draft } = intent
   const lists = useBookingLists(shop, draft, now)
   const sayGone = useSayGone()
-  const { attempt, book, forget } = useBooking({
+  const { attempt, book, reset } = useBooking({
     onSend: markSent,
     onBooked,
     onRefused: ({ reason }) => {
@@ -68,7 +68,7 @@ export function useBookingForm({ uid, shop, deviceId, onBooked }: FormOf) {
   function choose(next: BookingDraft) {
     if (attempt.step === 'sending' || next === draft) return
     if (next.date !== draft.date) setHasChosenDay(true)
-    forget()
+    reset()
     change(next)
   }
   function confirm() {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 import { chooseDevice, emptyDraft, type BookingDraft } from '#src/domain/appointments/booking-draft.ts'
 import { asSent, newIntent, withDraft, type BookingIntent } from '#src/domain/appointments/booking-intent.ts'
-import { keptIntent } from '#src/client/storage/persisted-intent.ts'
+import { persistedIntent } from '#src/client/storage/persisted-intent.ts'
 
 interface Start {
   uid: string
@@ -17,13 +17,13 @@ interface Start {
 export function useBookingIntent(start: Start) {
   const { uid } = start
   const [intent, setIntent] = useState(() => firstIntent(start))
-  useEffect(() => keptIntent.write(uid, intent), [uid, intent])
+  useEffect(() => persistedIntent.write(uid, intent), [uid, intent])
 
   const change = useCallback((draft: BookingDraft) => setIntent((old) => withDraft(old, draft, newOpId())), [])
   /** Written at once: the app may be closed before the answer comes. */
   const markSent = useCallback(() => {
     setIntent((old) => asSent(old))
-    keptIntent.write(uid, asSent(intent))
+    persistedIntent.write(uid, asSent(intent))
   }, [uid, intent])
   /** The studio refused for good, so that the next attempt is a new wish. */
   const restart = useCallback((draft: BookingDraft) => setIntent(newIntent(draft, newOpId())), [])
@@ -31,7 +31,7 @@ export function useBookingIntent(start: Start) {
 }
 
 function firstIntent({ uid, shopId, today, deviceId }: Start): BookingIntent {
-  const kept = keptIntent.read(uid)
+  const kept = persistedIntent.read(uid)
   const isUsable = kept?.draft.shopId === shopId && kept.draft.date >= today
   const intent = kept && isUsable ? kept : newIntent(emptyDraft(shopId, today), newOpId())
   return deviceId === undefined ? intent : withDraft(intent, chooseDevice(intent.draft, deviceId), newOpId())

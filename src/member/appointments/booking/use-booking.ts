@@ -15,7 +15,7 @@ import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import type { Booking } from '#src/domain/appointments/booking-draft.ts'
 import { mayBeDone, type BookingIntent } from '#src/domain/appointments/booking-intent.ts'
 import { withSlotFull, type SlotState } from '#src/domain/shops/slot.ts'
-import { keptIntent } from '#src/client/storage/persisted-intent.ts'
+import { persistedIntent } from '#src/client/storage/persisted-intent.ts'
 
 /** Where one attempt to book stands. */
 export type Attempt =
@@ -49,7 +49,7 @@ export function useBooking({ onSend, onBooked, onRefused }: Events) {
       if (gone) throw new Gone(gone)
       onSend()
       const appointment = await bookAppointment({ ...booking, opId: intent.opId })
-      keptIntent.clear()
+      persistedIntent.clear()
       keepBooked(queryClient, appointment)
       refreshAfterBooking(queryClient)
       // Whoever has left the screen meanwhile is not pulled back to it.
@@ -63,7 +63,7 @@ export function useBooking({ onSend, onBooked, onRefused }: Events) {
     }
   }
 
-  return { attempt, book, forget: () => setAttempt({ step: 'choosing' }) }
+  return { attempt, book, reset: () => setAttempt({ step: 'choosing' }) }
 }
 
 function useIsHere() {

@@ -53,7 +53,7 @@ export interface Postpone {
   send: () => Promise<void>
 }
 
-interface Wish {
+interface Input {
   minutes: PostponeMinutes
   opId: string
 }
@@ -62,27 +62,27 @@ interface Wish {
 export function usePostpone(appointment: Appointment, closesAt: string | undefined): Postpone {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const [wish, setWish] = useState<Wish>()
+  const [input, setInput] = useState<Input>()
   const [refused, setRefused] = useState<{ minutes: number; why: WhyBlocked }>()
   const [attempt, setAttempt] = useState<PostponeStep>({ step: 'idle' })
   const choices = postponeChoices(appointment, { closesAt, refused })
   const free = choices.filter(({ blocked }) => blocked === undefined)
-  const minutes = free.find((choice) => choice.minutes === wish?.minutes)?.minutes ?? firstPossible(choices)
+  const minutes = free.find((choice) => choice.minutes === input?.minutes)?.minutes ?? firstPossible(choices)
 
   function choose(next: PostponeMinutes) {
     setAttempt({ step: 'idle' })
-    setWish((old) => (old?.minutes === next ? old : { minutes: next, opId: crypto.randomUUID() }))
+    setInput((old) => (old?.minutes === next ? old : { minutes: next, opId: crypto.randomUUID() }))
   }
   async function send() {
     if (minutes === undefined || attempt.step === 'sending') return
     // The same choice again is the same wish, so that a lost answer cannot move it twice.
-    const sent = wish?.minutes === minutes ? wish : { minutes, opId: crypto.randomUUID() }
-    setWish(sent)
+    const sent = input?.minutes === minutes ? input : { minutes, opId: crypto.randomUUID() }
+    setInput(sent)
     setAttempt({ step: 'sending' })
-    setAttempt(await sendWish(sent))
+    setAttempt(await sendInput(sent))
     await queries.invalidateQueries({ queryKey: appointmentsKey })
   }
-  async function sendWish(sent: Wish): Promise<PostponeStep> {
+  async function sendInput(sent: Input): Promise<PostponeStep> {
     try {
       const moved = await postponeAppointment({ appointmentId: appointment.appointmentId, ...sent })
       showToast({ text: t`Postponed to ${formatTime(moved.startsAt, moved.timeZone)}` })
@@ -90,7 +90,7 @@ export function usePostpone(appointment: Appointment, closesAt: string | undefin
     } catch (error) {
       const failure = failureOf(error)
       if (failure.kind !== 'refused') return { step: 'unsure', failure: failure.kind }
-      setWish(undefined)
+      setInput(undefined)
       const why = lasting[failure.code]
       if (why) setRefused({ minutes: sent.minutes, why })
       return { step: 'refused', reason: reasons.find((reason) => reason === failure.code) ?? 'other' }

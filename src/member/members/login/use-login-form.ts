@@ -7,7 +7,7 @@ import { hasExpired, isSentTo, type LoginRequest } from '#src/domain/members/log
 import type { AreaCode } from '#src/domain/members/area-code.ts'
 import { groupDigits, parsePhone } from '#src/domain/members/phone-number.ts'
 import type { TypedPhone } from '#src/domain/members/typed-phone.ts'
-import { keptLoginRequest } from '#src/client/storage/persisted-login-request.ts'
+import { persistedLoginRequest } from '#src/client/storage/persisted-login-request.ts'
 
 import { troubleOfLogin, troubleOfSending, type Troubles, troublesOf } from './login-trouble.ts'
 
@@ -47,7 +47,7 @@ export function useLoginForm(callbacks: Callbacks) {
 }
 
 function startForm(): LoginForm {
-  const kept = keptLoginRequest.read()
+  const kept = persistedLoginRequest.read()
   const areaCode = kept?.areaCode ?? '852'
   const phone = groupDigits(areaCode, kept?.phone ?? '')
   const lastRequest = kept && !hasExpired(kept, Date.now()) ? kept : undefined
@@ -108,7 +108,7 @@ async function askForCode(areaCode: AreaCode, phone: string): Promise<LoginReque
   const now = Date.now()
   const resendAt = now + resendAfterSeconds * 1000
   const request = { areaCode, phone, requestId, resendAt, expiresAt: now + expiresInSeconds * 1000 }
-  keptLoginRequest.write(request)
+  persistedLoginRequest.write(request)
   return request
 }
 

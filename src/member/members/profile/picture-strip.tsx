@@ -5,7 +5,7 @@ import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconAlert, IconCloudUp } from '#src/ui/pictures/icons-critical.tsx'
 import { TickSpinner } from '#src/ui/feedback/tick-spinner.tsx'
 
-import { forgetPicture, type PictureUpload, retryPicture } from './picture-upload.ts'
+import { resetPicture, type PictureUpload, retryPicture } from './picture-upload.ts'
 
 /** A picture that was saved without a connection: it waits on this phone, because only the app itself can send it. */
 export function PictureStrip({ upload }: { upload: PictureUpload }) {
@@ -29,7 +29,7 @@ export function PictureStrip({ upload }: { upload: PictureUpload }) {
             <Button kind="tonal" size="small" onClick={retryPicture}>
               <Trans>Try again</Trans>
             </Button>
-            <Button kind="tonal" size="small" onClick={() => void forgetPicture()}>
+            <Button kind="tonal" size="small" onClick={() => void resetPicture()}>
               <Trans>Undo</Trans>
             </Button>
           </>

@@ -3,7 +3,7 @@ import { uploadPicture } from '#src/client/api/pictures.ts'
 import { onConnection, readConnection } from '#src/client/outbox/connection.ts'
 import { enqueue } from '#src/client/outbox/outbox.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
-import { keptPicture } from '#src/client/storage/persisted-picture.ts'
+import { persistedPicture } from '#src/client/storage/persisted-picture.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
 /** A chosen picture on its way to the studio. `shown` is its address on this phone. */
@@ -50,10 +50,10 @@ export function retryPicture(): void {
   void send()
 }
 
-export async function forgetPicture(): Promise<void> {
+export async function resetPicture(): Promise<void> {
   chosen = undefined
   show({ step: 'none' })
-  await keptPicture.clear().catch(() => undefined)
+  await persistedPicture.clear().catch(() => undefined)
 }
 
 /** The member saves: the picture's address when the studio has it, else what keeps it. What waits is kept on the phone. */
@@ -64,7 +64,7 @@ export async function meanPicture(baseRev: number): Promise<Meant> {
   if (upload.why !== 'offline') return { kind: 'failed' }
   chosen = { ...chosen, baseRev }
   try {
-    await keptPicture.write({ uid: chosen.uid, picture: chosen.picture, baseRev })
+    await persistedPicture.write({ uid: chosen.uid, picture: chosen.picture, baseRev })
     return { kind: 'waits' }
   } catch {
     return { kind: 'failed' }
@@ -81,9 +81,9 @@ export function watchPicture(): () => void {
 
 async function restore(): Promise<void> {
   const uid = remembered.userId.read()
-  if (chosen && chosen.uid !== uid) await forgetPicture()
+  if (chosen && chosen.uid !== uid) await resetPicture()
   if (uid === undefined || chosen) return
-  const kept = await keptPicture.read(uid).catch(() => undefined)
+  const kept = await persistedPicture.read(uid).catch(() => undefined)
   if (!kept || chosen) return
   chosen = kept
   show({ step: 'failed', shown: shownOf(kept.picture), why: 'offline' })
@@ -114,7 +114,7 @@ async function sendNow(mine: Chosen): Promise<void> {
 /** The member saved it while there was no connection: the address goes the way of every other edit. */
 async function settle(url: string, baseRev: number): Promise<void> {
   const kept = await enqueue({ kind: 'edit-profile', changes: { avatar: url }, baseRev })
-  if (kept.kind === 'saved') await forgetPicture()
+  if (kept.kind === 'saved') await resetPicture()
 }
 
 function whyOf(error: unknown): 'offline' | 'later' | 'refused' {

@@ -6,7 +6,7 @@ import { keepAnswer } from '#src/client/http/persisted-query.ts'
 import { createOrder, orderQuery, ordersKey, packagesKey } from '#src/client/api/orders.ts'
 import { intentFor, type Order, type Purchase } from '#src/domain/payments/order.ts'
 import type { PayMethod } from '#src/domain/payments/online-payment.ts'
-import { keptPurchase } from '#src/client/storage/persisted-purchase.ts'
+import { persistedPurchase } from '#src/client/storage/persisted-purchase.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
 /** Where one attempt to buy stands; after a failure that is no refusal the same wish can be sent again. */
@@ -25,26 +25,26 @@ export function usePurchase(onOrdered: (order: Order) => void | Promise<void>) {
     return () => void (isHere.current = false)
   }, [])
 
-  async function buy(wish: Purchase): Promise<void> {
+  async function buy(input: Purchase): Promise<void> {
     const uid = remembered.userId.read() ?? ''
-    const intent = intentFor(keptPurchase.read(uid), wish, crypto.randomUUID())
+    const intent = intentFor(persistedPurchase.read(uid), input, crypto.randomUUID())
     // Kept before the call goes out: the app may be closed before the answer comes.
-    keptPurchase.write(uid, intent)
+    persistedPurchase.write(uid, intent)
     setAttempt({ step: 'sending' })
     try {
       const order = await createOrder(intent)
-      keptPurchase.clear()
+      persistedPurchase.clear()
       keepAnswer(queries, orderQuery(order.orderId), order)
       void queries.invalidateQueries({ queryKey: [...ordersKey, 'page'] })
       setAttempt({ step: 'choosing' })
       if (isHere.current) await onOrdered(order)
     } catch (error) {
       const failure = failureOf(error)
-      setAttempt({ step: 'failed', failure, payMethod: wish.payMethod })
+      setAttempt({ step: 'failed', failure, payMethod: input.payMethod })
       if (failure.kind !== 'refused') return
-      keptPurchase.clear()
+      persistedPurchase.clear()
       void queries.invalidateQueries({ queryKey: packagesKey })
     }
   }
-  return { attempt, buy, forget: () => setAttempt({ step: 'choosing' }) }
+  return { attempt, buy, reset: () => setAttempt({ step: 'choosing' }) }
 }

@@ -70,7 +70,7 @@ function Offers({ shop, isOffline }: { shop: Shop; isOffline: boolean }) {
   const ways = usePayWays(shop.shopId)
   const [wantedWay, setWantedWay] = useState<PayMethod>('counter')
   const payMethod = ways?.methods.includes(wantedWay) ? wantedWay : 'counter'
-  const { attempt, buy, forget } = usePurchase(async ({ orderId, payUrl }) => {
+  const { attempt, buy, reset } = usePurchase(async ({ orderId, payUrl }) => {
     // Back from the page where it is paid, the member finds the order.
     await navigate({ to: '/recharge', search: { order: orderId } })
     if (payMethod === 'stripe') await openPayPage(payUrl, ways?.pageOrigin)
@@ -81,12 +81,12 @@ function Offers({ shop, isOffline }: { shop: Shop; isOffline: boolean }) {
   function choose(packageId: string) {
     if (attempt.step === 'sending') return
     setWanted(packageId)
-    forget()
+    reset()
   }
   function chooseWay(method: PayMethod) {
     if (attempt.step === 'sending') return
     setWantedWay(method)
-    forget()
+    reset()
   }
   return (
     <>

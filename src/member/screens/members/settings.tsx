@@ -10,7 +10,7 @@ import { DeletionSummary } from '#src/member/members/account/deletion-summary.ts
 import { SignOutEverywhere } from '#src/member/members/account/sign-out-everywhere.tsx'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
 import { Avatar } from '#src/shared/members/avatar.tsx'
-import { forgetPicture, meanPicture } from '#src/member/members/profile/picture-upload.ts'
+import { resetPicture, meanPicture } from '#src/member/members/profile/picture-upload.ts'
 import { ProfileForm } from '#src/member/members/profile/profile-form.tsx'
 import { ProfileStrip } from '#src/member/members/profile/profile-strip.tsx'
 import { type KnownMember, useMember } from '#src/member/members/profile/use-member.ts'
@@ -196,7 +196,7 @@ function Profile({ member, onDone }: { member: KnownMember; onDone: () => void }
     const changes = meant.kind === 'url' ? { ...texts, avatar: meant.url } : texts
     const saved = isEmptyEdit(changes) ? undefined : await save(changes, rev)
     if (saved && saved.kind !== 'updated' && saved.kind !== 'queued') return
-    if (meant.kind === 'url') await forgetPicture()
+    if (meant.kind === 'url') await resetPicture()
     // A picture that could not be sent is said beside it; whoever waits for a connection may go on meanwhile.
     if (meant.kind !== 'failed') onDone()
   }

@@ -174,7 +174,7 @@ function OverBluetooth({ flow, offer }: OverBluetoothProps) {
           retry: () => press({ type: 'retry-pressed' }),
           leave,
           useNetwork:
-            offer.roads.isRemote && offer.device.isOnline
+            offer.transports.isRemote && offer.device.isOnline
               ? () => press({ type: 'remote-start-pressed', plan })
               : undefined,
         }}

@@ -13,7 +13,7 @@ import { isRun, isStart, type TanningFlow } from '#src/domain/sessions/tanning-f
 import { fromBase64Url } from '#src/lib/base64url.ts'
 import { probe, readConnection } from '#src/client/outbox/connection.ts'
 import { enqueue, onSettled, sendDirectly } from '#src/client/outbox/outbox.ts'
-import { keptFlow } from '#src/client/storage/persisted-flow.ts'
+import { persistedFlow } from '#src/client/storage/persisted-flow.ts'
 import { type OpenSession, openSessionCopy } from '#src/client/storage/open-session-copy.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
@@ -66,7 +66,7 @@ export function passOnAcks(device: TanningDevice): void {
 function keep(flow: TanningFlow): void {
   const uid = remembered.userId.read()
   if (uid === undefined) return
-  keptFlow.write(uid, flow)
+  persistedFlow.write(uid, flow)
   openSessionCopy.write(uid, openSessionOf(flow))
 }
 

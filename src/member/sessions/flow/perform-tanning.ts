@@ -97,9 +97,9 @@ async function start(
   if (!(await studio.isReachable())) return send({ type: 'start-lost', opId, sent: false, at: now() })
   const askedAt = now()
   const { deviceId, cardId, minutes, intensity, road } = plan
-  const wish: Start = { deviceId, cardId, minutes, intensity, transport: road, nonce: nonce ?? undefined, opId }
+  const input: Start = { deviceId, cardId, minutes, intensity, transport: road, nonce: nonce ?? undefined, opId }
   try {
-    const { session, grant } = await studio.start(wish)
+    const { session, grant } = await studio.start(input)
     send({ type: 'start-answered', opId, session, grant: grant ?? null, askedAt, at: now() })
   } catch (error) {
     send(startTrouble(opId, error, now()))

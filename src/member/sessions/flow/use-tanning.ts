@@ -6,7 +6,7 @@ import { canSend } from '#src/domain/sessions/tanning-flow/tanning-flow.ts'
 import { noFlow, type TanningFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
 import { onConnection, readConnection } from '#src/client/outbox/connection.ts'
 import { onLoginChange } from '#src/client/login/login-changes.ts'
-import { keptFlow } from '#src/client/storage/persisted-flow.ts'
+import { persistedFlow } from '#src/client/storage/persisted-flow.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
 import { pagePorts, passOnAcks } from './page-ports.ts'
@@ -52,7 +52,7 @@ function openStore(queries: QueryClient): TanningStore {
   onLoginChange((change) => {
     // A login that ran out changes nothing at the bed, and the same member finds everything as it was.
     if (change === 'expired') return
-    const isSameMember = change === 'signed-in' && keptOfMember() !== undefined
+    const isSameMember = change === 'signed-in' && persistedOfMember() !== undefined
     if (!isSameMember) opened.send({ type: 'member-left', at: ports.now() })
     if (change === 'signed-in') restore(opened)
     if (isSameMember) wake()
@@ -62,10 +62,10 @@ function openStore(queries: QueryClient): TanningStore {
 
 function restore({ send }: TanningStore): void {
   if (remembered.token.read() === undefined) return
-  send({ type: 'restored', flow: keptOfMember() ?? noFlow, at: Date.now() })
+  send({ type: 'restored', flow: persistedOfMember() ?? noFlow, at: Date.now() })
 }
 
-function keptOfMember(): TanningFlow | undefined {
+function persistedOfMember(): TanningFlow | undefined {
   const uid = remembered.userId.read()
-  return uid === undefined ? undefined : keptFlow.read(uid)
+  return uid === undefined ? undefined : persistedFlow.read(uid)
 }

@@ -14,7 +14,7 @@ import { CardChoice } from './card-choice.tsx'
 import { ExposureNote, StrengthNote } from './exposure-note.tsx'
 import { Precautions } from './precautions.tsx'
 import { ReleaseNote } from './release-note.tsx'
-import { RoadChoice } from './transport-choice.tsx'
+import { TransportChoice } from './transport-choice.tsx'
 import styles from './start-form.module.css'
 import { useIntensityNames } from '#src/shared/sessions/use-intensity-names.ts'
 import type { StartForm as Form } from './use-start-form.ts'
@@ -30,7 +30,7 @@ interface StartFormProps {
 export function StartForm({ offer, form, drawing, minGapHours }: StartFormProps) {
   const { t } = useLingui()
   const names = useIntensityNames()
-  const { draft, roads, block, change } = form
+  const { draft, transports, block, change } = form
   const range = minuteRange(offer, draft.intensity)
   return (
     <div className={styles.form}>
@@ -64,7 +64,7 @@ export function StartForm({ offer, form, drawing, minGapHours }: StartFormProps)
         <StrengthNote offer={offer} />
       </div>
       <CardChoice cards={offer.cards} chosen={draft.cardId} onChoose={(cardId) => change({ cardId })} />
-      <RoadChoice roads={roads} chosen={draft.road} onChoose={(road) => change({ road })} />
+      <TransportChoice transports={transports} chosen={draft.road} onChoose={(road) => change({ road })} />
       <Precautions minGapHours={minGapHours} />
     </div>
   )

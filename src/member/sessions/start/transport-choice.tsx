@@ -5,16 +5,16 @@ import { Segmented } from '#src/ui/forms/segmented.tsx'
 
 import styles from './transport-choice.module.css'
 
-interface RoadChoiceProps {
-  roads: readonly Transport[]
+interface TransportChoiceProps {
+  transports: readonly Transport[]
   chosen: Transport
   onChoose: (road: Transport) => void
 }
 
 /** How the start reaches the bed; asked only where both ways are there. */
-export function RoadChoice({ roads, chosen, onChoose }: RoadChoiceProps) {
+export function TransportChoice({ transports, chosen, onChoose }: TransportChoiceProps) {
   const { t } = useLingui()
-  if (roads.length < 2) return null
+  if (transports.length < 2) return null
   const names: Record<Transport, string> = { remote: t`Studio network`, bluetooth: t`Bluetooth` }
   return (
     <section aria-labelledby="road">
@@ -22,7 +22,7 @@ export function RoadChoice({ roads, chosen, onChoose }: RoadChoiceProps) {
       <Segmented
         label={t`Start through`}
         value={chosen}
-        options={roads.map((road) => ({ value: road, label: names[road] }))}
+        options={transports.map((road) => ({ value: road, label: names[road] }))}
         onChange={onChoose}
       />
     </section>

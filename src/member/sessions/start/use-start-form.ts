@@ -5,7 +5,7 @@ import {
   draftOf,
   fitDraft,
   type PhoneBluetooth,
-  roadsOf,
+  transportsOf,
   type StartBlock,
   type StartDraft,
   whyNotStart,
@@ -16,7 +16,7 @@ import { useConnection } from '#src/client/outbox/connection.ts'
 
 export interface StartForm {
   draft: StartDraft
-  roads: ReturnType<typeof roadsOf>
+  transports: ReturnType<typeof transportsOf>
   block: StartBlock | undefined
   change: (change: Partial<StartDraft>) => void
 }
@@ -38,16 +38,16 @@ export function useStartForm(offer: BedOffer, bluetooth: PhoneBluetooth): StartF
   const draft = fitDraft(chosen, offer, bluetooth)
   return {
     draft,
-    roads: roadsOf(offer, bluetooth),
+    transports: transportsOf(offer, bluetooth),
     block: whyNotStart(offer, draft, { now, isOffline, bluetooth }),
     change: (change) => setChosen({ ...draft, ...change }),
   }
 }
 
 /** The wish that goes to the bed; undefined while something is missing. */
-export function planOf({ device, roads }: BedOffer, draft: StartDraft): Plan | undefined {
+export function planOf({ device, transports }: BedOffer, draft: StartDraft): Plan | undefined {
   const { minutes, cardId, intensity, road } = draft
   if (minutes === undefined || cardId === undefined) return undefined
-  const { bluetooth } = roads
+  const { bluetooth } = transports
   return { deviceId: device.deviceId, deviceName: device.name, cardId, minutes, intensity, road, bluetooth }
 }

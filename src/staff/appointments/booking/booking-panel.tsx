@@ -95,7 +95,7 @@ function Acts({ booking, now, checkIns, hasChange = true }: BookingPanelProps) {
   const [isCancelling, setIsCancelling] = useState(false)
   const cancel = useStaffWrite({
     send: cancelForMember,
-    renews: [appointmentsKey],
+    invalidates: [appointmentsKey],
     onDone: () => {
       setIsCancelling(false)
       showToast({ text: t`Appointment cancelled` })

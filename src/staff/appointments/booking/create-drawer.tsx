@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { plausibleDate } from '#src/lib/plausible-date.ts'
 import { formatDay, noonOf } from '#src/lib/format-time.ts'
 import { appointmentsKey, membersQuery, slotTableQuery } from '#src/staff/appointments/appointment-calls.ts'
-import { createAppointment, type Leave } from '#src/staff/appointments/appointment-write-calls.ts'
+import { createAppointment, type Waiver } from '#src/staff/appointments/appointment-write-calls.ts'
 import { cellKey, type FoundMember, type StaffAppointment } from '#src/staff/appointments/staff-appointment-calls.ts'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
 import { ReasonField } from '#src/staff/kit/forms/reason-field.tsx'
@@ -55,14 +55,14 @@ function CreateForm({ shopId, today, onClose }: Omit<CreateDrawerProps, 'open'>)
   const date = plausibleDate(search['date']) ?? today
   const { device: deviceId, time } = search
   const loaded = useStaffQuery(slotTableQuery({ shopId, date, memberUid: member?.uid }))
-  const create = useStaffWrite({ send: createAppointment, renews: [appointmentsKey], onDone: done })
+  const create = useStaffWrite({ send: createAppointment, invalidates: [appointmentsKey], onDone: done })
   const cell = deviceId !== undefined && time !== undefined ? loaded.data?.cells[cellKey(deviceId, time)] : undefined
   const chosen = cell && canChoose(cell.state) ? cell : undefined
   const isFull =
     create.state.step === 'refused' &&
     create.state.failure.kind === 'refused' &&
     create.state.failure.code === 'too-many-appointments'
-  const leave: Leave[] = [
+  const waivers: Waiver[] = [
     ...(loaded.data?.isFar === true ? (['horizon'] as const) : []),
     ...(chosen?.state === 'started' ? (['started'] as const) : []),
     ...(isMoreAllowed ? (['count'] as const) : []),
@@ -71,7 +71,7 @@ function CreateForm({ shopId, today, onClose }: Omit<CreateDrawerProps, 'open'>)
     member,
     deviceId,
     isChosen: chosen !== undefined,
-    isReasonMissing: leave.length > 0 && !isReason(reason),
+    isReasonMissing: waivers.length > 0 && !isReason(reason),
     isOffline: create.isOffline,
   })
 
@@ -95,8 +95,8 @@ function CreateForm({ shopId, today, onClose }: Omit<CreateDrawerProps, 'open'>)
       date,
       time,
       note: note.trim(),
-      leave,
-      reason: leave.length > 0 ? reason.trim() : undefined,
+      waivers,
+      reason: waivers.length > 0 ? reason.trim() : undefined,
     })
   }
 
@@ -143,7 +143,7 @@ function CreateForm({ shopId, today, onClose }: Omit<CreateDrawerProps, 'open'>)
         onChange={(event) => setNote(event.target.value)}
       />
       <Exceptions
-        leave={leave}
+        waivers={waivers}
         isFull={isFull || isMoreAllowed}
         isMoreAllowed={isMoreAllowed}
         onMore={setIsMoreAllowed}
@@ -201,7 +201,7 @@ function ConfirmText({ date, today, time }: { date: string; today: string; time:
 }
 
 interface ExceptionsProps {
-  leave: readonly Leave[]
+  waivers: readonly Waiver[]
   isFull: boolean
   isMoreAllowed: boolean
   onMore: (isAllowed: boolean) => void
@@ -210,7 +210,7 @@ interface ExceptionsProps {
 }
 
 /** What of the rules of the trade is set aside, and why. */
-function Exceptions({ leave, isFull, isMoreAllowed, onMore, reason, onReason }: ExceptionsProps) {
+function Exceptions({ waivers, isFull, isMoreAllowed, onMore, reason, onReason }: ExceptionsProps) {
   return (
     <>
       {isFull && (
@@ -218,11 +218,11 @@ function Exceptions({ leave, isFull, isMoreAllowed, onMore, reason, onReason }: 
           <Trans>Allow one more appointment than usual</Trans>
         </Checkbox>
       )}
-      {leave.length > 0 && (
+      {waivers.length > 0 && (
         <div className={styles.part}>
           <p className={styles.note}>
-            {leave.includes('horizon') && <Trans>Further ahead than members may book.</Trans>}{' '}
-            {leave.includes('started') && <Trans>This time has already begun.</Trans>}
+            {waivers.includes('horizon') && <Trans>Further ahead than members may book.</Trans>}{' '}
+            {waivers.includes('started') && <Trans>This time has already begun.</Trans>}
           </p>
           <ReasonField value={reason} onChange={onReason} />
         </div>
@@ -232,12 +232,12 @@ function Exceptions({ leave, isFull, isMoreAllowed, onMore, reason, onReason }: 
 }
 
 /** For whom it is: the member of the address, as a page about them put it there, until another is chosen. */
-function useChosenMember(wanted: string | undefined, forget: () => void) {
+function useChosenMember(wanted: string | undefined, reset: () => void) {
   const [picked, setPicked] = useState<FoundMember>()
   const { data } = useStaffQuery(membersQuery(wanted ?? ''), { isWanted: wanted !== undefined && picked === undefined })
   function choose(member: FoundMember | undefined) {
     setPicked(member)
-    if (!member) forget()
+    if (!member) reset()
   }
   return { member: picked ?? (wanted === undefined ? undefined : data?.list[0]), choose }
 }

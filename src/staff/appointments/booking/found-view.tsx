@@ -34,8 +34,8 @@ export function FoundView({ query }: { query: string }) {
   const shopId = shop?.shopId ?? 0
   // Whoever types a day means everything of it.
   const date = readDay(query, isoDay(useNow(nextMinute), shop?.timeZone))
-  const wish = { shopId, query: date === undefined ? query : '', date }
-  const loaded = useStaffQuery(appointmentListQuery({ ...wish, page }), {
+  const input = { shopId, query: date === undefined ? query : '', date }
+  const loaded = useStaffQuery(appointmentListQuery({ ...input, page }), {
     isWanted: shop !== undefined,
   })
   const columns: Column<StaffAppointment>[] = [
@@ -59,7 +59,7 @@ export function FoundView({ query }: { query: string }) {
       title={<Trans>Find appointments</Trans>}
       back={{ page: 'appointmentchange' }}
       hasSync={false}
-      actions={<CsvButton load={async () => await exportAppointments(wish)} />}
+      actions={<CsvButton load={async () => await exportAppointments(input)} />}
       tools={
         <SearchField
           label={t`Member, phone or code`}

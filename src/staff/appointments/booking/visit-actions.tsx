@@ -53,7 +53,7 @@ export function VisitActs({ booking, now }: { booking: StaffAppointment; now: nu
 
 interface VisitActProps {
   booking: StaffAppointment
-  send: (wish: Reasoned, opId: string) => Promise<StaffAppointment>
+  send: (input: Reasoned, opId: string) => Promise<StaffAppointment>
   /** On the button. */
   label: ReactNode
   title: ReactNode
@@ -66,9 +66,9 @@ interface VisitActProps {
 
 function VisitAct({ booking, send, label, title, confirm, done, children }: VisitActProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { write, state, isOffline, forget } = useStaffWrite({
+  const { write, state, isOffline, reset } = useStaffWrite({
     send,
-    renews: [appointmentsKey, boardKey],
+    invalidates: [appointmentsKey, boardKey],
     onDone: () => {
       setIsOpen(false)
       showToast({ text: done })
@@ -89,7 +89,7 @@ function VisitAct({ booking, send, label, title, confirm, done, children }: Visi
       <ReasonDialog
         open={isOpen}
         onClose={() => {
-          forget()
+          reset()
           setIsOpen(false)
         }}
         title={title}

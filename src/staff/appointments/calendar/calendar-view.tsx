@@ -36,7 +36,7 @@ export function CalendarView({
   onCreating,
 }: {
   isCreating: boolean
-  onCreating: (wish: CreateWish | undefined) => void
+  onCreating: (input: CreateInput | undefined) => void
 }) {
   const { t } = useLingui()
   const { shop } = useStaffShop()
@@ -93,7 +93,7 @@ export function CalendarView({
           checkIns={checkIns}
           openId={search['open']}
           onOpen={(id) => setSearch({ open: id })}
-          onCreate={mayCreate && !isOffline ? (wish) => onCreating({ ...wish, date }) : undefined}
+          onCreate={mayCreate && !isOffline ? (input) => onCreating({ ...input, date }) : undefined}
         />
       )}
       <CreateDrawer open={isCreating} shopId={shopId} today={today} onClose={() => onCreating(undefined)} />
@@ -102,7 +102,7 @@ export function CalendarView({
 }
 
 /** What the drawer starts from. */
-export interface CreateWish {
+export interface CreateInput {
   date: string
   device?: string
   time?: string
@@ -114,7 +114,7 @@ interface DayProps {
   checkIns: CheckIns
   openId: string | undefined
   onOpen: (id: string | undefined) => void
-  onCreate: ((wish: Omit<CreateWish, 'date'>) => void) | undefined
+  onCreate: ((input: Omit<CreateInput, 'date'>) => void) | undefined
 }
 
 function Day({ day, now, checkIns, openId, onOpen, onCreate }: DayProps) {

@@ -19,8 +19,8 @@ export function EmptyBedButton({ appointment: { shopId, deviceId, deviceName } }
   const [isOpen, setIsOpen] = useState(false)
   const [isClosing, setIsClosing] = useState(true)
   const { write, state, isOffline, dialog } = useClashWrite({
-    send: (wish: BedToEmpty, decisions, opId) => emptyBed(wish, decisions, opId),
-    renews: [appointmentsKey, devicesKey, boardKey],
+    send: (input: BedToEmpty, decisions, opId) => emptyBed(input, decisions, opId),
+    invalidates: [appointmentsKey, devicesKey, boardKey],
     onDone: () => showToast({ text: t`All appointments of ${deviceName} are settled` }),
     detail: <Trans>{deviceName} is to be emptied.</Trans>,
   })

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import { appointmentsKey, slotTableQuery } from '#src/staff/appointments/appointment-calls.ts'
-import { type Leave, moveAppointment } from '#src/staff/appointments/appointment-write-calls.ts'
+import { type Waiver, moveAppointment } from '#src/staff/appointments/appointment-write-calls.ts'
 import { boardKey } from '#src/staff/board/board-calls.ts'
 import { type AppointmentStory, cellKey } from '#src/staff/appointments/staff-appointment-calls.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
@@ -36,9 +36,9 @@ export function ChangePlace({ story, today, isPostponable }: ChangePlaceProps) {
   // A cell that was taken meanwhile is not chosen any more.
   const isChosen = cell !== undefined && canChoose(cell.state)
   const isFar = loaded.data?.isFar === true
-  const { write, state, isOffline, forget } = useStaffWrite({
+  const { write, state, isOffline, reset } = useStaffWrite({
     send: moveAppointment,
-    renews: [appointmentsKey, boardKey],
+    invalidates: [appointmentsKey, boardKey],
     onDone: ({ time }) => {
       setChosen(undefined)
       setReason('')
@@ -59,12 +59,12 @@ export function ChangePlace({ story, today, isPostponable }: ChangePlaceProps) {
 
   async function move() {
     if (!target) return
-    const leave: Leave[] = [
+    const waivers: Waiver[] = [
       ...(isFar ? (['horizon'] as const) : []),
       ...(cell?.state === 'started' ? (['started'] as const) : []),
     ]
     const { deviceId, time } = target
-    await write({ appointmentId, rev, deviceId, date, time, reason: reason.trim(), isNotified, leave })
+    await write({ appointmentId, rev, deviceId, date, time, reason: reason.trim(), isNotified, waivers })
   }
 
   return (
@@ -86,7 +86,7 @@ export function ChangePlace({ story, today, isPostponable }: ChangePlaceProps) {
             loaded={loaded}
             chosen={isChosen ? chosen : undefined}
             onChoose={(next) => {
-              forget()
+              reset()
               setChosen(next)
             }}
           />

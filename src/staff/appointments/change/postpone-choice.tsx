@@ -18,7 +18,7 @@ export function PostponeChoice({ story, isNotified }: { story: AppointmentStory;
   const { appointmentId, rev, timeZone } = appointment
   const { write, state, isOffline } = useStaffWrite({
     send: postponeForMember,
-    renews: [appointmentsKey],
+    invalidates: [appointmentsKey],
     onDone: ({ time }) => showToast({ text: t`Postponed to ${time}` }),
   })
   const blocked = postpone.find((choice) => choice.state !== 'free')

@@ -16,7 +16,7 @@ export function UndoTimeout({ appointment, now }: { appointment: StaffAppointmen
   const [isOpen, setIsOpen] = useState(false)
   const { write, state, isOffline } = useStaffWrite({
     send: undoTimeout,
-    renews: [appointmentsKey],
+    invalidates: [appointmentsKey],
     onDone: () => {
       setIsOpen(false)
       showToast({ text: t`Checked in` })

@@ -10,7 +10,7 @@ import { ClashDialog } from './clash-dialog.tsx'
 interface ClashWrite<Input, Result> {
   /** Sends the change with what was decided so far; the same id is given on every retry of the same. */
   send: (input: Input, decisions: readonly ClashDecision[], opId: string) => Promise<Result>
-  renews?: readonly QueryKey[]
+  invalidates?: readonly QueryKey[]
   onDone?: (result: Result) => void
   /** What the change closes, for the head of the dialog. */
   detail?: ReactNode
@@ -27,11 +27,11 @@ interface Asked<Input> {
  * A write that may take the ground from appointments. It is tried first; when the studio lists who is affected, the
  * dialog asks about each, and the change goes with the answers. A booking that came in meanwhile opens it again.
  */
-export function useClashWrite<Input, Result>({ send, renews, onDone, detail }: ClashWrite<Input, Result>) {
+export function useClashWrite<Input, Result>({ send, invalidates, onDone, detail }: ClashWrite<Input, Result>) {
   const [asked, setAsked] = useState<Asked<Input>>()
-  const { state, write, isOffline, forget } = useStaffWrite({
+  const { state, write, isOffline, reset } = useStaffWrite({
     send: sendDecided,
-    ...(renews && { renews }),
+    ...(invalidates && { invalidates }),
     onDone: (result: Result) => {
       setAsked(undefined)
       onDone?.(result)
@@ -39,16 +39,16 @@ export function useClashWrite<Input, Result>({ send, renews, onDone, detail }: C
   })
 
   async function sendDecided(
-    wish: { input: Input; decisions: readonly ClashDecision[] },
+    attempt: { input: Input; decisions: readonly ClashDecision[] },
     opId: string,
   ): Promise<Result> {
     try {
-      return await send(wish.input, wish.decisions, opId)
+      return await send(attempt.input, attempt.decisions, opId)
     } catch (error) {
       const clashes = await clashesOf(failureOf(error))
       if (clashes) {
         setAsked((before) => ({
-          input: wish.input,
+          input: attempt.input,
           clashes,
           knownIds: before && new Set(before.clashes.map(({ appointmentId }) => appointmentId)),
         }))
@@ -59,7 +59,7 @@ export function useClashWrite<Input, Result>({ send, renews, onDone, detail }: C
 
   function close() {
     setAsked(undefined)
-    forget()
+    reset()
   }
 
   const isClash = state.step === 'refused' && state.failure.kind === 'refused' && state.failure.code === 'clashes'
@@ -67,7 +67,7 @@ export function useClashWrite<Input, Result>({ send, renews, onDone, detail }: C
     state: isClash ? ({ step: 'ready' } as const) : state,
     isOffline,
     write: (input: Input) => write({ input, decisions: [] }),
-    forget,
+    reset,
     /** To be put anywhere into the page; it shows itself when it is needed. */
     dialog: (
       <ClashDialog

@@ -14,7 +14,7 @@ import { showToast } from '#src/ui/feedback/toast.ts'
 
 import styles from './bed-drawer.module.css'
 import { LampMeter } from './lamp-meter.tsx'
-import { Roads } from './transports.tsx'
+import { Transports } from './transports.tsx'
 import { isInUse, StateBadge } from '#src/staff/beds/state-badge.tsx'
 import { StateNote } from '#src/staff/beds/state-note.tsx'
 
@@ -41,7 +41,7 @@ function Content({ bed, timeZone }: { bed: BedRow; timeZone: string }) {
         <StateNote bed={bed} timeZone={timeZone} />
       </p>
       {bed.session && <p>{bed.session.nickname}</p>}
-      <Roads presence={bed.presence} />
+      <Transports presence={bed.presence} />
       <LampMeter lamps={bed.lamps} />
       {bed.presence.firmware !== null && (
         <p className={styles.quiet}>
@@ -82,7 +82,7 @@ function Stop({ bed }: { bed: BedRow }) {
   const [isAsked, setIsAsked] = useState(false)
   const { write, state, isOffline } = useStaffWrite({
     send: stopBed,
-    renews: [devicesKey],
+    invalidates: [devicesKey],
     onDone: ({ state: now }) => {
       setIsAsked(false)
       showToast({ text: now === 'ended' ? t`The bed has stopped` : t`Sent. The bed hasn't confirmed yet` })

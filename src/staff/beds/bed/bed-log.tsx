@@ -113,7 +113,7 @@ function AllLines({ machineId, timeZone }: { machineId: string; timeZone: string
 
 function NewLine({ machineId, onDone }: { machineId: string; onDone: () => void }) {
   const [note, setNote] = useState('')
-  const { write, state, isOffline } = useStaffWrite({ send: addNote, renews: [devicesKey], onDone })
+  const { write, state, isOffline } = useStaffWrite({ send: addNote, invalidates: [devicesKey], onDone })
   const isReady = note.trim().length >= 2 && !isOffline
   return (
     <form

@@ -42,7 +42,7 @@ export function BedPage({ machine, bed }: { machine: Machine; bed: SettableBed }
       return { ...base, rev, settings: draft }
     },
     theirsOf: async (failure) => (await machineOf(failure))?.bed ?? undefined,
-    renews: [devicesKey],
+    invalidates: [devicesKey],
     onSaved: () => showToast({ text: t`Saved` }),
   })
   useOpened({ editor, wanted: bed.deviceId, things: [bed], idOf: ({ deviceId }) => deviceId })

@@ -26,7 +26,7 @@ import { CopyButton } from '#src/staff/beds/copy-button.tsx'
 import { useBedAction } from '#src/staff/beds/use-bed-action.tsx'
 import styles from './bed-side.module.css'
 import { IconWrench } from '#src/staff/beds/icons.tsx'
-import { Roads } from './transports.tsx'
+import { Transports } from './transports.tsx'
 import { SecretSheet } from '#src/staff/beds/list/secret-sheet.tsx'
 import { StateBadge } from '#src/staff/beds/state-badge.tsx'
 import { useConfirmedAction } from '#src/staff/beds/use-confirmed-action.tsx'
@@ -106,7 +106,7 @@ function Connection({ bed, draft, timeZone, onChange }: BedSideProps) {
   return (
     <Panel title={<Trans>Connections</Trans>}>
       <div className={styles.form}>
-        <Roads presence={bed.presence} bluetoothSeenAt={bed.bluetoothSeenAt} />
+        <Transports presence={bed.presence} bluetoothSeenAt={bed.bluetoothSeenAt} />
         <Field
           label={<Trans>Bluetooth name</Trans>}
           value={draft.bluetoothName ?? ''}

@@ -22,14 +22,14 @@ export function hasOpenFault({ fault }: Pick<FaultyBed, 'fault'>): boolean {
 
 /** Says that a bed with a fault is well: it can be booked again, and its alert ends. */
 export function ClearFault({ bed, onClose }: { bed: FaultyBed | undefined; onClose: () => void }) {
-  const { write, state, isOffline, forget } = useStaffWrite({
+  const { write, state, isOffline, reset } = useStaffWrite({
     send: clearFault,
-    renews: [devicesKey, boardKey],
+    invalidates: [devicesKey, boardKey],
     onDone: onClose,
   })
   const name = bed?.name ?? ''
   function close() {
-    forget()
+    reset()
     onClose()
   }
   return (

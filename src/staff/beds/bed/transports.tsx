@@ -8,14 +8,14 @@ import { IconBluetooth, IconNetwork } from '#src/ui/pictures/icons.tsx'
 import styles from './transports.module.css'
 import { useAge } from '#src/staff/beds/use-age.ts'
 
-interface RoadsProps {
+interface TransportsProps {
   presence: BedRow['presence']
   /** undefined where the bed has no such road; null: never heard. */
   bluetoothSeenAt?: number | null | undefined
 }
 
 /** The ways to a machine, and when it was last heard on each. */
-export function Roads({ presence, bluetoothSeenAt }: RoadsProps) {
+export function Transports({ presence, bluetoothSeenAt }: TransportsProps) {
   const now = useNow(nextMinute)
   const ageOf = useAge()
   const ago = (at: number) => {
@@ -24,25 +24,29 @@ export function Roads({ presence, bluetoothSeenAt }: RoadsProps) {
   }
   return (
     <ul className={styles.list}>
-      <Road icon={<IconNetwork size={20} />} name={<Trans>Network</Trans>} look={presence.online ? 'on' : 'off'}>
+      <TransportRow
+        icon={<IconNetwork size={20} />}
+        name={<Trans>Network</Trans>}
+        look={presence.online ? 'on' : 'off'}
+      >
         {presence.online && <Trans>Connected</Trans>}
         {!presence.online && presence.changedAt === null && <Trans>Never heard</Trans>}
         {!presence.online && presence.changedAt !== null && ago(presence.changedAt)}
-      </Road>
+      </TransportRow>
       {bluetoothSeenAt !== undefined && (
-        <Road
+        <TransportRow
           icon={<IconBluetooth size={20} />}
           name={<Trans>Bluetooth</Trans>}
           look={bluetoothSeenAt === null ? 'none' : 'on'}
         >
           {bluetoothSeenAt === null ? <Trans>Never heard</Trans> : ago(bluetoothSeenAt)}
-        </Road>
+        </TransportRow>
       )}
     </ul>
   )
 }
 
-interface RoadProps {
+interface TransportRowProps {
   icon: ReactNode
   name: ReactNode
   /** `none`: it was never used, and nothing is wrong. */
@@ -50,7 +54,7 @@ interface RoadProps {
   children: ReactNode
 }
 
-function Road({ icon, name, look, children }: RoadProps) {
+function TransportRow({ icon, name, look, children }: TransportRowProps) {
   return (
     <li className={styles.road}>
       {icon}

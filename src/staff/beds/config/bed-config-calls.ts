@@ -1,7 +1,7 @@
 import type { bedLimits, getConfig, protocolLimits } from '#src/contract/staff/bed-config.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { callApi } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import type { z } from 'zod/mini'
 
 import { type AppWords, inAppWords, inWireWords } from '#src/staff/kit/app-names.ts'
@@ -19,7 +19,7 @@ const load = async () => await import('#src/contract/staff/bed-config.ts')
 
 /** Limits of the types and the protocol, with drafts, versions and what beds have confirmed. */
 export function configQuery() {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...devicesKey, 'config'],
     load: async ({ signal }): Promise<DeviceConfig> => {
       const call = async () => (await load()).getConfig

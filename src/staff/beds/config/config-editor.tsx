@@ -160,17 +160,17 @@ function useConfigDraft(kind: KindConfig) {
   }
   const editing = typed ?? known
   const save = useStaffWrite({
-    send: (wish: Edited, opId: string) =>
+    send: (input: Edited, opId: string) =>
       saveConfig(
         {
           kind: kind.kind,
           rev: kind.draft?.rev ?? 0,
-          ...(wish.limits && { limits: wish.limits }),
-          ...(wish.protocol && { protocol: wish.protocol }),
+          ...(input.limits && { limits: input.limits }),
+          ...(input.protocol && { protocol: input.protocol }),
         },
         opId,
       ),
-    renews: [devicesKey],
+    invalidates: [devicesKey],
     onDone: () => {
       setTyped(undefined)
       showToast({ text: t`Draft saved` })
@@ -178,7 +178,7 @@ function useConfigDraft(kind: KindConfig) {
   })
   const discard = useStaffWrite({
     send: (rev: number, opId: string) => discardConfig({ kind: kind.kind, rev }, opId),
-    renews: [devicesKey],
+    invalidates: [devicesKey],
     onDone: () => setTyped(undefined),
   })
   return {

@@ -23,9 +23,9 @@ interface PublishDialogProps {
 /** Asks for the reason of a publication, and for the name of the type where a safety limit is loosened. */
 export function PublishDialog({ isOpen, onClose, title, confirm, typeName, send, onDone }: PublishDialogProps) {
   const [typed, setTyped] = useState('')
-  const { write, state, isOffline, forget } = useStaffWrite({
+  const { write, state, isOffline, reset } = useStaffWrite({
     send: ({ reason, name }: { reason: string; name: string | undefined }, opId: string) => send(reason, name, opId),
-    renews: [devicesKey],
+    invalidates: [devicesKey],
     onDone,
   })
   const isNamed = typeName === undefined || typed.trim().toLowerCase() === typeName.toLowerCase()
@@ -33,7 +33,7 @@ export function PublishDialog({ isOpen, onClose, title, confirm, typeName, send,
     <ReasonDialog
       open={isOpen}
       onClose={() => {
-        forget()
+        reset()
         setTyped('')
         onClose()
       }}

@@ -49,9 +49,9 @@ function Form({ shopId, onAdded }: { shopId: number; onAdded: (added: AddedMachi
   const [kind, setKind] = useState<Kind>('lie-down')
   const [machineId, setMachineId] = useState('')
   const [names, setNames] = useState<Record<Language, string>>({ 'zh-HK': '', 'zh-CN': '', 'en-US': '' })
-  const { write, state, isOffline } = useStaffWrite({ send: addMachine, renews: [devicesKey], onDone: onAdded })
+  const { write, state, isOffline } = useStaffWrite({ send: addMachine, invalidates: [devicesKey], onDone: onAdded })
   const isComplete = /^[\w.-]{2,24}$/.test(machineId) && languages.every((language) => names[language].trim() !== '')
-  const wish: NewMachine = {
+  const input: NewMachine = {
     shopId,
     kind: kind === 'lock' ? 'lock' : 'bed',
     typeId: kind === 'stand-up' ? 'stand-up' : 'lie-down',
@@ -63,7 +63,7 @@ function Form({ shopId, onAdded }: { shopId: number; onAdded: (added: AddedMachi
       className={styles.content}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isComplete && !isOffline) void write(wish)
+        if (isComplete && !isOffline) void write(input)
       }}
     >
       <Segmented

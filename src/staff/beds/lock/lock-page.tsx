@@ -23,7 +23,7 @@ import formStyles from '#src/staff/beds/bed/bed-form.module.css'
 import styles from '#src/staff/beds/bed/bed-page.module.css'
 import { LockBadge } from '#src/staff/beds/list/lock-list.tsx'
 import { MachineLog } from '#src/staff/beds/bed/bed-log.tsx'
-import { Roads } from '#src/staff/beds/bed/transports.tsx'
+import { Transports } from '#src/staff/beds/bed/transports.tsx'
 
 /** /admin/device-setting for a lock: its names, and how long its door waits to be gone through. */
 export function LockPage({ machine, lock }: { machine: Machine; lock: SettableLock }) {
@@ -39,7 +39,7 @@ export function LockPage({ machine, lock }: { machine: Machine; lock: SettableLo
       return { ...base, ...draft, rev }
     },
     theirsOf: async (failure) => (await machineOf(failure))?.lock ?? undefined,
-    renews: [devicesKey],
+    invalidates: [devicesKey],
     onSaved: () => showToast({ text: t`Saved` }),
   })
   useOpened({ editor, wanted: lock.lockId, things: [lock], idOf: ({ lockId }) => lockId })
@@ -71,7 +71,7 @@ export function LockPage({ machine, lock }: { machine: Machine; lock: SettableLo
         </fieldset>
         <div className={styles.side}>
           <Panel title={<Trans>Connections</Trans>} end={<LockBadge lock={lock} />}>
-            <Roads presence={lock.presence} />
+            <Transports presence={lock.presence} />
           </Panel>
         </div>
       </div>

@@ -6,7 +6,7 @@ import { useIntensityNames } from '#src/shared/sessions/use-intensity-names.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import type { Bed, BedSession } from '#src/staff/board/board-calls.ts'
 import { hasOpenFault } from '#src/staff/beds/bed/clear-fault.tsx'
-import { useRoadName } from '#src/staff/sessions/use-record-texts.ts'
+import { useTransportName } from '#src/staff/sessions/use-record-texts.ts'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { Fact } from '#src/staff/members/member/fact.tsx'
@@ -75,7 +75,7 @@ function Details({ bed, words, timeZone, now, isOffline, acts }: DetailsProps) {
 function SessionFacts({ session, timeZone }: { session: BedSession; timeZone: string }) {
   const { t } = useLingui()
   const intensities = useIntensityNames()
-  const roadOf = useRoadName()
+  const transportOf = useTransportName()
   const { member, minutes, lampsAt, endsAt, pausedUntil } = session
   return (
     <>
@@ -90,7 +90,7 @@ function SessionFacts({ session, timeZone }: { session: BedSession; timeZone: st
       {lampsAt !== null && <Fact name={t`Lamps on`}>{formatTime(lampsAt, timeZone)}</Fact>}
       {endsAt !== null && <Fact name={t`Lamps off`}>{formatTime(endsAt, timeZone)}</Fact>}
       {pausedUntil !== null && <Fact name={t`Paused until`}>{formatTime(pausedUntil, timeZone)}</Fact>}
-      <Fact name={t`Started over`}>{roadOf(session.transport)}</Fact>
+      <Fact name={t`Started over`}>{transportOf(session.transport)}</Fact>
     </>
   )
 }

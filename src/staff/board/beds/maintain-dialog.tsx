@@ -9,9 +9,9 @@ import { WriteNote } from '#src/staff/kit/write-note.tsx'
 /** Takes a bed out of use for work on it; each booking that is in the way is asked about. */
 export function MaintainDialog({ bed, onClose }: { bed: Bed | undefined; onClose: () => void }) {
   const { t } = useLingui()
-  const { write, state, isOffline, dialog, forget } = useClashWrite({
-    send: (wish: Parameters<typeof maintain>[0], decisions, opId) => maintain(wish, opId, decisions),
-    renews: [['staff']],
+  const { write, state, isOffline, dialog, reset } = useClashWrite({
+    send: (input: Parameters<typeof maintain>[0], decisions, opId) => maintain(input, opId, decisions),
+    invalidates: [['staff']],
     onDone: onClose,
     detail: bed?.name,
   })
@@ -21,7 +21,7 @@ export function MaintainDialog({ bed, onClose }: { bed: Bed | undefined; onClose
       <ReasonDialog
         open={bed !== undefined}
         onClose={() => {
-          forget()
+          reset()
           onClose()
         }}
         title={t`Put ${name} into maintenance`}

@@ -1,5 +1,5 @@
 import { callApi } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import type { getBedUse } from '#src/contract/staff/bed-use.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 
@@ -19,7 +19,7 @@ const load = async () => await import('#src/contract/staff/bed-use.ts')
 
 /** What was done on each bed in some days. */
 export function bedUseQuery({ shopId, date, to }: Days) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: ['staff', 'dashboard', 'beds', shopId, date, to],
     load: async ({ signal }): Promise<BedUse> => {
       const call = async () => (await load()).getBedUse

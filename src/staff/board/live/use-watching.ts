@@ -5,7 +5,7 @@ import { keepAnswer } from '#src/client/http/persisted-query.ts'
 import { dayQuery } from '#src/staff/appointments/appointment-calls.ts'
 import { boardQuery } from '#src/staff/board/board-calls.ts'
 import { dayReportQuery } from '#src/staff/board/dashboard-calls.ts'
-import type { Heard, WatchWish } from '#src/staff/board/board-stream-calls.ts'
+import type { Heard, WatchInput } from '#src/staff/board/board-stream-calls.ts'
 import { noteSynced } from '#src/staff/kit/lists/synced-at.ts'
 
 import { keepWatching } from './watch-worker.ts'
@@ -13,7 +13,7 @@ import { keepWatching } from './watch-worker.ts'
 type Part = Heard['part']
 
 /** Nothing is watched before a studio is chosen. */
-type Wish = Omit<WatchWish, 'shopId'> & { shopId: number | undefined }
+type Input = Omit<WatchInput, 'shopId'> & { shopId: number | undefined }
 
 /** How often something is asked for while it cannot be watched. */
 export const pollMs = 10_000
@@ -22,7 +22,7 @@ export const pollMs = 10_000
  * Keeps what is known of a studio as the studio sends it, each part under its own query. Tells which parts come by
  * themselves now; the others have to be asked for.
  */
-export function useWatching({ shopId, calendar, report }: Wish, locale: string): ReadonlySet<Part> {
+export function useWatching({ shopId, calendar, report }: Input, locale: string): ReadonlySet<Part> {
   const queries = useQueryClient()
   const [live, setLive] = useState<ReadonlySet<Part>>(nothing)
   useEffect(() => {

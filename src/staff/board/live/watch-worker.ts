@@ -1,5 +1,5 @@
 import { onConnection, readConnection } from '#src/client/outbox/connection.ts'
-import { type BoardListener, watchBoard, type WatchEnd, type WatchWish } from '#src/staff/board/board-stream-calls.ts'
+import { type BoardListener, watchBoard, type WatchEnd, type WatchInput } from '#src/staff/board/board-stream-calls.ts'
 
 interface Watching extends BoardListener {
   /** The line is gone; everything is asked for in the usual way until it is back. */
@@ -14,11 +14,11 @@ const crowdedWaitMs = 60_000
 const steadyMs = 10_000
 
 /** Watches a studio and begins again whenever that ends, until `signal` says that nobody looks any more. */
-export async function keepWatching(wish: WatchWish, watching: Watching, signal: AbortSignal): Promise<void> {
+export async function keepWatching(input: WatchInput, watching: Watching, signal: AbortSignal): Promise<void> {
   let waitMs = firstWaitMs
   while (!signal.aborted) {
     const beganAt = Date.now()
-    const end = await watchBoard(wish, watching, signal).catch((): WatchEnd => 'lost')
+    const end = await watchBoard(input, watching, signal).catch((): WatchEnd => 'lost')
     if (signal.aborted || end === 'signed-out') return
     watching.onLost()
     if (Date.now() - beganAt > steadyMs) waitMs = firstWaitMs

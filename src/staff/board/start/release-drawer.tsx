@@ -40,7 +40,7 @@ function Choice({ shopId, arrivals, timeZone, onReleased }: ChoiceProps) {
   const { t } = useLingui()
   const { write, state, isOffline } = useStaffWrite({
     send: releaseStart,
-    renews: [['staff', 'board']],
+    invalidates: [['staff', 'board']],
     onDone: ({ member, endsAt }) => {
       const [name, until] = [member.nickname || t`No name`, formatTime(endsAt, timeZone)]
       showToast({ text: t`${name} may start until ${until}` })

@@ -56,7 +56,7 @@ export function ReleasePanel({ shopId, releases, arrivals, timeZone, now, isOffl
 function Waiting({ release, now, isOffline }: { release: Release; now: number; isOffline: boolean }) {
   const { t } = useLingui()
   const { releaseId, member, endsAt } = release
-  const { write, state } = useStaffWrite({ send: withdrawRelease, renews: [['staff', 'board']] })
+  const { write, state } = useStaffWrite({ send: withdrawRelease, invalidates: [['staff', 'board']] })
   const name = member.nickname || t`No name`
   const left = clockOf(endsAt - now)
   return (

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { Intensity } from '#src/domain/beds/bed.ts'
 import { formatDay, formatTime } from '#src/lib/format-time.ts'
 import type { Bed } from '#src/staff/board/board-calls.ts'
-import { offerStart, type StartOffer, startForMember, type StartWish } from '#src/staff/board/duty-calls.ts'
+import { offerStart, type StartOffer, startForMember, type StartInput } from '#src/staff/board/duty-calls.ts'
 import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
@@ -65,8 +65,8 @@ function OfferForm({ offer, bed, memberUid, timeZone, onStarted }: OfferFormProp
   const [cardId, setCardId] = useState(offer.cards[0]?.cardId ?? '')
   const explain = useFailureWords(timeZone)
   const { write, state, isOffline } = useStaffWrite({
-    send: (wish: StartWish, opId) => startForMember(wish, opId),
-    renews: [['staff', 'board']],
+    send: (input: StartInput, opId) => startForMember(input, opId),
+    invalidates: [['staff', 'board']],
     onDone: () => {
       showToast({ text: t`Sent to the bed. The board shows what it does.` })
       onStarted()

@@ -95,7 +95,7 @@ function LineState({ line }: { line: StopLine }) {
 /** Whoever was at the bed says so; it is written into the log of the bed, and only then counts. */
 function Seen({ deviceId, onSeen }: { deviceId: string; onSeen: () => void }) {
   const { t } = useLingui()
-  const { write, state, isOffline } = useStaffWrite({ send: addNote, renews: [devicesKey], onDone: onSeen })
+  const { write, state, isOffline } = useStaffWrite({ send: addNote, invalidates: [devicesKey], onDone: onSeen })
   const note = t`Everything was stopped: looked at on the spot`
   return (
     <div className={styles.seen}>

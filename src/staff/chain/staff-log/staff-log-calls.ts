@@ -2,7 +2,7 @@ import type { listHistory } from '#src/contract/staff/staff-log.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { callApi } from '#src/client/http/call-api.ts'
 import { toInstant } from '#src/client/http/instant.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter, type Place } from '#src/client/http/page-after.ts'
 
 import { type AppWords, inAppWords } from '#src/staff/kit/app-names.ts'
@@ -54,7 +54,7 @@ export interface HistoryPage {
 
 /** What staff changed, newest first. Pages count from 1. */
 export function historyQuery(filter: HistoryFilter, page: number) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: ['staff', 'history', 'list', filter, page],
     load: async ({ signal, client }): Promise<HistoryPage> => {
       const { staffUid, ...rest } = filter

@@ -23,7 +23,7 @@ interface Editing<Thing, Draft> {
 }
 
 /** What is saved: the draft over the version that was read; without one a new thing is made. */
-export interface Wish<Thing, Draft> {
+export interface EditorInput<Thing, Draft> {
   draft: Draft
   base: Thing | undefined
 }
@@ -57,7 +57,7 @@ interface Writer<Input> {
   state: WriteState
   write: (input: Input) => Promise<unknown>
   isOffline: boolean
-  forget: () => void
+  reset: () => void
 }
 
 type DraftHold<Thing, Draft, Trouble> = ReturnType<typeof useDraft<Thing, Draft, Trouble>>
@@ -65,11 +65,11 @@ type DraftHold<Thing, Draft, Trouble> = ReturnType<typeof useDraft<Thing, Draft,
 /** A draft together with what saves it. */
 export function editorOf<Thing, Draft, Trouble>(
   hold: DraftHold<Thing, Draft, Trouble>,
-  { state, write, isOffline, forget }: Writer<Wish<Thing, Draft>>,
+  { state, write, isOffline, reset }: Writer<EditorInput<Thing, Draft>>,
 ) {
   const { editing } = hold
   function open(known: Thing | undefined) {
-    forget()
+    reset()
     hold.open(known)
   }
   async function save(base: Thing | undefined = editing?.base): Promise<void> {
@@ -91,8 +91,8 @@ export function editorOf<Thing, Draft, Trouble>(
 }
 
 interface EditorOptions<Thing, Draft, Trouble> extends DraftOptions<Thing, Draft, Trouble> {
-  send: (wish: Wish<Thing, Draft>, opId: string) => Promise<Thing>
-  renews: readonly QueryKey[]
+  send: (input: EditorInput<Thing, Draft>, opId: string) => Promise<Thing>
+  invalidates: readonly QueryKey[]
   onSaved: (saved: Thing) => void
 }
 
@@ -100,8 +100,8 @@ interface EditorOptions<Thing, Draft, Trouble> extends DraftOptions<Thing, Draft
 export function useEditor<Thing, Draft, Trouble>(options: EditorOptions<Thing, Draft, Trouble>) {
   const hold = useDraft(options)
   const writer = useStaffWrite({
-    send: (wish: Wish<Thing, Draft>, opId) => hold.guard(() => options.send(wish, opId)),
-    renews: options.renews,
+    send: (input: EditorInput<Thing, Draft>, opId) => hold.guard(() => options.send(input, opId)),
+    invalidates: options.invalidates,
     onDone: (saved: Thing) => {
       hold.open(saved)
       options.onSaved(saved)

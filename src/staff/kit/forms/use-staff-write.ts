@@ -17,7 +17,7 @@ interface Write<Input, Result> {
   /** Carries the intent out; the same id is given on every retry of the same input. */
   send: (input: Input, opId: string) => Promise<Result>
   /** What the answer makes out of date. */
-  renews?: readonly QueryKey[]
+  invalidates?: readonly QueryKey[]
   onDone?: (result: Result) => void
   /** Names the one thing that it does, where a doubt about it outlives this part of the page. */
   lastingName?: string
@@ -27,7 +27,7 @@ interface Write<Input, Result> {
  * One kind of write at the counter. Nothing is assumed done before the studio says so; a second press while one is
  * under way does nothing; the intent keeps its id until it was answered, or until its input changes.
  */
-export function useStaffWrite<Input, Result>({ send, renews = [], onDone, lastingName }: Write<Input, Result>) {
+export function useStaffWrite<Input, Result>({ send, invalidates = [], onDone, lastingName }: Write<Input, Result>) {
   const queries = useQueryClient()
   const [state, setState] = useState<WriteState>({ step: 'ready' })
   const [ownIntents] = useState(createOpenIntents)
@@ -51,9 +51,9 @@ export function useStaffWrite<Input, Result>({ send, renews = [], onDone, lastin
       return undefined
     } finally {
       isSending.current = false
-      for (const queryKey of renews) void queries.invalidateQueries({ queryKey })
+      for (const queryKey of invalidates) void queries.invalidateQueries({ queryKey })
     }
   }
 
-  return { state, write, isOffline, forget: () => setState({ step: 'ready' }) }
+  return { state, write, isOffline, reset: () => setState({ step: 'ready' }) }
 }

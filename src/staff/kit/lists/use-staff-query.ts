@@ -14,7 +14,7 @@ export interface Loaded<Data> {
   retry: () => void
 }
 
-/** Reads with `keptQuery`: the last copy of this device first, then the studio's answer. */
+/** Reads with `persistedQuery`: the last copy of this device first, then the studio's answer. */
 export function useStaffQuery<Data>(
   options: Pick<UseQueryOptions<Data>, 'queryKey' | 'queryFn' | 'persister' | 'networkMode' | 'retry' | 'staleTime'>,
   { isWanted = true, everyMs }: { isWanted?: boolean; everyMs?: number } = {},

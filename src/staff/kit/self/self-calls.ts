@@ -1,4 +1,4 @@
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { callApi } from '#src/client/http/call-api.ts'
 import type { StaffLevel, StaffPath } from '#src/contract/staff/permissions.ts'
 
@@ -26,7 +26,7 @@ export function homeOf(self: StaffSelf | undefined): { timeZone: string; currenc
 
 /** Who is at the counter, and what they may do. */
 export const selfQuery = () =>
-  keptQuery({
+  persistedQuery({
     queryKey: ['staff', 'self'],
     load: async ({ signal }): Promise<StaffSelf> => {
       const load = async () => (await import('#src/contract/staff/self.ts')).readSelf

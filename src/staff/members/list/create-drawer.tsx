@@ -24,15 +24,15 @@ const empty: NewUser = { areaCode: '852', phone: '', nickname: '', gender: undef
 /** Makes the account of somebody who has just walked in; with this number they can log in at once. */
 export function CreateDrawer({ open, onClose, typed = '', onCreated }: CreateDrawerProps) {
   const { t } = useLingui()
-  const [wish, setWish] = useState<NewUser>(empty)
+  const [input, setInput] = useState<NewUser>(empty)
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
-    if (open) setWish({ ...empty, phone: /^[\d\s]+$/.test(typed) ? typed : '' })
+    if (open) setInput({ ...empty, phone: /^[\d\s]+$/.test(typed) ? typed : '' })
   }
-  const { state, write, isOffline } = useStaffWrite({ send: createUser, renews: [usersKey], onDone: onCreated })
-  const isReady = wish.phone.replaceAll(/\D/g, '').length >= 8 && !isOffline
-  const change = (changes: Partial<NewUser>) => setWish({ ...wish, ...changes })
+  const { state, write, isOffline } = useStaffWrite({ send: createUser, invalidates: [usersKey], onDone: onCreated })
+  const isReady = input.phone.replaceAll(/\D/g, '').length >= 8 && !isOffline
+  const change = (changes: Partial<NewUser>) => setInput({ ...input, ...changes })
   return (
     <Drawer
       open={open}
@@ -43,7 +43,7 @@ export function CreateDrawer({ open, onClose, typed = '', onCreated }: CreateDra
           wide
           state={state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'}
           why={t`Enter the phone number first`}
-          onClick={() => void write(wish)}
+          onClick={() => void write(input)}
         >
           <Trans>Create member</Trans>
         </StaffButton>
@@ -52,7 +52,7 @@ export function CreateDrawer({ open, onClose, typed = '', onCreated }: CreateDra
       <div className={styles.form}>
         <SelectField
           label={t`Area code`}
-          value={wish.areaCode}
+          value={input.areaCode}
           options={[
             { value: '852', label: t`+852 Hong Kong` },
             { value: '86', label: t`+86 Mainland China` },
@@ -65,7 +65,7 @@ export function CreateDrawer({ open, onClose, typed = '', onCreated }: CreateDra
           inputMode="tel"
           autoComplete="off"
           maxLength={20}
-          value={wish.phone}
+          value={input.phone}
           onChange={({ target }) => change({ phone: target.value })}
           helper={t`The member logs in with it; nothing is sent now.`}
         />
@@ -73,12 +73,12 @@ export function CreateDrawer({ open, onClose, typed = '', onCreated }: CreateDra
           label={t`Name (optional)`}
           autoComplete="off"
           maxLength={40}
-          value={wish.nickname}
+          value={input.nickname}
           onChange={({ target }) => change({ nickname: target.value })}
         />
         <SelectField
           label={t`Gender`}
-          value={wish.gender ?? 'unsaid'}
+          value={input.gender ?? 'unsaid'}
           options={[
             { value: 'unsaid', label: t`Not said` },
             { value: 'female', label: t`Female` },

@@ -32,7 +32,7 @@ export function AccountPanel({ user, timeZone, now }: AccountPanelProps) {
   const [open, setOpen] = useState<Open>()
   const { state, write, isOffline } = useStaffWrite({
     send: signOutUser,
-    renews: [userKey(user.uid)],
+    invalidates: [userKey(user.uid)],
     onDone: () => showToast({ text: t`Signed out on every phone and browser` }),
   })
   async function signOut() {

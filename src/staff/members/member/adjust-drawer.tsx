@@ -53,7 +53,7 @@ export function AdjustDrawer({ open, onClose, uid, card, timeZone, now }: Adjust
   const [reason, setReason] = useState('')
   const { state, write, isOffline } = useStaffWrite({
     send: adjustCard,
-    renews: [userKey(uid), usersKey, tillKey],
+    invalidates: [userKey(uid), usersKey, tillKey],
     onDone: () => {
       showToast({ text: t`Written into the ledger` })
       setReason('')

@@ -24,7 +24,7 @@ export function BlockDialog({ open, onClose, user, timeZone, now }: DialogProps 
   const [day, setDay] = useState<string>()
   const { state, write, isOffline } = useStaffWrite({
     send: blockUser,
-    renews: [userKey(user.uid), usersKey],
+    invalidates: [userKey(user.uid), usersKey],
     onDone: () => {
       showToast({ text: t({ message: 'Blocked', context: 'staff' }) })
       onClose()
@@ -61,7 +61,7 @@ export function UnblockDialog({ open, onClose, user }: DialogProps) {
   const { t } = useLingui()
   const { state, write, isOffline } = useStaffWrite({
     send: unblockUser,
-    renews: [userKey(user.uid), usersKey],
+    invalidates: [userKey(user.uid), usersKey],
     onDone: () => {
       showToast({ text: t`Unblocked` })
       onClose()

@@ -20,7 +20,7 @@ export function EraseDialog({ open, onClose, user }: EraseDialogProps) {
   const navigate = useNavigate()
   const { state, write, isOffline } = useStaffWrite({
     send: eraseUser,
-    renews: [usersKey],
+    invalidates: [usersKey],
     onDone: () => {
       showToast({ text: t`Data deleted` })
       void navigate({ to: '/admin/$page', params: { page: 'users' }, search: {} })

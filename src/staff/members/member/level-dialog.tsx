@@ -23,7 +23,7 @@ export function LevelDialog({ open, onClose, user }: LevelDialogProps) {
   const level = chosen ?? user.level ?? 'none'
   const { state, write, isOffline } = useStaffWrite({
     send: setUserLevel,
-    renews: [userKey(user.uid)],
+    invalidates: [userKey(user.uid)],
     onDone: () => {
       showToast({ text: t`Saved` })
       onClose()

@@ -23,7 +23,7 @@ export function NotesPanel({ user, timeZone, now }: NotesPanelProps) {
   const [text, setText] = useState<string>()
   const { state, write, isOffline } = useStaffWrite({
     send: addUserNote,
-    renews: [userKey(user.uid)],
+    invalidates: [userKey(user.uid)],
     onDone: () => setText(undefined),
   })
   const isReady = (text ?? '').trim() !== '' && !isOffline

@@ -15,7 +15,7 @@ export function OpenSessionStrip({ user, timeZone }: { user: UserDetail; timeZon
   const { t } = useLingui()
   const { state, write, isOffline } = useStaffWrite({
     send: stopSession,
-    renews: [userKey(user.uid)],
+    invalidates: [userKey(user.uid)],
     onDone: (now) => showToast({ text: now === 'ended' ? t`The bed has stopped` : t`Stopping; waiting for the bed…` }),
   })
   const session = user.openSession

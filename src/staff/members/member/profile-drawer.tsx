@@ -36,9 +36,9 @@ export function ProfileDrawer({ open, onClose, user }: ProfileDrawerProps) {
       setBase(user)
     }
   }
-  const { state, write, isOffline, forget } = useStaffWrite({
+  const { state, write, isOffline, reset } = useStaffWrite({
     send: saveUser,
-    renews: [userKey(user.uid), usersKey],
+    invalidates: [userKey(user.uid), usersKey],
     onDone: () => {
       showToast({ text: t`Saved` })
       onClose()
@@ -49,7 +49,7 @@ export function ProfileDrawer({ open, onClose, user }: ProfileDrawerProps) {
   const conflicts = useConflictRows(draft, user, base)
   const save = (rev: number) => void write({ uid: user.uid, rev, ...draft })
   function takeTheirs() {
-    forget()
+    reset()
     setBase(user)
     setDraft(draftOf(user))
   }

@@ -26,9 +26,9 @@ export function CloseForm({ day, shopId }: { day: DayClose; shopId: number }) {
   const count = useDayCount(day, shopId)
   const nameOf = useMethodName()
   const [isAsked, setIsAsked] = useState(false)
-  const { state, write, isOffline, forget } = useStaffWrite({
+  const { state, write, isOffline, reset } = useStaffWrite({
     send: closeDay,
-    renews: [transactionsKey],
+    invalidates: [transactionsKey],
     onDone: () => {
       setIsAsked(false)
       showToast({ text: t`Day closed` })
@@ -114,7 +114,7 @@ export function CloseForm({ day, shopId }: { day: DayClose; shopId: number }) {
         open={isAsked}
         isBusy={state.step === 'sending'}
         onClose={() => {
-          forget()
+          reset()
           setIsAsked(false)
         }}
         onConfirm={() => isReady && void write(count.count())}

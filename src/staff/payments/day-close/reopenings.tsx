@@ -19,9 +19,9 @@ export function ReopenDay({ day, shopId }: { day: DayClose; shopId: number }) {
   const { t } = useLingui()
   const { may } = useSelf()
   const [isAsked, setIsAsked] = useState(false)
-  const { write, state, isOffline, forget } = useStaffWrite({
+  const { write, state, isOffline, reset } = useStaffWrite({
     send: reopenDay,
-    renews: [transactionsKey],
+    invalidates: [transactionsKey],
     onDone: () => {
       setIsAsked(false)
       showToast({ text: t`Day reopened` })
@@ -36,7 +36,7 @@ export function ReopenDay({ day, shopId }: { day: DayClose; shopId: number }) {
       <ReasonDialog
         open={isAsked}
         onClose={() => {
-          forget()
+          reset()
           setIsAsked(false)
         }}
         title={<Trans>Reopen this day?</Trans>}

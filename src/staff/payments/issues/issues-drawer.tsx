@@ -86,7 +86,7 @@ function SettleDialog({ issue, onClose }: { issue: PayIssue | undefined; onClose
   const nameOf = useIssueName()
   const { state, write, isOffline } = useStaffWrite({
     send: settleIssue,
-    renews: [payIssuesKey, ['staff', 'dashboard'], ['staff', 'board']],
+    invalidates: [payIssuesKey, ['staff', 'dashboard'], ['staff', 'board']],
     onDone: () => {
       onClose()
       showToast({ text: t`Settled` })

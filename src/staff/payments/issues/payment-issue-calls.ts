@@ -2,7 +2,7 @@ import type { listPayIssues, settlePayIssue } from '#src/contract/staff/payment-
 import type { PayIssueKind } from '#src/contract/staff/payment-issue-kinds.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { callApi } from '#src/client/http/call-api.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 
 import { type AppWords, inAppWords } from '#src/staff/kit/app-names.ts'
@@ -19,7 +19,7 @@ export const payIssuesKey = [...transactionsKey, 'issues'] as const
 
 /** What about money somebody of the staff has to settle, or has settled. */
 export function payIssuesQuery(shopId: number, state: PayIssue['state'], page: number) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...payIssuesKey, shopId, state, page],
     load: async ({ signal, client }): Promise<PayIssues> => {
       const call = async () => (await load()).listPayIssues

@@ -4,7 +4,7 @@ import { sessionLength } from '#src/domain/sessions/session-length.ts'
 import { formatDay, formatTime } from '#src/lib/format-time.ts'
 import { type Chain, chainQuery, type LedgerLine } from '#src/staff/payments/transaction-calls.ts'
 import { Evidence } from '#src/staff/sessions/evidence.tsx'
-import { useReceiptReason, useRoadName } from '#src/staff/sessions/use-record-texts.ts'
+import { useReceiptReason, useTransportName } from '#src/staff/sessions/use-record-texts.ts'
 import { CutNote } from '#src/staff/kit/truncation-note.tsx'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
 import { type Loaded, useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
@@ -128,7 +128,7 @@ function Link({ line, timeZone, isOpen }: { line: LedgerLine; timeZone: string; 
 function Signed({ receipts, timeZone }: { receipts: Chain['receipts']; timeZone: string }) {
   const { t, i18n } = useLingui()
   const reasonOf = useReceiptReason()
-  const roadOf = useRoadName()
+  const transportOf = useTransportName()
   return (
     <section>
       <h3 className={styles.title}>
@@ -138,7 +138,7 @@ function Signed({ receipts, timeZone }: { receipts: Chain['receipts']; timeZone:
         <dl key={`${run} ${seq}`} className={styles.facts}>
           <Fact name={t`Said`}>{`${reasonOf(reason)} · ${sessionLength(secondsOn, i18n.locale)}`}</Fact>
           <Fact name={t`Lamps`}>{didLampsGoOn ? t`Were on` : t`Lamps didn't light`}</Fact>
-          <Fact name={t`Arrived`}>{`${formatTime(at, timeZone)} · ${roadOf(road)}`}</Fact>
+          <Fact name={t`Arrived`}>{`${formatTime(at, timeZone)} · ${transportOf(road)}`}</Fact>
           <Fact name={t`Bed`}>{`${bed} · ${run} #${seq}`}</Fact>
           <Fact name={t`Grant`}>{grant}</Fact>
           <Fact name={t`Signed message`}>{message}</Fact>

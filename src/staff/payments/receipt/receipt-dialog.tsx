@@ -131,7 +131,7 @@ function Undo({ receipt, now, onUndone }: { receipt: Receipt; now: number; onUnd
   const [isAsking, setIsAsking] = useState(false)
   const { state, write, isOffline } = useStaffWrite({
     send: reverse,
-    renews: [tillKey, usersKey, userKey(receipt.member.uid)],
+    invalidates: [tillKey, usersKey, userKey(receipt.member.uid)],
     onDone: (undone) => {
       setIsAsking(false)
       onUndone(undone)

@@ -97,7 +97,7 @@ function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer:
   const [reason, setReason] = useState('')
   const { state, write, isOffline } = useStaffWrite({
     send: refund,
-    renews: [tillKey, usersKey, userKey(uid)],
+    invalidates: [tillKey, usersKey, userKey(uid)],
     onDone,
   })
   const isPart = part === 'part' && offer.unusedTimes !== null

@@ -21,7 +21,7 @@ export function LetPay({ uid, sold, shopId, isLocked, onMade }: LetPayProps) {
   const { t } = useLingui()
   const { state, write, isOffline } = useStaffWrite({
     send: orderFor,
-    renews: [packagesKey],
+    invalidates: [packagesKey],
     onDone: (made) => {
       onMade(made)
       showToast({ text: t`Ordered: the member's phone shows the code` })

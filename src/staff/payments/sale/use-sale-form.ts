@@ -6,7 +6,7 @@ import type { CounterSale } from '#src/staff/payments/sale-calls.ts'
 import { isReason } from '#src/staff/kit/forms/reason.ts'
 
 import type { Method } from './method-step.tsx'
-import type { Wish } from './use-sale.ts'
+import type { Input } from './use-sale.ts'
 
 export interface TillForm {
   method: Method
@@ -46,7 +46,7 @@ export function useTillForm({ uid, sold, order, shopId, currency }: Chosen) {
     return receivedCents === priceCents ? undefined : 'amount'
   }
 
-  function toWish(): Wish | undefined {
+  function toInput(): Input | undefined {
     if (uid === undefined || missing()) return undefined
     const { method, reason, note } = form
     const reference = method === 'cash' ? '' : form.reference.trim()
@@ -65,6 +65,6 @@ export function useTillForm({ uid, sold, order, shopId, currency }: Chosen) {
     reset: () => setForm(empty),
     priceCents,
     missing: missing(),
-    toWish,
+    toInput,
   }
 }

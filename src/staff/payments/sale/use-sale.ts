@@ -20,10 +20,10 @@ import { remembered } from '#src/client/storage/remembered.ts'
 import { tabText } from '#src/client/storage/tab-text.ts'
 
 /** What is to be written once the money is there, or once it was decided to give. */
-export type Wish = { kind: 'sale'; sale: Sale } | { kind: 'order'; paid: PaidOrder } | { kind: 'gift'; gift: Gift }
+export type Input = { kind: 'sale'; sale: Sale } | { kind: 'order'; paid: PaidOrder } | { kind: 'gift'; gift: Gift }
 
 interface Intent {
-  wish: Wish
+  input: Input
   opId: string
   /** The id counts for one person; nobody else finishes it. */
   by: string | undefined
@@ -62,9 +62,9 @@ export function useSale() {
   }
 
   async function send(intent: Intent) {
-    const { wish, opId } = intent
+    const { input, opId } = intent
     try {
-      const receipt = await write(wish, opId)
+      const receipt = await write(input, opId)
       settle({ step: 'done', receipt }, receipt.member.uid)
     } catch (error) {
       const failure = failureOf(error)
@@ -83,10 +83,10 @@ export function useSale() {
     return () => clearInterval(timer)
   }, [step])
 
-  function start(wish: Wish) {
+  function start(input: Input) {
     if (isBusy.current || step === 'sending' || step === 'checking') return
     isBusy.current = true
-    const intent = { wish, opId: crypto.randomUUID(), by: remembered.userId.read() }
+    const intent = { input, opId: crypto.randomUUID(), by: remembered.userId.read() }
     kept.write(JSON.stringify(intent))
     setState({ step: 'sending', intent })
     void send(intent)
@@ -95,19 +95,19 @@ export function useSale() {
   return { state, start, clear: () => setState({ step: 'ready' }) }
 }
 
-async function write(wish: Wish, opId: string): Promise<Receipt> {
-  switch (wish.kind) {
+async function write(input: Input, opId: string): Promise<Receipt> {
+  switch (input.kind) {
     case 'sale':
-      return await sell(wish.sale, opId)
+      return await sell(input.sale, opId)
     case 'order':
-      return await confirmOrder(wish.paid, opId)
+      return await confirmOrder(input.paid, opId)
     case 'gift':
-      return await give(wish.gift, opId)
+      return await give(input.gift, opId)
   }
 }
 
 /** One of another version, which this one could not finish, is nobody's. */
-function isWish(value: unknown): value is Wish {
+function isInput(value: unknown): value is Input {
   if (!isRecord(value)) return false
   const of = { sale: 'sale', order: 'paid', gift: 'gift' }
   return Object.entries(of).some(([kind, field]) => value['kind'] === kind && isRecord(value[field]))
@@ -115,7 +115,7 @@ function isWish(value: unknown): value is Wish {
 
 function readKept(): Intent | undefined {
   const said = parseJson(kept.read() ?? 'null')
-  if (!isRecord(said) || typeof said['opId'] !== 'string' || !isWish(said['wish'])) return undefined
+  if (!isRecord(said) || typeof said['opId'] !== 'string' || !isInput(said['wish'])) return undefined
   const by = remembered.userId.read()
-  return said['by'] === by ? { opId: said['opId'], wish: said['wish'], by } : undefined
+  return said['by'] === by ? { opId: said['opId'], input: said['wish'], by } : undefined
 }

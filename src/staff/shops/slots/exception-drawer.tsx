@@ -70,13 +70,13 @@ function ExceptionForm({ shopId, slots, exception, onClose }: Omit<ExceptionDraw
   const { t } = useLingui()
   const [draft, setDraft] = useState(() => draftOf(exception, slots.today))
   const change = (changes: Partial<ExceptionDraft>) => setDraft((now) => ({ ...now, ...changes }))
-  const renews = [timeSlotsKey, ['staff', 'appointments']]
+  const invalidates = [timeSlotsKey, ['staff', 'appointments']]
   const done = (text: string) => () => {
     showToast({ text })
     onClose()
   }
-  const save = useClashWrite({ send: saveException, renews, onDone: done(t`Saved`) })
-  const remove = useClashWrite({ send: removeException, renews, onDone: done(t`Removed`) })
+  const save = useClashWrite({ send: saveException, invalidates, onDone: done(t`Saved`) })
+  const remove = useClashWrite({ send: removeException, invalidates, onDone: done(t`Removed`) })
   const beds = [
     { value: 'all', label: t`Whole studio` },
     ...slots.beds.map(({ deviceId, name }) => ({ value: deviceId, label: name })),

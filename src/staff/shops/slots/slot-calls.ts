@@ -6,7 +6,7 @@ import type {
 import type { AnswerOf } from '#src/contract/call.ts'
 import { callApi, type Failure } from '#src/client/http/call-api.ts'
 import { toInstant } from '#src/client/http/instant.ts'
-import { keptQuery } from '#src/client/http/persisted-query.ts'
+import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
 import { type ClashDecision, toWireDecisions } from '#src/staff/appointments/clashes/clash-calls.ts'
 
@@ -67,7 +67,7 @@ const loadCalls = async () => await import('#src/contract/staff/slots.ts')
 export const timeSlotsKey = ['staff', 'time-slots'] as const
 
 export function timeSlotsQuery(shopId: number) {
-  return keptQuery({
+  return persistedQuery({
     queryKey: [...timeSlotsKey, shopId],
     load: async ({ signal }): Promise<TimeSlots> => {
       const load = async () => (await loadCalls()).slotRulesOf

@@ -26,18 +26,22 @@ export function useTemplateEditor(shopId: number, slots: TimeSlots | undefined, 
   const own = editing && known && editing.typeId === known.typeId ? editing : undefined
   const template = own?.draft ?? known
   const saved = own?.base ?? known
-  const { write, state, isOffline, dialog, forget } = useClashWrite({
+  const { write, state, isOffline, dialog, reset } = useClashWrite({
     send,
-    renews: [timeSlotsKey, shopInfoKey, ['shops'], ['staff', 'appointments']],
+    invalidates: [timeSlotsKey, shopInfoKey, ['shops'], ['staff', 'appointments']],
     onDone: () => {
       setEditing(undefined)
       showToast({ text: t`Saved` })
     },
   })
 
-  async function send(wish: { shopId: number; template: Template }, decisions: readonly ClashDecision[], opId: string) {
+  async function send(
+    input: { shopId: number; template: Template },
+    decisions: readonly ClashDecision[],
+    opId: string,
+  ) {
     try {
-      return await saveTemplate(wish, decisions, opId)
+      return await saveTemplate(input, decisions, opId)
     } catch (error) {
       const theirs = await templateOf(failureOf(error))
       if (theirs) setEditing((now) => now && { ...now, theirs })
@@ -57,11 +61,11 @@ export function useTemplateEditor(shopId: number, slots: TimeSlots | undefined, 
     needed: template ? neededSlot(template, slots?.beds ?? []) : 0,
     change: (changes: Partial<Template>) => {
       if (!known) return
-      forget()
+      reset()
       setEditing({ typeId: known.typeId, base: own?.base ?? known, draft: { ...(own?.draft ?? known), ...changes } })
     },
     revert: () => {
-      forget()
+      reset()
       setEditing(undefined)
     },
     save: (base: Template | undefined = own?.base) => {

@@ -1,6 +1,6 @@
 import { saveShop, shopInfoKey, shopOf, type StaffShop } from '#src/staff/shops/shop-calls.ts'
 import { useClashWrite } from '#src/staff/appointments/clashes/use-clash-write.tsx'
-import { editorOf, useDraft, type Wish } from '#src/staff/kit/forms/use-editor.ts'
+import { editorOf, useDraft, type EditorInput } from '#src/staff/kit/forms/use-editor.ts'
 
 import { draftOf, emptyShop, isSameShop, shopTroubles, termsOf, type ShopDraft } from '#src/staff/shops/shop-draft.ts'
 
@@ -14,11 +14,11 @@ export function useShopEditor(onSaved: () => void) {
     theirsOf: shopOf,
   })
   const { dialog, ...writer } = useClashWrite({
-    send: async ({ draft, base }: Wish<StaffShop, ShopDraft>, decisions, opId) => {
+    send: async ({ draft, base }: EditorInput<StaffShop, ShopDraft>, decisions, opId) => {
       if (!base) throw new Error('A studio is never made here')
       return await hold.guard(() => saveShop({ terms: termsOf(draft), base }, decisions, opId))
     },
-    renews: [shopInfoKey, ['shops'], ['staff']],
+    invalidates: [shopInfoKey, ['shops'], ['staff']],
     onDone: (saved: StaffShop) => {
       hold.open(saved)
       onSaved()

@@ -71,10 +71,10 @@ export async function openBluetoothBed(to: Place): Promise<BluetoothBed> {
     },
   })
   /** A phone that went without a word is gone at the latest when the next one comes. */
-  const part = () => simulator.happen({ type: 'disconnected', road: 'bluetooth' })
+  const part = () => simulator.happen({ type: 'disconnected', transport: 'bluetooth' })
   function meet(): void {
     part()
-    simulator.happen({ type: 'connected', road: 'bluetooth' })
+    simulator.happen({ type: 'connected', transport: 'bluetooth' })
   }
   await simulator.connect()
   await hearEmulation(page)

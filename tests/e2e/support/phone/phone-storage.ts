@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Everything that the app keeps on this phone, as one text: to look for what must not be there. */
-export async function keptOnPhone(page: Page): Promise<string> {
+export async function persistedOnPhone(page: Page): Promise<string> {
   return await page.evaluate(async () => {
     const rows = await Promise.all((await indexedDB.databases()).map(({ name = '' }) => readAll(name)))
     return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), rows])

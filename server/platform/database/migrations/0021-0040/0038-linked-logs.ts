@@ -7,7 +7,7 @@ import type { LogKey } from '#server/platform/audit-logs/log-key.ts'
 import { sealedHead } from '#server/platform/audit-logs/log-heads.ts'
 import type { LogName } from '#server/platform/audit-logs/log-tables.ts'
 import { newSealingKey } from '#server/platform/audit-logs/sealed-text.ts'
-import { keptContent, staffLogFields } from '#server/platform/audit-logs/staff-log-entry.ts'
+import { storedContent, staffLogFields } from '#server/platform/audit-logs/staff-log-entry.ts'
 
 /**
  * The logs are linked by a key that is not in the database, and their ends are kept apart. What is there already is
@@ -61,7 +61,7 @@ async function linkStaffLog(db: Kysely<unknown>, key: LogKey): Promise<void> {
     const last = rows.at(-1)
     if (!last) break
     const linked = rows.map((row) => {
-      const kept = { ...row, ...keptContent(row, row, sealingKeys.get(row.memberUid ?? '')) }
+      const kept = { ...row, ...storedContent(row, row, sealingKeys.get(row.memberUid ?? '')) }
       const seq = place.seq + 1
       place = { seq, link: linkOf(key, 'staff', seq, place.link, staffLogFields(kept)) }
       return sql`(${kept.entryId}, ${kept.before}, ${kept.after}, ${kept.reason}, ${kept.sealed}, ${seq}, ${place.link})`
