@@ -5,8 +5,8 @@
 
 /** Modules of the server. What decides or writes looks to the left; what answers may read any module. */
 export const modules = [
-  'chain',
   'legal',
+  'chain',
   'shops',
   'members',
   'beds',

@@ -1,18 +1,13 @@
 import { type Language, languages } from '#src/domain/language.ts'
 
-import type { LegalKind } from '#server/modules/chain/tables.ts'
+import type { LegalKind, LegalWording, LegalWordings } from './tables.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import type { ChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
-
-/** One text in all languages; "" is the wording that the app comes with. */
-export type LegalWording = Record<Language, string>
-export type LegalWordings = Record<LegalKind, LegalWording>
 
 const none: LegalWording = { 'zh-HK': '', 'zh-CN': '', 'en-US': '' }
 
-/** The wordings in force. */
-export async function readWordings(db: Db, { texts }: ChainSettings['legal']): Promise<LegalWordings> {
+/** The wordings in force, by their numbers. */
+export async function readWordings(db: Db, { texts }: { texts: Record<LegalKind, number> }): Promise<LegalWordings> {
   const read = async (kind: LegalKind) => {
     const rows = await db
       .selectFrom('legalTexts')

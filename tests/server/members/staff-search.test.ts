@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { refreshMemberIndex } from '#server/modules/members/store/member-index.ts'
+import { refreshMemberIndex } from '#server/modules/cards/store/member-index.ts'
 import { sweep } from '#server/sweep.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { staffDesk } from '../../support/staff/staff-desk.ts'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { addCard } from '#server/modules/cards/store/cards.ts'
 import { newMember } from '#server/modules/members/store/members.ts'
-import { refreshMemberIndex } from '#server/modules/members/store/member-index.ts'
+import { refreshMemberIndex } from '#server/modules/cards/store/member-index.ts'
 import type { Engine } from '../../support/engines.ts'
 import { engines } from '../../support/engines.ts'
 import { aBooking, addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'

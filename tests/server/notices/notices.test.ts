@@ -6,7 +6,7 @@ import { config } from '#src/contract/shops.ts'
 import { logout } from '#src/contract/members.ts'
 import { type NoticeMessage, titleNow } from '#src/domain/notices/notice.ts'
 
-import { type Notice, notifyMember } from '#server/modules/notices/actions/notify-member.ts'
+import { type Notice, notifyMember } from '#server/platform/push/notice-queue.ts'
 import { openNotices } from '#server/modules/notices/actions/open-notices.ts'
 import { planReminders } from '#server/modules/notices/actions/plan-reminders.ts'
 import { type NoticeDeps, sendDueNotices } from '#server/modules/notices/actions/send-notices.ts'

@@ -5,7 +5,7 @@ import { bedStates, noRun, type Receipt, receiptReasons } from '#src/domain/beds
 
 import type { SessionLine } from '#server/modules/cards/tables.ts'
 import type { SessionEvent, SessionFacts } from '#server/modules/sessions/rules/session-facts.ts'
-import { latestEndAt } from '#server/modules/sessions/rules/session-clock.ts'
+import { latestEndAt } from '#server/modules/members/rules/lamp-times.ts'
 import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import { reduceSession, requestSession } from '#server/modules/sessions/rules/session.ts'
 import { seed } from '../../support/seed.ts'

@@ -1,7 +1,7 @@
 import { type BedMessage, type BedState, noRun, type ReceiptReason } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { SessionState } from '#src/domain/sessions/session.ts'
 
-import { latestEndAt } from '#server/modules/sessions/rules/session-clock.ts'
+import { latestEndAt } from '#server/modules/members/rules/lamp-times.ts'
 import type {
   BedStatus,
   SessionEffect,

@@ -26,7 +26,7 @@ export const tablePurposes: Record<keyof Schema, TablePurpose> = {
   limits: { noun: 'members', purpose: 'when something that is limited was done, by number or address' },
   memberNotes: { noun: 'members', purpose: 'what staff wrote about a member' },
   standings: {
-    noun: 'members',
+    noun: 'cards',
     purpose: 'what lists of members are searched and sorted by, computed from other tables',
   },
   standingMarks: { noun: 'members', purpose: 'a member whose standing is to be computed anew' },

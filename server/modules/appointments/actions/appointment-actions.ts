@@ -1,6 +1,6 @@
 import { rebook, type Place } from './rebook.ts'
 import { stateOnceMoved } from '#server/modules/appointments/rules/visit.ts'
-import { notifyMember } from '#server/modules/notices/actions/notify-member.ts'
+import { notifyMember } from '#server/platform/push/notice-queue.ts'
 import {
   type AppointmentRow,
   changeAppointment,

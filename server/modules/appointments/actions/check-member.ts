@@ -8,14 +8,12 @@ import {
   whyNotForMember,
 } from '#server/modules/appointments/rules/gap.ts'
 import type { Span } from '#server/modules/shops/rules/opening-hours.ts'
-import { latestEndAt } from '#server/modules/sessions/rules/session-clock.ts'
 import { type AppointmentRow, listVisitsAndOpen } from '#server/modules/appointments/store/appointments.ts'
-import { listTanning } from '#server/modules/members/store/exposures.ts'
+import { listTanned } from '#server/modules/members/store/exposures.ts'
 import { mostLateMs } from '#server/modules/appointments/store/lateness.ts'
 import { selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import { listRetainedExposures } from '#server/modules/members/store/retained-facts.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import type { SessionRow } from '#server/modules/sessions/store/sessions.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
 /** The member's row is locked first: of two bookings by one member, the second one sees the first. */
@@ -47,27 +45,15 @@ export async function listExposures(
   const since = from - rules.minGapHours * 3_600_000
   const appointments = await listVisitsAndOpen(db, uid, Math.min(since, now - mostLateMs), now)
   const others = appointments.filter(({ appointmentId }) => appointmentId !== moving)
-  const earlier = await listRetainedExposures(db, uid, since)
+  const tanned = [...(await listTanned(db, uid, since)), ...(await listRetainedExposures(db, uid, since))]
   return [
     ...others.map(toExposure),
-    ...(await listTanned(db, uid, since)),
-    ...earlier.map(({ startsAt, endsAt }) => ({ startsAt, endsAt, state: 'visited' as const })),
+    ...tanned.map(({ startsAt, endsAt }) => ({ startsAt, endsAt, state: 'visited' as const })),
   ]
-}
-
-/** When a member's own sessions were under the lamps, from an instant on. */
-export async function listTanned(db: Db, uid: string, since: Instant): Promise<Exposure[]> {
-  return (await listTanning(db, uid, since)).map(tanning)
 }
 
 function toExposure({ startsAt, endsAt, state }: AppointmentRow): Exposure {
   return { startsAt, endsAt, state: state === 'visited' ? 'visited' : 'booked' }
-}
-
-/** What is still open may last until the bed's own timer has ended it. */
-function tanning(session: SessionRow): Exposure {
-  const { startedAt, requestedAt, endedAt } = session
-  return { startsAt: startedAt ?? requestedAt, endsAt: endedAt ?? latestEndAt(session), state: 'visited' }
 }
 
 export function refuseMember(why: NotForMember): Refusal<NotForMember['reason']> {

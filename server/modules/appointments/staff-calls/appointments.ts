@@ -14,7 +14,7 @@ import { packageTexts } from '#server/modules/cards/store/packages.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readShop } from '#server/modules/shops/store/shops.ts'
 import { isTextCut, searchForStaff, searchMembers } from '#server/modules/appointments/store/staff-appointments.ts'
-import { refreshMemberIndex } from '#server/modules/members/store/member-index.ts'
+import { refreshMemberIndex } from '#server/modules/cards/store/member-index.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 
 import { readCode, toStaffAppointment, toStaffMember } from '#server/modules/appointments/answers/staff-appointment.ts'

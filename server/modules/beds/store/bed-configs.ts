@@ -111,6 +111,12 @@ export async function readGapHours(db: Db): Promise<Map<BedType, number>> {
   return gaps
 }
 
+/** The longest rest that the limits of any type ask for, in hours. */
+export async function readLongestGap(db: Db): Promise<number> {
+  const kinds = await Promise.all((['lie-down', 'stand-up'] as const).map((kind) => readLimits(db, kind)))
+  return Math.max(...kinds.map(({ body }) => body.gapHours ?? 0))
+}
+
 export async function readProtocol(db: Db): Promise<Published<Protocol>> {
   const row = await lastPublished(db, 'protocol')
   return row

@@ -2,7 +2,7 @@ import { broadcast, finishCleaning } from '#src/contract/staff/board.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 import { type Language, languages } from '#src/domain/language.ts'
 
-import { notifyMember } from '#server/modules/notices/actions/notify-member.ts'
+import { notifyMember } from '#server/platform/push/notice-queue.ts'
 import { endOfDay, shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import { cleanedAct } from '#server/modules/board/store/board.ts'
 import { findBed } from '#server/modules/beds/store/beds.ts'

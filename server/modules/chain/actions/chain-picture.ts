@@ -1,4 +1,5 @@
-import { type ChainChanges, type ChainValues, isPictureKept } from '#server/modules/chain/store/chain-configs.ts'
+import type { ChainChanges, ChainValues } from '#server/modules/chain/rules/chain-changes.ts'
+import { isPictureKept } from '#server/modules/chain/store/chain-configs.ts'
 import { claimPicture, dropPicture } from '#server/platform/pictures/pictures.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 

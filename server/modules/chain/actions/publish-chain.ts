@@ -1,13 +1,10 @@
-import { allowLateness } from '#server/modules/appointments/store/appointments.ts'
 import {
-  type ChainChanges,
   type ChainConfigRow,
-  type ChainValues,
   insertChainConfig,
   listVersions,
   versionText,
 } from '#server/modules/chain/store/chain-configs.ts'
-import { legalKinds } from '#server/modules/chain/tables.ts'
+import { legalKinds } from '#server/modules/legal/tables.ts'
 import { publishWording, readWordings } from '#server/modules/legal/store.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { type ChainSettings, readChainSettings, replaceChainSettings } from '#server/modules/chain/store/settings.ts'
@@ -15,12 +12,13 @@ import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 import {
   briefly,
-  fromChainValues,
+  type ChainChanges,
+  type ChainValues,
   legalFields,
-  toChainValues,
   withChanges,
   wordingIn,
-} from '#server/modules/chain/answers/chain-values.ts'
+} from '#server/modules/chain/rules/chain-changes.ts'
+import { fromChainValues, toChainValues } from '#server/modules/chain/store/chain-values.ts'
 
 interface Publication {
   changes: ChainChanges
@@ -28,12 +26,14 @@ interface Publication {
   reason: string
   what: string
   subject: string
+  /** How late members may come, to what is booked already too. */
+  allowLateness: (tx: Tx, minutes: number, now: Instant) => Promise<void>
 }
 
 /** Puts everything in force at once, as the next version. False when somebody else published a moment earlier. */
 export async function publishValues(
   tx: Tx,
-  { changes, staffUid, reason, ...action }: Publication,
+  { changes, staffUid, reason, allowLateness, ...action }: Publication,
   now: Instant,
 ): Promise<boolean> {
   const settings = await readChainSettings(tx)

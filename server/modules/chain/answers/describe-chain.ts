@@ -4,14 +4,9 @@ import { wordingOf } from '#src/domain/legal/risk-version.ts'
 
 import { homeZone } from '#server/modules/chain/rules/chain-defaults.ts'
 import { addDays, shopDate, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
-import {
-  changesText,
-  type ChainValues,
-  findChainDraft,
-  listVersions,
-} from '#server/modules/chain/store/chain-configs.ts'
+import { changesText, findChainDraft, listVersions } from '#server/modules/chain/store/chain-configs.ts'
 import { findLegalText, nextWording, readWordings } from '#server/modules/legal/store.ts'
-import type { LegalKind } from '#server/modules/chain/tables.ts'
+import type { LegalKind } from '#server/modules/legal/tables.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { type ChainSettings, readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Db } from '#server/platform/database/store.ts'
@@ -21,7 +16,8 @@ import {
   countMembersAbove,
   countWaiting,
 } from '#server/modules/appointments/store/config-impact.ts'
-import { toChainValues, withChanges } from './chain-values.ts'
+import { type ChainValues, withChanges } from '#server/modules/chain/rules/chain-changes.ts'
+import { toChainValues } from '#server/modules/chain/store/chain-values.ts'
 
 type Config = AnswerOf<typeof getChainConfig>
 

@@ -14,7 +14,6 @@ import type { Serve } from '#server/http/serve-call.ts'
 import {
   changeChainDraft,
   changesText,
-  type ChainChanges,
   type ChainConfigRow,
   deleteChainDraft,
   findChainDraft,
@@ -29,8 +28,10 @@ import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
 import { dropDraftPicture, takePicture } from '#server/modules/chain/actions/chain-picture.ts'
-import { briefly, missingTexts, toChainValues, withChanges } from '#server/modules/chain/answers/chain-values.ts'
+import { briefly, type ChainChanges, missingTexts, withChanges } from '#server/modules/chain/rules/chain-changes.ts'
+import { toChainValues } from '#server/modules/chain/store/chain-values.ts'
 import { describeChain } from '#server/modules/chain/answers/describe-chain.ts'
+import { allowLateness } from '#server/modules/appointments/store/appointments.ts'
 import { publishValues, restoredValues } from '#server/modules/chain/actions/publish-chain.ts'
 
 const subject = 'config:chain'
@@ -72,7 +73,7 @@ export function serveChainConfig(serve: Serve, store: Store): void {
       if (missing.length > 0) return refuse('texts-missing', { fields: missing })
       if (!(await deleteChainDraft(tx, draft))) return await changed(tx, now)
       const { reason } = body
-      const publishing = { changes, staffUid: caller.uid, reason, what: 'config.publish', subject }
+      const publishing = { changes, staffUid: caller.uid, reason, what: 'config.publish', subject, allowLateness }
       return (await publishValues(tx, publishing, now)) ? ok(await describeChain(tx, now)) : await changed(tx, now)
     }),
   )
@@ -90,6 +91,7 @@ export function serveChainConfig(serve: Serve, store: Store): void {
         reason,
         what: 'config.restore',
         subject,
+        allowLateness,
       }
       return (await publishValues(tx, publishing, now)) ? ok(await describeChain(tx, now)) : await changed(tx, now)
     }),

@@ -8,8 +8,6 @@ import { jsonText } from '#server/platform/database/json-text.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
 export type ChainConfigRow = Selectable<ChainTables['chainConfigs']>
-export type ChainValues = z.output<typeof chainValues>
-export type ChainChanges = z.output<typeof chainChanges>
 
 /** Kept in the words of the contract. A version of an earlier release may lack what was added since. */
 export const versionText = jsonText(z.partial(chainValues))

@@ -1,7 +1,6 @@
 import { isBlocked } from '#server/modules/members/rules/blocked.ts'
-import { gapFloorHours } from '#server/modules/sessions/rules/start.ts'
+import { gapFloorHours } from '#server/modules/members/rules/lamp-times.ts'
 import { hashPhone } from '#server/modules/members/rules/verification-code.ts'
-import { readLimits } from '#server/modules/beds/store/bed-configs.ts'
 import {
   findOrAddMember,
   type MemberRow,
@@ -19,20 +18,27 @@ import {
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
-import { listTanned } from '#server/modules/appointments/actions/check-member.ts'
+import { listTanned } from '#server/modules/members/store/exposures.ts'
 
 const hourMs = 3_600_000
 /** No limit on times under the lamps looks back further, but for a gap that is longer. */
 const weekHours = 7 * 24
+
+export interface Retained {
+  pepper: string
+  member: MemberRow
+  /** The longest rest that any bed asks for. */
+  bedGapHours: number
+}
 
 /**
  * What an account cannot take along when it is deleted: times under the lamps that the skin still has to rest from,
  * and a block. Both stay under the hash of the number, without the account and without a reason. The exposure schedule
  * is not kept: a new account begins at its first stage. Called while this transaction holds the member's row.
  */
-export async function retainFacts(tx: Tx, pepper: string, member: MemberRow, now: Instant): Promise<void> {
+export async function retainFacts(tx: Tx, { pepper, member, bedGapHours }: Retained, now: Instant): Promise<void> {
   const phoneHash = hashPhone(pepper, member.phone)
-  const keepMs = (await longestLookBackHours(tx)) * hourMs
+  const keepMs = (await longestLookBackHours(tx, bedGapHours)) * hourMs
   const tanned = await listTanned(tx, member.uid, now - keepMs)
   const exposures = tanned.map(({ startsAt, endsAt }) => ({ startsAt, endsAt, keepUntil: endsAt + keepMs }))
   await releaseRetainedExposures(tx, member.uid, phoneHash)
@@ -40,11 +46,9 @@ export async function retainFacts(tx: Tx, pepper: string, member: MemberRow, now
   if (isBlocked(member, now)) await retainBlock(tx, phoneHash, member.blockedUntil)
 }
 
-async function longestLookBackHours(db: Db): Promise<number> {
+async function longestLookBackHours(db: Db, bedGapHours: number): Promise<number> {
   const { rules } = await readChainSettings(db)
-  const kinds = await Promise.all((['lie-down', 'stand-up'] as const).map((kind) => readLimits(db, kind)))
-  const gaps = kinds.map(({ body }) => body.gapHours ?? 0)
-  return Math.max(weekHours, gapFloorHours, rules.minGapHours, ...gaps)
+  return Math.max(weekHours, gapFloorHours, rules.minGapHours, bedGapHours)
 }
 
 /** The member with this phone. Somebody new takes over what was retained for their number. */

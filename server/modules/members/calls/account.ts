@@ -1,11 +1,13 @@
 import { deleteAccount, exportData, logoutEverywhere, sendOwnCode } from '#src/contract/account.ts'
 import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
 
-import { retainFacts } from '#server/modules/members/actions/retain-facts.ts'
+import { cancelBookings } from '#server/modules/appointments/store/cancel-bookings.ts'
+import { readLongestGap } from '#server/modules/beds/store/bed-configs.ts'
+import { endAccount } from '#server/modules/members/actions/end-account.ts'
 import type { Exports } from '#server/http/exports.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Serve } from '#server/http/serve-call.ts'
-import { eraseMember, whatIsUnfinished } from '#server/modules/members/store/erase-member.ts'
+import { whatIsUnfinished } from '#server/modules/members/store/erase-member.ts'
 import { deleteCode } from '#server/modules/members/store/login-codes.ts'
 import { deleteLoginsOf } from '#server/modules/members/store/logins.ts'
 import { selectMemberForUpdate, readMember } from '#server/modules/members/store/members.ts'
@@ -54,8 +56,8 @@ function serveDeletion(serve: Serve, store: Store, { pepper }: SendCodeDeps): vo
       if (unfinished) return refuse(unfinished)
       // One code, one deletion: a second delivery finds none.
       if (!(await deleteCode(tx, body.request_id))) return refuse('code-expired')
-      await retainFacts(tx, pepper, member, now)
-      await eraseMember(tx, member, now)
+      const bedGapHours = await readLongestGap(tx)
+      await endAccount(tx, { pepper, member, bedGapHours, cancelBookings }, now)
       return ok(null)
     })
   })

@@ -1,8 +1,10 @@
 import { eraseUser, exportUser } from '#src/contract/staff/member.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
-import { retainFacts } from '#server/modules/members/actions/retain-facts.ts'
-import { eraseMember, whatIsUnfinished } from '#server/modules/members/store/erase-member.ts'
+import { cancelBookings } from '#server/modules/appointments/store/cancel-bookings.ts'
+import { readLongestGap } from '#server/modules/beds/store/bed-configs.ts'
+import { endAccount } from '#server/modules/members/actions/end-account.ts'
+import { whatIsUnfinished } from '#server/modules/members/store/erase-member.ts'
 import { findMember, selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
@@ -43,8 +45,8 @@ export function serveUserData({ serve, store, exports, pepper }: MemberDataDeps)
       if (member.rev !== rev) return refuse('changed', await answerDetail(tx, member, { language, now }))
       const unfinished = await whatIsUnfinished(tx, uid, now)
       if (unfinished) return refuse(unfinished)
-      await retainFacts(tx, pepper, member, now)
-      await eraseMember(tx, member, now)
+      const bedGapHours = await readLongestGap(tx)
+      await endAccount(tx, { pepper, member, bedGapHours, cancelBookings }, now)
       // Nothing of the member's: it says why there is nothing.
       const log = { staffUid: caller.uid, what: 'user.erase', subject: `member:${uid}`, memberUid: null }
       await writeStaffLog(tx, { ...log, before: null, after: null, reason }, now)

@@ -9,7 +9,7 @@ import { listMembers, type MemberFilter } from '#server/modules/members/store/me
 import type { Instant } from '#server/platform/database/schema.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
-import { refreshWholeMemberIndex } from '#server/modules/members/store/member-index.ts'
+import { refreshWholeMemberIndex } from '#server/modules/cards/store/member-index.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 import { writtenAs } from '#server/http/written-json.ts'
 import { type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'

@@ -19,7 +19,7 @@ import {
 import { findMember, updateMember } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
-import { refreshMemberIndex, refreshMember } from '#server/modules/members/store/member-index.ts'
+import { refreshMemberIndex, refreshMember } from '#server/modules/cards/store/member-index.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { toUserRows } from '#server/modules/members/answers/member-row.ts'
 

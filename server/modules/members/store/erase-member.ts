@@ -1,4 +1,3 @@
-import { releaseClaims } from '#server/modules/appointments/store/claims.ts'
 import type { MemberRow } from './members.ts'
 import { eraseAnswersAbout } from '#server/platform/database/operation-subjects.ts'
 import { dropAvatarsOf } from '#server/platform/pictures/pictures.ts'
@@ -56,11 +55,10 @@ const personal = [
  * the member was sealed, and its key is destroyed.
  * Found by the member's id and by whom a row was recorded to be about, never by what a text says: a short name is in
  * everybody's texts.
- * Only ever called while this transaction holds the member's row, and with nothing unfinished.
+ * Only ever called by `endAccount`, after the member's bookings are cancelled.
  */
 export async function eraseMember(tx: Tx, member: MemberRow, now: Instant): Promise<void> {
   const { uid } = member
-  await cancelBooked(tx, uid)
   for (const table of personal) await tx.deleteFrom(table).where('memberUid', '=', uid).execute()
   await tx.deleteFrom('loginCodes').where('phone', '=', member.phone).execute()
   await dropAvatarsOf(tx, uid)
@@ -85,17 +83,3 @@ const nobody = {
   language: null,
   blockedWhy: null,
 } as const satisfies Partial<MemberRow>
-
-async function cancelBooked(tx: Tx, memberUid: string): Promise<void> {
-  const cancelled = await tx
-    .updateTable('appointments')
-    .set((row) => ({ state: 'cancelled' as const, rev: row('rev', '+', 1) }))
-    .where('memberUid', '=', memberUid)
-    .where('state', '=', 'booked')
-    .returning('appointmentId')
-    .execute()
-  await releaseClaims(
-    tx,
-    cancelled.map(({ appointmentId }) => appointmentId),
-  )
-}

@@ -1,5 +1,7 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 
+import { latestEndAt } from '#server/modules/members/rules/lamp-times.ts'
+import type { Span } from '#server/modules/shops/rules/opening-hours.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
@@ -61,17 +63,17 @@ export function sessionedAppointments(db: Db, memberUid: string) {
     .where('appointmentId', 'is not', null)
 }
 
-/** Sessions that tanned or may be tanning, from an instant on. */
-export async function listTanning(
-  db: Db,
-  memberUid: string,
-  since: Instant,
-): Promise<Selectable<Schema['sessions']>[]> {
-  return await db
+/** When a member's own sessions were under the lamps, from an instant on; what is open may last until its bed's timer ends. */
+export async function listTanned(db: Db, memberUid: string, since: Instant): Promise<Span[]> {
+  const rows = await db
     .selectFrom('sessions')
     .selectAll()
     .where('memberUid', '=', memberUid)
     .where((row) => row.or([row('settled', '!=', 'released'), shone(row)]))
     .where((row) => row.or([row('endedAt', 'is', null), row('endedAt', '>', since)]))
     .execute()
+  return rows.map((session) => ({
+    startsAt: session.startedAt ?? session.requestedAt,
+    endsAt: session.endedAt ?? latestEndAt(session),
+  }))
 }

@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 
 import { reach } from '#src/contract/values.ts'
 
@@ -7,7 +7,6 @@ import { areMoreThan, type SuffixRange, membersWithin, mostFound } from './membe
 import { inPlace, keysetPage, type Placed, type Span } from '#server/platform/database/keyset.ts'
 import type { MemberRow } from './members.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
-import type { MemberIndexRow } from './member-index.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
 export type MemberChip = 'all' | 'active' | 'expiring' | 'few' | 'idle' | 'blocked'
@@ -22,7 +21,7 @@ export interface MemberFilter {
   most?: number | undefined
 }
 
-export type ListedMember = MemberRow & Omit<MemberIndexRow, 'memberUid' | 'createdAt' | 'blockedUntil'>
+export type ListedMember = MemberRow & Omit<Selectable<Schema['standings']>, 'memberUid' | 'createdAt' | 'blockedUntil'>
 
 const day = 24 * 3_600_000
 /** Design section 5, users. */

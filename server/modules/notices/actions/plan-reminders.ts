@@ -1,5 +1,6 @@
 import { reminderDueAt, reminderEndsAt, reminderMinutes } from '#server/modules/notices/rules/reminders.ts'
-import { addNotice, listUnplanned } from '#server/modules/notices/store/notices.ts'
+import { addNotice } from '#server/platform/push/notice-queue.ts'
+import { listUnplanned } from '#server/modules/notices/store/notices.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Store } from '#server/platform/database/store.ts'
 

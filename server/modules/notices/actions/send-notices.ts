@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto'
 
 import type { PushResult, SendPush } from '#server/platform/push/push-service.ts'
-import {
-  claimNotice,
-  endNotice,
-  listDue,
-  type NoticeRow,
-  noticeText,
-  retryNotice,
-} from '#server/modules/notices/store/notices.ts'
+import { claimNotice, endNotice, listDue, type NoticeRow, retryNotice } from '#server/modules/notices/store/notices.ts'
 import { deleteSubscription, listSubscriptions, type PushSubscriptionRow } from '#server/platform/push/subscriptions.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Store } from '#server/platform/database/store.ts'
+import { noticeText } from '#server/platform/push/notice-queue.ts'
 import { messageWriter, type WriteMessage } from './write-message.ts'
 
 export interface NoticeDeps {

@@ -1,62 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
-
 import type { Selectable } from 'kysely'
-import { z } from 'zod/mini'
 
-import { jsonText } from '#server/platform/database/json-text.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
 export type NoticeRow = Selectable<Schema['notices']>
-
-const perLanguage = z.object({ 'zh-HK': z.string(), 'zh-CN': z.string(), 'en-US': z.string() })
-
-/** What a notice is about; what it says is written when it is sent, from what is true then. */
-export const noticeText = jsonText(
-  z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('reminder') }),
-    z.object({ kind: z.literal('moved'), fromAt: z.int() }),
-    z.object({ kind: z.literal('cancelled') }),
-    z.object({ kind: z.literal('paid'), orderId: z.string() }),
-    z.object({ kind: z.literal('broadcast'), title: z.optional(perLanguage), text: perLanguage }),
-  ]),
-)
-
-export type NoticeFacts = ReturnType<typeof noticeText.read>
-
-interface NewNotice {
-  memberUid: string
-  facts: NoticeFacts
-  appointmentId?: string | undefined
-  /** For reminders: of which start, and how long before it. */
-  startsAt?: number
-  minutesBefore?: number
-  dueAt: Instant
-  /** Later than this it is of no use to anybody. */
-  sendBy: Instant
-}
-
-/** Writes down what is to be sent. A reminder that is written already stays as it is. */
-export async function addNotice(db: Db, notice: NewNotice, now: Instant): Promise<void> {
-  await db
-    .insertInto('notices')
-    .values({
-      noticeId: randomUUIDv7(),
-      memberUid: notice.memberUid,
-      what: noticeText.write(notice.facts),
-      appointmentId: notice.appointmentId ?? null,
-      startsAt: notice.startsAt ?? null,
-      minutesBefore: notice.minutesBefore ?? null,
-      state: 'waiting',
-      dueAt: notice.dueAt,
-      sendBy: notice.sendBy,
-      tries: 0,
-      reached: '[]',
-      createdAt: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
 
 export interface Start {
   appointmentId: string

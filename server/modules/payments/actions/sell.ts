@@ -1,4 +1,4 @@
-import { notifyMember } from '#server/modules/notices/actions/notify-member.ts'
+import { notifyMember } from '#server/platform/push/notice-queue.ts'
 import { timesSold, validUntil } from '#server/modules/cards/rules/package-terms.ts'
 import { addCard } from '#server/modules/cards/store/cards.ts'
 import { closeOrder, type OrderRow, orderTerms } from '#server/modules/payments/store/orders.ts'

@@ -5,7 +5,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '#server/http/messages.ts'
 import { cardName } from '#server/modules/cards/answers/card-answer.ts'
-import { shownTimes } from '#server/modules/members/rules/member-index.ts'
+import { shownTimes } from '#server/modules/cards/rules/member-index.ts'
 import { listCards } from '#server/modules/cards/store/cards.ts'
 import type { ShownMoney } from '#server/modules/payments/store/money-list.ts'
 import { refundsOfOrders } from '#server/modules/payments/store/refunds.ts'

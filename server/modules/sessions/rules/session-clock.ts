@@ -1,26 +1,12 @@
-import { maxPauseMs } from '#src/domain/sessions/session.ts'
-
+import { latestEndAt, nonceLifeMs } from '#server/modules/members/rules/lamp-times.ts'
 import type { Decision, SessionFacts } from './session-facts.ts'
 import { neverStarted } from './session-end.ts'
 
 const second = 1_000
-/** A hello may take its full time before the nonce it brings begins to live; hardware rule 1. */
-const helloMs = 8 * second
-const nonceLifeMs = 30 * second
 /** How long after it was due the bed's own word is waited for. */
 const graceMs = 15 * second
 /** A grant that travels with a phone may still be written until its nonce is dead. */
 const startLimitMs = { remote: 20 * second, bluetooth: nonceLifeMs + graceMs } as const
-
-/** The last moment at which the lamps can have gone on. */
-export function latestLampsAt({ requestedAt, dressingSeconds }: SessionFacts): number {
-  return requestedAt + helloMs + nonceLifeMs + dressingSeconds * second
-}
-
-/** The last moment at which the bed's own timer can have ended the run. */
-export function latestEndAt(session: SessionFacts): number {
-  return (session.startedAt ?? latestLampsAt(session)) + session.minutes * 60 * second + maxPauseMs
-}
 
 /** How far the clocks of a bed and of the server may come apart in one session. */
 const clockMarginMs = 60 * second

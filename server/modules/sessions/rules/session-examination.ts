@@ -1,7 +1,7 @@
 import { noRun } from '#src/domain/beds/protocol/bed-protocol.ts'
 
 import type { BedStatus, Decision, SessionFacts } from './session-facts.ts'
-import { latestEndAt } from './session-clock.ts'
+import { latestEndAt } from '#server/modules/members/rules/lamp-times.ts'
 import { neverStarted } from './session-end.ts'
 import { followStatus } from './session-status.ts'
 

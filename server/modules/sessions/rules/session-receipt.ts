@@ -2,7 +2,7 @@ import type { Receipt, ReceiptReason } from '#src/domain/beds/protocol/bed-proto
 import { didLampsGoOn, wasWithoutLight } from '#src/domain/beds/protocol/bed-receipt.ts'
 
 import type { Decision, SessionFacts } from './session-facts.ts'
-import { latestEndAt, latestLampsAt } from './session-clock.ts'
+import { latestEndAt, latestLampsAt } from '#server/modules/members/rules/lamp-times.ts'
 import { neverStarted } from './session-end.ts'
 
 /** What a signed receipt of this session's grant decides. Receipts carry no clock: arrival bounds what they tell. */

@@ -1,5 +1,5 @@
 import type { Decision, SessionFacts } from './session-facts.ts'
-import { latestEndAt } from './session-clock.ts'
+import { latestEndAt } from '#server/modules/members/rules/lamp-times.ts'
 import { neverStarted } from './session-end.ts'
 
 /**

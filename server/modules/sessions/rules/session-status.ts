@@ -2,7 +2,7 @@ import { type BedMessage, noRun } from '#src/domain/beds/protocol/bed-protocol.t
 import { maxPauseMs } from '#src/domain/sessions/session.ts'
 
 import type { BedStatus, Decision, MessageTransport, SessionFacts } from './session-facts.ts'
-import { latestLampsAt } from './session-clock.ts'
+import { latestLampsAt } from '#server/modules/members/rules/lamp-times.ts'
 
 type Started = Extract<BedMessage, { type: 'started' }>
 

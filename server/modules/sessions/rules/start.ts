@@ -1,6 +1,7 @@
 import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { Transport } from '#src/domain/sessions/session.ts'
 
+import { gapFloorHours } from '#server/modules/members/rules/lamp-times.ts'
 import { isBlocked } from '#server/modules/members/rules/blocked.ts'
 import type { Presence } from '#server/modules/doors/rules/in-shop.ts'
 import { mayBeInShop } from '#server/modules/doors/rules/in-shop.ts'
@@ -46,8 +47,6 @@ export type NotStartable =
     }
 
 const hour = 3_600_000
-/** No setting makes the skin rest for less. */
-export const gapFloorHours = 24
 
 /** Why this start is refused; what protects the member comes first. Staff get in, and are held to every other rule. */
 export function whyNotStart(facts: StartFacts): NotStartable | undefined {

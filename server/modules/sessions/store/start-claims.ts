@@ -1,6 +1,6 @@
 import { earlyLimitMs } from '#server/modules/doors/rules/door-access.ts'
 import { claimLimit, type ClaimLimit, type OwnClaim, restMsOf } from '#server/modules/sessions/rules/start-claims.ts'
-import { gapFloorHours } from '#server/modules/sessions/rules/start.ts'
+import { gapFloorHours } from '#server/modules/members/rules/lamp-times.ts'
 import { claimStep } from '#server/modules/shops/rules/slot-grid.ts'
 import type { BedRules } from '#server/modules/beds/store/bed-rules.ts'
 import { readGapHours } from '#server/modules/beds/store/bed-configs.ts'

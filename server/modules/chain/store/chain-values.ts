@@ -1,9 +1,6 @@
-import type { Language } from '#src/domain/language.ts'
-
-import type { ChainChanges, ChainValues } from '#server/modules/chain/store/chain-configs.ts'
-import { type LegalKind, legalKinds } from '#server/modules/chain/tables.ts'
-import type { LegalWordings } from '#server/modules/legal/store.ts'
-import type { ChainSettings, replaceChainSettings } from '#server/modules/chain/store/settings.ts'
+import type { ChainValues, LegalField } from '#server/modules/chain/rules/chain-changes.ts'
+import type { LegalWordings } from '#server/modules/legal/tables.ts'
+import type { ChainSettings, replaceChainSettings } from './settings.ts'
 
 /** What is in force, in the words of the contract. */
 export function toChainValues(
@@ -44,6 +41,7 @@ export function toChainValues(
   }
 }
 
+/** The same the other way, to be put in force. */
 export function fromChainValues(values: ChainValues): Omit<Parameters<typeof replaceChainSettings>[1], 'texts'> {
   return {
     rules: {
@@ -86,21 +84,6 @@ export function fromChainValues(values: ChainValues): Omit<Parameters<typeof rep
   }
 }
 
-/** The values as they would be with the changes. */
-export function withChanges(values: ChainValues, changes: ChainChanges): ChainValues {
-  const set = Object.entries(changes).filter(([, value]) => value !== undefined)
-  return { ...values, ...Object.fromEntries(set) }
-}
-
-type LegalField = `${LegalKind}_${'hk' | 'cn' | 'us'}`
-
-/** The fields of the contract by kind and language. */
-export const legalFields = {
-  terms: { 'zh-HK': 'terms_hk', 'zh-CN': 'terms_cn', 'en-US': 'terms_us' },
-  privacy: { 'zh-HK': 'privacy_hk', 'zh-CN': 'privacy_cn', 'en-US': 'privacy_us' },
-  risk: { 'zh-HK': 'risk_hk', 'zh-CN': 'risk_cn', 'en-US': 'risk_us' },
-} as const satisfies Record<LegalKind, Record<Language, LegalField>>
-
 function wordingsOf(texts: LegalWordings): Record<LegalField, string> {
   const { terms, privacy, risk } = texts
   return {
@@ -114,32 +97,4 @@ function wordingsOf(texts: LegalWordings): Record<LegalField, string> {
     risk_cn: risk['zh-CN'],
     risk_us: risk['en-US'],
   }
-}
-
-/** One wording of a kind, in all languages. */
-export function wordingIn(values: ChainValues, kind: LegalKind): LegalWordings[LegalKind] {
-  const fields = legalFields[kind]
-  return {
-    'zh-HK': values[fields['zh-HK']],
-    'zh-CN': values[fields['zh-CN']],
-    'en-US': values[fields['en-US']],
-  }
-}
-
-/** The fields that are empty although others of their text are not: members of that language could not read it. */
-export function missingTexts(values: ChainValues): LegalField[] {
-  return legalKinds.flatMap((kind) => {
-    const fields = Object.values(legalFields[kind])
-    const empty = fields.filter((field) => values[field] === '')
-    return empty.length === fields.length ? [] : empty
-  })
-}
-
-/** The staff log names how long a text is; every published wording is kept whole, by its number. */
-export function briefly(values: ChainChanges): Record<string, unknown> {
-  const names = new Set<string>(legalKinds.flatMap((kind) => Object.values(legalFields[kind])))
-  const short = Object.entries(values).map(([key, value]) =>
-    names.has(key) && typeof value === 'string' ? [key, { characters: value.length }] : [key, value],
-  )
-  return Object.fromEntries(short)
 }

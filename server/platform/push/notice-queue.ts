@@ -1,8 +1,61 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+import { z } from 'zod/mini'
+
 import type { Language } from '#src/domain/language.ts'
 
-import { addNotice, type NoticeFacts } from '#server/modules/notices/store/notices.ts'
+import { jsonText } from '#server/platform/database/json-text.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import type { Tx } from '#server/platform/database/store.ts'
+import type { Db, Tx } from '#server/platform/database/store.ts'
+
+const perLanguage = z.object({ 'zh-HK': z.string(), 'zh-CN': z.string(), 'en-US': z.string() })
+
+/** What a notice is about; what it says is written when it is sent, from what is true then. */
+export const noticeText = jsonText(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('reminder') }),
+    z.object({ kind: z.literal('moved'), fromAt: z.int() }),
+    z.object({ kind: z.literal('cancelled') }),
+    z.object({ kind: z.literal('paid'), orderId: z.string() }),
+    z.object({ kind: z.literal('broadcast'), title: z.optional(perLanguage), text: perLanguage }),
+  ]),
+)
+
+export type NoticeFacts = ReturnType<typeof noticeText.read>
+
+interface NewNotice {
+  memberUid: string
+  facts: NoticeFacts
+  appointmentId?: string | undefined
+  /** For reminders: of which start, and how long before it. */
+  startsAt?: number
+  minutesBefore?: number
+  dueAt: Instant
+  /** Later than this it is of no use to anybody. */
+  sendBy: Instant
+}
+
+/** Writes down what is to be sent. A reminder that is written already stays as it is. */
+export async function addNotice(db: Db, notice: NewNotice, now: Instant): Promise<void> {
+  await db
+    .insertInto('notices')
+    .values({
+      noticeId: randomUUIDv7(),
+      memberUid: notice.memberUid,
+      what: noticeText.write(notice.facts),
+      appointmentId: notice.appointmentId ?? null,
+      startsAt: notice.startsAt ?? null,
+      minutesBefore: notice.minutesBefore ?? null,
+      state: 'waiting',
+      dueAt: notice.dueAt,
+      sendBy: notice.sendBy,
+      tries: 0,
+      reached: '[]',
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 
 type Texts = Record<Language, string>
 

@@ -1,15 +1,11 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 
-import type { Selectable } from 'kysely'
-
-import { searchSuffixesOf } from '#server/modules/members/rules/search-suffixes.ts'
-import { type MemberFacts, indexRowOf } from '#server/modules/members/rules/member-index.ts'
-import { sessionVisits, visitedAppointments } from './member-visits.ts'
-import type { MemberRow } from './members.ts'
-import type { Instant, Schema } from '#server/platform/database/schema.ts'
+import { type MemberFacts, indexRowOf } from '#server/modules/cards/rules/member-index.ts'
+import { writeSuffixes } from '#server/modules/members/store/member-suffixes.ts'
+import { sessionVisits, visitedAppointments } from '#server/modules/members/store/member-visits.ts'
+import type { MemberRow } from '#server/modules/members/store/members.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
-
-export type MemberIndexRow = Selectable<Schema['standings']>
 
 const atOnce = 200
 
@@ -118,31 +114,4 @@ async function cardsOf(db: Db, uids: readonly string[]) {
     .where('memberUid', 'in', uids)
     .groupBy(['cards.cardId', 'memberUid', 'timesTotal', 'validUntil', 'frozenAt', 'refundedAt', 'refundingAt'])
     .execute()
-}
-
-/** Rows of one statement: databases count the values that they are given at once. */
-const mostRows = 1_000
-
-async function writeSuffixes(tx: Tx, members: readonly MemberRow[]): Promise<void> {
-  const uids = members.map(({ uid }) => uid)
-  const kept = await tx.selectFrom('memberEndings').selectAll().where('memberUid', 'in', uids).execute()
-  const known = new Map<string, Set<string>>()
-  for (const { memberUid, ending } of kept) known.set(memberUid, (known.get(memberUid) ?? new Set()).add(ending))
-  const changed = members
-    .map((member) => ({ uid: member.uid, suffixes: searchSuffixesOf(member) }))
-    .filter(({ uid, suffixes }) => !isSame(suffixes, known.get(uid)))
-  if (changed.length === 0) return
-  const others = changed.map(({ uid }) => uid)
-  await tx.deleteFrom('memberEndings').where('memberUid', 'in', others).execute()
-  const values = changed.flatMap(({ uid, suffixes }) => suffixes.map((ending) => ({ ending, memberUid: uid })))
-  for (let from = 0; from < values.length; from += mostRows) {
-    await tx
-      .insertInto('memberEndings')
-      .values(values.slice(from, from + mostRows))
-      .execute()
-  }
-}
-
-function isSame(suffixes: readonly string[], known: ReadonlySet<string> = new Set()): boolean {
-  return suffixes.length === known.size && suffixes.every((ending) => known.has(ending))
 }

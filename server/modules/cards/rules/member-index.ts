@@ -1,4 +1,4 @@
-import { isUsable } from '#server/modules/cards/rules/card-status.ts'
+import { isUsable } from './card-status.ts'
 
 type CardFacts = Parameters<typeof isUsable>[0]
 
