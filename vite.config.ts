@@ -8,6 +8,7 @@ import { chunkGroups } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { coreFiles } from './build/core-files.ts'
 import { manifests } from './build/manifest.ts'
+import { ownModules } from './build/own-modules.ts'
 import { pagePlugins } from './build/page-plugins.ts'
 import { shell } from './build/shell.ts'
 import { startWords } from './build/start-words.ts'
@@ -22,6 +23,7 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version) },
   plugins: [
     pagePlugins(),
+    ownModules(),
     manifests(),
     startWords(),
     shell(root),

@@ -16,6 +16,14 @@
   html.lang = language
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/hk/manifest.${language}.webmanifest`)
 
+  // A Wi-Fi portal's answer may lie in the browser's own cache in the place of a file; ours replaces it there.
+  document.getElementById('stuck').addEventListener('click', (event) => {
+    event.preventDefault()
+    const again = { cache: 'reload', signal: AbortSignal.timeout(10_000) }
+    const files = [...document.querySelectorAll('script[src],link[href]')]
+    void Promise.allSettled(files.map(({ src, href }) => fetch(src || href, again))).then(() => location.assign('/hk/'))
+  })
+
   const isHome = /^\/hk\/?$/.test(location.pathname)
   const { first, rest } = catalogs[language]
   for (const href of isHome ? [first] : [first, rest]) {

@@ -12,10 +12,11 @@ export function cacheKey({ url, revision }: PrecacheFile): string {
  * Wi-Fi portal, half of the file, the file of another version.
  */
 export async function fetchFile({ url, revision, integrity }: PrecacheFile): Promise<Response> {
-  const ask = (cache: RequestCache) => fetch(url, { cache, integrity, redirect: 'error' })
-  if (revision !== null) return await ask('reload')
-  // The browser's own cache may have kept the answer of such a portal under the address of the file.
-  return await ask('default').catch(() => ask('reload'))
+  const ask = (options: RequestInit) => fetch(url, { integrity, redirect: 'error', ...options })
+  // Nothing that is asked for here may stay in the browser's own cache, where the page would find a portal's answer.
+  const askStudio = () => ask({ cache: 'no-store' })
+  if (revision !== null) return await askStudio()
+  return await ask({ cache: 'only-if-cached', mode: 'same-origin' }).catch(askStudio)
 }
 
 /** Fetches a file into the cache when it is not there yet. Rejects when it cannot be had. */

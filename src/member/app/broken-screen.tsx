@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 
 import { Button } from '#src/ui/forms/button.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
@@ -7,10 +7,20 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 import { NavBar } from '#src/ui/layout/nav-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import { probe } from '#src/client/outbox/connection.ts'
+
+import { MissingPart, reloadWithNewest } from './missing-part.ts'
 
 /** A screen that failed says so and offers two ways out; what waits in the outbox is not touched. */
-export function BrokenScreen({ reset }: ErrorComponentProps) {
+export function BrokenScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui()
+  const router = useRouter()
+  async function tryAgain() {
+    if (error instanceof MissingPart && (await probe())) return await reloadWithNewest()
+    const screens = router.state.matches.map(({ routeId }) => router.routesById[routeId].options.component)
+    await Promise.all(screens.map(async (screen) => await screen?.preload?.()))
+    reset()
+  }
   return (
     <>
       <NavBar title={t`Something went wrong`} />
@@ -23,7 +33,7 @@ export function BrokenScreen({ reset }: ErrorComponentProps) {
             text={t`Nothing you saved is lost.`}
             action={
               <>
-                <Button wide onClick={reset}>
+                <Button wide onClick={() => void tryAgain()}>
                   <Trans>Try again</Trans>
                 </Button>
                 {/* A full load leaves behind whatever went wrong in memory. */}

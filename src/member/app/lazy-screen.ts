@@ -2,13 +2,20 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 
 import { loadAllMessages } from '#src/shared/language/activate-language.ts'
 
+import { MissingPart } from './missing-part.ts'
+
 /** A screen that is loaded when it is opened, together with its words. */
 export function lazyScreen<Module extends Record<string, unknown>, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
 ) {
   return lazyRouteComponent(async () => {
-    const [module] = await Promise.all([load(), loadAllMessages()])
+    const [module] = await Promise.all([load(), loadAllMessages()]).catch(giveUp)
     return module
   }, name)
+}
+
+/** The router would reload the page for an error of the browser's own; here `recoverMissingParts` decides that. */
+function giveUp(cause: unknown): never {
+  throw new MissingPart('A screen could not be loaded', { cause })
 }

@@ -4,7 +4,8 @@ import { findBarriers } from '../support/words/axe.ts'
 import { expectOwnWords } from '../support/words/own-words.ts'
 import { chooseSlot } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
-import { liveALittle, look, settled, type Sight, sights } from '../support/walk.ts'
+import { liveALittle, look, type Sight, sights } from '../support/walk.ts'
+import { settled } from '../support/settled.ts'
 
 // The examiner is a script of its own, which the policy of the pages would rightly stop.
 test.use({ bypassCSP: true })

@@ -88,6 +88,38 @@ test('the page of somebody else is neither kept as a picture nor shown in its pl
   expect(await page.evaluate(async (url) => (await caches.match(url)) === undefined, address)).toBe(true)
 })
 
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block', allowedErrors: ['cut off', 'not ours', 'no worker'] })
+
+  for (const wrong of ['portal', 'portal-script'] as const) {
+    test(`a screen that such a network (${wrong}) answered for is fetched again, and never breaks the app`, async ({
+      page,
+      line,
+    }) => {
+      await page.goto(line.url)
+      await expect(page.locator('html')).toHaveAttribute('data-live', '')
+      line.become(wrong)
+      await page.locator('#tab-my').click()
+      await expect(page.getByRole('alert')).toContainText('未能顯示此畫面')
+      line.become('pass')
+      await page.getByRole('button', { name: '重試' }).click()
+      await expect(page.getByLabel('手機號碼')).toBeVisible()
+    })
+
+    test(`the start of the app that such a network (${wrong}) answered for is fetched again`, async ({
+      page,
+      line,
+    }) => {
+      line.becomeAfter('/hk/', wrong)
+      await page.goto(line.url)
+      await expect(page.getByRole('link', { name: /Reload/ })).toBeVisible()
+      line.become('pass')
+      await page.getByRole('link', { name: /Reload/ }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-live', '')
+    })
+  }
+})
+
 /** Says when the first worker has come; it begins to store the app then. */
 function noteRegistration(): void {
   const container = navigator.serviceWorker

@@ -4,7 +4,8 @@ import { openQuietly } from '../support/quiet.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
 import { addressOf, staffFaces, staffPages } from '../support/staff/staff-sights.ts'
 import { expect, test } from '../support/test.ts'
-import { liveALittle, settled } from '../support/walk.ts'
+import { liveALittle } from '../support/walk.ts'
+import { settled } from '../support/settled.ts'
 
 // The examiner is a script of its own, which the policy of the pages would rightly stop.
 test.use({

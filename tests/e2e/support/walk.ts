@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
+import { settled } from './settled.ts'
 import { agree, book, cancelElsewhere, type Member } from './member.ts'
 import { photoFile } from './phone/picture.ts'
 import type { Studio } from './studio.ts'
@@ -140,15 +141,4 @@ async function recognise(page: Page): Promise<void> {
   await page.locator('form input').fill('cwb-1')
   await page.locator('form [type=submit]').click()
   await expect(page.locator(overlay)).toBeVisible()
-}
-
-/** Endless movements, such as a spinner's, are not waited for. A movement begins a frame after what causes it. */
-export async function settled(page: Page): Promise<void> {
-  const moving = async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
-    return document.getAnimations().filter(({ playState, effect }) => {
-      return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
-    }).length
-  }
-  await expect.poll(() => page.evaluate(moving)).toBe(0)
 }

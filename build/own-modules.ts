@@ -1,0 +1,26 @@
+import type { Plugin } from 'vite'
+
+const wait = 'return baseModule().catch(handlePreloadError);'
+const check = `const expectOwn = (module) => {
+  if (Object.values(module).every((value) => value === undefined)) throw new Error('Another script came in the place of a part of the app');
+  return module;
+};`
+
+/**
+ * A part of the app that is loaded later and exports nothing was not written here: a Wi-Fi portal that answers every
+ * address with a script of its own got in between. It is met like a part that could not be loaded. What fetches the
+ * parts is Vite's; the build stops when Vite words it otherwise.
+ */
+export function ownModules(): Plugin {
+  return {
+    name: 'own-modules',
+    apply: 'build',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler(code) {
+        if (!code.includes(wait)) throw new Error('Vite loads parts in another way now; see build/own-modules.ts')
+        return check + code.replace(wait, 'return baseModule().then(expectOwn).catch(handlePreloadError);')
+      },
+    },
+  }
+}
