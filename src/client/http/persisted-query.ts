@@ -1,6 +1,5 @@
 import {
   hashKey,
-  type Query,
   type QueryClient,
   type QueryFunctionContext,
   type QueryKey,
@@ -12,9 +11,6 @@ import { anyone, persistedAnswers } from '#src/client/storage/persisted-answers.
 import { remembered } from '#src/client/storage/remembered.ts'
 
 import { ApiError } from './call-api.ts'
-
-/** Far more than a query needs to take its data. */
-const mostTurns = 100
 
 type Load<T> = (context: { signal: AbortSignal; client: QueryClient }) => Promise<T>
 
@@ -69,26 +65,17 @@ function refuseOthers(owner: string): void {
   if (owner !== anyone && owner !== currentOwner()) throw new ApiError({ kind: 'signed-out' })
 }
 
+/** Puts the kept answer into the query, with its true age, and goes on to ask; how that went is in the query's state. */
 function persisterOf<T>(owner: string, key: string): QueryPersister<T> {
   return async (queryFn, context, query) => {
     const kept = query.state.data === undefined ? await persistedAnswers.read(owner, key) : undefined
     if (kept) {
-      void renew(query, kept.asOf)
-      return kept.data as T
+      // Whoever has signed out meanwhile has no answers any more.
+      refuseOthers(owner)
+      context.client.setQueryData(context.queryKey, kept.data, { updatedAt: kept.asOf })
     }
     const data = await queryFn(context)
     void persistedAnswers.write(owner, key, { asOf: Date.now(), data })
     return data
   }
-}
-
-/**
- * Gives the restored answer its true age, then asks anew; how that went is in the query's state. A query takes its
- * data within a few microtasks and tells screens of it by a timer, so no screen ever sees the wrong age.
- */
-async function renew(query: Query, asOf: number): Promise<void> {
-  for (let turn = 0; turn < mostTurns && query.state.data === undefined; turn++) await Promise.resolve()
-  query.setState({ dataUpdatedAt: asOf })
-  // A failure is in the query's state, where screens read it.
-  await query.fetch().catch(() => undefined)
 }

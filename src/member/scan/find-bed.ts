@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
+import { askOnce } from '#src/client/http/ask-once.ts'
 import { devicesQuery } from '#src/client/api/beds.ts'
 import { shopsQuery } from '#src/client/api/shops.ts'
 import type { Device } from '#src/domain/beds/bed.ts'
@@ -18,11 +19,11 @@ export async function findBed(queries: QueryClient, id: string): Promise<FoundBe
 }
 
 async function search(queries: QueryClient, id: string, staleTime: number): Promise<FoundBed> {
-  const shops = await queries.fetchQuery({ ...shopsQuery(), staleTime }).catch(() => undefined)
+  const shops = await askOnce(queries, { ...shopsQuery(), staleTime }).catch(() => undefined)
   if (!shops) return { kind: 'no-such-id', isSure: false }
   const lists = await Promise.allSettled(
     shops.map(async (shop) => {
-      const devices = await queries.fetchQuery({ ...devicesQuery(shop.shopId), staleTime })
+      const devices = await askOnce(queries, { ...devicesQuery(shop.shopId), staleTime })
       return devices.map((device) => ({ device, shop }))
     }),
   )

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { failureOf } from '#src/client/http/call-api.ts'
+import { askOnce } from '#src/client/http/ask-once.ts'
 import { doorQuery } from '#src/client/api/doors.ts'
 
 export type FoundDoor =
@@ -16,7 +17,7 @@ export async function findDoor(queries: QueryClient, typed: string, language: st
 
 async function ask(queries: QueryClient, id: string, language: string): Promise<FoundDoor> {
   try {
-    const { lockId } = await queries.fetchQuery(doorQuery(id, language))
+    const { lockId } = await askOnce(queries, doorQuery(id, language))
     return { kind: 'door', lockId, signature: undefined }
   } catch (error) {
     return { kind: 'no-door', isSure: failureOf(error).kind === 'refused' }

@@ -4,6 +4,7 @@ import { indexedDB } from 'fake-indexeddb'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 
 import { ApiError } from '#src/client/http/call-api.ts'
+import { askOnce } from '#src/client/http/ask-once.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { persistedAnswers } from '#src/client/storage/persisted-answers.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
@@ -37,6 +38,10 @@ function show(options: ReturnType<typeof aNumber>) {
 
 const unreachable = () => Promise.reject(new ApiError({ kind: 'unreachable' }))
 
+function brokenOff(signal: AbortSignal): Promise<number> {
+  return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('broken off'))))
+}
+
 async function keepAnswer(value: number, asOf: number): Promise<void> {
   await persistedAnswers.write(remembered.userId.read() ?? '', '["number"]', { asOf, data: value })
 }
@@ -61,6 +66,50 @@ it('a kept answer is shown at once and renewed behind it', async () => {
   await soon(() => expect(current().data).toBe(8))
   expect(current().dataUpdatedAt).toBeGreaterThan(1000)
   await soon(async () => expect(await persistedAnswers.read('anna', '["number"]')).toMatchObject({ data: 8 }))
+})
+
+it('whoever asks once is given the kept answer without waiting for the studio', async () => {
+  await keepAnswer(7, 1000)
+  const client = new QueryClient()
+  const answer = Promise.withResolvers<number>()
+  const query = aNumber(() => answer.promise)
+  expect(await askOnce(client, { ...query, staleTime: Infinity })).toBe(7)
+  const renewed = askOnce(client, { ...query, staleTime: 0 })
+  answer.resolve(8)
+  expect(await renewed).toBe(8)
+})
+
+it('whoever asks once waits for the studio where nothing is kept, and hears of its refusal', async () => {
+  expect(
+    await askOnce(
+      new QueryClient(),
+      aNumber(async () => 7),
+    ),
+  ).toBe(7)
+  await persistedAnswers.clear()
+  await expect(askOnce(new QueryClient(), aNumber(unreachable))).rejects.toMatchObject({
+    failure: { kind: 'unreachable' },
+  })
+})
+
+it('a kept answer stays on the screen when its renewal is broken off', async () => {
+  await keepAnswer(7, 1000)
+  const { client, current } = show(persistedQuery({ queryKey: ['number'], load: ({ signal }) => brokenOff(signal) }))
+  await soon(() => expect(current()).toMatchObject({ data: 7, isFetching: true }))
+  await client.cancelQueries()
+  expect(current()).toMatchObject({ data: 7, dataUpdatedAt: 1000, fetchStatus: 'idle' })
+})
+
+it('a kept answer that is found after signing out is shown to nobody', async () => {
+  await keepAnswer(7, 1000)
+  const client = new QueryClient()
+  const asking = client.fetchQuery(aNumber(async () => 8))
+  signIn('ben')
+  client.clear()
+  await expect(asking).rejects.toThrow()
+  // Whatever was read before this is read by now.
+  await persistedAnswers.read('anna', '["number"]')
+  expect(client.getQueryCache().getAll()).toEqual([])
 })
 
 it('a kept answer never looks newer than it is', async () => {

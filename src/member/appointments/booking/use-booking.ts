@@ -10,6 +10,7 @@ import {
 import { toBookingRefusal, type BookingRefusal } from '#src/client/api/booking-refusal.ts'
 import { slotsQuery } from '#src/client/api/calendar.ts'
 import { failureOf, type Failure } from '#src/client/http/call-api.ts'
+import { askOnce } from '#src/client/http/ask-once.ts'
 import { keepAnswer } from '#src/client/http/persisted-query.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import type { Booking } from '#src/domain/appointments/booking-draft.ts'
@@ -102,7 +103,7 @@ const goneReasons: Record<SlotState, Gone['reason'] | undefined> = {
 }
 
 async function whyGone(queryClient: QueryClient, booking: Booking): Promise<Gone['reason'] | undefined> {
-  const slots = await queryClient.fetchQuery({ ...slotsQuery(booking), staleTime: freshForMs })
+  const slots = await askOnce(queryClient, { ...slotsQuery(booking), staleTime: freshForMs })
   return goneReasons[slots.find((slot) => slot.time === booking.time)?.state ?? 'full']
 }
 
