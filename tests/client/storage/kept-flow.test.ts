@@ -76,9 +76,21 @@ describe('a visit to a bed', () => {
     JSON.stringify({ form: 1, uid: 'anna', flow: { ...atRunning, tan: { ...atRunning, session: null } } }),
     JSON.stringify({ form: 1, uid: 'anna', flow: { step: 'starting', attempt: { opId: 7 } } }),
     JSON.stringify({ form: 1, uid: 'anna', flow: { step: 'pausing', tan: {} } }),
+    JSON.stringify({ form: 1, uid: 'anna', flow: { step: 'none' } }),
+    JSON.stringify({ form: 1, uid: 'anna', flow: { ...atConnected, bed: [] } }),
+    JSON.stringify({ form: 1, uid: 'anna', flow: { ...pausing, pending: null } }),
+    JSON.stringify({ form: 1, uid: 'anna', flow: { ...unknown, tries: '2' } }),
+    JSON.stringify({ form: 1, uid: 'anna', flow: { ...ended, receipts: {} } }),
+    JSON.stringify({ form: 1, uid: 'anna', flow: { ...failed, failure: null } }),
   ])('what is no visit is read as none: %s', (text) => {
     localStorage.setItem('tanning', text)
     expect(persistedFlow.read('anna')).toBeUndefined()
+  })
+
+  it('keeps what a later version of the app adds', () => {
+    const flow = { ...atRunning, ofALaterVersion: true }
+    localStorage.setItem('tanning', JSON.stringify({ form: 1, uid: 'anna', flow }))
+    expect(persistedFlow.read('anna')).toEqual(flow)
   })
 
   it('a phone without room keeps it for as long as the page lives', () => {
