@@ -32,8 +32,8 @@ import { serveDoors } from './modules/doors/calls/doors.ts'
 import { serveLogin } from './modules/members/calls/login.ts'
 import { serveOrderMaking } from './modules/payments/calls/make-order.ts'
 import { serveOrders } from './modules/payments/calls/orders.ts'
-import { serveMachine } from './modules/sessions/calls/sessions.ts'
-import { serveMachineInfo } from './modules/sessions/calls/bed-offer.ts'
+import { serveSessionCalls } from './modules/sessions/calls/sessions.ts'
+import { serveBedOffer } from './modules/sessions/calls/bed-offer.ts'
 import { serveReport } from './modules/sessions/calls/bed-report.ts'
 import { servePush } from './modules/notices/calls.ts'
 import { servePictures } from './modules/members/calls/pictures.ts'
@@ -46,7 +46,7 @@ import { serveDescription } from './http/serve-open-api.ts'
 import { callServer, callStreamer, type Serve, type ServeOptions } from './http/serve-call.ts'
 import { serveStaff } from './staff-app.ts'
 import { createSessionDeps, type SessionDeps } from './modules/sessions/actions/session-deps.ts'
-import { askBedsJob, hearBeds } from './modules/sessions/session-worker.ts'
+import { askBedsJob, startSessionWorker } from './modules/sessions/session-worker.ts'
 import { findCaller, isKnownToken } from './modules/members/store/logins.ts'
 import type { Store } from './platform/database/store.ts'
 
@@ -212,9 +212,9 @@ function serveSessions(
   sessionDeps: SessionDeps,
   jobs: JobRunner | undefined,
 ): void {
-  serveMachine(serve, sessionDeps)
-  serveMachineInfo(serve, sessionDeps)
+  serveSessionCalls(serve, sessionDeps)
+  serveBedOffer(serve, sessionDeps)
   serveReport(serve, sessionDeps)
-  hearBeds(app, sessionDeps)
+  startSessionWorker(app, sessionDeps)
   jobs?.add(askBedsJob(sessionDeps))
 }

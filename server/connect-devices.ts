@@ -7,7 +7,7 @@ import { persistedSecret } from './platform/database/persisted-secret.ts'
 import { joinDeviceNetwork } from './platform/mqtt/device-network.ts'
 import { checkBedKeys, deviceSecrets, type DeviceSecrets } from './platform/mqtt/device-secrets.ts'
 import type { Gateway } from './platform/mqtt/gateway.ts'
-import { keepOnline } from './modules/beds/presence-worker.ts'
+import { recordPresence } from './modules/beds/presence-worker.ts'
 import { openGateway } from './platform/mqtt/mqtt-gateway.ts'
 import { listBeds } from './modules/beds/store/beds.ts'
 import type { Store } from './platform/database/store.ts'
@@ -39,7 +39,7 @@ export async function joinDevices(
   const gateway = await openGateway({ url, dial, name, password, secrets, clock: systemClock, onTrouble })
   stopper.add(() => gateway.close())
 
-  const stopKeeping = await keepOnline(store, gateway, (error) => logger.error(error))
+  const stopKeeping = await recordPresence(store, gateway, (error) => logger.error(error))
   let closeSimulators = async () => undefined as void
   stopper.add(async () => {
     // That this server stops says nothing about a bed.

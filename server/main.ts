@@ -49,7 +49,7 @@ async function run({ app: from }: StartOptions): Promise<void> {
   const { joinDevices } = await devices
   const { gateway, secrets, startSimulators } = await joinDevices(config, store, logger, stopper)
   const jobs = createJobRunner({ store, onError: (err, job) => logger.error({ err, job }, 'A job failed') })
-  const app = await createStudio({ config, store, logger, from, gateway, secrets, jobs })
+  const app = await createServer({ config, store, logger, from, gateway, secrets, jobs })
   if (from === 'sources') await (await import('./http/development.ts')).serveSources(app)
   stopper.add(() => app.close())
   stopper.onDelay(() => app.server.closeAllConnections())
@@ -80,7 +80,7 @@ interface Parts {
   jobs: JobRunner
 }
 
-async function createStudio({ config, from, secrets, ...rest }: Parts): Promise<FastifyInstance> {
+async function createServer({ config, from, secrets, ...rest }: Parts): Promise<FastifyInstance> {
   const { dataDir, publicOrigin, proxyHops } = config
   const pepper = persistedSecret(config.codePepper, dataDir, 'code-pepper')
   const sms = await openSms(config)

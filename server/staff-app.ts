@@ -93,7 +93,7 @@ export function serveStaff(place: StaffDeps): void {
   serveDashboard(place)
   serveBedUse(place)
   serveDuty(place)
-  serveMachines(place)
+  serveBeds(place)
   serveAppointments(serve, store)
   serveAppointmentExport(place)
 }
@@ -109,7 +109,7 @@ function serveDuty(place: StaffDeps): void {
   serveStartForMember(serve, sessionDeps)
 }
 
-function serveMachines(place: StaffDeps): void {
+function serveBeds(place: StaffDeps): void {
   serveDevices(place)
   serveDevice(place)
   serveDeviceConfig(place)

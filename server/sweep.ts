@@ -20,7 +20,7 @@ import { deleteOldRetainedFacts } from './modules/members/store/retained-facts.t
 import type { Instant } from './platform/database/schema.ts'
 import { readChainSettings } from './modules/chain/store/settings.ts'
 import { refreshWholeMemberIndex } from './modules/cards/store/member-index.ts'
-import { markEverybodyOnce } from './modules/members/store/member-index-marks.ts'
+import { markAllDirtyOnce } from './modules/members/store/member-index-marks.ts'
 import type { Store } from './platform/database/store.ts'
 import { destroyLateKeys } from './platform/audit-logs/subject-keys.ts'
 
@@ -71,7 +71,7 @@ function agingSteps(store: Store, now: Instant) {
       while ((await expireCards(store)) > 0) await letOthers()
     },
     'member-index': async () => {
-      await markEverybodyOnce(store)
+      await markAllDirtyOnce(store)
       await refreshWholeMemberIndex(store)
     },
     lamps: () => countLamps(store, now),

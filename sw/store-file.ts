@@ -14,9 +14,9 @@ export function cacheKey({ url, revision }: PrecacheFile): string {
 export async function fetchFile({ url, revision, integrity }: PrecacheFile): Promise<Response> {
   const ask = (options: RequestInit) => fetch(url, { integrity, redirect: 'error', ...options })
   // Nothing that is asked for here may stay in the browser's own cache, where the page would find a portal's answer.
-  const askStudio = () => ask({ cache: 'no-store' })
-  if (revision !== null) return await askStudio()
-  return await ask({ cache: 'only-if-cached', mode: 'same-origin' }).catch(askStudio)
+  const askServer = () => ask({ cache: 'no-store' })
+  if (revision !== null) return await askServer()
+  return await ask({ cache: 'only-if-cached', mode: 'same-origin' }).catch(askServer)
 }
 
 /** Fetches a file into the cache when it is not there yet. Rejects when it cannot be had. */

@@ -1,16 +1,10 @@
 import { bedTypeNames } from '#server/modules/beds/rules/bed-types.ts'
-import { type DeviceRow, deviceTexts } from '#server/modules/beds/store/beds.ts'
+import { type BedRow, bedTexts } from '#server/modules/beds/store/beds.ts'
 import type { BedType } from '#server/platform/database/schema.ts'
 
 let bedNumber = 0
 
-function bed(
-  shopId: number,
-  shopCode: string,
-  number: number,
-  typeId: BedType,
-  off: Partial<DeviceRow> = {},
-): DeviceRow {
+function bed(shopId: number, shopCode: string, number: number, typeId: BedType, off: Partial<BedRow> = {}): BedRow {
   const type = bedTypeNames[typeId]
   return {
     deviceId: `${shopCode}-${number}`,
@@ -25,7 +19,7 @@ function bed(
     faultClearedAt: null,
     bedNumber: ++bedNumber,
     typeId,
-    languages: deviceTexts.write([
+    languages: bedTexts.write([
       { language: 'zh-HK', name: `${number} 號機`, type: type['zh-HK'] },
       { language: 'zh-CN', name: `${number} 号机`, type: type['zh-CN'] },
       { language: 'en-US', name: `Bed ${number}`, type: type['en-US'] },
@@ -34,7 +28,7 @@ function bed(
   }
 }
 
-export const demoDevices: DeviceRow[] = [
+export const demoDevices: BedRow[] = [
   bed(1, 'cwb', 1, 'lie-down'),
   bed(1, 'cwb', 2, 'stand-up'),
   bed(1, 'cwb', 3, 'stand-up', { online: 0 }),

@@ -1,6 +1,6 @@
 import { holdsChain, isMarkedAsDemo, markAsDemo } from './demo-mark.ts'
 import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
-import { markMember } from '#server/modules/members/store/member-index-marks.ts'
+import { markDirty } from '#server/modules/members/store/member-index-marks.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
 import { addDemoAvatars } from './avatars.ts'
@@ -52,7 +52,7 @@ async function fill(tx: Tx, now: Instant): Promise<void> {
     .insertInto('members')
     .values([member, ...staff])
     .execute()
-  for (const { uid } of staff) await markMember(tx, uid)
+  for (const { uid } of staff) await markDirty(tx, uid)
   await addDemoAvatars(
     tx,
     [member, ...staff].map(({ uid }) => uid),

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-import { takeTurns } from '#server/platform/pictures/limit-concurrency.ts'
+import { limitConcurrency } from '#server/platform/pictures/limit-concurrency.ts'
 import { DatabaseBusy } from '#server/platform/database/database-busy.ts'
 import type { Place } from '#server/platform/database/store.ts'
 import type { ExportName, InputFor } from './export-jobs.ts'
@@ -17,7 +17,7 @@ const idleMs = 30_000
 
 /** One thread for one database, begun with the first export and ended when nobody has wanted one for a while. */
 export function openExportRunner(place: Place): ExportRunner {
-  const oneByOne = takeTurns({ atOnce: 1, waiting: waitingAtMost })
+  const oneByOne = limitConcurrency({ atOnce: 1, waiting: waitingAtMost })
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let count = 0

@@ -19,7 +19,7 @@ export type ExportReport =
 // The thread is made for one database.
 const reader = await openReader(workerData as Place)
 
-async function carryOut({ id, name, input }: ExportOrder): Promise<ExportReport> {
+async function runExport({ id, name, input }: ExportOrder): Promise<ExportReport> {
   try {
     // One look at the database: what is written meanwhile is not in it, and what is in it fits together.
     const { rows, data } = await reader.lookOnce((db) => (exportJobs[name] as AnyJob)(db, input))
@@ -32,5 +32,7 @@ async function carryOut({ id, name, input }: ExportOrder): Promise<ExportReport>
 type AnyJob = (db: Db, input: unknown) => Promise<Made>
 
 parentPort?.on('message', (order: ExportOrder) => {
-  void carryOut(order).then((report) => parentPort?.postMessage(report, 'bytes' in report ? [report.bytes.buffer] : []))
+  void runExport(order).then((report) =>
+    parentPort?.postMessage(report, 'bytes' in report ? [report.bytes.buffer] : []),
+  )
 })

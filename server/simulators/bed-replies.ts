@@ -25,14 +25,14 @@ export function answer(transport: Transport, message: BedMessage): BedEffect {
 }
 
 /** Unasked, on every road that is connected; not on the road whose answer says it already. */
-export function tell(bed: Bed, message: BedMessage, answeredTransport?: Transport): BedEffect[] {
+export function announce(bed: Bed, message: BedMessage, answeredTransport?: Transport): BedEffect[] {
   return transports
     .filter((transport) => bed.isConnected[transport] && transport !== answeredTransport)
     .map((transport) => ({ do: 'say', kind: 'event', transport, message }))
 }
 
 /** Every receipt that nobody has acknowledged yet, again. */
-export function tellReceipts(bed: Bed, transport: Transport): BedEffect[] {
+export function announceReceipts(bed: Bed, transport: Transport): BedEffect[] {
   return bed.stored.receipts.map((message) => ({ do: 'say', kind: 'event', transport, message }))
 }
 

@@ -12,7 +12,7 @@ import {
   type Run,
   type Stored,
 } from './bed-facts.ts'
-import { go, statusOf, tell } from './bed-replies.ts'
+import { go, statusOf, announce } from './bed-replies.ts'
 
 /** When the bed itself will do something next, without anybody saying anything; undefined for never. */
 export function dueAt({ stored: { openRun }, activity }: Bed): number | undefined {
@@ -84,7 +84,7 @@ export function endRun(
     ? { name: 'cooling', readyAt: bed.nowAt + parts.coolingMs }
     : { name: 'ready' }
   const over = inActivity({ ...bed, stored }, activity)
-  const effects = [...tell(over, receipt), ...tell(over, statusOf(over), transport)]
+  const effects = [...announce(over, receipt), ...announce(over, statusOf(over), transport)]
   return go(over, { do: 'persist', stored }, { do: 'lamps', intensity: 0 }, ...effects)
 }
 
@@ -95,7 +95,7 @@ function switchOn(bed: Bed, parts: BedParts): BedStep {
   const receipt = receiptOf(run, 'lamps-on', 0, parts)
   const stored: Stored = { ...bed.stored, openRun: run, isHot: true, receipts: [...bed.stored.receipts, receipt] }
   const on = inActivity({ ...bed, stored }, { name: 'running', sinceAt: bed.nowAt })
-  const said = [...tell(on, receipt), ...tell(on, statusOf(on))]
+  const said = [...announce(on, receipt), ...announce(on, statusOf(on))]
   return go(on, { do: 'persist', stored }, { do: 'lamps', intensity: run.intensity }, ...said)
 }
 
@@ -120,12 +120,12 @@ function lit(bed: Bed, intensity: number, transport: Transport): BedStep {
     bed,
     { do: 'persist', stored: bed.stored },
     { do: 'lamps', intensity },
-    ...tell(bed, statusOf(bed), transport),
+    ...announce(bed, statusOf(bed), transport),
   )
 }
 
 function announced(bed: Bed): BedStep {
-  return go(bed, { do: 'persist', stored: bed.stored }, ...tell(bed, statusOf(bed)))
+  return go(bed, { do: 'persist', stored: bed.stored }, ...announce(bed, statusOf(bed)))
 }
 
 function inActivity(bed: Bed, activity: Activity): Bed {

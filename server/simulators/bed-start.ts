@@ -3,7 +3,7 @@ import type { RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
 
 import type { Bed, BedParts, BedStep, Transport, Run, Stored } from './bed-facts.ts'
 import { dueAt, whenDue } from './bed-run.ts'
-import { answer, go, statusOf, tell, andThen } from './bed-replies.ts'
+import { answer, go, statusOf, announce, andThen } from './bed-replies.ts'
 
 /** How many grants a bed remembers; an older one is refused all the same, because its nonce is dead. */
 const memory = 256
@@ -57,7 +57,12 @@ function begin(bed: Bed, grant: Grant, transport: Transport, parts: BedParts): B
   const stored: Stored = { ...bed.stored, openRun: run, usedGrants }
   const dressed: Bed = { ...bed, stored, activity: { name: 'dressing', lampsAt: bed.nowAt + dressing * 1000 } }
   const started = { type: 'started', run: run.run, grant: run.grant, dressing, minutes } as const
-  const said = go(dressed, { do: 'persist', stored }, answer(transport, started), ...tell(dressed, started, transport))
+  const said = go(
+    dressed,
+    { do: 'persist', stored },
+    answer(transport, started),
+    ...announce(dressed, started, transport),
+  )
   return andThen(said, (begun) => (dueAt(begun) === begun.nowAt ? whenDue(begun, parts) : go(begun)))
 }
 

@@ -13,7 +13,7 @@ import {
   stateOf,
 } from './bed-facts.ts'
 import { canPause, dueAt, endRun, pauseRun, resumeRun, whenDue } from './bed-run.ts'
-import { answer, go, identityOf, statusOf, tell, tellReceipts, andThen } from './bed-replies.ts'
+import { answer, go, identityOf, statusOf, announce, announceReceipts, andThen } from './bed-replies.ts'
 import { startRun } from './bed-start.ts'
 
 /** How long a nonce may be named by a start. */
@@ -78,7 +78,7 @@ function hear(bed: Bed, message: ReturnType<typeof decodeMessage>, transport: Tr
     case 'stop':
       return command(bed, message, transport, parts)
     case 'ask':
-      return go(bed, answer(transport, statusOf(bed)), ...tellReceipts(bed, transport))
+      return go(bed, answer(transport, statusOf(bed)), ...announceReceipts(bed, transport))
     case 'receipt-ack':
       return dropReceipt(bed, message, transport, parts)
     case 'identity':
@@ -113,14 +113,14 @@ function stopRun(bed: Bed, transport: Transport, parts: BedParts): BedStep {
 function greet(bed: Bed, transport: Transport, parts: BedParts): BedStep {
   const fresh = withNonce(bed, transport, parts)
   const identity = identityOf(fresh, fresh.nonce.value, parts)
-  return go(fresh, answer(transport, identity), ...tellReceipts(fresh, transport))
+  return go(fresh, answer(transport, identity), ...announceReceipts(fresh, transport))
 }
 
 function connect(bed: Bed, transport: Transport, parts: BedParts): BedStep {
   const connected: Bed = { ...bed, isConnected: { ...bed.isConnected, [transport]: true } }
   const greeted =
     transport === 'bluetooth' ? withNonce({ ...connected, reassembly: { name: 'idle' } }, transport, parts) : connected
-  return go(greeted, ...tellReceipts(greeted, transport))
+  return go(greeted, ...announceReceipts(greeted, transport))
 }
 
 function withNonce(bed: Bed, transport: Transport, { newId }: BedParts): Bed & { nonce: NonNullable<Bed['nonce']> } {
@@ -174,5 +174,5 @@ function store(step: BedStep, changes: Partial<Stored>): BedStep {
 }
 
 function tellChange(before: Bed, after: Bed): BedStep['effects'] {
-  return stateOf(before) === stateOf(after) ? [] : tell(after, statusOf(after))
+  return stateOf(before) === stateOf(after) ? [] : announce(after, statusOf(after))
 }

@@ -11,7 +11,7 @@ import { StartFailure } from '#server/platform/process/start-failure.ts'
 import { listBedDetails } from '#server/modules/beds/store/bed-details.ts'
 import { prepareDirectory } from '#server/platform/database/data-directory.ts'
 import { makePrivateFolder, writePrivateFile } from '#server/platform/process/private-files.ts'
-import { type DeviceRow, listBeds } from '#server/modules/beds/store/beds.ts'
+import { type BedRow, listBeds } from '#server/modules/beds/store/beds.ts'
 import { holdDirectory } from '#server/platform/database/hold-directory.ts'
 import { listLocks, type LockRow } from '#server/modules/doors/store/locks.ts'
 import type { Store } from '#server/platform/database/store.ts'
@@ -79,11 +79,7 @@ function takeFolder(folder: string): (() => void) | undefined {
 }
 
 /** A simulated bed is given the key that is in use whenever it is switched on. */
-function simulatedBed(
-  bed: DeviceRow & { keyNumber: number },
-  folder: string,
-  { secrets, url, speed }: SimulatorsOptions,
-) {
+function simulatedBed(bed: BedRow & { keyNumber: number }, folder: string, { secrets, url, speed }: SimulatorsOptions) {
   const place = placeOf({ shopId: bed.shopId, kind: 'bed', id: bed.deviceId })
   const flash = bedFile(join(folder, `${bed.deviceId}.json`))
   const stored = flash.read()
@@ -142,11 +138,11 @@ function listenToOrders(
     onTrouble,
     onMessage(topic, payload) {
       const id = topic.split('/')[1] ?? ''
-      link.publish(doneTopic(id), carryOut(id, payload.toString()) ?? '')
+      link.publish(doneTopic(id), runCommand(id, payload.toString()) ?? '')
     },
   })
 
-  function carryOut(id: string, text: string): string | undefined {
+  function runCommand(id: string, text: string): string | undefined {
     const simulator = simulators.get(id)
     if (!simulator) return `No twin is called ${id}. There are: ${[...simulators.keys()].join(', ')}`
     const data = readOrder(text)

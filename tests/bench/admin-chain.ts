@@ -1,4 +1,4 @@
-import { aDevice, aLock, aPackage, aShop } from '../support/fixtures.ts'
+import { aBedRow, aLock, aPackage, aShop } from '../support/fixtures.ts'
 import { searchSuffixesOf } from '#server/modules/members/rules/search-suffixes.ts'
 import { indexRowOf } from '#server/modules/cards/rules/member-index.ts'
 import { sessionVisits, visitedAppointments } from '#server/modules/members/store/member-visits.ts'
@@ -17,7 +17,7 @@ export async function addHouse({ db }: Store, now: number): Promise<void> {
   const locks = shops.map(({ shopId }) => aLock({ lockId: `door-${shopId}`, shopId }))
   await db.insertInto('locks').values(locks).execute()
   const beds = Array.from({ length: bedCount }, (_, index) =>
-    aDevice({
+    aBedRow({
       deviceId: `bed-${index}`,
       shopId: 1 + Math.floor((index * shopCount) / bedCount),
       sort: index,

@@ -1,7 +1,7 @@
 import { systemClock } from '#server/platform/process/clock.ts'
 import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import { placeOf } from '#server/platform/mqtt/device-topics.ts'
-import type { DeviceRow } from '#server/modules/beds/store/beds.ts'
+import type { BedRow } from '#server/modules/beds/store/beds.ts'
 import type { LockRow } from '#server/modules/doors/store/locks.ts'
 import { openSimulatedBed } from '#server/simulators/bed-mqtt.ts'
 import type { LineFaults } from '#server/simulators/mqtt-line.ts'
@@ -20,7 +20,7 @@ export interface Machines {
 }
 
 interface Kinds {
-  beds: readonly DeviceRow[]
+  beds: readonly BedRow[]
   locks: readonly LockRow[]
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#server/platform/mqtt/bed-config-message.ts'
 import { aBedPlace, openFloor } from '../support/devices/floor.ts'
 import { startBed } from '../support/devices/floor-start.ts'
-import { mac, macUnder } from '../support/devices/twin-bed.ts'
+import { mac, macUnder } from '../support/devices/bed-harness.ts'
 
 const config: BedConfig = {
   bed: 7,

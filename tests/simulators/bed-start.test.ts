@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
 
-import { mac, BedHarness } from '../support/devices/twin-bed.ts'
+import { mac, BedHarness } from '../support/devices/bed-harness.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -7,7 +7,7 @@ import { isReceiptSigned, signAck } from '#src/domain/beds/protocol/bed-receipt.
 
 import { type BedEffect, stateOf } from '#server/simulators/bed-facts.ts'
 import { dueAt } from '#server/simulators/bed-run.ts'
-import { mac, BedHarness } from '../support/devices/twin-bed.ts'
+import { mac, BedHarness } from '../support/devices/bed-harness.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -10,7 +10,7 @@ import {
 } from '#server/platform/mqtt/lock-command.ts'
 import { type LockEffect, type LockEvent, lockDueAt, newLock, nextLock } from '#server/simulators/lock.ts'
 import { seed } from '../support/seed.ts'
-import { mac, macUnder } from '../support/devices/twin-bed.ts'
+import { mac, macUnder } from '../support/devices/bed-harness.ts'
 
 const openedAt = 1_700_000_000_000
 const second = 1000

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
 import type { AppointmentRow } from '#server/modules/appointments/store/appointments.ts'
-import { deviceTexts } from '#server/modules/beds/store/beds.ts'
-import type { DeviceRow } from '#server/modules/beds/store/beds.ts'
+import { bedTexts } from '#server/modules/beds/store/beds.ts'
+import type { BedRow } from '#server/modules/beds/store/beds.ts'
 import { type LockRow, lockTexts } from '#server/modules/doors/store/locks.ts'
 import { createLogin } from '#server/modules/members/store/logins.ts'
 import { type MemberRow, newMember } from '#server/modules/members/store/members.ts'
 import { type PackageRow, packageTexts } from '#server/modules/cards/store/packages.ts'
 import { type ShopRow, shopTexts } from '#server/modules/shops/store/shops.ts'
-import { markMember } from '#server/modules/members/store/member-index-marks.ts'
+import { markDirty } from '#server/modules/members/store/member-index-marks.ts'
 import type { Store } from '#server/platform/database/store.ts'
 
 /** What a member sends with every call. */
@@ -57,7 +57,7 @@ export function aLock(fields: Partial<LockRow> = {}): LockRow {
 let otherBeds = 100
 
 /** Every bed gets a number of its own; the chain's first four have 1 to 4. */
-export function aDevice(fields: Partial<DeviceRow> = {}): DeviceRow {
+export function aBedRow(fields: Partial<BedRow> = {}): BedRow {
   return {
     deviceId: 'bed-1',
     shopId: 1,
@@ -71,7 +71,7 @@ export function aDevice(fields: Partial<DeviceRow> = {}): DeviceRow {
     faultClearedAt: null,
     bedNumber: ++otherBeds,
     typeId: 'lie-down',
-    languages: deviceTexts.write([
+    languages: bedTexts.write([
       { language: 'zh-HK', name: '1 號機', type: '臥式' },
       { language: 'en-US', name: 'Bed 1', type: 'Lie-down' },
     ]),
@@ -84,14 +84,14 @@ export async function addChain(store: Store): Promise<void> {
   await store.db.insertInto('shops').values(aShop()).execute()
   await store.db.insertInto('locks').values(aLock()).execute()
   await addDevices(store, [
-    aDevice({ bedNumber: 1 }),
-    aDevice({ deviceId: 'bed-2', sort: 2, bedNumber: 2 }),
-    aDevice({ deviceId: 'bed-closed', sort: 3, bedNumber: 3, enabled: 0 }),
-    aDevice({ deviceId: 'bed-offline', sort: 4, bedNumber: 4, online: 0 }),
+    aBedRow({ bedNumber: 1 }),
+    aBedRow({ deviceId: 'bed-2', sort: 2, bedNumber: 2 }),
+    aBedRow({ deviceId: 'bed-closed', sort: 3, bedNumber: 3, enabled: 0 }),
+    aBedRow({ deviceId: 'bed-offline', sort: 4, bedNumber: 4, online: 0 }),
   ])
 }
 
-export async function addDevices(store: Store, devices: DeviceRow[]): Promise<void> {
+export async function addDevices(store: Store, devices: BedRow[]): Promise<void> {
   await store.db.insertInto('devices').values(devices).execute()
 }
 
@@ -154,7 +154,7 @@ export async function addMember(store: Store, fields: Partial<MemberRow> = {}): 
   }
   await store.db.insertInto('members').values(member).execute()
   const token = await store.transaction(async (tx) => {
-    await markMember(tx, member.uid)
+    await markDirty(tx, member.uid)
     return await createLogin(tx, member.uid, now)
   })
   return { uid: member.uid, token }

@@ -12,18 +12,18 @@ import { insertSession, type SessionRow } from '#server/modules/sessions/store/s
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Engine } from './engines.ts'
 import { addVisit, aPackage, type SignedIn } from './fixtures.ts'
-import { staffDesk } from './staff/staff-desk.ts'
+import { staffSetup } from './staff/staff-setup.ts'
 import { hour } from './studio.ts'
 
-export type ListDesk = Awaited<ReturnType<typeof listDesk>>
+export type ListSetup = Awaited<ReturnType<typeof listSetup>>
 
 /** A counter, and one member with a package about whom the long lists are. */
-export async function listDesk(engine: Engine) {
-  const desk = await staffDesk(engine)
-  const ann = await desk.member({ nickname: 'Ann' })
+export async function listSetup(engine: Engine) {
+  const setup = await staffSetup(engine)
+  const ann = await setup.member({ nickname: 'Ann' })
   const card = { memberUid: ann.uid, timesTotal: 50, validUntil: null, reference: 'order-1' }
-  const cardId = await desk.store.transaction((tx) => addCard(tx, card, desk.clock.now))
-  return { ...desk, ann, cardId }
+  const cardId = await setup.store.transaction((tx) => addCard(tx, card, setup.clock.now))
+  return { ...setup, ann, cardId }
 }
 
 /** A list that is read in pages: how something new gets into it, and what names a row. */
@@ -31,13 +31,13 @@ export interface PagedList {
   path: string
   /** The member's own; a list of the staff otherwise. */
   isOwn?: boolean
-  fields?: (desk: ListDesk) => object
+  fields?: (setup: ListSetup) => object
   id: string
-  add: (desk: ListDesk, index: number) => Promise<unknown>
+  add: (setup: ListSetup, index: number) => Promise<unknown>
 }
 
 const today = () => ({ date: '2026-11-21' })
-const ofAnn = ({ ann, cardId }: ListDesk) => ({ member_uid: ann.uid, card_id: cardId })
+const ofAnn = ({ ann, cardId }: ListSetup) => ({ member_uid: ann.uid, card_id: cardId })
 const ofBed = () => ({ machine_id: 'bed-1' })
 
 export const pagedLists: Record<string, PagedList> = {
@@ -73,7 +73,7 @@ export const pagedLists: Record<string, PagedList> = {
     path: 'user/appointments',
     fields: ofAnn,
     id: 'appointment_id',
-    add: (desk, index) => addAppointment(desk, index, desk.ann),
+    add: (setup, index) => addAppointment(setup, index, setup.ann),
   },
   'one member’s sessions': { path: 'user/sessions', fields: ofAnn, id: 'session_id', add: addSession },
   'one member’s doors': { path: 'user/doors', fields: ofAnn, id: 'opening_id', add: addOpening },
@@ -92,13 +92,13 @@ export const pagedLists: Record<string, PagedList> = {
     path: 'device-records/events',
     fields: today,
     id: 'key',
-    async add(desk, index) {
-      const sessionId = await addSession(desk, index)
-      const what = JSON.stringify({ type: 'requested', at: desk.clock.now })
+    async add(setup, index) {
+      const sessionId = await addSession(setup, index)
+      const what = JSON.stringify({ type: 'requested', at: setup.clock.now })
       const event = { eventId: randomUUID(), sessionId, what, road: 'studio', memberUid: null } as const
-      await desk.store.db
+      await setup.store.db
         .insertInto('sessionEvents')
-        .values({ ...event, happenedAt: desk.clock.now })
+        .values({ ...event, happenedAt: setup.clock.now })
         .execute()
     },
   },
@@ -107,10 +107,10 @@ export const pagedLists: Record<string, PagedList> = {
     fields: today,
     id: 'key',
     // By turns a session that a fault ended, and a bed that says it is broken.
-    async add(desk, index) {
-      if (index % 2 === 0) return await addSession(desk, index, { endReason: 'fault' })
+    async add(setup, index) {
+      if (index % 2 === 0) return await addSession(setup, index, { endReason: 'fault' })
       const entry = { thingId: 'bed-1', shopId: 1, what: 'fault', note: '', staffUid: null } as const
-      return await writeDeviceLog(desk.store.db, entry, desk.clock.now)
+      return await writeDeviceLog(setup.store.db, entry, setup.clock.now)
     },
   },
   'the doors of a day': { path: 'device-records/doors', fields: today, id: 'key', add: addOpening },
@@ -118,7 +118,7 @@ export const pagedLists: Record<string, PagedList> = {
     path: '/api/user/appointmentRecord',
     isOwn: true,
     id: 'appointment_id',
-    add: (desk, index) => addAppointment(desk, index, desk.ann),
+    add: (setup, index) => addAppointment(setup, index, setup.ann),
   },
   'my package': {
     path: '/api/user/cardLedger',
@@ -164,22 +164,22 @@ export const pagedLists: Record<string, PagedList> = {
   },
 }
 
-async function addMember({ member }: ListDesk, index: number): Promise<SignedIn> {
+async function addMember({ member }: ListSetup, index: number): Promise<SignedIn> {
   return await member({ nickname: `Member ${index}` })
 }
 
 /** Of somebody new unless it is said of whom, each an hour later than the one before. */
-async function addAppointment({ store, member, clock }: ListDesk, index: number, who?: SignedIn): Promise<string> {
+async function addAppointment({ store, member, clock }: ListSetup, index: number, who?: SignedIn): Promise<string> {
   const startsAt = clock.now + index * hour
   return await addVisit(store, who ?? (await member()), { startsAt, createdAt: clock.now })
 }
 
-async function addGift({ store, cardId, clock }: ListDesk, index: number): Promise<void> {
+async function addGift({ store, cardId, clock }: ListSetup, index: number): Promise<void> {
   const line = { cardId, delta: 1, reason: 'gift', reference: `gift:${index}`, createdAt: clock.now } as const
   await store.transaction((tx) => writeLine(tx, line))
 }
 
-async function addOpening({ store, ann, clock }: ListDesk): Promise<void> {
+async function addOpening({ store, ann, clock }: ListSetup): Promise<void> {
   const opening = {
     openingId: randomUUID(),
     memberUid: ann.uid,
@@ -198,8 +198,8 @@ async function addOpening({ store, ann, clock }: ListDesk): Promise<void> {
 }
 
 /** A session that has tanned; its id. */
-async function addSession(desk: ListDesk, _index: number, fields: Partial<SessionRow> = {}): Promise<string> {
-  const { store, ann, cardId, clock } = desk
+async function addSession(setup: ListSetup, _index: number, fields: Partial<SessionRow> = {}): Promise<string> {
+  const { store, ann, cardId, clock } = setup
   const sessionId = randomUUID()
   const row: SessionRow = {
     sessionId,
@@ -248,14 +248,14 @@ async function addSession(desk: ListDesk, _index: number, fields: Partial<Sessio
 }
 
 /** A package that somebody pays for at the counter. */
-async function addReceipt({ admin, member, store }: ListDesk): Promise<void> {
+async function addReceipt({ admin, member, store }: ListSetup): Promise<void> {
   const packageId = await ensurePackage(store)
   const { uid } = await member()
   const sale = { member_uid: uid, package_id: packageId, amount_cents: 168_000, method: 'cash' }
   expect(await admin('recharge/sell', sale)).toMatchObject({ code: 'ok' })
 }
 
-async function ensurePackage({ db }: ListDesk['store']): Promise<string> {
+async function ensurePackage({ db }: ListSetup['store']): Promise<string> {
   const row = aPackage()
   await db
     .insertInto('packages')

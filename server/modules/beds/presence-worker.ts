@@ -8,7 +8,7 @@ import type { Gateway } from '#server/platform/mqtt/gateway.ts'
  * Writes down which beds are in reach and which report a fault, for as long as nobody calls the answer. Only what a bed says of itself counts:
  * a server that has lost the broker knows nothing about beds.
  */
-export async function keepOnline(
+export async function recordPresence(
   { db }: Store,
   gateway: Gateway,
   onError: (error: unknown) => void,

@@ -1,7 +1,7 @@
 import type { Instant, Json } from '#server/platform/database/schema.ts'
 
 /** What the studio keeps about its machines, beside the rows that members see. */
-export interface DeviceTables {
+export interface BedTables {
   bedDetails: BedDetailsTable
   lockDetails: { lockId: string; rev: number; /** null: as in the whole chain. */ entrySeconds: number | null }
   devicePresence: DevicePresenceTable
@@ -109,5 +109,5 @@ interface ManualSettlementsTable {
 }
 
 declare module '#server/platform/database/schema.ts' {
-  interface Schema extends DeviceTables {}
+  interface Schema extends BedTables {}
 }

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Job } from '#server/platform/jobs/job.ts'
-import { watchMachines } from './actions/configure-beds.ts'
+import { watchBedConfigs } from './actions/configure-beds.ts'
 import type { SessionDeps } from './actions/session-deps.ts'
 import { tickDueSessions, watchBeds } from './actions/watch-beds.ts'
 
 /** Hears beds for as long as the server lives, and writes down before its end what they have said. */
-export function hearBeds(app: FastifyInstance, deps: SessionDeps): void {
+export function startSessionWorker(app: FastifyInstance, deps: SessionDeps): void {
   const stopWatching = watchBeds(deps)
-  const stopMachines = watchMachines(deps)
+  const stopConfigs = watchBedConfigs(deps)
   app.addHook('onClose', async () => {
     stopWatching()
-    stopMachines()
+    stopConfigs()
     await Promise.all(deps.queues.values())
   })
 }

@@ -10,12 +10,12 @@ import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { shopDate } from './rules/shop-time.ts'
 import { bannerTexts, listShownBanners } from '#server/modules/banners/store/banners.ts'
-import { listDevices } from '#server/modules/beds/store/beds.ts'
+import { listShopBeds } from '#server/modules/beds/store/beds.ts'
 import { openSessionsAt } from '#server/modules/sessions/store/sessions.ts'
 import { type ChainSettings, readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { findShop, listShops, type ShopRow, shopTexts, staffedHoursText } from './store/shops.ts'
 import type { Store } from '#server/platform/database/store.ts'
-import { toDevice } from '#server/modules/beds/answers/bed-answer.ts'
+import { toBedAnswer } from '#server/modules/beds/answers/bed-answer.ts'
 
 interface ShopsOptions {
   gateway?: Gateway | undefined
@@ -51,11 +51,11 @@ export function serveShops(serve: Serve, store: Store, { gateway, pushKey, payOr
 
   serve(deviceList, async ({ body, language }) => {
     if (!(await findShop(store.db, body.shop_id))) return refuse('not-found')
-    const devices = await listDevices(store.db, body.shop_id)
+    const devices = await listShopBeds(store.db, body.shop_id)
     const open = await openSessionsAt(store.db, body.shop_id)
     const answers = devices.map((row) => {
       const session = open.find(({ deviceId }) => deviceId === row.deviceId)
-      return toDevice(row, { bedState: gateway?.bedState(row.deviceId), session }, language)
+      return toBedAnswer(row, { bedState: gateway?.bedState(row.deviceId), session }, language)
     })
     return ok(answers)
   })

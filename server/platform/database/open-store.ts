@@ -7,7 +7,7 @@ import { withLogs } from '#server/platform/audit-logs/linked-log.ts'
 import { type LogKey, logKeyOf } from '#server/platform/audit-logs/log-key.ts'
 import { migrate } from './migrate.ts'
 import type { Instant, Schema } from './schema.ts'
-import type { Db, Keep, Place, Store, Tx } from './store.ts'
+import type { Db, Durability, Place, Store, Tx } from './store.ts'
 
 export interface StoreOptions {
   /** Tests travel in time with it; without it the database tells the time. */
@@ -34,7 +34,8 @@ export async function openStore(place: Place, { clock, logSecret }: StoreOptions
   return {
     place,
     db,
-    transaction: (work, keep = 'at-once') => repeatedly(() => commit(db, (tx) => withLogs(tx, logKey, work), keep)),
+    transaction: (work, durability = 'immediate') =>
+      repeatedly(() => commit(db, (tx) => withLogs(tx, logKey, work), durability)),
     now: nowOf(place, db, clock),
     close,
   }
@@ -67,8 +68,8 @@ function nowOf(place: Place, db: Db, clock: StoreOptions['clock']): Store['now']
 const waitingForNobody = CompiledQuery.raw('pragma synchronous = normal')
 const waitingForTheDisk = CompiledQuery.raw('pragma synchronous = full')
 
-async function commitToSqlite<T>(db: Db, work: (tx: Tx) => Promise<T>, keep: Keep): Promise<T> {
-  if (keep === 'at-once') return await db.transaction().execute(work)
+async function commitToSqlite<T>(db: Db, work: (tx: Tx) => Promise<T>, durability: Durability): Promise<T> {
+  if (durability === 'immediate') return await db.transaction().execute(work)
   return await db.connection().execute(async (connection) => {
     await connection.executeQuery(waitingForNobody)
     try {
@@ -79,9 +80,9 @@ async function commitToSqlite<T>(db: Db, work: (tx: Tx) => Promise<T>, keep: Kee
   })
 }
 
-async function commitToPostgres<T>(db: Db, work: (tx: Tx) => Promise<T>, keep: Keep): Promise<T> {
+async function commitToPostgres<T>(db: Db, work: (tx: Tx) => Promise<T>, durability: Durability): Promise<T> {
   return await db.transaction().execute(async (tx) => {
-    if (keep === 'with-the-next') await sql`set local synchronous_commit to off`.execute(tx)
+    if (durability === 'deferred') await sql`set local synchronous_commit to off`.execute(tx)
     return await work(tx)
   })
 }

@@ -5,7 +5,7 @@ import type { NamedIds } from './named-ids.ts'
 import { recordSubjects } from './operation-subjects.ts'
 import { prepared } from './prepared.ts'
 import type { Instant, Schema } from './schema.ts'
-import type { Db, Keep, Store, Tx } from './store.ts'
+import type { Db, Durability, Store, Tx } from './store.ts'
 
 /** One intent of one member. The fingerprint covers the business fields and nothing else. */
 export interface Operation {
@@ -65,7 +65,7 @@ export async function beginOperation<Data, Code extends RefusalCode>(
   store: Store,
   operation: Operation,
   begin: Work<{ subject: string } | Outcome<Data, Code>>,
-  keep: Keep,
+  durability: Durability,
 ): Promise<Begun<Outcome<Data, Code | 'op-mismatch'>>> {
   type Answer = Outcome<Data, Code>
   try {
@@ -81,7 +81,7 @@ export async function beginOperation<Data, Code extends RefusalCode>(
       if (isRefusal(begun)) throw new Undo(begun)
       await keepAnswer(tx, operation, begun)
       return { kind: 'answered', answer: begun }
-    }, keep)
+    }, durability)
   } catch (error) {
     if (!(error instanceof Undo)) throw error
     return { kind: 'answered', answer: await rememberRefusal<Answer>(store, operation, error.refusal) }
@@ -114,7 +114,7 @@ export async function finishOperation<Data, Code extends RefusalCode>(
       return answer
     }
     return (await readAnswer<Outcome<Data, Code>>(tx, operation)) ?? answer
-  }, 'with-the-next')
+  }, 'deferred')
 }
 
 /** The first answer; undefined while there is none. */

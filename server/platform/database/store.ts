@@ -10,13 +10,13 @@ export type Tx = Transaction<Schema>
  * When a commit is safe from a power cut of the database's machine: before it is told, or no later than the next one
  * that is. Commits are never lost out of their order, and never by the end of a process.
  */
-export type Keep = 'at-once' | 'with-the-next'
+export type Durability = 'immediate' | 'deferred'
 
 export interface Store {
   place: Place
   db: Db
   /** The work may run again after a conflict, so it touches nothing but the transaction it is given. */
-  transaction<T>(work: (tx: Tx) => Promise<T>, keep?: Keep): Promise<T>
+  transaction<T>(work: (tx: Tx) => Promise<T>, durability?: Durability): Promise<T>
   /** The database clock: every replica agrees on it. */
   now(db?: Db): Promise<Instant>
   close(): Promise<void>

@@ -2,7 +2,7 @@ import type { Metadata, Sharp } from 'sharp'
 
 import { type FileFormat, formatOf } from './file-format.ts'
 import type { PictureShape } from './picture-shapes.ts'
-import { takeTurns } from './limit-concurrency.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 /** As much as the app tells members before they choose a file. */
 export const maxPictureBytes = 5 * 1024 * 1024
@@ -16,9 +16,9 @@ export type Encoded =
   | { kind: 'encoded'; bytes: Buffer; width: number; height: number }
   | { kind: 'refused'; code: 'bad-type' | 'too-large' | 'overloaded' }
 
-const inTurn = takeTurns({ atOnce: 2, waiting: 24 })
+const inTurn = limitConcurrency({ atOnce: 2, waiting: 24 })
 /** Two large ones that lie in memory as a whole never do so at the same time. */
-const oneByOne = takeTurns({ atOnce: 1, waiting: 2 })
+const oneByOne = limitConcurrency({ atOnce: 1, waiting: 2 })
 
 /**
  * Makes a WebP of the first frame, upright, in sRGB, of exactly the given size and with nothing but its pixels:

@@ -1,5 +1,5 @@
 /** Lets a few works run at once and a few more wait; `undefined` for those that would have to wait too long. */
-export function takeTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   let running = 0
   const queue: (() => void)[] = []
 

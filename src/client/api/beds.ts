@@ -1,5 +1,5 @@
-import type { device as wireDevice } from '#src/contract/shops.ts'
-import type { Device } from '#src/domain/beds/bed.ts'
+import type { device as wireBed } from '#src/contract/shops.ts'
+import type { Bed } from '#src/domain/beds/bed.ts'
 import type { z } from 'zod/mini'
 
 import { callApi } from '#src/client/http/call-api.ts'
@@ -12,14 +12,14 @@ export function devicesQuery(shopId: number) {
     isPublic: true,
     load: async ({ signal }) => {
       const devices = await callApi(loadCall, '/api/machine/deviceList', { shop_id: shopId }, { signal })
-      return (devices ?? []).map(toDevice)
+      return (devices ?? []).map(toBed)
     },
   })
 }
 
 const loadCall = async () => (await import('#src/contract/shops.ts')).deviceList
 
-export function toDevice(wire: z.output<typeof wireDevice>): Device {
+export function toBed(wire: z.output<typeof wireBed>): Bed {
   return {
     deviceId: wire.device_id,
     shopId: wire.shop_id,

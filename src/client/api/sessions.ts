@@ -6,7 +6,7 @@ import type { z } from 'zod/mini'
 
 import { toCard } from './cards.ts'
 import { callApi } from '#src/client/http/call-api.ts'
-import { toDevice } from './beds.ts'
+import { toBed } from './beds.ts'
 import { toInstant } from '#src/client/http/instant.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
@@ -102,7 +102,7 @@ const loadStop = async () => (await import('#src/contract/sessions.ts')).stopSes
 function toOffer(wire: z.output<(typeof getUserCardInfo)['answer']>): BedOffer {
   const { limits, consent, transports, exposure, booking } = wire
   return {
-    device: toDevice(wire.device),
+    device: toBed(wire.device),
     shopName: wire.shop_name,
     cards: wire.cards.map(toCard),
     timesLeft: wire.times_left,

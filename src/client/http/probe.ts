@@ -3,7 +3,7 @@ import { parseJson } from '#src/lib/parse-json.ts'
 const probeLimitMs = 5000
 
 /** A sign of life of the studio itself: somebody else's login page answers too, but not in JSON. */
-export async function isStudioAlive(): Promise<boolean> {
+export async function isServerAlive(): Promise<boolean> {
   try {
     const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(probeLimitMs) })
     return response.ok && parseJson(await response.text()) !== undefined

@@ -5,7 +5,7 @@ import { persistedPicture } from '#src/client/storage/persisted-picture.ts'
 import { type Occasion, type StoredThing, storedThings } from '#src/client/storage/stored-data.ts'
 
 import { deleteEntriesOf } from '#src/client/outbox/outbox.ts'
-import { takeTurn } from '#src/client/outbox/outbox-lock.ts'
+import { withOutboxLock } from '#src/client/outbox/outbox-lock.ts'
 
 type DatabaseName = keyof typeof storedThings.database
 type Clear = (occasion: Occasion, uid: string) => Promise<unknown>
@@ -33,6 +33,6 @@ const clearIn: Record<DatabaseName, Clear | undefined> = {
   'kept-answers': (occasion, uid) =>
     occasion === 'other' ? persistedAnswers.purgeOthers(uid) : persistedAnswers.purge(uid),
   // A try that is under way ends first, so that nothing is called deleted and arrives all the same.
-  outbox: (_, uid) => takeTurn(() => deleteEntriesOf(uid)),
+  outbox: (_, uid) => withOutboxLock(() => deleteEntriesOf(uid)),
   'workbox-expiration': undefined,
 }

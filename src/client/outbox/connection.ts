@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { onOutcome, type Outcome } from '#src/client/http/post.ts'
-import { isStudioAlive } from '#src/client/http/probe.ts'
+import { isServerAlive } from '#src/client/http/probe.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
 
 export interface Connection {
@@ -100,7 +100,7 @@ function stopProbing(): void {
 
 async function askForLife(): Promise<boolean> {
   const startedAt = Date.now()
-  const isAlive = await isStudioAlive()
+  const isAlive = await isServerAlive()
   note({ kind: isAlive ? 'answered' : 'unreachable', startedAt })
   return isAlive
 }

@@ -6,7 +6,7 @@ import { onConnection, probe, readConnection } from './connection.ts'
 import { readLogin, watchLoginCopy } from '#src/client/storage/login-copy.ts'
 import { onReplayWanted, outboxStore, announceToTabs, watchOutbox } from './outbox.ts'
 import { type OutboxMessage, type Pause, replay, type ReplayPorts } from './replay.ts'
-import { takeTurn } from './outbox-lock.ts'
+import { withOutboxLock } from './outbox-lock.ts'
 
 /** An answer this recent shows that there is a connection. */
 const recentMs = 3000
@@ -34,7 +34,7 @@ const ports: ReplayPorts = {
   },
   now: () => Date.now(),
   random: () => Math.random(),
-  takeTurn,
+  withOutboxLock,
   tell: (message) => {
     hear(message)
     announceToTabs(message)

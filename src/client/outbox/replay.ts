@@ -19,7 +19,7 @@ export interface ReplayPorts {
   now: () => number
   random: () => number
   /** Does the work when nobody else on this phone is at it; `isAlone` is false where that cannot be known. */
-  takeTurn: <Result>(work: (isAlone: boolean) => Promise<Result>) => Promise<Result>
+  withOutboxLock: <Result>(work: (isAlone: boolean) => Promise<Result>) => Promise<Result>
   tell: (message: OutboxMessage) => void
 }
 
@@ -32,7 +32,7 @@ export type Pause =
 
 /** Sends what is due, one entry at a time, until nothing is. `isFresh`: the connection has just come back. */
 export function replay(ports: ReplayPorts, isFresh: boolean): Promise<Pause> {
-  return ports.takeTurn(async (isAlone) => {
+  return ports.withOutboxLock(async (isAlone) => {
     for (;;) {
       const pause = await replayOne(ports, isFresh, isAlone)
       if (pause) return pause

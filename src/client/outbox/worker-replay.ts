@@ -1,11 +1,11 @@
-import { isStudioAlive } from '#src/client/http/probe.ts'
+import { isServerAlive } from '#src/client/http/probe.ts'
 import { sendEntry } from '#src/client/api/send-entry.ts'
 import { credentialsCopy } from '#src/client/storage/credentials-copy.ts'
 import { openOutbox } from '#src/client/storage/outbox-store.ts'
 
 import { openOutboxChannel } from './outbox-channel.ts'
 import { type OutboxMessage, replay } from './replay.ts'
-import { takeTurn } from './outbox-lock.ts'
+import { withOutboxLock } from './outbox-lock.ts'
 
 /**
  * Sends the outbox while no page is open, with the copy of the login; only entries of that login's member go out.
@@ -19,10 +19,10 @@ export async function replayInWorker(): Promise<void> {
         store: openOutbox(),
         credentials: () => credentialsCopy.read(),
         send: sendEntry,
-        isReachable: isStudioAlive,
+        isReachable: isServerAlive,
         now: () => Date.now(),
         random: () => Math.random(),
-        takeTurn,
+        withOutboxLock,
         tell: (message: OutboxMessage) => channel.tell(message),
       },
       true,

@@ -1,4 +1,4 @@
-import { whyNotBookable, type Device } from '#src/domain/beds/bed.ts'
+import { whyNotBookable, type Bed } from '#src/domain/beds/bed.ts'
 import type { Slot } from '#src/domain/shops/slot.ts'
 
 /** What a member has chosen so far; each choice keeps what still fits and drops what does not. */
@@ -20,7 +20,7 @@ export function chooseShop(draft: BookingDraft, shopId: number, today: string): 
   return draft.shopId === shopId ? draft : emptyDraft(shopId, today)
 }
 
-export function chooseDevice(draft: BookingDraft, deviceId: string): BookingDraft {
+export function chooseBed(draft: BookingDraft, deviceId: string): BookingDraft {
   return draft.deviceId === deviceId ? draft : { ...draft, deviceId, time: undefined }
 }
 
@@ -38,7 +38,7 @@ export function slotTaken(draft: BookingDraft): BookingDraft {
 }
 
 /** The bed cannot be booked any more: the date stays, bed and time are asked again. */
-export function deviceGone(draft: BookingDraft): BookingDraft {
+export function bedGone(draft: BookingDraft): BookingDraft {
   return { ...draft, deviceId: undefined, time: undefined }
 }
 
@@ -66,7 +66,7 @@ export type Gone = 'device' | 'slot-full' | 'slot-past' | 'too-soon'
 /** The part of the draft that newer answers of the studio have taken away; lists that are not known take nothing. */
 export function whatIsGone(
   { deviceId, time }: BookingDraft,
-  devices: readonly Device[] | undefined,
+  devices: readonly Bed[] | undefined,
   slots: readonly Slot[] | undefined,
 ): Gone | undefined {
   const device = devices?.find((listed) => listed.deviceId === deviceId)

@@ -5,21 +5,21 @@ import { pickLanguage, type Picked } from '#src/domain/localized.ts'
 export type Intensity = 'light' | 'medium' | 'deep'
 export const intensities: readonly Intensity[] = ['light', 'medium', 'deep']
 
-export type DeviceState = 'ready' | 'dressing' | 'running' | 'paused' | 'cooling' | 'fault' | 'offline' | 'disabled'
+export type ShownBedState = 'ready' | 'dressing' | 'running' | 'paused' | 'cooling' | 'fault' | 'offline' | 'disabled'
 
-export interface DeviceText {
+export interface BedText {
   name: string
   /** The kind of bed, as words for members. */
   type: string
 }
 
-export interface Device extends DeviceText {
+export interface Bed extends BedText {
   deviceId: string
   shopId: number
-  languages: (DeviceText & { language: string })[]
+  languages: (BedText & { language: string })[]
   isOnline: boolean
   isEnabled: boolean
-  state: DeviceState
+  state: ShownBedState
   /** Staff say that it is well, whatever it reports; absent in what an earlier version has kept. */
   isFaultCleared?: boolean
   availableAt: number | null
@@ -30,15 +30,15 @@ export interface Device extends DeviceText {
 export type Unbookable = 'offline' | 'disabled'
 
 /** Why a device cannot be booked; undefined when it can. */
-export function whyNotBookable(device: Device): Unbookable | undefined {
+export function whyNotBookable(device: Bed): Unbookable | undefined {
   if (!device.isEnabled || (device.state === 'fault' && !device.isFaultCleared)) return 'disabled'
   if (!device.isOnline) return 'offline'
   return undefined
 }
 
 /** The name and kind to show in a language. */
-export function deviceText(device: Device, language: Language): Picked<DeviceText> {
-  return pickLanguage<DeviceText>(device, device.languages, language)
+export function bedText(device: Bed, language: Language): Picked<BedText> {
+  return pickLanguage<BedText>(device, device.languages, language)
 }
 
 /** Beds lie down or stand up; the drawing and the word follow. */

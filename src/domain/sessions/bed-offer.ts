@@ -1,5 +1,5 @@
 import type { Card } from '#src/domain/cards/card.ts'
-import type { Device } from '#src/domain/beds/bed.ts'
+import type { Bed } from '#src/domain/beds/bed.ts'
 import type { Intensity } from '#src/domain/beds/bed.ts'
 import type { Session } from './session.ts'
 
@@ -15,7 +15,7 @@ export interface BookingLimit {
 
 /** What the studio says about one bed and this member, before a start. */
 export interface BedOffer {
-  device: Device
+  device: Bed
   shopName: string
   /** The packages that may pay for this bed now, the soonest to expire first. */
   cards: Card[]

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { devicesQuery } from '#src/client/api/beds.ts'
 import { shopsQuery } from '#src/client/api/shops.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
-import { deviceText } from '#src/domain/beds/bed.ts'
+import { bedText } from '#src/domain/beds/bed.ts'
 import { toLanguage } from '#src/domain/language.ts'
 import { shopText } from '#src/domain/shops/shop.ts'
 import { useConverted } from '#src/lib/hooks/use-converted.ts'
@@ -28,7 +28,7 @@ export function useAppointmentText(appointment: Appointment): AppointmentText {
     ({ deviceId }) => deviceId === appointment.deviceId,
   )
   const place = shop && shopText(shop, language)
-  const bed = device && deviceText(device, language)
+  const bed = device && bedText(device, language)
   const [shopName = '', shopAddress = ''] = useConverted(
     `${place?.entry.name ?? appointment.shopName}\n${place?.entry.address ?? appointment.shopAddress}`,
     place?.convertTo,

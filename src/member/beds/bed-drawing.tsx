@@ -2,7 +2,7 @@ import { classNames } from '#src/lib/class-names.ts'
 
 import styles from './bed-drawing.module.css'
 
-interface DeviceDrawingProps {
+interface BedDrawingProps {
   posture: 'lie-down' | 'stand-up'
   /** `off` for a bed that nobody can use now: the lamps are grey. */
   light?: 'on' | 'off'
@@ -10,7 +10,7 @@ interface DeviceDrawingProps {
 }
 
 /** A bed as a picture; its name and state stand beside it in words. */
-export function DeviceDrawing({ posture, light = 'on', size = 64 }: DeviceDrawingProps) {
+export function BedDrawing({ posture, light = 'on', size = 64 }: BedDrawingProps) {
   return (
     <svg
       viewBox="0 0 64 64"

@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { askOnce } from '#src/client/http/ask-once.ts'
 import { devicesQuery } from '#src/client/api/beds.ts'
 import { shopsQuery } from '#src/client/api/shops.ts'
-import type { Device } from '#src/domain/beds/bed.ts'
+import type { Bed } from '#src/domain/beds/bed.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'
 import { isSameId } from '#src/domain/beds/typed-code.ts'
 
 export type FoundBed =
-  | { kind: 'bed'; device: Device; shop: Shop }
+  | { kind: 'bed'; device: Bed; shop: Shop }
   /** `isSure`: every list of the chain was read just now and none has it. */
   | { kind: 'no-such-id'; isSure: boolean }
 

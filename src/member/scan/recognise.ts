@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import type { Device } from '#src/domain/beds/bed.ts'
+import type { Bed } from '#src/domain/beds/bed.ts'
 import type { ScanCode } from '#src/domain/beds/scan-code.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'
 import { readTypedCode } from '#src/domain/beds/typed-code.ts'
@@ -11,7 +11,7 @@ import { findDoor } from './find-door.ts'
 /** What a code stands for. A bed may be one that this phone has not heard of and cannot ask about now. */
 export type Recognised =
   | { kind: 'door'; lockId: string; signature: string | undefined }
-  | { kind: 'bed'; device: Device; shop: Shop }
+  | { kind: 'bed'; device: Bed; shop: Shop }
   | { kind: 'unlisted-bed'; deviceId: string }
 
 export type NotRecognised =

@@ -14,7 +14,7 @@ interface Sent {
 }
 
 /** A studio that answers every call with the same response, and a fresh memory of this phone. */
-function studioAnswers(respond: () => Response | Promise<Response>): Sent[] {
+function serverAnswers(respond: () => Response | Promise<Response>): Sent[] {
   localStorage.clear()
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -33,7 +33,7 @@ const shops = (options?: CallOptions) => callApi(async () => shopList, '/api/con
 const failure = async (call: Promise<unknown>) => failureOf(await call.catch((error: unknown) => error))
 
 it('a call says who asks, from where and in which language', async () => {
-  const sent = studioAnswers(() => envelope({}))
+  const sent = serverAnswers(() => envelope({}))
   remembered.token.write('t')
   remembered.userId.write('u')
   remembered.shopId.write(3)
@@ -47,7 +47,7 @@ it('a call says who asks, from where and in which language', async () => {
 })
 
 it('a shop that the call names itself wins, and a visitor sends nothing of a member', async () => {
-  const sent = studioAnswers(() => envelope({ code: 'not-found', status: 0, data: null }, 404))
+  const sent = serverAnswers(() => envelope({ code: 'not-found', status: 0, data: null }, 404))
   remembered.shopId.write(3)
   await failure(callApi(async () => config, '/api/config/config', { shop_id: 9 }))
   expect(sent[0]?.body).toEqual({ shop_id: 9, stat_shop_id: 3 })
@@ -55,7 +55,7 @@ it('a shop that the call names itself wins, and a visitor sends nothing of a mem
 })
 
 it('nothing there is null', async () => {
-  studioAnswers(() => envelope({ status: 0, code: 'none', data: null }))
+  serverAnswers(() => envelope({ status: 0, code: 'none', data: null }))
   const answer = await callApi(async () => latestAppointment, '/api/user/mylatestAppointment', {})
   expect(answer).toBeNull()
 })
@@ -95,12 +95,12 @@ it.each([
   ],
   ['an answer of another form', () => envelope({ data: [{ shop: 1 }] }), { kind: 'broken' }],
 ])('%s is told as what can be done about it', async (_, respond, expected) => {
-  studioAnswers(respond)
+  serverAnswers(respond)
   expect(await failure(shops())).toEqual(expected)
 })
 
 it('a studio that does not answer in time is unreachable', async () => {
-  studioAnswers(() => new Promise(() => undefined))
+  serverAnswers(() => new Promise(() => undefined))
   vi.stubGlobal(
     'fetch',
     (_: string, { signal }: RequestInit) =>
@@ -112,7 +112,7 @@ it('a studio that does not answer in time is unreachable', async () => {
 })
 
 it('a call that the screen no longer wants ends as that, and says nothing about the line', async () => {
-  studioAnswers(() => envelope({}))
+  serverAnswers(() => envelope({}))
   const outcomes: Outcome[] = []
   onTestFinished(onOutcome((outcome) => outcomes.push(outcome)))
   const leaving = new AbortController()
@@ -124,15 +124,15 @@ it('a call that the screen no longer wants ends as that, and says nothing about 
 it('a refusal shows that the studio can be reached, a captive portal that it cannot', async () => {
   const outcomes: string[] = []
   onTestFinished(onOutcome(({ kind }) => outcomes.push(kind)))
-  studioAnswers(() => envelope({ status: 0, code: 'forbidden', data: null }, 403))
+  serverAnswers(() => envelope({ status: 0, code: 'forbidden', data: null }, 403))
   await failure(shops())
-  studioAnswers(() => html(200))
+  serverAnswers(() => html(200))
   await failure(shops())
   expect(outcomes).toEqual(['answered', 'unreachable'])
 })
 
 it('a part of the app that does not load is the network, not a mistake of the studio', async () => {
-  studioAnswers(() => envelope({}))
+  serverAnswers(() => envelope({}))
   const load = (): Promise<typeof shopList> =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
   expect(await failure(callApi(load, '/api/config/shopList', {}))).toEqual({ kind: 'unreachable' })
@@ -141,7 +141,7 @@ it('a part of the app that does not load is the network, not a mistake of the st
 it('only the end of the login in use is told', async () => {
   const told = vi.fn<() => void>()
   onTestFinished(onSignedOut(told))
-  studioAnswers(async () => {
+  serverAnswers(async () => {
     remembered.token.write('new')
     return envelope({ status: 0, code: 'signed-out', data: null }, 401)
   })

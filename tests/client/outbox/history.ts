@@ -5,7 +5,7 @@ import type { Outbox } from '#src/domain/outbox/outbox.ts'
 
 import { type Bug, type Context, Phone, type World } from './phone.ts'
 import type { Act, Plan } from './plan.ts'
-import { StandInStudio } from './stand-in-studio.ts'
+import { StandInServer } from './stand-in-server.ts'
 
 const members = ['anna', 'ben'] as const
 const contextNames = ['tab', 'other tab', 'worker']
@@ -37,7 +37,7 @@ export async function live(plan: Plan, bug: Bug = {}): Promise<string[]> {
 
 class History {
   step = 0
-  private readonly studio = new StandInStudio()
+  private readonly studio = new StandInServer()
   private readonly world: World
   private readonly phone: Phone
   private readonly plan: Plan

@@ -100,7 +100,7 @@ export class Phone {
         isReachable: async () => true,
         now: () => this.world.now,
         random: this.world.random,
-        takeTurn: (work) => this.takeTurn(context, work),
+        withOutboxLock: (work) => this.withOutboxLock(context, work),
         tell: (news) => {
           if (news.type === 'login-asked' && this.login?.token === news.token) this.login = undefined
           if (news.type === 'login-asked' && this.copy?.token === news.token) this.copy = undefined
@@ -120,7 +120,7 @@ export class Phone {
     return outcome
   }
 
-  private async takeTurn<Result>(context: Context, work: (isAlone: boolean) => Promise<Result>): Promise<Result> {
+  private async withOutboxLock<Result>(context: Context, work: (isAlone: boolean) => Promise<Result>): Promise<Result> {
     if (!this.world.hasLocks) return await work(false)
     const before = this.lock
     const turn = Promise.withResolvers<void>()

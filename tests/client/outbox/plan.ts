@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-import { type Fate, fates } from './stand-in-studio.ts'
+import { type Fate, fates } from './stand-in-server.ts'
 
 const hour = 3600_000
 

@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest'
 import {
   bookingOf,
   chooseDate,
-  chooseDevice,
+  chooseBed,
   chooseShop,
   chooseTime,
-  deviceGone,
+  bedGone,
   emptyDraft,
   firstMissing,
   slotTaken,
   whatIsGone,
 } from '#src/domain/appointments/booking-draft.ts'
 
-import type { Device } from '#src/domain/beds/bed.ts'
+import type { Bed } from '#src/domain/beds/bed.ts'
 import type { Slot } from '#src/domain/shops/slot.ts'
 
 const today = '2026-11-21'
-const complete = chooseTime(chooseDevice(emptyDraft(1, today), 'bed-2'), '19:30')
+const complete = chooseTime(chooseBed(emptyDraft(1, today), 'bed-2'), '19:30')
 
 describe('Choosing an appointment', () => {
   it('starts at today in the chosen shop, with nothing else decided', () => {
@@ -31,13 +31,13 @@ describe('Choosing an appointment', () => {
 
   it('asks for the time again on another bed, and keeps the date', () => {
     const onTomorrow = chooseTime(chooseDate(complete, '2026-11-22'), '10:00')
-    expect(chooseDevice(onTomorrow, 'bed-1')).toEqual({
+    expect(chooseBed(onTomorrow, 'bed-1')).toEqual({
       shopId: 1,
       deviceId: 'bed-1',
       date: '2026-11-22',
       time: undefined,
     })
-    expect(chooseDevice(complete, 'bed-2')).toBe(complete)
+    expect(chooseBed(complete, 'bed-2')).toBe(complete)
   })
 
   it('asks for the time again on another day, and keeps the bed', () => {
@@ -52,7 +52,7 @@ describe('Choosing an appointment', () => {
   it('names what is missing in the order of the screen', () => {
     expect(firstMissing(emptyDraft(1, today))).toBe('device')
     expect(firstMissing(chooseTime(emptyDraft(1, today), '19:30'))).toBe('device')
-    expect(firstMissing(chooseDevice(emptyDraft(1, today), 'bed-2'))).toBe('time')
+    expect(firstMissing(chooseBed(emptyDraft(1, today), 'bed-2'))).toBe('time')
     expect(firstMissing(complete)).toBeUndefined()
   })
 
@@ -64,7 +64,7 @@ describe('Choosing an appointment', () => {
 })
 
 describe('A choice that newer answers take away', () => {
-  const device: Device = {
+  const device: Bed = {
     deviceId: 'bed-2',
     shopId: 1,
     name: 'Bed 2',
@@ -89,7 +89,7 @@ describe('A choice that newer answers take away', () => {
     expect(whatIsGone(complete, [{ ...device, isOnline: false }], slotIs('free'))).toBe('device')
     expect(whatIsGone(complete, [{ ...device, isEnabled: false }], undefined)).toBe('device')
     expect(whatIsGone(complete, [], undefined)).toBe('device')
-    expect(deviceGone(complete)).toEqual(emptyDraft(1, today))
+    expect(bedGone(complete)).toEqual(emptyDraft(1, today))
   })
 
   it('loses the time that was taken, has passed or is not offered', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import { chooseDevice, chooseTime, emptyDraft, slotTaken } from '#src/domain/appointments/booking-draft.ts'
+import { chooseBed, chooseTime, emptyDraft, slotTaken } from '#src/domain/appointments/booking-draft.ts'
 import { asSent, mayBeDone, newIntent, withDraft } from '#src/domain/appointments/booking-intent.ts'
 
-const half = chooseDevice(emptyDraft(1, '2026-11-21'), 'bed-2')
+const half = chooseBed(emptyDraft(1, '2026-11-21'), 'bed-2')
 const whole = chooseTime(half, '19:30')
 
 describe('One wish to book', () => {

@@ -16,7 +16,7 @@ import {
 import { isAckSigned, isReceiptSigned, signAck, signReceipt } from '#src/domain/beds/protocol/bed-receipt.ts'
 
 import { seed } from '../../support/seed.ts'
-import { mac, macUnder } from '../../support/devices/twin-bed.ts'
+import { mac, macUnder } from '../../support/devices/bed-harness.ts'
 
 const u8 = fc.nat(255)
 const u16 = fc.nat(65_535)

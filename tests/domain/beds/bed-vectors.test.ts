@@ -8,7 +8,7 @@ import { crc16 } from '#src/domain/beds/protocol/crc16.ts'
 
 import { bedKey } from '#server/platform/mqtt/device-secrets.ts'
 import { bedVectors, type BedVectors } from '../../support/devices/bed-vectors.ts'
-import { macUnder, BedHarness } from '../../support/devices/twin-bed.ts'
+import { macUnder, BedHarness } from '../../support/devices/bed-harness.ts'
 
 const file = JSON.parse(readFileSync('src/domain/beds/protocol/bed-vectors.json', 'utf8')) as BedVectors
 const bytes = (hex: string): Uint8Array => new Uint8Array(Buffer.from(hex, 'hex'))

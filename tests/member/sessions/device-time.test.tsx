@@ -7,7 +7,7 @@ import { insertConfig, limitsText, readLimits } from '#server/modules/beds/store
 import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
 import { giveRelease, withdrawRelease } from '#server/modules/sessions/store/start-releases.ts'
 import { secrets } from '../../support/studio.ts'
-import { simulatedFloor } from '../../support/devices/twin-floor.ts'
+import { simulatedFloor } from '../../support/devices/simulated-floor.ts'
 import { aMemberWithPhone, openScreen } from '../app/open-screen.tsx'
 
 const path = '/device-time?device=bed-1'

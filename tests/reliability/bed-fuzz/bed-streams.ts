@@ -4,7 +4,7 @@ import { type BedMessage, encodeMessage, noRun } from '#src/domain/beds/protocol
 import { crc16 } from '#src/domain/beds/protocol/crc16.ts'
 
 import type { Random } from '../../support/random.ts'
-import { macUnder, type BedHarness } from '../../support/devices/twin-bed.ts'
+import { macUnder, type BedHarness } from '../../support/devices/bed-harness.ts'
 
 /** What is thrown at a bed: Bluetooth writes, or one message from the network. `mayStart` only for a whole fresh start. */
 export interface Stream {

@@ -3,7 +3,7 @@ import { signAck } from '#src/domain/beds/protocol/bed-receipt.ts'
 import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
 
 import { randomFrom, type Random } from '../../support/random.ts'
-import { BedHarness } from '../../support/devices/twin-bed.ts'
+import { BedHarness } from '../../support/devices/bed-harness.ts'
 import { type Captured, freshStart, type Stream, streamKinds } from './bed-streams.ts'
 
 export interface FuzzResult {

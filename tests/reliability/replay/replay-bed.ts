@@ -4,7 +4,7 @@ import { signAck } from '#src/domain/beds/protocol/bed-receipt.ts'
 
 import type { Bed, BedEffect, BedEvent } from '#server/simulators/bed-facts.ts'
 import { dueAt } from '#server/simulators/bed-run.ts'
-import { mac, BedHarness } from '../../support/devices/twin-bed.ts'
+import { mac, BedHarness } from '../../support/devices/bed-harness.ts'
 import { about, kindOf, message, whichOf } from '../start-search/start-messages.ts'
 import { both, field, get, history, type Row, transport, type Which } from '../start-search/start-state.ts'
 

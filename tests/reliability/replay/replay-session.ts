@@ -6,7 +6,7 @@ import { reduceSession, requestSession } from '#server/modules/sessions/rules/se
 import { bedFreeAt } from '#server/modules/sessions/rules/session-clock.ts'
 import type { SessionLine } from '#server/modules/cards/tables.ts'
 import type { SessionEvent, SessionFacts } from '#server/modules/sessions/rules/session-facts.ts'
-import { mac } from '../../support/devices/twin-bed.ts'
+import { mac } from '../../support/devices/bed-harness.ts'
 import { kindOf, message, whichOf } from '../start-search/start-messages.ts'
 import { get, money, ofSession, part, type Row, stage, type Which } from '../start-search/start-state.ts'
 

@@ -20,7 +20,7 @@ import {
   wasLit,
 } from './start-state.ts'
 import { StateTable } from './state-table.ts'
-import { hasOpenSession, studioActs, studioHears } from './start-studio.ts'
+import { hasOpenSession, serverActs, serverHears } from './start-studio.ts'
 import { type Limits, type Violation, Workbench } from './start-workbench.ts'
 
 export interface SearchResult {
@@ -93,7 +93,7 @@ export function searchStarts({ limits, faults = [], maxStates = 5_000_000, onSte
 
 function everyStep(bench: Workbench, row: Row): void {
   phoneActs(bench, row)
-  studioActs(bench, row)
+  serverActs(bench, row)
   bedActs(bench, row)
   networkActs(bench, row)
   for (const slot of [0, 1]) {
@@ -101,7 +101,7 @@ function everyStep(bench: Workbench, row: Row): void {
     const isAgain = slot === 1 && code === get(row, field.messages)
     if (code === 0 || isAgain) continue
     const isHeard =
-      bedHears(bench, row, slot, code) || studioHears(bench, row, slot, code) || phoneHears(bench, row, slot, code)
+      bedHears(bench, row, slot, code) || serverHears(bench, row, slot, code) || phoneHears(bench, row, slot, code)
     if (!isHeard) throw new Error(`nobody hears message ${code}`)
   }
 }

@@ -36,7 +36,7 @@ function forEach(prefix: string): Record<0 | Which, (code: number) => string> {
 }
 
 /** Whatever the studio does because time has passed. It may do so at any moment, which is more than it really does. */
-export function studioActs(bench: Workbench, row: Row): void {
+export function serverActs(bench: Workbench, row: Row): void {
   const which = openSession(row)
   if (which === 0) return lookAtFreed(bench, row)
   const at = stageOf(row, which)
@@ -77,7 +77,7 @@ function silence(bench: Workbench, row: Row, which: Which): void {
 }
 
 /** Takes one message in; false when it is not for the studio. */
-export function studioHears(bench: Workbench, row: Row, slot: number, code: number): boolean {
+export function serverHears(bench: Workbench, row: Row, slot: number, code: number): boolean {
   const next = bench.copy(row)
   dropMessage(next, slot)
   const which = whichOf(code)

@@ -4,7 +4,7 @@ import { addAppointment, calendarRecord, calendarStat } from '#src/contract/appo
 
 import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
 import { engines } from '../../support/engines.ts'
-import { aBooking, addDevices, aDevice, aShop } from '../../support/fixtures.ts'
+import { aBooking, addDevices, aBedRow, aShop } from '../../support/fixtures.ts'
 import { hour, studio } from '../../support/studio.ts'
 
 type Slot = { time: string; end_time: string; state: string }
@@ -94,7 +94,7 @@ describe.each(engines)('the calendar on $name', (engine) => {
       .insertInto('shops')
       .values(aShop({ shopId: 2, opensAt: '10:00', closesAt: '11:00' }))
       .execute()
-    await addDevices(store, [aDevice({ deviceId: 'small', shopId: 2 })])
+    await addDevices(store, [aBedRow({ deviceId: 'small', shopId: 2 })])
     for (const time of ['10:00', '10:30']) {
       await post(addAppointment.path, aBooking(await member(), { shop_id: 2, device_id: 'small', time }))
     }
@@ -166,7 +166,7 @@ describe.each(engines)('the calendar on $name', (engine) => {
       .insertInto('shops')
       .values(aShop({ shopId: 2, opensAt: '20:00', closesAt: '02:00' }))
       .execute()
-    await addDevices(store, [aDevice({ deviceId: 'night', shopId: 2 })])
+    await addDevices(store, [aBedRow({ deviceId: 'night', shopId: 2 })])
     const ann = await member()
     const place = { shop_id: 2, device_id: 'night' }
     const { data } = await post(calendarRecord.path, { ...ann, ...place, date: '2026-11-22' })

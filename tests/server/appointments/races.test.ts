@@ -7,7 +7,7 @@ import { openStore } from '#server/platform/database/open-store.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { sweep } from '#server/sweep.ts'
 import { racingEngines } from '../../support/engines.ts'
-import { aBooking, addChain, addDevices, aDevice, anIntent, type SignedIn } from '../../support/fixtures.ts'
+import { aBooking, addChain, addDevices, aBedRow, anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { minute, studio, tally } from '../../support/studio.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
 
@@ -18,8 +18,8 @@ describe.each(racingEngines)('races on $name', (engine) => {
   test(`of 400 random bookings at once none overlap (SEED=${seed})`, async () => {
     const { store, insist, members: add } = await studio(engine)
     await addDevices(store, [
-      aDevice({ deviceId: 'long', slotMinutes: 45 }),
-      aDevice({ deviceId: 'short', slotMinutes: 20 }),
+      aBedRow({ deviceId: 'long', slotMinutes: 45 }),
+      aBedRow({ deviceId: 'short', slotMinutes: 20 }),
     ])
     const members = await add(60)
     const input = fc.record({

@@ -4,22 +4,22 @@ import { sweep } from '#server/sweep.ts'
 
 import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit, anIntent } from '../../support/fixtures.ts'
-import { expectSoundClaims, staffDesk } from '../../support/staff/staff-desk.ts'
+import { expectSoundClaims, staffSetup } from '../../support/staff/staff-setup.ts'
 import { day, hour, minute } from '../../support/studio.ts'
 
 /** Ann has booked bed 1 at 18:00 tomorrow; it is 16:00 today. */
 async function withAnn(engine: Engine) {
-  const desk = await staffDesk(engine)
-  const ann = await desk.member({ nickname: 'Ann' })
-  const { data } = await desk.book(ann)
+  const setup = await staffSetup(engine)
+  const ann = await setup.member({ nickname: 'Ann' })
+  const { data } = await setup.book(ann)
   const appointment_id: string = data.appointment_id
   const row = async () =>
-    await desk.store.db
+    await setup.store.db
       .selectFrom('appointments')
       .selectAll()
       .where('appointmentId', '=', appointment_id)
       .executeTakeFirstOrThrow()
-  return { ...desk, ann, appointment_id, row }
+  return { ...setup, ann, appointment_id, row }
 }
 
 const because = { reason: 'she asked for it' }
@@ -28,7 +28,7 @@ describe.each(engines)('booking for a member on $name', (engine) => {
   const tomorrow = { device_id: 'bed-1', date: '2026-11-22', time: '18:00' }
 
   test('staff book by the rules of members, and it is written down who did it', async () => {
-    const { admin, member, staffLog, clerk } = await staffDesk(engine)
+    const { admin, member, staffLog, clerk } = await staffSetup(engine)
     const ann = await member({ nickname: 'Ann' })
     const made = await admin('appointment/create', { member_uid: ann.uid, ...tomorrow, note: 'first visit' })
     expect(made).toMatchObject({
@@ -42,7 +42,7 @@ describe.each(engines)('booking for a member on $name', (engine) => {
   })
 
   test('how far ahead, how many and how late may be set aside with a reason, and not without one', async () => {
-    const { admin, member, travel } = await staffDesk(engine)
+    const { admin, member, travel } = await staffSetup(engine)
     const ann = await member()
     const far = { member_uid: ann.uid, ...tomorrow, date: '2026-12-20' }
     expect(await admin('appointment/create', far)).toMatchObject({ httpStatus: 409, code: 'too-far' })
@@ -63,7 +63,7 @@ describe.each(engines)('booking for a member on $name', (engine) => {
   })
 
   test('what protects the skin and keeps two off one bed is never set aside', async () => {
-    const { admin, member } = await staffDesk(engine)
+    const { admin, member } = await staffSetup(engine)
     const ann = await member()
     const leave = { leave: ['horizon', 'count', 'started'], ...because }
     await admin('appointment/create', { member_uid: ann.uid, ...tomorrow })
@@ -185,11 +185,11 @@ describe.each(engines)('changing an appointment on $name', (engine) => {
 describe.each(engines)('seeing members in on $name', (engine) => {
   /** Ann's time began at 16:00, now. */
   async function arriving() {
-    const desk = await staffDesk(engine)
-    const ann = await desk.member({ nickname: 'Ann' })
-    const appointment_id = await addVisit(desk.store, ann, { startsAt: desk.clock.now })
-    const visit = (fields: object = {}) => desk.admin('appointment/visit', { appointment_id, ...fields })
-    return { ...desk, appointment_id, visit, startsAt: desk.clock.now }
+    const setup = await staffSetup(engine)
+    const ann = await setup.member({ nickname: 'Ann' })
+    const appointment_id = await addVisit(setup.store, ann, { startsAt: setup.clock.now })
+    const visit = (fields: object = {}) => setup.admin('appointment/visit', { appointment_id, ...fields })
+    return { ...setup, appointment_id, visit, startsAt: setup.clock.now }
   }
 
   test('marking twice, on two tablets, is marking once', async () => {
@@ -215,7 +215,7 @@ describe.each(engines)('seeing members in on $name', (engine) => {
   })
 
   test('a filter by state finds exactly what the list shows as that, before and after it is written down', async () => {
-    const { admin, member, store, clock } = await staffDesk(engine)
+    const { admin, member, store, clock } = await staffSetup(engine)
     const ann = await member({ nickname: 'Ann' })
     const late = await addVisit(store, ann, { startsAt: clock.now - 11 * minute })
     const onTime = await addVisit(store, ann, { startsAt: clock.now - 10 * minute, deviceId: 'bed-2' })

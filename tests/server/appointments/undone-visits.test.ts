@@ -4,30 +4,30 @@ import { latestAppointment } from '#src/contract/appointments.ts'
 
 import { type Engine, engines, racingEngines } from '../../support/engines.ts'
 import { addVisit } from '../../support/fixtures.ts'
-import { expectSoundClaims, staffDesk } from '../../support/staff/staff-desk.ts'
+import { expectSoundClaims, staffSetup } from '../../support/staff/staff-setup.ts'
 import { hour, minute } from '../../support/studio.ts'
 
 /** Ann's time began at 16:00, now, and staff have checked her in. */
 async function checkedIn(engine: Engine) {
-  const desk = await staffDesk(engine, 'staff')
-  const ann = await desk.member({ nickname: 'Ann' })
-  const appointment_id = await addVisit(desk.store, ann, { startsAt: desk.clock.now })
-  const { data } = await desk.admin('appointment/visit', { appointment_id })
+  const setup = await staffSetup(engine, 'staff')
+  const ann = await setup.member({ nickname: 'Ann' })
+  const appointment_id = await addVisit(setup.store, ann, { startsAt: setup.clock.now })
+  const { data } = await setup.admin('appointment/visit', { appointment_id })
   const undo = (rev: number = data.rev) =>
-    desk.admin('appointment/undo-visit', { appointment_id, rev, reason: 'wrong member' })
+    setup.admin('appointment/undo-visit', { appointment_id, rev, reason: 'wrong member' })
   const leave = (rev: number = data.rev) =>
-    desk.admin('appointment/leave', { appointment_id, rev, reason: 'bed refused twice' })
-  const latest = async () => (await desk.post(latestAppointment.path, ann)).data?.state ?? 'none'
+    setup.admin('appointment/leave', { appointment_id, rev, reason: 'bed refused twice' })
+  const latest = async () => (await setup.post(latestAppointment.path, ann)).data?.state ?? 'none'
   const bookSame = async () =>
-    await desk.admin('appointment/create', {
-      member_uid: (await desk.member()).uid,
+    await setup.admin('appointment/create', {
+      member_uid: (await setup.member()).uid,
       device_id: 'bed-1',
       date: '2026-11-21',
       time: '16:00',
       leave: ['started'],
       reason: 'walked in now',
     })
-  return { ...desk, ann, appointment_id, rev: data.rev as number, undo, leave, latest, bookSame }
+  return { ...setup, ann, appointment_id, rev: data.rev as number, undo, leave, latest, bookSame }
 }
 
 describe.each(engines)('a check-in that was wrong, on $name', (engine) => {

@@ -66,7 +66,7 @@ async function pay({ store, ann, clock }: Place, who = ann): Promise<void> {
     .execute()
 }
 
-async function desk(place: Place) {
+async function usedBeds(place: Place) {
   const owner = await place.member({ role: 'admin', staffLevel: 'owner' })
   const read = async (fields: object = {}) =>
     await place.post(getBedUse.path, { ...owner, shop_id: 1, date, ...fields })
@@ -79,7 +79,7 @@ describe.each(engines)('the use of beds on $name', (engine) => {
     const place = await atTheBed(engine)
     await pay(place)
     await tan(place)
-    const { read, first } = await desk(place)
+    const { read, first } = await usedBeds(place)
     expect(await first()).toMatchObject({ sessions: 1, seconds_on: 480, unknown_light: 0, value_cents: 3_333 })
     const { total } = (await read()).data
     expect(total).toMatchObject({ sessions: 1, value_cents: 3_333, without_price: 0 })
@@ -105,7 +105,7 @@ describe.each(engines)('the use of beds on $name', (engine) => {
         { ...closed, closureId: 'after', startsAt: opens + hour, endsAt: clock.now + 24 * hour },
       ])
       .execute()
-    const { owner } = await desk(place)
+    const { owner } = await usedBeds(place)
     const { day } = (await post(getDashboard.path, { ...owner, shop_id: 1 })).data
     expect(day).toMatchObject({ bookings: 0, utilisation: Math.round((8 * 100) / (3 * 60)) })
   })
@@ -113,7 +113,7 @@ describe.each(engines)('the use of beds on $name', (engine) => {
   test('knows a walk-in from a booking', async () => {
     const place = await atTheBed(engine)
     await tan(place)
-    const { first } = await desk(place)
+    const { first } = await usedBeds(place)
     await place.store.db.updateTable('sessions').set({ appointmentId: null }).execute()
     expect(await first()).toMatchObject({ sessions: 1, walk_ins: 1, value_cents: 0 })
   })
@@ -121,7 +121,7 @@ describe.each(engines)('the use of beds on $name', (engine) => {
   test('never guesses the light that no bed told of', async () => {
     const place = await atTheBed(engine)
     await tan(place)
-    const { first } = await desk(place)
+    const { first } = await usedBeds(place)
     const open = { openMember: place.ann.uid, openDevice: 'bed-1' }
     await place.store.db
       .updateTable('sessions')
@@ -135,7 +135,7 @@ describe.each(engines)('the use of beds on $name', (engine) => {
     const bob = await place.guest(null)
     await pay(place, bob)
     await tan(place, bob)
-    const { first } = await desk(place)
+    const { first } = await usedBeds(place)
     expect(await first()).toMatchObject({ sessions: 1, value_cents: 0, without_price: 1 })
   })
 
@@ -143,7 +143,7 @@ describe.each(engines)('the use of beds on $name', (engine) => {
     const place = await atTheBed(engine)
     await pay(place)
     const sessionId = await tan(place)
-    const { owner, first } = await desk(place)
+    const { owner, first } = await usedBeds(place)
     const input = { session_id: sessionId, times: 1, reason: 'The lamps flickered' }
     expect(await place.post(compensate.path, anIntent(owner, input))).toMatchObject({ code: 'ok' })
     expect(await first()).toMatchObject({ sessions: 1, value_cents: 0 })
@@ -155,7 +155,7 @@ describe.each(engines)('the use of beds on $name', (engine) => {
     await tan(place)
     // Ann had one session in her package; the second was a gift.
     await place.store.db.updateTable('cards').set({ timesTotal: 1 }).execute()
-    const { first, read } = await desk(place)
+    const { first, read } = await usedBeds(place)
     expect(await first()).toMatchObject({ sessions: 1, value_cents: 10_000 })
     await again(place)
     expect(await first()).toMatchObject({ sessions: 2, value_cents: 10_000 })
@@ -166,7 +166,7 @@ describe.each(engines)('the use of beds on $name', (engine) => {
     const place = await atTheBed(engine)
     await pay(place)
     await tan(place)
-    const { owner } = await desk(place)
+    const { owner } = await usedBeds(place)
     const input = { ...owner, shop_id: 1, date: '2026-11-01', to: date, language: 'en-US' }
     const { csv, file_name } = (await place.post(exportBedUse.path, input)).data
     expect(file_name).toBe('bed-use-2026-11-01-2026-11-21.csv')

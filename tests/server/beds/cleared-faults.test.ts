@@ -6,7 +6,7 @@ import { getBoard } from '#src/contract/staff/board.ts'
 import { addAppointment } from '#src/contract/appointments.ts'
 import { deviceList } from '#src/contract/shops.ts'
 
-import { keepOnline } from '#server/modules/beds/presence-worker.ts'
+import { recordPresence } from '#server/modules/beds/presence-worker.ts'
 import { findBed } from '#server/modules/beds/store/beds.ts'
 import { engines } from '../../support/engines.ts'
 import { aBooking, anIntent } from '../../support/fixtures.ts'
@@ -19,7 +19,7 @@ describe.each(engines)('a fault that staff clear, on $name', (engine) => {
     const place = await studioOnFloor(engine)
     const { floor, store, post, member } = place
     const watch = async () =>
-      await keepOnline(store, floor.gateway, (error) => {
+      await recordPresence(store, floor.gateway, (error) => {
         throw error
       })
     let stop = await watch()

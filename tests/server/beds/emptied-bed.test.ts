@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 
 import { type Engine, engines } from '../../support/engines.ts'
-import { expectSoundClaims, staffDesk } from '../../support/staff/staff-desk.ts'
+import { expectSoundClaims, staffSetup } from '../../support/staff/staff-setup.ts'
 
 /** Two members have booked the first bed tomorrow. */
 async function bookedBed(engine: Engine) {
-  const desk = await staffDesk(engine)
-  const first = (await desk.book(await desk.member(), { time: '20:00' })).data.appointment_id as string
-  const second = (await desk.book(await desk.member(), { time: '21:00' })).data.appointment_id as string
-  return { ...desk, first, second }
+  const setup = await staffSetup(engine)
+  const first = (await setup.book(await setup.member(), { time: '20:00' })).data.appointment_id as string
+  const second = (await setup.book(await setup.member(), { time: '21:00' })).data.appointment_id as string
+  return { ...setup, first, second }
 }
 
 describe.each(engines)('a bed that staff empty, on $name', (engine) => {

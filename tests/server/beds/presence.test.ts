@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { addAppointment, calendarRecord } from '#src/contract/appointments.ts'
 import { deviceList } from '#src/contract/shops.ts'
 
-import { keepOnline } from '#server/modules/beds/presence-worker.ts'
+import { recordPresence } from '#server/modules/beds/presence-worker.ts'
 import { findBed } from '#server/modules/beds/store/beds.ts'
 import { engines } from '../../support/engines.ts'
 import { aBooking } from '../../support/fixtures.ts'
@@ -14,7 +14,7 @@ import { until } from '../../support/until.ts'
 describe.each(engines)('beds that come and go, on $name', (engine) => {
   async function watchedStudio() {
     const place = await studioOnFloor(engine)
-    const stop = await keepOnline(place.store, place.floor.gateway, (error) => {
+    const stop = await recordPresence(place.store, place.floor.gateway, (error) => {
       throw error
     })
     onTestFinished(stop)

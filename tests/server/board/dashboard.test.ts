@@ -8,7 +8,7 @@ import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit, anIntent, aPackage, aShop } from '../../support/fixtures.ts'
 import { day, hour, minute, studio } from '../../support/studio.ts'
 
-async function atTheDesk(engine: Engine) {
+async function staffAtWork(engine: Engine) {
   const place = await studio(engine)
   const { member, post, store, clock } = place
   // A week idle ends a login, so everybody comes fresh.
@@ -29,7 +29,7 @@ async function atTheDesk(engine: Engine) {
 
 describe.each(engines)('the figures of a day on $name', (engine) => {
   test('count what was booked, came, is late, was missed, and was cancelled', async () => {
-    const { read, store, member, at } = await atTheDesk(engine)
+    const { read, store, member, at } = await staffAtWork(engine)
     const ann = await member()
     const visit = (startsAt: number, state: 'booked' | 'visited' | 'cancelled' | 'timeout' = 'booked') =>
       addVisit(store, ann, { startsAt, state })
@@ -55,7 +55,7 @@ describe.each(engines)('the figures of a day on $name', (engine) => {
   })
 
   test('leave out of the minutes what is closed', async () => {
-    const { read, store, member, at } = await atTheDesk(engine)
+    const { read, store, member, at } = await staffAtWork(engine)
     await addVisit(store, await member(), { startsAt: at(hour) })
     const closure = { closureId: 'c', shopId: 1, startsAt: at(-6 * hour), endsAt: at(0) }
     await store.db
@@ -75,7 +75,7 @@ describe.each(engines)('the figures of a day on $name', (engine) => {
   })
 
   test('compare what was taken with the same weekday of last week up to the same time', async () => {
-    const { read, sell, travel, member } = await atTheDesk(engine)
+    const { read, sell, travel, member } = await staffAtWork(engine)
     await sell()
     await member()
     travel(hour)
@@ -104,7 +104,7 @@ describe.each(engines)('the figures of a day on $name', (engine) => {
   })
 
   test('keep to the calendar of the shop that is asked for, and to its rows', async () => {
-    const { read, store, member, at, post } = await atTheDesk(engine)
+    const { read, store, member, at, post } = await staffAtWork(engine)
     await store.db
       .insertInto('shops')
       .values(aShop({ shopId: 2, sort: 2, timeZone: 'America/New_York' }))

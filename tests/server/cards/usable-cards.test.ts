@@ -6,7 +6,7 @@ import { isUsable, usableFirst } from '#server/modules/cards/rules/card-status.t
 import { canPay, listCards, remainingTimes, usableCards } from '#server/modules/cards/store/cards.ts'
 import { listMembers } from '#server/modules/members/store/member-list.ts'
 import { refreshMemberIndex } from '#server/modules/cards/store/member-index.ts'
-import { markMember } from '#server/modules/members/store/member-index-marks.ts'
+import { markDirty } from '#server/modules/members/store/member-index-marks.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { toUserRows } from '#server/modules/members/answers/member-row.ts'
 import { engines } from '../../support/engines.ts'
@@ -55,7 +55,7 @@ describe.each(engines)('which packages can be used on $name', (engine) => {
       const { uid } = await member()
       uids.push(uid)
       for (let cards = random.below(5); cards > 0; cards--) await addAnyCard(store, uid, random, clock.now)
-      await store.transaction((tx) => markMember(tx, uid))
+      await store.transaction((tx) => markDirty(tx, uid))
     }
     await refreshMemberIndex(store)
     for (const later of [0, 1, random.below(15) * day]) {

@@ -7,25 +7,26 @@ import { consent, getSmsCode } from '#src/contract/members.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { plainPicture } from '../../support/pictures/pictures.ts'
-import { staffDesk } from '../../support/staff/staff-desk.ts'
+import { staffSetup } from '../../support/staff/staff-setup.ts'
 import { day, hour } from '../../support/studio.ts'
 import { aPicture, form } from '../../support/pictures/upload-form.ts'
 
 const reason = 'members asked for it'
 
 async function atHeadOffice(engine: Engine) {
-  const desk = await staffDesk(engine, 'owner')
-  const manager = await desk.member({ role: 'admin', staffLevel: 'manager', nickname: '李經理' })
-  const get = async () => (await desk.admin('config/get')).data
+  const setup = await staffSetup(engine, 'owner')
+  const manager = await setup.member({ role: 'admin', staffLevel: 'manager', nickname: '李經理' })
+  const get = async () => (await setup.admin('config/get')).data
   const read = async () => {
     const { version, draft } = await get()
     return { version, rev: draft?.rev ?? 0 }
   }
-  const save = async (changes: object, who?: SignedIn) => desk.admin('config/save', { ...(await read()), changes }, who)
-  const publish = async (who?: SignedIn) => desk.admin('config/publish', { ...(await read()), reason }, who)
-  const restore = async (restored: number) => desk.admin('config/restore', { ...(await read()), restored, reason })
-  const told = async () => (await desk.post(config.path, { shop_id: 1 })).data
-  return { ...desk, manager, get, read, save, publish, restore, told }
+  const save = async (changes: object, who?: SignedIn) =>
+    setup.admin('config/save', { ...(await read()), changes }, who)
+  const publish = async (who?: SignedIn) => setup.admin('config/publish', { ...(await read()), reason }, who)
+  const restore = async (restored: number) => setup.admin('config/restore', { ...(await read()), restored, reason })
+  const told = async () => (await setup.post(config.path, { shop_id: 1 })).data
+  return { ...setup, manager, get, read, save, publish, restore, told }
 }
 
 describe.each(engines)('the settings of the chain on $name', (engine) => {

@@ -120,10 +120,10 @@ describe.each(engines)('rules that the chain sets itself on $name', (engine) => 
     const subscribe = (browser: string) =>
       post(subscribePush.path, anIntent(ann, { subscription: push.subscribe(browser).json }))
     const onError = (error: unknown) => expect(error).toBeUndefined()
-    const desk = { store, onError, send: openNotices({ store, publicOrigin: undefined, onError }).send }
+    const setup = { store, onError, send: openNotices({ store, publicOrigin: undefined, onError }).send }
     const tick = async () => {
       await planReminders(store)
-      await sendDueNotices(desk)
+      await sendDueNotices(setup)
     }
     expect(await subscribe('phone')).toMatchObject({ code: 'ok' })
     await addVisit(store, ann, { startsAt: clock.now + 70 * minute })

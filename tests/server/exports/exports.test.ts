@@ -12,7 +12,7 @@ import { getUserInfo } from '#src/contract/members.ts'
 import { openExportRunner } from '#server/exports/export-runner.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
 import { newMember } from '#server/modules/members/store/members.ts'
-import { markMember } from '#server/modules/members/store/member-index-marks.ts'
+import { markDirty } from '#server/modules/members/store/member-index-marks.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
 import { engines, racingEngines } from '../../support/engines.ts'
 import { addMember } from '../../support/fixtures.ts'
@@ -42,7 +42,7 @@ async function manyMembers({ store }: Place, count: number): Promise<string[]> {
   await store.transaction(async (tx) => {
     for (const member of members) {
       await tx.insertInto('members').values(member).execute()
-      await markMember(tx, member.uid)
+      await markDirty(tx, member.uid)
     }
   })
   return members.map(({ uid }) => uid)

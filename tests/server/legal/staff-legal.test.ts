@@ -7,7 +7,7 @@ import { consent, getUserInfo } from '#src/contract/members.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { askedFor } from '../../support/members/login.ts'
-import { staffDesk } from '../../support/staff/staff-desk.ts'
+import { staffSetup } from '../../support/staff/staff-setup.ts'
 import { day } from '../../support/studio.ts'
 
 const reason = 'the lawyers asked for it'
@@ -15,26 +15,26 @@ const risk = { risk_hk: '# 風險\n- 紫外線', risk_cn: '# 风险\n- 紫外线
 const terms = { terms_hk: '# 一\n條款', terms_cn: '# 一\n条款', terms_us: '# One\nTerms' }
 
 async function atHeadOffice(engine: Engine) {
-  const desk = await staffDesk(engine, 'owner')
-  const get = async () => (await desk.admin('config/get')).data
+  const setup = await staffSetup(engine, 'owner')
+  const get = async () => (await setup.admin('config/get')).data
   const read = async () => {
     const { version, draft } = await get()
     return { version, rev: draft?.rev ?? 0 }
   }
-  const save = async (changes: object) => desk.admin('config/save', { ...(await read()), changes })
-  const publish = async () => desk.admin('config/publish', { ...(await read()), reason })
+  const save = async (changes: object) => setup.admin('config/save', { ...(await read()), changes })
+  const publish = async () => setup.admin('config/publish', { ...(await read()), reason })
   const put = async (changes: object) => {
     await save(changes)
     return await publish()
   }
-  const restore = async (restored: number) => desk.admin('config/restore', { ...(await read()), restored, reason })
+  const restore = async (restored: number) => setup.admin('config/restore', { ...(await read()), restored, reason })
   const text = async (kind: string, language = 'zh-HK') =>
-    (await desk.post(legalText.path, { kind }, { 'accept-language': language })).data
-  const versions = async () => (await desk.post(config.path, { shop_id: 1 })).data.legal
+    (await setup.post(legalText.path, { kind }, { 'accept-language': language })).data
+  const versions = async () => (await setup.post(config.path, { shop_id: 1 })).data.legal
   const agree = async (who: SignedIn, version: string) =>
-    (await desk.post(consent.path, anIntent(who, { version, adult: true }))).code
-  const info = async (who: SignedIn) => (await desk.post(getUserInfo.path, who)).data
-  return { ...desk, get, read, save, publish, put, restore, text, versions, agree, info }
+    (await setup.post(consent.path, anIntent(who, { version, adult: true }))).code
+  const info = async (who: SignedIn) => (await setup.post(getUserInfo.path, who)).data
+  return { ...setup, get, read, save, publish, put, restore, text, versions, agree, info }
 }
 
 describe.each(engines)('the legal texts of the chain on $name', (engine) => {
@@ -100,11 +100,11 @@ describe.each(engines)('the legal texts of the chain on $name', (engine) => {
   })
 
   test('who signs in agrees to the terms in force; new ones ask everybody who is signed in', async () => {
-    const desk = await atHeadOffice(engine)
-    const { post, put, info, versions, member, travel } = desk
+    const setup = await atHeadOffice(engine)
+    const { post, put, info, versions, member, travel } = setup
     const login = async (agreed: boolean) => {
       travel(day)
-      const { enter, sent } = await askedFor(desk)
+      const { enter, sent } = await askedFor(setup)
       const { uid, token } = (await enter(sent, { agreed })).data
       return { uid, token } satisfies SignedIn
     }

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { refreshMemberIndex } from '#server/modules/cards/store/member-index.ts'
 import { sweep } from '#server/sweep.ts'
 import { type Engine, engines } from '../../support/engines.ts'
-import { staffDesk } from '../../support/staff/staff-desk.ts'
+import { staffSetup } from '../../support/staff/staff-setup.ts'
 
 async function counter(engine: Engine) {
-  const desk = await staffDesk(engine)
+  const setup = await staffSetup(engine)
   const find = async (filter: object): Promise<string[]> =>
-    (await desk.admin('users/list', filter)).data.list.map(({ nickname }: { nickname: string }) => nickname)
-  return { ...desk, find }
+    (await setup.admin('users/list', filter)).data.list.map(({ nickname }: { nickname: string }) => nickname)
+  return { ...setup, find }
 }
 
 describe.each(engines)('searching for a name on $name', (engine) => {

@@ -11,7 +11,7 @@ import { aBooking, addVisit, anIntent, type SignedIn } from '../../support/fixtu
 import { day, studio } from '../../support/studio.ts'
 import { readStaffLog } from '../../support/logs/log-faults.ts'
 
-async function desk(engine: Engine) {
+async function setup(engine: Engine) {
   const place = await studio(engine)
   const { post, member, store, clock } = place
   const staff = await member({ role: 'admin', staffLevel: 'staff', nickname: '小吳' })
@@ -30,7 +30,7 @@ async function desk(engine: Engine) {
 
 describe.each(engines)('members at the counter on $name', (engine) => {
   test('are found by any part of a name, and by three digits of a number', async () => {
-    const { member, find } = await desk(engine)
+    const { member, find } = await setup(engine)
     await member({ nickname: '陳嘉欣', phone: '+85291234545' })
     await member({ nickname: 'Lam Wing', phone: '+8613800138000', areaCode: '86' })
     expect(await find({ search: '嘉欣' })).toEqual(['陳嘉欣'])
@@ -45,7 +45,7 @@ describe.each(engines)('members at the counter on $name', (engine) => {
   })
 
   test('are found by their new name as soon as they have one', async () => {
-    const { member, find, call, staff, detail } = await desk(engine)
+    const { member, find, call, staff, detail } = await setup(engine)
     const { uid } = await member({ nickname: 'Old' })
     const { rev } = await detail(uid)
     expect((await call(staff, 'user/save', { member_uid: uid, rev, nickname: '新名' })).code).toBe('ok')
@@ -53,7 +53,7 @@ describe.each(engines)('members at the counter on $name', (engine) => {
   })
 
   test('stand under the chips that ask for them', async () => {
-    const { member, find, give, clock, call, staff, store, manager, detail } = await desk(engine)
+    const { member, find, give, clock, call, staff, store, manager, detail } = await setup(engine)
     const [rich, soon, few, bad] = [
       await member({ nickname: 'rich' }),
       await member({ nickname: 'soon' }),
@@ -88,7 +88,7 @@ describe.each(engines)('members at the counter on $name', (engine) => {
   })
 
   test('come page by page, none twice', async () => {
-    const { member, call, staff } = await desk(engine)
+    const { member, call, staff } = await setup(engine)
     for (let index = 0; index < 7; index++) await member({ nickname: `m${index}` })
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => call(staff, 'users/list', { page, page_size: 3, sort: 'name' })),
@@ -99,7 +99,7 @@ describe.each(engines)('members at the counter on $name', (engine) => {
   })
 
   test('are listed and counted to a thousand, searched among a hundred, and exported whole', async () => {
-    const { call, find, staff, owner, store, clock } = await desk(engine)
+    const { call, find, staff, owner, store, clock } = await setup(engine)
     const crowd = Array.from({ length: 1_001 }, (_, index) => ({
       ...newMember(
         { phone: `+8526${String(index).padStart(7, '0')}`, areaCode: '852' as const },
@@ -142,7 +142,7 @@ describe.each(engines)('members at the counter on $name', (engine) => {
   })
 
   test('who walk in get an account by their number, and log in with it', async () => {
-    const { call, staff, post, inbox, store } = await desk(engine)
+    const { call, staff, post, inbox, store } = await setup(engine)
     const input = { area_code: '852', phone: '9123 4545', nickname: '陳嘉欣', gender: 'female' }
     const made = await call(staff, 'users/create', input)
     expect(made).toMatchObject({ code: 'ok', data: { nickname: '陳嘉欣', phone_masked: '+852 9123 **45' } })
@@ -162,7 +162,7 @@ describe.each(engines)('members at the counter on $name', (engine) => {
   })
 
   test('keep their number to themselves, until somebody looks and it is written down', async () => {
-    const { member, call, staff, store } = await desk(engine)
+    const { member, call, staff, store } = await setup(engine)
     const { uid } = await member({ phone: '+85291234545' })
     const listed =
       JSON.stringify((await call(staff, 'users/list', {})).data) +
@@ -174,7 +174,7 @@ describe.each(engines)('members at the counter on $name', (engine) => {
   })
 
   test('who are blocked get in nowhere and book nothing, until the block ends by itself', async () => {
-    const { member, call, staff, post, clock, detail, travel, manager } = await desk(engine)
+    const { member, call, staff, post, clock, detail, travel, manager } = await setup(engine)
     const ann = await member()
     const { rev } = await detail(ann.uid)
     const until = new Date(clock.now + day).toISOString()
@@ -201,7 +201,7 @@ describe.each(engines)('members at the counter on $name', (engine) => {
   })
 
   test('of the staff are blocked, named and signed out only by those above them', async () => {
-    const { call, staff, manager, owner, detail, member } = await desk(engine)
+    const { call, staff, manager, owner, detail, member } = await setup(engine)
     const boss = await detail(owner.uid)
     const block = (who: SignedIn, uid: string, rev: number) =>
       call(who, 'user/block', { member_uid: uid, rev, until: null, reason: 'a mutiny' })
@@ -219,7 +219,7 @@ describe.each(engines)('members at the counter on $name', (engine) => {
   })
 
   test('changed by two at once keep both, or tell the later one', async () => {
-    const { member, call, staff, manager, detail } = await desk(engine)
+    const { member, call, staff, manager, detail } = await setup(engine)
     const { uid } = await member({ nickname: 'Before' })
     const { rev } = await detail(uid)
     await call(staff, 'user/save', { member_uid: uid, rev, gender: 'female' })
@@ -232,7 +232,7 @@ describe.each(engines)('members at the counter on $name', (engine) => {
   })
 
   test('are signed out everywhere at once, and notes about them stay', async () => {
-    const { member, call, staff, post, detail } = await desk(engine)
+    const { member, call, staff, post, detail } = await setup(engine)
     const ann = await member()
     await call(staff, 'user/note', { member_uid: ann.uid, text: 'prefers bed 2' })
     expect((await detail(ann.uid)).notes).toMatchObject([{ text: 'prefers bed 2', staff_name: '小吳' }])
@@ -242,7 +242,7 @@ describe.each(engines)('members at the counter on $name', (engine) => {
   })
 
   test('are exported with masked numbers, which is written down', async () => {
-    const { member, call, manager, staff, store } = await desk(engine)
+    const { member, call, manager, staff, store } = await setup(engine)
     await member({ nickname: '=cmd()', phone: '+85291234545' })
     expect((await call(staff, 'users/export')).code).toBe('forbidden')
     const { csv, file_name } = (await call(manager, 'users/export', { search: 'cmd' })).data
@@ -252,7 +252,7 @@ describe.each(engines)('members at the counter on $name', (engine) => {
   })
 
   test('are exported with the days of the studio, not of Greenwich', async () => {
-    const { member, call, manager, store } = await desk(engine)
+    const { member, call, manager, store } = await setup(engine)
     // Four in the morning of the 21st in Hong Kong.
     await member({ nickname: 'early', createdAt: Date.parse('2026-11-20T20:00:00Z') })
     const joined = async (fields: object) => {
@@ -265,7 +265,7 @@ describe.each(engines)('members at the counter on $name', (engine) => {
   })
 
   test('get their data, or are forgotten, by those who may', async () => {
-    const { member, call, manager, owner, detail, find, store } = await desk(engine)
+    const { member, call, manager, owner, detail, find, store } = await setup(engine)
     const { uid } = await member({ nickname: '陳嘉欣', phone: '+85291234545' })
     expect(JSON.stringify((await call(manager, 'user/export', { member_uid: uid })).data)).toContain('+85291234545')
     expect(await find({ search: '嘉欣' })).toEqual(['陳嘉欣'])

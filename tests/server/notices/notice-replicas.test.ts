@@ -66,7 +66,7 @@ describe.each(racingEngines)('three servers on $name', (engine) => {
     const onError = (error: unknown) => {
       throw error
     }
-    const desks = stores.map((store) => ({
+    const servers = stores.map((store) => ({
       store,
       onError,
       send: openNotices({ store, publicOrigin: undefined, onError }).send,
@@ -77,8 +77,8 @@ describe.each(racingEngines)('three servers on $name', (engine) => {
     expect(new Set(keys).size).toBe(1)
 
     const everybodyTicks = async () => {
-      await Promise.all(desks.map(({ store }) => planReminders(store)))
-      await Promise.all([...desks, ...desks].map((desk) => sendDueNotices(desk)))
+      await Promise.all(servers.map(({ store }) => planReminders(store)))
+      await Promise.all([...servers, ...servers].map((setup) => sendDueNotices(setup)))
     }
     await everybodyTicks()
     clock.now += minute

@@ -26,7 +26,7 @@ async function withPhone(engine: Engine) {
   const { store, post, member } = place
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
-  const desk: NoticeDeps = { store, onError, send: openNotices({ store, publicOrigin: undefined, onError }).send }
+  const setup: NoticeDeps = { store, onError, send: openNotices({ store, publicOrigin: undefined, onError }).send }
   const subscribe = async (who: SignedIn, browser: string, headers: Record<string, string> = {}) => {
     const { json } = push.subscribe(browser)
     return await post(subscribePush.path, anIntent(who, { subscription: json }), headers)
@@ -36,12 +36,12 @@ async function withPhone(engine: Engine) {
   /** What every server does every few seconds. */
   const tick = async () => {
     await planReminders(store)
-    await sendDueNotices(desk)
+    await sendDueNotices(setup)
   }
   const said = () => push.delivered.map(({ text }) => JSON.parse(text) as NoticeMessage)
   const notify = (who: SignedIn, notice: Notice) =>
     store.transaction(async (tx) => notifyMember(tx, who.uid, notice, await store.now(tx)))
-  return { ...place, push, desk, errors, subscribe, ann, tick, said, notify }
+  return { ...place, push, setup, errors, subscribe, ann, tick, said, notify }
 }
 
 describe.each(engines)('reminders on $name', (engine) => {
@@ -234,14 +234,14 @@ describe.each(engines)('notices on $name', (engine) => {
   })
 
   test('a server that died with a notice in its hands loses it to the next one', async () => {
-    const { ann, desk, notify, travel, said } = await withPhone(engine)
+    const { ann, setup, notify, travel, said } = await withPhone(engine)
     await notify(ann, { kind: 'broadcast', text: { 'zh-HK': '一', 'zh-CN': '一', 'en-US': '1' } })
-    const dying: NoticeDeps = { ...desk, send: () => Promise.reject(new Error('Power cut')) }
+    const dying: NoticeDeps = { ...setup, send: () => Promise.reject(new Error('Power cut')) }
     await sendDueNotices(dying)
-    await sendDueNotices(desk)
+    await sendDueNotices(setup)
     expect(said(), 'the first one may still be at it').toHaveLength(0)
     travel(minute)
-    await sendDueNotices(desk)
+    await sendDueNotices(setup)
     expect(said()).toHaveLength(1)
   })
 

@@ -8,7 +8,7 @@ import { tally } from '../../support/studio.ts'
 describe.each(engines)('money that somebody of the staff has to settle on $name', (engine) => {
   test('a second payment of an order, a wrong sum and money on another page are left to them, once each', async () => {
     const place = await onlineCounter(engine)
-    const { stripe, orderId, order, pageOf, deliver, issues, desk } = place
+    const { stripe, orderId, order, pageOf, deliver, issues, setup } = place
     const again = {
       client_reference_id: orderId,
       metadata: { order_id: orderId },
@@ -20,7 +20,7 @@ describe.each(engines)('money that somebody of the staff has to settle on $name'
     for (const session of [stray, short]) {
       for (let count = 0; count < 2; count++) await deliver(stripe.notice('checkout.session.completed', session))
     }
-    await reconcileNow(desk)
+    await reconcileNow(setup)
     expect((await issues()).map(({ kind, amount_cents }: Record<string, unknown>) => [kind, amount_cents])).toEqual([
       ['stray-payment', price],
       ['wrong-amount', 100],
@@ -49,10 +49,10 @@ describe.each(engines)('money that somebody of the staff has to settle on $name'
   })
 
   test('a dispute that no notice told of is found by the look of an hour', async () => {
-    const { stripe, page, issues, desk } = await onlineCounter(engine)
+    const { stripe, page, issues, setup } = await onlineCounter(engine)
     stripe.books.dispute(page)
-    await reconcileNow(desk)
-    await reconcileNow(desk)
+    await reconcileNow(setup)
+    await reconcileNow(setup)
     expect(await issues()).toMatchObject([{ kind: 'dispute' }])
   })
 

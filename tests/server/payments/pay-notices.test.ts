@@ -172,23 +172,23 @@ describe.each(engines)('notices of payments on $name', (engine) => {
   })
 
   test('an hourly look finds what no notice told of, once, whoever looks', async () => {
-    const { desk, cards, info, order_id, travel } = await paid()
-    await Promise.all([reconcileNow(desk), reconcileNow(desk)])
+    const { setup, cards, info, order_id, travel } = await paid()
+    await Promise.all([reconcileNow(setup), reconcileNow(setup)])
     expect(await cards()).toHaveLength(1)
     expect(await info(order_id)).toMatchObject({ state: 'paid' })
     travel(hour)
-    await reconcileNow(desk)
+    await reconcileNow(setup)
     expect(await cards()).toHaveLength(1)
   })
 
   test('three servers look once in an hour between them', async () => {
-    const { desk, stripe, travel } = await paid()
+    const { setup, stripe, travel } = await paid()
     const lists = () => stripe.calls('GET /v1/checkout/sessions') - stripe.calls('GET /v1/checkout/sessions/')
     const round = () =>
       Promise.all([
-        runJobs(desk.store, paymentJobs(desk)),
-        runJobs(desk.store, paymentJobs(desk)),
-        runJobs(desk.store, paymentJobs(desk)),
+        runJobs(setup.store, paymentJobs(setup)),
+        runJobs(setup.store, paymentJobs(setup)),
+        runJobs(setup.store, paymentJobs(setup)),
       ])
     await round()
     await round()
@@ -199,24 +199,24 @@ describe.each(engines)('notices of payments on $name', (engine) => {
   })
 
   test('a look that the provider did not answer is taken again at the next turn', async () => {
-    const { desk, stripe, cards } = await paid()
+    const { setup, stripe, cards } = await paid()
     stripe.downShare = 1
-    await expect(runJobs(desk.store, paymentJobs(desk))).rejects.toThrow()
+    await expect(runJobs(setup.store, paymentJobs(setup))).rejects.toThrow()
     stripe.downShare = 0
-    await runJobs(desk.store, paymentJobs(desk))
+    await runJobs(setup.store, paymentJobs(setup))
     expect(await cards()).toHaveLength(1)
   })
 
   test('an order that no phone looks at is asked about after ten minutes', async () => {
-    const { desk, order, stripe, pageOf, cards, travel } = await onlineStudio(engine)
-    await runJobs(desk.store, paymentJobs(desk))
+    const { setup, order, stripe, pageOf, cards, travel } = await onlineStudio(engine)
+    await runJobs(setup.store, paymentJobs(setup))
     const { pay } = await order()
     stripe.books.pay(pageOf(pay.url))
     travel(9 * minute)
-    await runJobs(desk.store, paymentJobs(desk))
+    await runJobs(setup.store, paymentJobs(setup))
     expect(await cards()).toEqual([])
     travel(minute)
-    await runJobs(desk.store, paymentJobs(desk))
+    await runJobs(setup.store, paymentJobs(setup))
     expect(await cards()).toHaveLength(1)
   })
 

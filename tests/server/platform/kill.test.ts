@@ -10,7 +10,7 @@ import { claimStep } from '#server/modules/shops/rules/slot-grid.ts'
 import { addDays, shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
-import { aBooking, addChain, addDevices, addMember, aDevice, type SignedIn } from '../../support/fixtures.ts'
+import { aBooking, addChain, addDevices, addMember, aBedRow, type SignedIn } from '../../support/fixtures.ts'
 import { type ServerProcess, startServer } from '../../support/server-process.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
 
@@ -67,7 +67,7 @@ async function seed(directory: string): Promise<SignedIn[]> {
   await writeChainSettings(store.db, { rules: { minGapHours: 0 } })
   await addDevices(
     store,
-    Array.from({ length: 20 }, (_, index) => aDevice({ deviceId: `many-${index}` })),
+    Array.from({ length: 20 }, (_, index) => aBedRow({ deviceId: `many-${index}` })),
   )
   const members: SignedIn[] = []
   for (let count = 0; count < rounds * (bookingsPerRound + 8) + 8; count++) members.push(await addMember(store))

@@ -87,11 +87,11 @@ describe.each(engines)('the store on $name', (engine) => {
           'on'
 
     expect(await store.transaction(waits)).toBe(true)
-    expect(await store.transaction(waits, 'with-the-next')).toBe(false)
-    const fails = store.transaction(async () => Promise.reject(new Error('power cut')), 'with-the-next')
+    expect(await store.transaction(waits, 'deferred')).toBe(false)
+    const fails = store.transaction(async () => Promise.reject(new Error('power cut')), 'deferred')
     await expect(fails).rejects.toThrow('power cut')
     expect(await store.transaction(waits)).toBe(true)
-    const several = [store.transaction(waits, 'with-the-next'), store.transaction(waits), store.transaction(waits)]
+    const several = [store.transaction(waits, 'deferred'), store.transaction(waits), store.transaction(waits)]
     expect(await Promise.all(several)).toEqual([false, true, true])
     await store.close()
     await remove()

@@ -5,7 +5,7 @@ import { getUserCardInfo } from '#src/contract/sessions.ts'
 
 import { claimedSlots } from '#server/modules/shops/rules/slot-grid.ts'
 import { asNew } from '#server/modules/beds/store/bed-details.ts'
-import { claimDevice } from '#server/modules/appointments/store/claims.ts'
+import { claimBed } from '#server/modules/appointments/store/claims.ts'
 import type { AppointmentRow } from '#server/modules/appointments/store/appointments.ts'
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { type Engine, engines } from '../../support/engines.ts'
@@ -21,7 +21,7 @@ describe.each(engines)('a bed that is booked on $name', (engine) => {
       const appointmentId = await addVisit(store, who, fields)
       const { startsAt, endsAt = startsAt + 30 * minute, deviceId = 'bed-1' } = fields
       const claimant = { appointmentId, deviceId, memberUid: who.uid }
-      await store.transaction((tx) => claimDevice(tx, claimant, claimedSlots({ startsAt, endsAt })))
+      await store.transaction((tx) => claimBed(tx, claimant, claimedSlots({ startsAt, endsAt })))
       return appointmentId
     }
     const info = async (who: SignedIn = ann, device_id = 'bed-1') =>

@@ -12,7 +12,7 @@ import { writeSessionLines } from '#server/modules/cards/store/ledger.ts'
 import { insertSession } from '#server/modules/sessions/store/sessions.ts'
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { engines } from '../../support/engines.ts'
-import { aBooking, aShop, aDevice } from '../../support/fixtures.ts'
+import { aBooking, aShop, aBedRow } from '../../support/fixtures.ts'
 import { hour, minute } from '../../support/studio.ts'
 
 const longAgo = Date.parse('2024-01-01T00:00:00Z')
@@ -139,7 +139,7 @@ describe.each(engines)('the records of a year on $name', (engine) => {
       .execute()
     await store.db
       .insertInto('devices')
-      .values(aDevice({ deviceId: 'bed-far', shopId: 2 }))
+      .values(aBedRow({ deviceId: 'bed-far', shopId: 2 }))
       .execute()
     await start()
     floor.pass(minute)

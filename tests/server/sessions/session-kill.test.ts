@@ -124,10 +124,10 @@ async function ask<Data>(url: string, path: string, body: object): Promise<{ cod
 async function settle(store: Store, floor: Floor): Promise<string[]> {
   const { gateway, secrets } = floor
   const open = await openSessions(store)
-  const desk = createSessionDeps({ store, gateway, secrets, onError: (error) => expect.unreachable(String(error)) })
-  const stopWatching = watchBeds(desk)
+  const setup = createSessionDeps({ store, gateway, secrets, onError: (error) => expect.unreachable(String(error)) })
+  const stopWatching = watchBeds(setup)
   await until(async () => {
-    await askDueBeds(desk)
+    await askDueBeds(setup)
     const states = (await openSessions(store)).map(({ state }) => state)
     return states.every((state) => state === 'dressing')
   }, 'every start is known to have happened or not')
@@ -151,13 +151,13 @@ async function openSessions(store: Store) {
 }
 
 async function hearTheEnd(store: Store, { gateway, secrets }: Floor): Promise<void> {
-  const desk = createSessionDeps({ store, gateway, secrets, onError: (error) => expect.unreachable(String(error)) })
-  const stopWatching = watchBeds(desk)
+  const setup = createSessionDeps({ store, gateway, secrets, onError: (error) => expect.unreachable(String(error)) })
+  const stopWatching = watchBeds(setup)
   for (const session of await openSessions(store)) {
     await gateway.sendToBed({ shopId: 1, deviceId: session.deviceId, bedNumber: session.bed }, { type: 'ask' })
   }
   await until(async () => (await openSessions(store)).length === 0, 'the beds tell that nothing shone')
-  await Promise.all(desk.queues.values())
+  await Promise.all(setup.queues.values())
   stopWatching()
   const lines = await store.db.selectFrom('cardLines').selectAll().where('reason', '=', 'use').execute()
   expect(lines, 'no lamp went on').toEqual([])

@@ -145,9 +145,9 @@ describe.each(engines)('what is lost on the way to a bed on $name', (engine) => 
         maxEventLoopDelayMs: 0,
       })
       await next.ready()
-      const desk = createSessionDeps({ store, gateway: floor.gateway, secrets, onError: () => undefined })
+      const setup = createSessionDeps({ store, gateway: floor.gateway, secrets, onError: () => undefined })
       floor.pass(21 * second)
-      await askDueBeds(desk)
+      await askDueBeds(setup)
       const expected = { hello: 'released', start: 'reserved', ask: 'released' }[type]
       await expect.poll(row).toMatchObject({ settled: expected })
 

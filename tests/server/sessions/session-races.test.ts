@@ -86,7 +86,7 @@ describe.each(racingEngines)('races at the beds on $name', (engine) => {
       createSessionDeps({ store, gateway: floor.gateway, secrets, onError: (error) => void troubles.push(error) }),
     )
     const troubles: unknown[] = []
-    await Promise.all(desks.map((desk) => askDueBeds(desk)))
+    await Promise.all(desks.map((setup) => askDueBeds(setup)))
     await expect.poll(row).toMatchObject({ state: 'ended', settled: 'released' })
     expect(await left()).toBe(3)
     expect(troubles).toEqual([])

@@ -4,7 +4,7 @@ import { type Engine, engines, racingEngines } from '../../support/engines.ts'
 import { addVisit, type SignedIn } from '../../support/fixtures.ts'
 import { randomFrom } from '../../support/random.ts'
 import { seed } from '../../support/seed.ts'
-import { expectSoundClaims, staffDesk } from '../../support/staff/staff-desk.ts'
+import { expectSoundClaims, staffSetup } from '../../support/staff/staff-setup.ts'
 import { hour, tally } from '../../support/studio.ts'
 
 const daily = (from: string, to: string) => Array.from({ length: 7 }, () => [{ from, to }])
@@ -12,17 +12,17 @@ const template = { type_id: 'lie-down', slot_minutes: 30, turn_minutes: 10, hori
 
 /** The week closes at 20:00; Ann has 20:00 and Ben 21:00 tomorrow, a Sunday. */
 async function closingEarlier(engine: Engine) {
-  const desk = await staffDesk(engine)
-  const [ann, ben] = [await desk.member({ nickname: 'Ann' }), await desk.member({ nickname: 'Ben' })]
-  const first = (await desk.book(ann, { time: '20:00' })).data.appointment_id as string
-  const second = (await desk.book(ben, { time: '21:00' })).data.appointment_id as string
+  const setup = await staffSetup(engine)
+  const [ann, ben] = [await setup.member({ nickname: 'Ann' }), await setup.member({ nickname: 'Ben' })]
+  const first = (await setup.book(ann, { time: '20:00' })).data.appointment_id as string
+  const second = (await setup.book(ben, { time: '21:00' })).data.appointment_id as string
   const save = (decisions: object[] = [], fields: object = {}) =>
-    desk.admin('slots/save', { ...template, week: daily('10:00', '20:00'), decisions, ...fields })
+    setup.admin('slots/save', { ...template, week: daily('10:00', '20:00'), decisions, ...fields })
   const times = async (who: SignedIn, date = '2026-11-22') =>
-    (await desk.post('/api/calendar/getRecord', { ...who, shop_id: 1, device_id: 'bed-1', date })).data.slots.map(
+    (await setup.post('/api/calendar/getRecord', { ...who, shop_id: 1, device_id: 'bed-1', date })).data.slots.map(
       ({ time }: { time: string }) => time,
     ) as string[]
-  return { ...desk, ann, ben, first, second, save, times }
+  return { ...setup, ann, ben, first, second, save, times }
 }
 
 describe.each(engines)('times that can be booked, on $name', (engine) => {
@@ -176,7 +176,7 @@ describe.each(engines)('times that can be booked, on $name', (engine) => {
   })
 
   test('of two who save the same week one is told that it has changed', async () => {
-    const { admin } = await staffDesk(engine)
+    const { admin } = await staffSetup(engine)
     const save = (to: string) => admin('slots/save', { ...template, week: daily('10:00', to) })
     const answers = await Promise.all([save('22:00'), save('21:00')])
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['changed', 'ok'])
@@ -184,7 +184,7 @@ describe.each(engines)('times that can be booked, on $name', (engine) => {
   })
 
   test('staff of the lowest level read the times and change none', async () => {
-    const { admin } = await staffDesk(engine, 'staff')
+    const { admin } = await staffSetup(engine, 'staff')
     expect(await admin('slots/get')).toMatchObject({ code: 'ok' })
     expect(await admin('slots/save', { ...template, week: daily('10:00', '20:00') })).toMatchObject({
       code: 'forbidden',
@@ -194,7 +194,7 @@ describe.each(engines)('times that can be booked, on $name', (engine) => {
 
 describe.each(racingEngines)('staff and members at once, on $name', (engine) => {
   test(`moves against bookings: no overlap, and no appointment is lost (SEED=${seed})`, async () => {
-    const { admin, member, book, store } = await staffDesk(engine)
+    const { admin, member, book, store } = await staffSetup(engine)
     const random = randomFrom(seed)
     const slots = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30']
     const place = () => ({ device_id: random.pick(['bed-1', 'bed-2']), date: '2026-11-22', time: random.pick(slots) })
@@ -233,7 +233,7 @@ describe.each(racingEngines)('staff and members at once, on $name', (engine) => 
   })
 
   test(`hours that change against bookings: nobody is left outside of them unasked (SEED=${seed})`, async () => {
-    const { admin, member, book, store } = await staffDesk(engine)
+    const { admin, member, book, store } = await staffSetup(engine)
     const random = randomFrom(seed)
     let rev = 0
     let outside = 0
@@ -266,7 +266,7 @@ describe.each(racingEngines)('staff and members at once, on $name', (engine) => 
 
 describe.each(engines)('what staff may not do, on $name', (engine) => {
   test('members get none of it', async () => {
-    const { admin, member } = await staffDesk(engine)
+    const { admin, member } = await staffSetup(engine)
     const ann = await member()
     await expect(admin('appointment/day', { date: '2026-11-22' }, ann)).resolves.toMatchObject({
       httpStatus: 403,
@@ -275,7 +275,7 @@ describe.each(engines)('what staff may not do, on $name', (engine) => {
   })
 
   test('what is over is not moved', async () => {
-    const { admin, store, member, clock } = await staffDesk(engine)
+    const { admin, store, member, clock } = await staffSetup(engine)
     const ann = await member()
     const appointment_id = await addVisit(store, ann, { startsAt: clock.now - 48 * hour, state: 'visited' })
     const to = { appointment_id, rev: 1, device_id: 'bed-1', date: '2026-11-22', time: '11:00', reason: 'too late' }

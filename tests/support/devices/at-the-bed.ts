@@ -11,7 +11,7 @@ import type { MemberRow } from '#server/modules/members/store/members.ts'
 import type { Engine } from '../engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../fixtures.ts'
 import { minute, secrets, studio } from '../studio.ts'
-import { simulatedFloor } from './twin-floor.ts'
+import { simulatedFloor } from './simulated-floor.ts'
 
 export const second = 1_000
 const consented = { consentVersion: '2026-11-01', consentAt: 1, adultAt: 1 } satisfies Partial<MemberRow>
@@ -69,7 +69,7 @@ export async function atTheBed(engine: Engine, options: Partial<AppOptions> = {}
     if (!only || others.length > 0) throw new Error('Not one session')
     return only
   }
-  const desk = createSessionDeps({
+  const setup = createSessionDeps({
     store,
     gateway: floor.gateway,
     secrets,
@@ -91,7 +91,7 @@ export async function atTheBed(engine: Engine, options: Partial<AppOptions> = {}
     troubles,
     left: (who: Guest = ann) => balanceOf(store.db, who.cardId),
     /** What the studio does by itself every few seconds, on a server of its own. */
-    ask: () => askDueBeds(desk),
+    ask: () => askDueBeds(setup),
     /** Beds speak unasked; this waits until what they said has been written down. */
     until: (expected: object) => expect.poll(row).toMatchObject(expected),
   }

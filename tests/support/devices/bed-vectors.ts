@@ -6,7 +6,7 @@ import { type BedMessage, encodeMessage, type Receipt } from '#src/domain/beds/p
 import { signAck, signReceipt } from '#src/domain/beds/protocol/bed-receipt.ts'
 import { hexOf } from '#src/domain/beds/protocol/hex.ts'
 
-import { macUnder } from './twin-bed.ts'
+import { macUnder } from './bed-harness.ts'
 
 const master = 'a master secret of vectors only'
 export const vectorBed = { bed: 7, keyNumber: 1, nonce: '0123456789abcdef' }

@@ -1,6 +1,6 @@
 import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { Session } from '#src/domain/sessions/session.ts'
-import type { StudioEvent, TanningEvent } from '#src/domain/sessions/tanning-flow/tanning-events.ts'
+import type { ServerEvent, TanningEvent } from '#src/domain/sessions/tanning-flow/tanning-events.ts'
 import { wakeAt } from '#src/domain/sessions/tanning-flow/tanning-flow.ts'
 import { isRun, isStart, type TanningFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
 
@@ -108,16 +108,16 @@ function status(state: 'dressing' | 'running' | 'paused'): BedMessage {
   return { type: 'status', run, state, secondsLeft: 700, secondsOn: 20, seq: 0 }
 }
 
-function heard(session: Session | null, then = at): StudioEvent & { type: 'session-heard' } {
+function heard(session: Session | null, then = at): ServerEvent & { type: 'session-heard' } {
   return { type: 'session-heard', session, askedAt: then, at: then }
 }
 
-function answered(flow: TanningFlow, session: Session): StudioEvent & { type: 'start-answered' } {
+function answered(flow: TanningFlow, session: Session): ServerEvent & { type: 'start-answered' } {
   const grant = session.transport === 'bluetooth' ? 'Z3JhbnQ' : null
   return { type: 'start-answered', opId: startOf(flow), session, grant, askedAt: at, at }
 }
 
-function commandAnswered(flow: TanningFlow, session: Session): StudioEvent & { type: 'command-answered' } {
+function commandAnswered(flow: TanningFlow, session: Session): ServerEvent & { type: 'command-answered' } {
   return { type: 'command-answered', opId: commandOf(flow), session, askedAt: at, at }
 }
 

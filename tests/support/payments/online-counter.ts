@@ -13,7 +13,7 @@ export const price = 168_000
 /** A counter of a studio that sells online, with a member who has just paid a package on Stripe's page. */
 export async function onlineCounter(engine: Engine, options: OnlineOptions = {}) {
   const place = await onlineStudio(engine, options)
-  const { store, stripe, post, member, ann, order, pageOf, deliver, desk, travel } = place
+  const { store, stripe, post, member, ann, order, pageOf, deliver, setup, travel } = place
   const manager = await member({ role: 'admin', staffLevel: 'manager', nickname: '陳店長' })
   const second = await member({ role: 'admin', staffLevel: 'owner', nickname: '陳店主' })
   const call = (noun: string, fields: object = {}, who: SignedIn = manager) =>
@@ -59,7 +59,7 @@ export async function onlineCounter(engine: Engine, options: OnlineOptions = {})
       (await call('transactions/issues', { shop_id: 1, state })).data.list,
     look: async () => {
       travel(61_000)
-      await runJobs(desk.store, paymentJobs(desk))
+      await runJobs(setup.store, paymentJobs(setup))
     },
     /** What the ledger says came in and went back through the provider. */
     booked: async () => {

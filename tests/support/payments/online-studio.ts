@@ -39,14 +39,14 @@ export async function onlineStudio(engine: Engine, options: OnlineOptions = {}) 
   const input = (fields: object = {}) =>
     anIntent(ann, { package_id: 'ten-plus-two', shop_id: 1, pay_method: 'stripe', ...fields })
   const order = async (fields?: object) => (await post(createOrder.path, input(fields))).data
-  const desk: PaymentDeps = { store, payments, onRemark: () => {}, onError: () => {} }
+  const setup: PaymentDeps = { store, payments, onRemark: () => {}, onError: () => {} }
   return {
     ...place,
     stripe,
     ann,
     input,
     order,
-    desk,
+    setup,
     info: async (order_id: string) => (await post(orderInfo.path, { ...ann, order_id })).data,
     cancel: (order_id: string) => post(cancelOrder.path, anIntent(ann, { order_id })),
     confirm: (fields: object) => post(confirmSale.path, anIntent(staff, { amount_cents: 168_000, ...fields })),

@@ -9,7 +9,7 @@ import {
 import { releaseClaims } from '#server/modules/appointments/store/claims.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
-import { markVisitor } from '#server/modules/members/store/member-index-marks.ts'
+import { markVisitorDirty } from '#server/modules/members/store/member-index-marks.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 
 /** Who of the staff does it, why, and whether its member is told. */
@@ -30,7 +30,7 @@ export async function moveByStaff(
   if (!(await rebook(tx, row, to, now))) return false
   const { deviceId, startsAt, endsAt } = to
   const state = stateOnceMoved(row, startsAt, now)
-  if (row.state === 'visited' && state === 'booked') await markVisitor(tx, row.appointmentId)
+  if (row.state === 'visited' && state === 'booked') await markVisitorDirty(tx, row.appointmentId)
   await writeStaffLog(
     tx,
     { what: 'appointment.move', ...action, ...about(row), after: { deviceId, startsAt, endsAt, state } },

@@ -5,7 +5,7 @@ import { addDays, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
 import { claimedSlots } from '#server/modules/shops/rules/slot-grid.ts'
 import { listOccupied, type Occupied } from '#server/modules/appointments/store/claims.ts'
 import { readGapHours } from '#server/modules/beds/store/bed-configs.ts'
-import type { DeviceRow } from '#server/modules/beds/store/beds.ts'
+import type { BedRow } from '#server/modules/beds/store/beds.ts'
 import type { BedType, Instant } from '#server/platform/database/schema.ts'
 import { type ChainRules, readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { readHoursBook } from '#server/modules/shops/store/shop-hours.ts'
@@ -30,7 +30,7 @@ export async function readShopBook(db: Db, shop: ShopRow, from: Instant): Promis
 }
 
 /** The rules for a session on one bed: of the chain's rest and that of its type the longer one, as at its start. */
-export function rulesFor({ rules, gaps }: ShopBook, { typeId }: Pick<DeviceRow, 'typeId'>): ChainRules {
+export function rulesFor({ rules, gaps }: ShopBook, { typeId }: Pick<BedRow, 'typeId'>): ChainRules {
   return { ...rules, minGapHours: Math.max(rules.minGapHours, gaps.get(typeId) ?? 0) }
 }
 
@@ -40,7 +40,7 @@ export function widestRules({ rules, gaps }: ShopBook): ChainRules {
 }
 
 /** The calendar of one bed: a template of its type goes before what the bed and the chain say. */
-export function calendarOf({ shop, book, closures, rules }: ShopBook, device: DeviceRow): Calendar {
+export function calendarOf({ shop, book, closures, rules }: ShopBook, device: BedRow): Calendar {
   const template = templateOf(book, device)
   return {
     hours: hoursOfBed(shop, book, device),

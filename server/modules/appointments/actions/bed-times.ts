@@ -1,12 +1,12 @@
 import type { BedTimes } from '#server/modules/shops/rules/slot-length.ts'
 import { asNew, type BedDetails, listBedDetails } from '#server/modules/beds/store/bed-details.ts'
-import type { DeviceRow } from '#server/modules/beds/store/beds.ts'
+import type { BedRow } from '#server/modules/beds/store/beds.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
 /** What one session takes of a bed; what the bed does not say itself is as in the whole chain. */
 export function bedTimes(
-  { maxMinutes }: Pick<DeviceRow, 'maxMinutes'>,
+  { maxMinutes }: Pick<BedRow, 'maxMinutes'>,
   { dressingSeconds, coolingSeconds, turnroundMinutes }: BedDetails,
   usual: { dressingSeconds: number },
 ): BedTimes {
@@ -18,7 +18,7 @@ export function bedTimes(
   }
 }
 
-export async function readBedTimes(db: Db, beds: readonly DeviceRow[]): Promise<Map<string, BedTimes>> {
+export async function readBedTimes(db: Db, beds: readonly BedRow[]): Promise<Map<string, BedTimes>> {
   const { rules } = await readChainSettings(db)
   const details = await listBedDetails(db)
   return new Map(

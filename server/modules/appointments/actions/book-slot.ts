@@ -6,7 +6,7 @@ import type { Waiver, NotBookable } from '#server/modules/appointments/rules/boo
 import type { NotForMember } from '#server/modules/appointments/rules/gap.ts'
 import { claimedSlots, type GridSlot } from '#server/modules/shops/rules/slot-grid.ts'
 import { type AppointmentRow, insertAppointment, timeOutLate } from '#server/modules/appointments/store/appointments.ts'
-import { claimDevice, claimMember } from '#server/modules/appointments/store/claims.ts'
+import { claimBed, claimMember } from '#server/modules/appointments/store/claims.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { ChainRules } from '#server/modules/chain/store/settings.ts'
 import type { Tx } from '#server/platform/database/store.ts'
@@ -43,7 +43,7 @@ export async function bookSlot(
   const slots = claimedSlots(slot)
   await timeOutLate(tx, now, { deviceId: input.device_id })
   await insertAppointment(tx, booked)
-  if (!(await claimDevice(tx, booked, slots))) return refuse('slot-full')
+  if (!(await claimBed(tx, booked, slots))) return refuse('slot-full')
   if (!(await claimMember(tx, booked, slots))) return refuse('overlaps-own')
   return booked
 }

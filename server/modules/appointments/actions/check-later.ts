@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#src/contract/outcome.ts'
 import { type NotForMember, withoutCount } from '#server/modules/appointments/rules/gap.ts'
 import type { Span } from '#server/modules/shops/rules/opening-hours.ts'
 import type { AppointmentRow } from '#server/modules/appointments/store/appointments.ts'
-import { findDevice } from '#server/modules/beds/store/beds.ts'
+import { findShopBed } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readShop } from '#server/modules/shops/store/shops.ts'
 import type { Tx } from '#server/platform/database/store.ts'
@@ -23,7 +23,7 @@ export async function checkLater(
   to: Span,
   now: Instant,
 ): Promise<Refusal<NotLater> | undefined> {
-  const device = await findDevice(tx, row.shopId, row.deviceId)
+  const device = await findShopBed(tx, row.shopId, row.deviceId)
   if (!device || !(await isOpenFor(tx, row, to))) return refuse('outside-hours')
   const rules = withoutCount(rulesFor(await readShopBook(tx, await readShop(tx, row.shopId), now), device))
   const why = await checkMember(tx, row.memberUid, to, rules, now, row.appointmentId)

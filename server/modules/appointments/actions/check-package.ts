@@ -1,12 +1,12 @@
 import { endOfDay, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
 import { usableCards } from '#server/modules/cards/store/cards.ts'
-import type { DeviceRow } from '#server/modules/beds/store/beds.ts'
+import type { BedRow } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
-type Bed = Pick<DeviceRow, 'shopId' | 'typeId'>
+type Bed = Pick<BedRow, 'shopId' | 'typeId'>
 
 /** Whether a package of this member could pay for a bed at an instant. */
 export async function hasPackageFor(db: Db, memberUid: string, bed: Bed, at: Instant): Promise<boolean> {

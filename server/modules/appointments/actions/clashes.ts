@@ -16,7 +16,7 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import { selectShopHoursForUpdate } from '#server/modules/shops/store/shop-hours.ts'
 import { readShop } from '#server/modules/shops/store/shops.ts'
 import type { Tx } from '#server/platform/database/store.ts'
-import { carryOut, type ClashDecision, type ClashProblem } from './resolve-clashes.ts'
+import { resolveClashes, type ClashDecision, type ClashProblem } from './resolve-clashes.ts'
 import { readPlans, type ShopPlans } from './shop-plans.ts'
 
 /** What stands in the way of a change, and why what was decided about it could not be done. */
@@ -66,7 +66,7 @@ export async function changeWithClashes<Code extends RefusalCode = never>(
   const clashing = await hold(tx, clashesOf(toCome, before.planOf(emptied, true), after.planOf(emptied, false)), now)
   const isDecided = ({ appointmentId, rev }: AppointmentRow) =>
     changing.decisions.some((decision) => decision.appointment_id === appointmentId && decision.rev === rev)
-  const problems = clashing.every(isDecided) ? await carryOut(tx, { clashing, after, changing }, now) : new Map()
+  const problems = clashing.every(isDecided) ? await resolveClashes(tx, { clashing, after, changing }, now) : new Map()
   if (clashing.every(isDecided) && problems.size === 0) return undefined
   return refuse('clashes', await changing.describe(tx, { clashing, after, problems, emptied }, now))
 }

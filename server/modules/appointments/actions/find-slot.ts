@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '#src/contract/outcome.ts'
 
 import { chooseSlot, type Waiver, type NotBookable } from '#server/modules/appointments/rules/bookable.ts'
 import type { GridSlot } from '#server/modules/shops/rules/slot-grid.ts'
-import { findDevice } from '#server/modules/beds/store/beds.ts'
+import { findShopBed } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { ChainRules } from '#server/modules/chain/store/settings.ts'
 import { selectShopHoursForUpdate } from '#server/modules/shops/store/shop-hours.ts'
@@ -25,7 +25,7 @@ export async function findSlot(
   waivers: readonly Waiver[] = [],
 ): Promise<{ slot: GridSlot; rules: ChainRules } | Refusal<NotBookable | 'not-found'>> {
   const shop = await selectShopHoursForUpdate(tx, input.shop_id, 'booking')
-  const device = await findDevice(tx, input.shop_id, input.device_id)
+  const device = await findShopBed(tx, input.shop_id, input.device_id)
   if (!shop || !device) return refuse('not-found')
   const book = await readShopBook(tx, shop, now)
   const slot = chooseSlot(calendarOf(book, device), input, now, waivers)

@@ -2,7 +2,7 @@ import { isWithinHours, type Span } from '#server/modules/shops/rules/opening-ho
 import { hoursOfBed } from '#server/modules/shops/rules/shop-hours.ts'
 import { overlaps } from '#server/modules/shops/rules/slot-grid.ts'
 import type { AppointmentRow } from '#server/modules/appointments/store/appointments.ts'
-import { findDevice } from '#server/modules/beds/store/beds.ts'
+import { findShopBed } from '#server/modules/beds/store/beds.ts'
 import { readHoursBook } from '#server/modules/shops/store/shop-hours.ts'
 import { findShop, listClosures } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
@@ -14,7 +14,7 @@ export async function isOpenFor(
   span: Span,
 ): Promise<boolean> {
   const shop = await findShop(db, shopId)
-  const device = await findDevice(db, shopId, deviceId)
+  const device = await findShopBed(db, shopId, deviceId)
   if (!shop || !device) return false
   if (!isWithinHours(hoursOfBed(shop, await readHoursBook(db, shop, span.startsAt), device), span)) return false
   const closures = await listClosures(db, shopId, span.startsAt, span.endsAt)

@@ -2,7 +2,7 @@ import { stateOnceMoved } from '#server/modules/appointments/rules/visit.ts'
 import type { Span } from '#server/modules/shops/rules/opening-hours.ts'
 import { claimedSlots } from '#server/modules/shops/rules/slot-grid.ts'
 import { type AppointmentRow, changeAppointment, timeOutLate } from '#server/modules/appointments/store/appointments.ts'
-import { claimDevice, claimMember, releaseClaims } from '#server/modules/appointments/store/claims.ts'
+import { claimBed, claimMember, releaseClaims } from '#server/modules/appointments/store/claims.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 
@@ -19,7 +19,7 @@ export async function rebook(tx: Tx, row: AppointmentRow, to: Place, now: Instan
   await timeOutLate(tx, now, { deviceId: to.deviceId })
   await releaseClaims(tx, [row.appointmentId])
   const slots = claimedSlots(to)
-  if (!(await claimDevice(tx, { ...row, deviceId: to.deviceId }, slots))) return false
+  if (!(await claimBed(tx, { ...row, deviceId: to.deviceId }, slots))) return false
   if (!(await claimMember(tx, row, slots))) return false
   const { deviceId, startsAt, endsAt } = to
   const movedFrom = startsAt === row.startsAt ? row.movedFrom : row.startsAt

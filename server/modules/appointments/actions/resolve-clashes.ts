@@ -24,7 +24,7 @@ interface Clashing {
 }
 
 /** Does what was decided about each appointment; tells which moves cannot be made, by appointment. */
-export async function carryOut(
+export async function resolveClashes(
   tx: Tx,
   { clashing, after, changing }: Clashing,
   now: Instant,

@@ -7,13 +7,13 @@ import { inLanguage } from '#server/http/messages.ts'
 import { stateNow } from '#server/modules/appointments/rules/change-appointment.ts'
 import { shopClock, shopTime } from '#server/modules/shops/rules/shop-time.ts'
 import type { ShownAppointment } from '#server/modules/appointments/store/appointments.ts'
-import { deviceTexts } from '#server/modules/beds/store/beds.ts'
+import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { shopTexts } from '#server/modules/shops/store/shops.ts'
 
 export function toAppointment(row: ShownAppointment, language: Language, now: Instant): z.output<typeof appointment> {
   const shop = inLanguage(shopTexts.read(row.shopTexts), language)
-  const device = inLanguage(deviceTexts.read(row.deviceTexts), language)
+  const device = inLanguage(bedTexts.read(row.bedTexts), language)
   return {
     appointment_id: row.appointmentId,
     shop_id: row.shopId,

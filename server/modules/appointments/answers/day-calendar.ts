@@ -10,7 +10,7 @@ import {
   readShopBook,
 } from '#server/modules/appointments/actions/bed-calendar.ts'
 import { inLanguage } from '#server/http/messages.ts'
-import { type Calendar, isPast, slotsOf, whyNotDevice } from '#server/modules/appointments/rules/bookable.ts'
+import { type Calendar, isPast, slotsOf, whyNotBed } from '#server/modules/appointments/rules/bookable.ts'
 import { gapsIn } from '#server/modules/shops/rules/closed-times.ts'
 import { openingsOn, type Span } from '#server/modules/shops/rules/opening-hours.ts'
 import { wholeDay } from '#server/modules/shops/rules/day-range.ts'
@@ -18,7 +18,7 @@ import { addDays } from '#server/modules/shops/rules/shop-time.ts'
 import { overlaps } from '#server/modules/shops/rules/slot-grid.ts'
 import { stateNow } from '#server/modules/appointments/rules/change-appointment.ts'
 import { canAnyPay, listCardsOf } from '#server/modules/cards/store/cards.ts'
-import { type DeviceRow, deviceTexts, listDevices } from '#server/modules/beds/store/beds.ts'
+import { type BedRow, bedTexts, listShopBeds } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { type ClosureRow, findShop } from '#server/modules/shops/store/shops.ts'
 import { listBetween, type StaffAppointmentRow } from '#server/modules/appointments/store/staff-appointments.ts'
@@ -38,7 +38,7 @@ export async function readDayCalendar(
   if (!shop) return undefined
   const now = await store.now()
   const day = wholeDay(date, shop.timeZone)
-  const beds = await listDevices(store.db, shopId)
+  const beds = await listShopBeds(store.db, shopId)
   const book = await readShopBook(store.db, shop, day.from)
   const ids = beds.map(({ deviceId }) => deviceId)
   const holderOf = await readHolders(store.db, shop, ids, { from: date, days: 1, now })
@@ -65,7 +65,7 @@ export async function readDayCalendar(
 async function withPackages(
   db: Db,
   rows: readonly StaffAppointmentRow[],
-  beds: readonly DeviceRow[],
+  beds: readonly BedRow[],
   { language, now }: { language: Language; now: Instant },
 ): Promise<Day['appointments']> {
   const toCome = rows.filter((row) => stateNow(row, now) === 'booked')
@@ -95,13 +95,13 @@ function stateOfSlot(slot: Span, isTaken: boolean, now: Instant): Day['beds'][nu
   return isPast(slot, now) ? 'past' : 'free'
 }
 
-export function toBed(bed: DeviceRow, language: Language) {
-  const { name, type } = inLanguage(deviceTexts.read(bed.languages), language)
+export function toBed(bed: BedRow, language: Language) {
+  const { name, type } = inLanguage(bedTexts.read(bed.languages), language)
   return { device_id: bed.deviceId, device_name: name, device_type: type, state: stateOf(bed) }
 }
 
-function stateOf(bed: DeviceRow): Day['beds'][number]['state'] {
-  const why = whyNotDevice(bed)
+function stateOf(bed: BedRow): Day['beds'][number]['state'] {
+  const why = whyNotBed(bed)
   if (why === undefined) return 'ready'
   return why === 'device-offline' ? 'offline' : 'disabled'
 }
@@ -117,7 +117,7 @@ function axisOf(spans: readonly Span[], { from }: { from: Instant }): Span {
 
 interface Closing {
   calendar: Calendar
-  bed: DeviceRow
+  bed: BedRow
   closures: readonly ClosureRow[]
   date: string
   axis: Span

@@ -7,12 +7,12 @@ import { type HolderOf, readHolders, rulesFor, widestRules } from '#server/modul
 import { listExposures } from '#server/modules/appointments/actions/check-member.ts'
 import { inLanguage } from '#server/http/messages.ts'
 import { maskPhone } from '#server/modules/members/answers/member-answer.ts'
-import { isPast, slotsOf, whyNotDevice } from '#server/modules/appointments/rules/bookable.ts'
+import { isPast, slotsOf, whyNotBed } from '#server/modules/appointments/rules/bookable.ts'
 import { byNearness } from '#server/modules/appointments/rules/clashes.ts'
 import { whyNotForMember, withoutCount } from '#server/modules/appointments/rules/gap.ts'
 import { addDays, shopClock, shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import type { AppointmentRow } from '#server/modules/appointments/store/appointments.ts'
-import { deviceTexts } from '#server/modules/beds/store/beds.ts'
+import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import { readMember } from '#server/modules/members/store/members.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/store.ts'
@@ -37,7 +37,7 @@ async function describeClashes(
   now: Instant,
 ): Promise<z.output<typeof clashList>> {
   const { shop } = after
-  const beds = after.beds.filter((bed) => bed.deviceId !== emptied && whyNotDevice(bed) === undefined)
+  const beds = after.beds.filter((bed) => bed.deviceId !== emptied && whyNotBed(bed) === undefined)
   const dates = clashing.map(({ startsAt }) => shopDate(startsAt, shop.timeZone)).toSorted()
   const [from, to] = [dates[0] ?? '', dates.at(-1) ?? '']
   const days = from === '' ? 0 : (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1 + daysAhead
@@ -47,7 +47,7 @@ async function describeClashes(
   for (const row of clashing) {
     const { deviceId, rev, appointmentId } = row
     const bed = after.beds.find((one) => one.deviceId === deviceId)
-    const texts = bed ? inLanguage(deviceTexts.read(bed.languages), language) : { name: deviceId, type: '' }
+    const texts = bed ? inLanguage(bedTexts.read(bed.languages), language) : { name: deviceId, type: '' }
     const member = await readMember(tx, row.memberUid)
     clashes.push({
       appointment_id: appointmentId,
@@ -108,7 +108,7 @@ async function optionsOf(
     .slice(0, mostOptions)
     .map(({ bed, isSameType, startsAt }) => ({
       device_id: bed.deviceId,
-      device_name: inLanguage(deviceTexts.read(bed.languages), language).name,
+      device_name: inLanguage(bedTexts.read(bed.languages), language).name,
       same_type: isSameType,
       date: shopDate(startsAt, timeZone),
       time: shopClock(startsAt, timeZone),

@@ -5,7 +5,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '#server/http/messages.ts'
 import { shopClock, shopDate } from '#server/modules/shops/rules/shop-time.ts'
-import { type DeviceRow, deviceTexts } from '#server/modules/beds/store/beds.ts'
+import { type BedRow, bedTexts } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { blocksText, type ExceptionRow } from '#server/modules/shops/store/shop-hours.ts'
 import { type ClosureRow, listClosures, type ShopRow } from '#server/modules/shops/store/shops.ts'
@@ -13,7 +13,7 @@ import type { Db } from '#server/platform/database/store.ts'
 
 export type ExceptionAnswer = z.output<typeof saveException.answer>
 
-export function exceptionAnswer(row: ExceptionRow, beds: readonly DeviceRow[], language: Language): ExceptionAnswer {
+export function exceptionAnswer(row: ExceptionRow, beds: readonly BedRow[], language: Language): ExceptionAnswer {
   const blocks = blocksText.read(row.blocks)
   return {
     exception_id: row.exceptionId,
@@ -31,7 +31,7 @@ export function exceptionAnswer(row: ExceptionRow, beds: readonly DeviceRow[], l
 export function closureAnswer(
   row: ClosureRow,
   timeZone: string,
-  beds: readonly DeviceRow[],
+  beds: readonly BedRow[],
   language: Language,
 ): ExceptionAnswer {
   return {
@@ -50,13 +50,13 @@ export function closureAnswer(
 export async function closureAnswers(
   db: Db,
   { shopId, timeZone }: ShopRow,
-  { beds, language, now }: { beds: readonly DeviceRow[]; language: Language; now: Instant },
+  { beds, language, now }: { beds: readonly BedRow[]; language: Language; now: Instant },
 ): Promise<ExceptionAnswer[]> {
   const rows = await listClosures(db, shopId, now, Number.MAX_SAFE_INTEGER)
   return rows.map((row) => closureAnswer(row, timeZone, beds, language))
 }
 
-export function bedNameOf(beds: readonly DeviceRow[], deviceId: string | null, language: Language): string | null {
+export function bedNameOf(beds: readonly BedRow[], deviceId: string | null, language: Language): string | null {
   const bed = beds.find((one) => one.deviceId === deviceId)
-  return bed ? inLanguage(deviceTexts.read(bed.languages), language).name : null
+  return bed ? inLanguage(bedTexts.read(bed.languages), language).name : null
 }

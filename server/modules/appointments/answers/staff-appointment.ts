@@ -8,7 +8,7 @@ import { inLanguage } from '#server/http/messages.ts'
 import { maskPhone } from '#server/modules/members/answers/member-answer.ts'
 import { stateNow } from '#server/modules/appointments/rules/change-appointment.ts'
 import { endOfDay, shopClock, shopDate, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
-import { deviceTexts } from '#server/modules/beds/store/beds.ts'
+import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import type { MemberRow } from '#server/modules/members/store/members.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { findForStaff, type StaffAppointmentRow } from '#server/modules/appointments/store/staff-appointments.ts'
@@ -18,7 +18,7 @@ export type StaffAppointmentAnswer = z.output<typeof staffAppointment>
 
 export function toStaffAppointment(row: StaffAppointmentRow, language: Language, now: Instant): StaffAppointmentAnswer {
   const { timeZone, startsAt, endsAt } = row
-  const device = inLanguage(deviceTexts.read(row.deviceTexts), language)
+  const device = inLanguage(bedTexts.read(row.bedTexts), language)
   return {
     appointment_id: row.appointmentId,
     code: codeOf(row),

@@ -2,14 +2,14 @@ import type { z } from 'zod/mini'
 
 import type { saveTemplate } from '#src/contract/staff/slots.ts'
 
-import type { DeviceRow } from '#server/modules/beds/store/beds.ts'
+import type { BedRow } from '#server/modules/beds/store/beds.ts'
 import type { BedType } from '#server/platform/database/schema.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { type TemplateRow, weekText } from '#server/modules/shops/store/shop-hours.ts'
 import type { ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
-export function templateAnswer(row: TemplateRow, beds: readonly DeviceRow[]): z.output<typeof saveTemplate.answer> {
+export function templateAnswer(row: TemplateRow, beds: readonly BedRow[]): z.output<typeof saveTemplate.answer> {
   return {
     type_id: row.typeId,
     week: weekText.read(row.week),
@@ -22,7 +22,7 @@ export function templateAnswer(row: TemplateRow, beds: readonly DeviceRow[]): z.
 }
 
 /** In the order of the beds. */
-export function bedTypesOf(beds: readonly DeviceRow[]): BedType[] {
+export function bedTypesOf(beds: readonly BedRow[]): BedType[] {
   return [...new Set(beds.map(({ typeId }) => typeId))]
 }
 
@@ -33,7 +33,7 @@ export async function defaultTemplate(
   db: Db,
   { shopId, opensAt, closesAt }: ShopRow,
   typeId: BedType,
-  beds: readonly DeviceRow[],
+  beds: readonly BedRow[],
 ): Promise<TemplateRow> {
   const { rules } = await readChainSettings(db)
   const slotMinutes = beds.find((bed) => bed.typeId === typeId)?.slotMinutes ?? 30

@@ -5,7 +5,7 @@ import { bookSlot, isNotBooked, type NotBooked } from '#server/modules/appointme
 import { hasPackageFor, lacksPackage, withinDay } from '#server/modules/appointments/actions/check-package.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { findShown } from '#server/modules/appointments/store/appointments.ts'
-import { findDevice } from '#server/modules/beds/store/beds.ts'
+import { findShopBed } from '#server/modules/beds/store/beds.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
@@ -17,7 +17,7 @@ export function serveBooking(serve: Serve, store: Store): void {
     once(store, operation, async (tx, now) => {
       const booked = await bookSlot(tx, { ...body, memberUid: caller.uid }, now)
       if (isNotBooked(booked)) return refuseToMember(booked)
-      const bed = await findDevice(tx, booked.shopId, booked.deviceId)
+      const bed = await findShopBed(tx, booked.shopId, booked.deviceId)
       if (!bed) return refuse('not-found')
       if (await lacksPackage(tx, caller.uid, bed, booked.startsAt)) return refuse('no-package')
       const shown = await findShown(tx, caller.uid, booked.appointmentId)
@@ -27,7 +27,7 @@ export function serveBooking(serve: Serve, store: Store): void {
 
   serve(packageForBooking, async ({ body, caller }) => {
     const shop = await findShop(store.db, body.shop_id)
-    const bed = await findDevice(store.db, body.shop_id, body.device_id)
+    const bed = await findShopBed(store.db, body.shop_id, body.device_id)
     if (!shop || !bed) return refuse('not-found')
     const { features } = await readChainSettings(store.db)
     const at = withinDay(body.date, shop, await store.now())

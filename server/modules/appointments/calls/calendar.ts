@@ -4,13 +4,13 @@ import { calendarRecord, calendarStat, type day, type slot } from '#src/contract
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { listExposures } from '#server/modules/appointments/actions/check-member.ts'
-import { isPast, openSlots, whyNotDevice } from '#server/modules/appointments/rules/bookable.ts'
+import { isPast, openSlots, whyNotBed } from '#server/modules/appointments/rules/bookable.ts'
 import { restedStart } from '#server/modules/appointments/rules/gap.ts'
 import type { Span } from '#server/modules/shops/rules/opening-hours.ts'
 import { addDays, shopDate, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
 import type { GridSlot } from '#server/modules/shops/rules/slot-grid.ts'
 import type { Serve } from '#server/http/serve-call.ts'
-import { type DeviceRow, findDevice, listDevices } from '#server/modules/beds/store/beds.ts'
+import { type BedRow, findShopBed, listShopBeds } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
@@ -20,7 +20,7 @@ export function serveCalendar(serve: Serve, store: Store): void {
   serve(calendarStat, async ({ body, caller }) => {
     const shop = await findShop(store.db, body.shop_id)
     if (!shop) return refuse('not-found')
-    const all = await listDevices(store.db, shop.shopId)
+    const all = await listShopBeds(store.db, shop.shopId)
     const devices = body.device_id === undefined ? all : all.filter(({ deviceId }) => deviceId === body.device_id)
     if (body.device_id !== undefined && devices.length === 0) return refuse('not-found')
 
@@ -38,7 +38,7 @@ export function serveCalendar(serve: Serve, store: Store): void {
 
   serve(calendarRecord, async ({ body, caller }) => {
     const shop = await findShop(store.db, body.shop_id)
-    const device = await findDevice(store.db, body.shop_id, body.device_id)
+    const device = await findShopBed(store.db, body.shop_id, body.device_id)
     if (!shop || !device) return refuse('not-found')
 
     const now = await store.now()
@@ -53,7 +53,7 @@ export function serveCalendar(serve: Serve, store: Store): void {
 interface Seen {
   calendar: ShopCalendar
   /** When a member may begin at the earliest who wants this time; the time itself where nothing is too close. */
-  startOf: (device: DeviceRow, wanted: Span) => Instant
+  startOf: (device: BedRow, wanted: Span) => Instant
   now: Instant
 }
 
@@ -70,8 +70,8 @@ async function readRest(
 }
 
 /** A day is full while it still has slots to come and none of them is free; without any it is closed. */
-function statOf({ calendar, startOf, now }: Seen, devices: DeviceRow[], date: string): z.output<typeof day> {
-  const bookable = devices.filter((device) => whyNotDevice(device) === undefined)
+function statOf({ calendar, startOf, now }: Seen, devices: BedRow[], date: string): z.output<typeof day> {
+  const bookable = devices.filter((device) => whyNotBed(device) === undefined)
   const toCome = bookable.flatMap((device) =>
     openSlots(calendar.of(device), date, now)
       .filter((open) => !isPast(open, now))
@@ -84,17 +84,12 @@ function statOf({ calendar, startOf, now }: Seen, devices: DeviceRow[], date: st
   return { date, state: 'open', free: free.length, ...(isTooSoon && { too_soon: true }) }
 }
 
-function toSlot(
-  { calendar, startOf, now }: Seen,
-  device: DeviceRow,
-  open: GridSlot,
-  uid: string,
-): z.output<typeof slot> {
+function toSlot({ calendar, startOf, now }: Seen, device: BedRow, open: GridSlot, uid: string): z.output<typeof slot> {
   const times = { time: open.time, end_time: open.endTime }
   const holder = calendar.holderOf(device, open)
   if (holder === uid) return { ...times, state: 'mine' }
   if (isPast(open, now)) return { ...times, state: 'past' }
-  if (holder !== undefined || whyNotDevice(device)) return { ...times, state: 'full' }
+  if (holder !== undefined || whyNotBed(device)) return { ...times, state: 'full' }
   const startsAt = startOf(device, open)
   return startsAt === open.startsAt
     ? { ...times, state: 'free' }

@@ -15,7 +15,7 @@ import {
   selectAppointmentForUpdate,
   timeOutLate,
 } from '#server/modules/appointments/store/appointments.ts'
-import { claimDevice, claimMember, releaseBefore, releaseClaims } from '#server/modules/appointments/store/claims.ts'
+import { claimBed, claimMember, releaseBefore, releaseClaims } from '#server/modules/appointments/store/claims.ts'
 import { selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
@@ -74,7 +74,7 @@ async function move(
   const held = new Set(claimedSlots(appointment))
   const wanted = claimedSlots(to)
   const added = wanted.filter((slotAt) => !held.has(slotAt))
-  if (!(await claimDevice(tx, appointment, added))) return refuse('slot-full')
+  if (!(await claimBed(tx, appointment, added))) return refuse('slot-full')
   if (!(await claimMember(tx, appointment, added))) return refuse('slot-full')
   await releaseBefore(tx, appointment.appointmentId, wanted[0] ?? to.startsAt)
   await changeAppointment(tx, appointment, { ...to, postponedFrom: appointment.startsAt, movedFrom: null })

@@ -9,26 +9,26 @@ import type { Calendar } from '#server/modules/appointments/rules/bookable.ts'
 import type { MemberRules } from '#server/modules/appointments/rules/gap.ts'
 import type { Span } from '#server/modules/shops/rules/opening-hours.ts'
 import { addDays, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
-import type { DeviceRow } from '#server/modules/beds/store/beds.ts'
+import type { BedRow } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
 export interface ShopCalendar {
   /** The calendar of one device of the shop. */
-  of(device: DeviceRow): Calendar
-  rulesOf(device: DeviceRow): MemberRules
+  of(device: BedRow): Calendar
+  rulesOf(device: BedRow): MemberRules
   /** The strictest of all devices. */
   widest: MemberRules
   /** Who holds any part of a span on a device: the member's uid. */
-  holderOf(device: DeviceRow, span: Span): string | undefined
+  holderOf(device: BedRow, span: Span): string | undefined
 }
 
 /** Everything that decides about the slots of some devices over some days, whatever their number. */
 export async function readCalendar(
   db: Db,
   shop: ShopRow,
-  devices: DeviceRow[],
+  devices: BedRow[],
   { from, days, now }: { from: string; days: number; now: Instant },
 ): Promise<ShopCalendar> {
   const book = await readShopBook(db, shop, startOfDay(addDays(from, -1), shop.timeZone))

@@ -24,7 +24,7 @@ export type NotBookable = 'device-disabled' | 'device-offline' | 'slot-past' | '
 /** Rules of the trade that staff may set aside with a reason; `started`: its time has begun, and may still be met. */
 export type Waiver = 'horizon' | 'count' | 'started'
 
-export function whyNotDevice(device: Bookable): 'device-disabled' | 'device-offline' | undefined {
+export function whyNotBed(device: Bookable): 'device-disabled' | 'device-offline' | undefined {
   if (device.enabled === 0 || device.isFaulty === 1) return 'device-disabled'
   if (device.online === 0) return 'device-offline'
   return undefined
@@ -61,7 +61,7 @@ export function chooseSlot(
   now: number,
   waivers: readonly Waiver[] = [],
 ): GridSlot | NotBookable {
-  const reason = whyNotDevice(calendar.device) ?? whyNotDay(calendar, date, now)
+  const reason = whyNotBed(calendar.device) ?? whyNotDay(calendar, date, now)
   if (reason && !(reason === 'too-far' && waivers.includes('horizon'))) return reason
   const slot = slotsOf(calendar, date).find((open) => open.time === time)
   if (!slot) return 'outside-hours'

@@ -14,7 +14,7 @@ import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { listAppointmentEvents, listTraces } from '#server/modules/appointments/store/appointment-events.ts'
 import { usableCards } from '#server/modules/cards/store/cards.ts'
-import { type DeviceRow, deviceTexts, findDevice, listDevices } from '#server/modules/beds/store/beds.ts'
+import { type BedRow, bedTexts, findShopBed, listShopBeds } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { readShop } from '#server/modules/shops/store/shops.ts'
@@ -40,7 +40,7 @@ export function serveAppointmentStory(serve: Serve, store: Store): void {
     const row = await findForStaff(db, body.appointment_id)
     if (!row) return refuse('not-found')
     const now = await store.now()
-    const bed = await findDevice(db, row.shopId, row.deviceId)
+    const bed = await findShopBed(db, row.shopId, row.deviceId)
     const [card] = bed ? await usableCards(db, row.memberUid, bed, now) : []
     const { rules } = await readChainSettings(db)
     const timeline = await readTimeline(db, row, language, now)
@@ -86,7 +86,7 @@ async function readTimeline(
   language: Language,
   now: Instant,
 ): Promise<TimelineEntry[]> {
-  const beds = await listDevices(db, row.shopId)
+  const beds = await listShopBeds(db, row.shopId)
   const nameOf = (deviceId: string) => bedName(beds, deviceId, language)
   const lines = await listStaffLogOf(db, `appointment:${row.appointmentId}`)
   const events = await listAppointmentEvents(db, row.appointmentId)
@@ -110,7 +110,7 @@ async function readTimeline(
   return entries.toSorted((a, b) => a.at.localeCompare(b.at)).toReversed()
 }
 
-function bedName(beds: readonly DeviceRow[], deviceId: string, language: Language): string {
+function bedName(beds: readonly BedRow[], deviceId: string, language: Language): string {
   const bed = beds.find((one) => one.deviceId === deviceId)
-  return bed ? inLanguage(deviceTexts.read(bed.languages), language).name : deviceId
+  return bed ? inLanguage(bedTexts.read(bed.languages), language).name : deviceId
 }

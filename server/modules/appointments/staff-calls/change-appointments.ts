@@ -16,7 +16,7 @@ import { withoutCount } from '#server/modules/appointments/rules/gap.ts'
 import { decideMove, decideStaffCancel, decideStaffPostpone } from '#server/modules/appointments/rules/staff-change.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import type { AppointmentRow } from '#server/modules/appointments/store/appointments.ts'
-import { findDevice, selectBedForUpdate } from '#server/modules/beds/store/beds.ts'
+import { findShopBed, selectBedForUpdate } from '#server/modules/beds/store/beds.ts'
 import { findMember } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
@@ -25,7 +25,7 @@ import { after, cancelByStaff, moveByStaff } from '#server/modules/appointments/
 import { hasBegun } from '#server/modules/appointments/store/visit-sessions.ts'
 import { changeWithClashes } from '#server/modules/appointments/actions/clashes.ts'
 import { clashesIn } from '#server/modules/appointments/answers/describe-clashes.ts'
-import { selectAppointmentAndMemberForUpdate } from '#server/modules/appointments/actions/lock-appointment.ts'
+import { selectAppointmentAndMemberForUpdate } from '#server/modules/appointments/actions/select-appointment.ts'
 import { readStaffAppointment } from '#server/modules/appointments/answers/staff-appointment.ts'
 import { switchUse } from '#server/modules/beds/actions/switch-bed.ts'
 
@@ -102,7 +102,7 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
   serve(emptyBed, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       const { shop_id: shopId, device_id: emptied, decisions, reason, close } = body
-      if (!(await findDevice(tx, shopId, emptied))) return refuse('not-found')
+      if (!(await findShopBed(tx, shopId, emptied))) return refuse('not-found')
       const staffUid = caller.uid
       const change = async () => {
         const bed = await selectBedForUpdate(tx, emptied)

@@ -8,7 +8,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import { addDays, instantInZone } from '#server/modules/shops/rules/shop-time.ts'
 import type { Serve } from '#server/http/serve-call.ts'
-import { listDevices } from '#server/modules/beds/store/beds.ts'
+import { listShopBeds } from '#server/modules/beds/store/beds.ts'
 import { once } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import {
@@ -91,7 +91,7 @@ export function serveDateExceptions(serve: Serve, store: Store): void {
 
 async function hasBed(tx: Tx, { shop_id, device_id }: Input): Promise<boolean> {
   if (device_id === null) return true
-  return (await listDevices(tx, shop_id)).some(({ deviceId }) => deviceId === device_id)
+  return (await listShopBeds(tx, shop_id)).some(({ deviceId }) => deviceId === device_id)
 }
 
 /** What stands under an id, whichever of the two kinds it is. */
@@ -102,7 +102,7 @@ async function readPresent(
   language: Language,
 ): Promise<ExceptionAnswer | undefined> {
   if (id === undefined) return undefined
-  const beds = await listDevices(tx, shopId)
+  const beds = await listShopBeds(tx, shopId)
   const date = await findRow<ExceptionRow>(
     tx.selectFrom('dateExceptions').selectAll().where('exceptionId', '=', id).where('shopId', '=', shopId),
   )

@@ -20,7 +20,7 @@ import type { GridSlot } from '#server/modules/shops/rules/slot-grid.ts'
 import { stateOnceMoved } from '#server/modules/appointments/rules/visit.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import type { AppointmentRow } from '#server/modules/appointments/store/appointments.ts'
-import { type DeviceRow, listDevices } from '#server/modules/beds/store/beds.ts'
+import { type BedRow, listShopBeds } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { ChainRules } from '#server/modules/chain/store/settings.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
@@ -35,7 +35,7 @@ type Cell = Table['cells'][number]
 /** What decides about the cells of a table. */
 interface Around {
   exposures: readonly Exposure[]
-  rulesOf: (bed: DeviceRow) => ChainRules
+  rulesOf: (bed: BedRow) => ChainRules
   moving: AppointmentRow | undefined
   holderOf: HolderOf
   now: Instant
@@ -49,7 +49,7 @@ export function serveSlotTable(serve: Serve, store: Store): void {
     const now = await store.now()
     const moving = appointment_id === undefined ? undefined : await findForStaff(store.db, appointment_id)
     const day = wholeDay(date, shop.timeZone)
-    const beds = await listDevices(store.db, shop_id)
+    const beds = await listShopBeds(store.db, shop_id)
     const book = await readShopBook(store.db, shop, day.from)
     const rules = widestRules(book)
     const uid = moving?.memberUid ?? member_uid
@@ -57,7 +57,7 @@ export function serveSlotTable(serve: Serve, store: Store): void {
     const ids = beds.map(({ deviceId }) => deviceId)
     const holderOf = await readHolders(store.db, shop, ids, { from: date, days: 1, now })
 
-    const around = { exposures, rulesOf: (bed: DeviceRow) => rulesFor(book, bed), moving, holderOf, now }
+    const around = { exposures, rulesOf: (bed: BedRow) => rulesFor(book, bed), moving, holderOf, now }
     const cells = beds.flatMap((bed) => cellsOf(bed, book, date, around))
     const times = [...new Set(cells.map(({ time }) => time))].toSorted()
     const isFar = beds.some((bed) => whyNotDay(calendarOf(book, bed), date, now) === 'too-far')
@@ -65,7 +65,7 @@ export function serveSlotTable(serve: Serve, store: Store): void {
   })
 }
 
-function cellsOf(bed: DeviceRow, book: ShopBook, date: string, around: Around): Cell[] {
+function cellsOf(bed: BedRow, book: ShopBook, date: string, around: Around): Cell[] {
   const { timeZone } = book.shop
   const { moving } = around
   const calendar = calendarOf(book, bed)
@@ -83,13 +83,13 @@ function cellsOf(bed: DeviceRow, book: ShopBook, date: string, around: Around): 
   return all
 }
 
-function toCell(bed: DeviceRow, slot: GridSlot, around: Around): Cell {
+function toCell(bed: BedRow, slot: GridSlot, around: Around): Cell {
   const { moving, now } = around
   const stays = moving !== undefined && stateOnceMoved(moving, slot.startsAt, now) === 'visited'
   return { ...cellOf(bed, slot, stateOfCell(bed, slot, around)), ...(stays && { stays_checked_in: true as const }) }
 }
 
-function stateOfCell(bed: DeviceRow, slot: GridSlot, around: Around): Cell['state'] {
+function stateOfCell(bed: BedRow, slot: GridSlot, around: Around): Cell['state'] {
   const { exposures, rulesOf, moving, holderOf, now } = around
   if (moving?.deviceId === bed.deviceId && moving.startsAt === slot.startsAt) return 'current'
   if (slot.startsAt < now - rulesOf(bed).lateMinutes * 60_000) return 'past'
@@ -100,6 +100,6 @@ function stateOfCell(bed: DeviceRow, slot: GridSlot, around: Around): Cell['stat
   return slot.startsAt <= now ? 'started' : 'free'
 }
 
-function cellOf(bed: DeviceRow, { time, endTime }: Pick<GridSlot, 'time' | 'endTime'>, state: Cell['state']): Cell {
+function cellOf(bed: BedRow, { time, endTime }: Pick<GridSlot, 'time' | 'endTime'>, state: Cell['state']): Cell {
   return { device_id: bed.deviceId, time, end_time: endTime, state }
 }

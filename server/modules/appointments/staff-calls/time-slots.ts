@@ -5,7 +5,7 @@ import { shopClock, shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import { fitsSlot, occupiedMinutes } from '#server/modules/shops/rules/slot-length.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { listToCome } from '#server/modules/appointments/store/appointments.ts'
-import { type DeviceRow, listDevices } from '#server/modules/beds/store/beds.ts'
+import { type BedRow, listShopBeds } from '#server/modules/beds/store/beds.ts'
 import { once } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import {
@@ -33,7 +33,7 @@ export function serveTimeSlots(serve: Serve, store: Store): void {
     if (!shop) return refuse('not-found')
     const now = await store.now()
     const today = shopDate(now, shop.timeZone)
-    const beds = await listDevices(db, shop.shopId)
+    const beds = await listShopBeds(db, shop.shopId)
     const templates = await templatesOf(db, shop, beds)
     const occupied = new Map([...(await readBedTimes(db, beds))].map(([id, times]) => [id, occupiedMinutes(times)]))
     const dates = (await listExceptions(db, shop.shopId, today)).map((row) => exceptionAnswer(row, beds, language))
@@ -57,7 +57,7 @@ export function serveTimeSlots(serve: Serve, store: Store): void {
   serve(saveTemplate, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       const { shop_id: shopId, type_id: typeId, decisions, reason } = body
-      const beds = await listDevices(tx, shopId)
+      const beds = await listShopBeds(tx, shopId)
       const saved: TemplateRow = {
         shopId,
         typeId,
@@ -88,7 +88,7 @@ export function serveTimeSlots(serve: Serve, store: Store): void {
 }
 
 /** Whether each bed of the type is ready again when its next slot begins. */
-async function fitsBeds(tx: Tx, beds: readonly DeviceRow[], slot: TemplateRow, before: TemplateRow): Promise<boolean> {
+async function fitsBeds(tx: Tx, beds: readonly BedRow[], slot: TemplateRow, before: TemplateRow): Promise<boolean> {
   const times = await readBedTimes(tx, beds)
   return beds
     .filter(({ typeId }) => typeId === slot.typeId)
@@ -97,7 +97,7 @@ async function fitsBeds(tx: Tx, beds: readonly DeviceRow[], slot: TemplateRow, b
 }
 
 /** Of every type of bed that the shop has; a type without a template shows what holds without one. */
-async function templatesOf(db: Db, shop: ShopRow, beds: readonly DeviceRow[]): Promise<TemplateRow[]> {
+async function templatesOf(db: Db, shop: ShopRow, beds: readonly BedRow[]): Promise<TemplateRow[]> {
   const present = await listTemplates(db, shop.shopId)
   return await Promise.all(
     bedTypesOf(beds).map(
@@ -106,7 +106,7 @@ async function templatesOf(db: Db, shop: ShopRow, beds: readonly DeviceRow[]): P
   )
 }
 
-async function bookingsOf(db: Db, shop: ShopRow, beds: readonly DeviceRow[], now: Instant) {
+async function bookingsOf(db: Db, shop: ShopRow, beds: readonly BedRow[], now: Instant) {
   const { timeZone } = shop
   const toCome = await listToCome(db, shop.shopId, now)
   return toCome.map(({ deviceId, startsAt, endsAt }) => ({

@@ -8,16 +8,16 @@ import { decideRestore, decideVisit } from '#server/modules/appointments/rules/s
 import { decideLeave, decideUndoVisit, stateOnceUndone } from '#server/modules/appointments/rules/visit.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { type AppointmentRow, changeAppointment, timeOutLate } from '#server/modules/appointments/store/appointments.ts'
-import { claimDevice, claimMember, listHeld, releaseClaims } from '#server/modules/appointments/store/claims.ts'
+import { claimBed, claimMember, listHeld, releaseClaims } from '#server/modules/appointments/store/claims.ts'
 import { once } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readShop } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
-import { markVisitor } from '#server/modules/members/store/member-index-marks.ts'
+import { markVisitorDirty } from '#server/modules/members/store/member-index-marks.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
 import { hasBegun } from '#server/modules/appointments/store/visit-sessions.ts'
 import { about, after } from '#server/modules/appointments/actions/appointment-actions.ts'
-import { selectAppointmentAndMemberForUpdate } from '#server/modules/appointments/actions/lock-appointment.ts'
+import { selectAppointmentAndMemberForUpdate } from '#server/modules/appointments/actions/select-appointment.ts'
 import { readStaffAppointment } from '#server/modules/appointments/answers/staff-appointment.ts'
 
 /** That a member came, seen by staff, and what was wrong about that. */
@@ -75,7 +75,7 @@ function serveGoing(serve: Serve, store: Store): void {
       // Somebody who was said to have left holds nothing any more.
       else if (!(await takeRest(tx, row, now))) return refuse('slot-full', await read())
       await changeAppointment(tx, row, { state, leftAt: null })
-      await markVisitor(tx, appointmentId)
+      await markVisitorDirty(tx, appointmentId)
       const action = { what: 'appointment.undo-visit', staffUid: caller.uid, reason: body.reason }
       await writeStaffLog(tx, { ...action, ...about(row), after: after(row, state) }, now)
       return ok(await read())
@@ -108,7 +108,7 @@ interface Seen {
 
 async function visit(tx: Tx, row: AppointmentRow, seen: Seen, now: Instant): Promise<void> {
   await changeAppointment(tx, row, { state: 'visited' })
-  await markVisitor(tx, row.appointmentId)
+  await markVisitorDirty(tx, row.appointmentId)
   await writeStaffLog(tx, { ...seen, ...about(row), after: after(row, 'visited') }, now)
 }
 
@@ -119,5 +119,5 @@ async function takeRest(tx: Tx, row: AppointmentRow, now: Instant): Promise<bool
   if (now >= row.endsAt) return true
   const rest = claimedSlots({ startsAt: Math.max(row.startsAt, now), endsAt: row.endsAt })
   const missing = rest.filter((slotAt) => !own.has(slotAt))
-  return (await claimDevice(tx, row, missing)) && (await claimMember(tx, row, missing))
+  return (await claimBed(tx, row, missing)) && (await claimMember(tx, row, missing))
 }

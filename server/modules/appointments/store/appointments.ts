@@ -11,7 +11,7 @@ import type { Db, Tx } from '#server/platform/database/store.ts'
 export type AppointmentRow = Selectable<Schema['appointments']>
 
 /** An appointment with what is needed to show it. */
-export type ShownAppointment = AppointmentRow & { timeZone: string; shopTexts: string; deviceTexts: string }
+export type ShownAppointment = AppointmentRow & { timeZone: string; shopTexts: string; bedTexts: string }
 
 function selectShown(db: Db) {
   return db
@@ -19,7 +19,7 @@ function selectShown(db: Db) {
     .innerJoin('devices', 'devices.deviceId', 'appointments.deviceId')
     .innerJoin('shops', 'shops.shopId', 'appointments.shopId')
     .selectAll('appointments')
-    .select(['shops.timeZone', 'shops.languages as shopTexts', 'devices.languages as deviceTexts'])
+    .select(['shops.timeZone', 'shops.languages as shopTexts', 'devices.languages as bedTexts'])
 }
 
 export async function findShown(

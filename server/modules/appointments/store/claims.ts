@@ -11,7 +11,7 @@ export interface Claimant {
 }
 
 /** False when somebody else holds one of the slots. It waits for a rival that is still deciding. */
-export async function claimDevice(tx: Tx, { deviceId, appointmentId }: Claimant, slots: Instant[]): Promise<boolean> {
+export async function claimBed(tx: Tx, { deviceId, appointmentId }: Claimant, slots: Instant[]): Promise<boolean> {
   if (slots.length === 0) return true
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('deviceClaims')

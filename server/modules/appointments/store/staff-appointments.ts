@@ -21,7 +21,7 @@ function selectForStaff(db: Db) {
     .innerJoin('shops', 'shops.shopId', 'appointments.shopId')
     .innerJoin('members', 'members.uid', 'appointments.memberUid')
     .selectAll('appointments')
-    .select(['shops.timeZone', 'shops.languages as shopTexts', 'devices.languages as deviceTexts'])
+    .select(['shops.timeZone', 'shops.languages as shopTexts', 'devices.languages as bedTexts'])
     .select(['members.nickname', 'members.phone', 'members.areaCode', 'members.avatar'])
     .select((row) =>
       row

@@ -1,6 +1,6 @@
 import { changeBedDetails, readBedDetails } from '#server/modules/beds/store/bed-details.ts'
 import { writeDeviceLog } from '#server/modules/beds/store/bed-log.ts'
-import { changeBed, type DeviceRow } from '#server/modules/beds/store/beds.ts'
+import { changeBed, type BedRow } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Tx } from '#server/platform/database/store.ts'
@@ -14,7 +14,7 @@ interface Switching {
 /** Takes a bed into use or out of it, and writes both logs. Only on a row that is held. */
 export async function switchUse(
   tx: Tx,
-  { deviceId, shopId, enabled }: DeviceRow,
+  { deviceId, shopId, enabled }: BedRow,
   { isOn, staffUid, reason }: Switching,
   now: Instant,
 ): Promise<void> {

@@ -5,10 +5,10 @@ import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '#server/http/messages.ts'
-import { type DeviceRow, deviceTexts } from '#server/modules/beds/store/beds.ts'
+import { type BedRow, bedTexts } from '#server/modules/beds/store/beds.ts'
 import type { SessionRow } from '#server/modules/sessions/store/sessions.ts'
 
-type WireDevice = z.output<typeof device>
+type WireBed = z.output<typeof device>
 
 /** A bed now: what it says of itself, undefined without a gateway, and its open session. */
 export interface LiveBed {
@@ -16,8 +16,8 @@ export interface LiveBed {
   session: SessionRow | undefined
 }
 
-export function toDevice(row: DeviceRow, live: LiveBed, language: Language): WireDevice {
-  const languages = deviceTexts
+export function toBedAnswer(row: BedRow, live: LiveBed, language: Language): WireBed {
+  const languages = bedTexts
     .read(row.languages)
     .map(({ language, name, type }) => ({ language, device_name: name, device_type: type }))
   const { device_name, device_type } = inLanguage(languages, language)

@@ -9,7 +9,7 @@ import { shopDate, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
 import { asNew, listBedDetails } from '#server/modules/beds/store/bed-details.ts'
 import { readLimits } from '#server/modules/beds/store/bed-configs.ts'
 import { listPresence, type PresenceRow } from '#server/modules/beds/store/bed-presence.ts'
-import { type DeviceRow, deviceTexts } from '#server/modules/beds/store/beds.ts'
+import { type BedRow, bedTexts } from '#server/modules/beds/store/beds.ts'
 import { listLampSeconds } from '#server/modules/beds/store/lamp-counts.ts'
 import { type LockRow, lockTexts } from '#server/modules/doors/store/locks.ts'
 import { countSince, listNextBookings, listOpenOn } from '#server/modules/beds/store/bed-rows.ts'
@@ -17,7 +17,7 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import type { ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
-type BedRow = z.output<typeof bedRow>
+type ListedBed = z.output<typeof bedRow>
 type LockAnswer = z.output<typeof lockRow>
 
 interface Reading {
@@ -29,7 +29,7 @@ interface Reading {
 }
 
 /** What staff see of some beds of one shop, read in a handful of queries whatever their number. */
-export async function describeBeds(reading: Reading, devices: readonly DeviceRow[]): Promise<BedRow[]> {
+export async function describeBeds(reading: Reading, devices: readonly BedRow[]): Promise<ListedBed[]> {
   const { db, gateway, shop, language, now } = reading
   const ids = devices.map(({ deviceId }) => deviceId)
   const today = startOfDay(shopDate(now, shop.timeZone), shop.timeZone)
@@ -44,7 +44,7 @@ export async function describeBeds(reading: Reading, devices: readonly DeviceRow
     const { deviceId, typeId } = device
     const own = details.get(deviceId) ?? asNew(deviceId)
     const { body } = limits[typeId]
-    const texts = inLanguage(deviceTexts.read(device.languages), language)
+    const texts = inLanguage(bedTexts.read(device.languages), language)
     return {
       device_id: deviceId,
       shop_id: device.shopId,
@@ -70,13 +70,13 @@ export async function describeBeds(reading: Reading, devices: readonly DeviceRow
 }
 
 /** The fault that a bed reports, or reported before it went out of reach; null where it is well. */
-export function faultOf({ isFaulty, faultClearedAt }: DeviceRow, known: PresenceRow | undefined): BedRow['fault'] {
+export function faultOf({ isFaulty, faultClearedAt }: BedRow, known: PresenceRow | undefined): ListedBed['fault'] {
   if (isFaulty === 0 && faultClearedAt === null) return null
   return { since: toIso(known?.faultSince), cleared_at: toIso(faultClearedAt) }
 }
 
 /** What the bed says goes on being told while it is in use, even where it has been taken out of use meanwhile. */
-function stateOf({ deviceId, enabled }: DeviceRow, gateway: Gateway): BedRow['state'] {
+function stateOf({ deviceId, enabled }: BedRow, gateway: Gateway): ListedBed['state'] {
   const said = gateway.bedState(deviceId)
   const isBusy = said === 'dressing' || said === 'running' || said === 'paused'
   return enabled === 1 || isBusy ? said : 'disabled'
@@ -103,7 +103,7 @@ export function describeLock(
   }
 }
 
-function toPresence(known: PresenceRow | undefined, online: boolean): BedRow['presence'] {
+function toPresence(known: PresenceRow | undefined, online: boolean): ListedBed['presence'] {
   const isSame = known !== undefined && (known.online === 1) === online
   return {
     online,

@@ -9,7 +9,7 @@ import { type BedDetails, readBedDetails, readLockDetails } from '#server/module
 import { readAck, readLimits, readProtocol } from '#server/modules/beds/store/bed-configs.ts'
 import { countDeviceLog, listDeviceLog } from '#server/modules/beds/store/bed-log.ts'
 import { listPresence } from '#server/modules/beds/store/bed-presence.ts'
-import { type DeviceRow, deviceTexts, findBed } from '#server/modules/beds/store/beds.ts'
+import { type BedRow, bedTexts, findBed } from '#server/modules/beds/store/beds.ts'
 import { findLock, type LockRow, lockTexts } from '#server/modules/doors/store/locks.ts'
 import { bluetoothSeenAt, listBookingsAhead } from '#server/modules/beds/store/bed-rows.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -53,7 +53,7 @@ export async function describeMachine(
 
 async function describeBed(
   { db, gateway, language, now }: { db: Db; gateway: Gateway; language: Language; now: Instant },
-  device: DeviceRow,
+  device: BedRow,
 ): Promise<NonNullable<Machine['bed']>> {
   const shop = await readShop(db, device.shopId)
   const [row] = await describeBeds({ db, gateway, shop, language, now }, [device])
@@ -100,9 +100,9 @@ function named(language: string, name: string): Settings['names'] {
 }
 
 /** What staff may change on a bed, as the wire says it; also what the audit trail keeps. */
-export function settingsOf(device: DeviceRow, details: BedDetails): Settings {
+export function settingsOf(device: BedRow, details: BedDetails): Settings {
   return {
-    names: deviceTexts.read(device.languages).flatMap(({ language, name }) => named(language, name)),
+    names: bedTexts.read(device.languages).flatMap(({ language, name }) => named(language, name)),
     room: details.room,
     min_minutes: device.minMinutes,
     max_minutes: device.maxMinutes,

@@ -8,7 +8,7 @@ import { placeOf } from '#server/platform/mqtt/device-topics.ts'
 import { asNew } from '#server/modules/beds/store/bed-details.ts'
 import { readLimits } from '#server/modules/beds/store/bed-configs.ts'
 import { writeDeviceLog } from '#server/modules/beds/store/bed-log.ts'
-import { deviceTexts, findBed, listBeds } from '#server/modules/beds/store/beds.ts'
+import { bedTexts, findBed, listBeds } from '#server/modules/beds/store/beds.ts'
 import { resetLamps } from '#server/modules/beds/store/lamp-counts.ts'
 import { findLock, lockTexts } from '#server/modules/doors/store/locks.ts'
 import { once, type Operation } from '#server/platform/database/operations.ts'
@@ -81,7 +81,7 @@ async function addBed(tx: Tx, { body, staffUid, secrets }: Adding, now: Instant)
       enabled: 0,
       online: 0,
       isFaulty: 0,
-      languages: deviceTexts.write(languages),
+      languages: bedTexts.write(languages),
       bedNumber,
       typeId,
     })

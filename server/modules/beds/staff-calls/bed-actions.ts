@@ -8,7 +8,7 @@ import { type BedDetails, changeBedDetails, readBedDetails } from '#server/modul
 import { writeDeviceLog } from '#server/modules/beds/store/bed-log.ts'
 import { listPresence } from '#server/modules/beds/store/bed-presence.ts'
 import type { DeviceLogKind } from '#server/modules/beds/tables.ts'
-import { changeBed, type DeviceRow, findBed, listBeds, selectBedForUpdate } from '#server/modules/beds/store/beds.ts'
+import { changeBed, type BedRow, findBed, listBeds, selectBedForUpdate } from '#server/modules/beds/store/beds.ts'
 import { resetLamps } from '#server/modules/beds/store/lamp-counts.ts'
 import { once } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -46,7 +46,7 @@ interface BedAction {
 }
 
 /** Both logs say it: the bed's own, and that of the staff. Neither holds a key. */
-async function writeLogs(tx: Tx, { deviceId, shopId }: DeviceRow, action: BedAction, now: Instant): Promise<void> {
+async function writeLogs(tx: Tx, { deviceId, shopId }: BedRow, action: BedAction, now: Instant): Promise<void> {
   const { what, staffUid, reason, before, after } = action
   await writeDeviceLog(tx, { thingId: deviceId, shopId, what, note: reason, staffUid }, now)
   await writeStaffLog(
@@ -111,7 +111,7 @@ function serveMaintenance({ serve, store }: BedActionDeps): void {
   )
 }
 
-type Use = DeviceRow['enabled']
+type Use = BedRow['enabled']
 
 interface BedAfter {
   enabled: Use

@@ -14,7 +14,7 @@ import { pageOf, spanOf } from '#server/http/paging.ts'
 import { fitsSlot } from '#server/modules/shops/rules/slot-length.ts'
 import { readLimits } from '#server/modules/beds/store/bed-configs.ts'
 import { listDeviceLog, writeDeviceLog } from '#server/modules/beds/store/bed-log.ts'
-import { changeBed, type DeviceRow, deviceTexts, findBed, selectBedForUpdate } from '#server/modules/beds/store/beds.ts'
+import { changeBed, type BedRow, bedTexts, findBed, selectBedForUpdate } from '#server/modules/beds/store/beds.ts'
 import { findLock, selectLockForUpdate, lockTexts } from '#server/modules/doors/store/locks.ts'
 import { readMember } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
@@ -134,7 +134,7 @@ function serveSaving(place: BedDeps): void {
 type Body = BodyOf<typeof saveBed>
 
 /** Whether the bed, as it would be saved, is ready again when its next slot begins. */
-async function fitsItsSlots(tx: Tx, device: DeviceRow, before: BedDetails, body: Body): Promise<boolean> {
+async function fitsItsSlots(tx: Tx, device: BedRow, before: BedDetails, body: Body): Promise<boolean> {
   const { rules } = await readChainSettings(tx)
   const template = (await listTemplates(tx, device.shopId)).find(({ typeId }) => typeId === device.typeId)
   const slot = template ?? { slotMinutes: device.slotMinutes, turnMinutes: 0 }
@@ -142,11 +142,11 @@ async function fitsItsSlots(tx: Tx, device: DeviceRow, before: BedDetails, body:
   return fitsSlot({ bed: after, slot }, { bed: bedTimes(device, before, rules), slot })
 }
 
-function toRow({ typeId }: DeviceRow, { settings }: Body): Pick<DeviceRow, 'languages' | 'minMinutes' | 'maxMinutes'> {
+function toRow({ typeId }: BedRow, { settings }: Body): Pick<BedRow, 'languages' | 'minMinutes' | 'maxMinutes'> {
   const type = bedTypeNames[typeId]
   const languages = settings.names.map(({ language, name }) => ({ language, name, type: type[language] }))
   return {
-    languages: deviceTexts.write(languages),
+    languages: bedTexts.write(languages),
     minMinutes: settings.min_minutes,
     maxMinutes: settings.max_minutes,
   }

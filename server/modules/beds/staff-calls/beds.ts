@@ -3,13 +3,13 @@ import type { AnswerOf } from '#src/contract/call.ts'
 import { isRefusal, ok, refuse } from '#src/contract/outcome.ts'
 
 import { qrAddress } from '#server/platform/mqtt/qr-codes.ts'
-import { carryOut } from '#server/modules/sessions/actions/run-device-command.ts'
+import { runDeviceCommand } from '#server/modules/sessions/actions/run-device-command.ts'
 import { commandBed, whyNotCommand } from '#server/modules/sessions/actions/command-bed.ts'
 import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { readBedDetails } from '#server/modules/beds/store/bed-details.ts'
 import { readProtocol } from '#server/modules/beds/store/bed-configs.ts'
 import { listPresence } from '#server/modules/beds/store/bed-presence.ts'
-import { deviceTexts, findBed, listDevices, selectBedForUpdate } from '#server/modules/beds/store/beds.ts'
+import { bedTexts, findBed, listShopBeds, selectBedForUpdate } from '#server/modules/beds/store/beds.ts'
 import { listLocks, lockTexts } from '#server/modules/doors/store/locks.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { findSession, noteEvent, openSessionOn } from '#server/modules/sessions/store/sessions.ts'
@@ -62,7 +62,7 @@ function serveList({ serve, store, gateway }: BedListDeps): void {
       time_zone: shop.timeZone,
       is_broker_up: gateway.isConnected(),
       offline_minutes: protocol.offlineMinutes,
-      beds: await describeBeds({ db, gateway, shop, language, now }, await listDevices(db, shop.shopId)),
+      beds: await describeBeds({ db, gateway, shop, language, now }, await listShopBeds(db, shop.shopId)),
       locks: locks.map((lock) => describeLock({ gateway, language }, lock, presence.get(lock.lockId))),
     })
   })
@@ -117,8 +117,8 @@ function serveStop({ serve, store }: BedListDeps, sessionDeps: SessionDeps): voi
     return ok<Stopped>({ session_id: sessionId, state })
   }
   serve(stopBed, ({ body, caller, operation }) =>
-    carryOut<Stopped, 'not-found' | 'not-running' | 'device-offline'>(store, operation, {
-      keepBegun: 'at-once',
+    runDeviceCommand<Stopped, 'not-found' | 'not-running' | 'device-offline'>(store, operation, {
+      begunDurability: 'immediate',
       begin: async (tx, now) => {
         if (!(await findBed(tx, body.device_id))) return refuse('not-found')
         const session = await openSessionOn(tx, body.device_id)
@@ -149,7 +149,7 @@ function serveCodes({ serve, store }: BedListDeps, qrSecret: string): void {
   serve(machineCodes, async ({ body }) => {
     const shop = await findShop(store.db, body.shop_id)
     if (!shop) return refuse('not-found')
-    const beds = await listDevices(store.db, shop.shopId)
+    const beds = await listShopBeds(store.db, shop.shopId)
     const locks = (await listLocks(store.db)).filter(({ shopId }) => shopId === shop.shopId)
     return ok({
       shop_names: shopTexts.read(shop.languages).map(({ language, name }) => ({ language, name })),
@@ -163,7 +163,7 @@ function serveCodes({ serve, store }: BedListDeps, qrSecret: string): void {
         ...beds.map(({ deviceId, languages }) => ({
           kind: 'bed' as const,
           machine_id: deviceId,
-          names: deviceTexts.read(languages).map(({ language, name }) => ({ language, name })),
+          names: bedTexts.read(languages).map(({ language, name }) => ({ language, name })),
           address: qrAddress('', qrSecret, 'device', deviceId),
         })),
       ],

@@ -4,13 +4,13 @@ import { z } from 'zod/mini'
 import type { BedLimits } from '#src/domain/beds/protocol/bed-limits.ts'
 
 import { usualServiceUuid } from './bed-details.ts'
-import type { ConfigKind, DeviceTables } from '#server/modules/beds/tables.ts'
+import type { ConfigKind, BedTables } from '#server/modules/beds/tables.ts'
 import { jsonText } from '#server/platform/database/json-text.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { BedType, Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
-export type ConfigRow = Selectable<DeviceTables['deviceConfigs']>
+export type ConfigRow = Selectable<BedTables['deviceConfigs']>
 
 const stage = z.object({
   fromSession: z.int(),
@@ -212,7 +212,7 @@ export async function deleteDraft(tx: Tx, { kind, version, rev }: ConfigRow): Pr
   return numDeletedRows === 1n
 }
 
-export type AckRow = Selectable<DeviceTables['configAcks']>
+export type AckRow = Selectable<BedTables['configAcks']>
 
 export async function readAck(db: Db, deviceId: string): Promise<AckRow | undefined> {
   return await db.selectFrom('configAcks').selectAll().where('deviceId', '=', deviceId).executeTakeFirst()

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 
-import type { DeviceTables } from '#server/modules/beds/tables.ts'
+import type { BedTables } from '#server/modules/beds/tables.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
-export type BedDetails = Selectable<DeviceTables['bedDetails']>
+export type BedDetails = Selectable<BedTables['bedDetails']>
 
 /** The service that beds come with; their characteristics are found by what they can do. */
 export const usualServiceUuid = '7a1e0001-5d3c-4b6e-9f20-8c3b5a7d1e10'
@@ -67,7 +67,7 @@ export async function changeBedDetails(
   return after
 }
 
-export type LockDetails = Selectable<DeviceTables['lockDetails']>
+export type LockDetails = Selectable<BedTables['lockDetails']>
 
 export async function readLockDetails(db: Db, lockId: string): Promise<LockDetails> {
   const { rows } = await findLockDetails(db, { lockId })

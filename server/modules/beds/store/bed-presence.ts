@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 
 import { writeDeviceLog } from './bed-log.ts'
-import type { DeviceTables } from '#server/modules/beds/tables.ts'
+import type { BedTables } from '#server/modules/beds/tables.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 
-export type PresenceRow = Selectable<DeviceTables['devicePresence']>
+export type PresenceRow = Selectable<BedTables['devicePresence']>
 
 /** Writes down what a machine says of itself; `changedAt` moves only when it came into reach or went out of it. */
 export async function notePresence(store: Store, thingId: string, state: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Intensity } from '#src/domain/beds/bed.ts'
 
 import { type BedDetails, readBedDetails } from './bed-details.ts'
 import { readBedLimits, readLimitsOf } from './bed-configs.ts'
-import type { DeviceRow } from './beds.ts'
+import type { BedRow } from './beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
@@ -21,7 +21,7 @@ export interface BedRules {
  * What holds for one bed now. Until a bed has confirmed new limits the old ones hold as well: it would refuse what
  * exceeds them, and what is stricter counts from the moment it is published.
  */
-export async function readBedRules(db: Db, device: DeviceRow): Promise<BedRules> {
+export async function readBedRules(db: Db, device: BedRow): Promise<BedRules> {
   const details = await readBedDetails(db, device.deviceId)
   const { version, body: limits, known } = await readBedLimits(db, device.typeId, device.deviceId)
   const old = known === version ? limits : await readLimitsOf(db, device.typeId, known)

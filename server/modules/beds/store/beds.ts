@@ -8,12 +8,12 @@ import { prepared } from '#server/platform/database/prepared.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
-export type DeviceRow = Selectable<Schema['devices']>
+export type BedRow = Selectable<Schema['devices']>
 
-export const deviceTexts = jsonText(z.array(z.object({ language: z.string(), name: z.string(), type: z.string() })))
+export const bedTexts = jsonText(z.array(z.object({ language: z.string(), name: z.string(), type: z.string() })))
 
 /** The beds of a shop that are not retired. */
-export async function listDevices(db: Db, shopId: number): Promise<DeviceRow[]> {
+export async function listShopBeds(db: Db, shopId: number): Promise<BedRow[]> {
   const { rows } = await findOfShop(db, { shopId })
   return rows
 }
@@ -32,7 +32,7 @@ function retired(db: Db) {
   return db.selectFrom('bedDetails').select('bedDetails.deviceId').where('retiredAt', 'is not', null)
 }
 
-export async function findDevice(db: Db, shopId: number, deviceId: string): Promise<DeviceRow | undefined> {
+export async function findShopBed(db: Db, shopId: number, deviceId: string): Promise<BedRow | undefined> {
   return await db
     .selectFrom('devices')
     .selectAll()
@@ -42,17 +42,17 @@ export async function findDevice(db: Db, shopId: number, deviceId: string): Prom
 }
 
 /** A bed by its id alone: QR codes and beds name no shop. */
-export async function findBed(db: Db, deviceId: string): Promise<DeviceRow | undefined> {
-  const { rows } = await findByDeviceId(db, { deviceId })
+export async function findBed(db: Db, deviceId: string): Promise<BedRow | undefined> {
+  const { rows } = await findById(db, { deviceId })
   return rows[0]
 }
 
-const findByDeviceId = prepared((db, { deviceId }: { deviceId: string }) =>
+const findById = prepared((db, { deviceId }: { deviceId: string }) =>
   db.selectFrom('devices').selectAll().where('deviceId', '=', deviceId),
 )
 
 /** Decisions about one bed queue up behind its row. */
-export async function selectBedForUpdate(tx: Tx, deviceId: string): Promise<DeviceRow | undefined> {
+export async function selectBedForUpdate(tx: Tx, deviceId: string): Promise<BedRow | undefined> {
   return await tx
     .updateTable('devices')
     .set((row) => ({ sort: row.ref('sort') }))
@@ -64,13 +64,13 @@ export async function selectBedForUpdate(tx: Tx, deviceId: string): Promise<Devi
 export async function changeBed(
   tx: Tx,
   deviceId: string,
-  changes: Partial<Omit<DeviceRow, 'deviceId' | 'shopId' | 'bedNumber'>>,
+  changes: Partial<Omit<BedRow, 'deviceId' | 'shopId' | 'bedNumber'>>,
 ): Promise<void> {
   await tx.updateTable('devices').set(changes).where('deviceId', '=', deviceId).execute()
 }
 
 /** Every bed of the chain. */
-export async function listBeds(db: Db): Promise<DeviceRow[]> {
+export async function listBeds(db: Db): Promise<BedRow[]> {
   return await db.selectFrom('devices').selectAll().orderBy('shopId').orderBy('sort').orderBy('deviceId').execute()
 }
 

@@ -21,7 +21,7 @@ import {
 } from '#server/modules/board/store/board.ts'
 import { readLimits } from '#server/modules/beds/store/bed-configs.ts'
 import { listPresence } from '#server/modules/beds/store/bed-presence.ts'
-import { type DeviceRow, deviceTexts, listDevices } from '#server/modules/beds/store/beds.ts'
+import { type BedRow, bedTexts, listShopBeds } from '#server/modules/beds/store/beds.ts'
 import { listLampSeconds, readBurning } from '#server/modules/beds/store/lamp-counts.ts'
 import { listLocks, lockTexts } from '#server/modules/doors/store/locks.ts'
 import { listContradicted } from '#server/modules/sessions/store/manual-settlements.ts'
@@ -38,7 +38,7 @@ export async function readBoardFacts(
   { shopId, language, now }: { shopId: number; language: Language; now: Instant },
 ) {
   const details = await listBedDetails(db)
-  const rows = await listDevices(db, shopId)
+  const rows = await listShopBeds(db, shopId)
   const beds = rows
     .filter(({ deviceId }) => (details.get(deviceId)?.retiredAt ?? null) === null)
     .map((row) => namedBed(row, gateway, language))
@@ -57,7 +57,7 @@ export async function readBoardFacts(
     beds,
     doors,
     expected,
-    names: new Map(rows.map((row) => [row.deviceId, inLanguage(deviceTexts.read(row.languages), language).name])),
+    names: new Map(rows.map((row) => [row.deviceId, inLanguage(bedTexts.read(row.languages), language).name])),
     known: await knownVisitors(db, [...new Set(expected.map(({ memberUid }) => memberUid))]),
     presence: await listPresence(db, [...ids.beds, ...ids.locks]),
     sessions: await listOpen(db, shopId),
@@ -77,7 +77,7 @@ export async function readBoardFacts(
 const weekMs = 7 * 24 * 3_600_000
 
 /** Lamps past the share of their life at which new ones are ordered. */
-async function findWornLamps(db: Db, beds: readonly DeviceRow[], now: Instant): Promise<WornLamps[]> {
+async function findWornLamps(db: Db, beds: readonly BedRow[], now: Instant): Promise<WornLamps[]> {
   const limits = { 'lie-down': await readLimits(db, 'lie-down'), 'stand-up': await readLimits(db, 'stand-up') }
   const burnt = await listLampSeconds(
     db,
@@ -97,8 +97,8 @@ async function findWornLamps(db: Db, beds: readonly DeviceRow[], now: Instant): 
   return found
 }
 
-function namedBed(row: DeviceRow, gateway: Gateway, language: Language) {
-  return { ...row, ...inLanguage(deviceTexts.read(row.languages), language), state: gateway.bedState(row.deviceId) }
+function namedBed(row: BedRow, gateway: Gateway, language: Language) {
+  return { ...row, ...inLanguage(bedTexts.read(row.languages), language), state: gateway.bedState(row.deviceId) }
 }
 
 export function toIso(at: Instant | null | undefined): string | null {

@@ -9,7 +9,7 @@ import { type BedUse, type PaidUse, pricedSessions, sumUse } from '#server/modul
 import { homeCurrency } from '#server/modules/chain/rules/chain-defaults.ts'
 import { addDays, endOfDay, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
 import { listBedUse, listMadeGood, listUsed, paidForCards } from '#server/modules/board/store/bed-use.ts'
-import { deviceTexts, findBed, listDevices } from '#server/modules/beds/store/beds.ts'
+import { bedTexts, findBed, listShopBeds } from '#server/modules/beds/store/beds.ts'
 import { findShop, readShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 import { writtenAs } from '#server/http/written-json.ts'
@@ -96,13 +96,13 @@ async function readUses(db: Db, { shopId, timeZone }: ShopRow, date: string, to:
 
 /** The beds of the shop, and after them those that were there and have gone since. */
 async function namedBeds(db: Db, shopId: number, uses: readonly PaidUse[], language: Language) {
-  const beds = await listDevices(db, shopId)
+  const beds = await listShopBeds(db, shopId)
   const known = new Set(beds.map(({ deviceId }) => deviceId))
   const gone = [...new Set(uses.map(({ deviceId }) => deviceId))].filter((deviceId) => !known.has(deviceId))
   const others = await Promise.all(gone.map((deviceId) => findBed(db, deviceId)))
   return [...beds, ...others.filter((bed) => bed !== undefined)].map(({ deviceId, languages }) => ({
     deviceId,
-    name: inLanguage(deviceTexts.read(languages), language).name,
+    name: inLanguage(bedTexts.read(languages), language).name,
   }))
 }
 

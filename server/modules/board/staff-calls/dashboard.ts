@@ -12,7 +12,7 @@ import { listDaySessions } from '#server/modules/sessions/store/day-sessions.ts'
 import { listBedDetails } from '#server/modules/beds/store/bed-details.ts'
 import { countJoined, listOfDay, takingsOfDays } from '#server/modules/board/store/day-figures.ts'
 import { countOpenIssues } from '#server/modules/payments/store/payment-issues.ts'
-import { listDevices } from '#server/modules/beds/store/beds.ts'
+import { listShopBeds } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readHoursBook } from '#server/modules/shops/store/shop-hours.ts'
 import { findShop, listClosures, type ShopRow } from '#server/modules/shops/store/shops.ts'
@@ -103,7 +103,7 @@ async function openMinutes(db: Db, shop: ShopRow, date: string): Promise<number>
   const book = await readHoursBook(db, shop, from)
   const closures = await listClosures(db, shop.shopId, from, to + 24 * 3_600_000)
   const details = await listBedDetails(db)
-  const beds = (await listDevices(db, shop.shopId)).filter(
+  const beds = (await listShopBeds(db, shop.shopId)).filter(
     ({ deviceId, enabled }) => enabled === 1 && (details.get(deviceId)?.retiredAt ?? null) === null,
   )
   return beds.reduce((sum, bed) => {

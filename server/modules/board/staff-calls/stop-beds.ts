@@ -3,7 +3,7 @@ import type { AnswerOf, RefusalOf } from '#src/contract/call.ts'
 import { type Done, ok, refuse } from '#src/contract/outcome.ts'
 
 import type { Serve } from '#server/http/serve-call.ts'
-import { carryOut } from '#server/modules/sessions/actions/run-device-command.ts'
+import { runDeviceCommand } from '#server/modules/sessions/actions/run-device-command.ts'
 import { commandBed, whyNotCommand } from '#server/modules/sessions/actions/command-bed.ts'
 import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { findOrphanRuns, stopOrphanRun } from '#server/modules/sessions/actions/stop-orphan-run.ts'
@@ -25,8 +25,8 @@ export function serveStopBeds(serve: Serve, deps: SessionDeps): void {
   const { store } = deps
 
   serve(stopOne, ({ body, caller, operation }) =>
-    carryOut<AnswerOf<typeof stopOne>, RefusalOf<typeof stopOne>>(store, operation, {
-      keepBegun: 'at-once',
+    runDeviceCommand<AnswerOf<typeof stopOne>, RefusalOf<typeof stopOne>>(store, operation, {
+      begunDurability: 'immediate',
       async begin(tx, now) {
         const session = await selectSessionForUpdate(tx, body.session_id)
         if (!session) return refuse('not-found')
@@ -45,8 +45,8 @@ export function serveStopBeds(serve: Serve, deps: SessionDeps): void {
   )
 
   serve(stopAll, ({ body, caller, operation }) =>
-    carryOut<AnswerOf<typeof stopAll>, RefusalOf<typeof stopAll>>(store, operation, {
-      keepBegun: 'at-once',
+    runDeviceCommand<AnswerOf<typeof stopAll>, RefusalOf<typeof stopAll>>(store, operation, {
+      begunDurability: 'immediate',
       async begin(tx, now) {
         if (!(await findShop(tx, body.shop_id))) return refuse('not-found')
         const open = await openSessionsAt(tx, body.shop_id)

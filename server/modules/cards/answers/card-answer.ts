@@ -8,7 +8,7 @@ import { inLanguage } from '#server/http/messages.ts'
 import { type CardStatus, cardStatus, usedPercent } from '#server/modules/cards/rules/card-status.ts'
 import type { listCardLines } from '#server/modules/cards/store/card-lines.ts'
 import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
-import { deviceTexts } from '#server/modules/beds/store/beds.ts'
+import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import { bedTypes, packageTexts } from '#server/modules/cards/store/packages.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 
@@ -59,7 +59,7 @@ function cardTexts({ languages, timesTotal }: Named): { language: string; name: 
 type Line = Awaited<ReturnType<typeof listCardLines>>[number]
 
 export function toCardLine(line: Line, isUnlimited: boolean, language: Language): z.output<typeof cardLine> {
-  const { lineId, delta, reason, balance, sessionId, deviceTexts: names, createdAt } = line
+  const { lineId, delta, reason, balance, sessionId, bedTexts: names, createdAt } = line
   return {
     line_id: lineId,
     delta,
@@ -67,7 +67,7 @@ export function toCardLine(line: Line, isUnlimited: boolean, language: Language)
     reason: reason === 'reversal' ? 'refund' : reason,
     balance: isUnlimited ? null : balance,
     session_id: sessionId,
-    device_name: names === null ? null : inLanguage(deviceTexts.read(names), language).name,
+    device_name: names === null ? null : inLanguage(bedTexts.read(names), language).name,
     created_at: new Date(createdAt).toISOString(),
   }
 }

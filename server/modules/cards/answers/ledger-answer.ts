@@ -6,7 +6,7 @@ import type { Language } from '#src/domain/language.ts'
 import { inLanguage } from '#server/http/messages.ts'
 import { cardName } from './card-answer.ts'
 import type { LedgerKind } from '#server/modules/cards/rules/ledger-totals.ts'
-import { deviceTexts } from '#server/modules/beds/store/beds.ts'
+import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import type { ShownLine } from '#server/modules/cards/store/ledger-lines.ts'
 import type { LineReason } from '#server/modules/cards/tables.ts'
 import { toIso } from '#server/modules/beds/answers/bed-row.ts'
@@ -52,11 +52,11 @@ function toMoney({ method, amountCents, currency, receiptNumber, moneyReference,
 }
 
 function toSession(row: ShownLine, language: Language): Line['session'] {
-  const { sessionId, deviceTexts: texts, minutes, state } = row
+  const { sessionId, bedTexts: texts, minutes, state } = row
   if (sessionId === null || texts === null || minutes === null || state === null) return null
   return {
     session_id: sessionId,
-    device_name: inLanguage(deviceTexts.read(texts), language).name,
+    device_name: inLanguage(bedTexts.read(texts), language).name,
     minutes,
     ...(row.secondsOn !== null && { seconds_on: row.secondsOn }),
     state: stateOf(row),

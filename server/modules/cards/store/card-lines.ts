@@ -9,7 +9,7 @@ export async function listCardLines(db: Db, cardId: string, span: Span) {
     .leftJoin('devices', 'devices.deviceId', 'sessions.deviceId')
     .select(['cardLines.lineId', 'cardLines.delta', 'cardLines.reason', 'cardLines.sessionId', 'cardLines.createdAt'])
     .select((row) => [
-      'devices.languages as deviceTexts',
+      'devices.languages as bedTexts',
       row.fn
         .sum<number>('cardLines.delta')
         .over((over) => over.orderBy('cardLines.createdAt').orderBy('cardLines.lineId'))

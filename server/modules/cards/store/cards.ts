@@ -7,7 +7,7 @@ import type { NewLine } from './ledger.ts'
 import { bedTypes, type SoldPackage, shopIds } from './packages.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { BedType, Instant, Schema } from '#server/platform/database/schema.ts'
-import { markMember } from '#server/modules/members/store/member-index-marks.ts'
+import { markDirty } from '#server/modules/members/store/member-index-marks.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
 type CardRow = Selectable<Schema['cards']>
@@ -49,7 +49,7 @@ export async function addCard(
     .insertInto('cardLines')
     .values({ ...first, sessionId: null, createdAt: now })
     .execute()
-  await markMember(tx, card.memberUid)
+  await markDirty(tx, card.memberUid)
   return cardId
 }
 

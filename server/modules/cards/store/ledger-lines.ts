@@ -16,7 +16,7 @@ function selectLines(db: Db) {
     .select(['cards.memberUid', 'cards.languages as cardTexts', 'cards.timesTotal'])
     .select(['members.nickname', 'staff.nickname as staffName', 'sale.createdAt as reversesAt'])
     .select(['moneyLines.method', 'moneyLines.amountCents', 'moneyLines.currency', 'moneyLines.receiptNumber'])
-    .select(['moneyLines.reference as moneyReference', 'devices.languages as deviceTexts'])
+    .select(['moneyLines.reference as moneyReference', 'devices.languages as bedTexts'])
     .select(['sessions.minutes', 'sessions.secondsOn', 'sessions.state', 'sessions.settled', 'sessions.endReason'])
     .select((row) =>
       row

@@ -5,7 +5,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { SessionLine } from '#server/modules/cards/tables.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
-import { markMember, markOwner } from '#server/modules/members/store/member-index-marks.ts'
+import { markDirty, markOwnerDirty } from '#server/modules/members/store/member-index-marks.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
 /** Decisions about one card queue up behind its row. An update that changes nothing locks it on every engine. */
@@ -71,7 +71,7 @@ export async function writeSessionLines(
       ...(byHand && { staffUid: byHand.staffUid, note: byHand.reason }),
       createdAt: now,
     })
-    await markMember(tx, memberUid)
+    await markDirty(tx, memberUid)
   }
 }
 
@@ -85,7 +85,7 @@ export type NewLine = Omit<Insertable<Schema['cardLines']>, 'lineId'>
 /** Adds a line; a reference that was written before changes nothing. The balance of a limited card moves by `delta`. */
 export async function writeLine(tx: Tx, line: NewLine): Promise<void> {
   await insertLine(tx, line)
-  await markOwner(tx, line.cardId)
+  await markOwnerDirty(tx, line.cardId)
 }
 
 async function insertLine(tx: Tx, line: NewLine): Promise<void> {

@@ -20,7 +20,7 @@ import {
 } from '#server/modules/beds/store/bed-configs.ts'
 import type { ConfigKind } from '#server/modules/beds/tables.ts'
 import { listPresence } from '#server/modules/beds/store/bed-presence.ts'
-import { type DeviceRow, deviceTexts, listBeds } from '#server/modules/beds/store/beds.ts'
+import { type BedRow, bedTexts, listBeds } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { listShops, shopTexts } from '#server/modules/shops/store/shops.ts'
@@ -53,7 +53,7 @@ export async function describeConfig(reading: Reading, now: Instant): Promise<Co
       const own = details.get(bed.deviceId) ?? asNew(bed.deviceId)
       return {
         device_id: bed.deviceId,
-        name: inLanguage(deviceTexts.read(bed.languages), language).name,
+        name: inLanguage(bedTexts.read(bed.languages), language).name,
         shop_name: shopNames.get(bed.shopId) ?? '',
         number: own.keyNumber,
         since: toIso(own.keySince),
@@ -111,7 +111,7 @@ function toVersions(rows: Awaited<ReturnType<typeof listConfigs>>, present: numb
 
 async function describeAcks(
   { db, gateway, language }: Reading,
-  beds: DeviceRow[],
+  beds: BedRow[],
   version: number,
 ): Promise<Kind['acks']> {
   const acks = await listAcks(db)
@@ -130,7 +130,7 @@ async function describeAcks(
     const whyNot = state === 'offline' ? 'offline' : bed.enabled === 0 ? 'disabled' : 'waiting'
     return {
       device_id: bed.deviceId,
-      name: inLanguage(deviceTexts.read(bed.languages), language).name,
+      name: inLanguage(bedTexts.read(bed.languages), language).name,
       shop_name: shopNames.get(bed.shopId) ?? '',
       version: known,
       acked_at: hasIt ? toIso(ack?.ackedAt) : null,
@@ -141,7 +141,7 @@ async function describeAcks(
 }
 
 /** Not the retired ones. */
-async function listBedsInUse(db: Db): Promise<DeviceRow[]> {
+async function listBedsInUse(db: Db): Promise<BedRow[]> {
   const details = await listBedDetails(db)
   return (await listBeds(db)).filter(({ deviceId }) => (details.get(deviceId)?.retiredAt ?? null) === null)
 }

@@ -1,7 +1,7 @@
 import { isBlocked } from '#server/modules/members/rules/blocked.ts'
 import type { DoorFacts } from '#server/modules/doors/rules/door-access.ts'
 import { hoursOfShop } from '#server/modules/shops/rules/shop-hours.ts'
-import { listDevices } from '#server/modules/beds/store/beds.ts'
+import { listShopBeds } from '#server/modules/beds/store/beds.ts'
 import { type Visits } from '#server/modules/doors/store/door-visits.ts'
 import type { LockRow } from '#server/modules/doors/store/locks.ts'
 import { readMember } from '#server/modules/members/store/members.ts'
@@ -31,7 +31,7 @@ export async function readDoorFacts(
     isBlocked: isBlocked(member, now),
     isStaff: member.role === 'admin',
     proof,
-    hours: hoursOfShop(shop, await readHoursBook(db, shop, now), await listDevices(db, shop.shopId), now),
+    hours: hoursOfShop(shop, await readHoursBook(db, shop, now), await listShopBeds(db, shop.shopId), now),
     closures: await listClosures(db, lock.shopId, now, now + 1),
     bookings,
     session,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 
 import type { DoorBooking, DoorSession } from '#server/modules/doors/rules/door-access.ts'
-import { markVisitor } from '#server/modules/members/store/member-index-marks.ts'
+import { markVisitorDirty } from '#server/modules/members/store/member-index-marks.ts'
 import { countOpenings, countSessionOpenings } from './openings.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
@@ -87,5 +87,5 @@ export async function markVisited(tx: Tx, appointmentId: string): Promise<void> 
     .where('appointmentId', '=', appointmentId)
     .where('state', 'in', ['booked', 'timeout'])
     .execute()
-  await markVisitor(tx, appointmentId)
+  await markVisitorDirty(tx, appointmentId)
 }

@@ -12,7 +12,7 @@ import { shownTimes } from '#server/modules/cards/rules/member-index.ts'
 import { countTimeouts, countVisits } from '#server/modules/appointments/store/appointments.ts'
 import { expiredTimes } from '#server/modules/cards/store/card-changes.ts'
 import { type BalancedCard, listCards } from '#server/modules/cards/store/cards.ts'
-import { deviceTexts } from '#server/modules/beds/store/beds.ts'
+import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import { lastTanEndsAt } from '#server/modules/members/store/exposures.ts'
 import { countLogins } from '#server/modules/members/store/logins.ts'
 import { listNotes } from '#server/modules/members/store/member-notes.ts'
@@ -99,7 +99,7 @@ async function safetyOf(db: Db, member: MemberRow, now: Instant): Promise<z.outp
 function toOpenSession(session: ShownSession, language: Language) {
   return {
     session_id: session.sessionId,
-    device_name: inLanguage(deviceTexts.read(session.deviceTexts), language).name,
+    device_name: inLanguage(bedTexts.read(session.bedTexts), language).name,
     shop_name: inLanguage(shopTexts.read(session.shopTexts), language).name,
     state: session.state,
     ends_at: toText(session.endsAt),

@@ -7,7 +7,7 @@ import { stateNow } from '#server/modules/appointments/rules/change-appointment.
 import type { Serve } from '#server/http/serve-call.ts'
 import { listShown } from '#server/modules/appointments/store/appointments.ts'
 import { findCard } from '#server/modules/cards/store/cards.ts'
-import { deviceTexts } from '#server/modules/beds/store/beds.ts'
+import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import { lockTexts } from '#server/modules/doors/store/locks.ts'
 import {
   countOf,
@@ -33,7 +33,7 @@ export function serveUserLists(serve: Serve, store: Store): void {
       days: row.days,
       balance: isUnlimited ? null : row.balance,
       session_id: row.sessionId,
-      device_name: row.deviceTexts === null ? null : inLanguage(deviceTexts.read(row.deviceTexts), language).name,
+      device_name: row.bedTexts === null ? null : inLanguage(bedTexts.read(row.bedTexts), language).name,
       intensity: row.intensity,
       minutes: row.minutes,
       seconds_on: lightOf(row),
@@ -49,7 +49,7 @@ export function serveUserLists(serve: Serve, store: Store): void {
     const { list: rows, ...paged } = pageOf(body, await listShown(db, body.member_uid, spanOf(body)))
     const list = rows.map((row) => ({
       appointment_id: row.appointmentId,
-      device_name: inLanguage(deviceTexts.read(row.deviceTexts), language).name,
+      device_name: inLanguage(bedTexts.read(row.bedTexts), language).name,
       shop_name: inLanguage(shopTexts.read(row.shopTexts), language).name,
       state: stateNow(row, at),
       starts_at: toText(row.startsAt),
@@ -61,7 +61,7 @@ export function serveUserLists(serve: Serve, store: Store): void {
     const { list: rows, ...paged } = pageOf(body, await listSessionsOf(db, body.member_uid, spanOf(body)))
     const list = rows.map((row) => ({
       session_id: row.sessionId,
-      device_name: inLanguage(deviceTexts.read(row.deviceTexts), language).name,
+      device_name: inLanguage(bedTexts.read(row.bedTexts), language).name,
       shop_name: inLanguage(shopTexts.read(row.shopTexts), language).name,
       state: row.state,
       settled: row.settled,

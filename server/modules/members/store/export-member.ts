@@ -85,10 +85,10 @@ async function exportPictures(db: Db, uid: string) {
 
 function plain(row: object): Record<string, unknown> {
   const entries = Object.entries(row).filter(([name]) => !secret.has(name))
-  return Object.fromEntries(entries.map(([name, value]) => [toSnake(name), tell(name, value)]))
+  return Object.fromEntries(entries.map(([name, value]) => [toSnake(name), readable(name, value)]))
 }
 
-function tell(name: string, value: unknown): unknown {
+function readable(name: string, value: unknown): unknown {
   if (typeof value === 'number' && /(At|By|Until|From)$/.test(name)) return new Date(value).toISOString()
   if (typeof value === 'string' && /^[[{]/.test(value)) return parsed(value)
   return value

@@ -10,7 +10,7 @@ export async function listStaffLines(db: Db, cardId: string, span: Span) {
     .leftJoin('members', 'members.uid', 'cardLines.staffUid')
     .select(['lineId', 'delta', 'reason', 'days', 'cardLines.note', 'cardLines.sessionId', 'cardLines.createdAt'])
     .select([
-      'devices.languages as deviceTexts',
+      'devices.languages as bedTexts',
       'sessions.minutes',
       'sessions.secondsOn',
       'sessions.intensity',
@@ -34,7 +34,7 @@ export async function listSessionsOf(db: Db, memberUid: string, span: Span) {
     .innerJoin('devices', 'devices.deviceId', 'sessions.deviceId')
     .innerJoin('shops', 'shops.shopId', 'sessions.shopId')
     .selectAll('sessions')
-    .select(['devices.languages as deviceTexts', 'shops.languages as shopTexts'])
+    .select(['devices.languages as bedTexts', 'shops.languages as shopTexts'])
     .where('memberUid', '=', memberUid)
   return await keysetPage(sessions, { by: 'requestedAt', id: 'sessionId' }, span).execute()
 }

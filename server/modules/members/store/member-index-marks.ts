@@ -9,7 +9,7 @@ import type { Store, Tx } from '#server/platform/database/store.ts'
  * Says that a member's standing is to be computed anew. A line of its own for each time: whoever changes something
  * waits for nobody, and the next list of members settles it.
  */
-export async function markMember(tx: Tx, memberUid: string): Promise<void> {
+export async function markDirty(tx: Tx, memberUid: string): Promise<void> {
   await addMark(tx, { markId: randomUUID(), memberUid })
 }
 
@@ -17,25 +17,25 @@ const addMark = prepared((tx, mark: { markId: string; memberUid: string }) =>
   tx.insertInto('standingMarks').values(mark),
 )
 
-export async function markOwner(tx: Tx, cardId: string): Promise<void> {
+export async function markOwnerDirty(tx: Tx, cardId: string): Promise<void> {
   const card = await tx.selectFrom('cards').select('memberUid').where('cardId', '=', cardId).executeTakeFirst()
-  if (card) await markMember(tx, card.memberUid)
+  if (card) await markDirty(tx, card.memberUid)
 }
 
-export async function markVisitor(tx: Tx, appointmentId: string): Promise<void> {
+export async function markVisitorDirty(tx: Tx, appointmentId: string): Promise<void> {
   const found = await tx
     .selectFrom('appointments')
     .select('memberUid')
     .where('appointmentId', '=', appointmentId)
     .executeTakeFirst()
-  if (found) await markMember(tx, found.memberUid)
+  if (found) await markDirty(tx, found.memberUid)
 }
 
 /** What was written by rules of before; another name computes everybody anew once more. */
 const rulesOfToday = 'standings:names are folded'
 
 /** Computes everybody anew once in the life of a database, after the rules of what they are found by have changed. */
-export async function markEverybodyOnce(store: Store): Promise<void> {
+export async function markAllDirtyOnce(store: Store): Promise<void> {
   await store.transaction(async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('settings')

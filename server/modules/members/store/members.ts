@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import { MemberGone } from '#server/http/caller.ts'
-import { markMember } from './member-index-marks.ts'
+import { markDirty } from './member-index-marks.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
 export type MemberRow = Selectable<Schema['members']>
@@ -57,7 +57,7 @@ export async function findOrAddMember(
     .executeTakeFirst()
   const member = await tx.selectFrom('members').selectAll().where('phone', '=', owner.phone).executeTakeFirstOrThrow()
   const isNew = numInsertedOrUpdatedRows === 1n
-  if (isNew) await markMember(tx, member.uid)
+  if (isNew) await markDirty(tx, member.uid)
   return { member, isNew }
 }
 
@@ -100,5 +100,5 @@ const holdMember = prepared((tx, { uid }: { uid: string }) =>
 
 export async function updateMember(tx: Tx, uid: string, changes: Partial<MemberRow>): Promise<void> {
   await tx.updateTable('members').set(changes).where('uid', '=', uid).execute()
-  await markMember(tx, uid)
+  await markDirty(tx, uid)
 }

@@ -39,7 +39,7 @@ async function claimAndTell(deps: NoticeDeps, noticeId: string): Promise<boolean
   const row = await claimNotice(db, noticeId, now, leaseMs)
   if (!row) return false
   try {
-    await tell(deps, row, now)
+    await deliver(deps, row, now)
   } catch (error) {
     // It stays claimed, and is tried again when its lease ends.
     deps.onError(error)
@@ -47,7 +47,7 @@ async function claimAndTell(deps: NoticeDeps, noticeId: string): Promise<boolean
   return true
 }
 
-async function tell({ store, send }: NoticeDeps, row: NoticeRow, now: Instant): Promise<void> {
+async function deliver({ store, send }: NoticeDeps, row: NoticeRow, now: Instant): Promise<void> {
   const { features } = await readChainSettings(store.db)
   const write =
     features.sendsNotices && now < row.sendBy && row.tries <= mostTries

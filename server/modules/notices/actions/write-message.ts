@@ -5,7 +5,7 @@ import type { NoticeMessage } from '#src/domain/notices/notice.ts'
 import { inLanguage } from '#server/http/messages.ts'
 import { isReminderTrue } from '#server/modules/notices/rules/reminders.ts'
 import { findShown, type ShownAppointment } from '#server/modules/appointments/store/appointments.ts'
-import { deviceTexts } from '#server/modules/beds/store/beds.ts'
+import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import { noticeText, type NoticeFacts } from '#server/platform/push/notice-queue.ts'
 import type { NoticeRow } from '#server/modules/notices/store/notices.ts'
 import { findOrder, orderTerms, type ShownOrder } from '#server/modules/payments/store/orders.ts'
@@ -101,7 +101,7 @@ function said(appointment: ShownAppointment, language: Language): SaidAppointmen
     startsAt,
     timeZone,
     shopName: inLanguage(shopTexts.read(appointment.shopTexts), language).name,
-    deviceName: inLanguage(deviceTexts.read(appointment.deviceTexts), language).name,
+    deviceName: inLanguage(bedTexts.read(appointment.bedTexts), language).name,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { PayNotice } from '#server/platform/stripe/payment-provider.ts'
 import { findOrderByPayment } from '#server/modules/payments/store/checkouts.ts'
 import { selectOrderForUpdate } from '#server/modules/payments/store/orders.ts'
-import { openPayIssue, tellPayIssue } from '#server/modules/payments/store/payment-issues.ts'
+import { openPayIssue, notePayIssue } from '#server/modules/payments/store/payment-issues.ts'
 import { addPayNotice } from '#server/modules/payments/store/provider-notices.ts'
 import { findRefund, takeRefundQuestion } from '#server/modules/payments/store/refunds.ts'
 import type { DisputeFacts, RefundFacts } from '#server/platform/stripe/payment-provider.ts'
@@ -24,7 +24,7 @@ export async function followRefunds(deps: PaymentDeps, paymentRef: string, notic
       if (!(await addPayNotice(tx, { ...row, receivedAt: now }))) return 'already'
     }
     if (order) await bookRefunds(tx, order, { paymentRef, all }, now)
-    else if (await tellPayIssue(tx, paymentRef, { refundedCents: movedOf(all) })) return 'followed'
+    else if (await notePayIssue(tx, paymentRef, { refundedCents: movedOf(all) })) return 'followed'
     return order ? 'followed' : 'not-ours'
   })
   if (verdict === 'not-ours') onRemark({ what: 'refund', verdict, paymentRef })

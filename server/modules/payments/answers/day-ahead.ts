@@ -5,7 +5,7 @@ import { isOpenAt, openingsOn } from '#server/modules/shops/rules/opening-hours.
 import { hoursOfShop } from '#server/modules/shops/rules/shop-hours.ts'
 import { endOfDay } from '#server/modules/shops/rules/shop-time.ts'
 import { countExpected, countOpenSessions, sumOpenOrders } from '#server/modules/payments/store/day-ahead.ts'
-import { listDevices } from '#server/modules/beds/store/beds.ts'
+import { listShopBeds } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readHoursBook } from '#server/modules/shops/store/shop-hours.ts'
 import type { ShopRow } from '#server/modules/shops/store/shops.ts'
@@ -16,7 +16,7 @@ type DayAhead = NonNullable<z.output<typeof dayClose>['ahead']>
 /** What is still to come on a day that is about to be closed; null when its last opening hours are over. */
 export async function readDayAhead(db: Db, shop: ShopRow, day: string, now: Instant): Promise<DayAhead | null> {
   const { shopId, timeZone } = shop
-  const hours = hoursOfShop(shop, await readHoursBook(db, shop, now), await listDevices(db, shopId), now)
+  const hours = hoursOfShop(shop, await readHoursBook(db, shop, now), await listShopBeds(db, shopId), now)
   const midnight = endOfDay(day, timeZone)
   // A shop that closes after midnight has guests of this day until then.
   const to = Math.max(midnight, ...openingsOn(hours, day).map(({ endsAt }) => endsAt))

@@ -24,7 +24,7 @@ import {
   listUnsettled,
   takingsByMethod,
 } from '#server/modules/payments/store/day-takings.ts'
-import { deviceTexts } from '#server/modules/beds/store/beds.ts'
+import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import { findMember } from '#server/modules/members/store/members.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { ShopRow } from '#server/modules/shops/store/shops.ts'
@@ -94,10 +94,10 @@ function toCounted(row: DayCloseRow): CountedDay {
 async function readUnsettled(db: Db, shop: ShopRow, day: string, language: Language): Promise<Answer['unsettled']> {
   const { to } = await daysSpan(db, shop, day, day)
   const rows = await listUnsettled(db, shop.shopId, to)
-  return rows.map(({ sessionId, nickname, deviceTexts: texts, requestedAt }) => ({
+  return rows.map(({ sessionId, nickname, bedTexts: texts, requestedAt }) => ({
     session_id: sessionId,
     nickname,
-    device_name: inLanguage(deviceTexts.read(texts), language).name,
+    device_name: inLanguage(bedTexts.read(texts), language).name,
     requested_at: new Date(requestedAt).toISOString(),
   }))
 }

@@ -9,7 +9,7 @@ import type { Language } from '#src/domain/language.ts'
 import { lineOfRefund } from '#server/modules/payments/actions/book-refund.ts'
 import { askForRefund } from '#server/modules/payments/actions/follow-refunds.ts'
 import type { PaymentDeps } from '#server/modules/payments/actions/payment-deps.ts'
-import { carryOut } from '#server/modules/sessions/actions/run-device-command.ts'
+import { runDeviceCommand } from '#server/modules/sessions/actions/run-device-command.ts'
 import { changeCard } from '#server/modules/cards/store/card-changes.ts'
 import { writeLine } from '#server/modules/cards/store/ledger.ts'
 import { findMoney, findSaleOfOrder } from '#server/modules/payments/store/money-list.ts'
@@ -41,8 +41,8 @@ export async function refundOnline<Code extends RefusalCode>(
 ): Promise<Outcome<Receipt, Code | 'pay-method' | 'refund-failed' | 'op-mismatch'>> {
   type Answer = Outcome<Receipt, Code | 'pay-method' | 'refund-failed'>
   const current = async (refundId: string): Promise<Answer> => await tellRefund(store, refundId, language)
-  return await carryOut<Receipt, Code | 'pay-method' | 'refund-failed'>(store, operation, {
-    keepBegun: 'at-once',
+  return await runDeviceCommand<Receipt, Code | 'pay-method' | 'refund-failed'>(store, operation, {
+    begunDurability: 'immediate',
     begin: async (tx, now) => {
       const ready = await prepare(tx, now)
       if ('code' in ready) return ready

@@ -122,7 +122,7 @@ export async function listUnsettled(db: Db, shopId: number, before: Instant) {
     .selectFrom('sessions')
     .innerJoin('members', 'members.uid', 'sessions.memberUid')
     .innerJoin('devices', 'devices.deviceId', 'sessions.deviceId')
-    .select(['sessions.sessionId', 'nickname', 'devices.languages as deviceTexts', 'requestedAt'])
+    .select(['sessions.sessionId', 'nickname', 'devices.languages as bedTexts', 'requestedAt'])
     .where('sessions.shopId', '=', shopId)
     .where('openMember', 'is not', null)
     .where((row) => row.or([row('sessions.state', '=', 'unknown'), row('settled', '=', 'reserved')]))

@@ -24,7 +24,7 @@ export async function openPayIssue(tx: Tx, issue: NewIssue, now: Instant): Promi
 }
 
 /** Adds to an issue about a payment that no order stands for how much of it went back. False where there is none. */
-export async function tellPayIssue(
+export async function notePayIssue(
   tx: Tx,
   paymentRef: string,
   { refundedCents }: { refundedCents: number },

@@ -3,7 +3,7 @@ import type { Ask, SessionStep } from '#server/modules/sessions/rules/session-fa
 import { openSessionOn, type SessionRow } from '#server/modules/sessions/store/sessions.ts'
 import { takeBedMessage } from './bed-texts.ts'
 import { type SessionDeps, inTurn, placeOf, send } from './session-deps.ts'
-import { tell } from './apply-session-event.ts'
+import { applySessionEvent } from './apply-session-event.ts'
 
 /** Asks the bed what a step wants to know. Never throws: what stays open is asked again later. */
 export async function askFor(deps: SessionDeps, step: SessionStep<SessionRow> | undefined): Promise<void> {
@@ -38,6 +38,8 @@ export async function examineBed(deps: SessionDeps, session: SessionRow): Promis
   const { nonce } = hello.message
   const status = asked.message
   await inTurn(deps, session.deviceId, async () => {
-    await tell(deps, session.sessionId, (at) => ({ type: 'examined', nonce, status, at }), { road: 'mqtt' })
+    await applySessionEvent(deps, session.sessionId, (at) => ({ type: 'examined', nonce, status, at }), {
+      road: 'mqtt',
+    })
   })
 }

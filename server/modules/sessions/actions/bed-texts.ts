@@ -20,8 +20,8 @@ import {
   stepSession,
 } from '#server/modules/sessions/store/sessions.ts'
 import type { Tx } from '#server/platform/database/store.ts'
-import { type SessionDeps, placeOfDevice } from './session-deps.ts'
-import { tell } from './apply-session-event.ts'
+import { type SessionDeps, placeOfBed } from './session-deps.ts'
+import { applySessionEvent } from './apply-session-event.ts'
 
 export type Taken = { kind: 'accepted' | 'duplicate'; ack: ReceiptAck } | { kind: 'rejected' }
 
@@ -95,7 +95,7 @@ export async function takeBedMessage(
   const session = await openSessionOn(deps.store.db, deviceId)
   if (!session) return
   const said = { type: 'said', message, road: 'mqtt', at } as const
-  await tell(deps, session.sessionId, () => said, { road: 'mqtt' }, 'with-the-next')
+  await applySessionEvent(deps, session.sessionId, () => said, { road: 'mqtt' }, 'deferred')
 }
 
 async function takeFromBed(deps: SessionDeps, deviceId: string, receipt: Receipt, at: Instant): Promise<void> {
@@ -106,5 +106,5 @@ async function takeFromBed(deps: SessionDeps, deviceId: string, receipt: Receipt
   }
   const device = await findBed(deps.store.db, deviceId)
   // Nothing answers an acknowledgement: a bed that missed it says its receipt again.
-  if (device) void deps.gateway.sendToBed(placeOfDevice(device), taken.ack).catch(deps.onError)
+  if (device) void deps.gateway.sendToBed(placeOfBed(device), taken.ack).catch(deps.onError)
 }

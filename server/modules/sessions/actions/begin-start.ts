@@ -13,7 +13,7 @@ import { type NotStartable, type StartFacts, whyNotStart } from '#server/modules
 import { visitToStart } from '#server/modules/appointments/rules/visit.ts'
 import { type BedRules, readBedRules, readExposure, restsUntil } from '#server/modules/beds/store/bed-rules.ts'
 import { canPay } from '#server/modules/cards/store/cards.ts'
-import { type DeviceRow, findBed } from '#server/modules/beds/store/beds.ts'
+import { type BedRow, findBed } from '#server/modules/beds/store/beds.ts'
 import { markVisited } from '#server/modules/doors/store/door-visits.ts'
 import { selectCardForUpdate, writeSessionLines } from '#server/modules/cards/store/ledger.ts'
 import { selectMemberForUpdate, type MemberRow } from '#server/modules/members/store/members.ts'
@@ -112,7 +112,7 @@ export async function beginStart(tx: Tx, input: StartInput, now: Instant): Promi
 
 interface Asked {
   member: MemberRow
-  device: DeviceRow
+  device: BedRow
   bedRules: BedRules
   visits: StartFacts['appointments']
   context: StartContext

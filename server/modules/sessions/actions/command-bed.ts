@@ -5,7 +5,7 @@ import { findSession, type SessionRow } from '#server/modules/sessions/store/ses
 import { examineBed } from './ask-bed.ts'
 import { takeBedMessage } from './bed-texts.ts'
 import { type SessionDeps, inTurn, placeOf } from './session-deps.ts'
-import { tell } from './apply-session-event.ts'
+import { applySessionEvent } from './apply-session-event.ts'
 
 export type Command = 'pause' | 'resume' | 'stop'
 type CommandRefusal = Refusal<'not-found' | 'not-running' | 'not-paused' | 'device-offline'>
@@ -31,7 +31,7 @@ export async function commandBed(
   const answer = await deps.gateway.sendToBed(placeOf(known), { type: command, run: known.run })
   if (answer.kind === 'offline') return refuse('device-offline')
   if (answer.kind === 'unknown') {
-    await tell(deps, known.sessionId, (at) => ({ type: 'silent', at }))
+    await applySessionEvent(deps, known.sessionId, (at) => ({ type: 'silent', at }))
     return undefined
   }
   const heardAt = await deps.store.now()
@@ -42,7 +42,7 @@ export async function commandBed(
 
 /** A start that the bed has not confirmed: the question kills it, or finds its run. */
 async function findRun(deps: SessionDeps, session: SessionRow): Promise<SessionRow> {
-  if (session.nonce === null) await tell(deps, session.sessionId, (at) => ({ type: 'not-sent', at }))
+  if (session.nonce === null) await applySessionEvent(deps, session.sessionId, (at) => ({ type: 'not-sent', at }))
   else await examineBed(deps, session)
   return await findSession(deps.store.db, session.sessionId)
 }

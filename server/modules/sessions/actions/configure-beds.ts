@@ -4,10 +4,10 @@ import { firstVersion, noteAck, readAck } from '#server/modules/beds/store/bed-c
 import { notePresence } from '#server/modules/beds/store/bed-presence.ts'
 import { findBed, listBeds } from '#server/modules/beds/store/beds.ts'
 import type { BedType } from '#server/platform/database/schema.ts'
-import { type SessionDeps, placeOfDevice } from './session-deps.ts'
+import { type SessionDeps, placeOfBed } from './session-deps.ts'
 
 /** Keeps in mind what machines say of themselves, and tells each bed that comes what it does not know yet. */
-export function watchMachines(deps: SessionDeps): () => void {
+export function watchBedConfigs(deps: SessionDeps): () => void {
   return deps.gateway.onPresence((id, state) => {
     void notePresence(deps.store, id, state).catch(deps.onError)
     if (state === 'ready') void configureBed(deps, id).catch(deps.onError)
@@ -31,7 +31,7 @@ export async function configureBed(deps: SessionDeps, deviceId: string): Promise
     coolingSeconds: details.coolingSeconds,
     output: [details.outputLight, details.outputMedium, details.outputDeep] as const,
   }
-  const said = await deps.gateway.configureBed(placeOfDevice(device), config, details.keyNumber)
+  const said = await deps.gateway.configureBed(placeOfBed(device), config, details.keyNumber)
   if (said === 'confirmed') await noteAck(db, deviceId, config, await deps.store.now())
 }
 

@@ -5,13 +5,13 @@ import type { Outcome } from '#src/contract/outcome.ts'
 
 import { beginOperation, findAnswer, finishOperation, type Operation } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import type { Keep, Store, Tx } from '#server/platform/database/store.ts'
+import type { Durability, Store, Tx } from '#server/platform/database/store.ts'
 
 interface Intent<Data, Code extends RefusalCode> {
   /** Decides and writes down, in one transaction; names the session, or answers at once. */
   begin: (tx: Tx, now: Instant) => Promise<{ subject: string } | Outcome<Data, Code>>
-  /** `with-the-next` where the command writes down more, at once, before it sends what a bed could obey. */
-  keepBegun: Keep
+  /** `deferred` where the command writes down more, at once, before it sends what a bed could obey. */
+  begunDurability: Durability
   /** Commands the bed. Run by one delivery of the intent and by no other. */
   command: (sessionId: string) => Promise<Outcome<Data, Code> | undefined>
   /** What is known of the session now. */
@@ -26,12 +26,12 @@ const lookAgainMs = 100
  * Carries out an intent that commands a bed, once. Every delivery gets the first answer; one that comes while the
  * bed is being commanded waits for it, and one that comes after a server stopped in between gets what is known now.
  */
-export async function carryOut<Data, Code extends RefusalCode>(
+export async function runDeviceCommand<Data, Code extends RefusalCode>(
   store: Store,
   operation: Operation,
-  { begin, keepBegun, command, current }: Intent<Data, Code>,
+  { begin, begunDurability, command, current }: Intent<Data, Code>,
 ): Promise<Outcome<Data, Code | 'op-mismatch'>> {
-  const begun = await beginOperation<Data, Code>(store, operation, begin, keepBegun)
+  const begun = await beginOperation<Data, Code>(store, operation, begin, begunDurability)
   if (begun.kind === 'answered') return begun.answer
   const first =
     begun.kind === 'begun'

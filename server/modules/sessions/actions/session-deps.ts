@@ -5,7 +5,7 @@ import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import type { BedPlace, Gateway } from '#server/platform/mqtt/gateway.ts'
 import { noteFirmware } from '#server/modules/beds/store/bed-presence.ts'
-import type { DeviceRow } from '#server/modules/beds/store/beds.ts'
+import type { BedRow } from '#server/modules/beds/store/beds.ts'
 import type { SessionRow } from '#server/modules/sessions/store/sessions.ts'
 import type { Store } from '#server/platform/database/store.ts'
 
@@ -32,7 +32,7 @@ export function placeOf(row: Pick<SessionRow, 'shopId' | 'deviceId' | 'bed'>): B
   return { shopId: row.shopId, deviceId: row.deviceId, bedNumber: row.bed }
 }
 
-export function placeOfDevice(device: DeviceRow): BedPlace {
+export function placeOfBed(device: BedRow): BedPlace {
   return { shopId: device.shopId, deviceId: device.deviceId, bedNumber: device.bedNumber }
 }
 

@@ -11,7 +11,7 @@ import { askFor, examineBed } from './ask-bed.ts'
 import type { StartRefusal } from './begin-start.ts'
 import { type SessionDeps, placeOf, send } from './session-deps.ts'
 import { signStart } from './sign-start.ts'
-import { tell } from './apply-session-event.ts'
+import { applySessionEvent } from './apply-session-event.ts'
 
 /**
  * Hands a reserved start to its bed: hello, then the grant for the nonce that came back. A refusal is answered only
@@ -31,19 +31,19 @@ export async function startOverNetwork(deps: SessionDeps, session: SessionRow): 
     return undefined
   }
   const { message } = started
-  await tell(
+  await applySessionEvent(
     deps,
     session.sessionId,
     (at) => ({ type: 'said', message, road: 'mqtt', at }),
     { road: 'mqtt' },
-    'with-the-next',
+    'deferred',
   )
   return started.message.type === 'refused' ? await findOut(deps, session, started.message) : undefined
 }
 
 /** Nothing that could start the bed has left the studio. */
 async function giveUp(deps: SessionDeps, session: SessionRow): Promise<StartRefusal | undefined> {
-  const step = await tell(deps, session.sessionId, (at) => ({ type: 'not-sent', at }))
+  const step = await applySessionEvent(deps, session.sessionId, (at) => ({ type: 'not-sent', at }))
   return step?.state.settled === 'released' ? refuse('device-offline') : undefined
 }
 
@@ -65,8 +65,8 @@ async function grantOf(deps: SessionDeps, { sessionId }: SessionRow, nonce: stri
 }
 
 async function silence(deps: SessionDeps, { sessionId }: SessionRow) {
-  await tell(deps, sessionId, (at) => ({ type: 'silent', at }))
-  return await tell(deps, sessionId, (at) => ({ type: 'tick', at }))
+  await applySessionEvent(deps, sessionId, (at) => ({ type: 'silent', at }))
+  return await applySessionEvent(deps, sessionId, (at) => ({ type: 'tick', at }))
 }
 
 /** A bed that refuses is asked at once whether the grant is dead, so that the time can be given back. */
@@ -75,7 +75,7 @@ async function findOut(
   session: SessionRow,
   { reason }: Extract<BedMessage, { type: 'refused' }>,
 ): Promise<StartRefusal | undefined> {
-  await tell(deps, session.sessionId, (at) => ({ type: 'refused', at }), { road: 'mqtt' })
+  await applySessionEvent(deps, session.sessionId, (at) => ({ type: 'refused', at }), { road: 'mqtt' })
   await examineBed(deps, session).catch(deps.onError)
   const now = await findSession(deps.store.db, session.sessionId)
   return now.settled === 'released' ? refuse(refusals[reason]) : undefined

@@ -1,8 +1,8 @@
 import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
 
-import { type DeviceRow, listDevices } from '#server/modules/beds/store/beds.ts'
+import { type BedRow, listShopBeds } from '#server/modules/beds/store/beds.ts'
 import { takeBedMessage } from './bed-texts.ts'
-import { type SessionDeps, inTurn, placeOfDevice, send } from './session-deps.ts'
+import { type SessionDeps, inTurn, placeOfBed, send } from './session-deps.ts'
 
 const onStates: ReadonlySet<BedState | 'offline'> = new Set(['dressing', 'running', 'paused'])
 
@@ -11,8 +11,8 @@ export async function findOrphanRuns(
   { store, gateway }: SessionDeps,
   shopId: number,
   busyIds: ReadonlySet<string>,
-): Promise<DeviceRow[]> {
-  const beds = await listDevices(store.db, shopId)
+): Promise<BedRow[]> {
+  const beds = await listShopBeds(store.db, shopId)
   return beds.filter(({ deviceId }) => !busyIds.has(deviceId) && onStates.has(gateway.bedState(deviceId)))
 }
 
@@ -20,8 +20,8 @@ export async function findOrphanRuns(
  * Stops whatever runs on a bed: the bed tells its run, and that one is stopped. `ended` only when the bed's own answer
  * says that it is off.
  */
-export async function stopOrphanRun(deps: SessionDeps, bed: DeviceRow): Promise<'ended' | 'unknown'> {
-  const place = placeOfDevice(bed)
+export async function stopOrphanRun(deps: SessionDeps, bed: BedRow): Promise<'ended' | 'unknown'> {
+  const place = placeOfBed(bed)
   const asked = await send(deps, place, { type: 'ask' }, 'status')
   if (asked.kind !== 'heard') return 'unknown'
   if (!onStates.has(asked.message.state)) return 'ended'

@@ -3,7 +3,7 @@ import { type BedMessage, decodeMessage, encodeMessage } from '#src/domain/beds/
 import { findOpenSession } from '#server/modules/sessions/store/sessions.ts'
 import { takeReceipt } from './bed-texts.ts'
 import type { SessionDeps } from './session-deps.ts'
-import { tell } from './apply-session-event.ts'
+import { applySessionEvent } from './apply-session-event.ts'
 
 export interface Report {
   accepted: number
@@ -46,6 +46,6 @@ async function takeWord(deps: SessionDeps, memberUid: string, message: BedMessag
   const isAboutIt = message.type === 'started' ? message.grant === session.grantId : message.run === session.run
   if (!isAboutIt) return false
   const road = 'bluetooth'
-  await tell(deps, session.sessionId, (at) => ({ type: 'said', message, road, at }), { road, memberUid })
+  await applySessionEvent(deps, session.sessionId, (at) => ({ type: 'said', message, road, at }), { road, memberUid })
   return true
 }

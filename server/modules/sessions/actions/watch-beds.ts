@@ -2,7 +2,7 @@ import { dueSessions, listWaitingOn, type SessionRow } from '#server/modules/ses
 import { askFor } from './ask-bed.ts'
 import { takeBedMessage } from './bed-texts.ts'
 import { type SessionDeps, inTurn, whenAnswered } from './session-deps.ts'
-import { tell } from './apply-session-event.ts'
+import { applySessionEvent } from './apply-session-event.ts'
 
 /** Listens to everything that beds say unasked. Returns the way to stop. */
 export function watchBeds(deps: SessionDeps): () => void {
@@ -28,7 +28,7 @@ export function watchBeds(deps: SessionDeps): () => void {
 async function noticeBed(deps: SessionDeps, deviceId: string): Promise<void> {
   await whenAnswered(deps, deviceId)
   for (const waiting of await listWaitingOn(deps.store.db, deviceId)) {
-    await tell(deps, waiting.sessionId, (at) => ({ type: 'presence', at }), { road: 'studio' }, 'with-the-next')
+    await applySessionEvent(deps, waiting.sessionId, (at) => ({ type: 'presence', at }), { road: 'studio' }, 'deferred')
     await askDue(deps, waiting)
   }
 }
@@ -69,5 +69,5 @@ async function askDue(deps: SessionDeps, session: SessionRow): Promise<void> {
 }
 
 function tick(deps: SessionDeps, { sessionId }: SessionRow) {
-  return tell(deps, sessionId, (at) => ({ type: 'tick', at }))
+  return applySessionEvent(deps, sessionId, (at) => ({ type: 'tick', at }))
 }

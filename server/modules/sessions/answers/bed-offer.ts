@@ -10,7 +10,7 @@ import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.
 import { type BedRules, readBedRules, readExposure } from '#server/modules/beds/store/bed-rules.ts'
 import { type BalancedCard, usableCards } from '#server/modules/cards/store/cards.ts'
 import { readProtocol } from '#server/modules/beds/store/bed-configs.ts'
-import type { DeviceRow } from '#server/modules/beds/store/beds.ts'
+import type { BedRow } from '#server/modules/beds/store/beds.ts'
 import { lastTanEndsAt } from '#server/modules/members/store/exposures.ts'
 import { readMember } from '#server/modules/members/store/members.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -22,7 +22,7 @@ import { readClaimLimit } from '#server/modules/sessions/store/start-claims.ts'
 import { findRelease } from '#server/modules/sessions/store/start-releases.ts'
 import type { Db } from '#server/platform/database/store.ts'
 import { toCard } from '#server/modules/cards/answers/card-answer.ts'
-import { toDevice } from '#server/modules/beds/answers/bed-answer.ts'
+import { toBedAnswer } from '#server/modules/beds/answers/bed-answer.ts'
 import { toSession } from '#server/modules/sessions/answers/session-answer.ts'
 
 type Offer = AnswerOf<typeof getUserCardInfo>
@@ -31,7 +31,7 @@ type Offer = AnswerOf<typeof getUserCardInfo>
 export async function readBedOffer(
   deps: SessionDeps,
   memberUid: string,
-  bed: DeviceRow,
+  bed: BedRow,
   language: Language,
 ): Promise<Offer> {
   const { db } = deps.store
@@ -43,7 +43,7 @@ export async function readBedOffer(
   const shop = await readShop(db, bed.shopId)
   const open = await findShownOpen(db, memberUid)
   return {
-    device: toDevice({ ...bed, ...limitsIn(rules) }, live, language),
+    device: toBedAnswer({ ...bed, ...limitsIn(rules) }, live, language),
     shop_name: inLanguage(shopTexts.read(shop.languages), language).name,
     ...payment(await usableCards(db, memberUid, bed, now), language, now),
     limits: limitsOf(rules),
@@ -68,7 +68,7 @@ async function released(db: Db, uid: string, { shopId, operatingMode }: ShopRow,
 export async function readOffer(
   deps: SessionDeps,
   memberUid: string,
-  bed: DeviceRow,
+  bed: BedRow,
   language: Language,
 ): Promise<Pick<Offer, 'cards' | 'limits' | 'booking' | 'next_allowed_at' | 'consent'>> {
   const { db } = deps.store
@@ -96,7 +96,7 @@ function payment(
 
 const usualMinutes = 10
 
-function limitsIn({ minMinutes, maxMinutes }: BedRules): Pick<DeviceRow, 'minMinutes' | 'maxMinutes'> {
+function limitsIn({ minMinutes, maxMinutes }: BedRules): Pick<BedRow, 'minMinutes' | 'maxMinutes'> {
   return { minMinutes, maxMinutes }
 }
 
@@ -119,7 +119,7 @@ async function exposureOf(
 async function bookingOf(
   { store: { db } }: SessionDeps,
   bedRules: BedRules,
-  { deviceId }: DeviceRow,
+  { deviceId }: BedRow,
   memberUid: string,
   now: Instant,
 ): Promise<Offer['booking']> {

@@ -8,7 +8,7 @@ import type { Language } from '#src/domain/language.ts'
 import { inLanguage } from '#server/http/messages.ts'
 import { settleableFrom } from '#server/modules/sessions/rules/session-settlement.ts'
 import { readProtocol } from '#server/modules/beds/store/bed-configs.ts'
-import { deviceTexts } from '#server/modules/beds/store/beds.ts'
+import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import { findSettlement } from '#server/modules/sessions/store/manual-settlements.ts'
 import {
   findSessionRecord,
@@ -45,7 +45,7 @@ export function toRecordRow(row: RecordedSession, { language, tolerance }: Shown
     member_uid: row.memberUid,
     nickname: row.nickname,
     device_id: row.deviceId,
-    device_name: inLanguage(deviceTexts.read(row.deviceTexts), language).name,
+    device_name: inLanguage(bedTexts.read(row.bedTexts), language).name,
     commanded_seconds: commanded,
     seconds_on: isOver || row.settled === 'used' ? row.secondsOn : null,
     state: row.state,

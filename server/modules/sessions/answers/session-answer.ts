@@ -4,14 +4,14 @@ import type { session, tanningRecord } from '#src/contract/sessions.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '#server/http/messages.ts'
-import { deviceTexts } from '#server/modules/beds/store/beds.ts'
+import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { ShownSession } from '#server/modules/sessions/store/session-lists.ts'
 import { shopTexts } from '#server/modules/shops/store/shops.ts'
 
 /** A session as it stands now: the seconds are counted from the instants that the bed's words gave. */
 export function toSession(row: ShownSession, language: Language, now: Instant): z.output<typeof session> {
-  const device = inLanguage(deviceTexts.read(row.deviceTexts), language)
+  const device = inLanguage(bedTexts.read(row.bedTexts), language)
   const shop = inLanguage(shopTexts.read(row.shopTexts), language)
   return {
     session_id: row.sessionId,
@@ -52,7 +52,7 @@ export function toRecord(row: ShownSession, language: Language): z.output<typeof
   return {
     session_id: row.sessionId,
     device_id: row.deviceId,
-    device_name: inLanguage(deviceTexts.read(row.deviceTexts), language).name,
+    device_name: inLanguage(bedTexts.read(row.bedTexts), language).name,
     shop_name: inLanguage(shopTexts.read(row.shopTexts), language).name,
     minutes: row.minutes,
     seconds_on: row.secondsOn,

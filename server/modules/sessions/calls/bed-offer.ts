@@ -6,7 +6,7 @@ import { readBedOffer } from '#server/modules/sessions/answers/bed-offer.ts'
 import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { findBed } from '#server/modules/beds/store/beds.ts'
 
-export function serveMachineInfo(serve: Serve, deps: SessionDeps): void {
+export function serveBedOffer(serve: Serve, deps: SessionDeps): void {
   serve(getUserCardInfo, async ({ body, caller, language }) => {
     const bed = await findBed(deps.store.db, body.device_id)
     return bed ? ok(await readBedOffer(deps, caller.uid, bed, language)) : refuse('not-found')

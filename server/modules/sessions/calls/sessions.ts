@@ -6,7 +6,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import type { Serve } from '#server/http/serve-call.ts'
 import { beginStart, type StartInput } from '#server/modules/sessions/actions/begin-start.ts'
-import { carryOut } from '#server/modules/sessions/actions/run-device-command.ts'
+import { runDeviceCommand } from '#server/modules/sessions/actions/run-device-command.ts'
 import { type Command, commandBed, whyNotCommand } from '#server/modules/sessions/actions/command-bed.ts'
 import { answerFirst, type SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { signStart } from '#server/modules/sessions/actions/sign-start.ts'
@@ -25,7 +25,7 @@ import type { Db, Tx } from '#server/platform/database/store.ts'
 import { toSession } from '#server/modules/sessions/answers/session-answer.ts'
 
 /** Starts, shows and commands sessions. A command leaves the building only after it has been written down. */
-export function serveMachine(serve: Serve, deps: SessionDeps): void {
+export function serveSessionCalls(serve: Serve, deps: SessionDeps): void {
   serveStart(serve, deps)
   serveCommands(serve, deps)
 
@@ -48,9 +48,9 @@ function serveStart(serve: Serve, deps: SessionDeps): void {
       return once(store, operation, (tx, now) => grantOverBluetooth(deps, tx, input, language, now))
     }
     let started: SessionRow | undefined
-    const start = carryOut<AnswerOf<typeof startSession>, RefusalOf<typeof startSession>>(store, operation, {
+    const start = runDeviceCommand<AnswerOf<typeof startSession>, RefusalOf<typeof startSession>>(store, operation, {
       // The grant is on the disk before it is sent, and this with it; the hello before it starts nothing.
-      keepBegun: 'with-the-next',
+      begunDurability: 'deferred',
       async begin(tx, now) {
         const begun = await beginStart(tx, input, now)
         if ('code' in begun) return begun
@@ -82,8 +82,8 @@ function serveCommands(serve: Serve, deps: SessionDeps): void {
   const calls = { pause: pauseSession, resume: resumeSession, stop: stopSession } as const
   for (const command of ['pause', 'resume', 'stop'] satisfies Command[]) {
     serve(calls[command], ({ body, caller, operation, language }) =>
-      carryOut(deps.store, operation, {
-        keepBegun: 'at-once',
+      runDeviceCommand(deps.store, operation, {
+        begunDurability: 'immediate',
         async begin(tx, now) {
           const session = await selectSessionForUpdate(tx, body.session_id)
           if (session?.memberUid !== caller.uid) return refuse('not-found')

@@ -4,7 +4,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '#server/http/messages.ts'
 import { endOfDay, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
-import { deviceTexts, findBed } from '#server/modules/beds/store/beds.ts'
+import { bedTexts, findBed } from '#server/modules/beds/store/beds.ts'
 import { findLock, lockTexts } from '#server/modules/doors/store/locks.ts'
 import { cursorOf, isAfter, type Placed, type Span } from '#server/platform/database/keyset.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -47,7 +47,7 @@ export async function readEvents(db: Db, days: Days, span: Span, language: Langu
       key: eventId,
       at: new Date(happenedAt).toISOString(),
       device_id: deviceId,
-      device_name: inLanguage(deviceTexts.read(texts), language).name,
+      device_name: inLanguage(bedTexts.read(texts), language).name,
       what: kind,
       detail: to ?? road,
       session_id: sessionId,
@@ -78,7 +78,7 @@ async function readEnds(db: Db, days: Days, span: Span, language: Language): Pro
       key: row.sessionId,
       at: new Date(row.requestedAt).toISOString(),
       device_id: row.deviceId,
-      device_name: inLanguage(deviceTexts.read(row.texts), language).name,
+      device_name: inLanguage(bedTexts.read(row.texts), language).name,
       what: `session-${row.endReason}`,
       detail: `${row.secondsOn}/${row.minutes * 60}`,
       seconds_on: row.secondsOn,
@@ -106,7 +106,7 @@ async function readTroubles(db: Db, days: Days, span: Span, language: Language):
 
 async function nameOf(db: Db, id: string, language: Language): Promise<string> {
   const bed = await findBed(db, id)
-  if (bed) return inLanguage(deviceTexts.read(bed.languages), language).name
+  if (bed) return inLanguage(bedTexts.read(bed.languages), language).name
   const lock = await findLock(db, id)
   return lock ? inLanguage(lockTexts.read(lock.languages), language).place : id
 }

@@ -18,7 +18,7 @@ import { mayCompensate } from '#server/modules/sessions/rules/compensation.ts'
 import { settleableFrom, whyNotSettle } from '#server/modules/sessions/rules/session-settlement.ts'
 import { examineBed } from '#server/modules/sessions/actions/ask-bed.ts'
 import { takeBedMessage } from '#server/modules/sessions/actions/bed-texts.ts'
-import { carryOut } from '#server/modules/sessions/actions/run-device-command.ts'
+import { runDeviceCommand } from '#server/modules/sessions/actions/run-device-command.ts'
 import { type SessionDeps, inTurn, placeOf, send } from '#server/modules/sessions/actions/session-deps.ts'
 import { compensationPrefix } from '#server/modules/cards/rules/line-references.ts'
 import { selectCardForUpdate, writeLine } from '#server/modules/cards/store/ledger.ts'
@@ -183,8 +183,8 @@ function serveAsking({ serve, store }: RecordDeps, deps: SessionDeps): void {
   serve(askAgain, ({ body, caller, operation, language }) => {
     const answer = async (sessionId: string, didAnswer: boolean) =>
       ok<Asked>({ session: await readFile(store.db, sessionId, language), did_answer: didAnswer })
-    return carryOut<Asked, 'not-found' | 'not-running'>(store, operation, {
-      keepBegun: 'at-once',
+    return runDeviceCommand<Asked, 'not-found' | 'not-running'>(store, operation, {
+      begunDurability: 'immediate',
       begin: async (tx, now) => {
         const row = await selectSessionForUpdate(tx, body.session_id)
         if (!row) return refuse('not-found')

@@ -5,7 +5,7 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 import { readOffer } from '#server/modules/sessions/answers/bed-offer.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { beginStart } from '#server/modules/sessions/actions/begin-start.ts'
-import { carryOut } from '#server/modules/sessions/actions/run-device-command.ts'
+import { runDeviceCommand } from '#server/modules/sessions/actions/run-device-command.ts'
 import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { startOverNetwork } from '#server/modules/sessions/actions/start-over-network.ts'
 import { findBed } from '#server/modules/beds/store/beds.ts'
@@ -33,8 +33,8 @@ export function serveStartForMember(serve: Serve, deps: SessionDeps): void {
   })
 
   serve(startForMember, ({ body, caller, operation }) =>
-    carryOut<AnswerOf<typeof startForMember>, RefusalOf<typeof startForMember>>(store, operation, {
-      keepBegun: 'with-the-next',
+    runDeviceCommand<AnswerOf<typeof startForMember>, RefusalOf<typeof startForMember>>(store, operation, {
+      begunDurability: 'deferred',
       async begin(tx, now) {
         const { member_uid: memberUid, ...input } = body
         if (!(await findNamed(tx, memberUid))) return refuse('not-found')

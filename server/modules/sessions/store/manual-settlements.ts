@@ -1,10 +1,10 @@
 import { type NotNull, type Selectable, sql } from 'kysely'
 
-import type { DeviceTables } from '#server/modules/beds/tables.ts'
+import type { BedTables } from '#server/modules/beds/tables.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
-export type ManualSettlement = Selectable<DeviceTables['manualSettlements']>
+export type ManualSettlement = Selectable<BedTables['manualSettlements']>
 
 /** What staff decided about a session, with the name of whoever did; undefined where the bed decided. */
 export async function findSettlement(

@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/database/store.ts'
 export type ShownSession = SessionRow & {
   timeZone: string
   shopTexts: string
-  deviceTexts: string
+  bedTexts: string
   /** Left on its card: now, and after it was paid for; null on an unlimited card. */
   timesLeft: number | null
   timesLeftThen: number | null
@@ -38,7 +38,7 @@ function selectShown(db: Db) {
       return [
         'shops.timeZone',
         'shops.languages as shopTexts',
-        'devices.languages as deviceTexts',
+        'devices.languages as bedTexts',
         limited(sum).$castTo<number | null>().as('timesLeft'),
         limited(sum.whereRef('cardLines.createdAt', '<=', 'sessions.requestedAt'))
           .$castTo<number | null>()

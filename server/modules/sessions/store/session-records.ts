@@ -52,7 +52,7 @@ export async function listSessionRecords(db: Db, filter: RecordFilter, span: Spa
     .innerJoin('devices', 'devices.deviceId', 'sessions.deviceId')
     .leftJoin('manualSettlements', 'manualSettlements.sessionId', 'sessions.sessionId')
     .selectAll('sessions')
-    .select(['members.nickname', 'devices.languages as deviceTexts', 'verdict', 'contradictedAt', 'resolvedAt'])
+    .select(['members.nickname', 'devices.languages as bedTexts', 'verdict', 'contradictedAt', 'resolvedAt'])
   return await keysetPage(records, { by: 'requestedAt', id: 'sessions.sessionId' }, span).execute()
 }
 
@@ -72,7 +72,7 @@ export async function findSessionRecord(db: Db, sessionId: string) {
     .innerJoin('devices', 'devices.deviceId', 'sessions.deviceId')
     .leftJoin('manualSettlements', 'manualSettlements.sessionId', 'sessions.sessionId')
     .selectAll('sessions')
-    .select(['members.nickname', 'devices.languages as deviceTexts', 'verdict', 'contradictedAt', 'resolvedAt'])
+    .select(['members.nickname', 'devices.languages as bedTexts', 'verdict', 'contradictedAt', 'resolvedAt'])
     .where('sessions.sessionId', '=', sessionId)
     .executeTakeFirst()
 }

@@ -9,7 +9,7 @@ import type { z } from 'zod/mini'
 
 import { businessDay, hoursOfShop } from '#server/modules/shops/rules/shop-hours.ts'
 import type { Serve } from '#server/http/serve-call.ts'
-import { listDevices } from '#server/modules/beds/store/beds.ts'
+import { listShopBeds } from '#server/modules/beds/store/beds.ts'
 import { once } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { deleteClosure, listTemplates, putClosure, readHoursBook } from '#server/modules/shops/store/shop-hours.ts'
@@ -123,7 +123,7 @@ interface Day {
 
 async function readBusinessDay(db: Db, shop: ShopRow, now: Instant): Promise<Day> {
   const book = await readHoursBook(db, shop, now)
-  return businessDay(hoursOfShop(shop, book, await listDevices(db, shop.shopId), now), now)
+  return businessDay(hoursOfShop(shop, book, await listShopBeds(db, shop.shopId), now), now)
 }
 
 /** The closure that holds now for the whole studio for as long as its day lasts, if there is one. */
@@ -139,7 +139,7 @@ async function findClosure(
 
 /** For which beds the daily hours say anything. */
 async function dailyHoursOf(db: Db, { shopId }: ShopRow): Promise<StaffShop['daily_hours']> {
-  const types = bedTypesOf(await listDevices(db, shopId))
+  const types = bedTypesOf(await listShopBeds(db, shopId))
   const templates = await listTemplates(db, shopId)
   return { types, own_week: types.filter((typeId) => templates.some((row) => row.typeId === typeId)) }
 }

@@ -26,7 +26,7 @@ export type DoorEvent =
 /** The studio notes when it was asked; further apart than the call may take, the two clocks differ. */
 const longestCallMs = 10_000
 /** So long the studio waits for the lock itself; the command is dead by then. */
-const studioWaitsMs = 8000
+const serverWaitsMs = 8000
 
 export function newVisit(lockId: string, proof: string | undefined): DoorVisit {
   return { lockId, proof, step: 'looking' }
@@ -135,13 +135,13 @@ function decide(visit: Undecided, answer: Answer, at: number): Move {
   }
   if (visit.step === 'unknown') return waiting({ ...visit, openingsLeft }, notFoundAnswersNeeded, at)
   const heard = unknown(visit, { askedAt, at, mayArrive: false })
-  const againFrom = at - askedAt >= studioWaitsMs ? at : heard.againFrom
+  const againFrom = at - askedAt >= serverWaitsMs ? at : heard.againFrom
   return waiting({ ...heard, againFrom, openingsLeft }, notFoundAnswersNeeded, at)
 }
 
 /** What to add to an instant of the studio to have it on this phone's clock; 0 where the call itself explains the gap. */
-function clockShift(phoneAskedAt: number, studioAskedAt: number): number {
-  const ahead = studioAskedAt - phoneAskedAt
+function clockShift(phoneAskedAt: number, serverAskedAt: number): number {
+  const ahead = serverAskedAt - phoneAskedAt
   return ahead >= -1000 && ahead <= longestCallMs ? 0 : -ahead
 }
 

@@ -1,5 +1,5 @@
 import { type EventOf, go, type Handlers, type TanningEffect, type TanningStep } from './tanning-events.ts'
-import { askBed, askStudio, commandOfStep, settle, withTan } from './tanning-run-step.ts'
+import { askBed, askServer, commandOfStep, settle, withTan } from './tanning-run-step.ts'
 import type { Pending, RunCommand, RunFlow, Tan } from './tanning-steps.ts'
 
 /** Longer than any answer takes: after that the next word of the bed or the studio decides. */
@@ -12,8 +12,8 @@ export const commandHandlers: Handlers<RunFlow> = {
   'stop-pressed': (flow, event) => command(flow, 'stop', event),
   'command-refused': refuse,
   'command-lost': lose,
-  'bed-silent': tryStudio,
-  'write-failed': tryStudio,
+  'bed-silent': tryServer,
+  'write-failed': tryServer,
 }
 
 const stepOfCommand = { pause: 'pausing', resume: 'resuming', stop: 'stopping' } as const
@@ -39,7 +39,7 @@ function send({ session }: Tan, command: RunCommand, { via, opId }: Pending): Ta
 }
 
 /** What the bed did not hear over Bluetooth goes through the studio, under the id of the same tap. */
-export function tryStudio(flow: RunFlow): TanningStep {
+export function tryServer(flow: RunFlow): TanningStep {
   if (!('pending' in flow) || flow.pending.via === 'studio') return go(flow)
   const pending: Pending = { ...flow.pending, via: 'studio' }
   return go({ ...flow, pending }, send(flow.tan, commandOfStep[flow.step], pending))
@@ -49,12 +49,12 @@ function refuse(flow: RunFlow, { opId, code }: EventOf<'command-refused'>): Tann
   if (!('pending' in flow) || flow.pending.opId !== opId) return go(flow)
   const kind = code === 'device-offline' ? 'device-offline' : 'not-done'
   const trouble = { kind, command: commandOfStep[flow.step] } as const
-  return go(settle(withTan(flow, { trouble })), askStudio(flow.tan))
+  return go(settle(withTan(flow, { trouble })), askServer(flow.tan))
 }
 
 function lose(flow: RunFlow, { opId }: EventOf<'command-lost'>): TanningStep {
   if (!('pending' in flow) || flow.pending.opId !== opId) return go(flow)
-  return go(unsure(flow), askStudio(flow.tan), ...askBed(flow.tan))
+  return go(unsure(flow), askServer(flow.tan), ...askBed(flow.tan))
 }
 
 /** The next word decides what became of the command. */

@@ -28,7 +28,7 @@ export type Press =
 export type PressType = Press['type']
 
 /** What the phone's Bluetooth reports. */
-export type DeviceEvent =
+export type BedSaid =
   | { type: 'connected'; bed: BedIdentity; at: number }
   | { type: 'connect-failed'; trouble: ConnectTrouble; at: number }
   | { type: 'link-lost'; at: number }
@@ -39,7 +39,7 @@ export type DeviceEvent =
   | { type: 'bed-silent'; at: number }
 
 /** What the studio said, or that it did not. `askedAt`: an answer is no younger than its question. */
-export type StudioEvent =
+export type ServerEvent =
   | { type: 'start-answered'; opId: string; session: Session; grant: string | null; askedAt: number; at: number }
   | {
       type: 'start-refused'
@@ -59,8 +59,8 @@ export type StudioEvent =
 
 export type TanningEvent =
   | Press
-  | DeviceEvent
-  | StudioEvent
+  | BedSaid
+  | ServerEvent
   /** The app was opened, with what the phone had kept. */
   | { type: 'restored'; flow: TanningFlow; at: number }
   | { type: 'time-passed'; at: number }

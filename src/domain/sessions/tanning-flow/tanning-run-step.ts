@@ -92,7 +92,7 @@ function troubleAfter(flow: RunFlow, session: Session): RunTrouble | null {
   return isFollowed(flow, session) ? null : { kind: 'not-done', command: commandOfStep[flow.step] }
 }
 
-export function askStudio({ session }: Tan): TanningEffect {
+export function askServer({ session }: Tan): TanningEffect {
   return { do: 'ask-studio', sessionId: session.sessionId }
 }
 

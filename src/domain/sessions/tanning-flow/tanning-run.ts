@@ -1,5 +1,5 @@
 import type { Session } from '#src/domain/sessions/session.ts'
-import { commandHandlers, doubtCommand, tryStudio, unsure } from './tanning-command.ts'
+import { commandHandlers, doubtCommand, tryServer, unsure } from './tanning-command.ts'
 import {
   type EventOf,
   go,
@@ -9,7 +9,7 @@ import {
   type TanningEvent,
   type TanningStep,
 } from './tanning-events.ts'
-import { announce, askBed, askStudio, end, follow, settle, withTan } from './tanning-run-step.ts'
+import { announce, askBed, askServer, end, follow, settle, withTan } from './tanning-run-step.ts'
 import { afterReceipt, afterStatus, onThisClock } from './tanning-session.ts'
 import type { RunFlow, Tan } from './tanning-steps.ts'
 
@@ -17,7 +17,7 @@ type Message = EventOf<'bed-said'>['message']
 type Said<Type extends Message['type']> = Extract<Message, { type: Type }>
 
 /** How often a run is asked after: over Bluetooth the bed tells its changes by itself. */
-const pollStudioMs = 4000
+const pollServerMs = 4000
 const pollBedMs = 10_000
 const lastMinuteMs = 60_000
 
@@ -31,9 +31,9 @@ const handlers: Handlers<RunFlow> = {
   'reconnect-pressed': reconnect,
   connected: (flow, { at }) => go(withTan(flow, { link: 'connected', askedAt: at, trouble: null }), { do: 'ask-bed' }),
   'connect-failed': (flow, { trouble }) => go(withTan(flow, { link: 'lost', trouble: { kind: 'connect', trouble } })),
-  'link-lost': (flow) => (flow.tan.link === 'none' ? go(flow) : tryStudio(withTan(flow, { link: 'lost' }))),
+  'link-lost': (flow) => (flow.tan.link === 'none' ? go(flow) : tryServer(withTan(flow, { link: 'lost' }))),
   'bed-said': hearBed,
-  'session-heard': (flow, { session, ...when }) => (session ? hearStudio(flow, session, when) : go(flow)),
+  'session-heard': (flow, { session, ...when }) => (session ? hearServer(flow, session, when) : go(flow)),
   'command-answered': hearAnswer,
   'signed-out': (flow) => go(settle(withTan(flow, { trouble: { kind: 'signed-out' } }))),
   'time-passed': passTime,
@@ -51,14 +51,14 @@ function hearBed(flow: RunFlow, { message, at }: EventOf<'bed-said'>): TanningSt
   if (message.type === 'receipt') return hearReceipt(flow, message, at)
   const isAnswer = message.type === 'refused' && 'pending' in flow && flow.pending.via === 'bed'
   if (!isAnswer) return go(flow)
-  return go(settle(withTan(flow, { trouble: { kind: 'bed-refused', why: message.reason } })), askStudio(flow.tan))
+  return go(settle(withTan(flow, { trouble: { kind: 'bed-refused', why: message.reason } })), askServer(flow.tan))
 }
 
 function hearStatus(flow: RunFlow, message: Said<'status'>, at: number): TanningStep {
   const { tan } = flow
   const session = tan.session.run === null ? tan.session : afterStatus(tan.session, message, at, tan.pausedMs)
   // The bed speaks of no run or of another one: ours is over, and its receipt or the studio will say how.
-  return session === tan.session ? go(flow, askStudio(tan)) : follow(flow, session, at)
+  return session === tan.session ? go(flow, askServer(tan)) : follow(flow, session, at)
 }
 
 /** Receipts of whichever run are carried to the studio; the last one of this run ends it here too. */
@@ -76,7 +76,7 @@ function hearReceipt(flow: RunFlow, receipt: Said<'receipt'>, at: number): Tanni
 }
 
 /** An answer to a question that is older than the last word says nothing; an end always does. */
-function hearStudio(flow: RunFlow, heard: Session, { askedAt, at }: { askedAt: number; at: number }): TanningStep {
+function hearServer(flow: RunFlow, heard: Session, { askedAt, at }: { askedAt: number; at: number }): TanningStep {
   const { tan } = flow
   if (heard.sessionId !== tan.session.sessionId) return go(flow)
   const session = { ...onThisClock(heard, at), run: heard.run ?? tan.session.run }
@@ -88,10 +88,10 @@ function hearStudio(flow: RunFlow, heard: Session, { askedAt, at }: { askedAt: n
 
 /** The answer to a command decides it, except that a stop may take the bed a moment. */
 function hearAnswer(flow: RunFlow, { session, opId, ...when }: EventOf<'command-answered'>): TanningStep {
-  if (session.state === 'ended') return hearStudio(flow, session, when)
+  if (session.state === 'ended') return hearServer(flow, session, when)
   if (!('pending' in flow) || flow.pending.opId !== opId) return go(flow)
   const answered = flow.step === 'stopping' ? flow : unsure(flow)
-  return hearStudio(answered, session, { at: when.at, askedAt: when.at })
+  return hearServer(answered, session, { at: when.at, askedAt: when.at })
 }
 
 /** Time ends nothing by itself: the bed's own timer does, and the bed or the studio says so. */
@@ -115,7 +115,7 @@ function isPauseOver({ session, askedAt }: Tan, at: number): boolean {
 }
 
 function ask(tan: Tan, isWoken: boolean): TanningEffect[] {
-  return tan.link !== 'connected' || isWoken ? [askStudio(tan), ...askBed(tan)] : askBed(tan)
+  return tan.link !== 'connected' || isWoken ? [askServer(tan), ...askBed(tan)] : askBed(tan)
 }
 
 /** When a run wants to hear that time has passed. */
@@ -130,5 +130,5 @@ export function wakeRunAt({ step, tan }: RunFlow): number {
 }
 
 function pollMs({ link }: Tan): number {
-  return link === 'connected' ? pollBedMs : pollStudioMs
+  return link === 'connected' ? pollBedMs : pollServerMs
 }

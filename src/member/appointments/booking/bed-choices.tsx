@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 
-import type { Device, Unbookable } from '#src/domain/beds/bed.ts'
+import type { Bed, Unbookable } from '#src/domain/beds/bed.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { IconInfo } from '#src/ui/pictures/icons-critical.tsx'
@@ -9,20 +9,20 @@ import { showToast } from '#src/ui/feedback/toast.ts'
 import type { ReactNode } from 'react'
 
 import styles from './bed-choices.module.css'
-import { DevicePicker } from './bed-picker.tsx'
+import { BedPicker } from './bed-picker.tsx'
 
-interface DeviceChoicesProps {
-  devices: UseQueryResult<Device[]>
+interface BedChoicesProps {
+  devices: UseQueryResult<Bed[]>
   chosen: string | undefined
-  drawingOf: (device: Device) => ReactNode
+  drawingOf: (device: Bed) => ReactNode
   onChoose: (deviceId: string) => void
 }
 
 /** The beds of the shop, or why none are shown. */
-export function DeviceChoices({ devices, chosen, drawingOf, onChoose }: DeviceChoicesProps) {
+export function BedChoices({ devices, chosen, drawingOf, onChoose }: BedChoicesProps) {
   const { t } = useLingui()
   const phase = useSkeleton(devices.isPending)
-  if (phase !== 'content') return <DeviceSkeletons isVisible={phase === 'skeleton'} />
+  if (phase !== 'content') return <BedSkeletons isVisible={phase === 'skeleton'} />
   if (!devices.data) return <Failed onRetry={() => void devices.refetch()} />
   if (devices.data.length === 0) return <p className={styles.hint}>{t`This studio has no beds to book yet.`}</p>
 
@@ -31,13 +31,7 @@ export function DeviceChoices({ devices, chosen, drawingOf, onChoose }: DeviceCh
     showToast({ text, icon: <IconInfo size={22} /> })
   }
   return (
-    <DevicePicker
-      devices={devices.data}
-      chosen={chosen}
-      drawingOf={drawingOf}
-      onChoose={onChoose}
-      onBlocked={explain}
-    />
+    <BedPicker devices={devices.data} chosen={chosen} drawingOf={drawingOf} onChoose={onChoose} onBlocked={explain} />
   )
 }
 
@@ -54,7 +48,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function DeviceSkeletons({ isVisible }: { isVisible: boolean }) {
+function BedSkeletons({ isVisible }: { isVisible: boolean }) {
   return (
     <div className={styles.skeletons}>
       {isVisible &&

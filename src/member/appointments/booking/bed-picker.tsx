@@ -1,30 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { whyNotBookable, type Device, type Unbookable } from '#src/domain/beds/bed.ts'
+import { whyNotBookable, type Bed, type Unbookable } from '#src/domain/beds/bed.ts'
 import { classNames } from '#src/lib/class-names.ts'
 import { IconCheck } from '#src/ui/pictures/icons-critical.tsx'
 
 import { Choice, ChoiceGroup } from './choice-group.tsx'
 import styles from './bed-picker.module.css'
-import { useDeviceText } from '#src/member/appointments/use-bed-text.ts'
+import { useBedText } from '#src/member/appointments/use-bed-text.ts'
 
-interface DevicePickerProps {
-  devices: readonly Device[]
+interface BedPickerProps {
+  devices: readonly Bed[]
   chosen: string | undefined
-  drawingOf: (device: Device) => ReactNode
+  drawingOf: (device: Bed) => ReactNode
   onChoose: (deviceId: string) => void
   onBlocked: (whyNot: Unbookable) => void
 }
 
 /** The beds of the shop side by side. One that is offline or out of use is shown and says so when it is tapped. */
-export function DevicePicker({ devices, chosen, drawingOf, onChoose, onBlocked }: DevicePickerProps) {
+export function BedPicker({ devices, chosen, drawingOf, onChoose, onBlocked }: BedPickerProps) {
   const { t } = useLingui()
   const hasChosen = devices.some((device) => device.deviceId === chosen)
   return (
     <ChoiceGroup label={t`Bed`} className={styles.row}>
       {devices.map((device, index) => (
-        <DeviceChoice
+        <BedChoice
           key={device.deviceId}
           device={device}
           isChosen={device.deviceId === chosen}
@@ -41,17 +41,17 @@ export function DevicePicker({ devices, chosen, drawingOf, onChoose, onBlocked }
   )
 }
 
-interface DeviceChoiceProps {
-  device: Device
+interface BedChoiceProps {
+  device: Bed
   isChosen: boolean
   isTabStop: boolean
   drawing: ReactNode
   onChoose: () => void
 }
 
-function DeviceChoice({ device, isChosen, isTabStop, drawing, onChoose }: DeviceChoiceProps) {
+function BedChoice({ device, isChosen, isTabStop, drawing, onChoose }: BedChoiceProps) {
   const { t } = useLingui()
-  const { name, type } = useDeviceText(device)
+  const { name, type } = useBedText(device)
   const whyNot = whyNotBookable(device)
   const spoken = {
     online: t`${name}, ${type}, online`,

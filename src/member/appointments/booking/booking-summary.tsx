@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 
 import type { BookingDraft } from '#src/domain/appointments/booking-draft.ts'
-import type { Device } from '#src/domain/beds/bed.ts'
+import type { Bed } from '#src/domain/beds/bed.ts'
 import { formatDay, formatDayLong, noonOf } from '#src/lib/format-time.ts'
 
-import { useDeviceText } from '#src/member/appointments/use-bed-text.ts'
+import { useBedText } from '#src/member/appointments/use-bed-text.ts'
 
 interface BookingSummaryProps {
   draft: BookingDraft
-  devices: readonly Device[] | undefined
+  devices: readonly Bed[] | undefined
   today: string
 }
 
@@ -22,13 +22,13 @@ export function BookingSummary({ draft, devices, today }: BookingSummaryProps) {
   return (
     <>
       <p>{time === undefined ? day : `${day} ${time}`}</p>
-      <p>{device ? <DeviceLine device={device} /> : deviceId === undefined && t`No bed chosen yet`}</p>
+      <p>{device ? <BedLine device={device} /> : deviceId === undefined && t`No bed chosen yet`}</p>
     </>
   )
 }
 
-function DeviceLine({ device }: { device: Device }) {
-  const { name, type } = useDeviceText(device)
+function BedLine({ device }: { device: Bed }) {
+  const { name, type } = useBedText(device)
   return (
     <>
       {name}

@@ -5,7 +5,7 @@ import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import {
   bookingOf,
   chooseDate,
-  deviceGone,
+  bedGone,
   firstMissing,
   slotTaken,
   whatIsGone,
@@ -56,7 +56,7 @@ export function useBookingForm({ uid, shop, deviceId, onBooked }: FormOf) {
   const gone = isOnItsWay ? undefined : whatIsGone(draft, lists.devices.data, lists.slots)
   const dropGone = useEffectEvent((what: Gone) => {
     sayGone(what)
-    change(what === 'device' ? deviceGone(draft) : slotTaken(draft))
+    change(what === 'device' ? bedGone(draft) : slotTaken(draft))
   })
   useEffect(() => {
     if (gone) dropGone(gone)
@@ -107,7 +107,7 @@ function afterRefusal(draft: BookingDraft, reason: string): BookingDraft {
     case 'device-offline':
     case 'device-disabled':
     case 'not-found':
-      return deviceGone(draft)
+      return bedGone(draft)
     default:
       return draft
   }

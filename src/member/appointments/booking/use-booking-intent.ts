@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-import { chooseDevice, emptyDraft, type BookingDraft } from '#src/domain/appointments/booking-draft.ts'
+import { chooseBed, emptyDraft, type BookingDraft } from '#src/domain/appointments/booking-draft.ts'
 import { asSent, newIntent, withDraft, type BookingIntent } from '#src/domain/appointments/booking-intent.ts'
 import { persistedIntent } from '#src/client/storage/persisted-intent.ts'
 
@@ -34,7 +34,7 @@ function firstIntent({ uid, shopId, today, deviceId }: Start): BookingIntent {
   const kept = persistedIntent.read(uid)
   const isUsable = kept?.draft.shopId === shopId && kept.draft.date >= today
   const intent = kept && isUsable ? kept : newIntent(emptyDraft(shopId, today), newOpId())
-  return deviceId === undefined ? intent : withDraft(intent, chooseDevice(intent.draft, deviceId), newOpId())
+  return deviceId === undefined ? intent : withDraft(intent, chooseBed(intent.draft, deviceId), newOpId())
 }
 
 function newOpId(): string {

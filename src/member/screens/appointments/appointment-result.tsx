@@ -27,7 +27,7 @@ import { useCancel } from '#src/member/appointments/ticket/use-cancel.tsx'
 import { useChangingAppointment } from '#src/member/appointments/ticket/use-changing-appointment.ts'
 import { usePostpone } from '#src/member/appointments/late/use-postpone.ts'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
-import { DeviceDrawing } from '#src/member/beds/bed-drawing.tsx'
+import { BedDrawing } from '#src/member/beds/bed-drawing.tsx'
 import { InstallSheet } from '#src/member/install/install-sheet.tsx'
 import { useInstallWay } from '#src/member/install/use-install-way.ts'
 import { ExampleNotice } from '#src/member/notices/example-notice.tsx'
@@ -186,11 +186,11 @@ function hoursIfClosed({ serviceHours }: Contact, now: number, timeZone: string)
 }
 
 function drawLit(deviceType: string) {
-  return <DeviceDrawing posture={posture(deviceType)} size={60} />
+  return <BedDrawing posture={posture(deviceType)} size={60} />
 }
 
 function drawDark(deviceType: string) {
-  return <DeviceDrawing posture={posture(deviceType)} light="off" size={60} />
+  return <BedDrawing posture={posture(deviceType)} light="off" size={60} />
 }
 
 function Nothing({ isUnknown }: { isUnknown: boolean }) {

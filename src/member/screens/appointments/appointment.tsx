@@ -4,8 +4,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type Ref } from 'react'
 
 import { memberQuery } from '#src/client/api/members.ts'
-import { chooseDate, chooseDevice, chooseTime, type Missing } from '#src/domain/appointments/booking-draft.ts'
-import { posture, whyNotBookable, type Device } from '#src/domain/beds/bed.ts'
+import { chooseDate, chooseBed, chooseTime, type Missing } from '#src/domain/appointments/booking-draft.ts'
+import { posture, whyNotBookable, type Bed } from '#src/domain/beds/bed.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'
 import { slotMinutes } from '#src/domain/shops/slot.ts'
 import { BookingDock, type Blocked } from '#src/member/appointments/booking/booking-dock.tsx'
@@ -13,12 +13,12 @@ import { BookingSummary } from '#src/member/appointments/booking/booking-summary
 import { BookingTrouble } from '#src/member/appointments/booking/booking-trouble.tsx'
 import { ChoiceSection } from '#src/member/appointments/booking/choice-section.tsx'
 import { DateStrip } from '#src/member/appointments/booking/date-strip.tsx'
-import { DeviceChoices } from '#src/member/appointments/booking/bed-choices.tsx'
+import { BedChoices } from '#src/member/appointments/booking/bed-choices.tsx'
 import { OldSlots } from '#src/member/appointments/old-slots.tsx'
 import { PackageHint } from '#src/member/appointments/booking/package-hint.tsx'
 import { TimesOfDay } from '#src/member/appointments/booking/times-of-day.tsx'
 import { useBookingForm, type BookingForm } from '#src/member/appointments/booking/use-booking-form.ts'
-import { DeviceDrawing } from '#src/member/beds/bed-drawing.tsx'
+import { BedDrawing } from '#src/member/beds/bed-drawing.tsx'
 import { TermsRenewal } from '#src/member/legal/terms-renewal.tsx'
 import { LazyShopSheet } from '#src/member/shops/lazy-shop-sheet.ts'
 import { ShopRow } from '#src/member/shops/shop-row.tsx'
@@ -138,11 +138,11 @@ function BedSection({ form: { draft, lists, choose }, ref }: SectionProps) {
       title={t`Choose a bed`}
       fact={online !== undefined && <Plural value={online} one="# online" other="# online" />}
     >
-      <DeviceChoices
+      <BedChoices
         devices={devices}
         chosen={draft.deviceId}
-        drawingOf={drawDevice}
-        onChoose={(deviceId) => choose(chooseDevice(draft, deviceId))}
+        drawingOf={drawBed}
+        onChoose={(deviceId) => choose(chooseBed(draft, deviceId))}
       />
     </ChoiceSection>
   )
@@ -191,8 +191,8 @@ function useExplain(show: (missing: Missing) => void) {
   }
 }
 
-function drawDevice(device: Device) {
-  return <DeviceDrawing posture={posture(device.type)} light={whyNotBookable(device) ? 'off' : 'on'} size={46} />
+function drawBed(device: Bed) {
+  return <BedDrawing posture={posture(device.type)} light={whyNotBookable(device) ? 'off' : 'on'} size={46} />
 }
 
 function showWhere(section: HTMLElement | null) {

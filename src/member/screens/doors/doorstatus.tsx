@@ -8,7 +8,7 @@ import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import { posture } from '#src/domain/beds/bed.ts'
 import type { DoorVisit } from '#src/domain/doors/door-visit/door-steps.ts'
 import { useAppointmentText } from '#src/member/appointments/use-appointment-text.ts'
-import { DeviceDrawing } from '#src/member/beds/bed-drawing.tsx'
+import { BedDrawing } from '#src/member/beds/bed-drawing.tsx'
 import { findVisit, sendDoor, tapOpen, tellVisit, useDoorVisit } from '#src/member/doors/door-visit-store.ts'
 import { FailedDoor } from '#src/member/doors/failed-door.tsx'
 import { InUseDoor } from '#src/member/doors/in-use-door.tsx'
@@ -172,7 +172,7 @@ function BedCard({ appointment }: { appointment: Appointment }) {
   const { deviceName, deviceType } = useAppointmentText(appointment)
   return (
     <Card className={styles.bed}>
-      <DeviceDrawing posture={posture(appointment.deviceType)} size={44} />
+      <BedDrawing posture={posture(appointment.deviceType)} size={44} />
       <p className={styles.bedWords}>
         <strong>
           {deviceName}

@@ -8,8 +8,8 @@ import { failureOf } from '#src/client/http/call-api.ts'
 import { doorQuery } from '#src/client/api/doors.ts'
 import { isUpcoming, isVisiting } from '#src/domain/appointments/appointment.ts'
 import { posture, whyNotBookable } from '#src/domain/beds/bed.ts'
-import { useDeviceText } from '#src/member/appointments/use-bed-text.ts'
-import { DeviceDrawing } from '#src/member/beds/bed-drawing.tsx'
+import { useBedText } from '#src/member/appointments/use-bed-text.ts'
+import { BedDrawing } from '#src/member/beds/bed-drawing.tsx'
 
 import { TorchButton, CameraView } from '#src/member/scan/camera-view.tsx'
 import { CodeForm, TroubleText } from '#src/member/scan/code-form.tsx'
@@ -152,7 +152,7 @@ function FoundDoor({ lockId, signature, onAgain }: AgainProps & { lockId: string
 type Bed = Extract<Recognised, { kind: 'bed' }>
 
 function FoundBed({ bed: { device, shop }, onAgain }: AgainProps & { bed: Bed }) {
-  const { name, type } = useDeviceText(device)
+  const { name, type } = useBedText(device)
   const now = useNow(nextMinute)
   const latest = useQuery(latestAppointmentQuery()).data
   const whyNot = whyNotBookable(device)
@@ -161,7 +161,7 @@ function FoundBed({ bed: { device, shop }, onAgain }: AgainProps & { bed: Bed })
   const shopName = useShopText(shop).name
   return (
     <ScanResult
-      drawing={<DeviceDrawing posture={posture(device.type)} light={whyNot ? 'off' : 'on'} size={56} />}
+      drawing={<BedDrawing posture={posture(device.type)} light={whyNot ? 'off' : 'on'} size={56} />}
       name={<Facts first={name} second={type} />}
       facts={<Facts first={shopName} second={booked === undefined ? undefined : <Trans>Booked {booked}</Trans>} />}
     >
@@ -181,7 +181,7 @@ function FoundBed({ bed: { device, shop }, onAgain }: AgainProps & { bed: Bed })
 
 function UnlistedBed({ bed, onAgain }: AgainProps & { bed: Extract<Recognised, { kind: 'unlisted-bed' }> }) {
   return (
-    <ScanResult drawing={<DeviceDrawing posture="stand-up" size={56} />} name={<Trans>Bed</Trans>} facts={bed.deviceId}>
+    <ScanResult drawing={<BedDrawing posture="stand-up" size={56} />} name={<Trans>Bed</Trans>} facts={bed.deviceId}>
       <ToBed deviceId={bed.deviceId} onAgain={onAgain} />
     </ScanResult>
   )

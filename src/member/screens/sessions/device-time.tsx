@@ -12,7 +12,7 @@ import { defaultRules } from '#src/domain/chain/app-config.ts'
 import type { TanningFailure } from '#src/domain/sessions/tanning-flow/tanning-failure.ts'
 import { isRun, isStart, type TanningFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
-import { DeviceDrawing } from '#src/member/beds/bed-drawing.tsx'
+import { BedDrawing } from '#src/member/beds/bed-drawing.tsx'
 import { RiskConsent } from '#src/member/legal/risk-consent.tsx'
 import { BluetoothStep } from '#src/member/sessions/bluetooth/bluetooth-step.tsx'
 import { isLinkFlow } from '#src/member/sessions/bluetooth/link-flow.ts'
@@ -128,7 +128,7 @@ function Choice({ offer, bluetooth, refresh, notice }: BedProps) {
       <StartForm
         offer={offer}
         form={form}
-        drawing={<DeviceDrawing posture={posture(type)} light={isDark(form.block) ? 'off' : 'on'} size={42} />}
+        drawing={<BedDrawing posture={posture(type)} light={isDark(form.block) ? 'off' : 'on'} size={42} />}
         minGapHours={rules.minGapHours}
       />
       <StartDock
@@ -166,7 +166,7 @@ function OverBluetooth({ flow, offer }: OverBluetoothProps) {
       <BluetoothStep
         flow={flow}
         bedName={name}
-        drawing={<DeviceDrawing posture={posture(offer.device.type)} size={46} />}
+        drawing={<BedDrawing posture={posture(offer.device.type)} size={46} />}
         hands={{
           connect: () => press({ type: 'connect-pressed', plan }),
           disconnect: () => press({ type: 'disconnect-pressed' }),

@@ -31,7 +31,7 @@ export function perform(effect: TanningEffect, ports: TanningPorts, send: Send):
     case 'command-bed':
       return void askBed({ type: effect.command, run: effect.run }, ports, send)
     case 'ask-studio':
-      return void askStudio(effect.sessionId, ports, send)
+      return void askServer(effect.sessionId, ports, send)
     case 'command-studio':
       return void command(effect, ports, send)
     case 'release':
@@ -121,7 +121,7 @@ function startTrouble(opId: string, error: unknown, at: number): TanningEvent {
   }
 }
 
-async function askStudio(sessionId: string | null, { studio, now }: TanningPorts, send: Send): Promise<void> {
+async function askServer(sessionId: string | null, { studio, now }: TanningPorts, send: Send): Promise<void> {
   const askedAt = now()
   try {
     send({ type: 'session-heard', session: await studio.ask(sessionId ?? undefined), askedAt, at: now() })

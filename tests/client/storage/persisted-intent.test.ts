@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
 
-import { chooseDevice, chooseTime, emptyDraft } from '#src/domain/appointments/booking-draft.ts'
+import { chooseBed, chooseTime, emptyDraft } from '#src/domain/appointments/booking-draft.ts'
 import { asSent, newIntent } from '#src/domain/appointments/booking-intent.ts'
 import { persistedIntent } from '#src/client/storage/persisted-intent.ts'
 
-const chosen = chooseTime(chooseDevice(emptyDraft(1, '2026-11-21'), 'bed-2'), '19:30')
+const chosen = chooseTime(chooseBed(emptyDraft(1, '2026-11-21'), 'bed-2'), '19:30')
 const sent = asSent(newIntent(chosen, 'op-1'))
 
 beforeEach(() => sessionStorage.clear())

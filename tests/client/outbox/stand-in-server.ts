@@ -46,7 +46,7 @@ type Sent = Record<string, unknown>
  * A studio at the other end of `fetch`: op rows, revisions per field and tokens as the contract has them, nothing else.
  * It keeps a list of all that it did, for the judge.
  */
-export class StandInStudio {
+export class StandInServer {
   readonly done: Done[] = []
   readonly answers = new Map<string, string>()
   private readonly tokens = new Map<string, string>()

@@ -6,7 +6,7 @@ import { studio } from '../studio.ts'
 import { readStaffLog } from '../logs/log-faults.ts'
 
 /** A studio with somebody of the staff at its counter. */
-export async function staffDesk(engine: Engine, staffLevel: StaffLevel = 'owner') {
+export async function staffSetup(engine: Engine, staffLevel: StaffLevel = 'owner') {
   const place = await studio(engine)
   const clerk = await place.member({ role: 'admin', staffLevel, nickname: '陳店長' })
   const admin = (path: string, fields: object = {}, who: SignedIn = clerk) =>
@@ -25,7 +25,7 @@ export async function staffDesk(engine: Engine, staffLevel: StaffLevel = 'owner'
 }
 
 /** Every piece of time that appointments hold is held once, and by a living one; none of them lost its own. */
-export async function expectSoundClaims({ db }: Awaited<ReturnType<typeof staffDesk>>['store']): Promise<void> {
+export async function expectSoundClaims({ db }: Awaited<ReturnType<typeof staffSetup>>['store']): Promise<void> {
   const rows = await db.selectFrom('appointments').selectAll().where('state', '=', 'booked').execute()
   for (const row of rows) {
     const held = await db
