@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { type AnyRouter, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 
-import { loadStaffMessages } from '#src/shared/language/activate-language.ts'
+import { loadAllMessages, loadStaffMessages } from '#src/shared/language/activate-language.ts'
 import { HomeScreen } from '#src/member/screens/home.tsx'
 import { remembered } from '#src/client/storage/remembered.ts'
+import type { StaffRoutes } from '#src/staff/app/routes/staff-routes.ts'
 
 import { BrokenScreen } from './broken-screen.tsx'
 import { redirectFor } from './guard.ts'
@@ -211,29 +212,7 @@ const completed = createRoute({
   staticData: { title: msg`Session complete` },
 })
 
-const admin = createRoute({
-  getParentRoute: () => root,
-  path: '/admin',
-  beforeLoad: () => {
-    throw redirect({ to: '/admin/$page', params: { page: 'dashboard' }, replace: true })
-  },
-})
-
-/** All of the staff area is one lazy part, which knows its own pages: members load none of it. */
-const adminPage = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/$page',
-  validateSearch: (search): Record<string, unknown> => search,
-  component: lazyScreen(loadStaffArea, 'StaffArea'),
-  staticData: { title: msg`Staff area`, isBusy: true },
-})
-
-async function loadStaffArea() {
-  const [{ StaffArea }] = await Promise.all([import('#src/staff/app/staff-area.tsx'), loadStaffMessages()])
-  return { StaffArea }
-}
-
-const routeTree = root.addChildren([
+const memberRoutes = [
   home,
   login,
   my,
@@ -253,20 +232,39 @@ const routeTree = root.addChildren([
   completed,
   doorControl,
   doorStatus,
-  admin,
-  adminPage,
-])
+]
+
+/** The map with the pages of the staff, as it is once somebody has opened one. */
+type SiteMap = ReturnType<typeof root.addChildren<[...typeof memberRoutes, StaffRoutes]>>
+
+/** Stands for the staff area until its routes are loaded and take its place: members load none of them. */
+function staffDoor(getRouter: () => AnyRouter) {
+  return createRoute({
+    getParentRoute: () => root,
+    path: '/admin/$',
+    beforeLoad: async ({ location }): Promise<never> => {
+      const [{ openStaffArea }] = await Promise.all([
+        import('#src/staff/app/routes/open-staff-area.ts'),
+        loadStaffMessages(),
+        loadAllMessages(),
+      ])
+      throw openStaffArea(getRouter(), location.publicHref)
+    },
+    staticData: { title: msg`Staff area`, isBusy: true },
+  })
+}
 
 /** The site map. `history` is given only where there is no browser: the build renders the shell with it. */
 export function makeRouter(options: Pick<Parameters<typeof createRouter>[0], 'history'> = {}) {
-  return createRouter({
-    routeTree,
+  const router = createRouter({
+    routeTree: root.addChildren([...memberRoutes, staffDoor((): AnyRouter => router)]) as unknown as SiteMap,
     basepath: '/hk/',
     scrollRestoration: typeof document !== 'undefined',
     defaultPreload: 'intent',
     defaultErrorComponent: BrokenScreen,
     ...options,
   })
+  return router
 }
 
 /** An id of digits only is read as a number. */

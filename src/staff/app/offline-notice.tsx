@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { formatTime } from '#src/lib/format-time.ts'
 import { probe, useConnection } from '#src/client/outbox/connection.ts'
 import { OfflineBanner } from '#src/ui/feedback/offline-banner.tsx'
 
-import { findPage } from './find-page.ts'
+import { useOpenPage } from './use-open-page.ts'
 
 /** While the studio cannot be reached: how old the page is, and what waits, can be done, or must be done by hand. */
 export function OfflineNotice() {
@@ -18,9 +17,8 @@ export function OfflineNotice() {
 function Notice() {
   const { t, i18n } = useLingui()
   const queries = useQueryClient()
-  const { page } = useParams({ from: '/admin/$page' })
   const [isRetrying, setIsRetrying] = useState(false)
-  const own = findPage(page)?.offlineNote
+  const { offlineNote: own } = useOpenPage()
   const asOf = oldestShown(queries)
   const time = asOf === undefined ? undefined : formatTime(asOf)
 

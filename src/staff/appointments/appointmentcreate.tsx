@@ -4,10 +4,12 @@ import { CalendarView } from './calendar/calendar-view.tsx'
 
 /** /admin/appointmentcreate: the drawer over the calendar. Closing it leads back to the calendar of the same day. */
 export function AppointmentCreatePage() {
-  const navigate = useNavigate({ from: '/admin/$page' })
+  const navigate = useNavigate({ from: '/admin/appointmentcreate' })
   function leave() {
-    const toCalendar = (search: Record<string, unknown>) => ({ ...search, device: undefined, time: undefined })
-    void navigate({ to: '/admin/$page', params: { page: 'appointmentchange' }, search: toCalendar })
+    void navigate({
+      to: '/admin/appointmentchange',
+      search: (now) => ({ ...now, device: undefined, time: undefined }),
+    })
   }
   return <CalendarView isCreating onCreating={(input) => input ?? leave()} />
 }

@@ -23,7 +23,7 @@ import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { newThing, useOpened } from '#src/staff/kit/forms/use-editor.ts'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { useUnsavedGuard } from '#src/staff/kit/forms/use-unsaved-guard.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
@@ -43,9 +43,9 @@ export function BannersPage() {
   const { data: banners, state, retry, isReading } = useStaffQuery(bannersQuery())
   const { may } = useSelf()
   const mayEdit = may('/api/admin/banners/save')
-  const [search, setSearch] = useStaffSearch()
+  const [search, setSearch] = useStaffSearch('/admin/banners')
   const [language, setLanguage] = useState<Language>(() => toLanguage(i18n.locale))
-  const wanted = search['banner'] ?? banners?.[0]?.bannerId
+  const wanted = search.banner ?? banners?.[0]?.bannerId
   const others = banners?.filter(({ bannerId }) => bannerId !== wanted) ?? []
   const editor = useBannerEditor({
     others,

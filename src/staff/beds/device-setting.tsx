@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router'
 import { Trans } from '@lingui/react/macro'
 
 import { machineQuery } from './bed-calls.ts'
@@ -5,7 +6,7 @@ import { BedPage } from './bed/bed-page.tsx'
 import { LockPage } from './lock/lock-page.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -15,11 +16,11 @@ const everyMs = 30_000
 
 /** /admin/device-setting: one bed or lock, named by `?device=`. */
 export function DeviceSettingPage() {
-  const [search] = useStaffSearch()
-  const id = search['device']
+  const [search] = useStaffSearch('/admin/device-setting')
+  const id = search.device
   if (id !== undefined) return <Found key={id} id={id} />
   return (
-    <StaffPage title={<Trans>Devices</Trans>} back={{ page: 'devices' }} hasShop={false}>
+    <StaffPage title={<Trans>Devices</Trans>} back={linkOptions({ to: '/admin/devices' })} hasShop={false}>
       <EmptyState icon={<IconBedLie size={28} />} title={<Trans>Choose a device from the list</Trans>} />
     </StaffPage>
   )
@@ -31,7 +32,7 @@ function Found({ id }: { id: string }) {
   if (data?.lock) return <LockPage machine={data} lock={data.lock} />
   const isMissing = failure?.kind === 'refused' && failure.code === 'not-found'
   return (
-    <StaffPage title={id} back={{ page: 'devices' }} hasShop={false}>
+    <StaffPage title={id} back={linkOptions({ to: '/admin/devices' })} hasShop={false}>
       {state === 'loading' && <Skeleton height="420px" radius="24px" />}
       {state === 'failed' && !isMissing && <ErrorState onRetry={retry} isRetrying={isReading} />}
       {isMissing && <EmptyState icon={<IconBedLie size={28} />} title={<Trans>There is no such device</Trans>} />}

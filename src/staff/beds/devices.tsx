@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
@@ -21,7 +21,7 @@ import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { IconPlus } from '#src/ui/pictures/icons.tsx'
@@ -33,12 +33,12 @@ const everyMs = 30_000
 /** /admin/devices: the beds and doors of a studio as they are now. With `?print=` their codes on paper. */
 export function DevicesPage() {
   const shopId = useStaffShopId()
-  const [search] = useStaffSearch()
+  const [search] = useStaffSearch('/admin/devices')
   if (shopId === undefined) return <StaffPage title={<Trans>Devices</Trans>}>{null}</StaffPage>
-  return search['print'] === undefined ? (
+  return search.print === undefined ? (
     <Devices key={shopId} shopId={shopId} />
   ) : (
-    <Codes shopId={shopId} machineId={search['print'] === 'all' ? undefined : search['print']} />
+    <Codes shopId={shopId} machineId={search.print === 'all' ? undefined : search.print} />
   )
 }
 
@@ -46,7 +46,7 @@ function Devices({ shopId }: { shopId: number }) {
   const loaded = useStaffQuery(machinesQuery(shopId), { everyMs })
   const { data: machines, asOf } = loaded
   const { may, home } = useSelf()
-  const [search, setSearch] = useStaffSearch()
+  const [search, setSearch] = useStaffSearch('/admin/devices')
   const [isAdding, setIsAdding] = useState(false)
   const { ask, isOffline, dialogs } = useSwitch()
   const updatedAt = asOf === 0 ? undefined : formatTime(asOf)
@@ -68,7 +68,7 @@ function Devices({ shopId }: { shopId: number }) {
       {machines && <OfflineAlerts machines={machines} />}
       {machines && machines.locks.length > 0 && <LockList locks={machines.locks} />}
       <BedDrawer
-        bed={machines?.beds.find(({ deviceId }) => deviceId === search['bed'])}
+        bed={machines?.beds.find(({ deviceId }) => deviceId === search.bed)}
         timeZone={machines?.timeZone ?? home.timeZone}
         onClose={() => setSearch({ bed: undefined })}
       />
@@ -84,8 +84,7 @@ function Actions({ isAllowed, onAdd }: { isAllowed: boolean; onAdd: () => void }
   return (
     <>
       <Link
-        to="/admin/$page"
-        params={{ page: 'device-config' }}
+        to="/admin/device-config"
         search={{}}
         className={buttonClass({ kind: 'tonal', size: 'small' })}
         aria-label={t`Types and protocol`}
@@ -93,8 +92,7 @@ function Actions({ isAllowed, onAdd }: { isAllowed: boolean; onAdd: () => void }
         <IconTune size={20} />
       </Link>
       <Link
-        to="/admin/$page"
-        params={{ page: 'devices' }}
+        to="/admin/devices"
         search={{ print: 'all' }}
         className={buttonClass({ kind: 'tonal', size: 'small' })}
         aria-label={t`Print codes`}
@@ -121,7 +119,7 @@ function Codes({ shopId, machineId }: { shopId: number; machineId: string | unde
     <StaffPage
       title={<Trans>Codes to print</Trans>}
       subtitle={<Trans>One page of A4 for each door and bed</Trans>}
-      back={{ page: 'devices' }}
+      back={linkOptions({ to: '/admin/devices' })}
       actions={
         <Button size="small" icon={<IconPrint size={20} />} onClick={() => window.print()}>
           <Trans>Print</Trans>

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { plausibleDate } from '#src/lib/plausible-date.ts'
 import { formatDayLong, formatTime, isoDay, noonOf } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
@@ -17,7 +16,7 @@ import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { DaySwitch } from '#src/staff/kit/fields/day-switch.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import type { Loaded } from '#src/staff/kit/lists/use-staff-query.ts'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { useLiveDashboard } from './live/use-live-dashboard.ts'
 import { IssueStrip } from '#src/staff/payments/issues/issue-strip.tsx'
 import { cardClass } from '#src/ui/layout/card.tsx'
@@ -37,10 +36,10 @@ export function DashboardPage() {
 
 function Dashboard({ shop }: { shop: Shop }) {
   const { t, i18n } = useLingui()
-  const [search, setSearch] = useStaffSearch()
+  const [search, setSearch] = useStaffSearch('/admin/dashboard')
   const now = useNow(nextMinute)
   const today = isoDay(now, shop.timeZone)
-  const date = plausibleDate(search['date']) ?? today
+  const date = search.date ?? today
   const isToday = date === today
   const { board, report } = useLiveDashboard(shop.shopId, isToday ? undefined : date)
   return (

@@ -5,8 +5,9 @@ import { formatTime } from '#src/lib/format-time.ts'
 import { useMedia } from '#src/lib/hooks/use-media.ts'
 import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
 import type { Board } from './board-calls.ts'
+import type { boardTabs } from './board-search.ts'
 import { useShortcut } from '#src/staff/kit/lists/use-shortcut.ts'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { Segmented } from '#src/ui/forms/segmented.tsx'
 
 import { AlertsPanel } from './alerts/alerts-panel.tsx'
@@ -32,7 +33,6 @@ interface DutyBoardProps {
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
-const tabs = ['beds', 'alerts', 'arrivals'] as const
 
 /** Doors, beds, arrivals, alerts: everything that goes on in the studio, and what can be done about it. */
 export function DutyBoard({ board, shopId, isOffline, asOf }: DutyBoardProps) {
@@ -41,7 +41,7 @@ export function DutyBoard({ board, shopId, isOffline, asOf }: DutyBoardProps) {
   // Without the studio nobody knows how long a thing lasts by now; a bed's own end is known all the same.
   const agesAt = isOffline ? asOf : now
   const { arrivals, timeZone } = board
-  const parts: Record<(typeof tabs)[number], ReactNode> = {
+  const parts: Record<(typeof boardTabs)[number], ReactNode> = {
     beds: <Beds board={board} now={now} isOffline={isOffline} isRunningFirst={isPhone} />,
     alerts: (
       <>
@@ -94,13 +94,13 @@ interface PhoneBoardProps {
   board: Board
   /** What stands above the tabs. */
   top: ReactNode
-  parts: Record<(typeof tabs)[number], ReactNode>
+  parts: Record<(typeof boardTabs)[number], ReactNode>
 }
 
 function PhoneBoard({ board, top, parts }: PhoneBoardProps) {
   const { t } = useLingui()
-  const [search, setSearch] = useStaffSearch()
-  const tab = tabs.find((name) => name === search['tab']) ?? 'beds'
+  const [search, setSearch] = useStaffSearch('/admin/operation')
+  const tab = search.tab ?? 'beds'
   const late = board.alerts.length
   return (
     <div className={styles.main}>
@@ -129,11 +129,11 @@ interface BedsProps {
 
 function Beds({ board, now, isOffline, isRunningFirst }: BedsProps) {
   const { t } = useLingui()
-  const [search] = useStaffSearch()
+  const [search] = useStaffSearch('/admin/operation')
   const words = useBedWords({ now, isOffline, clock: (at) => formatTime(at, board.timeZone) })
   const [openId, setOpenId] = useState<string>()
   const { acts, dialogs } = useBedActs(board, board.arrivals)
-  const chosen = useChosenBed(search['bed'])
+  const chosen = useChosenBed(search.bed)
   const beds = isRunningFirst
     ? [...board.beds].sort((a, b) => Number(isOccupied(b)) - Number(isOccupied(a)))
     : board.beds

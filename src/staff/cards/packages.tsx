@@ -9,7 +9,7 @@ import { useUnsavedGuard } from '#src/staff/kit/forms/use-unsaved-guard.ts'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { EditorActions } from '#src/staff/kit/forms/editor-actions.tsx'
@@ -32,14 +32,14 @@ export function PackagesPage() {
   const loaded = useStaffQuery(staffPackagesQuery())
   const { may } = useSelf()
   const mayEdit = may('/api/admin/packages/save')
-  const [search, setSearch] = useStaffSearch()
+  const [search, setSearch] = useStaffSearch('/admin/packages')
   const editor = usePackageEditor((saved) => {
     setSearch({ package: saved.packageId })
     showToast({ text: t`Saved and published` })
   })
   const order = useStaffWrite({ send: sortPackages, invalidates: [packagesKey] })
   const { data: packages, state, retry, isReading } = loaded
-  const wanted = search['package'] ?? packages?.[0]?.packageId
+  const wanted = search.package ?? packages?.[0]?.packageId
   useOpened({ editor, wanted, things: packages, idOf: ({ packageId }) => packageId })
   const mayDrop = useUnsavedGuard(editor.isChanged)
 

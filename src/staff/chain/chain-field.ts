@@ -4,9 +4,9 @@ import type { Language } from '#src/domain/language.ts'
 import type { LegalDocument } from '#src/shared/legal/built-in-text.ts'
 import type { ChainValues } from './chain-config-calls.ts'
 
+import type { sections } from './chain-search.ts'
 import type { LegalKey } from './legal-keys.ts'
 
-export const sections = ['booking', 'safety', 'codes', 'contact', 'legal', 'features', 'retention'] as const
 export type Section = (typeof sections)[number]
 
 export type ChainKey = keyof ChainValues

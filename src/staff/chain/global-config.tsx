@@ -8,14 +8,13 @@ import { DraftSide } from './draft-side.tsx'
 import { SectionForm } from './section-form.tsx'
 import { SectionMenu } from './section-menu.tsx'
 import { type ChainDraft, useChainDraft } from './use-chain-draft.ts'
-import { sections } from './chain-field.ts'
 import { useChainChanges } from './use-chain-words.ts'
 import { VersionList } from './version-list.tsx'
 import { HistoryButton } from './staff-log/staff-log-button.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { useUnsavedGuard } from '#src/staff/kit/forms/use-unsaved-guard.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
@@ -42,11 +41,11 @@ export function GlobalConfigPage() {
 }
 
 function Known({ config }: { config: ChainConfig }) {
-  const [search] = useStaffSearch()
+  const [search] = useStaffSearch('/admin/global-config')
   const { may } = useSelf()
   const draft = useChainDraft(config)
   const changes = useChainChanges()(config, draft.values)
-  const section = sections.find((one) => one === search['section']) ?? 'booking'
+  const section = search.section ?? 'booking'
   const mayEdit = may('/api/admin/config/save')
   useUnsavedGuard(draft.hasTyped)
   return (

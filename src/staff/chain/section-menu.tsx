@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 
 import { IconHistoryLog } from '#src/staff/kit/icons.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { IconCalendar, IconChat, IconNote, IconPower, IconShield } from '#src/ui/pictures/icons.tsx'
 import { IconHeadset } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './chain.module.css'
-import { type Section, sections } from './chain-field.ts'
+import type { Section } from './chain-field.ts'
+import { sections } from './chain-search.ts'
 import { type ChainChange, useSectionNames } from './use-chain-words.ts'
 
 const icons: Record<Section, ReactNode> = {
@@ -26,7 +27,7 @@ const icons: Record<Section, ReactNode> = {
 export function SectionMenu({ section, changes }: { section: Section; changes: readonly ChainChange[] }) {
   const { t } = useLingui()
   const names = useSectionNames()
-  const [, setSearch] = useStaffSearch()
+  const [, setSearch] = useStaffSearch('/admin/global-config')
   return (
     <Panel className={styles.menuBox}>
       <nav aria-label={t`Global settings`}>

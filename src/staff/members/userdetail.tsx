@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
@@ -11,7 +11,7 @@ import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { AccountPanel } from './member/account-panel.tsx'
 import { AppointmentLines } from './member/lines/appointment-lines.tsx'
 import { BookPanel } from './member/book-panel.tsx'
@@ -33,8 +33,8 @@ import styles from './userdetail.module.css'
 /** /admin/userdetail: everything about one member, and what staff may do with it. */
 export function UserDetailPage() {
   const { t, i18n } = useLingui()
-  const [search] = useStaffSearch()
-  const uid = search['member']
+  const [search] = useStaffSearch('/admin/userdetail')
+  const uid = search.member
   const { shop } = useStaffShop()
   const { home } = useSelf()
   const timeZone = shop?.timeZone ?? home.timeZone
@@ -43,7 +43,7 @@ export function UserDetailPage() {
   return (
     <StaffPage
       title={user ? user.nickname || t`No name yet` : t({ message: 'Member', context: 'staff' })}
-      back={{ page: 'users', search: uid === undefined ? {} : { member: uid } }}
+      back={linkOptions({ to: '/admin/users', search: uid === undefined ? {} : { member: uid } })}
       hasShop={false}
       subtitle={
         user && (
@@ -71,21 +71,11 @@ function Ways({ user }: { user: UserDetail }) {
   return (
     <>
       <HistoryButton subject={`member:${user.uid}`} nouns={['user', 'users']} />
-      <Link
-        to="/admin/$page"
-        params={{ page: 'appointmentcreate' }}
-        search={search}
-        className={buttonClass({ kind: 'tonal', size: 'small' })}
-      >
+      <Link to="/admin/appointmentcreate" search={search} className={buttonClass({ kind: 'tonal', size: 'small' })}>
         <IconCalendarPlus size={20} />
         <Trans>New booking</Trans>
       </Link>
-      <Link
-        to="/admin/$page"
-        params={{ page: 'user-recharge' }}
-        search={search}
-        className={buttonClass({ size: 'small' })}
-      >
+      <Link to="/admin/user-recharge" search={search} className={buttonClass({ size: 'small' })}>
         <IconCard size={20} />
         <Trans>Top up</Trans>
       </Link>
@@ -178,7 +168,7 @@ function NoMember() {
       icon={<IconPerson size={28} />}
       title={<Trans>Choose a member first</Trans>}
       action={
-        <Link to="/admin/$page" params={{ page: 'users' }} search={{}} className={buttonClass({ kind: 'tonal' })}>
+        <Link to="/admin/users" search={{}} className={buttonClass({ kind: 'tonal' })}>
           <Trans>Users</Trans>
         </Link>
       }

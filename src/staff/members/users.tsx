@@ -10,13 +10,14 @@ import {
   type UserSort,
   usersQuery,
 } from './member-list-calls.ts'
+import { userChips, type usersSearch, userSorts } from './member-search.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { CsvButton } from '#src/staff/kit/csv-button.tsx'
 import { CutNote } from '#src/staff/kit/truncation-note.tsx'
 import { FilterChips } from '#src/staff/kit/lists/filter-chips.tsx'
 import { Pager } from '#src/staff/kit/lists/pager.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
-import { longListPages, readPage } from '#src/staff/kit/lists/read-page.ts'
+import { toLongListPage } from '#src/staff/kit/lists/long-list.ts'
 import { SearchField } from '#src/staff/kit/lists/search-field.tsx'
 import { SearchMoreButton } from '#src/staff/kit/lists/search-more-button.tsx'
 import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
@@ -25,7 +26,7 @@ import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { type CappedCount, useCountText } from '#src/staff/kit/use-count-text.ts'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { mapLoaded, useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { CreateDrawer } from './list/create-drawer.tsx'
 import { UserPanel } from './list/user-panel.tsx'
 import { UserTable } from './list/user-table.tsx'
@@ -36,23 +37,20 @@ import { showToast } from '#src/ui/feedback/toast.ts'
 
 import styles from './users.module.css'
 
-const chips = ['all', 'active', 'expiring', 'few', 'idle', 'blocked'] as const satisfies UserChip[]
-const sorts = ['chip', 'recent', 'name', 'times', 'joined'] as const satisfies UserSort[]
-
 /** /admin/users: finding a member, and making one who has just walked in. */
 export function UsersPage() {
   const { t } = useLingui()
-  const [search, setSearch] = useStaffSearch()
+  const [search, setSearch] = useStaffSearch('/admin/users')
   const [isCreating, setIsCreating] = useState(false)
   const [now] = useState(() => Date.now())
   const { shop } = useStaffShop()
   const { home } = useSelf()
   const timeZone = shop?.timeZone ?? home.timeZone
   const filter = readFilter(search)
-  const page = readPage(search['page'], longListPages)
+  const page = toLongListPage(search.page)
   const loaded = useStaffQuery(usersQuery(filter, page))
   const counts = useStaffQuery(userCountsQuery()).data
-  const openUid = search['member']
+  const openUid = search.member
   const countText = useCountText()
   /** The chips that ask for somebody to be called say how many they are. */
   function countOf(chip: UserChip) {
@@ -71,12 +69,7 @@ export function UsersPage() {
         />
       }
       actions={
-        <Link
-          to="/admin/$page"
-          params={{ page: 'user-recharge' }}
-          search={{}}
-          className={buttonClass({ size: 'small' })}
-        >
+        <Link to="/admin/user-recharge" search={{}} className={buttonClass({ size: 'small' })}>
           <IconPlus size={20} />
           <Trans>Member top-up</Trans>
         </Link>
@@ -92,7 +85,7 @@ export function UsersPage() {
             <FilterChips
               label={t`Which members`}
               value={filter.chip}
-              options={chips.map((chip) => ({
+              options={userChips.map((chip) => ({
                 value: chip,
                 label: <ChipName chip={chip} />,
                 count: countOf(chip),
@@ -124,7 +117,7 @@ export function UsersPage() {
           <Pager
             page={page}
             hasMore={loaded.data?.hasMore ?? false}
-            onPage={(next) => setSearch({ page: next === 1 ? undefined : String(next) })}
+            onPage={(next) => setSearch({ page: next === 1 ? undefined : next })}
           />
         </Panel>
       </SplitView>
@@ -165,7 +158,7 @@ function Tools({ filter, shopId, onSort, onCreate }: ToolsProps) {
       <SelectField
         label={t`Order`}
         value={filter.sort}
-        options={sorts.map((sort) => ({ value: sort, label: names[sort] }))}
+        options={userSorts.map((sort) => ({ value: sort, label: names[sort] }))}
         onChange={onSort}
       />
       <Button kind="tonal" size="small" icon={<IconPlus size={20} />} onClick={onCreate}>
@@ -199,11 +192,11 @@ function InAll({ counted }: { counted: CappedCount }) {
   return <Plural value={counted.count} one="# member in all" other="# members in all" />
 }
 
-function readFilter(search: Record<string, string | undefined>): UserFilter {
-  const text = search['q']?.trim()
+function readFilter(search: ReturnType<typeof usersSearch>): UserFilter {
+  const text = search.q?.trim()
   return {
     ...(text && { search: text }),
-    chip: chips.find((chip) => chip === search['chip']) ?? 'all',
-    sort: sorts.find((sort) => sort === search['sort']) ?? 'chip',
+    chip: search.chip ?? 'all',
+    sort: search.sort ?? 'chip',
   }
 }

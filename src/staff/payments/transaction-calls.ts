@@ -6,6 +6,7 @@ import { pageAfter } from '#src/client/http/page-after.ts'
 import type { z } from 'zod/mini'
 
 import { type AppWords, inAppWords } from '#src/staff/kit/app-names.ts'
+import type { ledgerGroups } from './payment-search.ts'
 
 export type Ledger = AppWords<AnswerOf<typeof listTransactions>>
 export type LedgerLine = AppWords<z.output<typeof ledgerLine>>
@@ -14,23 +15,7 @@ export type LedgerMethod = Ledger['totals']['byMethod'][number]['method']
 export type Chain = AppWords<AnswerOf<typeof readChain>>
 export type DayClose = AppWords<z.output<typeof dayClose>>
 
-export const ledgerGroups = ['all', 'money', 'times', 'unsettled'] as const
 export type LedgerGroup = (typeof ledgerGroups)[number]
-export const ledgerKinds = [
-  'sale',
-  'reversal',
-  'refund',
-  'reserve',
-  'use',
-  'release',
-  'gift',
-  'extension',
-  'expiry',
-  'correction',
-  'freeze',
-  'unfreeze',
-] as const satisfies LedgerKind[]
-export const ledgerMethods = ['cash', 'fps', 'card', 'transfer', 'online'] as const satisfies LedgerMethod[]
 
 /** Which lines of a studio's ledger. Dates are business days as YYYY-MM-DD. */
 export interface LedgerFilter {

@@ -15,7 +15,7 @@ import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useShortcut } from '#src/staff/kit/lists/use-shortcut.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { ChainDrawer, useChain } from './ledger/transaction-drawer.tsx'
 import { DayClose } from './day-close/day-close.tsx'
 import { FilterBar } from './ledger/filter-bar.tsx'
@@ -24,7 +24,7 @@ import { IssuesDrawer } from './issues/issues-drawer.tsx'
 import { LedgerTable } from './ledger/ledger-table.tsx'
 import { LedgerTotals } from './ledger/ledger-totals.tsx'
 import styles from './ledger/ledger.module.css'
-import { countFilters, readSearch } from './ledger/read-search.ts'
+import { countFilters, toLedgerFilter } from './ledger/read-search.ts'
 import { TotalCards } from './ledger/total-cards.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 
@@ -40,9 +40,10 @@ export function TransactionsPage() {
 
 function Transactions({ shop: { shopId, timeZone } }: { shop: Shop }) {
   const { t } = useLingui()
-  const [search, setSearch] = useStaffSearch()
+  const [search, setSearch] = useStaffSearch('/admin/transactions')
   const today = isoDay(useNow(nextMinute), timeZone)
-  const { filter, page, lineId, issues } = readSearch(search, shopId, today)
+  const filter = toLedgerFilter(search, shopId, today)
+  const { page = 1, line: lineId, issues } = search
   const { date } = filter
   const loaded = useStaffQuery(transactionsQuery(filter, page), { everyMs })
   const { loaded: chain, chainIds } = useChain(lineId)
@@ -72,7 +73,7 @@ function Transactions({ shop: { shopId, timeZone } }: { shop: Shop }) {
       <SplitView
         panelTitle={t`Day close`}
         panelWidth={306}
-        panel={isBeside || search['close'] !== undefined ? <DayClose shopId={shopId} date={date} /> : null}
+        panel={isBeside || search.close !== undefined ? <DayClose shopId={shopId} date={date} /> : null}
         onClosePanel={() => setSearch({ close: undefined })}
       >
         <Panel className={styles.book}>
@@ -90,7 +91,7 @@ function Transactions({ shop: { shopId, timeZone } }: { shop: Shop }) {
           <Pager
             page={page}
             hasMore={loaded.data?.hasMore ?? false}
-            onPage={(next) => setSearch({ page: next === 1 ? undefined : String(next) })}
+            onPage={(next) => setSearch({ page: next === 1 ? undefined : next })}
           />
           {loaded.data && <LedgerTotals ledger={loaded.data} />}
         </Panel>
@@ -108,12 +109,12 @@ function Transactions({ shop: { shopId, timeZone } }: { shop: Shop }) {
 
 function Actions({ filter, isBeside }: { filter: LedgerFilter; isBeside: boolean }) {
   const { may } = useSelf()
-  const [, setSearch] = useStaffSearch()
+  const [, setSearch] = useStaffSearch('/admin/transactions')
   return (
     <>
       <IssuesButton shopId={filter.shopId} onOpen={() => setSearch({ issues: 'open' }, 'push')} />
       {!isBeside && (
-        <Button kind="tonal" size="small" onClick={() => setSearch({ close: '1' }, 'push')}>
+        <Button kind="tonal" size="small" onClick={() => setSearch({ close: true }, 'push')}>
           <Trans>Day close</Trans>
         </Button>
       )}

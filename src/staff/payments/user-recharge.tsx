@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
@@ -13,7 +14,7 @@ import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useShortcut } from '#src/staff/kit/lists/use-shortcut.ts'
 import { type Loaded, useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { CountsForNote } from './sale/counts-for-note.tsx'
 import { LetPay } from './sale/member-pays.tsx'
 import { MemberStep } from './sale/member-step.tsx'
@@ -41,7 +42,7 @@ export function UserRechargePage() {
   return (
     <StaffPage
       title={<Trans>Member top-up</Trans>}
-      back={{ page: 'users' }}
+      back={linkOptions({ to: '/admin/users' })}
       subtitle={
         <>
           <Trans>Counter sale</Trans>
@@ -68,16 +69,16 @@ interface TillProps {
 
 function Till({ shopId, shopName, timeZone }: TillProps) {
   const { i18n } = useLingui()
-  const [search, setSearch] = useStaffSearch()
+  const [search, setSearch] = useStaffSearch('/admin/user-recharge')
   const { may, home } = useSelf()
   const [isScanning, setIsScanning] = useState(false)
   const [found, setFound] = useState<CounterSale>()
-  const uid = search['member']
+  const uid = search.member
   const member = useStaffQuery(userQuery(uid ?? ''), { isWanted: uid !== undefined })
   const user = uid === undefined ? undefined : member.data
   const packages = useQuery(packagesQuery(shopId, i18n.locale))
   const order = found && found.member.uid === uid && found.order.state === 'pending' ? found.order : undefined
-  const sold = order?.package ?? packages.data?.find(({ packageId }) => packageId === search['package'])
+  const sold = order?.package ?? packages.data?.find(({ packageId }) => packageId === search.package)
   // Nothing is sold to somebody whose name is not on the screen.
   const currency = sold?.currency ?? home.currency
   const till = useTillForm({ uid: user?.uid, sold, order, shopId, currency })

@@ -1,15 +1,14 @@
+import { linkOptions } from '@tanstack/react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { plausibleDate } from '#src/lib/plausible-date.ts'
 import { isoDay } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
+import { type recordsSearch, recordTabs } from './record-search.ts'
 import {
   exportRecords,
   happeningsQuery,
   type RecordFilter,
-  recordOnlys,
   type RecordTab,
-  recordTabs,
   sessionRecordsQuery,
 } from './session-record-calls.ts'
 import { machinesQuery } from '#src/staff/beds/bed-list-calls.ts'
@@ -22,13 +21,12 @@ import { CsvButton } from '#src/staff/kit/csv-button.tsx'
 import { DateField } from '#src/staff/kit/fields/date-field.tsx'
 import { FilterChips } from '#src/staff/kit/lists/filter-chips.tsx'
 import { Pager } from '#src/staff/kit/lists/pager.tsx'
-import { readPage } from '#src/staff/kit/lists/read-page.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
 import { SplitView } from '#src/staff/kit/lists/split-view.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { mapLoaded, useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { Segmented } from '#src/ui/forms/segmented.tsx'
 
 const everyMs = 30_000
@@ -43,7 +41,7 @@ export function DeviceRecordsPage() {
 
 function Records({ shopId, timeZone }: { shopId: number; timeZone: string }) {
   const { t } = useLingui()
-  const [search, setSearch] = useStaffSearch()
+  const [search, setSearch] = useStaffSearch('/admin/device-records')
   const today = isoDay(useNow(nextMinute), timeZone)
   const { tab, filter } = readSearch(search, shopId, today)
   const tabs: Record<RecordTab, string> = {
@@ -52,12 +50,12 @@ function Records({ shopId, timeZone }: { shopId: number; timeZone: string }) {
     faults: t`Faults`,
     doors: t`Door openings`,
   }
-  const openId = search['session']
+  const openId = search.session
   return (
     <StaffPage
       title={<Trans>Device records</Trans>}
       subtitle={filter.date}
-      back={{ page: 'devices' }}
+      back={linkOptions({ to: '/admin/devices' })}
       tools={<Day date={filter.date} />}
       actions={<CsvButton load={() => exportRecords(tab, filter)} />}
     >
@@ -100,18 +98,18 @@ function Records({ shopId, timeZone }: { shopId: number; timeZone: string }) {
   )
 }
 
-function readSearch(search: Record<string, string | undefined>, shopId: number, today: string) {
-  const tab: RecordTab = recordTabs.find((one) => one === search['tab']) ?? 'sessions'
-  const only = recordOnlys.find((one) => one === search['only']) ?? 'all'
-  const date = plausibleDate(search['date']) ?? today
-  const page = readPage(search['page'])
-  const filter: RecordFilter = { shopId, date, deviceId: search['device'], only, page }
+function readSearch(search: ReturnType<typeof recordsSearch>, shopId: number, today: string) {
+  const tab = search.tab ?? 'sessions'
+  const only = search.only ?? 'all'
+  const date = search.date ?? today
+  const page = search.page ?? 1
+  const filter: RecordFilter = { shopId, date, deviceId: search.device, only, page }
   return { tab, filter }
 }
 
 function Day({ date }: { date: string }) {
   const { t } = useLingui()
-  const [, setSearch] = useStaffSearch()
+  const [, setSearch] = useStaffSearch('/admin/device-records')
   return (
     <DateField
       label={<span className="visually-hidden">{t`Day`}</span>}
@@ -124,7 +122,7 @@ function Day({ date }: { date: string }) {
 
 function WhichDevice({ filter, tab }: { filter: RecordFilter; tab: RecordTab }) {
   const { t } = useLingui()
-  const [, setSearch] = useStaffSearch()
+  const [, setSearch] = useStaffSearch('/admin/device-records')
   const { data } = useStaffQuery(machinesQuery(filter.shopId))
   const machines =
     tab === 'doors'
@@ -142,7 +140,7 @@ function WhichDevice({ filter, tab }: { filter: RecordFilter; tab: RecordTab }) 
 
 function OnlyChips({ filter }: { filter: RecordFilter }) {
   const { t } = useLingui()
-  const [, setSearch] = useStaffSearch()
+  const [, setSearch] = useStaffSearch('/admin/device-records')
   const { data } = useStaffQuery(sessionRecordsQuery(filter), { everyMs })
   const isContradicted = filter.only === 'contradicted' || (data?.contradicted ?? 0) > 0
   return (
@@ -164,7 +162,7 @@ function OnlyChips({ filter }: { filter: RecordFilter }) {
 }
 
 function Sessions({ filter, openId }: { filter: RecordFilter; openId: string | undefined }) {
-  const [, setSearch] = useStaffSearch()
+  const [, setSearch] = useStaffSearch('/admin/device-records')
   const loaded = useStaffQuery(sessionRecordsQuery(filter), { everyMs })
   return (
     <>
@@ -173,11 +171,7 @@ function Sessions({ filter, openId }: { filter: RecordFilter; openId: string | u
         openId={openId}
         onOpen={({ sessionId }) => setSearch({ session: sessionId }, 'push')}
       />
-      <Pager
-        page={filter.page}
-        hasMore={loaded.data?.hasMore ?? false}
-        onPage={(page) => setSearch({ page: String(page) })}
-      />
+      <Pager page={filter.page} hasMore={loaded.data?.hasMore ?? false} onPage={(page) => setSearch({ page })} />
     </>
   )
 }
@@ -190,7 +184,7 @@ interface HappeningsProps {
 }
 
 function Happenings({ tab, label, filter, timeZone }: HappeningsProps) {
-  const [, setSearch] = useStaffSearch()
+  const [, setSearch] = useStaffSearch('/admin/device-records')
   const loaded = useStaffQuery(happeningsQuery(tab, filter), { everyMs })
   return (
     <>
@@ -200,11 +194,7 @@ function Happenings({ tab, label, filter, timeZone }: HappeningsProps) {
         timeZone={timeZone}
         onOpen={(sessionId) => setSearch({ session: sessionId }, 'push')}
       />
-      <Pager
-        page={filter.page}
-        hasMore={loaded.data?.hasMore ?? false}
-        onPage={(page) => setSearch({ page: String(page) })}
-      />
+      <Pager page={filter.page} hasMore={loaded.data?.hasMore ?? false} onPage={(page) => setSearch({ page })} />
     </>
   )
 }

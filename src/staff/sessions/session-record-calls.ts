@@ -7,15 +7,14 @@ import type { z } from 'zod/mini'
 
 import { type AppWords, inAppWords } from '#src/staff/kit/app-names.ts'
 import { devicesKey } from '#src/staff/beds/bed-list-calls.ts'
+import type { recordOnlys, recordTabs } from './record-search.ts'
 
 export type SessionRecords = AppWords<AnswerOf<typeof listSessionRecords>>
 export type SessionRecord = SessionRecords['list'][number]
 export type SessionFile = AppWords<z.output<typeof sessionFile>>
 type Happenings = AppWords<AnswerOf<typeof listEvents>>
 export type Happened = Happenings['list'][number]
-export const recordTabs = ['sessions', 'events', 'faults', 'doors'] as const
 export type RecordTab = (typeof recordTabs)[number]
-export const recordOnlys = ['all', 'unsettled', 'contradicted', 'variance'] as const
 export type RecordOnly = (typeof recordOnlys)[number]
 
 export interface RecordFilter {

@@ -80,7 +80,7 @@ function PartlyOverruled({ ownWeek }: { ownWeek: BedTypeId }) {
 
 function TimeSlotsLink() {
   return (
-    <Link to="/admin/$page" params={{ page: 'time-slots' }} className={styles.link}>
+    <Link to="/admin/time-slots" className={styles.link}>
       <Trans>Time slots</Trans>
     </Link>
   )

@@ -9,25 +9,23 @@ import { rowClass, RowFace, RowList } from '#src/ui/layout/list-row.tsx'
 import { IconHome } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './bottom-bar.module.css'
-import { findPage } from '#src/staff/app/find-page.ts'
+import type { StaffPath } from '#src/staff/kit/address/use-staff-search.ts'
 import { barEntries, isLit, type NavEntry, navGroups } from './nav-entries.ts'
 import { SignedIn } from '#src/staff/app/signed-in.tsx'
 
 /** The ways through the staff area on a phone: four, and everything else behind "more". */
-export function BottomBar({ page }: { page: string }) {
+export function BottomBar({ path }: { path: StaffPath | undefined }) {
   const { t, i18n } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
-  const entries = barEntries.filter((entry) => findPage(entry.page))
-  const isElsewhere = !entries.some((entry) => isLit(entry, page))
+  const isElsewhere = !barEntries.some((entry) => isLit(entry, path))
   return (
     <nav className={styles.bar} aria-label={t`Staff area`}>
-      {entries.map((entry) => (
+      {barEntries.map((entry) => (
         <Link
-          key={entry.page}
-          to="/admin/$page"
-          params={{ page: entry.page }}
-          className={classNames(styles.tab, isLit(entry, page) && styles.lit)}
-          aria-current={entry.page === page ? 'page' : isLit(entry, page) || undefined}
+          key={entry.to}
+          to={entry.to}
+          className={classNames(styles.tab, isLit(entry, path) && styles.lit)}
+          aria-current={entry.to === path ? 'page' : isLit(entry, path) || undefined}
         >
           <entry.Icon size={26} />
           {i18n._(entry.shortLabel ?? entry.label)}
@@ -56,12 +54,12 @@ function More({ close }: { close: () => void }) {
   return (
     <div className={styles.more}>
       {navGroups.map(({ title, entries }) => {
-        const shown = entries.filter((entry) => findPage(entry.page) && !barEntries.includes(entry))
+        const shown = entries.filter((entry) => !barEntries.includes(entry))
         if (shown.length === 0) return null
         return (
-          <RowList key={entries[0]?.page} {...(title && { label: i18n._(title) })}>
+          <RowList key={entries[0]?.to} {...(title && { label: i18n._(title) })}>
             {shown.map((entry) => (
-              <MoreRow key={entry.page} entry={entry} close={close} />
+              <MoreRow key={entry.to} entry={entry} close={close} />
             ))}
           </RowList>
         )
@@ -82,7 +80,7 @@ function MoreRow({ entry, close }: { entry: NavEntry; close: () => void }) {
   const { i18n } = useLingui()
   return (
     <li>
-      <Link to="/admin/$page" params={{ page: entry.page }} className={rowClass()} onClick={close}>
+      <Link to={entry.to} className={rowClass()} onClick={close}>
         <RowFace icon={<entry.Icon size={24} />} label={i18n._(entry.label)} />
       </Link>
     </li>

@@ -6,16 +6,17 @@ import type { IconProps } from '#src/ui/pictures/glyph.tsx'
 import { IconCalendar, IconPhoto, IconPower, IconReceipt, IconShop } from '#src/ui/pictures/icons.tsx'
 import { IconBedLie, IconClock, IconTicket } from '#src/ui/pictures/icons-critical.tsx'
 
+import type { StaffPath } from '#src/staff/kit/address/use-staff-search.ts'
 import { IconChart, IconGear, IconUsers } from '#src/staff/kit/nav-icons.tsx'
 
 export interface NavEntry {
-  page: string
+  to: StaffPath
   Icon: ComponentType<IconProps>
   label: MessageDescriptor
   /** In the bottom bar, where there is less room. */
   shortLabel?: MessageDescriptor
   /** Pages that are reached from this one and keep it lit. */
-  covers?: readonly string[]
+  covers?: readonly StaffPath[]
 }
 
 export interface NavGroup {
@@ -24,21 +25,21 @@ export interface NavGroup {
 }
 
 const daily: readonly NavEntry[] = [
-  { page: 'dashboard', Icon: IconChart, label: msg`Dashboard` },
-  { page: 'operation', Icon: IconPower, label: msg`Operations`, shortLabel: msg`On site` },
+  { to: '/admin/dashboard', Icon: IconChart, label: msg`Dashboard` },
+  { to: '/admin/operation', Icon: IconPower, label: msg`Operations`, shortLabel: msg`On site` },
   {
-    page: 'appointmentchange',
+    to: '/admin/appointmentchange',
     Icon: IconCalendar,
     label: msg`Booking calendar`,
     shortLabel: msg`Calendar`,
-    covers: ['appointmentcreate'],
+    covers: ['/admin/appointmentcreate'],
   },
-  { page: 'users', Icon: IconUsers, label: msg`Users`, covers: ['userdetail', 'user-recharge'] },
+  { to: '/admin/users', Icon: IconUsers, label: msg`Users`, covers: ['/admin/userdetail', '/admin/user-recharge'] },
   {
-    page: 'devices',
+    to: '/admin/devices',
     Icon: IconBedLie,
     label: msg`Devices`,
-    covers: ['device-setting', 'device-config', 'device-records'],
+    covers: ['/admin/device-setting', '/admin/device-config', '/admin/device-records'],
   },
 ]
 
@@ -48,17 +49,17 @@ export const navGroups: readonly NavGroup[] = [
   {
     title: msg`Business`,
     entries: [
-      { page: 'packages', Icon: IconTicket, label: msg`Packages` },
-      { page: 'transactions', Icon: IconReceipt, label: msg`Transactions` },
-      { page: 'banners', Icon: IconPhoto, label: msg`Banners` },
-      { page: 'time-slots', Icon: IconClock, label: msg`Time slots` },
+      { to: '/admin/packages', Icon: IconTicket, label: msg`Packages` },
+      { to: '/admin/transactions', Icon: IconReceipt, label: msg`Transactions` },
+      { to: '/admin/banners', Icon: IconPhoto, label: msg`Banners` },
+      { to: '/admin/time-slots', Icon: IconClock, label: msg`Time slots` },
     ],
   },
   {
     title: msg`Settings`,
     entries: [
-      { page: 'shop-info', Icon: IconShop, label: msg`Studio details` },
-      { page: 'global-config', Icon: IconGear, label: msg`Global settings` },
+      { to: '/admin/shop-info', Icon: IconShop, label: msg`Studio details` },
+      { to: '/admin/global-config', Icon: IconGear, label: msg`Global settings` },
     ],
   },
 ]
@@ -66,6 +67,6 @@ export const navGroups: readonly NavGroup[] = [
 /** What stands in the bottom bar; everything else is behind "more". */
 export const barEntries: readonly NavEntry[] = daily.slice(0, 4)
 
-export function isLit(entry: NavEntry, page: string): boolean {
-  return entry.page === page || entry.covers?.includes(page) === true
+export function isLit(entry: NavEntry, path: StaffPath | undefined): boolean {
+  return path !== undefined && (entry.to === path || entry.covers?.includes(path) === true)
 }

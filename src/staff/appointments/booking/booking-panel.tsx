@@ -113,8 +113,7 @@ function Acts({ booking, now, checkIns, hasChange = true }: BookingPanelProps) {
       <div className={styles.pair}>
         {hasChange && isMovable && (
           <Link
-            to="/admin/$page"
-            params={{ page: 'appointmentchange' }}
+            to="/admin/appointmentchange"
             search={{ id: appointmentId }}
             className={buttonClass({ kind: 'tonal', size: 'small', wide: true })}
           >

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
-import { plausibleDate } from '#src/lib/plausible-date.ts'
 import { formatDay, noonOf } from '#src/lib/format-time.ts'
 import { appointmentsKey, membersQuery, slotTableQuery } from '#src/staff/appointments/appointment-calls.ts'
 import { createAppointment, type Waiver } from '#src/staff/appointments/appointment-write-calls.ts'
@@ -12,7 +11,7 @@ import { isReason } from '#src/staff/kit/forms/reason.ts'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { TextArea } from '#src/staff/kit/forms/text-area.tsx'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useCalendarSearch } from '#src/staff/appointments/use-calendar-search.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -47,12 +46,12 @@ export function CreateDrawer({ open, shopId, today, onClose }: CreateDrawerProps
 
 function CreateForm({ shopId, today, onClose }: Omit<CreateDrawerProps, 'open'>) {
   const { t } = useLingui()
-  const [search, setSearch] = useStaffSearch()
-  const { member, choose } = useChosenMember(search['member'], () => setSearch({ member: undefined }))
+  const [search, setSearch] = useCalendarSearch()
+  const { member, choose } = useChosenMember(search.member, () => setSearch({ member: undefined }))
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
   const [isMoreAllowed, setIsMoreAllowed] = useState(false)
-  const date = plausibleDate(search['date']) ?? today
+  const date = search.date ?? today
   const { device: deviceId, time } = search
   const loaded = useStaffQuery(slotTableQuery({ shopId, date, memberUid: member?.uid }))
   const create = useStaffWrite({ send: createAppointment, invalidates: [appointmentsKey], onDone: done })

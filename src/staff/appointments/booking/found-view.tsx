@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 
 import { formatDayLong, isoDay } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
@@ -11,12 +11,12 @@ import { CsvButton } from '#src/staff/kit/csv-button.tsx'
 import { CutNote } from '#src/staff/kit/truncation-note.tsx'
 import { Pager } from '#src/staff/kit/lists/pager.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
-import { longListPages, readPage } from '#src/staff/kit/lists/read-page.ts'
+import { toLongListPage } from '#src/staff/kit/lists/long-list.ts'
 import { SearchField } from '#src/staff/kit/lists/search-field.tsx'
 import { SearchMoreButton } from '#src/staff/kit/lists/search-more-button.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { mapLoaded, useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 
 import { markOf } from '#src/staff/appointments/calendar/booking-mark.ts'
@@ -28,9 +28,8 @@ import { useCheckIns } from '#src/staff/appointments/change/use-check-ins.ts'
 export function FoundView({ query }: { query: string }) {
   const { t, i18n } = useLingui()
   const { shop } = useStaffShop()
-  const [search, setSearch] = useStaffSearch()
-  const navigate = useNavigate({ from: '/admin/$page' })
-  const page = readPage(search['page'], longListPages)
+  const [search, setSearch] = useStaffSearch('/admin/appointmentchange')
+  const page = toLongListPage(search.page)
   const shopId = shop?.shopId ?? 0
   // Whoever types a day means everything of it.
   const date = readDay(query, isoDay(useNow(nextMinute), shop?.timeZone))
@@ -57,7 +56,7 @@ export function FoundView({ query }: { query: string }) {
   return (
     <StaffPage
       title={<Trans>Find appointments</Trans>}
-      back={{ page: 'appointmentchange' }}
+      back={linkOptions({ to: '/admin/appointmentchange' })}
       hasSync={false}
       actions={<CsvButton load={async () => await exportAppointments(input)} />}
       tools={
@@ -75,9 +74,7 @@ export function FoundView({ query }: { query: string }) {
           loaded={mapLoaded(loaded, ({ list }) => list)}
           rowKey={({ appointmentId }) => appointmentId}
           rowName={(one) => `${one.date} ${one.time}, ${one.member.name}`}
-          onOpen={({ appointmentId }) =>
-            void navigate({ search: (now) => ({ ...now, id: appointmentId, q: undefined, page: undefined }) })
-          }
+          onOpen={({ appointmentId }) => setSearch({ id: appointmentId, q: undefined, page: undefined }, 'push')}
           empty={{
             title: <Trans>No appointment found</Trans>,
             text: (
@@ -90,11 +87,7 @@ export function FoundView({ query }: { query: string }) {
             More appointments match than are listed. Type more of the name or number, or a date, to see the others.
           </Trans>
         </CutNote>
-        <Pager
-          page={page}
-          hasMore={loaded.data?.hasMore === true}
-          onPage={(next) => setSearch({ page: String(next) })}
-        />
+        <Pager page={page} hasMore={loaded.data?.hasMore === true} onPage={(next) => setSearch({ page: next })} />
       </Panel>
     </StaffPage>
   )

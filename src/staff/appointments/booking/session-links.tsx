@@ -16,8 +16,7 @@ export function SessionLinks({ sessions, booking: { date, timeZone } }: SessionL
   return sessions.map((session) => (
     <Link
       key={session.sessionId}
-      to="/admin/$page"
-      params={{ page: 'device-records' }}
+      to="/admin/device-records"
       search={{ date, session: session.sessionId }}
       className={buttonClass({ kind: 'tonal', size: 'small', wide: true })}
     >

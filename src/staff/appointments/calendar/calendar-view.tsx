@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
-import { plausibleDate } from '#src/lib/plausible-date.ts'
 import { isoDay } from '#src/lib/format-time.ts'
 import { useMedia } from '#src/lib/hooks/use-media.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
@@ -13,7 +12,7 @@ import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useLiveDay } from './use-live-day.ts'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useCalendarSearch } from '#src/staff/appointments/use-calendar-search.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { IconBedLie } from '#src/ui/pictures/icons-critical.tsx'
@@ -40,10 +39,10 @@ export function CalendarView({
 }) {
   const { t } = useLingui()
   const { shop } = useStaffShop()
-  const [search, setSearch] = useStaffSearch()
+  const [search, setSearch] = useCalendarSearch()
   const now = useNow(nextMinute)
   const today = isoDay(now, shop?.timeZone)
-  const date = plausibleDate(search['date']) ?? today
+  const date = search.date ?? today
   const shopId = shop?.shopId ?? 0
   const loaded = useLiveDay(shop?.shopId, date)
   const checkIns = useCheckIns()
@@ -91,7 +90,7 @@ export function CalendarView({
           day={loaded.data}
           now={now}
           checkIns={checkIns}
-          openId={search['open']}
+          openId={search.open}
           onOpen={(id) => setSearch({ open: id })}
           onCreate={mayCreate && !isOffline ? (input) => onCreating({ ...input, date }) : undefined}
         />

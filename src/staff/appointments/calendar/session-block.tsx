@@ -28,8 +28,7 @@ export function SessionBlock({ session, day, bedName, isBeside, tabIndex }: Sess
   const [time, what] = [span(session), kind(session)]
   return (
     <Link
-      to="/admin/$page"
-      params={{ page: 'device-records' }}
+      to="/admin/device-records"
       search={{ date: day.date, session: session.sessionId }}
       className={styles.block}
       data-session={session.sessionId}

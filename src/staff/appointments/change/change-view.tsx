@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { isoDay } from '#src/lib/format-time.ts'
@@ -8,7 +9,7 @@ import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
 import { SearchField } from '#src/staff/kit/lists/search-field.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { IconCalendar } from '#src/ui/pictures/icons.tsx'
@@ -26,7 +27,7 @@ import { useCheckIns } from './use-check-ins.ts'
 /** One appointment: how it stands, what happened to it, and where it could go. */
 export function ChangeView({ appointmentId }: { appointmentId: string }) {
   const { t } = useLingui()
-  const [, setSearch] = useStaffSearch()
+  const [, setSearch] = useStaffSearch('/admin/appointmentchange')
   const loaded = useStaffQuery(storyQuery(appointmentId), { everyMs: 60_000 })
   const story = loaded.data
   const isGone = loaded.failure?.kind === 'refused' && loaded.failure.code === 'not-found'
@@ -42,7 +43,10 @@ export function ChangeView({ appointmentId }: { appointmentId: string }) {
           </Trans>
         )
       }
-      back={{ page: 'appointmentchange', search: { date: story?.appointment.date, open: appointmentId } }}
+      back={linkOptions({
+        to: '/admin/appointmentchange',
+        search: { date: story?.appointment.date, open: appointmentId },
+      })}
       hasSync={false}
       tools={
         <div className={styles.search}>

@@ -38,16 +38,14 @@ function LateCard({ appointment, minutes }: { appointment: StaffAppointment; min
       </p>
       <div className={styles.acts}>
         <Link
-          to="/admin/$page"
-          params={{ page: 'appointmentchange' }}
+          to="/admin/appointmentchange"
           search={{ id: appointmentId }}
           className={buttonClass({ kind: 'tonal', size: 'small', wide: true })}
         >
           <Trans>Postpone</Trans>
         </Link>
         <Link
-          to="/admin/$page"
-          params={{ page: 'userdetail' }}
+          to="/admin/userdetail"
           search={{ member: member.uid }}
           className={buttonClass({ kind: 'tonal', size: 'small', wide: true })}
         >

@@ -58,16 +58,14 @@ function Ways({ deviceId }: { deviceId: string }) {
   return (
     <>
       <Link
-        to="/admin/$page"
-        params={{ page: 'device-setting' }}
+        to="/admin/device-setting"
         search={{ device: deviceId }}
         className={buttonClass({ kind: 'tonal', wide: true })}
       >
         <Trans>Set up</Trans>
       </Link>
       <Link
-        to="/admin/$page"
-        params={{ page: 'device-records' }}
+        to="/admin/device-records"
         search={{ device: deviceId }}
         className={buttonClass({ kind: 'tonal', wide: true })}
       >

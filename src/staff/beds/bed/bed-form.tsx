@@ -72,12 +72,7 @@ function Names({ bed, draft, onChange }: BedFormProps) {
           value={bed.deviceId}
           readOnly
           after={
-            <Link
-              to="/admin/$page"
-              params={{ page: 'devices' }}
-              search={{ print: bed.deviceId }}
-              className={styles.print}
-            >
+            <Link to="/admin/devices" search={{ print: bed.deviceId }} className={styles.print}>
               <IconPrint size={18} /> <Trans>Print</Trans>
             </Link>
           }

@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { type BedSettings, machineOf, type Machine, saveBed, type SettableBed } from '#src/staff/beds/bed-calls.ts'
@@ -54,7 +55,7 @@ export function BedPage({ machine, bed }: { machine: Machine; bed: SettableBed }
     <StaffPage
       title={bed.name}
       subtitle={<Path machine={machine} bed={bed} />}
-      back={{ page: 'devices' }}
+      back={linkOptions({ to: '/admin/devices' })}
       hasShop={false}
       actions={
         <>

@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
@@ -58,7 +59,7 @@ export function ConfigEditor({ config, kind, menu }: ConfigEditorProps) {
     <StaffPage
       title={<Trans>Types and protocol</Trans>}
       subtitle={<Trans>For every studio</Trans>}
-      back={{ page: 'devices' }}
+      back={linkOptions({ to: '/admin/devices' })}
       hasShop={false}
       actions={
         <>

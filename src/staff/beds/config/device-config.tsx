@@ -2,27 +2,27 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { formatDay } from '#src/lib/format-time.ts'
-import { configQuery, type ConfigKind, type DeviceConfig, type KindConfig } from './bed-config-calls.ts'
+import { configQuery, type DeviceConfig, type KindConfig } from './bed-config-calls.ts'
+import { configSections } from '#src/staff/beds/bed-search.ts'
 import { ConfigEditor } from './config-editor.tsx'
 import styles from './bed-config.module.css'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { IconBluetooth, IconLock } from '#src/ui/pictures/icons.tsx'
 import { IconBedLie, IconBedStand } from '#src/ui/pictures/icons-critical.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 
-type Section = ConfigKind | 'keys'
-const sections: readonly Section[] = ['stand-up', 'lie-down', 'protocol', 'keys']
+type Section = (typeof configSections)[number]
 
 /** /admin/device-config: what no bed exceeds, in numbered versions, and which bed has confirmed which. */
 export function DeviceConfigPage() {
   const { data, state, retry, isReading } = useStaffQuery(configQuery(), { everyMs: 30_000 })
-  const [search] = useStaffSearch()
-  const section = sections.find((one) => one === search['kind']) ?? 'stand-up'
+  const [search] = useStaffSearch('/admin/device-config')
+  const section = search.kind ?? 'stand-up'
   const kind = data?.kinds.find((one) => one.kind === section)
   if (data && kind) {
     return <ConfigEditor key={section} config={data} kind={kind} menu={<Menu kinds={data.kinds} section={section} />} />
@@ -31,7 +31,7 @@ export function DeviceConfigPage() {
     <StaffPage
       title={<Trans>Types and protocol</Trans>}
       subtitle={<Trans>For every studio</Trans>}
-      back={{ page: 'devices' }}
+      back={linkOptions({ to: '/admin/devices' })}
       hasShop={false}
     >
       {state === 'failed' && <ErrorState onRetry={retry} isRetrying={isReading} />}
@@ -48,7 +48,7 @@ export function DeviceConfigPage() {
 
 function Menu({ kinds, section }: { kinds: readonly KindConfig[]; section: Section }) {
   const { t } = useLingui()
-  const [, setSearch] = useStaffSearch()
+  const [, setSearch] = useStaffSearch('/admin/device-config')
   const looks: Record<Section, { icon: ReactNode; name: string }> = {
     'stand-up': { icon: <IconBedStand size={28} />, name: t`Stand-up` },
     'lie-down': { icon: <IconBedLie size={28} />, name: t`Lie-down` },
@@ -59,7 +59,7 @@ function Menu({ kinds, section }: { kinds: readonly KindConfig[]; section: Secti
     <Panel>
       <nav aria-label={t`Types and protocol`}>
         <ul className={styles.kinds}>
-          {sections.map((one) => {
+          {configSections.map((one) => {
             const kind = kinds.find((each) => each.kind === one)
             return (
               <li key={one}>
@@ -99,7 +99,7 @@ function Keys({ keys }: { keys: DeviceConfig['keys'] }) {
       <ul className={styles.list}>
         {keys.map(({ deviceId, shopName, name, number, since, next }) => (
           <li key={deviceId} className={styles.row}>
-            <Link to="/admin/$page" params={{ page: 'device-setting' }} search={{ device: deviceId }}>
+            <Link to="/admin/device-setting" search={{ device: deviceId }}>
               {shopName} {name}
             </Link>
             <span>

@@ -115,8 +115,7 @@ function switchCell(bed: BedRow, { name, isDisabled, onSwitch }: SwitchCell) {
 function setUpCell({ deviceId }: BedRow, name: string) {
   return (
     <Link
-      to="/admin/$page"
-      params={{ page: 'device-setting' }}
+      to="/admin/device-setting"
       search={{ device: deviceId }}
       className={classNames(buttonClass({ kind: 'tonal', size: 'small' }), styles.line)}
       aria-label={name}

@@ -27,8 +27,7 @@ export function LockList({ locks }: { locks: readonly LockRow[] }) {
             </span>
             <LockBadge lock={lock} />
             <Link
-              to="/admin/$page"
-              params={{ page: 'device-setting' }}
+              to="/admin/device-setting"
               search={{ device: lock.lockId }}
               className={buttonClass({ kind: 'tonal', size: 'small' })}
               aria-label={t`Set up ${lock.name}`}

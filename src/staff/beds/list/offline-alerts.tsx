@@ -69,8 +69,7 @@ function GoneLock({ lock, now }: { lock: LockRow; now: number }) {
 function SetUp({ machineId }: { machineId: string }) {
   return (
     <Link
-      to="/admin/$page"
-      params={{ page: 'device-setting' }}
+      to="/admin/device-setting"
       search={{ device: machineId }}
       className={buttonClass({ kind: 'outline', size: 'small' })}
     >

@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
@@ -49,7 +50,7 @@ export function LockPage({ machine, lock }: { machine: Machine; lock: SettableLo
     <StaffPage
       title={lock.name}
       subtitle={`${machine.shopName} · ${lock.lockId}`}
-      back={{ page: 'devices' }}
+      back={linkOptions({ to: '/admin/devices' })}
       hasShop={false}
       actions={
         <>

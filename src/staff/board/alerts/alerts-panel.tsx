@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { formatTime } from '#src/lib/format-time.ts'
@@ -127,18 +127,18 @@ function AlertWay({ alert, nextId }: { alert: Alert; nextId: string | undefined 
   if (alert.kind === 'broker-down') return null
   if (alert.bookings > 0 && nextId !== undefined) {
     return (
-      <Link to="/admin/$page" params={{ page: 'appointmentchange' }} search={{ id: nextId }} className={look}>
+      <Link to="/admin/appointmentchange" search={{ id: nextId }} className={look}>
         {t`Move`}
       </Link>
     )
   }
   const only = alert.kind === 'contradicted' ? 'contradicted' : 'unsettled'
-  const [page, search] =
+  const way =
     alert.sessionId === null
-      ? ['device-setting', { device: alert.subject?.id }]
-      : ['device-records', { session: alert.sessionId, only }]
+      ? linkOptions({ to: '/admin/device-setting', search: { device: alert.subject?.id } })
+      : linkOptions({ to: '/admin/device-records', search: { session: alert.sessionId, only } })
   return (
-    <Link to="/admin/$page" params={{ page: page }} search={search} className={look}>
+    <Link {...way} className={look}>
       {alert.kind === 'lamps' ? t`Arrange` : t`Look`}
     </Link>
   )

@@ -30,7 +30,7 @@ export function ArrivalsStrip({ arrivals, timeZone, now, most }: ArrivalsStripPr
     <Panel
       title={t`Arriving next`}
       end={
-        <Link to="/admin/$page" params={{ page: 'appointmentchange' }} className={styles.all}>
+        <Link to="/admin/appointmentchange" className={styles.all}>
           {t`Booking calendar`}
         </Link>
       }
@@ -78,8 +78,7 @@ function ChangeLink({ arrival: { appointmentId, member } }: { arrival: Arrival }
   const name = member.nickname || t`No name`
   return (
     <Link
-      to="/admin/$page"
-      params={{ page: 'appointmentchange' }}
+      to="/admin/appointmentchange"
       search={{ id: appointmentId }}
       className={buttonClass({ kind: 'tonal', size: 'small' })}
       aria-label={t`Change ${name}`}

@@ -98,8 +98,7 @@ export function BedActions({ bed, standing, isOffline, acts }: BedActionsProps) 
 function SettingLink({ bed, label, className }: { bed: Bed; label: string; className?: string | undefined }) {
   return (
     <Link
-      to="/admin/$page"
-      params={{ page: 'device-setting' }}
+      to="/admin/device-setting"
       search={{ device: bed.deviceId }}
       className={classNames(buttonClass({ kind: 'tonal', size: 'small' }), className)}
     >

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { useIntensityNames } from '#src/shared/sessions/use-intensity-names.ts'
@@ -80,7 +80,7 @@ function SessionFacts({ session, timeZone }: { session: BedSession; timeZone: st
   return (
     <>
       <Fact name={t({ message: 'Member', context: 'staff' })}>
-        <Link to="/admin/$page" params={{ page: 'userdetail' }} search={{ member: member.uid }} className={styles.link}>
+        <Link to="/admin/userdetail" search={{ member: member.uid }} className={styles.link}>
           {member.nickname || t`No name`}
         </Link>
       </Fact>
@@ -107,12 +107,7 @@ function BedFacts({ bed, timeZone }: { bed: Bed; timeZone: string }) {
       )}
       {next && (
         <Fact name={t`Next booking`}>
-          <Link
-            to="/admin/$page"
-            params={{ page: 'appointmentchange' }}
-            search={{ id: next.appointmentId }}
-            className={styles.link}
-          >
+          <Link to="/admin/appointmentchange" search={{ id: next.appointmentId }} className={styles.link}>
             {formatTime(next.startsAt, timeZone)} {next.member.nickname || t`No name`}
           </Link>
         </Fact>
@@ -154,22 +149,23 @@ function MoreActs({ bed, isOffline, acts }: { bed: Bed; isOffline: boolean; acts
         >{t`Clear fault`}</StaffButton>
       )}
       {bed.next && (
-        <PageLink page="appointmentchange" search={{ id: bed.next.appointmentId }}>{t`Move bookings`}</PageLink>
+        <PageLink
+          {...linkOptions({ to: '/admin/appointmentchange', search: { id: bed.next.appointmentId } })}
+        >{t`Move bookings`}</PageLink>
       )}
-      <PageLink page="device-records" search={{ device: bed.deviceId }}>{t`Device records`}</PageLink>
-      <PageLink page="device-setting" search={{ device: bed.deviceId }}>{t`Device settings`}</PageLink>
+      <PageLink
+        {...linkOptions({ to: '/admin/device-records', search: { device: bed.deviceId } })}
+      >{t`Device records`}</PageLink>
+      <PageLink
+        {...linkOptions({ to: '/admin/device-setting', search: { device: bed.deviceId } })}
+      >{t`Device settings`}</PageLink>
     </div>
   )
 }
 
-function PageLink({ page, search, children }: { page: string; search: Record<string, string>; children: ReactNode }) {
+function PageLink({ children, ...to }: LinkOptions & { children: ReactNode }) {
   return (
-    <Link
-      to="/admin/$page"
-      params={{ page }}
-      search={search}
-      className={buttonClass({ kind: 'outline', size: 'small' })}
-    >
+    <Link {...to} className={buttonClass({ kind: 'outline', size: 'small' })}>
       {children}
     </Link>
   )

@@ -37,8 +37,7 @@ export function AlertStrip({ alerts, timeZone, now }: AlertStripProps) {
         </span>
       </p>
       <Link
-        to="/admin/$page"
-        params={{ page: 'operation' }}
+        to="/admin/operation"
         search={{ tab: 'alerts' }}
         className={buttonClass({ kind: 'outline', size: 'small' })}
       >

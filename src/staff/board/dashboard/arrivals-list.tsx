@@ -16,7 +16,7 @@ export function ArrivalsList({ board, now, most = 5 }: { board: Board; now: numb
     <Panel
       title={t`Arriving next`}
       end={
-        <Link to="/admin/$page" params={{ page: 'appointmentchange' }} className={styles.all}>
+        <Link to="/admin/appointmentchange" className={styles.all}>
           {t`Show all`}
         </Link>
       }
@@ -27,12 +27,7 @@ export function ArrivalsList({ board, now, most = 5 }: { board: Board; now: numb
           <li key={arrival.appointmentId} className={styles.row}>
             <time className={styles.time}>{formatTime(arrival.startsAt, board.timeZone)}</time>
             <span className={styles.who}>
-              <Link
-                to="/admin/$page"
-                params={{ page: 'userdetail' }}
-                search={{ member: arrival.member.uid }}
-                className={styles.name}
-              >
+              <Link to="/admin/userdetail" search={{ member: arrival.member.uid }} className={styles.name}>
                 {arrival.member.nickname || t`No name`}
               </Link>
               <span className={styles.bed}>{arrival.deviceName}</span>

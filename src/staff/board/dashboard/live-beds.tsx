@@ -64,13 +64,7 @@ function BedLink({ bed, now, isOffline, timeZone }: BedLinkProps) {
   const { first, second } = words(bed)
   const isGrey = standing === 'offline' || standing === 'off' || standing === 'fault'
   return (
-    <Link
-      to="/admin/$page"
-      params={{ page: 'operation' }}
-      search={{ bed: bed.deviceId }}
-      className={styles.bed}
-      data-grey={isGrey || undefined}
-    >
+    <Link to="/admin/operation" search={{ bed: bed.deviceId }} className={styles.bed} data-grey={isGrey || undefined}>
       <span className={styles.head}>
         <span className={styles.name}>{bed.name}</span>
         <BedBadge standing={standing} />

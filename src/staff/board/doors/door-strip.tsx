@@ -75,8 +75,7 @@ export function DoorStrip({ door, timeZone, isOffline, asOf }: DoorStripProps) {
         </p>
       </div>
       <Link
-        to="/admin/$page"
-        params={{ page: 'device-records' }}
+        to="/admin/device-records"
         search={{ tab: 'doors' }}
         className={`${buttonClass({ kind: 'tonal', size: 'small' })} ${styles.log}`}
       >

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkOptions } from '@tanstack/react-router'
 import { useContext, useEffect, useRef, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 
@@ -12,7 +12,7 @@ interface StaffPageProps {
   /** One line below the title: a count, a date, the path to the thing. */
   subtitle?: ReactNode
   /** The list that this page was reached from. */
-  back?: { page: string; search?: Record<string, string | undefined> }
+  back?: LinkOptions
   /** Search and day arrows, left of the studio switch. */
   tools?: ReactNode
   /** At most one primary action, at the right end. */
@@ -66,10 +66,10 @@ function useArrivedHeading() {
   return heading
 }
 
-function Back({ page, search }: NonNullable<StaffPageProps['back']>) {
+function Back(to: LinkOptions) {
   const { t } = useLingui()
   return (
-    <Link to="/admin/$page" params={{ page }} search={search ?? {}} className={styles.back} aria-label={t`Back`}>
+    <Link {...to} className={styles.back} aria-label={t`Back`}>
       <IconChevronLeft size={22} />
     </Link>
   )

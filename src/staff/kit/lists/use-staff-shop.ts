@@ -6,7 +6,8 @@ import { currentShop, type Shop } from '#src/domain/shops/shop.ts'
 import { onTextChange, readText, writeText } from '#src/client/storage/local-text.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
-import { useStaffSearch } from './use-staff-search.ts'
+import { useSearch } from '@tanstack/react-router'
+import { useSetSearch } from '#src/staff/kit/address/use-staff-search.ts'
 
 /** Apart from the member's own studio, which looking at another one must not change. */
 const key = 'staffShopId'
@@ -30,11 +31,12 @@ export function useStaffShop(): StaffShop {
   const { data, isError, isFetching, refetch } = useQuery(shopsQuery())
   const shops = data ?? none
   const last = useSyncExternalStore(subscribe, readLast)
-  const [search, setSearch] = useStaffSearch()
-  const wanted = idOf(search['shop']) ?? idOf(last) ?? remembered.shopId.read()
+  const { shop: named } = useSearch({ from: '/admin' })
+  const setSearch = useSetSearch<{ shop: number; page: undefined }>()
+  const wanted = named ?? idOf(last) ?? remembered.shopId.read()
   function choose(shopId: number) {
     writeText(key, String(shopId))
-    setSearch({ shop: String(shopId), page: undefined })
+    setSearch({ shop: shopId, page: undefined })
   }
   return {
     shop: currentShop(shops, wanted),

@@ -52,24 +52,18 @@ export function UserPanel({ uid, timeZone, now }: { uid: string; timeZone: strin
       {tab === 'records' && <Records {...place} />}
       {tab === 'payments' && <Payments {...place} />}
       <div className={styles.ways}>
-        <Link to="/admin/$page" params={{ page: 'user-recharge' }} search={{ member: uid }} className={buttonClass({})}>
+        <Link to="/admin/user-recharge" search={{ member: uid }} className={buttonClass({})}>
           <IconCard size={22} />
           <Trans>Top up</Trans>
         </Link>
         <Link
-          to="/admin/$page"
-          params={{ page: 'appointmentcreate' }}
+          to="/admin/appointmentcreate"
           search={{ member: uid }}
           className={buttonClass({ kind: 'tonal', size: 'small' })}
         >
           <Trans>New booking</Trans>
         </Link>
-        <Link
-          to="/admin/$page"
-          params={{ page: 'userdetail' }}
-          search={{ member: uid }}
-          className={buttonClass({ kind: 'tonal', size: 'small' })}
-        >
+        <Link to="/admin/userdetail" search={{ member: uid }} className={buttonClass({ kind: 'tonal', size: 'small' })}>
           <Trans>Member details</Trans>
         </Link>
       </div>

@@ -23,7 +23,7 @@ export function EraseDialog({ open, onClose, user }: EraseDialogProps) {
     invalidates: [usersKey],
     onDone: () => {
       showToast({ text: t`Data deleted` })
-      void navigate({ to: '/admin/$page', params: { page: 'users' }, search: {} })
+      void navigate({ to: '/admin/users', search: {} })
     },
   })
   const name = user.nickname || user.phoneMasked

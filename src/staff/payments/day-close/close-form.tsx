@@ -157,12 +157,7 @@ function Unsettled({ count }: { count: number }) {
       {count === 0 ? (
         <b>0</b>
       ) : (
-        <Link
-          to="/admin/$page"
-          params={{ page: 'device-records' }}
-          search={{ only: 'unsettled' }}
-          className={styles.link}
-        >
+        <Link to="/admin/device-records" search={{ only: 'unsettled' }} className={styles.link}>
           <Plural value={count} one="# session: show" other="# sessions: show" />
         </Link>
       )}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDay, formatTime, noonOf } from '#src/lib/format-time.ts'
 import type { DayClose } from '#src/staff/payments/transaction-calls.ts'
 import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { useMethodName } from '#src/staff/payments/sale/method-name.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Callout } from '#src/ui/feedback/callout.tsx'
@@ -88,7 +88,7 @@ export function ClosedDay({ day, closed, shopId }: ClosedDayProps) {
 /** The evening after a close: what is sold now is found on another day. */
 function Later({ day: { businessDay } }: { day: DayClose }) {
   const { i18n } = useLingui()
-  const [, setSearch] = useStaffSearch()
+  const [, setSearch] = useStaffSearch('/admin/transactions')
   const next = formatDay(noonOf(businessDay), i18n.locale, 'UTC')
   return (
     <Callout

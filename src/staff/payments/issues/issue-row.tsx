@@ -49,12 +49,7 @@ export function IssueRow({ issue, timeZone, onSettle }: IssueRowProps) {
       )}
       <div className={styles.acts}>
         {member && (
-          <Link
-            to="/admin/$page"
-            params={{ page: 'userdetail' }}
-            search={{ member: member.uid }}
-            className={styles.who}
-          >
+          <Link to="/admin/userdetail" search={{ member: member.uid }} className={styles.who}>
             {member.nickname || t`No name`}
           </Link>
         )}

@@ -17,8 +17,7 @@ export function IssueStrip({ count }: { count: number }) {
         icon={<IconAlert size={22} />}
         action={
           <Link
-            to="/admin/$page"
-            params={{ page: 'transactions' }}
+            to="/admin/transactions"
             search={{ issues: 'open' }}
             className={buttonClass({ kind: 'outline', size: 'small' })}
           >

@@ -1,15 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import {
-  type Ledger,
-  type LedgerFilter,
-  type LedgerGroup,
-  ledgerGroups,
-} from '#src/staff/payments/transaction-calls.ts'
+import { ledgerGroups } from '#src/staff/payments/payment-search.ts'
+import type { Ledger, LedgerFilter, LedgerGroup } from '#src/staff/payments/transaction-calls.ts'
 import { FilterChips } from '#src/staff/kit/lists/filter-chips.tsx'
 import { IconFilter } from '#src/staff/kit/icons.tsx'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { IconClose } from '#src/ui/pictures/icons.tsx'
 
@@ -20,7 +16,7 @@ import { countFilters } from './read-search.ts'
 /** Which lines are listed: the groups with their counts, and everything else behind a button. */
 export function FilterBar({ filter, ledger }: { filter: LedgerFilter; ledger: Ledger | undefined }) {
   const { t } = useLingui()
-  const [, setSearch] = useStaffSearch()
+  const [, setSearch] = useStaffSearch('/admin/transactions')
   const [isOpen, setIsOpen] = useState(false)
   const names: Record<LedgerGroup, string> = {
     all: t`All`,

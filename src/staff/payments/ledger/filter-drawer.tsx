@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { machinesQuery } from '#src/staff/beds/bed-list-calls.ts'
-import { type Ledger, type LedgerFilter, ledgerKinds, ledgerMethods } from '#src/staff/payments/transaction-calls.ts'
+import { ledgerKinds, ledgerMethods } from '#src/staff/payments/payment-search.ts'
+import type { Ledger, LedgerFilter } from '#src/staff/payments/transaction-calls.ts'
 import { DateField } from '#src/staff/kit/fields/date-field.tsx'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
 import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { useKindName } from '#src/staff/payments/sale/kind-badge.tsx'
 import { useMethodName } from '#src/staff/payments/sale/method-name.ts'
 import { addDays } from '#src/lib/format-time.ts'
@@ -27,7 +28,7 @@ interface FilterDrawerProps {
 /** Kind, method, person, bed and the last day; each choice is in the address at once. */
 export function FilterDrawer({ open, onClose, filter, ledger }: FilterDrawerProps) {
   const { t } = useLingui()
-  const [, setSearch] = useStaffSearch()
+  const [, setSearch] = useStaffSearch('/admin/transactions')
   const kindName = useKindName()
   const methodName = useMethodName()
   const { data: machines } = useStaffQuery(machinesQuery(filter.shopId), { isWanted: open })

@@ -8,7 +8,7 @@ import { useReceiptReason, useTransportName } from '#src/staff/sessions/use-reco
 import { CutNote } from '#src/staff/kit/truncation-note.tsx'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
 import { type Loaded, useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { KindBadge } from '#src/staff/payments/sale/kind-badge.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
@@ -56,7 +56,7 @@ export function ChainDrawer({ lineId, loaded, onClose }: ChainDrawerProps) {
 
 function Links({ chain }: { chain: Chain }) {
   const { line, lines, isCut, session, receipts, timeZone } = chain
-  const [, setSearch] = useStaffSearch()
+  const [, setSearch] = useStaffSearch('/admin/transactions')
   return (
     <div className={styles.chain}>
       <ol className={styles.lines}>
@@ -89,7 +89,7 @@ function Links({ chain }: { chain: Chain }) {
 
 function Link({ line, timeZone, isOpen }: { line: LedgerLine; timeZone: string; isOpen: boolean }) {
   const { t, i18n } = useLingui()
-  const [, setSearch] = useStaffSearch()
+  const [, setSearch] = useStaffSearch('/admin/transactions')
   const textOf = useItemText(timeZone)
   const { lineId, at, kind, money, staffName, note } = line
   const time = `${formatDay(at, i18n.locale, timeZone)} ${formatTime(at, timeZone)}`

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 
-import { plausibleDate } from '#src/lib/plausible-date.ts'
 import { isoDay } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
 import { dayQuery } from '#src/staff/appointments/appointment-calls.ts'
@@ -9,7 +8,7 @@ import { DayGrid } from '#src/staff/appointments/calendar/day-grid.tsx'
 import { DaySteps } from '#src/staff/appointments/calendar/day-steps.tsx'
 import { useCheckIns } from '#src/staff/appointments/change/use-check-ins.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -20,11 +19,11 @@ import styles from './slots-page.module.css'
 
 /** One day as it can be booked: free, booked, visited, late and closed. */
 export function DayView({ shopId, slots }: { shopId: number; slots: TimeSlots }) {
-  const [search, setSearch] = useStaffSearch()
-  const navigate = useNavigate({ from: '/admin/$page' })
+  const [search, setSearch] = useStaffSearch('/admin/time-slots')
+  const navigate = useNavigate()
   const now = useNow(nextMinute)
   const today = isoDay(now, slots.timeZone)
-  const date = plausibleDate(search['date']) ?? today
+  const date = search.date ?? today
   const loaded = useStaffQuery(dayQuery(shopId, date))
   const { queuedIds } = useCheckIns()
   return (
@@ -42,7 +41,7 @@ export function DayView({ shopId, slots }: { shopId: number; slots: TimeSlots })
           queuedIds={queuedIds}
           openId={undefined}
           onOpen={({ appointmentId }) =>
-            void navigate({ to: '/admin/$page', params: { page: 'appointmentchange' }, search: { id: appointmentId } })
+            void navigate({ to: '/admin/appointmentchange', search: { id: appointmentId } })
           }
           onCreate={undefined}
         />

@@ -10,7 +10,7 @@ import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { useSaveKey } from '#src/staff/kit/forms/use-save-key.ts'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
-import { useStaffSearch } from '#src/staff/kit/lists/use-staff-search.ts'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { useUnsavedGuard } from '#src/staff/kit/forms/use-unsaved-guard.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { DayView } from './day-view.tsx'
@@ -33,11 +33,11 @@ import { IconBedLie } from '#src/ui/pictures/icons-critical.tsx'
 /** /admin/time-slots: when the beds of a studio can be booked. Managers change it, all of the staff read it. */
 export function TimeSlotsPage() {
   const { shop } = useStaffShop()
-  const [search] = useStaffSearch()
+  const [search] = useStaffSearch('/admin/time-slots')
   const shopId = shop?.shopId ?? 0
   const loaded = useStaffQuery(timeSlotsQuery(shopId), { isWanted: shop !== undefined })
   const mayEdit = useSelf().may('/api/admin/slots/save')
-  const typeId = search['type'] === 'stand-up' || search['type'] === 'lie-down' ? search['type'] : undefined
+  const typeId = search.type
   const editor = useTemplateEditor(shopId, loaded.data, typeId)
   useUnsavedGuard(editor.isChanged)
   const canSave = editor.isChanged && editor.trouble === undefined && !editor.isOffline
@@ -131,14 +131,14 @@ interface ContentProps {
 
 function Content({ shopId, slots, editor, mayEdit }: ContentProps) {
   const { t } = useLingui()
-  const [search, setSearch] = useStaffSearch()
+  const [search, setSearch] = useStaffSearch('/admin/time-slots')
   const [open, setOpen] = useState<{ exception: DateException | undefined }>()
   const { template } = editor
   if (!template)
     return <EmptyState icon={<IconBedLie size={28} />} title={<Trans>This studio has no beds yet</Trans>} />
   const typeNames: Record<BedTypeId, string> = { 'lie-down': t`Lie-down`, 'stand-up': t`Stand-up` }
   const types = slots.templates.map(({ typeId }) => ({ value: typeId, label: typeNames[typeId] }))
-  const view = search['view'] === 'day' ? 'day' : 'week'
+  const view = search.view ?? 'week'
   return (
     <div className={styles.columns}>
       <section className={styles.main}>

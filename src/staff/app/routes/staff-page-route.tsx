@@ -1,0 +1,57 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { type ErrorComponentProps, lazyRouteComponent } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { PageWaiting } from '#src/staff/app/page-waiting.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What is said of a page of the staff while the studio cannot be reached. */
+    offlineNote?: MessageDescriptor
+  }
+}
+
+interface Words {
+  title: MessageDescriptor
+  offlineNote?: MessageDescriptor
+}
+
+/** The file of a page did not come. The router reloads for errors of the browser's own words, which must not happen here. */
+class MissingPage extends Error {}
+
+/** What is the same for every page of the staff: loaded when it is opened, under its title and with a way to ask again. */
+export function staffPage<Module extends Record<string, unknown>, Name extends keyof Module>(
+  words: Words,
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  const component = lazyRouteComponent(async () => {
+    try {
+      return await load()
+    } catch (cause) {
+      throw new MissingPage('A page of the staff did not load', { cause })
+    }
+  }, name)
+  return {
+    component,
+    pendingComponent: PageWaiting,
+    pendingMs: 0,
+    pendingMinMs: 0,
+    errorComponent: ({ error, reset }: ErrorComponentProps) => {
+      if (!(error instanceof MissingPage)) throw error
+      return <PageMissing load={async () => await component.preload?.()} onLoaded={reset} />
+    },
+    staticData: words,
+  }
+}
+
+function PageMissing({ load, onLoaded }: { load: () => Promise<void>; onLoaded: () => void }) {
+  const [isRetrying, setIsRetrying] = useState(false)
+  async function retry() {
+    setIsRetrying(true)
+    await load()
+    setIsRetrying(false)
+    onLoaded()
+  }
+  return <PageWaiting failed={{ isRetrying, onRetry: () => void retry() }} />
+}

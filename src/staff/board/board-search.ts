@@ -1,0 +1,9 @@
+import { readDate, readId, readOneOf, searchOf } from '#src/staff/kit/address/search-params.ts'
+
+/** The parts of the board that a phone shows one at a time. */
+export const boardTabs = ['beds', 'alerts', 'arrivals'] as const
+
+export const dashboardSearch = searchOf({ date: readDate })
+
+/** `bed` is the bed that was tapped elsewhere. */
+export const operationSearch = searchOf({ tab: readOneOf(boardTabs), bed: readId })
