@@ -1,7 +1,5 @@
 import { readDate, readFlag, readId, readOneOf, readPage, searchOf } from '#src/staff/kit/address/search-params.ts'
 
-import type { LedgerKind, LedgerMethod } from './transaction-calls.ts'
-
 export const ledgerGroups = ['all', 'money', 'times', 'unsettled'] as const
 export const ledgerKinds = [
   'sale',
@@ -16,8 +14,8 @@ export const ledgerKinds = [
   'correction',
   'freeze',
   'unfreeze',
-] as const satisfies LedgerKind[]
-export const ledgerMethods = ['cash', 'fps', 'card', 'transfer', 'online'] as const satisfies LedgerMethod[]
+] as const
+export const ledgerMethods = ['cash', 'fps', 'card', 'transfer', 'online'] as const
 const issueStates = ['open', 'settled'] as const
 
 /** The ledger: which lines, and what is open over them (a line, the issues, the close of the day). */
