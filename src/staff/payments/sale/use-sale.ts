@@ -115,7 +115,9 @@ function isInput(value: unknown): value is Input {
 
 function readKept(): Intent | undefined {
   const said = parseJson(kept.read() ?? 'null')
-  if (!isRecord(said) || typeof said['opId'] !== 'string' || !isInput(said['wish'])) return undefined
+  if (!isRecord(said) || typeof said['opId'] !== 'string') return undefined
+  // An earlier version of the app called it a wish.
+  const input = said['input'] ?? said['wish']
   const by = remembered.userId.read()
-  return said['by'] === by ? { opId: said['opId'], input: said['wish'], by } : undefined
+  return isInput(input) && said['by'] === by ? { opId: said['opId'], input, by } : undefined
 }
