@@ -3,8 +3,11 @@ import { z } from 'zod/mini'
 /** An id the server made, or a short name it was configured with. */
 export const id = z.string().check(z.regex(/^[\w.-]{1,64}$/))
 export const shopId = z.int().check(z.positive(), z.maximum(2_147_483_647))
-/** ISO 8601 in UTC. */
-export const instant = z.iso.datetime()
+declare const isInstant: unique symbol
+/** Any text can be written where an instant is said; its mark is for the types only, so that it is read as one. */
+export type InstantText = string & { readonly [isInstant]?: true }
+/** ISO 8601 in UTC; the app reads it as milliseconds, see `codec.ts`. */
+export const instant = z.iso.datetime() as z.ZodMiniType<InstantText, InstantText>
 /** "YYYY-MM-DD" on the shop's calendar. */
 export const date = z.iso.date().check(z.regex(/^20/))
 /** "HH:mm" on the shop's clock. */

@@ -1,14 +1,14 @@
-import { callApi } from '#src/client/http/call-api.ts'
+import { callWire } from '#src/client/http/call-api.ts'
 import type { CodeRequest } from './login.ts'
 
 /** Everything that the studio holds about the member. */
 export async function exportData(): Promise<Record<string, unknown>> {
-  return await callApi(async () => (await load()).exportData, '/api/user/exportData', {}, { timeoutMs: 60_000 })
+  return await callWire(async () => (await load()).exportData, '/api/user/exportData', {}, { timeoutMs: 60_000 })
 }
 
 /** Sends a code to the member's own phone. */
 export async function requestOwnCode(): Promise<CodeRequest> {
-  const answer = await callApi(async () => (await load()).sendOwnCode, '/api/user/sendOwnCode', {})
+  const answer = await callWire(async () => (await load()).sendOwnCode, '/api/user/sendOwnCode', {})
   return {
     requestId: answer.request_id,
     resendAfterSeconds: answer.resend_after,
@@ -18,14 +18,14 @@ export async function requestOwnCode(): Promise<CodeRequest> {
 
 /** Ends every login of the member, this one included. */
 export async function logOutEverywhere(): Promise<void> {
-  await callApi(async () => (await load()).logoutEverywhere, '/api/user/logoutEverywhere', {})
+  await callWire(async () => (await load()).logoutEverywhere, '/api/user/logoutEverywhere', {})
 }
 
 /** Deletes the account. The token is dead with the answer. */
 export async function deleteAccount(fields: { code: string; requestId: string; opId: string }): Promise<void> {
   const { code, requestId, opId } = fields
   const body = { code, request_id: requestId }
-  await callApi(async () => (await load()).deleteAccount, '/api/user/deleteAccount', body, { opId })
+  await callWire(async () => (await load()).deleteAccount, '/api/user/deleteAccount', body, { opId })
 }
 
 const load = () => import('#src/contract/account.ts')

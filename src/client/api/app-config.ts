@@ -3,7 +3,7 @@ import { payMethods, stripeOrigin } from '#src/domain/payments/online-payment.ts
 import type { StudioConfig } from '#src/domain/chain/app-config.ts'
 import type { z } from 'zod/mini'
 
-import { callApi } from '#src/client/http/call-api.ts'
+import { callWire } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
 /** Banners, contacts, rules and legal versions of a shop, in the app's language. */
@@ -12,7 +12,7 @@ export function studioConfigQuery(shopId: number, language: string) {
     queryKey: ['studio-config', shopId, language],
     isPublic: true,
     load: async ({ signal }) => {
-      const config = await callApi(loadCall, '/api/config/config', { shop_id: shopId }, { signal })
+      const config = await callWire(loadCall, '/api/config/config', { shop_id: shopId }, { signal })
       return toConfig(config, shopId)
     },
   })

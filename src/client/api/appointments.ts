@@ -3,7 +3,7 @@ import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import type { PostponeMinutes } from '#src/domain/appointments/postpone.ts'
 import type { z } from 'zod/mini'
 
-import { callApi } from '#src/client/http/call-api.ts'
+import { callWire } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter, type Place } from '#src/client/http/page-after.ts'
 
@@ -15,7 +15,7 @@ export function latestAppointmentQuery() {
   return persistedQuery({
     queryKey: [...appointmentsKey, 'latest'],
     load: async ({ signal }) => {
-      const found = await callApi(loadLatest, '/api/user/mylatestAppointment', {}, { signal })
+      const found = await callWire(loadLatest, '/api/user/mylatestAppointment', {}, { signal })
       return found ? toAppointment(found) : null
     },
   })
@@ -26,7 +26,7 @@ export function appointmentQuery(appointmentId: string) {
     queryKey: [...appointmentsKey, 'one', appointmentId],
     load: async ({ signal }) => {
       const body = { appointment_id: appointmentId }
-      return toAppointment(await callApi(loadDetail, '/api/user/appointmentDetail', body, { signal }))
+      return toAppointment(await callWire(loadDetail, '/api/user/appointmentDetail', body, { signal }))
     },
   })
 }
@@ -43,7 +43,7 @@ export function appointmentPageQuery(page: number) {
     queryKey: [...appointmentsKey, 'page', page],
     load: async ({ signal, client }): Promise<AppointmentPage> => {
       const body = { ...(await pageAfter(client, page, appointmentPageQuery)), page_size: 20 }
-      const answer = await callApi(loadRecord, '/api/user/appointmentRecord', body, { signal })
+      const answer = await callWire(loadRecord, '/api/user/appointmentRecord', body, { signal })
       return { appointments: answer.list.map(toAppointment), hasMore: answer.has_more, next: answer.next }
     },
   })
@@ -61,7 +61,7 @@ export interface Booking {
 /** Books a slot; throws a `ApiError` whose refusal names the reason. Never queued. */
 export async function bookAppointment({ shopId, deviceId, date, time, opId }: Booking): Promise<Appointment> {
   const body = { shop_id: shopId, device_id: deviceId, date, time }
-  return toAppointment(await callApi(loadBook, '/api/appointment/addappointment', body, { opId }))
+  return toAppointment(await callWire(loadBook, '/api/appointment/addappointment', body, { opId }))
 }
 
 export interface Postponement {
@@ -74,13 +74,13 @@ export interface Postponement {
 /** Moves the start a little; throws a `ApiError` whose refusal names the reason. Never queued. */
 export async function postponeAppointment({ appointmentId, minutes, opId }: Postponement): Promise<Appointment> {
   const body = { appointment_id: appointmentId, minutes }
-  return toAppointment(await callApi(loadPostpone, '/api/appointment/postpone', body, { opId }))
+  return toAppointment(await callWire(loadPostpone, '/api/appointment/postpone', body, { opId }))
 }
 
 /** The text of an iCalendar file about it. */
 export async function calendarFileOf(appointmentId: string): Promise<string> {
   const body = { appointment_id: appointmentId }
-  return (await callApi(loadCalendarFile, '/api/appointment/calendarFile', body)).ics
+  return (await callWire(loadCalendarFile, '/api/appointment/calendarFile', body)).ics
 }
 
 const loadLatest = async () => (await import('#src/contract/appointments.ts')).latestAppointment

@@ -2,7 +2,7 @@ import type { device as wireBed } from '#src/contract/shops.ts'
 import type { Bed } from '#src/domain/beds/bed.ts'
 import type { z } from 'zod/mini'
 
-import { callApi } from '#src/client/http/call-api.ts'
+import { callWire } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
 /** The beds of a shop, in the studio's order. */
@@ -11,7 +11,7 @@ export function devicesQuery(shopId: number) {
     queryKey: ['devices', shopId],
     isPublic: true,
     load: async ({ signal }) => {
-      const devices = await callApi(loadCall, '/api/machine/deviceList', { shop_id: shopId }, { signal })
+      const devices = await callWire(loadCall, '/api/machine/deviceList', { shop_id: shopId }, { signal })
       return (devices ?? []).map(toBed)
     },
   })

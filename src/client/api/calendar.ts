@@ -3,7 +3,7 @@ import type { Day, Slot } from '#src/domain/shops/slot.ts'
 import type { z } from 'zod/mini'
 
 import { cardsKey } from './cards.ts'
-import { callApi } from '#src/client/http/call-api.ts'
+import { callWire } from '#src/client/http/call-api.ts'
 import { toInstant } from '#src/client/http/instant.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
@@ -23,7 +23,7 @@ export function daysQuery({ shopId, deviceId, from }: DaysOf) {
     queryKey: ['days', shopId, deviceId ?? 'any', from],
     load: async ({ signal }) => {
       const body = { shop_id: shopId, ...(deviceId !== undefined && { device_id: deviceId }), from, days: mostDays }
-      const { days } = await callApi(loadStat, '/api/calendar/stat', body, { signal })
+      const { days } = await callWire(loadStat, '/api/calendar/stat', body, { signal })
       return days.map(({ date, state, free, too_soon }): Day => ({ date, state: too_soon ? 'too-close' : state, free }))
     },
   })
@@ -41,7 +41,7 @@ export function slotsQuery({ shopId, deviceId, date }: SlotsOf) {
     queryKey: ['slots', shopId, deviceId, date],
     load: async ({ signal }) => {
       const body = { shop_id: shopId, device_id: deviceId, date }
-      const { slots } = await callApi(loadRecord, '/api/calendar/getRecord', body, { signal })
+      const { slots } = await callWire(loadRecord, '/api/calendar/getRecord', body, { signal })
       return slots.map(toSlot)
     },
   })
@@ -58,7 +58,7 @@ export function packageForQuery({ shopId, deviceId, date }: SlotsOf) {
     queryKey: [...cardsKey, 'for', shopId, deviceId, date],
     load: async ({ signal }): Promise<PackageFor> => {
       const body = { shop_id: shopId, device_id: deviceId, date }
-      const answer = await callApi(loadPackageFor, '/api/appointment/packageFor', body, { signal })
+      const answer = await callWire(loadPackageFor, '/api/appointment/packageFor', body, { signal })
       return { hasPackage: answer.has_package, isNeeded: answer.is_needed }
     },
   })

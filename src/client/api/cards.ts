@@ -2,7 +2,7 @@ import type { card as wireCard, cardLine as wireLine } from '#src/contract/cards
 import type { Card, LedgerLine } from '#src/domain/cards/card.ts'
 import type { z } from 'zod/mini'
 
-import { callApi } from '#src/client/http/call-api.ts'
+import { callWire } from '#src/client/http/call-api.ts'
 import { toInstant } from '#src/client/http/instant.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter, type Place } from '#src/client/http/page-after.ts'
@@ -15,7 +15,7 @@ export function cardsQuery() {
   return persistedQuery({
     queryKey: [...cardsKey, 'all'],
     load: async ({ signal }) =>
-      ((await callApi(loadCards, '/api/user/userFreeUseCardList', {}, { signal })) ?? []).map(toCard),
+      ((await callWire(loadCards, '/api/user/userFreeUseCardList', {}, { signal })) ?? []).map(toCard),
   })
 }
 
@@ -33,7 +33,7 @@ export function ledgerQuery(cardId: string, page: number) {
     load: async ({ signal, client }): Promise<LedgerPage> => {
       const after = await pageAfter(client, page, (before) => ledgerQuery(cardId, before))
       const body = { card_id: cardId, ...after, page_size: 20 }
-      const answer = await callApi(loadLedger, '/api/user/cardLedger', body, { signal })
+      const answer = await callWire(loadLedger, '/api/user/cardLedger', body, { signal })
       return { card: toCard(answer.card), lines: answer.list.map(toLine), hasMore: answer.has_more, next: answer.next }
     },
   })

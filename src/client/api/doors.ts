@@ -2,7 +2,7 @@ import type { door as wireDoor, doorAccess as wireAccess, doorOpening as wireOpe
 import type { Door, DoorAccess, DoorOpening } from '#src/domain/doors/door.ts'
 import type { z } from 'zod/mini'
 
-import { callApi } from '#src/client/http/call-api.ts'
+import { callWire } from '#src/client/http/call-api.ts'
 import { toInstant } from '#src/client/http/instant.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
@@ -19,7 +19,7 @@ export function doorQuery(lockId: string, language: string) {
 }
 
 async function loadDoor(lockId: string, signal: AbortSignal): Promise<Door> {
-  return toDoor(await callApi(loadInfo, '/api/door/info', { lock_id: lockId }, { signal }))
+  return toDoor(await callWire(loadInfo, '/api/door/info', { lock_id: lockId }, { signal }))
 }
 
 export interface Opening {
@@ -33,12 +33,12 @@ export interface Opening {
 /** Asks the studio to open a door, now or not at all; throws a `ApiError`. Never queued. */
 export async function openDoor({ lockId, proof, opId }: Opening): Promise<DoorOpening> {
   const body = { lock_id: lockId, ...(proof !== undefined && { proof }) }
-  return toOpening(await callApi(loadOpen, '/api/door/open', body, { opId }))
+  return toOpening(await callWire(loadOpen, '/api/door/open', body, { opId }))
 }
 
 /** What became of an opening; asks the lock's answer again without sending anything to it. */
 export async function askOpening(opId: string, signal?: AbortSignal): Promise<DoorOpening> {
-  return toOpening(await callApi(loadStatus, '/api/door/status', { op_id: opId }, { signal }))
+  return toOpening(await callWire(loadStatus, '/api/door/status', { op_id: opId }, { signal }))
 }
 
 const loadInfo = async () => (await import('#src/contract/doors.ts')).doorInfo

@@ -1,4 +1,4 @@
-import { callApi } from '#src/client/http/call-api.ts'
+import { callWire } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
 export interface PublishedText {
@@ -16,7 +16,7 @@ export function legalTextQuery(kind: 'terms' | 'privacy' | 'risk', language: str
     queryKey: ['legal-published', kind, language],
     isPublic: true,
     load: async ({ signal }): Promise<PublishedText> => {
-      const { version, number, text, published_at } = await callApi(
+      const { version, number, text, published_at } = await callWire(
         async () => (await import('#src/contract/legal.ts')).legalText,
         '/api/config/legal',
         { kind },
@@ -35,5 +35,5 @@ export function legalTextQuery(kind: 'terms' | 'privacy' | 'risk', language: str
 /** The signed-in member agrees to the terms of this version; throws a `ApiError`. Never queued. */
 export async function agreeToTerms(version: string, opId: string): Promise<void> {
   const load = async () => (await import('#src/contract/legal.ts')).agreeToTerms
-  await callApi(load, '/api/user/agreeToTerms', { version }, { opId })
+  await callWire(load, '/api/user/agreeToTerms', { version }, { opId })
 }

@@ -1,7 +1,7 @@
 import type { AreaCode } from '#src/domain/members/area-code.ts'
 import { isRecord, numberOr } from '#src/lib/parse-json.ts'
 
-import { callApi, type Failure } from '#src/client/http/call-api.ts'
+import { callWire, type Failure } from '#src/client/http/call-api.ts'
 
 export interface CodeRequest {
   requestId: string
@@ -26,7 +26,7 @@ interface Phone {
 /** Sends a code to a phone; the code belongs to the request that is answered. */
 export async function requestCode({ areaCode, phone }: Phone): Promise<CodeRequest> {
   const load = async () => (await import('#src/contract/members.ts')).getSmsCode
-  const answer = await callApi(load, '/api/user/getsmscode', { area_code: areaCode, phone })
+  const answer = await callWire(load, '/api/user/getsmscode', { area_code: areaCode, phone })
   return {
     requestId: answer.request_id,
     resendAfterSeconds: answer.resend_after,
@@ -44,7 +44,7 @@ export async function logIn({
   const load = async () => (await import('#src/contract/members.ts')).phoneLogin
   // The form sends nothing before this is ticked.
   const body = { area_code: areaCode, phone, request_id: requestId, code, agreed: true }
-  const answer = await callApi(load, '/api/user/phoneLogin', body)
+  const answer = await callWire(load, '/api/user/phoneLogin', body)
   return {
     token: answer.token,
     uid: answer.uid,
@@ -57,7 +57,7 @@ export async function logIn({
 /** Ends the login on the server, on every replica at once. */
 export async function logOut(): Promise<void> {
   const load = async () => (await import('#src/contract/members.ts')).logout
-  await callApi(load, '/api/user/logout', {})
+  await callWire(load, '/api/user/logout', {})
 }
 
 /** How many more codes may be tried, when a wrong code was refused; 0 when the code is dead. */

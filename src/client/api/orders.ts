@@ -3,7 +3,7 @@ import type { Order, PurchaseIntent } from '#src/domain/payments/order.ts'
 import type { PackageOnSale } from '#src/domain/cards/package.ts'
 import type { z } from 'zod/mini'
 
-import { callApi } from '#src/client/http/call-api.ts'
+import { callWire } from '#src/client/http/call-api.ts'
 import { toInstant } from '#src/client/http/instant.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter, type Place } from '#src/client/http/page-after.ts'
@@ -20,7 +20,7 @@ export function packagesQuery(shopId: number, language: string) {
     queryKey: [...packagesKey, shopId, language],
     load: async ({ signal }) =>
       (
-        (await callApi(loadPackages, '/api/order/freelyUseCardDeviceTypeList', { shop_id: shopId }, { signal })) ?? []
+        (await callWire(loadPackages, '/api/order/freelyUseCardDeviceTypeList', { shop_id: shopId }, { signal })) ?? []
       ).map(toOnSale),
   })
 }
@@ -30,7 +30,7 @@ export function orderQuery(orderId: string) {
     queryKey: [...ordersKey, 'one', orderId],
     load: async ({ signal }) => {
       const body = { order_id: orderId }
-      return toOrder(await callApi(loadOrder, '/api/order/getFreelyUseCardOrderInfo', body, { signal }))
+      return toOrder(await callWire(loadOrder, '/api/order/getFreelyUseCardOrderInfo', body, { signal }))
     },
   })
 }
@@ -47,7 +47,7 @@ export function ordersPageQuery(page: number) {
     queryKey: [...ordersKey, 'page', page],
     load: async ({ signal, client }): Promise<OrdersPage> => {
       const body = { ...(await pageAfter(client, page, ordersPageQuery)), page_size: 20 }
-      const answer = await callApi(loadRecord, '/api/user/balanceBillRecord', body, { signal })
+      const answer = await callWire(loadRecord, '/api/user/balanceBillRecord', body, { signal })
       return { orders: answer.list.map(toOrder), hasMore: answer.has_more, next: answer.next }
     },
   })
@@ -60,12 +60,12 @@ export function ordersPageQuery(page: number) {
 export async function createOrder({ packageId, packageRev, shopId, payMethod, opId }: PurchaseIntent): Promise<Order> {
   const seen = packageRev === undefined ? {} : { package_rev: packageRev }
   const body = { package_id: packageId, shop_id: shopId, pay_method: payMethod, ...seen }
-  return toOrder(await callApi(loadCreate, '/api/order/createFreelyUseCardCharge', body, { opId }))
+  return toOrder(await callWire(loadCreate, '/api/order/createFreelyUseCardCharge', body, { opId }))
 }
 
 /** Takes an unpaid order back; throws a `ApiError`, `changed` when it was paid or ended meanwhile. Never queued. */
 export async function cancelOrder(orderId: string, opId: string): Promise<Order> {
-  return toOrder(await callApi(loadCancel, '/api/order/cancelFreelyUseCardCharge', { order_id: orderId }, { opId }))
+  return toOrder(await callWire(loadCancel, '/api/order/cancelFreelyUseCardCharge', { order_id: orderId }, { opId }))
 }
 
 const loadPackages = async () => (await import('#src/contract/payments.ts')).packageList

@@ -2,7 +2,7 @@ import type { tanningRecord as wireRecord } from '#src/contract/sessions.ts'
 import type { TanningRecord } from '#src/domain/sessions/session.ts'
 import type { z } from 'zod/mini'
 
-import { callApi } from '#src/client/http/call-api.ts'
+import { callWire } from '#src/client/http/call-api.ts'
 import { toInstant } from '#src/client/http/instant.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter, type Place } from '#src/client/http/page-after.ts'
@@ -27,7 +27,7 @@ export function recordsQuery(year: number, page: number) {
     load: async ({ signal, client }): Promise<RecordsPage> => {
       const after = await pageAfter(client, page, (before) => recordsQuery(year, before))
       const body = { year, ...after, page_size: 20 }
-      const answer = await callApi(loadYear, '/api/user/usageYearRecord', body, { signal })
+      const answer = await callWire(loadYear, '/api/user/usageYearRecord', body, { signal })
       return {
         records: answer.list.map(toRecord),
         hasMore: answer.has_more,

@@ -5,7 +5,7 @@ import type { Session, Transport } from '#src/domain/sessions/session.ts'
 import type { z } from 'zod/mini'
 
 import { toCard } from './cards.ts'
-import { callApi } from '#src/client/http/call-api.ts'
+import { callWire } from '#src/client/http/call-api.ts'
 import { toBed } from './beds.ts'
 import { toInstant } from '#src/client/http/instant.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
@@ -18,14 +18,14 @@ export function bedOfferQuery(deviceId: string) {
   return persistedQuery({
     queryKey: [...tanningKey, 'offer', deviceId],
     load: async ({ signal }) =>
-      toOffer(await callApi(loadOffer, '/api/machine/getUserCardInfo', { device_id: deviceId }, { signal })),
+      toOffer(await callWire(loadOffer, '/api/machine/getUserCardInfo', { device_id: deviceId }, { signal })),
   })
 }
 
 /** The member's open session, or the named one; null when there is none. */
 export async function askSession(sessionId?: string, signal?: AbortSignal): Promise<Session | null> {
   const body = sessionId === undefined ? {} : { session_id: sessionId }
-  const found = await callApi(loadSession, '/api/machine/session', body, { signal })
+  const found = await callWire(loadSession, '/api/machine/session', body, { signal })
   return found ? toSession(found) : null
 }
 
@@ -73,7 +73,7 @@ export async function startSession({ opId, nonce, ...start }: Start): Promise<St
     transport: start.transport,
     ...(nonce !== undefined && { nonce }),
   }
-  const answer = await callApi(loadStart, '/api/machine/start', body, { opId })
+  const answer = await callWire(loadStart, '/api/machine/start', body, { opId })
   return { session: toSession(answer), grant: answer.grant }
 }
 
@@ -84,11 +84,11 @@ export async function commandSession(command: SessionCommand, sessionId: string,
   const body = { session_id: sessionId }
   switch (command) {
     case 'pause':
-      return toSession(await callApi(loadPause, '/api/machine/pause', body, { opId }))
+      return toSession(await callWire(loadPause, '/api/machine/pause', body, { opId }))
     case 'resume':
-      return toSession(await callApi(loadResume, '/api/machine/resume', body, { opId }))
+      return toSession(await callWire(loadResume, '/api/machine/resume', body, { opId }))
     case 'stop':
-      return toSession(await callApi(loadStop, '/api/machine/stop', body, { opId }))
+      return toSession(await callWire(loadStop, '/api/machine/stop', body, { opId }))
   }
 }
 

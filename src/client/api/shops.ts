@@ -2,7 +2,7 @@ import type { shop as wireShop } from '#src/contract/shops.ts'
 import type { Shop, ShopText } from '#src/domain/shops/shop.ts'
 import type { z } from 'zod/mini'
 
-import { callApi } from '#src/client/http/call-api.ts'
+import { callWire } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
 type WireShop = z.output<typeof wireShop>
@@ -13,7 +13,7 @@ export function shopsQuery() {
     queryKey: ['shops'],
     isPublic: true,
     load: async ({ signal }) => {
-      const shops = await callApi(loadCall, '/api/config/shopList', {}, { signal })
+      const shops = await callWire(loadCall, '/api/config/shopList', {}, { signal })
       return (shops ?? []).map(toShop)
     },
   })

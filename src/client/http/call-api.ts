@@ -1,4 +1,5 @@
 import type { AnswerOf, Call } from '#src/contract/call.ts'
+import { type Camel, type CamelOf, decode, encodeByName } from '#src/contract/codec.ts'
 import { refusalCodes, type RefusalCode } from '#src/contract/codes.ts'
 import { toLanguage } from '#src/domain/language.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
@@ -51,11 +52,49 @@ export function onSignedOut(listener: (isRevoked: boolean) => void): () => void 
   return signedOut.add(listener)
 }
 
+/** What a call is sent, and what it answers, in the names and instants of the app. */
+export type RequestOf<C extends Call> = Camel<z.input<C['body']>>
+export type ResponseOf<C extends Call> = Camel<AnswerOf<C>>
+
+/**
+ * Asks the studio in the names and instants of the app, and gives its answer in them; null when there is nothing.
+ * Throws a `ApiError`.
+ */
+export async function callApi<C extends Call>(
+  load: () => Promise<C>,
+  path: C['path'],
+  body: RequestOf<C>,
+  options?: CallOptions,
+): Promise<ResponseOf<C>> {
+  let call: C | undefined
+  const loadOnce = async () => (call = await load())
+  const answer = await callWire(loadOnce, path, encodeByName(body) as z.input<C['body']>, options)
+  return (answer === null || !call ? null : decode(call.answer, answer)) as ResponseOf<C>
+}
+
+/** A writing call, with the fields of its contract; one intent keeps one id, and nothing is queued. Throws a `ApiError`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function writing<C extends Call>(load: () => Promise<C>, path: C['path']) {
+  return async (body: RequestOf<C>, opId: string): Promise<ResponseOf<C>> => await callApi(load, path, body, { opId })
+}
+
+/** What a refusal carries, read with the schema that it was written by; undefined for every other failure. */
+export async function carriedBy<Schema extends z.ZodMiniType>(
+  failure: Failure,
+  code: FailureCode,
+  load: () => Promise<Schema>,
+): Promise<CamelOf<Schema> | undefined> {
+  if (failure.kind !== 'refused' || failure.code !== code) return undefined
+  const schema = await load()
+  const parsed = schema.safeParse(failure.data)
+  return parsed.success ? decode(schema, parsed.data) : undefined
+}
+
 /**
  * Asks the studio; gives its answer, null when there is nothing, or throws a `ApiError`.
  * The contract loads beside the request, so that its parser is never waited for at the start.
  */
-export async function callApi<C extends Call>(
+export async function callWire<C extends Call>(
   load: () => Promise<C>,
   path: C['path'],
   body: z.input<C['body']>,

@@ -11,7 +11,7 @@ export interface PersistedAnswer {
 }
 
 /** Raised when what the app keeps changes its form, so that an older row is read as absent. */
-const form = 1
+const form = 2
 const keptForMs = 30 * 24 * 60 * 60_000
 const rows = openRows('kept-answers')
 

@@ -1,8 +1,8 @@
 /** When and where a banner is shown. Dates are YYYY-MM-DD of the studio's calendar, both included. */
 export interface BannerSpan {
-  isOn: boolean
-  from: string | undefined
-  to: string | undefined
+  enabled: boolean
+  showFrom: string | null
+  showTo: string | null
   /** Empty: every studio. */
   shopIds: readonly number[]
 }
@@ -13,10 +13,13 @@ export const mostBanners = 6
 export type BannerStanding = 'off' | 'scheduled' | 'playing' | 'ended'
 
 /** What becomes of a banner on a day. One that has ended is over, whether it is switched on or not. */
-export function bannerStanding({ isOn, from, to }: Omit<BannerSpan, 'shopIds'>, today: string): BannerStanding {
-  if (to !== undefined && to < today) return 'ended'
-  if (!isOn) return 'off'
-  return from !== undefined && today < from ? 'scheduled' : 'playing'
+export function bannerStanding(
+  { enabled, showFrom, showTo }: Omit<BannerSpan, 'shopIds'>,
+  today: string,
+): BannerStanding {
+  if (showTo !== null && showTo < today) return 'ended'
+  if (!enabled) return 'off'
+  return showFrom !== null && today < showFrom ? 'scheduled' : 'playing'
 }
 
 /** Whether there is a day, today or later, on which the studio would show more than `mostBanners` with this one. */
@@ -28,7 +31,7 @@ export function isCrowded(
   if (!isFor(banner, shopId)) return false
   const rivals = others.filter((other) => isFor(other, shopId))
   // The number only grows on days on which one of them begins.
-  const days = [banner, ...rivals].map(({ from }) => (from === undefined || from < today ? today : from))
+  const days = [banner, ...rivals].map(({ showFrom }) => (showFrom === null || showFrom < today ? today : showFrom))
   return days.some(
     (day) => isShownOn(banner, day) && rivals.filter((rival) => isShownOn(rival, day)).length >= mostBanners,
   )

@@ -14,7 +14,7 @@ export interface Member {
   totalMinutes: number
   /** null: an unlimited package is active. */
   remainingTimes: number | null
-  isProfileComplete: boolean
+  profileComplete: boolean
   /** The risk notice that was agreed to last; null: none yet. */
   consentVersion: string | null
   nextAllowedAt: number | null

@@ -1,107 +1,48 @@
-import type { slotTable } from '#src/contract/staff/appointments.ts'
+import type {
+  appointmentStory,
+  dayCalendar,
+  findMembers,
+  slotTable,
+  staffAppointment as wireAppointment,
+} from '#src/contract/staff/appointments.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
+import type { Camel, CamelOf } from '#src/contract/codec.ts'
 import type { AppointmentState } from '#src/domain/appointments/appointment.ts'
-import type { SessionState } from '#src/domain/sessions/session.ts'
-import type { z } from 'zod/mini'
 
-export interface StaffMember {
-  uid: string
-  name: string
-  phone: string
-  avatar: string | null
-}
+export type SentAppointment = CamelOf<typeof wireAppointment>
+type SentDay = Camel<AnswerOf<typeof dayCalendar>>
+type SentTable = Camel<AnswerOf<typeof slotTable>>
+type SentStory = Camel<AnswerOf<typeof appointmentStory>>
 
-/** A card by its name and what is left on it; `left` undefined: as often as wished. */
-export interface CardLeft {
-  name: string
-  left: number | undefined
-}
+export type StaffMember = SentAppointment['member']
 
 /** An appointment as staff see it. Instants in ms, dates and times of the studio's calendar. */
-export interface StaffAppointment {
-  appointmentId: string
-  code: string
-  member: StaffMember
-  shopId: number
-  deviceId: string
-  deviceName: string
-  deviceType: string
-  date: string
-  time: string
-  endTime: string
-  startsAt: number
-  endsAt: number
-  timeZone: string
+export interface StaffAppointment extends Omit<SentAppointment, 'state' | 'hasBegun' | 'leftAt'> {
   state: AppointmentState
-  isInUse: boolean
   /** A session of it began, and its time was not given back. */
   hasBegun: boolean
   /** Its member came, and left without tanning. */
   hasLeft: boolean
-  isHonoured: boolean
-  note: string | undefined
-  rev: number
-  /** How late the member may come. */
-  lateMinutes: number
-  /** Whether a package of the member pays for it; undefined where that is not looked at. */
-  hasPackage?: boolean | undefined
 }
 
-/** Its member came and has not tanned yet. */
-export function isWaiting({ state, hasBegun, hasLeft }: StaffAppointment): boolean {
-  return state === 'visited' && !hasBegun && !hasLeft
-}
+export type CalendarBed = SentTable['beds'][number]
+export type DayBed = SentDay['beds'][number]
+/** A session as the calendar shows it. */
+export type DaySession = NonNullable<SentDay['sessions']>[number]
 
-export type BedState = 'ready' | 'offline' | 'disabled'
-
-export interface CalendarBed {
-  deviceId: string
-  name: string
-  type: string
-  state: BedState
-}
-
-export interface DayBed extends CalendarBed {
-  closed: { startsAt: number; endsAt: number; reason: string | undefined }[]
-  slots: { time: string; endTime: string; startsAt: number; state: 'free' | 'taken' | 'past' }[]
-}
-
-export interface StaffDay {
-  date: string
-  timeZone: string
-  startsAt: number
-  endsAt: number
-  beds: DayBed[]
+export interface StaffDay extends Omit<SentDay, 'appointments'> {
   appointments: StaffAppointment[]
   sessions: DaySession[]
 }
 
-/** A session as the calendar shows it. */
-export interface DaySession {
-  sessionId: string
-  deviceId: string
-  /** undefined: a walk-in, no booking led to it. */
-  appointmentId: string | undefined
-  member: StaffMember
-  state: SessionState
-  /** Staff ended it in place of its bed. */
-  isManual: boolean
-  startsAt: number
-  /** undefined: nobody knows. */
-  endsAt: number | undefined
-  minutes: number
-}
+export type CellState = SentTable['cells'][number]['state']
 
-export type CellState = z.output<typeof slotTable.answer>['cells'][number]['state']
-
-export interface SlotTable {
-  date: string
-  /** Further ahead than members may book. */
-  isFar: boolean
-  beds: CalendarBed[]
-  times: string[]
+export interface SlotTable extends Omit<SentTable, 'cells'> {
   /** By bed and time, as `cellKey` makes it. */
-  cells: Record<string, { endTime: string; state: CellState; staysCheckedIn?: boolean }>
+  cells: Record<string, Pick<SentTable['cells'][number], 'endTime' | 'state' | 'staysCheckedIn'>>
 }
+
+type SentEntry = SentStory['timeline'][number]
 
 export const timelineKinds = [
   'booked',
@@ -121,28 +62,50 @@ export const timelineKinds = [
 ] as const
 
 /** `other`: a later version of the studio knows more kinds. */
-export interface TimelineEntry {
-  at: number
-  what: (typeof timelineKinds)[number] | 'other'
-  by: 'member' | 'staff' | 'system'
-  name: string | undefined
-  from: { startsAt: number; deviceName: string } | undefined
-  to: { startsAt: number; deviceName: string } | undefined
-  reason: string | undefined
+export type TimelineEntry = Omit<SentEntry, 'what'> & { what: (typeof timelineKinds)[number] | 'other' }
+
+export interface AppointmentStory extends Pick<SentStory, 'card' | 'gapHours' | 'postpone'> {
+  appointment: StaffAppointment
+  timeline: TimelineEntry[]
 }
 
-export interface AppointmentStory {
-  appointment: StaffAppointment
-  card: CardLeft | undefined
-  gapHours: number
-  postpone: { minutes: 5 | 10 | 15; startsAt: number; state: 'free' | 'slot-full' | 'outside-hours' }[]
-  timeline: TimelineEntry[]
+/** A card by its name and what is left on it; `left` null: as often as wished. */
+export type CardLeft = NonNullable<SentStory['card']>
+export type FoundMember = Camel<AnswerOf<typeof findMembers>>['members'][number]
+
+/** Its member came and has not tanned yet. */
+export function isWaiting({ state, hasBegun, hasLeft }: StaffAppointment): boolean {
+  return state === 'visited' && !hasBegun && !hasLeft
+}
+
+export function toStaffAppointment({ leftAt, ...sent }: SentAppointment): StaffAppointment {
+  return {
+    ...sent,
+    state: sent.state === 'timeout' ? 'timed-out' : sent.state,
+    hasBegun: sent.hasBegun ?? sent.inUse,
+    hasLeft: typeof leftAt === 'number',
+  }
+}
+
+export function toDay(sent: SentDay): StaffDay {
+  return { ...sent, appointments: sent.appointments.map(toStaffAppointment), sessions: sent.sessions ?? [] }
 }
 
 export function cellKey(deviceId: string, time: string): string {
   return `${deviceId} ${time}`
 }
 
-export interface FoundMember extends StaffMember {
-  card: CardLeft | undefined
+export function toTable({ cells, ...table }: SentTable): SlotTable {
+  const byPlace = cells.map(({ deviceId, time, ...cell }) => [cellKey(deviceId, time), cell])
+  return { ...table, cells: Object.fromEntries(byPlace) }
+}
+
+export function toStory({ appointment, timeline, allTimeline, ...story }: SentStory): AppointmentStory {
+  return {
+    ...story,
+    appointment: toStaffAppointment(appointment),
+    timeline: (allTimeline ?? timeline).map((entry) =>
+      Object.assign(entry, { what: timelineKinds.find((kind) => kind === entry.what) ?? ('other' as const) }),
+    ),
+  }
 }

@@ -1,30 +1,11 @@
-import type { saveBanner as saveCall, staffBanner as wireBanner } from '#src/contract/staff/banners.ts'
-import type { BodyOf } from '#src/contract/call.ts'
-import { callApi, type Failure } from '#src/client/http/call-api.ts'
+import type { saveBanner as saveCall, staffBanner } from '#src/contract/staff/banners.ts'
+import type { CamelOf } from '#src/contract/codec.ts'
+import { callApi, carriedBy, type Failure, type RequestOf, writing } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
-import type { BannerSpan } from '#src/domain/banners/banner-days.ts'
-import type { Language } from '#src/domain/language.ts'
-import type { z } from 'zod/mini'
 
-export interface BannerPicture {
-  language: string
-  image: string
-  alt: string
-}
-
-/** A banner as staff edit it. */
-export interface StaffBanner extends BannerSpan {
-  bannerId: string
-  rev: number
-  /** Each language that has a picture. */
-  pictures: BannerPicture[]
-  /** A path under /hk/ or an https address. */
-  address: string | undefined
-}
-
-export type BannerTerms = Omit<StaffBanner, 'bannerId' | 'rev' | 'pictures'> & {
-  pictures: (BannerPicture & { language: Language })[]
-}
+/** A banner as staff edit it; `languages` are those that have a picture. */
+export type StaffBanner = CamelOf<typeof staffBanner>
+export type BannerTerms = Omit<RequestOf<typeof saveCall>, 'bannerId' | 'rev'>
 
 const loadCalls = async () => await import('#src/contract/staff/banners.ts')
 
@@ -38,8 +19,7 @@ export function bannersQuery() {
     queryKey: bannersKey,
     load: async ({ signal }) => {
       const load = async () => (await loadCalls()).bannerList
-      const { list } = await callApi(load, '/api/admin/banners/list', {}, { signal })
-      return list.map(toBanner)
+      return (await callApi(load, '/api/admin/banners/list', {}, { signal })).list
     },
   })
 }
@@ -57,8 +37,8 @@ export function tapsQuery(shopId: number) {
     queryKey: [...bannersKey, 'taps', shopId],
     load: async ({ signal }): Promise<Record<string, BannerTaps>> => {
       const load = async () => (await loadCalls()).bannerTaps
-      const { list } = await callApi(load, '/api/admin/banners/taps', { shop_id: shopId }, { signal })
-      return Object.fromEntries(list.map(({ banner_id, total, days }) => [banner_id, { ...sumOf(days), total }]))
+      const { list } = await callApi(load, '/api/admin/banners/taps', { shopId }, { signal })
+      return Object.fromEntries(list.map(({ bannerId, total, days }) => [bannerId, { ...sumOf(days), total }]))
     },
   })
 }
@@ -67,60 +47,16 @@ function sumOf(days: readonly { count: number }[]): Omit<BannerTaps, 'total'> {
   return { today: days.at(-1)?.count ?? 0, week: days.reduce((sum, { count }) => sum + count, 0) }
 }
 
-export interface BannerChange {
-  terms: BannerTerms
-  /** What is changed, as it was read; a new banner without it. */
-  base: { bannerId: string; rev: number } | undefined
-}
+/** Throws an `ApiError`; `changed` carries the banner as it is now, see `bannerOf`. */
+export const saveBanner = writing(async () => (await loadCalls()).saveBanner, '/api/admin/banners/save')
 
-/** Throws a `ApiError`; `changed` carries the banner as it is now, see `bannerOf`. */
-export async function saveBanner({ terms, base }: BannerChange, opId: string): Promise<StaffBanner> {
-  const body: BodyOf<typeof saveCall> = {
-    ...(base && { banner_id: base.bannerId, rev: base.rev }),
-    languages: terms.pictures,
-    web_url: terms.address ?? null,
-    show_from: terms.from ?? null,
-    show_to: terms.to ?? null,
-    shop_ids: [...terms.shopIds],
-    enabled: terms.isOn,
-  }
-  const load = async () => (await loadCalls()).saveBanner
-  return toBanner(await callApi(load, '/api/admin/banners/save', body, { opId }))
-}
+/** Gives the banners that are left. */
+export const removeBanner = writing(async () => (await loadCalls()).removeBanner, '/api/admin/banners/remove')
 
-/** The banners that are left. Throws a `ApiError`. */
-export async function removeBanner(
-  { bannerId, rev }: Pick<StaffBanner, 'bannerId' | 'rev'>,
-  opId: string,
-): Promise<StaffBanner[]> {
-  const load = async () => (await loadCalls()).removeBanner
-  const body = { banner_id: bannerId, rev }
-  return (await callApi(load, '/api/admin/banners/remove', body, { opId })).list.map(toBanner)
-}
-
-/** The banners in their new order. Throws a `ApiError`, `changed` when there are others by now. */
-export async function sortBanners(bannerIds: string[], opId: string): Promise<StaffBanner[]> {
-  const load = async () => (await loadCalls()).sortBanners
-  const body = { banner_ids: bannerIds }
-  return (await callApi(load, '/api/admin/banners/sort', body, { opId })).list.map(toBanner)
-}
+/** Gives the banners in their new order; `changed` when there are others by now. */
+export const sortBanners = writing(async () => (await loadCalls()).sortBanners, '/api/admin/banners/sort')
 
 /** The banner that a refusal `changed` carries. */
 export async function bannerOf(failure: Failure): Promise<StaffBanner | undefined> {
-  if (failure.kind !== 'refused' || failure.code !== 'changed') return undefined
-  const parsed = (await loadCalls()).staffBanner.safeParse(failure.data)
-  return parsed.success ? toBanner(parsed.data) : undefined
-}
-
-function toBanner(wire: z.output<typeof wireBanner>): StaffBanner {
-  return {
-    bannerId: wire.banner_id,
-    rev: wire.rev,
-    pictures: wire.languages,
-    address: wire.web_url ?? undefined,
-    from: wire.show_from ?? undefined,
-    to: wire.show_to ?? undefined,
-    shopIds: wire.shop_ids,
-    isOn: wire.enabled,
-  }
+  return await carriedBy(failure, 'changed', async () => (await loadCalls()).staffBanner)
 }

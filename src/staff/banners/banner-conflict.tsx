@@ -59,18 +59,18 @@ function useFields(today: string): ShownField[] {
       field: t`Alt text`,
       show: (of) =>
         termsOf(of)
-          .pictures.map(({ alt }) => alt)
+          .languages.map(({ alt }) => alt)
           .join(' / '),
     },
     { key: 'address', field: t`Link (optional)`, show: ({ address }) => address.trim() },
-    { key: 'from', field: t`First day`, show: ({ from }) => day(from) },
-    { key: 'to', field: t`Last day`, show: ({ to }) => day(to) },
+    { key: 'showFrom', field: t`First day`, show: ({ showFrom }) => day(showFrom) },
+    { key: 'showTo', field: t`Last day`, show: ({ showTo }) => day(showTo) },
     {
       key: 'shopIds',
       field: t`Studios`,
       show: ({ shopIds }) => (shopIds.length === 0 ? t`All studios` : shopIds.map(nameOf).join(', ')),
     },
-    { key: 'isOn', field: t`Show to members`, show: ({ isOn }) => (isOn ? t`Yes` : t`No`) },
+    { key: 'enabled', field: t`Show to members`, show: ({ enabled }) => (enabled ? t`Yes` : t`No`) },
   ]
 }
 

@@ -17,20 +17,20 @@ export const newDraft: BannerDraft = {
   images: nothing,
   alts: nothing,
   address: '',
-  from: undefined,
-  to: undefined,
+  showFrom: null,
+  showTo: null,
   shopIds: [],
-  isOn: true,
+  enabled: true,
 }
 
-export function draftOf({ pictures, address, from, to, shopIds, isOn }: StaffBanner): BannerDraft {
+export function draftOf({ languages: pictures, webUrl, showFrom, showTo, shopIds, enabled }: StaffBanner): BannerDraft {
   const [images, alts] = [{ ...nothing }, { ...nothing }]
   for (const language of languages) {
     const picture = pictures.find((one) => one.language === language)
     images[language] = picture?.image ?? ''
     alts[language] = picture?.alt ?? ''
   }
-  return { images, alts, address: address ?? '', from, to, shopIds, isOn }
+  return { images, alts, address: webUrl ?? '', showFrom, showTo, shopIds, enabled }
 }
 
 export type DraftTrouble = 'picture' | 'alt' | 'address' | 'dates' | 'crowded'
@@ -44,12 +44,12 @@ interface Around {
 
 /** What keeps a draft from being saved. */
 export function draftTroubles(draft: BannerDraft, { others, shopIds, today }: Around): DraftTrouble[] {
-  const { images, alts, address, from, to } = draft
+  const { images, alts, address, showFrom, showTo } = draft
   const troubles: DraftTrouble[] = []
   if (images['zh-HK'] === '') troubles.push('picture')
   if (languages.some((language) => images[language] !== '' && alts[language].trim() === '')) troubles.push('alt')
   if (address.trim() !== '' && !readAddress(address.trim())) troubles.push('address')
-  if (from !== undefined && to !== undefined && to < from) troubles.push('dates')
+  if (showFrom !== null && showTo !== null && showTo < showFrom) troubles.push('dates')
   if (shopIds.some((shopId) => isCrowded(draft, others, { shopId, today }))) troubles.push('crowded')
   return troubles
 }
@@ -68,16 +68,16 @@ export function shownPicture(
   return images[shown] === '' ? undefined : { image: images[shown], alt: alts[shown] }
 }
 
-export function termsOf({ images, alts, address, from, to, shopIds, isOn }: BannerDraft): BannerTerms {
+export function termsOf({ images, alts, address, showFrom, showTo, shopIds, enabled }: BannerDraft): BannerTerms {
   return {
-    pictures: languages
+    languages: languages
       .map((language) => ({ language, image: images[language], alt: alts[language].trim() }))
       .filter(({ image }) => image !== ''),
-    address: address.trim() === '' ? undefined : address.trim(),
-    from,
-    to,
+    webUrl: address.trim() === '' ? null : address.trim(),
+    showFrom,
+    showTo,
     shopIds: [...shopIds],
-    isOn,
+    enabled,
   }
 }
 

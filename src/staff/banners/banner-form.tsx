@@ -42,8 +42,16 @@ export function BannerForm(props: BannerFormProps) {
       <Pictures {...props} />
       <Address address={draft.address} isWrong={troubles.includes('address')} onChange={onChange} />
       <div className={styles.dates}>
-        <DateField label={t`First day`} value={draft.from} onChange={(from) => onChange({ from })} />
-        <DateField label={t`Last day`} value={draft.to} onChange={(to) => onChange({ to })} />
+        <DateField
+          label={t`First day`}
+          value={draft.showFrom ?? undefined}
+          onChange={(from) => onChange({ showFrom: from ?? null })}
+        />
+        <DateField
+          label={t`Last day`}
+          value={draft.showTo ?? undefined}
+          onChange={(to) => onChange({ showTo: to ?? null })}
+        />
         {troubles.includes('dates') && (
           <p role="alert" className={styles.trouble}>
             <Trans>The last day is before the first</Trans>
@@ -70,8 +78,8 @@ export function BannerForm(props: BannerFormProps) {
             </span>
           }
           name={t`Show to members`}
-          isOn={draft.isOn}
-          onChange={(isOn) => onChange({ isOn })}
+          isOn={draft.enabled}
+          onChange={(enabled) => onChange({ enabled })}
         />
         {troubles.includes('crowded') && (
           <p role="alert" className={styles.trouble}>

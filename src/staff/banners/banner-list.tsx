@@ -23,7 +23,12 @@ interface BannerListProps {
   onOpen: (known: StaffBanner) => void
   /** Absent where nothing may be added or ordered. */
   edit:
-    | { onAdd: () => void; write: (bannerIds: string[]) => Promise<unknown>; state: WriteState; isOffline: boolean }
+    | {
+        onAdd: () => void
+        write: (order: { bannerIds: string[] }) => Promise<unknown>
+        state: WriteState
+        isOffline: boolean
+      }
     | undefined
 }
 
@@ -34,7 +39,7 @@ export function BannerList({ banners, today, openId, onOpen, edit }: BannerListP
   const reorder = useReorder({
     ids: banners.map(({ bannerId }) => bannerId),
     movableIds,
-    onDrop: async (order) => await edit?.write(order),
+    onDrop: async (order) => await edit?.write({ bannerIds: order }),
   })
   return (
     <div className={styles.list}>
@@ -83,7 +88,7 @@ function BannerLine({ banner, today, isOpen, onOpen, reorder, place }: BannerLin
   const name = words.name(banner)
   const standing = words.standing(banner)
   const grip = reorder && isMovable(standing.kind) ? reorder.grip(banner.bannerId) : undefined
-  const image = banner.pictures[0]?.image
+  const image = banner.languages[0]?.image
   return (
     <li
       className={styles.item}

@@ -12,21 +12,21 @@ export function useBannerWords(today: string) {
   const day = (date: string) => shortDay(noonOf(date), i18n.locale, 'UTC', noonOf(today))
   return {
     /** Banners have no names; the words of their picture stand for them. */
-    name: ({ pictures }: Pick<StaffBanner, 'pictures'>): string => {
+    name: ({ languages }: Pick<StaffBanner, 'languages'>): string => {
       const language = toLanguage(i18n.locale)
-      const own = pictures.find((picture) => picture.language === language) ?? pictures[0]
+      const own = languages.find((picture) => picture.language === language) ?? languages[0]
       return own?.alt ?? ''
     },
     standing: (banner: StaffBanner): { kind: BannerStanding; words: string } => {
       const kind = bannerStanding(banner, today)
-      const { from, to } = banner
+      const { showFrom, showTo } = banner
       if (kind === 'off') return { kind, words: t`Switched off` }
-      if (kind === 'ended') return { kind, words: to === undefined ? t`Ended` : t`Ended ${day(to)}` }
+      if (kind === 'ended') return { kind, words: showTo === null ? t`Ended` : t`Ended ${day(showTo)}` }
       if (kind === 'scheduled')
-        return { kind, words: from === undefined ? t`Scheduled` : t`Scheduled from ${day(from)}` }
-      if (from === undefined) return { kind, words: to === undefined ? t`Always` : t`Until ${day(to)}` }
-      return { kind, words: to === undefined ? t`From ${day(from)}` : `${day(from)} – ${day(to)}` }
+        return { kind, words: showFrom === null ? t`Scheduled` : t`Scheduled from ${day(showFrom)}` }
+      if (showFrom === null) return { kind, words: showTo === null ? t`Always` : t`Until ${day(showTo)}` }
+      return { kind, words: showTo === null ? t`From ${day(showFrom)}` : `${day(showFrom)} – ${day(showTo)}` }
     },
-    day: (date: string | undefined) => (date === undefined ? t`open` : day(date)),
+    day: (date: string | null) => (date === null ? t`open` : day(date)),
   }
 }

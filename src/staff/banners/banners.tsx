@@ -179,7 +179,7 @@ function useOrder() {
   return useStaffWrite({
     send: sortBanners,
     invalidates: [bannersKey, shownKey],
-    onDone: (list: StaffBanner[]) => void queries.setQueryData(bannersKey, list),
+    onDone: ({ list }) => void queries.setQueryData(bannersKey, list),
   })
 }
 

@@ -26,8 +26,8 @@ export function RemoveBanner({ banner, today, onRemoved }: RemoveBannerProps) {
   const { write, state, isOffline } = useStaffWrite({
     send: removeBanner,
     invalidates: [bannersKey, shownKey],
-    onDone(left: StaffBanner[]) {
-      queries.setQueryData(bannersKey, left)
+    onDone({ list }) {
+      queries.setQueryData(bannersKey, list)
       showToast({ text: t`Banner removed` })
       onRemoved()
     },

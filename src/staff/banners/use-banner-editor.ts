@@ -22,7 +22,7 @@ export function useBannerEditor({ others, today, onSaved }: EditorOptions) {
     isSame: isSameDraft,
     troublesOf: (draft) => draftTroubles(draft, around),
     send: async ({ draft, base }, opId) =>
-      await saveBanner({ terms: termsOf(draft), base: base && { bannerId: base.bannerId, rev: base.rev } }, opId),
+      await saveBanner({ bannerId: base?.bannerId, rev: base?.rev, ...termsOf(draft) }, opId),
     theirsOf: bannerOf,
     invalidates: [bannersKey, shownKey],
     onSaved,

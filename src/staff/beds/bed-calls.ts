@@ -1,20 +1,20 @@
 import type { bedSettings, getMachine, machineLog } from '#src/contract/staff/bed.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
-import { callApi, type Failure } from '#src/client/http/call-api.ts'
+import { callApi, carriedBy, type Failure } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 import type { z } from 'zod/mini'
 
-import { type AppWords, inAppWords, inWireWords } from '#src/staff/kit/app-names.ts'
-import { type ClashDecision, toWireDecisions } from '#src/staff/appointments/clashes/clash-calls.ts'
+import type { Camel } from '#src/contract/codec.ts'
+import type { ClashDecision } from '#src/staff/appointments/clashes/clash-calls.ts'
 import { devicesKey } from './bed-list-calls.ts'
 
 type WireSettings = z.output<typeof bedSettings>
-export type BedSettings = AppWords<WireSettings>
-export type Machine = AppWords<AnswerOf<typeof getMachine>>
+export type BedSettings = Camel<WireSettings>
+export type Machine = Camel<AnswerOf<typeof getMachine>>
 export type SettableBed = NonNullable<Machine['bed']>
 export type SettableLock = NonNullable<Machine['lock']>
-type MachineLog = AppWords<AnswerOf<typeof machineLog>>
+type MachineLog = Camel<AnswerOf<typeof machineLog>>
 export type LogEntry = MachineLog['list'][number]
 
 const load = async () => await import('#src/contract/staff/bed.ts')
@@ -25,7 +25,7 @@ export function machineQuery(machineId: string) {
     queryKey: [...devicesKey, 'one', machineId],
     load: async ({ signal }): Promise<Machine> => {
       const call = async () => (await load()).getMachine
-      return inAppWords(await callApi(call, '/api/admin/device/get', { machine_id: machineId }, { signal }))
+      return await callApi(call, '/api/admin/device/get', { machineId }, { signal })
     },
   })
 }
@@ -36,17 +36,15 @@ export function machineLogQuery(machineId: string, page: number) {
     queryKey: [...devicesKey, 'log', machineId, page],
     load: async ({ signal, client }): Promise<MachineLog> => {
       const call = async () => (await load()).machineLog
-      const body = { machine_id: machineId, ...(await pageAfter(client, page, (at) => machineLogQuery(machineId, at))) }
-      return inAppWords(await callApi(call, '/api/admin/device/log', body, { signal }))
+      const body = { machineId, ...(await pageAfter(client, page, (at) => machineLogQuery(machineId, at))) }
+      return await callApi(call, '/api/admin/device/log', body, { signal })
     },
   })
 }
 
 /** The machine that a refusal `changed` carries. */
 export async function machineOf(failure: Failure): Promise<Machine | undefined> {
-  if (failure.kind !== 'refused' || failure.code !== 'changed') return undefined
-  const parsed = (await load()).getMachine.answer.safeParse(failure.data)
-  return parsed.success ? inAppWords(parsed.data) : undefined
+  return await carriedBy(failure, 'changed', async () => (await load()).getMachine.answer)
 }
 
 interface OfBed {
@@ -54,13 +52,13 @@ interface OfBed {
   rev: number
 }
 
-/** Throws a `ApiError`; the new revision. */
+/** Throws an `ApiError`; the new revision. */
 export async function saveBed(
   { deviceId, rev, settings }: OfBed & { settings: BedSettings },
   opId: string,
 ): Promise<number> {
   const call = async () => (await load()).saveBed
-  const body = { device_id: deviceId, rev, settings: inWireWords<WireSettings>(settings) }
+  const body = { deviceId, rev, settings }
   return (await callApi(call, '/api/admin/device/save', body, { opId })).rev
 }
 
@@ -74,13 +72,13 @@ export async function saveLock(
   opId: string,
 ): Promise<number> {
   const call = async () => (await load()).saveLock
-  const body = { lock_id: lockId, rev, names, entry_seconds: entrySeconds }
+  const body = { lockId, rev, names, entrySeconds }
   return (await callApi(call, '/api/admin/device/save-lock', body, { opId })).rev
 }
 
 export async function addNote({ machineId, note }: { machineId: string; note: string }, opId: string): Promise<void> {
   const call = async () => (await load()).addNote
-  await callApi(call, '/api/admin/device/note', { machine_id: machineId, note }, { opId })
+  await callApi(call, '/api/admin/device/note', { machineId, note }, { opId })
 }
 
 type ActionOf = OfBed & { reason: string }
@@ -90,48 +88,47 @@ export async function relamp(
   opId: string,
 ): Promise<void> {
   const call = async () => (await load()).relamp
-  await callApi(call, '/api/admin/device/relamp', { device_id: deviceId, rev, reason, lamp_model: lampModel }, { opId })
+  await callApi(call, '/api/admin/device/relamp', { deviceId, rev, reason, lampModel }, { opId })
 }
 
-/** Throws a `ApiError`: `clashes` with the bookings in the way. */
+/** Throws an `ApiError`: `clashes` with the bookings in the way. */
 export async function maintain(
   { deviceId, rev, reason, isOn }: ActionOf & { isOn: boolean },
   opId: string,
   decisions: readonly ClashDecision[],
 ): Promise<void> {
   const call = async () => (await load()).maintain
-  const body = { device_id: deviceId, rev, reason, is_maintained: isOn, decisions: toWireDecisions(decisions) }
+  const body = { deviceId, rev, reason, isMaintained: isOn, decisions: [...decisions] }
   await callApi(call, '/api/admin/device/maintain', body, { opId })
 }
 
-/** Throws a `ApiError`: `changed` when it reports another fault than the one that was looked at. */
+/** Throws an `ApiError`: `changed` when it reports another fault than the one that was looked at. */
 export async function clearFault(
   { deviceId, faultSince, reason }: { deviceId: string; faultSince: number | null; reason: string },
   opId: string,
 ): Promise<void> {
   const call = async () => (await load()).clearFault
-  const fault_since = faultSince === null ? null : new Date(faultSince).toISOString()
-  await callApi(call, '/api/admin/device/clear-fault', { device_id: deviceId, fault_since, reason }, { opId })
+  await callApi(call, '/api/admin/device/clear-fault', { deviceId, faultSince, reason }, { opId })
 }
 
-/** Throws a `ApiError`: `clashes` with the bookings in the way. */
+/** Throws an `ApiError`: `clashes` with the bookings in the way. */
 export async function retire(
   { deviceId, rev, reason }: ActionOf,
   opId: string,
   decisions: readonly ClashDecision[],
 ): Promise<void> {
   const call = async () => (await load()).retire
-  const body = { device_id: deviceId, rev, reason, decisions: toWireDecisions(decisions) }
+  const body = { deviceId, rev, reason, decisions: [...decisions] }
   await callApi(call, '/api/admin/device/retire', body, { opId })
 }
 
 /** The key is in the first answer and nowhere else. */
 export async function issueKey({ deviceId, rev, reason }: ActionOf, opId: string) {
   const call = async () => (await load()).issueKey
-  return inAppWords(await callApi(call, '/api/admin/device/issue-key', { device_id: deviceId, rev, reason }, { opId }))
+  return await callApi(call, '/api/admin/device/issue-key', { deviceId, rev, reason }, { opId })
 }
 
 export async function putKeyInUse({ deviceId, rev, reason }: ActionOf, opId: string): Promise<void> {
   const call = async () => (await load()).useKey
-  await callApi(call, '/api/admin/device/use-key', { device_id: deviceId, rev, reason }, { opId })
+  await callApi(call, '/api/admin/device/use-key', { deviceId, rev, reason }, { opId })
 }

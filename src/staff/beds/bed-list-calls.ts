@@ -1,20 +1,16 @@
-import type {
-  addMachine as addCall,
-  listMachines,
-  machineCodes,
-  switchBed as switchCall,
-} from '#src/contract/staff/beds.ts'
+import type { addMachine as addCall, listMachines, machineCodes } from '#src/contract/staff/beds.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
-import { type AppWords, inAppWords } from '#src/staff/kit/app-names.ts'
+import type { ClashDecision } from '#src/staff/appointments/clashes/clash-calls.ts'
+import type { Camel } from '#src/contract/codec.ts'
 
-export type Machines = AppWords<AnswerOf<typeof listMachines>>
+export type Machines = Camel<AnswerOf<typeof listMachines>>
 export type BedRow = Machines['beds'][number]
 export type LockRow = Machines['locks'][number]
-export type MachineCodes = AppWords<AnswerOf<typeof machineCodes>>
-export type AddedMachine = AppWords<AnswerOf<typeof addCall>>
+export type MachineCodes = Camel<AnswerOf<typeof machineCodes>>
+export type AddedMachine = Camel<AnswerOf<typeof addCall>>
 export type MachineSecrets = NonNullable<AddedMachine['secrets']>
 
 const load = async () => await import('#src/contract/staff/beds.ts')
@@ -27,7 +23,7 @@ export function machinesQuery(shopId: number) {
     queryKey: [...devicesKey, 'list', shopId],
     load: async ({ signal }) => {
       const call = async () => (await load()).listMachines
-      return inAppWords(await callApi(call, '/api/admin/devices/list', { shop_id: shopId }, { signal }))
+      return await callApi(call, '/api/admin/devices/list', { shopId }, { signal })
     },
   })
 }
@@ -38,33 +34,33 @@ export function codesQuery(shopId: number) {
     queryKey: [...devicesKey, 'codes', shopId],
     load: async ({ signal }) => {
       const call = async () => (await load()).machineCodes
-      return inAppWords(await callApi(call, '/api/admin/devices/codes', { shop_id: shopId }, { signal }))
+      return await callApi(call, '/api/admin/devices/codes', { shopId }, { signal })
     },
   })
 }
 
-type Decisions = BodyOf<typeof switchCall>['decisions']
-
 export interface Switching {
   deviceId: string
   rev: number
-  isOn: boolean
+  enabled: boolean
   reason: string
 }
 
-/** Throws a `ApiError`: `changed`, or `clashes` with the bookings in the way. */
-export async function switchBed({ deviceId, rev, isOn, reason }: Switching, opId: string, decisions: Decisions = []) {
+/** Throws an `ApiError`: `changed`, or `clashes` with the bookings in the way. */
+export async function switchBed(
+  { deviceId, rev, enabled, reason }: Switching,
+  opId: string,
+  decisions: readonly ClashDecision[] = [],
+) {
   const call = async () => (await load()).switchBed
-  const body = { device_id: deviceId, rev, enabled: isOn, reason, decisions }
-  return inAppWords(await callApi(call, '/api/admin/devices/switch', body, { opId }))
+  const body = { deviceId, rev, enabled: enabled, reason, decisions: [...decisions] }
+  return await callApi(call, '/api/admin/devices/switch', body, { opId })
 }
 
 /** `state` is `ended` only when the bed itself has said so. */
 export async function stopBed({ deviceId, reason }: { deviceId: string; reason: string }, opId: string) {
   const call = async () => (await load()).stopBed
-  return inAppWords(
-    await callApi(call, '/api/admin/devices/stop', { device_id: deviceId, reason }, { opId, timeoutMs: 12_000 }),
-  )
+  return await callApi(call, '/api/admin/devices/stop', { deviceId, reason }, { opId, timeoutMs: 12_000 })
 }
 
 export interface NewMachine {
@@ -81,6 +77,6 @@ export async function addMachine(
   opId: string,
 ): Promise<AddedMachine> {
   const call = async () => (await load()).addMachine
-  const body = { shop_id: shopId, kind, machine_id: machineId, names, ...(kind === 'bed' && { type_id: typeId }) }
-  return inAppWords(await callApi(call, '/api/admin/devices/add', body, { opId }))
+  const body = { shopId, kind, machineId, names, ...(kind === 'bed' && { typeId }) }
+  return await callApi(call, '/api/admin/devices/add', body, { opId })
 }

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
-import { toWireDecisions } from '#src/staff/appointments/clashes/clash-calls.ts'
 import { type BedRow, devicesKey, switchBed, type Switching } from './bed-list-calls.ts'
 import { useClashWrite } from '#src/staff/appointments/clashes/use-clash-write.tsx'
 import { ReasonDialog } from '#src/staff/kit/forms/reason-dialog.tsx'
@@ -13,7 +12,7 @@ type Switched = Pick<BedRow, 'deviceId' | 'rev' | 'name'>
 export function useSwitch(): { ask: (bed: Switched, isOn: boolean) => void; isOffline: boolean; dialogs: ReactNode } {
   const [asked, setAsked] = useState<{ bed: Switched; isOn: boolean }>()
   const { write, state, isOffline, dialog, reset } = useClashWrite({
-    send: (input: Switching, decisions, opId) => switchBed(input, opId, toWireDecisions(decisions)),
+    send: (input: Switching, decisions, opId) => switchBed(input, opId, decisions),
     invalidates: [devicesKey],
     onDone: () => setAsked(undefined),
     detail: asked?.bed.name,
@@ -33,7 +32,7 @@ export function useSwitch(): { ask: (bed: Switched, isOn: boolean) => void; isOf
         tone={asked?.isOn ? 'primary' : 'danger'}
         isBusy={state.step === 'sending'}
         onConfirm={(reason) => {
-          if (asked) void write({ deviceId: asked.bed.deviceId, rev: asked.bed.rev, isOn: asked.isOn, reason })
+          if (asked) void write({ deviceId: asked.bed.deviceId, rev: asked.bed.rev, enabled: asked.isOn, reason })
         }}
       >
         {asked && !asked.isOn && (

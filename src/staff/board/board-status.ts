@@ -22,7 +22,7 @@ export function standingOf(bed: Bed): Standing {
   if (session && session.state !== 'ended') {
     return state === 'offline' || session.state === 'unknown' ? 'unknown' : session.state
   }
-  if (!bed.isEnabled || bed.isMaintained || state === 'disabled') return 'off'
+  if (!bed.enabled || bed.isMaintained || state === 'disabled') return 'off'
   if (state === 'offline' || state === 'fault') return state
   if (state === 'cooling' || bed.cleaningUntil !== null) return 'cleaning'
   return state === 'ready' ? 'ready' : 'busy'

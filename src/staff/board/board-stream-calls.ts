@@ -1,11 +1,12 @@
+import { decode, encodeByName } from '#src/contract/codec.ts'
 import { tellSignedOut } from '#src/client/http/call-api.ts'
 import { toLanguage } from '#src/domain/language.ts'
 import { parseJson, isRecord } from '#src/lib/parse-json.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
 import { type Board, toBoard } from './board-calls.ts'
-import { type DayReport, toReport } from './dashboard-calls.ts'
-import { toDay } from '#src/staff/appointments/appointment-read-calls.ts'
+import type { DayReport } from './dashboard-calls.ts'
+import { toDay } from '#src/staff/appointments/staff-appointment-calls.ts'
 import type { StaffDay } from '#src/staff/appointments/staff-appointment-calls.ts'
 
 /** The board of a studio, and what is wanted beside it. */
@@ -48,7 +49,7 @@ export async function watchBoard(input: WatchInput, listener: BoardListener, sig
       fetch('/api/admin/operation/watch', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'accept-language': toLanguage(remembered.language.read()) },
-        body: JSON.stringify({ ...toWire(input), token, uid: remembered.userId.read() }),
+        body: JSON.stringify({ ...(encodeByName(input) as object), token, uid: remembered.userId.read() }),
         signal: AbortSignal.any([signal, silence.signal]),
       }),
       loadReader(input),
@@ -74,10 +75,6 @@ export async function watchBoard(input: WatchInput, listener: BoardListener, sig
   }
 }
 
-function toWire({ shopId, calendar, report }: WatchInput) {
-  return { shop_id: shopId, ...(calendar !== undefined && { calendar }), ...(report !== undefined && { report }) }
-}
-
 /** What the events of a stream mean; of the calendar and the report only where they were asked for. */
 async function loadReader({ calendar, report }: WatchInput) {
   const [{ board }, days, reports] = await Promise.all([
@@ -86,11 +83,14 @@ async function loadReader({ calendar, report }: WatchInput) {
     report === undefined ? undefined : import('#src/contract/staff/dashboard.ts'),
   ])
   return (event: string, text: string): Heard | undefined => {
-    if (event === 'board') return { part: event, data: toBoard(board.parse(parseJson(text))) }
-    if (event === 'calendar' && days)
-      return { part: event, data: toDay(days.dayCalendar.answer.parse(parseJson(text))) }
+    if (event === 'board') return { part: event, data: toBoard(decode(board, board.parse(parseJson(text)))) }
+    if (event === 'calendar' && days) {
+      const { answer } = days.dayCalendar
+      return { part: event, data: toDay(decode(answer, answer.parse(parseJson(text)))) }
+    }
     if (event === 'report' && reports) {
-      return { part: event, data: toReport(reports.getDashboard.answer.parse(parseJson(text))) }
+      const { answer } = reports.getDashboard
+      return { part: event, data: decode(answer, answer.parse(parseJson(text))) }
     }
     return undefined
   }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import { languageNames, languages, type Language } from '#src/domain/language.ts'
-import { type Broadcast, sendBroadcast } from './duty-calls.ts'
+import { sendBroadcast } from './duty-calls.ts'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { TextArea } from '#src/staff/kit/forms/text-area.tsx'
@@ -31,7 +31,7 @@ export function BroadcastDrawer({ open, onClose, shopId, shopName }: BroadcastDr
   const [texts, setTexts] = useState<Partial<Record<Language, string>>>({})
   const [sent, setSent] = useState<{ members: number; reachable: number }>()
   const { write, state, isOffline } = useStaffWrite({
-    send: (input: Broadcast, opId) => sendBroadcast(input, opId),
+    send: sendBroadcast,
     onDone: setSent,
   })
   const written = languages.flatMap((language) => {

@@ -49,7 +49,7 @@ function Dashboard({ shop }: { shop: Shop }) {
       tools={<DaySwitch date={date} onChange={(day) => setSearch({ date: day === today ? undefined : day })} />}
     >
       <Numbers report={report} isToday={isToday} />
-      {report.data && isToday && <IssueStrip count={report.data.openIssues} />}
+      {report.data && isToday && <IssueStrip count={report.data.openIssues ?? 0} />}
       {isToday && <Live live={board} />}
       {report.data && <Charts report={report.data} shop={shop} isToday={isToday} isPast={date < today} now={now} />}
       {date <= today && <BedUsePanel shopId={shop.shopId} date={date} />}

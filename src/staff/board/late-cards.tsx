@@ -4,7 +4,7 @@ import { formatTime } from '#src/lib/format-time.ts'
 import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
 import type { Arrival } from './board-calls.ts'
 import { appointmentsKey } from '#src/staff/appointments/appointment-calls.ts'
-import { postponeForMember, type Postponement } from '#src/staff/appointments/appointment-write-calls.ts'
+import { postponeForMember } from '#src/staff/appointments/appointment-write-calls.ts'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
@@ -38,7 +38,7 @@ function LateCard({
 }: { arrival: Arrival; now: number } & Omit<LateCardsProps, 'arrivals'>) {
   const { t } = useLingui()
   const { write, state } = useStaffWrite({
-    send: (input: Postponement, opId) => postponeForMember(input, opId),
+    send: postponeForMember,
     invalidates: [['staff', 'board'], appointmentsKey],
   })
   const name = arrival.member.nickname || t`No name`
@@ -70,7 +70,7 @@ function LateCard({
               title={t`Begins at ${to}`}
               onClick={() => {
                 const { appointmentId, rev } = arrival
-                void write({ appointmentId, rev, minutes: step, isNotified: true })
+                void write({ appointmentId, rev, minutes: step, tell: true })
               }}
             >
               {t`Postpone ${step}`}

@@ -33,7 +33,7 @@ export function PackageConflict({ draft, theirs, base, onTakeTheirs, onKeepMine 
       show: (of) => of.deviceTypes.map((type) => text.bedType[type]).join(', '),
     },
     { key: 'shopIds', field: t`Studios`, show: ({ shopIds }) => shopIds.join(', ') },
-    { key: 'isOnSale', field: t`On sale`, show: ({ isOnSale }) => (isOnSale ? t`Yes` : t`No`) },
+    { key: 'onSale', field: t`On sale`, show: ({ onSale }) => (onSale ? t`Yes` : t`No`) },
     { key: 'saleFrom', field: t`Sold from`, show: ({ saleFrom }) => saleFrom ?? '—' },
     { key: 'saleTo', field: t`Sold until`, show: ({ saleTo }) => saleTo ?? '—' },
   ]

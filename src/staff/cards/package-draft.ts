@@ -13,9 +13,9 @@ export interface PackageDraft {
   validDays: number | null
   deviceTypes: BedTypeId[]
   shopIds: number[]
-  isOnSale: boolean
-  saleFrom: string | undefined
-  saleTo: string | undefined
+  onSale: boolean
+  saleFrom: string | null
+  saleTo: string | null
 }
 
 const untyped: Omit<PackageDraft, 'currency'> = {
@@ -26,9 +26,9 @@ const untyped: Omit<PackageDraft, 'currency'> = {
   validDays: 90,
   deviceTypes: [],
   shopIds: [],
-  isOnSale: false,
-  saleFrom: undefined,
-  saleTo: undefined,
+  onSale: false,
+  saleFrom: null,
+  saleTo: null,
 }
 
 /** A package that is sold for the first time, in the money of the chain. */
@@ -38,7 +38,7 @@ export function newDraft(currency: string): PackageDraft {
 
 export function draftOf(known: StaffPackage): PackageDraft {
   const nameIn = (language: Language) => known.languages.find((text) => text.language === language)?.name ?? ''
-  const { currency, times, bonusTimes, validDays, deviceTypes, shopIds, isOnSale, saleFrom, saleTo } = known
+  const { currency, times, bonusTimes, validDays, deviceTypes, shopIds, onSale, saleFrom, saleTo } = known
   return {
     names: { 'zh-HK': nameIn('zh-HK'), 'zh-CN': nameIn('zh-CN'), 'en-US': nameIn('en-US') },
     price: amountText(known.priceCents, currency),
@@ -48,7 +48,7 @@ export function draftOf(known: StaffPackage): PackageDraft {
     validDays,
     deviceTypes,
     shopIds,
-    isOnSale,
+    onSale,
     saleFrom,
     saleTo,
   }
@@ -71,7 +71,7 @@ export function draftTroubles(draft: PackageDraft): DraftTrouble[] {
   const troubles: DraftTrouble[] = []
   if (names['zh-HK'].trim() === '') troubles.push('name')
   if (priceCents(draft) === undefined) troubles.push('price')
-  if (saleFrom !== undefined && saleTo !== undefined && saleTo < saleFrom) troubles.push('dates')
+  if (saleFrom !== null && saleTo !== null && saleTo < saleFrom) troubles.push('dates')
   return troubles
 }
 

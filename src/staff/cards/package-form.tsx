@@ -32,7 +32,7 @@ export function PackageForm({ draft, troubles, onChange }: PackageFormProps) {
   const { t } = useLingui()
   const { bedType } = useTermsText()
   const { shops } = useStaffShop()
-  const { times, bonusTimes, validDays, deviceTypes, shopIds, isOnSale, currency } = draft
+  const { times, bonusTimes, validDays, deviceTypes, shopIds, onSale, currency } = draft
   const example = amountText(exampleAmount, currency)
   return (
     <div className={styles.form}>
@@ -105,8 +105,8 @@ export function PackageForm({ draft, troubles, onChange }: PackageFormProps) {
             </span>
           }
           name={t`On sale`}
-          isOn={isOnSale}
-          onChange={(value) => onChange({ isOnSale: value })}
+          isOn={onSale}
+          onChange={(value) => onChange({ onSale: value })}
         />
         <SaleDates draft={draft} isWrong={troubles.includes('dates')} onChange={onChange} />
       </div>

@@ -15,7 +15,9 @@ interface PackageListProps {
   openId: string | undefined
   onOpen: (known: StaffPackage) => void
   /** Absent where nothing may be added or ordered. */
-  edit: { onAdd: () => void; write: (packageIds: string[]) => Promise<unknown>; state: WriteState } | undefined
+  edit:
+    | { onAdd: () => void; write: (order: { packageIds: string[] }) => Promise<unknown>; state: WriteState }
+    | undefined
 }
 
 /** What the chain sells, in the order of the members' page; the arrows change it. */
@@ -35,7 +37,7 @@ export function PackageList({ packages, openId, onOpen, edit }: PackageListProps
             >
               <span className={styles.name}>
                 {text.name(known)}
-                {!known.isOnSale && (
+                {!known.onSale && (
                   <Badge>
                     <Trans>Off sale</Trans>
                   </Badge>
@@ -51,8 +53,12 @@ export function PackageList({ packages, openId, onOpen, edit }: PackageListProps
               <Moves
                 name={text.name(known)}
                 isMoving={edit.state.step === 'sending'}
-                onUp={index > 0 ? () => void edit.write(swapped(ids, index, index - 1)) : undefined}
-                onDown={index < ids.length - 1 ? () => void edit.write(swapped(ids, index, index + 1)) : undefined}
+                onUp={index > 0 ? () => void edit.write({ packageIds: swapped(ids, index, index - 1) }) : undefined}
+                onDown={
+                  index < ids.length - 1
+                    ? () => void edit.write({ packageIds: swapped(ids, index, index + 1) })
+                    : undefined
+                }
               />
             )}
           </li>

@@ -66,9 +66,7 @@ function Figures({ packageId }: { packageId: string }) {
           <dt>
             <Trans>Used up after</Trans>
           </dt>
-          <dd>
-            {data.daysToUseUp === undefined ? '—' : <Plural value={data.daysToUseUp} one="# day" other="# days" />}
-          </dd>
+          <dd>{data.daysToUseUp === null ? '—' : <Plural value={data.daysToUseUp} one="# day" other="# days" />}</dd>
         </dl>
       ) : (
         <Skeleton height="96px" />

@@ -110,7 +110,7 @@ function Side({ editor: { editing } }: { editor: PackageEditor }) {
 }
 
 function Summary({ packages }: { packages: readonly StaffPackage[] }) {
-  const sold = packages.filter(({ isOnSale }) => isOnSale).length
+  const sold = packages.filter(({ onSale }) => onSale).length
   return (
     <>
       <Plural value={packages.length} one="# package" other="# packages" />

@@ -16,8 +16,16 @@ export function SaleDates({ draft: { saleFrom, saleTo }, isWrong, onChange }: Sa
   const { t } = useLingui()
   return (
     <div className={styles.dates}>
-      <DateField label={t`Sold from`} value={saleFrom} onChange={(value) => onChange({ saleFrom: value, saleTo })} />
-      <DateField label={t`Sold until`} value={saleTo} onChange={(value) => onChange({ saleFrom, saleTo: value })} />
+      <DateField
+        label={t`Sold from`}
+        value={saleFrom ?? undefined}
+        onChange={(value) => onChange({ saleFrom: value ?? null, saleTo })}
+      />
+      <DateField
+        label={t`Sold until`}
+        value={saleTo ?? undefined}
+        onChange={(value) => onChange({ saleFrom, saleTo: value ?? null })}
+      />
       {isWrong && (
         <p role="alert" className={styles.trouble}>
           <Trans>The last day of sale is before the first</Trans>

@@ -13,7 +13,7 @@ export function usePackageEditor(onSaved: (saved: StaffPackage) => void) {
     isSame: isSameDraft,
     troublesOf: draftTroubles,
     send: async ({ draft, base }, opId) =>
-      await savePackage({ terms: termsOf(draft), base: base && { packageId: base.packageId, rev: base.rev } }, opId),
+      await savePackage({ packageId: base?.packageId, rev: base?.rev, ...termsOf(draft) }, opId),
     theirsOf: packageOf,
     invalidates: [packagesKey],
     onSaved,

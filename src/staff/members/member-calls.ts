@@ -12,19 +12,19 @@ import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 
-import { type AppWords, inAppWords } from '#src/staff/kit/app-names.ts'
+import type { Camel } from '#src/contract/codec.ts'
 import type { StaffLevel } from '#src/staff/kit/self/self-calls.ts'
 
-type Detail = AppWords<AnswerOf<typeof readUser>>
-export type UserCard = AppWords<AnswerOf<typeof adjustCall>>
+type Detail = Camel<AnswerOf<typeof readUser>>
+export type UserCard = Camel<AnswerOf<typeof adjustCall>>
 export type UserDetail = Detail
-type CardLines = AppWords<AnswerOf<typeof userCardLines>>
+type CardLines = Camel<AnswerOf<typeof userCardLines>>
 export type CardLine = CardLines['list'][number]
-type UserAppointments = AppWords<AnswerOf<typeof userAppointments>>
+type UserAppointments = Camel<AnswerOf<typeof userAppointments>>
 export type UserAppointment = UserAppointments['list'][number]
-type UserSessions = AppWords<AnswerOf<typeof userSessions>>
+type UserSessions = Camel<AnswerOf<typeof userSessions>>
 export type UserSession = UserSessions['list'][number]
-type DoorOpenings = AppWords<AnswerOf<typeof userDoors>>
+type DoorOpenings = Camel<AnswerOf<typeof userDoors>>
 export type DoorOpening = DoorOpenings['list'][number]
 
 /** Its money went back: it is over for good, and nothing changes it any more. */
@@ -49,7 +49,7 @@ export function userQuery(uid: string) {
     queryKey: [...userKey(uid), 'detail'],
     load: async ({ signal }) => {
       const call = async () => (await load()).readUser
-      return inAppWords(await callApi(call, '/api/admin/user/get', { member_uid: uid }, { signal }))
+      return await callApi(call, '/api/admin/user/get', { memberUid: uid }, { signal })
     },
   })
 }
@@ -61,8 +61,8 @@ export function cardLinesQuery(uid: string, cardId: string, page: number) {
     load: async ({ signal, client }): Promise<CardLines> => {
       const after = await pageAfter(client, page, (before) => cardLinesQuery(uid, cardId, before))
       const call = async () => (await load()).userCardLines
-      const body = { member_uid: uid, card_id: cardId, ...after }
-      return inAppWords(await callApi(call, '/api/admin/user/lines', body, { signal }))
+      const body = { memberUid: uid, cardId, ...after }
+      return await callApi(call, '/api/admin/user/lines', body, { signal })
     },
   })
 }
@@ -73,8 +73,8 @@ export function userAppointmentsQuery(uid: string, page: number, pageSize: numbe
     load: async ({ signal, client }): Promise<UserAppointments> => {
       const after = await pageAfter(client, page, (before) => userAppointmentsQuery(uid, before, pageSize))
       const call = async () => (await load()).userAppointments
-      const body = { member_uid: uid, ...after, page_size: pageSize }
-      return inAppWords(await callApi(call, '/api/admin/user/appointments', body, { signal }))
+      const body = { memberUid: uid, ...after, pageSize }
+      return await callApi(call, '/api/admin/user/appointments', body, { signal })
     },
   })
 }
@@ -85,8 +85,8 @@ export function userSessionsQuery(uid: string, page: number, pageSize: number) {
     load: async ({ signal, client }): Promise<UserSessions> => {
       const after = await pageAfter(client, page, (before) => userSessionsQuery(uid, before, pageSize))
       const call = async () => (await load()).userSessions
-      const body = { member_uid: uid, ...after, page_size: pageSize }
-      return inAppWords(await callApi(call, '/api/admin/user/sessions', body, { signal }))
+      const body = { memberUid: uid, ...after, pageSize }
+      return await callApi(call, '/api/admin/user/sessions', body, { signal })
     },
   })
 }
@@ -97,7 +97,7 @@ export function userDoorsQuery(uid: string, page: number) {
     load: async ({ signal, client }): Promise<DoorOpenings> => {
       const after = await pageAfter(client, page, (before) => userDoorsQuery(uid, before))
       const call = async () => (await load()).userDoors
-      return inAppWords(await callApi(call, '/api/admin/user/doors', { member_uid: uid, ...after }, { signal }))
+      return await callApi(call, '/api/admin/user/doors', { memberUid: uid, ...after }, { signal })
     },
   })
 }
@@ -113,7 +113,7 @@ export interface ProfileChange extends Of {
   language: 'zh-HK' | 'zh-CN' | 'en-US' | undefined
 }
 
-/** Throws a `ApiError`, as do the others; `changed` when somebody was faster. */
+/** Throws an `ApiError`, as do the others; `changed` when somebody was faster. */
 export async function saveUser({ uid, rev, nickname, gender, language }: ProfileChange, opId: string) {
   const input: Partial<BodyOf<typeof saveCall>> = {
     ...(nickname && { nickname }),
@@ -121,7 +121,7 @@ export async function saveUser({ uid, rev, nickname, gender, language }: Profile
     ...(language && { language }),
   }
   const call = async () => (await load()).saveUser
-  return inAppWords(await callApi(call, '/api/admin/user/save', { member_uid: uid, rev, ...input }, { opId }))
+  return await callApi(call, '/api/admin/user/save', { memberUid: uid, rev, ...input }, { opId })
 }
 
 export interface Block extends Of {
@@ -132,14 +132,13 @@ export interface Block extends Of {
 
 export async function blockUser({ uid, rev, until, reason }: Block, opId: string) {
   const call = async () => (await load()).blockUser
-  const end = until === null ? null : new Date(until).toISOString()
-  const body = { member_uid: uid, rev, until: end, reason }
-  return inAppWords(await callApi(call, '/api/admin/user/block', body, { opId }))
+  const body = { memberUid: uid, rev, until, reason }
+  return await callApi(call, '/api/admin/user/block', body, { opId })
 }
 
 export async function unblockUser({ uid, rev, reason }: Of & { reason: string }, opId: string) {
   const call = async () => (await load()).unblockUser
-  return inAppWords(await callApi(call, '/api/admin/user/unblock', { member_uid: uid, rev, reason }, { opId }))
+  return await callApi(call, '/api/admin/user/unblock', { memberUid: uid, rev, reason }, { opId })
 }
 
 export interface LevelChange extends Of {
@@ -149,35 +148,35 @@ export interface LevelChange extends Of {
 
 export async function setUserLevel({ uid, rev, level, reason }: LevelChange, opId: string) {
   const call = async () => (await load()).setUserLevel
-  const body = { member_uid: uid, rev, level, reason }
-  return inAppWords(await callApi(call, '/api/admin/user/level', body, { opId }))
+  const body = { memberUid: uid, rev, level, reason }
+  return await callApi(call, '/api/admin/user/level', body, { opId })
 }
 
 export async function addUserNote({ uid, text }: { uid: string; text: string }, opId: string) {
   const call = async () => (await load()).addUserNote
-  return inAppWords(await callApi(call, '/api/admin/user/note', { member_uid: uid, text }, { opId }))
+  return await callApi(call, '/api/admin/user/note', { memberUid: uid, text }, { opId })
 }
 
 export async function signOutUser(uid: string, opId: string) {
   const call = async () => (await load()).signOutUser
-  return inAppWords(await callApi(call, '/api/admin/user/sign-out', { member_uid: uid }, { opId }))
+  return await callApi(call, '/api/admin/user/sign-out', { memberUid: uid }, { opId })
 }
 
 /** Everything that is held about a member, as a text to keep. */
 export async function exportUser(uid: string): Promise<string> {
   const call = async () => (await load()).exportUser
-  const said = await callApi(call, '/api/admin/user/export', { member_uid: uid }, { timeoutMs: 60_000 })
+  const said = await callApi(call, '/api/admin/user/export', { memberUid: uid }, { timeoutMs: 60_000 })
   return JSON.stringify(said, undefined, 2)
 }
 
 export async function eraseUser({ uid, rev, reason }: Of & { reason: string }, opId: string): Promise<void> {
   const call = async () => (await load()).eraseUser
-  await callApi(call, '/api/admin/user/erase', { member_uid: uid, rev, reason }, { opId })
+  await callApi(call, '/api/admin/user/erase', { memberUid: uid, rev, reason }, { opId })
 }
 
 export async function stopSession(sessionId: string, opId: string): Promise<string> {
   const call = async () => (await import('#src/contract/staff/board.ts')).stopOne
-  const { state } = await callApi(call, '/api/admin/operation/stop', { session_id: sessionId }, { opId })
+  const { state } = await callApi(call, '/api/admin/operation/stop', { sessionId }, { opId })
   return state
 }
 
@@ -194,7 +193,7 @@ export interface CardChange {
 
 export async function adjustCard({ uid, cardId, rev, kind, amount, reason }: CardChange, opId: string) {
   const counts = kind === 'freeze' || kind === 'unfreeze' ? {} : { amount }
-  const body = { member_uid: uid, card_id: cardId, rev, kind, reason, ...counts }
+  const body = { memberUid: uid, cardId, rev, kind, reason, ...counts }
   const call = async () => (await load()).adjustCard
-  return inAppWords(await callApi(call, '/api/admin/user/adjust', body, { opId }))
+  return await callApi(call, '/api/admin/user/adjust', body, { opId })
 }

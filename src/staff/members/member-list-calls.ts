@@ -4,9 +4,9 @@ import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 
-import { type AppWords, inAppWords } from '#src/staff/kit/app-names.ts'
+import type { Camel } from '#src/contract/codec.ts'
 
-type UserPage = AppWords<AnswerOf<typeof listUsers>>
+type UserPage = Camel<AnswerOf<typeof listUsers>>
 export type UserRow = UserPage['list'][number]
 export type UserChip = NonNullable<BodyOf<typeof listUsers>['chip']>
 export type UserSort = NonNullable<BodyOf<typeof listUsers>['sort']>
@@ -29,8 +29,8 @@ export function usersQuery(filter: UserFilter, page: number, pageSize = 20) {
     load: async ({ signal, client }): Promise<UserPage> => {
       const call = async () => (await load()).listUsers
       const after = await pageAfter(client, page, (before) => usersQuery(filter, before, pageSize))
-      const body = { ...filter, ...after, page_size: pageSize }
-      return inAppWords(await callApi(call, '/api/admin/users/list', body, { signal }))
+      const body = { ...filter, ...after, pageSize }
+      return await callApi(call, '/api/admin/users/list', body, { signal })
     },
   })
 }
@@ -41,7 +41,7 @@ export function userCountsQuery() {
     queryKey: [...usersKey, 'counts'],
     load: async ({ signal }) => {
       const call = async () => (await load()).countUsers
-      return inAppWords(await callApi(call, '/api/admin/users/counts', {}, { signal }))
+      return await callApi(call, '/api/admin/users/counts', {}, { signal })
     },
   })
 }
@@ -49,8 +49,8 @@ export function userCountsQuery() {
 /** Days are those of the studio's calendar. */
 export async function exportUsers(filter: UserFilter, shopId: number | undefined) {
   const call = async () => (await load()).exportUsers
-  const body = { ...filter, ...(shopId !== undefined && { shop_id: shopId }) }
-  return inAppWords(await callApi(call, '/api/admin/users/export', body, { timeoutMs: 60_000 }))
+  const body = { ...filter, ...(shopId !== undefined && { shopId }) }
+  return await callApi(call, '/api/admin/users/export', body, { timeoutMs: 60_000 })
 }
 
 export interface NewUser {
@@ -64,14 +64,14 @@ export interface NewUser {
 export async function createUser(input: NewUser, opId: string): Promise<UserRow> {
   const { areaCode, phone, nickname, gender } = input
   const named: Partial<BodyOf<typeof createCall>> = { ...(nickname && { nickname }), ...(gender && { gender }) }
-  const body = { area_code: areaCode, phone, ...named }
+  const body = { areaCode, phone, ...named }
   const call = async () => (await load()).createUser
-  return inAppWords(await callApi(call, '/api/admin/users/create', body, { opId }))
+  return await callApi(call, '/api/admin/users/create', body, { opId })
 }
 
 /** The whole number of a member; the studio writes down who looked. */
 export async function revealPhone(memberUid: string, opId: string): Promise<string> {
   const call = async () => (await load()).revealPhone
-  const { phone } = await callApi(call, '/api/admin/users/reveal', { member_uid: memberUid }, { opId })
+  const { phone } = await callApi(call, '/api/admin/users/reveal', { memberUid }, { opId })
   return phone
 }

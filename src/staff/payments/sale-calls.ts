@@ -11,12 +11,12 @@ import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 import type { z } from 'zod/mini'
 
-import { type AppWords, inAppWords } from '#src/staff/kit/app-names.ts'
+import type { Camel } from '#src/contract/codec.ts'
 
-export type Receipt = AppWords<z.output<typeof wireReceipt>>
-export type CounterSale = AppWords<AnswerOf<typeof findCall>>
-export type RefundOffer = AppWords<AnswerOf<typeof refundOffer>>
-type Receipts = AppWords<AnswerOf<typeof listReceipts>>
+export type Receipt = Camel<z.output<typeof wireReceipt>>
+export type CounterSale = Camel<AnswerOf<typeof findCall>>
+export type RefundOffer = Camel<AnswerOf<typeof refundOffer>>
+type Receipts = Camel<AnswerOf<typeof listReceipts>>
 export type PaidBy = 'cash' | 'fps' | 'card' | 'transfer'
 export type BackBy = BodyOf<typeof refundCall>['method']
 
@@ -31,8 +31,8 @@ export function todayQuery(shopId: number, page: number) {
     load: async ({ signal, client }): Promise<Receipts> => {
       const call = async () => (await load()).listReceipts
       const after = await pageAfter(client, page, (before) => todayQuery(shopId, before))
-      const body = { shop_id: shopId, ...after, page_size: 50 }
-      return inAppWords(await callApi(call, '/api/admin/recharge/list', body, { signal }))
+      const body = { shopId, ...after, pageSize: 50 }
+      return await callApi(call, '/api/admin/recharge/list', body, { signal })
     },
   })
 }
@@ -43,8 +43,8 @@ export function paymentsQuery(uid: string, page: number) {
     queryKey: [...tillKey, 'of', uid, page],
     load: async ({ signal, client }): Promise<Receipts> => {
       const call = async () => (await load()).listReceipts
-      const body = { member_uid: uid, ...(await pageAfter(client, page, (before) => paymentsQuery(uid, before))) }
-      return inAppWords(await callApi(call, '/api/admin/recharge/list', body, { signal }))
+      const body = { memberUid: uid, ...(await pageAfter(client, page, (before) => paymentsQuery(uid, before))) }
+      return await callApi(call, '/api/admin/recharge/list', body, { signal })
     },
   })
 }
@@ -55,7 +55,7 @@ export function refundOfferQuery(cardId: string) {
     queryKey: [...tillKey, 'offer', cardId],
     load: async ({ signal }) => {
       const call = async () => (await load()).refundOffer
-      return inAppWords(await callApi(call, '/api/admin/recharge/offer', { card_id: cardId }, { signal }))
+      return await callApi(call, '/api/admin/recharge/offer', { cardId }, { signal })
     },
   })
 }
@@ -75,9 +75,9 @@ export interface Sale {
 export async function sell(sale: Sale, opId: string): Promise<Receipt> {
   const call = async () => (await load()).sellAtCounter
   const { method, reference, amountCents, note } = sale
-  const what = { ...toWireOffer(sale), method, amount_cents: amountCents }
+  const what = { ...toWireOffer(sale), method, amountCents }
   const more = { ...(reference && { reference }), ...(note && { note }) }
-  return inAppWords(await callApi(call, '/api/admin/recharge/sell', { ...what, ...more }, { opId }))
+  return await callApi(call, '/api/admin/recharge/sell', { ...what, ...more }, { opId })
 }
 
 export interface Gift {
@@ -92,18 +92,18 @@ export interface Gift {
 export async function give(gift: Gift, opId: string): Promise<Receipt> {
   const call = async () => (await load()).giftPackage
   const body = { ...toWireOffer(gift), reason: gift.reason }
-  return inAppWords(await callApi(call, '/api/admin/recharge/gift', body, { opId }))
+  return await callApi(call, '/api/admin/recharge/gift', body, { opId })
 }
 
 /** An order in the member's name, which their own phone shows as a code to pay with. */
 export async function orderFor(offer: Omit<Gift, 'reason'>, opId: string): Promise<CounterSale> {
   const call = async () => (await load()).orderForMember
-  return inAppWords(await callApi(call, '/api/admin/recharge/order', toWireOffer(offer), { opId }))
+  return await callApi(call, '/api/admin/recharge/order', toWireOffer(offer), { opId })
 }
 
 function toWireOffer({ uid, packageId, packageRev, shopId }: Omit<Gift, 'reason'>) {
-  const what = { member_uid: uid, package_id: packageId, shop_id: shopId }
-  return packageRev === undefined ? what : { ...what, package_rev: packageRev }
+  const what = { memberUid: uid, packageId, shopId }
+  return packageRev === undefined ? what : { ...what, packageRev }
 }
 
 /** The order behind what a member shows: the text of their code, or its six digits. */
@@ -111,11 +111,11 @@ export async function findSale(shown: string): Promise<CounterSale> {
   const call = async () => (await load()).findSale
   const digits = shown.replaceAll(/\s/gu, '')
   const body = /^\d{6}$/u.test(digits)
-    ? { short_code: digits }
+    ? { shortCode: digits }
     : /^[\w.-]{1,64}$/u.test(shown)
-      ? { order_id: shown }
-      : { qr_text: shown }
-  return inAppWords(await callApi(call, '/api/admin/recharge/get', body, {}))
+      ? { orderId: shown }
+      : { qrText: shown }
+  return await callApi(call, '/api/admin/recharge/get', body, {})
 }
 
 export interface PaidOrder {
@@ -129,10 +129,10 @@ export interface PaidOrder {
 export async function confirmOrder(paid: PaidOrder, opId: string): Promise<Receipt> {
   const { orderId, method, reference, amountCents } = paid
   const call = async () => (await load()).confirmSale
-  const what = { order_id: orderId, amount_cents: amountCents, received_by: method }
+  const what = { orderId, amountCents, receivedBy: method }
   await callApi(call, '/api/admin/recharge/confirm', { ...what, ...(reference && { reference }) }, { opId })
   const read = async () => (await load()).readReceipt
-  return inAppWords(await callApi(read, '/api/admin/recharge/receipt', { order_id: orderId }, {}))
+  return await callApi(read, '/api/admin/recharge/receipt', { orderId }, {})
 }
 
 export interface Refund {
@@ -149,13 +149,13 @@ export interface Refund {
 
 export async function refund(input: Refund, opId: string): Promise<Receipt> {
   const { cardId, amountCents, shopId, reference, ...rest } = input
-  const what = { card_id: cardId, amount_cents: amountCents, shop_id: shopId, ...rest }
+  const what = { cardId, amountCents, shopId, ...rest }
   const call = async () => (await load()).refundCard
   const body = { ...what, ...(reference && { reference }) }
-  return inAppWords(await callApi(call, '/api/admin/recharge/refund', body, { opId }))
+  return await callApi(call, '/api/admin/recharge/refund', body, { opId })
 }
 
 export async function reverse({ lineId, reason }: { lineId: string; reason: string }, opId: string): Promise<Receipt> {
   const call = async () => (await load()).reverseSale
-  return inAppWords(await callApi(call, '/api/admin/recharge/reverse', { line_id: lineId, reason }, { opId }))
+  return await callApi(call, '/api/admin/recharge/reverse', { lineId, reason }, { opId })
 }

@@ -5,15 +5,15 @@ import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 import type { z } from 'zod/mini'
 
-import { type AppWords, inAppWords } from '#src/staff/kit/app-names.ts'
+import type { Camel } from '#src/contract/codec.ts'
 import type { ledgerGroups } from './payment-search.ts'
 
-export type Ledger = AppWords<AnswerOf<typeof listTransactions>>
-export type LedgerLine = AppWords<z.output<typeof ledgerLine>>
+export type Ledger = Camel<AnswerOf<typeof listTransactions>>
+export type LedgerLine = Camel<z.output<typeof ledgerLine>>
 export type LedgerKind = LedgerLine['kind']
 export type LedgerMethod = Ledger['totals']['byMethod'][number]['method']
-export type Chain = AppWords<AnswerOf<typeof readChain>>
-export type DayClose = AppWords<z.output<typeof dayClose>>
+export type Chain = Camel<AnswerOf<typeof readChain>>
+export type DayClose = Camel<z.output<typeof dayClose>>
 
 export type LedgerGroup = (typeof ledgerGroups)[number]
 
@@ -41,7 +41,7 @@ export function transactionsQuery(filter: LedgerFilter, page: number) {
       const call = async () => (await load()).listTransactions
       const after = await pageAfter(client, page, (before) => transactionsQuery(filter, before))
       const body = { ...toBody(filter), ...after }
-      return inAppWords(await callApi(call, '/api/admin/transactions/list', body, { signal }))
+      return await callApi(call, '/api/admin/transactions/list', body, { signal })
     },
   })
 }
@@ -52,7 +52,7 @@ export function chainQuery(lineId: string) {
     queryKey: [...transactionsKey, 'chain', lineId],
     load: async ({ signal }): Promise<Chain> => {
       const call = async () => (await load()).readChain
-      return inAppWords(await callApi(call, '/api/admin/transactions/chain', { line_id: lineId }, { signal }))
+      return await callApi(call, '/api/admin/transactions/chain', { lineId }, { signal })
     },
   })
 }
@@ -62,8 +62,8 @@ export function dayCloseQuery(shopId: number, date: string) {
     queryKey: [...transactionsKey, 'close', shopId, date],
     load: async ({ signal }): Promise<DayClose> => {
       const call = async () => (await load()).getDayClose
-      const body = { shop_id: shopId, date }
-      return inAppWords(await callApi(call, '/api/admin/transactions/close-get', body, { signal }))
+      const body = { shopId, date }
+      return await callApi(call, '/api/admin/transactions/close-get', body, { signal })
     },
   })
 }
@@ -81,13 +81,13 @@ export interface DayCount {
 export async function closeDay({ shopId, date, floatCents, counted, reason }: DayCount, opId: string) {
   const call = async () => (await load()).closeDay
   const body = {
-    shop_id: shopId,
+    shopId,
     date,
-    float_cents: floatCents,
+    floatCents,
     counted: counted.map(({ method, expectedCents, countedCents }) => ({
       method,
-      expected_cents: expectedCents,
-      counted_cents: countedCents,
+      expectedCents,
+      countedCents,
     })),
     ...(reason !== '' && { reason }),
   }
@@ -103,24 +103,24 @@ export interface DayReopening {
 /** Throws a `ApiError`: `changed` when it is open already, `next-day-closed` when a later day stands on it. */
 export async function reopenDay({ shopId, date, reason }: DayReopening, opId: string): Promise<void> {
   const call = async () => (await load()).reopenDay
-  await callApi(call, '/api/admin/transactions/reopen', { shop_id: shopId, date, reason }, { opId })
+  await callApi(call, '/api/admin/transactions/reopen', { shopId, date, reason }, { opId })
 }
 
 export async function exportTransactions(filter: LedgerFilter) {
   const call = async () => (await load()).exportTransactions
-  return inAppWords(await callApi(call, '/api/admin/transactions/export', toBody(filter), { timeoutMs: 60_000 }))
+  return await callApi(call, '/api/admin/transactions/export', toBody(filter), { timeoutMs: 60_000 })
 }
 
 function toBody({ shopId, date, to, group, kind, method, staffUid, memberUid, deviceId }: LedgerFilter) {
   return {
-    shop_id: shopId,
+    shopId,
     date,
     group,
     ...(to !== undefined && { to }),
     ...(kind && { kind }),
     ...(method && { method }),
-    ...(staffUid !== undefined && { staff_uid: staffUid }),
-    ...(memberUid !== undefined && { member_uid: memberUid }),
-    ...(deviceId !== undefined && { device_id: deviceId }),
+    ...(staffUid !== undefined && { staffUid }),
+    ...(memberUid !== undefined && { memberUid }),
+    ...(deviceId !== undefined && { deviceId }),
   }
 }

@@ -5,14 +5,14 @@ import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 import type { z } from 'zod/mini'
 
-import { type AppWords, inAppWords } from '#src/staff/kit/app-names.ts'
+import type { Camel } from '#src/contract/codec.ts'
 import { devicesKey } from '#src/staff/beds/bed-list-calls.ts'
 import type { recordOnlys, recordTabs } from './record-search.ts'
 
-export type SessionRecords = AppWords<AnswerOf<typeof listSessionRecords>>
+export type SessionRecords = Camel<AnswerOf<typeof listSessionRecords>>
 export type SessionRecord = SessionRecords['list'][number]
-export type SessionFile = AppWords<z.output<typeof sessionFile>>
-type Happenings = AppWords<AnswerOf<typeof listEvents>>
+export type SessionFile = Camel<z.output<typeof sessionFile>>
+type Happenings = Camel<AnswerOf<typeof listEvents>>
 export type Happened = Happenings['list'][number]
 export type RecordTab = (typeof recordTabs)[number]
 export type RecordOnly = (typeof recordOnlys)[number]
@@ -36,8 +36,8 @@ export function sessionRecordsQuery(filter: RecordFilter) {
     load: async ({ signal, client }): Promise<SessionRecords> => {
       const call = async () => (await load()).listSessionRecords
       const after = await pageAfter(client, page, (before) => sessionRecordsQuery({ ...filter, page: before }))
-      const body = { shop_id: shopId, date, device_id: deviceId, only, ...after }
-      return inAppWords(await callApi(call, '/api/admin/device-records/sessions', body, { signal }))
+      const body = { shopId, date, deviceId, only, ...after }
+      return await callApi(call, '/api/admin/device-records/sessions', body, { signal })
     },
   })
 }
@@ -54,9 +54,9 @@ export function happeningsQuery(tab: Exclude<RecordTab, 'sessions'>, filter: Rec
     queryKey: [...recordsKey, tab, shopId, date, deviceId ?? '', page],
     load: async ({ signal, client }): Promise<Happenings> => {
       const after = await pageAfter(client, page, (before) => happeningsQuery(tab, { ...filter, page: before }))
-      const body = { shop_id: shopId, date, device_id: deviceId, ...after }
+      const body = { shopId, date, deviceId, ...after }
       const { path, call } = loaders[tab]
-      return inAppWords(await callApi<Awaited<ReturnType<typeof call>>>(call, path, body, { signal }))
+      return await callApi<Awaited<ReturnType<typeof call>>>(call, path, body, { signal })
     },
   })
 }
@@ -66,7 +66,7 @@ export function sessionFileQuery(sessionId: string) {
     queryKey: [...recordsKey, 'file', sessionId],
     load: async ({ signal }): Promise<SessionFile> => {
       const call = async () => (await load()).getSessionRecord
-      return inAppWords(await callApi(call, '/api/admin/device-records/session', { session_id: sessionId }, { signal }))
+      return await callApi(call, '/api/admin/device-records/session', { sessionId }, { signal })
     },
   })
 }
@@ -75,7 +75,7 @@ export function sessionFileQuery(sessionId: string) {
 export async function askAgain({ sessionId }: { sessionId: string }, opId: string) {
   const call = async () => (await load()).askAgain
   const options = { opId, timeoutMs: 12_000 }
-  return inAppWords(await callApi(call, '/api/admin/device-records/ask', { session_id: sessionId }, options))
+  return await callApi(call, '/api/admin/device-records/ask', { sessionId }, options)
 }
 
 export interface Settling {
@@ -85,10 +85,10 @@ export interface Settling {
   reason: string
 }
 
-/** Throws a `ApiError`: `too-soon` while the bed's own timer may still be running. */
+/** Throws an `ApiError`: `too-soon` while the bed's own timer may still be running. */
 export async function settleSession({ sessionId, verdict, rev, reason }: Settling, opId: string): Promise<void> {
   const call = async () => (await load()).settleSession
-  await callApi(call, '/api/admin/device-records/settle', { session_id: sessionId, verdict, rev, reason }, { opId })
+  await callApi(call, '/api/admin/device-records/settle', { sessionId, verdict, rev, reason }, { opId })
 }
 
 export async function resolveContradiction(
@@ -96,7 +96,7 @@ export async function resolveContradiction(
   opId: string,
 ): Promise<void> {
   const call = async () => (await load()).resolveContradiction
-  await callApi(call, '/api/admin/device-records/resolve', { session_id: sessionId, reason }, { opId })
+  await callApi(call, '/api/admin/device-records/resolve', { sessionId, reason }, { opId })
 }
 
 export interface Compensating {
@@ -109,12 +109,12 @@ export interface Compensating {
 /** Gives back the one time that a session cost. `already-compensated`: it was given, and more was not asked for. */
 export async function compensate({ sessionId, reason, isMore }: Compensating, opId: string): Promise<void> {
   const call = async () => (await load()).compensate
-  const body = { session_id: sessionId, times: 1, reason, ...(isMore && { is_more: true }) }
+  const body = { sessionId, times: 1, reason, ...(isMore && { isMore: true }) }
   await callApi(call, '/api/admin/device-records/compensate', body, { opId })
 }
 
 export async function exportRecords(tab: RecordTab, { shopId, date, deviceId, only }: RecordFilter) {
   const call = async () => (await load()).exportRecords
-  const body = { tab, shop_id: shopId, date, device_id: deviceId, only }
-  return inAppWords(await callApi(call, '/api/admin/device-records/export', body, { timeoutMs: 60_000 }))
+  const body = { tab, shopId, date, deviceId, only }
+  return await callApi(call, '/api/admin/device-records/export', body, { timeoutMs: 60_000 })
 }

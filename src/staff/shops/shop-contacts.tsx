@@ -36,7 +36,7 @@ export function ShopContacts({ draft, troubles, chain, onChange }: ShopContactsP
       <Field
         label={t`WeChat ID`}
         maxLength={40}
-        placeholder={draft.wechatQr === undefined ? chain?.wechatId : undefined}
+        placeholder={draft.wechatQr === null ? chain?.wechatId : undefined}
         value={draft.wechatId}
         error={troubles.includes('wechat') ? t`Letters, digits, - and _ only` : undefined}
         onChange={(event) => onChange({ wechatId: event.target.value })}

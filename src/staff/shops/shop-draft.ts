@@ -13,10 +13,10 @@ export interface ShopDraft {
   mapUrl: string
   operatingMode: OperatingMode
   /** Once somebody has thought of them. */
-  staffed: StaffedHours | undefined
+  staffed: StaffedHours | null
   phone: string
   wechatId: string
-  wechatQr: string | undefined
+  wechatQr: string | null
 }
 
 const noTexts: ShopTexts = { name: '', address: '', tags: [] }
@@ -32,10 +32,10 @@ export const emptyShop: ShopDraft = {
   longitude: '',
   mapUrl: '',
   operatingMode: 'unstaffed',
-  staffed: undefined,
+  staffed: null,
   phone: '',
   wechatId: '',
-  wechatQr: undefined,
+  wechatQr: null,
 }
 
 export function draftOf({ languages: known, opensAt, closesAt, ...shop }: StaffShop): ShopDraft {
@@ -47,11 +47,11 @@ export function draftOf({ languages: known, opensAt, closesAt, ...shop }: StaffS
     texts: { 'zh-HK': textsIn('zh-HK'), 'zh-CN': textsIn('zh-CN'), 'en-US': textsIn('en-US') },
     opensAt,
     closesAt,
-    latitude: shop.latitude === undefined ? '' : String(shop.latitude),
-    longitude: shop.longitude === undefined ? '' : String(shop.longitude),
+    latitude: shop.latitude === null ? '' : String(shop.latitude),
+    longitude: shop.longitude === null ? '' : String(shop.longitude),
     mapUrl: shop.mapUrl ?? '',
     operatingMode: shop.operatingMode,
-    staffed: shop.staffed,
+    staffed: shop.staffedHours,
     phone: shop.phone,
     wechatId: shop.wechatId,
     wechatQr: shop.wechatQr,
@@ -100,12 +100,12 @@ export function termsOf(draft: ShopDraft): ShopTerms {
       }),
     opensAt,
     closesAt,
-    latitude: latitude === '' ? undefined : Number(latitude),
-    longitude: longitude === '' ? undefined : Number(longitude),
-    mapUrl: mapUrl === '' ? undefined : mapUrl.trim(),
+    latitude: latitude === '' ? null : Number(latitude),
+    longitude: longitude === '' ? null : Number(longitude),
+    mapUrl: mapUrl === '' ? null : mapUrl.trim(),
     operatingMode,
     // Hours of another mode are kept as far as they make sense.
-    staffed: staffed && isWhole(staffed) ? staffed : undefined,
+    staffedHours: staffed && isWhole(staffed) ? staffed : null,
     phone: draft.phone.trim(),
     wechatId: draft.wechatId.trim(),
     wechatQr,

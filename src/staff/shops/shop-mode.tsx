@@ -76,11 +76,13 @@ export function ShopMode({ draft, troubles, now, onChange }: ShopModeProps) {
 function useExplanations(draft: ShopDraft): Record<OperatingMode, string> {
   const { t } = useLingui()
   const write = useStaffedHoursText()
-  const { staffed } = termsOf(draft)
-  const hours = staffed ? write(staffed) : ''
+  const { staffedHours } = termsOf(draft)
+  const hours = staffedHours ? write(staffedHours) : ''
   return {
     unstaffed: t`Members scan the code, open the door and start by themselves`,
-    'staffed-hours': staffed ? t`Staff ${hours}, self-service otherwise` : t`Staff at times, self-service otherwise`,
+    'staffed-hours': staffedHours
+      ? t`Staff ${hours}, self-service otherwise`
+      : t`Staff at times, self-service otherwise`,
     'staff-release': t`Staff confirm each session on the duty board before it can be started`,
   }
 }

@@ -26,7 +26,7 @@ export function ShopPreview({ draft, known: { timeZone, dailyHours }, today }: S
   const { languages, latitude, longitude, mapUrl, ...terms } = termsOf(draft)
   const shown = languages.find(({ language }) => language === toLanguage(i18n.locale)) ?? languages[0]
   const texts = shown ?? { name: '', address: '', tags: [] }
-  const place = { latitude: latitude ?? null, longitude: longitude ?? null, mapUrl: mapUrl ?? null }
+  const place = { latitude, longitude, mapUrl }
   // Where beds follow a week of their own, the card shows what they make of today.
   const isOverruled = today !== undefined && dailyHours !== undefined && dailyHours.ownWeek.length > 0
   const hours = isOverruled ? { opensAt: today.opensAt, closesAt: today.closesAt } : {}
@@ -56,10 +56,10 @@ type Own = Pick<ReturnType<typeof termsOf>, 'phone' | 'wechatId' | 'wechatQr'>
 
 /** As the studio answers: of WeChat either everything is the studio's or nothing. */
 function contactOf({ phone, wechatId, wechatQr }: Own, chain: Contact): Contact {
-  const isOwn = wechatId !== '' || wechatQr !== undefined
+  const isOwn = wechatId !== '' || wechatQr !== null
   return {
     ...chain,
     phone: phone || chain.phone,
-    ...(isOwn && { wechatId, wechatQr: wechatQr ?? null }),
+    ...(isOwn && { wechatId, wechatQr }),
   }
 }

@@ -6,8 +6,8 @@ import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import styles from './shop-contacts.module.css'
 
 interface ShopQrProps {
-  url: string | undefined
-  onChange: (url: string | undefined) => void
+  url: string | null
+  onChange: (url: string | null) => void
 }
 
 /** The studio's own picture to scan in WeChat: uploaded at once, shown to members once the studio is saved. */
@@ -17,11 +17,11 @@ export function ShopQr({ url, onChange }: ShopQrProps) {
   return (
     <>
       <div className={styles.picture}>
-        {url !== undefined && <img className={styles.qr} src={url} alt={t`WeChat QR picture`} width={72} height={72} />}
+        {url !== null && <img className={styles.qr} src={url} alt={t`WeChat QR picture`} width={72} height={72} />}
         <span className={styles.name}>
           <Trans>WeChat QR picture</Trans>
         </span>
-        <PictureChoice upload={upload} onRemove={url === undefined ? undefined : () => onChange(undefined)} />
+        <PictureChoice upload={upload} onRemove={url === null ? undefined : () => onChange(null)} />
       </div>
       <WriteNote state={upload.state} />
     </>

@@ -6,11 +6,11 @@ import { historyQuery } from '#src/staff/chain/staff-log/staff-log-calls.ts'
 
 const place = { by: 1_795_000_000_000, id: 'entry-20' }
 const page = {
-  entries: [],
+  list: [],
+  page: 1,
   total: { count: 0, isCapped: false },
   hasMore: true,
   isCut: false,
-  check: undefined,
   next: place,
 }
 

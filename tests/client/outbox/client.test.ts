@@ -49,7 +49,7 @@ it('a call says who asks, from where and in which language', async () => {
 it('a shop that the call names itself wins, and a visitor sends nothing of a member', async () => {
   const sent = serverAnswers(() => envelope({ code: 'not-found', status: 0, data: null }, 404))
   remembered.shopId.write(3)
-  await failure(callApi(async () => config, '/api/config/config', { shop_id: 9 }))
+  await failure(callApi(async () => config, '/api/config/config', { shopId: 9 }))
   expect(sent[0]?.body).toEqual({ shop_id: 9, stat_shop_id: 3 })
   expect(sent[0]?.headers['accept-language']).toBe('zh-HK')
 })

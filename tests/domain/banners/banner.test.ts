@@ -25,14 +25,14 @@ describe('where a banner may lead', () => {
   })
 })
 
-const always: BannerSpan = { isOn: true, from: undefined, to: undefined, shopIds: [] }
+const always: BannerSpan = { enabled: true, showFrom: null, showTo: null, shopIds: [] }
 const at = { shopId: 1, today: '2026-11-21' }
 
 test('a banner is shown from its first to its last day', () => {
-  const span = { ...always, from: '2026-11-21', to: '2026-11-22' }
+  const span = { ...always, showFrom: '2026-11-21', showTo: '2026-11-22' }
   const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']
   expect(days.map((day) => bannerStanding(span, day))).toEqual(['scheduled', 'playing', 'playing', 'ended'])
-  expect(days.map((day) => bannerStanding({ ...span, isOn: false }, day))).toEqual(['off', 'off', 'off', 'ended'])
+  expect(days.map((day) => bannerStanding({ ...span, enabled: false }, day))).toEqual(['off', 'off', 'off', 'ended'])
 })
 
 describe('one too many', () => {
@@ -41,17 +41,17 @@ describe('one too many', () => {
   test('only counts what is shown in the same shop on the same day', () => {
     expect(isCrowded(always, full.slice(1), at)).toBe(false)
     expect(isCrowded(always, full, at)).toBe(true)
-    expect(isCrowded({ ...always, isOn: false }, full, at)).toBe(false)
+    expect(isCrowded({ ...always, enabled: false }, full, at)).toBe(false)
     expect(isCrowded({ ...always, shopIds: [2] }, full, at)).toBe(false)
-    expect(isCrowded({ ...always, to: '2026-11-20' }, full, at)).toBe(false)
-    const gone = [{ ...always, to: '2026-11-20' }, ...full.slice(1)]
+    expect(isCrowded({ ...always, showTo: '2026-11-20' }, full, at)).toBe(false)
+    const gone = [{ ...always, showTo: '2026-11-20' }, ...full.slice(1)]
     expect(isCrowded(always, gone, at)).toBe(false)
   })
 
   test('is found on a day to come', () => {
-    const later = [{ ...always, from: '2026-12-24', to: '2026-12-26' }, ...full.slice(1)]
-    expect(isCrowded({ ...always, to: '2026-12-23' }, later, at)).toBe(false)
-    expect(isCrowded({ ...always, to: '2026-12-24' }, later, at)).toBe(true)
-    expect(isCrowded({ ...always, from: '2026-12-27' }, later, at)).toBe(false)
+    const later = [{ ...always, showFrom: '2026-12-24', showTo: '2026-12-26' }, ...full.slice(1)]
+    expect(isCrowded({ ...always, showTo: '2026-12-23' }, later, at)).toBe(false)
+    expect(isCrowded({ ...always, showTo: '2026-12-24' }, later, at)).toBe(true)
+    expect(isCrowded({ ...always, showFrom: '2026-12-27' }, later, at)).toBe(false)
   })
 })

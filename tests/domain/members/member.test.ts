@@ -15,7 +15,7 @@ function aMember(changes: Partial<Member> = {}): Member {
     checkInCount: 26,
     totalMinutes: 318,
     remainingTimes: 8,
-    isProfileComplete: true,
+    profileComplete: true,
     consentVersion: null,
     nextAllowedAt: null,
     rev: 3,

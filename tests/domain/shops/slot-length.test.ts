@@ -27,8 +27,22 @@ describe('the length of a slot', () => {
   })
 
   it('is judged in the form as the studio judges it', () => {
-    const inSlots = { deviceId: 'bed-1', name: '1', typeId: 'lie-down', longest: 20, occupied: 24 } as const
-    const base = { typeId: 'lie-down', week: [], slotMinutes: 30, turnMinutes: 10, horizonDays: 14, rev: 0 } as const
+    const inSlots = {
+      deviceId: 'bed-1',
+      deviceName: '1',
+      typeId: 'lie-down',
+      maxMinutes: 20,
+      occupiedMinutes: 24,
+    } as const
+    const base = {
+      typeId: 'lie-down',
+      beds: 1,
+      week: [],
+      slotMinutes: 30,
+      turnMinutes: 10,
+      horizonDays: 14,
+      rev: 0,
+    } as const
     for (const slotMinutes of [15, 20, 25, 30, 35]) {
       for (const turnMinutes of [0, 5, 10, 15]) {
         const draft = { ...base, week: [], slotMinutes, turnMinutes }

@@ -23,7 +23,7 @@ function aBed(fields: Partial<Bed>): Bed {
     typeName: 'Lie-down',
     typeId: 'lie-down',
     state: 'ready',
-    isEnabled: true,
+    enabled: true,
     isMaintained: false,
     offReason: null,
     fault: null,

@@ -22,7 +22,7 @@ interface Around {
 
 /** What a schema of single fields cannot see. Whether the pictures are there is another question. */
 export function bannerIssues(banner: BannerTerms, { others, shops, now }: Around): Issue[] {
-  const { languages, webUrl, from, to, shopIds } = banner
+  const { languages, webUrl, showFrom, showTo, shopIds } = banner
   const issues: Issue[] = []
   if (new Set(languages.map(({ language }) => language)).size < languages.length) {
     issues.push({ path: 'languages', message: 'Each language once' })
@@ -33,7 +33,7 @@ export function bannerIssues(banner: BannerTerms, { others, shops, now }: Around
   if (webUrl !== null && !readAddress(webUrl)) {
     issues.push({ path: 'web_url', message: 'A path under /hk/ or a whole https address' })
   }
-  if (from !== undefined && to !== undefined && to < from) {
+  if (showFrom !== null && showTo !== null && showTo < showFrom) {
     issues.push({ path: 'show_to', message: 'The last day is before the first' })
   }
   const known = new Set(shops.map(({ shopId }) => shopId))

@@ -29,12 +29,7 @@ export async function listBanners(db: Db): Promise<BannerRow[]> {
 }
 
 export function spanOf({ enabled, showFrom, showTo, shopIds }: BannerRow): BannerSpan {
-  return {
-    isOn: enabled === 1,
-    from: showFrom ?? undefined,
-    to: showTo ?? undefined,
-    shopIds: bannerShops.read(shopIds),
-  }
+  return { enabled: enabled === 1, showFrom, showTo, shopIds: bannerShops.read(shopIds) }
 }
 
 /**

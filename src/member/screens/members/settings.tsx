@@ -160,7 +160,7 @@ function ProfileView() {
   const goBack = useGoBack()
   const goOn = useGoOn()
   const member = useMember()
-  const isComplete = member.known?.isProfileComplete === true
+  const isComplete = member.known?.profileComplete === true
   return (
     <Page className={styles.page}>
       <NavBar
@@ -216,7 +216,7 @@ function Profile({ member, onDone }: { member: KnownMember; onDone: () => void }
       ))}
       <div className={styles.bottom} data-floor>
         <Button type="submit" wide state={isBusy || isSending ? 'busy' : 'ready'}>
-          {known.isProfileComplete ? <Trans>Save</Trans> : <Trans>Done</Trans>}
+          {known.profileComplete ? <Trans>Save</Trans> : <Trans>Done</Trans>}
         </Button>
       </div>
     </ProfileForm>

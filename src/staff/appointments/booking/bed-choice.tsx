@@ -28,8 +28,8 @@ export function BedChoice({ beds, deviceId, onBed }: BedChoiceProps) {
             disabled={bed.state !== 'ready'}
             onChange={() => onBed(bed.deviceId)}
           />
-          <span className={styles.name}>{bed.name}</span>
-          <span className={styles.type}>{words[bed.state] ?? bed.type}</span>
+          <span className={styles.name}>{bed.deviceName}</span>
+          <span className={styles.type}>{words[bed.state] ?? bed.deviceType}</span>
         </label>
       ))}
     </div>

@@ -77,10 +77,10 @@ function Facts({ booking }: { booking: StaffAppointment }) {
       {data?.card && (
         <>
           <dt>{t`Remaining`}</dt>
-          <dd>{data.card.left === undefined ? t`Unlimited` : t`${data.card.left} times`}</dd>
+          <dd>{data.card.left === null ? t`Unlimited` : t`${data.card.left} times`}</dd>
         </>
       )}
-      {booking.note !== undefined && (
+      {booking.note !== null && (
         <>
           <dt>{t`Note`}</dt>
           <dd>{booking.note}</dd>
@@ -105,7 +105,7 @@ function Acts({ booking, now, checkIns, hasChange = true }: BookingPanelProps) {
   const { appointmentId, rev, member, time } = booking
   const isOpen = mark === 'booked' || mark === 'late'
   const isMovable = isOpen || mark === 'timed-out' || isWaiting(booking)
-  const name = member.name === '' ? member.phone : member.name
+  const name = member.nickname === '' ? member.phoneMasked : member.nickname
   return (
     <div className={styles.acts}>
       <QueuedNote booking={booking} checkIns={checkIns} />

@@ -93,8 +93,8 @@ function CreateForm({ shopId, today, onClose }: Omit<CreateDrawerProps, 'open'>)
       deviceId,
       date,
       time,
-      note: note.trim(),
-      waivers,
+      note: note.trim() || undefined,
+      leave: waivers,
       reason: waivers.length > 0 ? reason.trim() : undefined,
     })
   }
@@ -238,7 +238,7 @@ function useChosenMember(wanted: string | undefined, reset: () => void) {
     setPicked(member)
     if (!member) reset()
   }
-  return { member: picked ?? (wanted === undefined ? undefined : data?.list[0]), choose }
+  return { member: picked ?? (wanted === undefined ? undefined : data?.members[0]), choose }
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

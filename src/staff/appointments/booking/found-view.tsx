@@ -46,9 +46,9 @@ export function FoundView({ query }: { query: string }) {
     {
       key: 'who',
       head: t({ message: 'Member', context: 'staff' }),
-      cell: ({ member }) => (member.name === '' ? member.phone : member.name),
+      cell: ({ member }) => (member.nickname === '' ? member.phoneMasked : member.nickname),
     },
-    { key: 'phone', head: t`Phone`, cell: ({ member }) => member.phone },
+    { key: 'phone', head: t`Phone`, cell: ({ member }) => member.phoneMasked },
     { key: 'bed', head: t`Device`, cell: ({ deviceName }) => deviceName },
     { key: 'state', head: t`State`, cell: toBadge },
     { key: 'code', head: t`Number`, cell: ({ code }) => code },
@@ -73,7 +73,7 @@ export function FoundView({ query }: { query: string }) {
           columns={columns}
           loaded={mapLoaded(loaded, ({ list }) => list)}
           rowKey={({ appointmentId }) => appointmentId}
-          rowName={(one) => `${one.date} ${one.time}, ${one.member.name}`}
+          rowName={(one) => `${one.date} ${one.time}, ${one.member.nickname}`}
           onOpen={({ appointmentId }) => setSearch({ id: appointmentId, q: undefined, page: undefined }, 'push')}
           empty={{
             title: <Trans>No appointment found</Trans>,

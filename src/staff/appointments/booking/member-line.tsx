@@ -15,11 +15,11 @@ interface MemberLineProps {
 export function MemberLine({ member, more, end }: MemberLineProps) {
   return (
     <div className={styles.line}>
-      <Avatar nickname={member.name} picture={member.avatar} />
+      <Avatar nickname={member.nickname} picture={member.avatar} />
       <div className={styles.words}>
-        <p className={styles.name}>{member.name === '' ? member.phone : member.name}</p>
+        <p className={styles.name}>{member.nickname === '' ? member.phoneMasked : member.nickname}</p>
         <p className={styles.phone}>
-          {member.phone}
+          {member.phoneMasked}
           {more !== undefined && (
             <>
               <span className="dot" />

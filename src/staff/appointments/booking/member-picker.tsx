@@ -53,7 +53,7 @@ function Found({ query, onPick }: { query: string; onPick: (member: FoundMember)
       </p>
     )
   }
-  if (data.list.length === 0) {
+  if (data.members.length === 0) {
     return (
       <p className={styles.note} role="status">
         <Trans>Nobody found. A phone number needs at least 3 digits.</Trans>
@@ -63,7 +63,7 @@ function Found({ query, onPick }: { query: string; onPick: (member: FoundMember)
   return (
     <>
       <ul className={styles.found}>
-        {data.list.map((member) => (
+        {data.members.map((member) => (
           <li key={member.uid}>
             <button type="button" className={styles.option} onClick={() => onPick(member)}>
               <MemberLine member={member} more={<CardText card={member.card} />} />
@@ -81,10 +81,10 @@ function Found({ query, onPick }: { query: string; onPick: (member: FoundMember)
 }
 
 /** The package and what is left on it. */
-function CardText({ card }: { card: CardLeft | undefined }) {
+function CardText({ card }: { card: CardLeft | null }) {
   const { t } = useLingui()
   if (!card) return <Trans>No package</Trans>
-  if (card.left === undefined) return card.name === '' ? <Trans>Unlimited</Trans> : card.name
+  if (card.left === null) return card.name === '' ? <Trans>Unlimited</Trans> : card.name
   const left = t`${card.left} left`
   return card.name === '' ? left : `${card.name} · ${left}`
 }

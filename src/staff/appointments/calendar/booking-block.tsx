@@ -35,7 +35,7 @@ export function BookingBlock({
 }: BookingBlockProps) {
   const { t, i18n } = useLingui()
   const mark = markOf(booking, now, queuedIds)
-  const name = booking.member.name === '' ? booking.member.phone : booking.member.name
+  const name = booking.member.nickname === '' ? booking.member.phoneMasked : booking.member.nickname
   const lacksPackage = booking.hasPackage === false && (mark === 'booked' || mark === 'late')
   const state = lacksPackage ? `${i18n._(markNames[mark])}, ${t`No package`}` : i18n._(markNames[mark])
   const { span, kind } = useSessionWords(booking.timeZone)

@@ -6,7 +6,7 @@ export type BookingMark = 'booked' | 'in-use' | 'visited' | 'left' | 'late' | 't
 
 /** The mark at an instant, whatever was last read; `queuedIds` are check-ins on this device that wait. */
 export function markOf(appointment: StaffAppointment, now: number, queuedIds: ReadonlySet<string>): BookingMark {
-  if (appointment.isInUse) return 'in-use'
+  if (appointment.inUse) return 'in-use'
   if (appointment.hasLeft) return 'left'
   const state = stateAt({ ...appointment, ...unknownToStaff }, now)
   if (state === 'visited' || state === 'cancelled') return state

@@ -169,7 +169,7 @@ function Day({ day, now, checkIns, openId, onOpen, onCreate }: DayProps) {
 
 function Summary({ day, now, checkIns }: { day: StaffDay; now: number; checkIns: CheckIns }) {
   const late = day.appointments.filter((one) => markOf(one, now, checkIns.queuedIds) === 'late').length
-  const walkIns = day.sessions.filter(({ appointmentId }) => appointmentId === undefined).length
+  const walkIns = day.sessions.filter(({ appointmentId }) => appointmentId === null).length
   const queued = checkIns.queuedIds.size
   return (
     <>

@@ -101,10 +101,10 @@ function BedColumn(props: BedColumnProps) {
   const top = (at: number) => `${((at - day.startsAt) / hourMs) * hourPx}px`
   const cells = cellsOf(bed, day, { now, hourPx })
   return (
-    <div role="row" className={styles.column} data-bed-state={bed.state} aria-label={bed.name}>
+    <div role="row" className={styles.column} data-bed-state={bed.state} aria-label={bed.deviceName}>
       <div role="rowheader" className={styles.bed}>
         <span className={styles.lamp} aria-hidden="true" />
-        {bed.name}
+        {bed.deviceName}
         {bed.state !== 'ready' && (
           <span className="visually-hidden">{bed.state === 'offline' ? t`Offline` : t`Out of use`}</span>
         )}
@@ -126,7 +126,7 @@ function BedColumn(props: BedColumnProps) {
             className={styles.closed}
             style={{ top: top(startsAt), height: heightOf(endsAt - startsAt, hourPx) }}
           >
-            {reason !== undefined && <span className={styles.reason}>{reason}</span>}
+            {reason !== null && <span className={styles.reason}>{reason}</span>}
           </div>
         ))}
         {cells.map((cell, index) => (
@@ -186,7 +186,7 @@ function CellContent({ cell, tabIndex, ...column }: BedColumnProps & { cell: Cel
         <SessionBlock
           session={cell.session}
           day={day}
-          bedName={bed.name}
+          bedName={bed.deviceName}
           isBeside={cell.isBeside}
           tabIndex={tabIndex}
         />
@@ -200,7 +200,7 @@ function CellContent({ cell, tabIndex, ...column }: BedColumnProps & { cell: Cel
       className={styles.free}
       tabIndex={tabIndex}
       {...{ [cellAttribute]: cell.at }}
-      aria-label={t`${cell.slot.time}, ${bed.name}, free`}
+      aria-label={t`${cell.slot.time}, ${bed.deviceName}, free`}
       aria-disabled={!onCreate || undefined}
       onClick={() => onCreate?.(bed, cell.slot.time)}
     />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import { appointmentsKey } from '#src/staff/appointments/appointment-calls.ts'
-import { type BedToEmpty, emptyBed } from '#src/staff/appointments/appointment-write-calls.ts'
+import { emptyBed } from '#src/staff/appointments/appointment-write-calls.ts'
 import { boardKey } from '#src/staff/board/board-calls.ts'
 import type { StaffAppointment } from '#src/staff/appointments/staff-appointment-calls.ts'
 import { useClashWrite } from '#src/staff/appointments/clashes/use-clash-write.tsx'
@@ -19,7 +19,7 @@ export function EmptyBedButton({ appointment: { shopId, deviceId, deviceName } }
   const [isOpen, setIsOpen] = useState(false)
   const [isClosing, setIsClosing] = useState(true)
   const { write, state, isOffline, dialog } = useClashWrite({
-    send: (input: BedToEmpty, decisions, opId) => emptyBed(input, decisions, opId),
+    send: emptyBed,
     invalidates: [appointmentsKey, devicesKey, boardKey],
     onDone: () => showToast({ text: t`All appointments of ${deviceName} are settled` }),
     detail: <Trans>{deviceName} is to be emptied.</Trans>,
@@ -46,7 +46,7 @@ export function EmptyBedButton({ appointment: { shopId, deviceId, deviceName } }
         confirm={<Trans>Continue</Trans>}
         onConfirm={(reason) => {
           setIsOpen(false)
-          void write({ shopId, deviceId, reason, isClosing })
+          void write({ shopId, deviceId, reason, close: isClosing })
         }}
       >
         <p>

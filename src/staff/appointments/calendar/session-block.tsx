@@ -24,7 +24,7 @@ interface SessionBlockProps {
 export function SessionBlock({ session, day, bedName, isBeside, tabIndex }: SessionBlockProps) {
   const { t } = useLingui()
   const { span, kind } = useSessionWords(day.timeZone)
-  const name = session.member.name === '' ? session.member.phone : session.member.name
+  const name = session.member.nickname === '' ? session.member.phoneMasked : session.member.nickname
   const [time, what] = [span(session), kind(session)]
   return (
     <Link

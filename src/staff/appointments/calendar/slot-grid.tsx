@@ -52,7 +52,7 @@ export function SlotGrid({ loaded, chosen, onChoose }: SlotGridProps) {
         <span aria-hidden="true" />
         {ready.map((bed) => (
           <span key={bed.deviceId} role="columnheader" className={styles.bed}>
-            {bed.name}
+            {bed.deviceName}
           </span>
         ))}
       </div>
@@ -103,7 +103,7 @@ function Cell({ bed, time, state, isChosen, isTabStop, onChoose }: CellProps) {
         data-chosen={isChosen || undefined}
         tabIndex={isTabStop ? 0 : -1}
         aria-disabled={!isFree || undefined}
-        aria-label={t`${time}, ${bed.name}, ${word}`}
+        aria-label={t`${time}, ${bed.deviceName}, ${word}`}
         onClick={() => isFree && onChoose({ deviceId: bed.deviceId, time })}
       >
         {isChosen ? <IconCheck size={18} /> : word}

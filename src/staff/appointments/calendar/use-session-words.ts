@@ -10,11 +10,11 @@ export function useSessionWords(timeZone: string) {
   const { t } = useLingui()
   const span = (session: DaySession): string => {
     const from = formatTime(session.startsAt, timeZone)
-    if (session.endsAt === undefined) return from
+    if (session.endsAt === null) return from
     return `${from}–${formatTime(session.endsAt, timeZone)}`
   }
   const kind = (session: DaySession): string => {
-    const isWalkIn = session.appointmentId === undefined
+    const isWalkIn = session.appointmentId === null
     switch (sessionMarkOf(session)) {
       case 'open':
         return isWalkIn ? t`Walk-in, in use` : t`Session in use`

@@ -40,7 +40,7 @@ export function StoryTimeline({
               </span>
             </p>
             <Move entry={entry} timeZone={timeZone} />
-            {entry.reason !== undefined && <p className={styles.line}>{entry.reason}</p>}
+            {entry.reason !== null && <p className={styles.line}>{entry.reason}</p>}
             <p className={styles.line}>
               <Source entry={entry} />
             </p>
@@ -146,6 +146,6 @@ function Move({ entry: { from, to }, timeZone }: { entry: TimelineEntry; timeZon
 
 function Source({ entry: { by, name } }: { entry: TimelineEntry }) {
   const { t } = useLingui()
-  if (by === 'staff') return name === undefined || name === '' ? t`Staff` : name
+  if (by === 'staff') return name === null || name === '' ? t`Staff` : name
   return by === 'member' ? t({ message: 'Member', context: 'staff' }) : t`System`
 }

@@ -51,8 +51,8 @@ export function ChangePlace({ story, today, isPostponable }: ChangePlaceProps) {
       ? {
           ...chosen,
           date,
-          deviceName: bed.name,
-          deviceType: bed.type,
+          deviceName: bed.deviceName,
+          deviceType: bed.deviceType,
           staysCheckedIn: cell.staysCheckedIn === true,
         }
       : undefined
@@ -64,7 +64,7 @@ export function ChangePlace({ story, today, isPostponable }: ChangePlaceProps) {
       ...(cell?.state === 'started' ? (['started'] as const) : []),
     ]
     const { deviceId, time } = target
-    await write({ appointmentId, rev, deviceId, date, time, reason: reason.trim(), isNotified, waivers })
+    await write({ appointmentId, rev, deviceId, date, time, reason: reason.trim(), tell: isNotified, leave: waivers })
   }
 
   return (

@@ -22,7 +22,7 @@ export function LateCards({ appointments, now, queuedIds }: LateCardsProps) {
 
 function LateCard({ appointment, minutes }: { appointment: StaffAppointment; minutes: number }) {
   const { appointmentId, member, time, deviceName } = appointment
-  const name = member.name === '' ? member.phone : member.name
+  const name = member.nickname === '' ? member.phoneMasked : member.nickname
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>

@@ -138,11 +138,7 @@ function Checks({
   const { t } = useLingui()
   return (
     <ul className={styles.card}>
-      <Check
-        isFine={card !== undefined}
-        label={t`Package fits`}
-        value={card ? card.name || t`Met` : t`None for this bed`}
-      />
+      <Check isFine={card !== null} label={t`Package fits`} value={card ? card.name || t`Met` : t`None for this bed`} />
       <Check isFine label={t`${gapHours} hours apart`} value={t`Met`} />
       {isFar && <Check isFine={false} label={t`Booking horizon`} value={t`Further than members may book`} />}
       {isWaiting(appointment) && target && <CheckIn isKept={target.staysCheckedIn} />}

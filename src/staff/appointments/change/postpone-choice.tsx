@@ -40,7 +40,7 @@ export function PostponeChoice({ story, isNotified }: { story: AppointmentStory;
             type="button"
             className={styles.choice}
             disabled={choice.state !== 'free' || isOffline || state.step === 'sending'}
-            onClick={() => void write({ appointmentId, rev, minutes: choice.minutes, isNotified })}
+            onClick={() => void write({ appointmentId, rev, minutes: choice.minutes, tell: isNotified })}
           >
             <span className={styles.minutes}>{t`${choice.minutes} min`}</span>
             <span className={styles.time}>{formatTime(choice.startsAt, timeZone)}</span>

@@ -25,7 +25,7 @@ export function useCheckIns(): CheckIns {
   const isUnsent = ({ entry: { state } }: { entry: Entry }) => state.name === 'waiting' || state.name === 'sending'
 
   async function mark({ appointmentId, member }: StaffAppointment) {
-    const name = member.name === '' ? member.phone : member.name
+    const name = member.nickname === '' ? member.phoneMasked : member.nickname
     const intent = { kind: 'mark-visited' as const, appointmentId, arrivedAt: Date.now(), name }
     const kept = await enqueue(intent)
     if (kept.kind === 'saved') return

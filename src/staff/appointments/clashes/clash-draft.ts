@@ -31,5 +31,6 @@ export function decisionOf(clash: Clash, drafts: ClashDrafts): ClashDecision | u
   if (draft.choice !== 'move') return { appointmentId, rev, choice: draft.choice }
   const { to } = draft
   const isOffered = to !== undefined && clash.options.some((option) => keyOf(option) === keyOf(to))
-  return to && isOffered ? { appointmentId, rev, choice: 'move', to } : undefined
+  if (!to || !isOffered) return undefined
+  return { appointmentId, rev, choice: 'move', deviceId: to.deviceId, date: to.date, time: to.time }
 }

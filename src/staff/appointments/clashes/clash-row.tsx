@@ -27,7 +27,7 @@ export function ClashRow({ clash, isNew, clashes, drafts, onChoose }: ClashRowPr
   const isOpen = decisionOf(clash, drafts) === undefined
   const day = useShortDay()
   const when = `${day(clash.date)} ${clash.time}`
-  const who = clash.name === '' ? clash.phone : clash.name
+  const who = clash.member.nickname === '' ? clash.member.phoneMasked : clash.member.nickname
   const options = [
     ...(clash.options.length > 0 ? [{ value: 'move' as const, label: t`Move` }] : []),
     { value: 'cancel' as const, label: t`Cancel it` },

@@ -4,16 +4,16 @@ import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import type { z } from 'zod/mini'
 
-import { type AppWords, inAppWords, inWireWords } from '#src/staff/kit/app-names.ts'
+import type { Camel } from '#src/contract/codec.ts'
 import { devicesKey } from '#src/staff/beds/bed-list-calls.ts'
 
 type WireLimits = z.output<typeof bedLimits>
 type WireProtocol = z.output<typeof protocolLimits>
-export type DeviceConfig = AppWords<AnswerOf<typeof getConfig>>
+export type DeviceConfig = Camel<AnswerOf<typeof getConfig>>
 export type KindConfig = DeviceConfig['kinds'][number]
 export type ConfigKind = KindConfig['kind']
-export type Limits = AppWords<WireLimits>
-export type ProtocolLimits = AppWords<WireProtocol>
+export type Limits = Camel<WireLimits>
+export type ProtocolLimits = Camel<WireProtocol>
 
 const load = async () => await import('#src/contract/staff/bed-config.ts')
 
@@ -23,7 +23,7 @@ export function configQuery() {
     queryKey: [...devicesKey, 'config'],
     load: async ({ signal }): Promise<DeviceConfig> => {
       const call = async () => (await load()).getConfig
-      return inAppWords(await callApi(call, '/api/admin/device-config/get', {}, { signal }))
+      return await callApi(call, '/api/admin/device-config/get', {}, { signal })
     },
   })
 }
@@ -36,16 +36,11 @@ interface Saving {
   protocol?: ProtocolLimits
 }
 
-/** Throws a `ApiError`: `changed` when somebody else saved the draft meanwhile. */
+/** Throws an `ApiError`: `changed` when somebody else saved the draft meanwhile. */
 export async function saveConfig({ kind, rev, limits, protocol }: Saving, opId: string): Promise<KindConfig> {
   const call = async () => (await load()).saveConfig
-  const body = {
-    kind,
-    rev,
-    ...(limits && { limits: inWireWords<WireLimits>(limits) }),
-    ...(protocol && { protocol: inWireWords<WireProtocol>(protocol) }),
-  }
-  return inAppWords(await callApi(call, '/api/admin/device-config/save', body, { opId }))
+  const body = { kind, rev, limits, protocol }
+  return await callApi(call, '/api/admin/device-config/save', body, { opId })
 }
 
 export async function discardConfig({ kind, rev }: { kind: ConfigKind; rev: number }, opId: string): Promise<void> {
@@ -65,7 +60,7 @@ export async function publishConfig(
   opId: string,
 ): Promise<void> {
   const call = async () => (await load()).publishConfig
-  await callApi(call, '/api/admin/device-config/publish', { kind, rev, reason, typed_name: typedName }, { opId })
+  await callApi(call, '/api/admin/device-config/publish', { kind, rev, reason, typedName }, { opId })
 }
 
 /** Publishes an older version as a new number; `present` is the one in force as it was read. */
@@ -74,10 +69,5 @@ export async function restoreConfig(
   opId: string,
 ): Promise<void> {
   const call = async () => (await load()).restoreConfig
-  await callApi(
-    call,
-    '/api/admin/device-config/restore',
-    { kind, version, present, reason, typed_name: typedName },
-    { opId },
-  )
+  await callApi(call, '/api/admin/device-config/restore', { kind, version, present, reason, typedName }, { opId })
 }

@@ -15,18 +15,17 @@ export function FoundMembers({ query, onChoose }: { query: string; onChoose: (ui
   if (phase === 'nothing') return null
   if (phase === 'skeleton') return <Skeleton height="180px" radius="24px" />
   if (!found.data) return <ErrorState onRetry={found.retry} isRetrying={found.isReading} />
-  if (found.data.list.length === 0) return <p>{t`Nobody found`}</p>
+  if (found.data.members.length === 0) return <p>{t`Nobody found`}</p>
   return (
     <>
       <RowList>
-        {found.data.list.map(({ uid, name, phone, card }) => (
+        {found.data.members.map(({ uid, nickname, phoneMasked, card }) => (
           <ListRow
             key={uid}
-            label={name || t`No name`}
-            note={phone}
+            label={nickname || t`No name`}
+            note={phoneMasked}
             meta={
-              card &&
-              (card.left === undefined ? t`Unlimited` : t`${plural(card.left, { one: '# left', other: '# left' })}`)
+              card && (card.left === null ? t`Unlimited` : t`${plural(card.left, { one: '# left', other: '# left' })}`)
             }
             onClick={() => onChoose(uid)}
           />

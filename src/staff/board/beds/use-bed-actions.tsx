@@ -40,7 +40,7 @@ export function useBedActs(board: Board, arrivals: readonly Arrival[]): { acts: 
     try {
       const { state } = await sendStop({
         name: `stop:${sessionId}`,
-        call: (opId) => stopSession(sessionId, opId),
+        call: (opId) => stopSession({ sessionId }, opId),
         isOff: (session) => session.state === 'ended',
       })
       showToast(
@@ -61,7 +61,7 @@ export function useBedActs(board: Board, arrivals: readonly Arrival[]): { acts: 
 
   async function cleaned({ deviceId, name }: Bed) {
     try {
-      await lastingIntents.send(`cleaned:${deviceId}`, (opId) => finishCleaning(deviceId, opId))
+      await lastingIntents.send(`cleaned:${deviceId}`, (opId) => finishCleaning({ deviceId }, opId))
     } catch (error) {
       showToast({ text: `${name}: ${explain(failureOf(error))}` })
     }

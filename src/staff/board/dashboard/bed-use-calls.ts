@@ -3,9 +3,9 @@ import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import type { getBedUse } from '#src/contract/staff/bed-use.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 
-import { type AppWords, inAppWords } from '#src/staff/kit/app-names.ts'
+import type { Camel } from '#src/contract/codec.ts'
 
-export type BedUse = AppWords<AnswerOf<typeof getBedUse>>
+export type BedUse = Camel<AnswerOf<typeof getBedUse>>
 export type BedUseRow = BedUse['beds'][number]
 
 interface Days {
@@ -23,13 +23,13 @@ export function bedUseQuery({ shopId, date, to }: Days) {
     queryKey: ['staff', 'dashboard', 'beds', shopId, date, to],
     load: async ({ signal }): Promise<BedUse> => {
       const call = async () => (await load()).getBedUse
-      return inAppWords(await callApi(call, '/api/admin/dashboard/beds', { shop_id: shopId, date, to }, { signal }))
+      return await callApi(call, '/api/admin/dashboard/beds', { shopId, date, to }, { signal })
     },
   })
 }
 
 export async function exportBedUse({ shopId, date, to }: Days) {
   const call = async () => (await load()).exportBedUse
-  const body = { shop_id: shopId, date, to }
-  return inAppWords(await callApi(call, '/api/admin/dashboard/beds-export', body, { timeoutMs: 60_000 }))
+  const body = { shopId, date, to }
+  return await callApi(call, '/api/admin/dashboard/beds-export', body, { timeoutMs: 60_000 })
 }

@@ -48,7 +48,7 @@ export function DoorStrip({ door, timeZone, isOffline, asOf }: DoorStripProps) {
       : t`${place}. Whoever stands there can come in.`
     if (!(await ask({ title: t`Open this door?`, body, confirm: t`Open door` }))) return
     setAnswered(undefined)
-    const answer = await write(lockId)
+    const answer = await write({ lockId })
     if (answer) setAnswered({ ...answer, isEarlier })
   }
 

@@ -67,7 +67,7 @@ function Waiting({ release, now, isOffline }: { release: Release; now: number; i
         kind="tonal"
         size="small"
         state={state.step === 'sending' ? 'busy' : isOffline ? 'disabled' : 'ready'}
-        onClick={() => void write(releaseId)}
+        onClick={() => void write({ releaseId })}
         aria-label={t`Take back the release of ${name}`}
       >
         {t`Take back`}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { Intensity } from '#src/domain/beds/bed.ts'
 import { formatDay, formatTime } from '#src/lib/format-time.ts'
 import type { Bed } from '#src/staff/board/board-calls.ts'
-import { offerStart, type StartOffer, startForMember, type StartInput } from '#src/staff/board/duty-calls.ts'
+import { offerStart, type StartOffer, startForMember } from '#src/staff/board/duty-calls.ts'
 import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
@@ -59,13 +59,13 @@ type OfferFormProps = Omit<StartFormProps, 'onBack'> & { offer: StartOffer }
 
 function OfferForm({ offer, bed, memberUid, timeZone, onStarted }: OfferFormProps) {
   const { t } = useLingui()
-  const most = Math.min(offer.maxMinutes, offer.booking?.maxMinutes ?? offer.maxMinutes)
-  const [minutes, setMinutes] = useState(Math.max(offer.minMinutes, Math.min(offer.defaultMinutes, most)))
+  const most = Math.min(offer.limits.maxMinutes, offer.booking?.maxMinutes ?? offer.limits.maxMinutes)
+  const [minutes, setMinutes] = useState(Math.max(offer.limits.minMinutes, Math.min(offer.limits.defaultMinutes, most)))
   const [intensity, setIntensity] = useState<Intensity>('medium')
   const [cardId, setCardId] = useState(offer.cards[0]?.cardId ?? '')
   const explain = useFailureWords(timeZone)
   const { write, state, isOffline } = useStaffWrite({
-    send: (input: StartInput, opId) => startForMember(input, opId),
+    send: startForMember,
     invalidates: [['staff', 'board']],
     onDone: () => {
       showToast({ text: t`Sent to the bed. The board shows what it does.` })
@@ -102,7 +102,7 @@ function OfferForm({ offer, bed, memberUid, timeZone, onStarted }: OfferFormProp
           kind="tonal"
           size="small"
           aria-label={t`One minute less`}
-          onClick={() => setMinutes(Math.max(offer.minMinutes, minutes - 1))}
+          onClick={() => setMinutes(Math.max(offer.limits.minMinutes, minutes - 1))}
         >
           −
         </Button>
@@ -163,7 +163,7 @@ function useWhyNot(offer: StartOffer, timeZone: string): string | undefined {
     const at = `${formatDay(offer.nextAllowedAt, i18n.locale, timeZone)} ${formatTime(offer.nextAllowedAt, timeZone)}`
     return t`Too soon after the last session. Can be used from ${at}.`
   }
-  if (offer.booking && offer.booking.maxMinutes < offer.minMinutes) return bookingWords(offer.booking)
+  if (offer.booking && offer.booking.maxMinutes < offer.limits.minMinutes) return bookingWords(offer.booking)
   if (offer.isConsentNeeded) return t`The member has to agree to the current risk notice on their own phone first.`
   return offer.cards.length === 0 ? t`No package that pays for this bed. Sell one first.` : undefined
 }

@@ -16,7 +16,7 @@ export function StopReason({ shopId, isExplained }: { shopId: number; isExplaine
   const { t } = useLingui()
   const [reason, setReason] = useState('')
   const { write, state, isOffline } = useStaffWrite({
-    send: (why: string, opId) => explainStop(shopId, why, opId),
+    send: (reason: string, opId) => explainStop({ shopId, reason }, opId),
     onDone: () => changeStopping(shopId, () => ({ isExplained: true })),
   })
   if (isExplained) return <p className={styles.where} role="status">{t`The reason has been noted.`}</p>

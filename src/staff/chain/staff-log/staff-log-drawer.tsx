@@ -82,11 +82,11 @@ export function HistoryDrawer({ subject, nouns, open, onClose }: HistoryDrawerPr
       </div>
       {loaded.state === 'failed' && <ErrorState onRetry={loaded.retry} isRetrying={loaded.isReading} />}
       {loaded.state === 'loading' && <Skeleton height="320px" radius="24px" />}
-      {data?.entries.length === 0 && (
+      {data?.list.length === 0 && (
         <EmptyState tone="calm" icon={<IconHistoryLog size={28} />} title={<Trans>No changes yet</Trans>} />
       )}
       <ol className={styles.list}>
-        {data?.entries.map((entry) => (
+        {data?.list.map((entry) => (
           <HistoryItem key={entry.entryId} entry={entry} />
         ))}
       </ol>

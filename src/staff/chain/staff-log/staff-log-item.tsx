@@ -54,7 +54,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
           <Trans>This can't be read: it was changed outside the app.</Trans>
         </p>
       )}
-      {reason !== undefined && <p className={styles.reason}>{reason}</p>}
+      {reason !== null && <p className={styles.reason}>{reason}</p>}
     </li>
   )
 }

@@ -139,7 +139,7 @@ function Preview({ card, result, timeZone, now }: PreviewProps) {
         </Fact>
       )}
       <Fact name={<Trans>Valid until</Trans>}>
-        {until(toInstant(card.validUntil))} → {until(after.validUntil)}
+        {until(card.validUntil)} → {until(after.validUntil)}
       </Fact>
       {after.frozenAt !== null && (
         <Fact name={<Trans>Use</Trans>}>
@@ -159,14 +159,10 @@ function toAdjustable(card: UserCard): AdjustableCard {
   return {
     timesTotal: card.timesTotal,
     timesLeft: card.timesLeft ?? 0,
-    validUntil: toInstant(card.validUntil),
+    validUntil: card.validUntil,
     frozenAt: card.frozenAt,
     timesExpired: card.timesExpired,
     isRefunded: isRefunded(card),
     isRefunding: isRefunding(card),
   }
-}
-
-function toInstant(text: string | null): number | null {
-  return text === null ? null : Date.parse(text)
 }

@@ -16,8 +16,8 @@ interface PackageTileProps {
 /** A member's package: what is left of it and until when. */
 export function PackageTile({ card, timeZone, now }: PackageTileProps) {
   const { i18n } = useLingui()
-  const validUntil = card.validUntil === null ? null : Date.parse(card.validUntil)
-  const left = daysLeft({ validUntil }, now)
+  const { validUntil } = card
+  const left = daysLeft(card, now)
   return (
     <div className={styles.tile}>
       <span className={styles.head}>

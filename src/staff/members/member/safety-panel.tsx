@@ -56,7 +56,7 @@ export function SafetyPanel({ user: { safety, block }, timeZone, now }: SafetyPa
             {block.until === null ? (
               <Trans>Blocked until somebody lifts it</Trans>
             ) : (
-              <Trans>Blocked until {moment(Date.parse(block.until))}</Trans>
+              <Trans>Blocked until {moment(block.until)}</Trans>
             )}
           </strong>
           {block.why ?? <Trans>From an earlier account with this number</Trans>}

@@ -5,11 +5,11 @@ import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 
-import { type AppWords, inAppWords } from '#src/staff/kit/app-names.ts'
+import type { Camel } from '#src/contract/codec.ts'
 import { transactionsKey } from '#src/staff/payments/transaction-calls.ts'
 
-export type PayIssues = AppWords<AnswerOf<typeof listPayIssues>>
-export type PayIssue = AppWords<AnswerOf<typeof settlePayIssue>>
+export type PayIssues = Camel<AnswerOf<typeof listPayIssues>>
+export type PayIssue = Camel<AnswerOf<typeof settlePayIssue>>
 
 export type { PayIssueKind }
 
@@ -24,8 +24,8 @@ export function payIssuesQuery(shopId: number, state: PayIssue['state'], page: n
     load: async ({ signal, client }): Promise<PayIssues> => {
       const call = async () => (await load()).listPayIssues
       const after = await pageAfter(client, page, (before) => payIssuesQuery(shopId, state, before))
-      const body = { shop_id: shopId, state, ...after }
-      return inAppWords(await callApi(call, '/api/admin/transactions/issues', body, { signal }))
+      const body = { shopId, state, ...after }
+      return await callApi(call, '/api/admin/transactions/issues', body, { signal })
     },
   })
 }
@@ -38,7 +38,5 @@ export interface Settlement {
 /** Says what became of it; refused as `changed` where somebody else has. */
 export async function settleIssue({ issueId, reason }: Settlement, opId: string): Promise<PayIssue> {
   const call = async () => (await load()).settlePayIssue
-  return inAppWords(
-    await callApi(call, '/api/admin/transactions/settle-issue', { issue_id: issueId, reason }, { opId }),
-  )
+  return await callApi(call, '/api/admin/transactions/settle-issue', { issueId, reason }, { opId })
 }

@@ -43,7 +43,6 @@ function whatRow({ kind, validUntil, times }: Receipt, timeZone: string, now: nu
   if (kind === 'refund' || kind === 'reversal') {
     return { key: 'times', name: <Trans>Number of times</Trans>, value: times === null ? '—' : `−${-times}` }
   }
-  const until = validUntil === null ? null : Date.parse(validUntil)
-  const value = <ReceiptValidity until={until} timeZone={timeZone} now={now} />
+  const value = <ReceiptValidity until={validUntil} timeZone={timeZone} now={now} />
   return { key: 'valid', name: <Trans>Validity</Trans>, value }
 }

@@ -227,7 +227,7 @@ function Facts({ offer }: { offer: RefundOffer }) {
           <dt>
             <Trans>Refundable until</Trans>
           </dt>
-          <dd>{formatDate(Date.parse(offer.paidUntil), i18n.locale)}</dd>
+          <dd>{formatDate(offer.paidUntil, i18n.locale)}</dd>
         </div>
       )}
       <div>
@@ -247,7 +247,7 @@ function backBy({ sale: { method }, canGoOnline }: RefundOffer): BackBy {
 }
 
 /** Days that were given for nothing count for the member, and not for a refund. */
-function hasFreeDays(offer: RefundOffer): offer is RefundOffer & { paidUntil: string } {
+function hasFreeDays(offer: RefundOffer): offer is RefundOffer & { paidUntil: number } {
   const { paidUntil, validUntil } = offer
-  return typeof paidUntil === 'string' && validUntil !== null && Date.parse(paidUntil) < Date.parse(validUntil)
+  return typeof paidUntil === 'number' && validUntil !== null && paidUntil < validUntil
 }

@@ -93,7 +93,7 @@ function After({ user, sold, timeZone, now }: AfterProps) {
             <Trans>Ends first</Trans>
           </dt>
           <dd>
-            {shortDay(Date.parse(first.validUntil ?? ''), i18n.locale, timeZone, now)}{' '}
+            {shortDay(first.validUntil ?? Number.NaN, i18n.locale, timeZone, now)}{' '}
             {first.timesLeft !== null && (
               <>
                 (<TimesLeft times={first.timesLeft} />)
@@ -109,7 +109,7 @@ function After({ user, sold, timeZone, now }: AfterProps) {
 function firstToEnd({ cards }: UserDetail) {
   return cards
     .filter(({ status, validUntil }) => status === 'active' && validUntil !== null)
-    .sort((a, b) => Date.parse(a.validUntil ?? '') - Date.parse(b.validUntil ?? ''))[0]
+    .sort((a, b) => (a.validUntil ?? 0) - (b.validUntil ?? 0))[0]
 }
 
 /** The end of the last day, as the studio counts it. */

@@ -50,7 +50,7 @@ function draftOf(exception: DateException | undefined, today: string): Exception
     return {
       base: undefined,
       date: today,
-      deviceId: undefined,
+      deviceId: null,
       kind: 'closed',
       blocks: [{ from: '10:00', to: '18:00' }],
       reason: '',
@@ -79,7 +79,7 @@ function ExceptionForm({ shopId, slots, exception, onClose }: Omit<ExceptionDraw
   const remove = useClashWrite({ send: removeException, invalidates, onDone: done(t`Removed`) })
   const beds = [
     { value: 'all', label: t`Whole studio` },
-    ...slots.beds.map(({ deviceId, name }) => ({ value: deviceId, label: name })),
+    ...slots.beds.map(({ deviceId, deviceName }) => ({ value: deviceId, label: deviceName })),
   ]
   const kinds: { value: ExceptionKind; label: string }[] = [
     { value: 'closed', label: t`Closed all day` },
@@ -97,7 +97,7 @@ function ExceptionForm({ shopId, slots, exception, onClose }: Omit<ExceptionDraw
       confirm: t`Remove`,
       tone: 'danger',
     })
-    if (isSure) void remove.write({ shopId, base })
+    if (isSure) void remove.write({ shopId, ...base })
   }
 
   return (
@@ -113,7 +113,7 @@ function ExceptionForm({ shopId, slots, exception, onClose }: Omit<ExceptionDraw
         label={t`For`}
         value={draft.deviceId ?? 'all'}
         options={beds}
-        onChange={(value) => change({ deviceId: value === 'all' ? undefined : value })}
+        onChange={(value) => change({ deviceId: value === 'all' ? null : value })}
       />
       <Segmented label={t`What differs`} value={draft.kind} options={kinds} onChange={(kind) => change({ kind })} />
       {draft.kind !== 'closed' && (

@@ -68,7 +68,7 @@ function ExceptionRow({ exception }: { exception: DateException }) {
       </span>
       <span className={styles.words}>
         <span className={styles.reason}>
-          {deviceName !== undefined && `${deviceName} `}
+          {deviceName !== null && `${deviceName} `}
           {reason === '' ? t`Not open` : reason}
         </span>
         <span className={styles.meta}>

@@ -3,64 +3,20 @@ import type {
   saveTemplate as saveTemplateCall,
   slotRulesOf,
 } from '#src/contract/staff/slots.ts'
-import type { AnswerOf } from '#src/contract/call.ts'
-import { callApi, type Failure } from '#src/client/http/call-api.ts'
-import { toInstant } from '#src/client/http/instant.ts'
+import { callApi, carriedBy, type Failure, type ResponseOf } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
-import { type ClashDecision, toWireDecisions } from '#src/staff/appointments/clashes/clash-calls.ts'
+import { type ClashDecision, clashWriting } from '#src/staff/appointments/clashes/clash-calls.ts'
 
-export type BedTypeId = 'lie-down' | 'stand-up'
-
+/** When the beds of one type can be booked; seven days from Monday on. `rev` 0: the studio's daily hours stand in. */
+export type Template = ResponseOf<typeof saveTemplateCall>
+export type BedTypeId = Template['typeId']
 /** "HH:mm"; closing at or before the opening time means on the next day. */
-export interface Block {
-  from: string
-  to: string
-}
-
-/** When the beds of one type can be booked; seven days from Monday on. */
-export interface Template {
-  typeId: BedTypeId
-  week: Block[][]
-  slotMinutes: number
-  turnMinutes: number
-  horizonDays: number
-  /** 0: nothing is set up, and the studio's daily hours stand in. */
-  rev: number
-}
-
-export type ExceptionKind = 'hours' | 'closed' | 'part'
-
-export interface DateException {
-  exceptionId: string
-  date: string
-  deviceId: string | undefined
-  deviceName: string | undefined
-  kind: ExceptionKind
-  blocks: Block[]
-  reason: string
-  rev: number
-}
-
-export interface BedInSlots {
-  deviceId: string
-  name: string
-  typeId: BedTypeId
-  /** Minutes; undefined in what was kept before the studio told them. */
-  longest: number | undefined
-  /** By the longest session, until the bed can start for somebody else. */
-  occupied: number | undefined
-}
-
-export interface TimeSlots {
-  timeZone: string
-  today: string
-  templates: Template[]
-  exceptions: DateException[]
-  beds: BedInSlots[]
-  /** What is booked to come. */
-  bookings: { typeId: BedTypeId; date: string; time: string; endTime: string; startsAt: number }[]
-}
+export type Block = Template['week'][number][number]
+export type DateException = ResponseOf<typeof saveExceptionCall>
+export type ExceptionKind = DateException['kind']
+export type TimeSlots = ResponseOf<typeof slotRulesOf>
+export type BedInSlots = TimeSlots['beds'][number]
 
 const loadCalls = async () => await import('#src/contract/staff/slots.ts')
 
@@ -69,38 +25,28 @@ export const timeSlotsKey = ['staff', 'time-slots'] as const
 export function timeSlotsQuery(shopId: number) {
   return persistedQuery({
     queryKey: [...timeSlotsKey, shopId],
-    load: async ({ signal }): Promise<TimeSlots> => {
+    load: async ({ signal }) => {
       const load = async () => (await loadCalls()).slotRulesOf
-      return toTimeSlots(await callApi(load, '/api/admin/slots/get', { shop_id: shopId }, { signal }))
+      return await callApi(load, '/api/admin/slots/get', { shopId }, { signal })
     },
   })
 }
 
-/** Throws a `ApiError`: `changed` carries the template as it is, `clashes` whom it affects. */
+const sendTemplate = clashWriting(async () => (await loadCalls()).saveTemplate, '/api/admin/slots/save')
+
+/** Throws an `ApiError`: `changed` carries the template as it is, `clashes` whom it affects. */
 export async function saveTemplate(
   { shopId, template }: { shopId: number; template: Template },
   decisions: readonly ClashDecision[],
   opId: string,
 ): Promise<Template> {
-  const load = async () => (await loadCalls()).saveTemplate
-  const body = {
-    shop_id: shopId,
-    type_id: template.typeId,
-    week: template.week,
-    slot_minutes: template.slotMinutes,
-    turn_minutes: template.turnMinutes,
-    horizon_days: template.horizonDays,
-    rev: template.rev,
-    decisions: toWireDecisions(decisions),
-  }
-  return toTemplate(await callApi(load, '/api/admin/slots/save', body, { opId }))
+  const { typeId, week, slotMinutes, turnMinutes, horizonDays, rev } = template
+  return await sendTemplate({ shopId, typeId, week, slotMinutes, turnMinutes, horizonDays, rev }, decisions, opId)
 }
 
 /** The template that a refusal `changed` carries. */
 export async function templateOf(failure: Failure): Promise<Template | undefined> {
-  if (failure.kind !== 'refused' || failure.code !== 'changed') return undefined
-  const parsed = (await loadCalls()).saveTemplate.answer.safeParse(failure.data)
-  return parsed.success ? toTemplate(parsed.data) : undefined
+  return await carriedBy(failure, 'changed', async () => (await loadCalls()).saveTemplate.answer)
 }
 
 export type ExceptionDraft = Omit<DateException, 'exceptionId' | 'rev' | 'deviceName'> & {
@@ -108,82 +54,18 @@ export type ExceptionDraft = Omit<DateException, 'exceptionId' | 'rev' | 'device
   base: { exceptionId: string; rev: number } | undefined
 }
 
+const sendException = clashWriting(async () => (await loadCalls()).saveException, '/api/admin/slots/save-exception')
+
 export async function saveException(
-  { shopId, draft }: { shopId: number; draft: ExceptionDraft },
+  { shopId, draft: { base, blocks, ...draft } }: { shopId: number; draft: ExceptionDraft },
   decisions: readonly ClashDecision[],
   opId: string,
 ): Promise<DateException> {
-  const load = async () => (await loadCalls()).saveException
-  const { base, date, deviceId, kind, blocks, reason } = draft
-  const body = {
-    shop_id: shopId,
-    ...(base && { exception_id: base.exceptionId, rev: base.rev }),
-    date,
-    device_id: deviceId ?? null,
-    kind,
-    blocks: kind === 'closed' ? [] : blocks,
-    reason,
-    decisions: toWireDecisions(decisions),
-  }
-  return toException(await callApi(load, '/api/admin/slots/save-exception', body, { opId }))
+  const needed = draft.kind === 'closed' ? [] : blocks
+  return await sendException({ shopId, ...base, ...draft, blocks: needed }, decisions, opId)
 }
 
-export async function removeException(
-  { shopId, base }: { shopId: number; base: { exceptionId: string; rev: number } },
-  decisions: readonly ClashDecision[],
-  opId: string,
-): Promise<void> {
-  const load = async () => (await loadCalls()).removeException
-  const { exceptionId, rev } = base
-  const body = { shop_id: shopId, exception_id: exceptionId, rev, decisions: toWireDecisions(decisions) }
-  await callApi(load, '/api/admin/slots/remove-exception', body, { opId })
-}
-
-function toTemplate(wire: AnswerOf<typeof saveTemplateCall>): Template {
-  const { type_id, week, slot_minutes, turn_minutes, horizon_days, rev } = wire
-  return {
-    typeId: type_id,
-    week,
-    slotMinutes: slot_minutes,
-    turnMinutes: turn_minutes,
-    horizonDays: horizon_days,
-    rev,
-  }
-}
-
-function toException(wire: AnswerOf<typeof saveExceptionCall>): DateException {
-  const { exception_id, date, device_id, device_name, kind, blocks, reason, rev } = wire
-  return {
-    exceptionId: exception_id,
-    date,
-    deviceId: device_id ?? undefined,
-    deviceName: device_name ?? undefined,
-    kind,
-    blocks,
-    reason,
-    rev,
-  }
-}
-
-function toTimeSlots(wire: AnswerOf<typeof slotRulesOf>): TimeSlots {
-  return {
-    timeZone: wire.time_zone,
-    today: wire.today,
-    templates: wire.templates.map(toTemplate),
-    exceptions: wire.exceptions.map(toException),
-    beds: wire.beds.map(({ device_id, device_name, type_id, max_minutes, occupied_minutes }) => ({
-      deviceId: device_id,
-      name: device_name,
-      typeId: type_id,
-      longest: max_minutes,
-      occupied: occupied_minutes,
-    })),
-    bookings: wire.bookings.map(({ type_id, date, time, end_time, starts_at }) => ({
-      typeId: type_id,
-      date,
-      time,
-      endTime: end_time,
-      startsAt: toInstant(starts_at),
-    })),
-  }
-}
+export const removeException = clashWriting(
+  async () => (await loadCalls()).removeException,
+  '/api/admin/slots/remove-exception',
+)

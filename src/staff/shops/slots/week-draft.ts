@@ -81,7 +81,10 @@ export function troubleOf(
 /** The least length of a slot that every bed of the type is ready again after. */
 export function neededSlot({ typeId, turnMinutes }: Template, beds: readonly BedInSlots[]): number {
   const own = beds.filter((bed) => bed.typeId === typeId)
-  return Math.max(0, ...own.map(({ longest = 0, occupied = 0 }) => Math.max(occupied, longest + turnMinutes)))
+  return Math.max(
+    0,
+    ...own.map(({ maxMinutes = 0, occupiedMinutes = 0 }) => Math.max(occupiedMinutes, maxMinutes + turnMinutes)),
+  )
 }
 
 /** How many appointments on a day of the week lie outside of its hours, and which parts of the old ones are closed. */

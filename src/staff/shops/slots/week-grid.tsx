@@ -241,7 +241,7 @@ function ExceptionMark({
 }) {
   const { t } = useLingui()
   const { kind, reason, deviceName } = exception
-  const words = deviceName === undefined ? reason : `${deviceName} ${reason}`
+  const words = deviceName === null ? reason : `${deviceName} ${reason}`
   const whole = blocks[0] && { start: spanOf(blocks[0]).start, end: spanOf(blocks.at(-1) ?? blocks[0]).end }
   const span = kind === 'part' && exception.blocks[0] ? spanOf(exception.blocks[0]) : whole
   if (!span) return null

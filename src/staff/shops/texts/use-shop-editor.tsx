@@ -16,7 +16,9 @@ export function useShopEditor(onSaved: () => void) {
   const { dialog, ...writer } = useClashWrite({
     send: async ({ draft, base }: EditorInput<StaffShop, ShopDraft>, decisions, opId) => {
       if (!base) throw new Error('A studio is never made here')
-      return await hold.guard(() => saveShop({ terms: termsOf(draft), base }, decisions, opId))
+      return await hold.guard(() =>
+        saveShop({ shopId: base.shopId, rev: base.rev, ...termsOf(draft) }, decisions, opId),
+      )
     },
     invalidates: [shopInfoKey, ['shops'], ['staff']],
     onDone: (saved: StaffShop) => {

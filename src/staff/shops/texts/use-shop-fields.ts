@@ -46,12 +46,12 @@ export function useShopFields(): ShopField[] {
 }
 
 /** Two pictures cannot be told apart in words but by their addresses. */
-function pictureName(url: string | undefined): string {
+function pictureName(url: string | null): string {
   return url?.split('/').at(-1)?.slice(0, 8) ?? ''
 }
 
 /** Hours that nobody is told of are no change. */
 function staffedIn(draft: ShopDraft, write: (staffed: StaffedHours) => string): string {
-  const { staffed } = termsOf(draft)
-  return draft.operatingMode === 'staffed-hours' && staffed ? write(staffed) : ''
+  const { staffedHours } = termsOf(draft)
+  return draft.operatingMode === 'staffed-hours' && staffedHours ? write(staffedHours) : ''
 }
