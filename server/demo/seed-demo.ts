@@ -1,17 +1,30 @@
-import { holdsChain, isMarkedAsDemo, markAsDemo } from './demo-mark.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
 import { markDirty } from '#server/modules/members/store/member-index-marks.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import type { Store, Tx } from '#server/platform/database/store.ts'
-import { addDemoAvatars } from './avatars.ts'
+import type { Store, Tx, Db } from '#server/platform/database/store.ts'
+import { addPicture, claimPicture } from '#server/platform/pictures/pictures.ts'
+import { type LockRow, lockTexts } from '#server/modules/doors/store/locks.ts'
+
 import { demoBanners } from './banners.ts'
 import { demoDevices } from './devices.ts'
-import { demoLocks } from './locks.ts'
 import { demoAppointments, demoMembers } from './members.ts'
 import { addDemoSale } from './orders.ts'
 import { demoPackages, tenSessions } from './packages.ts'
 import { addDemoSessions } from './sessions.ts'
 import { demoShops } from './shops.ts'
+
+type Places = [hk: string, cn: string, en: string]
+
+const demoLocks: LockRow[] = [
+  lock('CWB-1201', 1, ['正門 12 樓', '正门 12 楼', 'Main door, 12/F']),
+  lock('CEN-501', 2, ['正門 5 樓', '正门 5 楼', 'Main door, 5/F']),
+  lock('MKK-801', 3, ['正門 8 樓', '正门 8 楼', 'Main door, 8/F']),
+]
+
+const picture = join(import.meta.dirname, 'avatar.webp')
 
 const day = 24 * 3_600_000
 
@@ -62,4 +75,45 @@ async function fill(tx: Tx, now: Instant): Promise<void> {
   await tx.insertInto('appointments').values(appointments).execute()
   await addDemoSessions(tx, appointments)
   await addDemoSale(tx, { memberUid: member.uid, sold: tenSessions, shopId: 1, soldAt: now - 3 * day })
+}
+
+/** The demo's members have completed their profiles: nobody is asked for a picture before they can look around. */
+async function addDemoAvatars(tx: Tx, uids: string[], now: Instant): Promise<void> {
+  const bytes = await readFile(picture)
+  for (const uploaderUid of uids) {
+    const avatar = await addPicture(tx, { kind: 'avatar', uploaderUid, bytes, width: 512, height: 512 }, now)
+    await claimPicture(tx, avatar, { kind: 'avatar', uploaderUid })
+    await tx.updateTable('members').set({ avatar }).where('uid', '=', uploaderUid).execute()
+  }
+}
+
+/** Whether this database was made for the demo. Only in such a one are beds and doors simulated. */
+async function isMarkedAsDemo(db: Db): Promise<boolean> {
+  return (await db.selectFrom('demoMark').select('id').executeTakeFirst()) !== undefined
+}
+
+/** Makes this database one of the demo for good. True for the one caller that does so first; others wait for it. */
+async function markAsDemo(tx: Tx, madeAt: Instant): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('demoMark')
+    .values({ id: 1, madeAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Whether anybody or anything is in this database: nothing may be made up beside it. */
+async function holdsChain(db: Db): Promise<boolean> {
+  const shop = await db.selectFrom('shops').select('shopId').limit(1).executeTakeFirst()
+  const member = await db.selectFrom('members').select('uid').limit(1).executeTakeFirst()
+  return shop !== undefined || member !== undefined
+}
+
+function lock(lockId: string, shopId: number, [hk, cn, en]: Places): LockRow {
+  const languages = lockTexts.write([
+    { language: 'zh-HK', place: hk },
+    { language: 'zh-CN', place: cn },
+    { language: 'en-US', place: en },
+  ])
+  return { lockId, shopId, sort: shopId, languages }
 }

@@ -1,8 +1,9 @@
 import type { Metadata, Sharp } from 'sharp'
 
-import { type FileFormat, formatOf } from './file-format.ts'
 import type { PictureShape } from './picture-shapes.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
+
+type FileFormat = 'jpeg' | 'png' | 'webp' | 'gif'
 
 /** As much as the app tells members before they choose a file. */
 export const maxPictureBytes = 5 * 1024 * 1024
@@ -92,4 +93,19 @@ async function loadSharp() {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`) })
   return library
+}
+
+/** The format by its first bytes; what a file or a browser says of itself counts for nothing. */
+function formatOf(bytes: Buffer): FileFormat | undefined {
+  if (startsWith(bytes, 0, 'ffd8ff')) return 'jpeg'
+  if (startsWith(bytes, 0, '89504e470d0a1a0a')) return 'png'
+  // "GIF87a" and "GIF89a".
+  if (startsWith(bytes, 0, '474946383761') || startsWith(bytes, 0, '474946383961')) return 'gif'
+  // "RIFF", four bytes of length, "WEBP".
+  if (startsWith(bytes, 0, '52494646') && startsWith(bytes, 8, '57454250')) return 'webp'
+  return undefined
+}
+
+function startsWith(bytes: Buffer, at: number, hex: string): boolean {
+  return bytes.toString('hex', at, at + hex.length / 2) === hex
 }

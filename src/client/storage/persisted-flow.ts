@@ -74,7 +74,7 @@ const kept = ownedText<TanningFlow>(
  * cannot be interrupted, and outlives a reload, a crash and a night.
  */
 export const persistedFlow = {
-  read: kept.read,
+  read: (uid: string): TanningFlow | undefined => kept.read(uid),
   write(uid: string, value: TanningFlow): void {
     if (value.step === 'none' && value.undecided === null) kept.clear()
     else kept.write(uid, value)

@@ -1,11 +1,18 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Outlet, useRouterState, Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
 
 import { OverlayHost } from '#src/ui/overlays/overlay-host.tsx'
+import { useScanEntry } from '#src/member/scan/use-scan-entry.tsx'
+import { IconHome, IconPerson, IconScan, IconRefresh } from '#src/ui/pictures/icons-critical.tsx'
+import { ScanButton, TabBar, tabClass, TabFace } from '#src/ui/layout/tab-bar.tsx'
+import type { InstallOffer } from '#src/member/install/install-offer.tsx'
+import { loadAllMessages } from '#src/shared/language/activate-language.ts'
+import { whenIdle } from '#src/lib/when-idle.ts'
+import { dismissToast, showToast, toastStore } from '#src/ui/feedback/toast.ts'
 
-import { AppTabs } from './app-tabs.tsx'
-import { InstallOfferPart } from './install-offer-part.tsx'
-import { useUpdatePrompt } from './use-update-prompt.tsx'
+import { loadWhenReachable } from './load-when-reachable.ts'
+import { useUpdate } from './worker.ts'
 
 /** The frame of every screen: its content, and the tab bar where the screen is a root tab. */
 export function RootLayout() {
@@ -24,4 +31,57 @@ export function RootLayout() {
       <InstallOfferPart isAtRest={hasTabBar} />
     </>
   )
+}
+
+/** Home, scan, mine. Any path that is not /my belongs to the first tab. */
+function AppTabs() {
+  const { t } = useLingui()
+  const isMine = useRouterState({ select: (state) => state.location.pathname === '/my' })
+  const { isBusy, enterScan } = useScanEntry()
+  return (
+    <TabBar label={t`Main`}>
+      <Link to="/" id="tab-home" className={tabClass(!isMine)} aria-current={isMine ? undefined : 'page'}>
+        <TabFace icon={<IconHome size={26} />} label={t`Home`} />
+      </Link>
+      <ScanButton icon={<IconScan size={32} />} label={t`Scan door`} isBusy={isBusy} onClick={enterScan} />
+      <Link to="/my" id="tab-my" className={tabClass(isMine)} aria-current={isMine ? 'page' : undefined}>
+        <TabFace icon={<IconPerson size={26} />} label={t`Me`} />
+      </Link>
+    </TabBar>
+  )
+}
+
+/** The offer to install, fetched with its words when the browser has nothing better to do. */
+function InstallOfferPart({ isAtRest }: { isAtRest: boolean }) {
+  const [part, setPart] = useState<{ Offer: typeof InstallOffer }>()
+  useEffect(() => {
+    let isLeft = false
+    whenIdle(() => isLeft || void loadWhenReachable(load).then((loaded) => isLeft || setPart(loaded)))
+    return () => void (isLeft = true)
+  }, [])
+  return part && <part.Offer isAtRest={isAtRest} />
+}
+
+async function load() {
+  const [{ InstallOffer }] = await Promise.all([import('#src/member/install/install-offer.tsx'), loadAllMessages()])
+  return { Offer: InstallOffer }
+}
+
+/** Offers a waiting version where nobody is in the middle of something; elsewhere the offer goes away again. */
+function useUpdatePrompt(isAtRest: boolean): void {
+  const { t } = useLingui()
+  const { state, apply } = useUpdate()
+  const isOffered = isAtRest && state === 'waiting'
+  useEffect(() => {
+    if (!isOffered) return
+    showToast({
+      text: t`Update ready`,
+      note: t`It takes a second, and nothing is lost`,
+      icon: <IconRefresh size={24} />,
+      action: { label: t`Update`, onClick: apply },
+      stay: 'until-dismissed',
+    })
+    const key = toastStore.read()?.key
+    return () => dismissToast(key)
+  }, [isOffered, apply, t])
 }

@@ -6,9 +6,9 @@ import { languages } from '#src/domain/language.ts'
 import { activateLanguage } from '#src/shared/language/activate-language.ts'
 
 import { App } from './app.tsx'
-import { OtherShell } from './other-shell.tsx'
 import { queryClient } from './query-client.ts'
 import { makeRouter } from './routes.tsx'
+import styles from './other-shell.module.css'
 
 /**
  * What the page shows before any module has run: the real home screen in each language, waiting for its data,
@@ -25,4 +25,15 @@ export async function renderShells(): Promise<Record<string, string>> {
   // Its timers would keep the build from ending.
   queryClient.clear()
   return shells
+}
+
+/** The shape of a task screen: a bar, a heading, two blocks. It says nothing that could be wrong. */
+function OtherShell() {
+  return (
+    <div className={styles['page']} aria-hidden="true">
+      <div className={styles['bar']} />
+      <div className={styles['block']} />
+      <div className={styles['block']} />
+    </div>
+  )
 }

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 
 import { daysLeft, type Card } from '#src/domain/cards/card.ts'
 
-import { CardMeter } from './card-meter.tsx'
 import styles from './what-is-left.module.css'
+
+/** Design section 4: more than this are one bar. */
+const mostSegments = 20
 
 interface WhatIsLeftProps {
   card: Card
@@ -79,5 +81,25 @@ function Infinite() {
     <svg viewBox="0 0 60 32" width="58" height="31" className={styles.sign} aria-hidden="true">
       <path d="M30 16c-5-7.5-9-12.5-15.5-12.5a12.5 12.5 0 0 0 0 25C21 28.5 25 23.5 30 16s9-12.5 15.5-12.5a12.5 12.5 0 0 1 0 25C39 28.5 35 23.5 30 16Z" />
     </svg>
+  )
+}
+
+/** How much is left, full from the left; the words beside it say the same. */
+function CardMeter({ card: { timesLeft, timesTotal, validUntil, usedPercent } }: { card: Card }) {
+  if (timesLeft !== null && timesTotal !== null && timesTotal <= mostSegments) {
+    return (
+      <div className={styles.segments} aria-hidden="true">
+        {Array.from({ length: timesTotal }, (_, index) => (
+          <span key={index} className={styles.segment} data-left={index < timesLeft || undefined} />
+        ))}
+      </div>
+    )
+  }
+  // What neither ends nor is counted has nothing to measure.
+  if (timesLeft === null && validUntil === null) return null
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      <span className={styles.rest} style={{ '--rest': `${Math.max(0, 100 - usedPercent)}%` }} />
+    </div>
   )
 }

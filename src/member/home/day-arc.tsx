@@ -2,8 +2,19 @@ import { Trans } from '@lingui/react/macro'
 
 import { SnapshotText } from '#src/lib/snapshot-text.tsx'
 
-import { curvePath, pointAt } from './day-curve.ts'
 import styles from './day-arc.module.css'
+
+/** The arc is one quadratic curve in a square of 100, from the lower left to the lower right, over its middle. */
+const top = 100
+
+interface Point {
+  x: number
+  y: number
+}
+
+const start: Point = { x: 0, y: 100 }
+const pull: Point = { x: 50, y: 100 - 2 * top }
+const end: Point = { x: 100, y: 100 }
 
 interface DayArcProps {
   /** "HH:mm"; empty while they are not known. */
@@ -50,4 +61,31 @@ export function DayArc({ opensAt, closesAt, nowShare, slotShare }: DayArcProps) 
 /** Keeps the label inside the card when now is at either end. */
 function clampLabel(share: number): number {
   return Math.min(0.96, Math.max(0.04, share))
+}
+
+/** The part of the arc between two shares of the day. */
+function curvePath(from: number, to: number): string {
+  const a = onCurve(from)
+  const b = onCurve(to)
+  // The control point of a part of a quadratic curve is its polar form at both ends.
+  const control = between(between(start, pull, from), between(pull, end, from), to)
+  return `M${round(a)}Q${round(control)} ${round(b)}`
+}
+
+/** Where a mark stands, for CSS: `--x` and `--y` from 0 to 1. */
+function pointAt(share: number): { '--x': number; '--y': number } {
+  const { x, y } = onCurve(share)
+  return { '--x': x / 100, '--y': y / 100 }
+}
+
+function onCurve(share: number): Point {
+  return between(between(start, pull, share), between(pull, end, share), share)
+}
+
+function between(a: Point, b: Point, share: number): Point {
+  return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }
+}
+
+function round({ x, y }: Point): string {
+  return `${x.toFixed(2)} ${y.toFixed(2)}`
 }

@@ -1,18 +1,19 @@
 import { alert } from '#src/contract/staff/board.ts'
 import type { Language } from '#src/domain/language.ts'
-
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { countOpenIssues } from '#server/modules/payments/store/payment-issues.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import type { Store } from '#server/platform/database/store.ts'
-import { boardAlerts } from './board-alerts.ts'
-import { boardArrivals } from './board-arrivals.ts'
-import { boardBed } from './board-bed.ts'
-import { boardDoor } from './board-door.ts'
-import { type Board, type BoardFacts, readBoardFacts } from './board-facts.ts'
-import { recentChanges } from './board-changes.ts'
 import { boardReleases } from '#server/modules/sessions/answers/releases.ts'
+import { latestAt } from '#src/domain/appointments/appointment.ts'
+
+import { boardAlerts } from './board-alerts.ts'
+import { boardBed } from './board-bed.ts'
+import { type Board, type BoardFacts, readBoardFacts, toIso } from './board-facts.ts'
+import { recentChanges } from './board-changes.ts'
+
+const mostArrivals = 12
 
 type AnyAlert = NonNullable<Board['all_alerts']>[number]
 
@@ -55,4 +56,41 @@ function countInside({ sessions, expected, begun }: BoardFacts, now: Instant): n
     ({ state, endsAt, appointmentId }) => state === 'visited' && (endsAt > now || !begun.has(appointmentId)),
   )
   return new Set([...sessions, ...visiting].map(({ memberUid }) => memberUid)).size
+}
+
+/** Who may still come or comes next, and who is here and not on a bed yet. */
+function boardArrivals({ expected, begun, names, known }: BoardFacts): Board['arrivals'] {
+  return expected
+    .filter(({ appointmentId }) => !begun.has(appointmentId))
+    .slice(0, mostArrivals)
+    .map((each) => ({
+      appointment_id: each.appointmentId,
+      rev: each.rev,
+      state: each.state === 'visited' ? 'visited' : 'booked',
+      starts_at: new Date(each.startsAt).toISOString(),
+      ends_at: new Date(each.endsAt).toISOString(),
+      device_id: each.deviceId,
+      device_name: names.get(each.deviceId) ?? each.deviceId,
+      member: { uid: each.memberUid, nickname: each.nickname },
+      is_first: !known.has(each.memberUid),
+      late_until: new Date(latestAt(each)).toISOString(),
+    }))
+}
+
+/** A door as it is, and who last asked for it. */
+function boardDoor(facts: BoardFacts, door: BoardFacts['doors'][number]): Board['doors'][number] {
+  const last = facts.openings.find(({ lockId }) => lockId === door.lockId)
+  return {
+    lock_id: door.lockId,
+    place: door.place,
+    state: door.state,
+    since: toIso(facts.presence.get(door.lockId)?.changedAt),
+    last: last
+      ? {
+          at: new Date(last.askedAt).toISOString(),
+          who: { uid: last.memberUid, nickname: last.nickname },
+          result: last.result,
+        }
+      : null,
+  }
 }

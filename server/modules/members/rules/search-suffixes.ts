@@ -1,4 +1,11 @@
-import { foldText } from './fold-text.ts'
+import hongKong from 'opencc-js/dict/HKVariantsRev'
+import simplified from 'opencc-js/dict/TSCharacters'
+import taiwan from 'opencc-js/dict/TWVariantsRev'
+
+import { foldWith } from '#src/domain/fold-text.ts'
+
+/** The form in which names of members are compared. */
+const foldText = foldWith({ simplified, taiwan, hongKong })
 
 /** Shorter pieces of a number are on too many phones to find anybody by. */
 const fewestDigits = 3

@@ -1,16 +1,33 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ReactNode, ComponentType } from 'react'
 
-import type { LedgerLine } from '#src/domain/cards/card.ts'
+import type { LedgerLine, LedgerReason } from '#src/domain/cards/card.ts'
 import type { LedgerRow as Row } from '#src/domain/cards/ledger.ts'
 import { formatTime, isoDay, weekdayNarrow } from '#src/lib/format-time.ts'
 import { MonthRow } from '#src/ui/layout/month-section.tsx'
+import { classNames } from '#src/lib/class-names.ts'
+import { IconCalendar, IconEdit, IconGift, IconSun, IconUndo } from '#src/ui/pictures/icons.tsx'
+import { IconClock, IconTicket } from '#src/ui/pictures/icons-critical.tsx'
 
-import { LedgerIcon } from './ledger-icon.tsx'
 import styles from './ledger-row.module.css'
-import { useReasonName } from './use-reason-name.ts'
+
+type Look = [Icon: ComponentType<{ size?: number }>, tone: string | undefined]
+
+const looks: Record<LedgerReason, Look> = {
+  purchase: [IconTicket, styles.ok],
+  gift: [IconGift, styles.sun],
+  reserve: [IconClock, styles.warn],
+  use: [IconSun, styles.plain],
+  release: [IconUndo, styles.ok],
+  extension: [IconCalendar, styles.sun],
+  correction: [IconEdit, styles.plain],
+  refund: [IconUndo, styles.bad],
+  expiry: [IconClock, styles.plain],
+  freeze: [IconClock, styles.warn],
+  unfreeze: [IconUndo, styles.ok],
+}
 
 interface LedgerRowProps {
   row: Row
@@ -70,4 +87,43 @@ function useAmount(change: number): string {
 function dayOf(at: number, language: string, timeZone: string | undefined): string {
   const day = Number(isoDay(at, timeZone).slice(8))
   return language.startsWith('zh') ? `${day} 日` : `${weekdayNarrow(at, language, timeZone)} ${day}`
+}
+
+/** A drawing of what happened; the word stands beside it. */
+function LedgerIcon({ reason }: { reason: LedgerReason }) {
+  const [Icon, tone] = looks[reason]
+  return (
+    <span className={classNames(styles.icon, tone)}>
+      <Icon size={22} />
+    </span>
+  )
+}
+
+/** What a member calls a line of the ledger. */
+function useReasonName(reason: LedgerReason): string {
+  const { t } = useLingui()
+  switch (reason) {
+    case 'purchase':
+      return t`Purchase`
+    case 'gift':
+      return t`Gift`
+    case 'reserve':
+      return t`Hold`
+    case 'use':
+      return t`Used`
+    case 'release':
+      return t`Returned`
+    case 'extension':
+      return t`Validity extended`
+    case 'correction':
+      return t`Correction`
+    case 'refund':
+      return t`Refund`
+    case 'expiry':
+      return t`Expired`
+    case 'freeze':
+      return t`Frozen`
+    case 'unfreeze':
+      return t`Unfrozen`
+  }
 }

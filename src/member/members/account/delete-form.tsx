@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui, Plural } from '@lingui/react/macro'
 import { useCallback, useRef } from 'react'
 
 import { codeLength, secondsUntil } from '#src/domain/members/login-request.ts'
@@ -8,9 +8,10 @@ import { useConnection } from '#src/client/outbox/connection.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { CodeInput } from '#src/ui/forms/code-input.tsx'
 import { Dock } from '#src/ui/layout/dock.tsx'
+import type { DeletionTrouble } from '#src/domain/members/deletion.ts'
+import { formatTime } from '#src/lib/format-time.ts'
 
 import styles from './account.module.css'
-import { DeletionTroubleText } from './deletion-trouble.tsx'
 import { useDeletion } from './use-deletion.ts'
 
 interface DeleteFormProps {
@@ -103,4 +104,35 @@ function Resend({ resendAt, state, onSend }: ResendProps) {
       {resendAt === undefined ? <Trans>Get code</Trans> : <Trans>Send again</Trans>}
     </Button>
   )
+}
+
+/** What keeps the account, and what to do about it. */
+function DeletionTroubleText({ trouble }: { trouble: DeletionTrouble }) {
+  switch (trouble.kind) {
+    case 'open-session':
+      return <Trans>A session isn't settled yet. Let it end first, then delete your account.</Trans>
+    case 'open-order':
+      return <Trans>You have an order that isn't paid. Pay or cancel it first, then delete your account.</Trans>
+    case 'code-expired':
+      return <Trans>This code no longer works. Get a new one</Trans>
+    case 'codes-used-up':
+      return <Trans>We can't send any more codes today. Try again tomorrow, or contact us</Trans>
+    case 'staff':
+      return <Trans>This account belongs to the staff. An owner takes it off the staff first.</Trans>
+    case 'send-failed':
+      return <Trans>Couldn't send. Try again</Trans>
+    case 'failed':
+      return <Trans>Couldn't delete the account. Try again</Trans>
+    case 'wrong-code':
+      return <WrongCode triesLeft={trouble.triesLeft} />
+    case 'later':
+      return <Trans>Too many tries. Try again after {formatTime(trouble.waitUntil)}</Trans>
+    case 'unknown':
+      return <Trans>No answer came. Your account may be deleted already; press again to find out.</Trans>
+  }
+}
+
+function WrongCode({ triesLeft }: { triesLeft: number }) {
+  if (triesLeft === 0) return <Trans>This code no longer works. Get a new one</Trans>
+  return <Plural value={triesLeft} one="Wrong code. # try left" other="Wrong code. # tries left" />
 }

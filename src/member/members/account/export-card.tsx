@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 
 import { useConnection } from '#src/client/outbox/connection.ts'
-import { formatDay } from '#src/lib/format-time.ts'
+import { formatDay, isoDay } from '#src/lib/format-time.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { IconDownload, IconNote } from '#src/ui/pictures/icons.tsx'
+import { exportData } from '#src/client/api/account.ts'
+import { saveFile } from '#src/lib/save-file.ts'
 
 import styles from './account.module.css'
-import { type Export, useExport } from './use-export.ts'
+
+type Export = { step: 'none' | 'preparing' | 'failed' } | { step: 'ready'; text: string; bytes: number; madeAt: number }
 
 /** All that is held about the member, in one file. */
 export function ExportCard() {
@@ -63,4 +67,25 @@ function File({ made, onDownload }: { made: Export & { step: 'ready' }; onDownlo
       </Button>
     </div>
   )
+}
+
+/** Fetches everything that is held about the member, and hands it over as a file. */
+function useExport() {
+  const [made, setMade] = useState<Export>({ step: 'none' })
+
+  async function prepare() {
+    setMade({ step: 'preparing' })
+    try {
+      const text = JSON.stringify(await exportData(), undefined, 2)
+      setMade({ step: 'ready', text, bytes: new Blob([text]).size, madeAt: Date.now() })
+    } catch {
+      setMade({ step: 'failed' })
+    }
+  }
+
+  function download() {
+    if (made.step === 'ready') saveFile(made.text, `quarter-sun-${isoDay(made.madeAt)}.json`, 'application/json')
+  }
+
+  return { made, prepare, download }
 }

@@ -4,7 +4,6 @@ import { useCallback } from 'react'
 
 import { isUpcoming, nextChangeAt, type Appointment } from '#src/domain/appointments/appointment.ts'
 import { cancellationOf, isCancelling } from '#src/domain/appointments/cancellation.ts'
-import { NoAppointments } from '#src/member/appointments/no-appointments.tsx'
 import { RecordList } from '#src/member/appointments/record-list.tsx'
 import { useAppointmentPages, type AppointmentPages } from '#src/member/appointments/use-appointment-pages.ts'
 import { WaitingStrip } from '#src/member/appointments/waiting-strip.tsx'
@@ -21,6 +20,7 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { Segmented } from '#src/ui/forms/segmented.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { IconCalendarPlus } from '#src/ui/pictures/icons-critical.tsx'
+import { SunriseState } from '#src/ui/feedback/sunrise-state.tsx'
 
 import styles from './appointment-record.module.css'
 
@@ -129,4 +129,21 @@ function BookNew() {
 
 function Cards() {
   return Array.from({ length: 5 }, (_, card) => <Skeleton key={card} height="84px" radius="24px" />)
+}
+
+/** Nothing booked yet, with two ways on. */
+function NoAppointments() {
+  return (
+    <SunriseState
+      title={<Trans>No appointments yet</Trans>}
+      text={<Trans>Pick a time that suits you and save some sunlight for yourself.</Trans>}
+    >
+      <Link to="/appointment" className={buttonClass()}>
+        <Trans>Book now</Trans>
+      </Link>
+      <Link to="/help" className={buttonClass({ kind: 'text', size: 'small' })}>
+        <Trans>Help center</Trans>
+      </Link>
+    </SunriseState>
+  )
 }

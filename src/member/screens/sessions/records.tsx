@@ -1,6 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
+import { useLingui, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { memberQuery } from '#src/client/api/members.ts'
@@ -9,7 +9,6 @@ import { defaultRules } from '#src/domain/chain/app-config.ts'
 import { yearsToSee } from '#src/domain/sessions/tanning-year.ts'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
 import { NotLoaded } from '#src/member/help/not-loaded.tsx'
-import { NoRecords } from '#src/member/sessions/records/no-records.tsx'
 import { RecordMonths } from '#src/member/sessions/records/record-months.tsx'
 import { type Records, useRecords } from '#src/member/sessions/records/use-records.ts'
 import { YearCard } from '#src/member/sessions/records/year-card.tsx'
@@ -26,6 +25,9 @@ import { LazySheet } from '#src/ui/overlays/overlays.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { IconHistory } from '#src/ui/pictures/icons-critical.tsx'
+import { buttonClass } from '#src/ui/forms/button-class.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { SunriseState } from '#src/ui/feedback/sunrise-state.tsx'
 
 import styles from './records.module.css'
 
@@ -119,5 +121,22 @@ function Boxes() {
         <Skeleton key={row} height="68px" radius="24px" />
       ))}
     </>
+  )
+}
+
+/** Never been under the lamps, with two ways on; `onPrecautions` shows what to know before a first session. */
+function NoRecords({ onPrecautions }: { onPrecautions: () => void }) {
+  return (
+    <SunriseState
+      title={<Trans>No history yet</Trans>}
+      text={<Trans>After your first session, its time and the sessions left will be here.</Trans>}
+    >
+      <Link to="/appointment" className={buttonClass()}>
+        <Trans>Book now</Trans>
+      </Link>
+      <Button kind="text" size="small" onClick={onPrecautions}>
+        <Trans>Before you start</Trans>
+      </Button>
+    </SunriseState>
   )
 }

@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 
 import { appointmentsKey } from '#src/client/api/appointments.ts'
 import { cardsKey } from '#src/client/api/cards.ts'
@@ -9,16 +11,23 @@ import { BluetoothDevice } from '#src/client/devices/bluetooth-device.ts'
 import type { TanningDevice } from '#src/client/devices/tanning-device.ts'
 import { decodeMessage, type ReceiptAck } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { Intent } from '#src/domain/outbox/outbox-entry.ts'
-import { isRun, isStart, type TanningFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
+import { isRun, isStart, type TanningFlow, type Announcement } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
 import { fromBase64Url } from '#src/lib/base64url.ts'
 import { probe, readConnection } from '#src/client/outbox/connection.ts'
 import { enqueue, onSettled, sendDirectly } from '#src/client/outbox/outbox.ts'
 import { persistedFlow } from '#src/client/storage/persisted-flow.ts'
 import { type OpenSession, openSessionCopy } from '#src/client/storage/open-session-copy.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
+import { vibrate } from '#src/lib/vibrate.ts'
 
-import { announce } from './announce.ts'
 import type { TanningPorts } from './tanning-ports.ts'
+
+const patterns: Record<Announcement, number | number[]> = {
+  'lamps-on': 200,
+  'last-minute': 200,
+  'time-up': [300, 150, 300],
+  ended: [300, 150, 300],
+}
 
 /** The real outside of a visit to a bed. */
 export function pagePorts(queries: QueryClient): TanningPorts {
@@ -83,4 +92,24 @@ function openSessionOf(flow: TanningFlow): OpenSession | undefined {
   }
   if (!isStart(flow)) return undefined
   return { deviceName: flow.attempt.plan.deviceName, state: 'unknown', endsAt: null, pausedUntil: null }
+}
+
+/** Tells by touch what the screen shows, and by a notification what nobody is looking at. */
+function announce(what: Announcement, deviceName: string): void {
+  vibrate(patterns[what])
+  if (document.visibilityState === 'visible' || what === 'lamps-on' || what === 'last-minute') return
+  void notify(what, deviceName)
+}
+
+/**
+ * Nobody is asked for permission here: whoever gave it before is told, everybody else looks. A notification that does
+ * not come about is missed by nobody: the screen says the same.
+ */
+async function notify(what: 'time-up' | 'ended', deviceName: string): Promise<void> {
+  if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
+  const title = i18n._(what === 'time-up' ? msg`Time is up` : msg`Tanning has ended`)
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  await registration
+    ?.showNotification(title, { body: deviceName, tag: 'tanning', lang: i18n.locale, data: '/hk/running' })
+    .catch(() => undefined)
 }

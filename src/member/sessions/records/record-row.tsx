@@ -3,11 +3,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { EndReason, TanningRecord } from '#src/domain/sessions/session.ts'
 import { sessionLength } from '#src/domain/sessions/session-length.ts'
 import { recordAt } from '#src/domain/sessions/tanning-year.ts'
-import { formatTime } from '#src/lib/format-time.ts'
+import { formatTime, isoDay, weekdayNarrow } from '#src/lib/format-time.ts'
 import { MonthRow } from '#src/ui/layout/month-section.tsx'
+import type { Intensity } from '#src/domain/beds/bed.ts'
 
-import { DayOfMonth } from './day-of-month.tsx'
-import { IntensityName } from './intensity-name.tsx'
+import styles from './record-row.module.css'
 
 interface RecordRowProps {
   record: TanningRecord
@@ -65,5 +65,29 @@ function EndWords({ reason }: { reason: Exclude<EndReason, 'completed'> }) {
       return <Trans>Ended by a power cut</Trans>
     case 'never-started':
       return <Trans>Lamps didn't light</Trans>
+  }
+}
+
+/** The number of the day above its unit in Chinese, above the weekday in English. */
+function DayOfMonth({ at, timeZone }: { at: number; timeZone: string }) {
+  const { i18n } = useLingui()
+  const day = Number(isoDay(at, timeZone).slice(8))
+  const unit = i18n.locale.startsWith('zh') ? '日' : weekdayNarrow(at, i18n.locale, timeZone)
+  return (
+    <time dateTime={isoDay(at, timeZone)} className={styles.day}>
+      <span className={styles.number}>{day}</span>
+      <span className={styles.unit}>{unit}</span>
+    </time>
+  )
+}
+
+function IntensityName({ intensity }: { intensity: Intensity }) {
+  switch (intensity) {
+    case 'light':
+      return <Trans>Light</Trans>
+    case 'medium':
+      return <Trans>Medium</Trans>
+    case 'deep':
+      return <Trans>Deep</Trans>
   }
 }

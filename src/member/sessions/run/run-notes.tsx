@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import type { RunFlow, RunTrouble } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconBluetooth, IconGoggles } from '#src/ui/pictures/icons.tsx'
 import { IconAlert, IconOffline } from '#src/ui/pictures/icons-critical.tsx'
-
-import { EndNotice } from '#src/member/sessions/end/end-notice.tsx'
 import { FailureText } from '#src/member/sessions/bluetooth/failure-text.tsx'
+
 import styles from './run-notes.module.css'
 
 interface RunNotesProps {
@@ -122,4 +122,22 @@ function NotDone({ command }: { command: 'pause' | 'resume' | 'stop' }) {
     case 'stop':
       return <Trans>Couldn't stop. Press the stop button on the bed.</Trans>
   }
+}
+
+/** Offers to tell the end of the run when the phone is put away; absent where the answer is known already. */
+function EndNotice() {
+  const [permission, setPermission] = useState(readPermission)
+  if (permission !== 'default') return null
+  async function askOnce() {
+    setPermission(await Notification.requestPermission())
+  }
+  return (
+    <Button kind="text" size="small" onClick={() => void askOnce()}>
+      <Trans>Notify me when it ends</Trans>
+    </Button>
+  )
+}
+
+function readPermission(): NotificationPermission | 'unsupported' {
+  return typeof Notification === 'undefined' ? 'unsupported' : Notification.permission
 }

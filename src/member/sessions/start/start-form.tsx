@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { useLingui, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { BedOffer } from '#src/domain/sessions/bed-offer.ts'
@@ -6,6 +6,13 @@ import { minuteRange } from '#src/domain/sessions/minute-range.ts'
 import { intensities } from '#src/domain/beds/bed.ts'
 import { LevelChoice } from '#src/ui/minutes/level-choice.tsx'
 import { MinuteChoice } from '#src/ui/minutes/minute-choice.tsx'
+import { useIntensityNames } from '#src/shared/sessions/use-intensity-names.ts'
+import type { StartBlock } from '#src/domain/sessions/start-check.ts'
+import { formatTime } from '#src/lib/format-time.ts'
+import { Callout } from '#src/ui/feedback/callout.tsx'
+import { IconCheck, IconPerson } from '#src/ui/pictures/icons-critical.tsx'
+import type { Transport } from '#src/domain/sessions/session.ts'
+import { Segmented } from '#src/ui/forms/segmented.tsx'
 
 import { BedRow } from './bed-row.tsx'
 import { BlockNote } from './block-note.tsx'
@@ -13,11 +20,19 @@ import { BookingNote } from './booking-note.tsx'
 import { CardChoice } from './card-choice.tsx'
 import { ExposureNote, StrengthNote } from './exposure-note.tsx'
 import { Precautions } from './precautions.tsx'
-import { ReleaseNote } from './release-note.tsx'
-import { TransportChoice } from './transport-choice.tsx'
 import styles from './start-form.module.css'
-import { useIntensityNames } from '#src/shared/sessions/use-intensity-names.ts'
 import type { StartForm as Form } from './use-start-form.ts'
+
+interface TransportChoiceProps {
+  transports: readonly Transport[]
+  chosen: Transport
+  onChoose: (road: Transport) => void
+}
+
+interface ReleaseNoteProps {
+  offer: BedOffer
+  block: StartBlock | undefined
+}
 
 interface StartFormProps {
   offer: BedOffer
@@ -67,5 +82,47 @@ export function StartForm({ offer, form, drawing, minGapHours }: StartFormProps)
       <TransportChoice transports={transports} chosen={draft.road} onChoose={(road) => change({ road })} />
       <Precautions minGapHours={minGapHours} />
     </div>
+  )
+}
+
+/** Where staff release each session: whom to tell, and until when the start has to come. Read out when it changes. */
+function ReleaseNote({ offer: { release }, block }: ReleaseNoteProps) {
+  if (!release) return null
+  return (
+    <div role="status">
+      {block?.why === 'not-released' ? (
+        <Callout tone="warn" icon={<IconPerson size={20} />}>
+          <Trans>Staff release each session here. Tell them at the counter; this page goes on by itself.</Trans>
+        </Callout>
+      ) : (
+        release.endsAt !== null && (
+          <Callout tone="calm" icon={<IconCheck size={20} />}>
+            <Released until={formatTime(release.endsAt)} />
+          </Callout>
+        )
+      )}
+    </div>
+  )
+}
+
+function Released({ until }: { until: string }) {
+  return <Trans>Staff have released your session. Start before {until}.</Trans>
+}
+
+/** How the start reaches the bed; asked only where both ways are there. */
+function TransportChoice({ transports, chosen, onChoose }: TransportChoiceProps) {
+  const { t } = useLingui()
+  if (transports.length < 2) return null
+  const names: Record<Transport, string> = { remote: t`Studio network`, bluetooth: t`Bluetooth` }
+  return (
+    <section aria-labelledby="road">
+      <h2 id="road" className={styles.title}>{t`Start through`}</h2>
+      <Segmented
+        label={t`Start through`}
+        value={chosen}
+        options={transports.map((road) => ({ value: road, label: names[road] }))}
+        onChange={onChoose}
+      />
+    </section>
   )
 }
