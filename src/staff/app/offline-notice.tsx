@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { formatTime } from '#src/lib/format-time.ts'
 import { probe, useConnection } from '#src/client/outbox/connection.ts'
 import { OfflineBanner } from '#src/ui/feedback/offline-banner.tsx'
 
+import { useOldestShown } from './use-oldest-shown.ts'
 import { useOpenPage } from './use-open-page.ts'
 
 /** While the studio cannot be reached: how old the page is, and what waits, can be done, or must be done by hand. */
@@ -19,7 +20,7 @@ function Notice() {
   const queries = useQueryClient()
   const [isRetrying, setIsRetrying] = useState(false)
   const { offlineNote: own } = useOpenPage()
-  const asOf = oldestShown(queries)
+  const asOf = useOldestShown()
   const time = asOf === undefined ? undefined : formatTime(asOf)
 
   async function retry() {
@@ -43,14 +44,4 @@ function Notice() {
       }
     />
   )
-}
-
-/** When the oldest of what the page shows was read. */
-function oldestShown(queries: QueryClient): number | undefined {
-  const shown = queries
-    .getQueryCache()
-    .findAll({ queryKey: ['staff'], type: 'active' })
-    .filter(({ queryKey, state }) => queryKey[1] !== 'self' && state.dataUpdatedAt > 0)
-    .map(({ state }) => state.dataUpdatedAt)
-  return shown.length === 0 ? undefined : Math.min(...shown)
 }
