@@ -20,8 +20,8 @@ import type { Store } from './platform/database/store.ts'
 import { sweepJob } from './sweep.ts'
 
 interface StartOptions {
-  /** Serves the built app, the app from its sources with hot updates, or calls only. */
-  app: 'built' | 'sources' | 'none'
+  /** How phones get the app: from the folder of the built one, or from whatever else serves it. Without, calls only. */
+  app?: { folder: () => Promise<string> } | { serve: (app: FastifyInstance) => Promise<void> }
 }
 
 /** Starts the server, or says in one line why it cannot and ends the process. */
@@ -35,7 +35,7 @@ export async function start(options: StartOptions): Promise<void> {
   }
 }
 
-async function run({ app: from }: StartOptions): Promise<void> {
+async function run({ app: pages }: StartOptions): Promise<void> {
   const given = readConfig(process.env)
   const stopper = stopOnSignal()
   // Standard output is for people: the ready line and the messages of SMS_PROVIDER=log.
@@ -49,8 +49,8 @@ async function run({ app: from }: StartOptions): Promise<void> {
   const { joinDevices } = await devices
   const { gateway, secrets, startSimulators } = await joinDevices(config, store, logger, stopper)
   const jobs = createJobRunner({ store, onError: (err, job) => logger.error({ err, job }, 'A job failed') })
-  const app = await createServer({ config, store, logger, from, gateway, secrets, jobs })
-  if (from === 'sources') await (await import('./http/development.ts')).serveSources(app)
+  const app = await createServer({ config, store, logger, pages, gateway, secrets, jobs })
+  if (pages && 'serve' in pages) await pages.serve(app)
   stopper.add(() => app.close())
   stopper.onDelay(() => app.server.closeAllConnections())
   await startSimulators()
@@ -74,18 +74,17 @@ interface Parts {
   config: Config
   store: Store
   logger: Logger
-  from: StartOptions['app']
+  pages: StartOptions['app']
   gateway: Gateway
   secrets: DeviceSecrets
   jobs: JobRunner
 }
 
-async function createServer({ config, from, secrets, ...rest }: Parts): Promise<FastifyInstance> {
+async function createServer({ config, pages, secrets, ...rest }: Parts): Promise<FastifyInstance> {
   const { dataDir, publicOrigin, proxyHops } = config
   const pepper = persistedSecret(config.codePepper, dataDir, 'code-pepper')
   const sms = await openSms(config)
   const payments = config.stripe && (await import('./platform/stripe/stripe.ts')).stripePayments(config.stripe)
-  const pagesDirectory = from === 'built' ? await (await import('./http/built-app.ts')).builtApp() : undefined
   return await createApp({
     ...rest,
     sms,
@@ -94,7 +93,7 @@ async function createServer({ config, from, secrets, ...rest }: Parts): Promise<
     messagesPerDay: config.messagesPerDay,
     publicOrigin,
     proxyHops,
-    pagesDirectory,
+    pagesDirectory: pages && 'folder' in pages ? await pages.folder() : undefined,
     deviceSecrets: secrets,
     qrSecret: secrets.qrSecret,
     pushOrigins: config.pushOrigins,

@@ -42,6 +42,10 @@ describe('the layer guard', () => {
     ['src/member/app', `import { a } from '../screens/home.tsx'`],
     ['sw', `import { a } from '#src/member/shops/shop-sheet.tsx'`],
     ['server', `import { a } from '#src/client/api/shops.ts'`],
+    ['server', `import { a } from 'vite'`],
+    ['server/http', `import { a } from '@babel/core'`],
+    ['server/http', `import { a } from '@lingui/core/macro'`],
+    ['server/http', `import { a } from '../../build/built-app.ts'`],
   ])('refuses, in %s, %s', async (folder, source) => {
     expect(await lintOf(folder, `${source}\nexport const b = a\n`)).toContain('no-restricted-imports')
   })

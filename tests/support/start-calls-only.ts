@@ -1,4 +1,4 @@
 import { start } from '../../server/main.ts'
 
 /** The real server without the app's pages, for tests that start it in a process of its own. */
-await start({ app: 'none' })
+await start({})

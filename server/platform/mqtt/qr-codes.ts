@@ -27,7 +27,7 @@ export function isQrSignature(qrSecret: string, thing: Signed, id: string, signa
 export function qrAddress(origin: string, qrSecret: string, thing: QrTarget, id: string): string {
   const { path, parameter } = paths[thing]
   const query = new URLSearchParams({ [parameter]: id, s: qrSignature(qrSecret, thing, id) })
-  return `${origin}${path}?${query}`
+  return `${origin}${path}?${query.toString()}`
 }
 
 /** What the code of an order says: its id and a signature, no price and no name. */

@@ -79,7 +79,7 @@ interface Run {
 }
 
 async function run({ root, directory, port, settings }: Run, complaints: string[]) {
-  const child = spawn(process.execPath, ['server/start.js'], {
+  const child = spawn(process.execPath, ['build/start.js'], {
     cwd: root,
     env: {
       ...process.env,

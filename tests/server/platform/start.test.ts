@@ -165,7 +165,7 @@ describe('what prevents a start is said in one line', () => {
   })
 
   test('an old Node', async () => {
-    const pretend = `Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } }); await import('./server/start.js')`
+    const pretend = `Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } }); await import('./build/start.js')`
     const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', pretend])
     await expect(run).rejects.toMatchObject({
       code: 1,

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 
 import { expect, test } from 'vitest'
 
-import { serveSources } from '#server/http/development.ts'
-import { sqliteEngine } from '../../support/engines.ts'
-import { studio } from '../../support/studio.ts'
+import { serveSources } from '../../build/development.ts'
+import { sqliteEngine } from '../support/engines.ts'
+import { studio } from '../support/studio.ts'
 
 test('in development one port serves the page, its sources, hot updates and the calls', async () => {
   const { app, post } = await studio(sqliteEngine)

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
+import { createServer } from 'vite'
 
-import { redirectToApp } from './pages.ts'
+import { redirectToApp } from '#server/http/pages.ts'
 
 /** Serves the app from its sources on the server's own port, hot updates included. Call it before `listen`. */
 export async function serveSources(app: FastifyInstance): Promise<void> {
-  const { createServer } = await import('vite')
   const vite = await createServer({
-    root: join(import.meta.dirname, '../..'),
+    root: join(import.meta.dirname, '..'),
     appType: 'spa',
     server: { middlewareMode: true, hmr: { server: app.server } },
   })

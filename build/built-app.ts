@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { StartFailure } from '#server/platform/process/start-failure.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '..')
 const directory = join(root, 'dist')
 /** The last file that a build writes. */
 const stamp = join(directory, '.policy.json')

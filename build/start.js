@@ -7,5 +7,11 @@ if (major < neededMajor) {
   process.exit(1)
 }
 
-const { start } = await import('./main.ts')
-await start({ app: process.argv.includes('--dev') ? 'sources' : 'built' })
+const { start } = await import('../server/main.ts')
+if (process.argv.includes('--dev')) {
+  const { serveSources } = await import('./development.ts')
+  await start({ app: { serve: serveSources } })
+} else {
+  const { builtApp } = await import('./built-app.ts')
+  await start({ app: { folder: builtApp } })
+}
