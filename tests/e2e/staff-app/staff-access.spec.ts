@@ -7,6 +7,8 @@ import { expect, test } from '../support/test.ts'
 import { liveALittle } from '../support/walk.ts'
 import { settled } from '../support/settled.ts'
 
+// Its two long walks come late, and share nothing.
+test.describe.configure({ mode: 'parallel' })
 // The examiner is a script of its own, which the policy of the pages would rightly stop.
 test.use({
   bypassCSP: true,
