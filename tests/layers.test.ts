@@ -70,3 +70,22 @@ describe('the layer guard', () => {
     expect(complaints).not.toContain('no-restricted-imports')
   })
 })
+
+describe('the glossary', () => {
+  it.each([
+    'export const desk = 1',
+    'export interface SlotWish {}',
+    'export function callStudio() {}',
+    'export type A = keptQuery',
+  ])('refuses the name in %s', async (source) => {
+    expect(await lintOf('src/lib', `${source}\n`)).toContain('names(glossary)')
+  })
+
+  it('refuses a file that is named by a word that was given up', async () => {
+    expect(await lintOf('server/http', 'export const a = 1\n', 'planted-twins.ts')).toContain('names(glossary)')
+  })
+
+  it('lets a name be that only holds such a word inside another one', async () => {
+    expect(await lintOf('src/lib', 'export const desktop = 1\n')).not.toContain('names(glossary)')
+  })
+})

@@ -1,5 +1,5 @@
 /** Long enough for the slowest browser to begin reading. */
-const keptForMs = 60_000
+const urlLifetimeMs = 60_000
 
 /** Hands a text to the browser as a file to save or to open in the app that knows its type. */
 export function saveFile(text: string, name: string, type: string): void {
@@ -8,5 +8,5 @@ export function saveFile(text: string, name: string, type: string): void {
   link.href = address
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), keptForMs)
+  setTimeout(() => URL.revokeObjectURL(address), urlLifetimeMs)
 }

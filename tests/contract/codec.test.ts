@@ -26,7 +26,7 @@ const visit = z.object({
     z.object({ kind: z.literal('move'), move_to: z.string() }),
     z.object({ kind: z.literal('wait'), wait_until: instant }),
   ]),
-  told: z.unknown(),
+  reported: z.unknown(),
 })
 
 const wire = {
@@ -37,7 +37,7 @@ const wire = {
   lamp_hours: [{ at: '2026-11-22T09:00:00.000Z', life_hours: 500 }],
   by_name: { the_first: { asked_at: '2026-11-22T08:00:00.000Z' } },
   choice: { kind: 'wait' as const, wait_until: '2026-11-22T11:00:00.000Z' },
-  told: { as_it_is: 1, some_at: '2026-11-22T11:00:00.000Z' },
+  reported: { as_it_is: 1, some_at: '2026-11-22T11:00:00.000Z' },
 }
 
 describe('what the wire says, in the words of the app', () => {
@@ -50,7 +50,7 @@ describe('what the wire says, in the words of the app', () => {
       lampHours: [{ at: Date.UTC(2026, 10, 22, 9), lifeHours: 500 }],
       byName: { the_first: { askedAt: Date.UTC(2026, 10, 22, 8) } },
       choice: { kind: 'wait', waitUntil: Date.UTC(2026, 10, 22, 11) },
-      told: wire.told,
+      reported: wire.reported,
     })
     expect(encode(visit, decode(visit, wire))).toEqual(wire)
   })
@@ -67,7 +67,7 @@ describe('what the wire says, in the words of the app', () => {
     expectTypeOf<Visit['leftAt']>().toEqualTypeOf<number | null | undefined>()
     expectTypeOf<Visit['visitId']>().toEqualTypeOf<string>()
     expectTypeOf<Visit['lampHours']>().toEqualTypeOf<{ at: number; lifeHours: number }[]>()
-    expectTypeOf<Visit['told']>().toEqualTypeOf<unknown>()
+    expectTypeOf<Visit['reported']>().toEqualTypeOf<unknown>()
   })
 
   it('knows no field that the schema does not name, and no hostile one', () => {

@@ -59,8 +59,8 @@ export async function studio(engine: Engine, options: Partial<AppOptions> = {}, 
   async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
     const reply = await app.inject({ method: 'POST', url: path, payload: body, headers })
     // When an answer was given is no part of it: the same one may be given again in another second.
-    const { date: _at, ...told } = reply.headers
-    return { ...(reply.json() as Answer), httpStatus: reply.statusCode, headers: told }
+    const { date: _at, ...reported } = reply.headers
+    return { ...(reply.json() as Answer), httpStatus: reply.statusCode, headers: reported }
   }
 
   /** Comes back for as long as the studio asks to, as a phone does: with many at once a slow machine asks some to. */

@@ -17,7 +17,7 @@ import { addStaffLevels } from './migrations/0001-0020/0013-staff-levels.ts'
 import { addDutyBoard } from './migrations/0001-0020/0014-duty-board.ts'
 import { addMoney } from './migrations/0001-0020/0015-money.ts'
 import { addTimeSlots } from './migrations/0001-0020/0016-time-slots.ts'
-import { addDeviceDesk } from './migrations/0001-0020/0017-device-desk.ts'
+import { addStaffBeds } from './migrations/0001-0020/0017-device-desk.ts'
 import { addLampCount } from './migrations/0001-0020/0017b-lamp-count.ts'
 import { addReceiptsByRoad } from './migrations/0001-0020/0017c-receipts-by-road.ts'
 import { addStaffLogOrder } from './migrations/0001-0020/0018-staff-log-order.ts'
@@ -68,7 +68,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0014-duty-board': { up: addDutyBoard },
   '0015-money': { up: addMoney },
   '0016-time-slots': { up: addTimeSlots },
-  '0017-device-desk': { up: addDeviceDesk },
+  '0017-device-desk': { up: addStaffBeds },
   '0017b-lamp-count': { up: addLampCount },
   '0017c-receipts-by-road': { up: addReceiptsByRoad },
   '0018-staff-log-order': { up: addStaffLogOrder },

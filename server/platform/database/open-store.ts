@@ -65,13 +65,13 @@ function nowOf(place: Place, db: Db, clock: StoreOptions['clock']): Store['now']
   return (at = db) => postgresNow(at)
 }
 
-const waitingForNobody = CompiledQuery.raw('pragma synchronous = normal')
+const unawaited = CompiledQuery.raw('pragma synchronous = normal')
 const waitingForTheDisk = CompiledQuery.raw('pragma synchronous = full')
 
 async function commitToSqlite<T>(db: Db, work: (tx: Tx) => Promise<T>, durability: Durability): Promise<T> {
   if (durability === 'immediate') return await db.transaction().execute(work)
   return await db.connection().execute(async (connection) => {
-    await connection.executeQuery(waitingForNobody)
+    await connection.executeQuery(unawaited)
     try {
       return await connection.transaction().execute(work)
     } finally {

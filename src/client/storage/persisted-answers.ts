@@ -12,7 +12,7 @@ export interface PersistedAnswer {
 
 /** Raised when what the app keeps changes its form, so that an older row is read as absent. */
 const form = 2
-const keptForMs = 30 * 24 * 60 * 60_000
+const lifetimeMs = 30 * 24 * 60 * 60_000
 const rows = openRows('kept-answers')
 
 /**
@@ -43,7 +43,7 @@ export const persistedAnswers = {
   /** Forgets what is too old to be worth showing. */
   async prune(now: number): Promise<void> {
     const all = (await attempt(entries<string, unknown>(rows))) ?? []
-    const old = all.filter(([, row]) => !isRecord(row) || Math.abs(now - Number(row['asOf'])) > keptForMs)
+    const old = all.filter(([, row]) => !isRecord(row) || Math.abs(now - Number(row['asOf'])) > lifetimeMs)
     await attempt(
       delMany(
         old.map(([key]) => key),

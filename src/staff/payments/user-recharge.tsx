@@ -53,7 +53,7 @@ export function UserRechargePage() {
       actions={shop && <TodayDrawer shopId={shop.shopId} shopName={shop.name} timeZone={shop.timeZone} now={now} />}
     >
       {shop ? (
-        <Till key={shop.shopId} shopId={shop.shopId} shopName={shop.name} timeZone={shop.timeZone} />
+        <RechargeForm key={shop.shopId} shopId={shop.shopId} shopName={shop.name} timeZone={shop.timeZone} />
       ) : (
         <Skeleton height="480px" radius="24px" />
       )}
@@ -61,13 +61,13 @@ export function UserRechargePage() {
   )
 }
 
-interface TillProps {
+interface RechargeFormProps {
   shopId: number
   shopName: string
   timeZone: string
 }
 
-function Till({ shopId, shopName, timeZone }: TillProps) {
+function RechargeForm({ shopId, shopName, timeZone }: RechargeFormProps) {
   const { i18n } = useLingui()
   const [search, setSearch] = useStaffSearch('/admin/user-recharge')
   const { may, home } = useSelf()

@@ -139,8 +139,8 @@ it('a part of the app that does not load is the network, not a mistake of the st
 })
 
 it('only the end of the login in use is told', async () => {
-  const told = vi.fn<() => void>()
-  onTestFinished(onSignedOut(told))
+  const reported = vi.fn<() => void>()
+  onTestFinished(onSignedOut(reported))
   serverAnswers(async () => {
     remembered.token.write('new')
     return envelope({ status: 0, code: 'signed-out', data: null }, 401)
@@ -148,7 +148,7 @@ it('only the end of the login in use is told', async () => {
   remembered.userId.write('u')
   remembered.token.write('old')
   await failure(shops())
-  expect(told).not.toHaveBeenCalled()
+  expect(reported).not.toHaveBeenCalled()
   await failure(shops())
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(reported).toHaveBeenCalledTimes(1)
 })

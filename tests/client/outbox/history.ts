@@ -4,7 +4,7 @@ import type { Intent } from '#src/domain/outbox/outbox-entry.ts'
 import type { Outbox } from '#src/domain/outbox/outbox.ts'
 
 import { type Bug, type Context, Phone, type World } from './phone.ts'
-import type { Act, Plan } from './plan.ts'
+import type { Step, Plan } from './plan.ts'
 import { StandInServer } from './stand-in-server.ts'
 
 const members = ['anna', 'ben'] as const
@@ -24,8 +24,8 @@ export async function live(plan: Plan, bug: Bug = {}): Promise<string[]> {
   const realFetch = globalThis.fetch
   globalThis.fetch = (path, init) => history.fetch(path as string, JSON.parse(init?.body as string))
   try {
-    for (const act of plan.acts) {
-      history.perform(act)
+    for (const step of plan.steps) {
+      history.perform(step)
       await turns(plan.turns[history.step++ % plan.turns.length] ?? 1)
     }
     await history.heal()
@@ -74,30 +74,30 @@ class History {
   }
 
   /** Begins an act and does not wait for it: what comes next may overtake it. */
-  perform(act: Act): void {
-    switch (act.do) {
+  perform(step: Step): void {
+    switch (step.do) {
       case 'edit':
-        return void this.mean(act.in, this.edit('nickname'))
+        return void this.mean(step.in, this.edit('nickname'))
       case 'edit-gender':
-        return void this.mean(act.in, this.edit('gender'))
+        return void this.mean(step.in, this.edit('gender'))
       case 'cancel':
-        return void this.mean(act.in, this.cancellation(act.which))
+        return void this.mean(step.in, this.cancellation(step.which))
       case 'report':
-        return void this.mean(act.in, this.report())
+        return void this.mean(step.in, this.report())
       case 'undo':
-        return void this.undo(act.in, act.which)
+        return void this.undo(step.in, step.which)
       case 'replay':
-        return this.replay(act.in, act.isFresh)
+        return this.replay(step.in, step.isFresh)
       case 'kill':
-        return this.restart(act.in)
+        return this.restart(step.in)
       case 'sign-in':
-        return this.signIn(members[act.member] ?? 'anna')
+        return this.signIn(members[step.member] ?? 'anna')
       case 'expire':
-        return this.studio.expireAll(members[act.member] ?? 'anna')
+        return this.studio.expireAll(members[step.member] ?? 'anna')
       case 'sleep':
-        return void (this.world.now += act.ms)
+        return void (this.world.now += step.ms)
       case 'edit-elsewhere':
-        return this.studio.editElsewhere(members[act.member] ?? 'anna')
+        return this.studio.editElsewhere(members[step.member] ?? 'anna')
       case 'copy-login':
         return void (this.phone.copy = this.phone.login)
       case 'deliver-late':
@@ -155,7 +155,7 @@ class History {
   }
 
   private judgeOrder(): void {
-    const isAlone = !this.plan.acts.some((act) => act.do === 'edit-elsewhere')
+    const isAlone = !this.plan.steps.some((step) => step.do === 'edit-elsewhere')
     if (isAlone && this.stacked.some((pair) => this.stoodInTheWay(pair))) {
       this.troubles.push('one own edit stood in the way of another')
     }

@@ -4,7 +4,7 @@ import { type Fate, fates } from './stand-in-server.ts'
 
 const hour = 3600_000
 
-export type Act =
+export type Step =
   | { do: 'edit' | 'edit-gender'; in: number }
   | { do: 'cancel'; in: number; which: number }
   | { do: 'report'; in: number }
@@ -19,7 +19,7 @@ export type Act =
 
 export interface Plan {
   hasLocks: boolean
-  acts: Act[]
+  steps: Step[]
   /** How many turns of the event loop pass after each act, and which fate meets each request; both go round. */
   turns: number[]
   fates: Fate[]
@@ -28,7 +28,7 @@ export interface Plan {
 
 const where = fc.nat(2)
 const member = fc.nat(1)
-const act: fc.Arbitrary<Act> = fc.oneof(
+const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('edit' as const, 'edit-gender' as const), in: where }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel' as const), in: where, which: fc.nat(3) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('report' as const), in: where }) },
@@ -48,7 +48,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 /** Each history draws its own faults: with few kinds at a time, deep trouble is reached as well as wide trouble. */
 export const plan: fc.Arbitrary<Plan> = fc.record({
   hasLocks: fc.boolean(),
-  acts: fc.array(act, { minLength: 5, maxLength: 40 }),
+  steps: fc.array(step, { minLength: 5, maxLength: 40 }),
   turns: fc.array(fc.nat(12), { minLength: 3, maxLength: 9 }),
   fates: fc
     .subarray(fates, { minLength: 1 })

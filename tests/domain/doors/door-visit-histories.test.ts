@@ -16,7 +16,7 @@ const anyStep = fc.record({
   passMs: fc.integer({ min: 0, max: 20_000 }),
 })
 
-interface Told {
+interface Observed {
   kind: string
   opId: string
 }
@@ -56,7 +56,7 @@ interface Story {
   now: number
   taps: string[]
   opens: { opId: string; at: number }[]
-  said: Told[]
+  said: Observed[]
   /** Something will happen by itself. */
   pending: boolean
 }

@@ -148,21 +148,21 @@ const bedWord: fc.Arbitrary<Draft> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Draft>(({ at }) => ({ type: 'connect-failed', trouble: 'connect-failed', at })) },
 )
 
-export type Act =
+export type Step =
   | { do: 'event'; draft: Draft }
   | { do: 'along' }
   | { do: 'wait'; ms: number }
   | { do: 'reload' }
   | { do: 'wake' }
 /** Anything that can happen to a visit, in any order; most of it makes no sense where it happens. */
-export const act: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 8, arbitrary: press.map((draft): Act => ({ do: 'event', draft })) },
-  { weight: 8, arbitrary: word.map((draft): Act => ({ do: 'event', draft })) },
-  { weight: 8, arbitrary: bedWord.map((draft): Act => ({ do: 'event', draft })) },
-  { weight: 8, arbitrary: fc.constant<Act>({ do: 'along' }) },
-  { weight: 4, arbitrary: fc.constantFrom(500, 5000, 40_000, 700_000).map((ms): Act => ({ do: 'wait', ms })) },
-  { weight: 2, arbitrary: fc.constant<Act>({ do: 'reload' }) },
-  { weight: 1, arbitrary: fc.constant<Act>({ do: 'wake' }) },
+export const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: press.map((draft): Step => ({ do: 'event', draft })) },
+  { weight: 8, arbitrary: word.map((draft): Step => ({ do: 'event', draft })) },
+  { weight: 8, arbitrary: bedWord.map((draft): Step => ({ do: 'event', draft })) },
+  { weight: 8, arbitrary: fc.constant<Step>({ do: 'along' }) },
+  { weight: 4, arbitrary: fc.constantFrom(500, 5000, 40_000, 700_000).map((ms): Step => ({ do: 'wait', ms })) },
+  { weight: 2, arbitrary: fc.constant<Step>({ do: 'reload' }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: 'wake' }) },
 )
 
 export function pressOf(type: PressType, opId: string, at: number): Press {

@@ -10,7 +10,7 @@ import type {
 import { canSend, next, wakeAt } from '#src/domain/sessions/tanning-flow/tanning-flow.ts'
 import { isRun, isStart, noFlow, type TanningFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
 
-import { type Act, act, pressOf } from './tanning-acts.ts'
+import { type Step, step, pressOf } from './tanning-acts.ts'
 import { aSession, plan, started, t0 } from './tanning-words.ts'
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
@@ -30,14 +30,14 @@ class History {
   /** Ids that were answered, or that an open session has spoken for; asking once more starts nothing. */
   readonly decided = new Set<string>()
 
-  perform(act: Act): void {
-    if (act.do === 'wait') {
-      this.at += act.ms
+  perform(step: Step): void {
+    if (step.do === 'wait') {
+      this.at += step.ms
       this.take({ type: 'time-passed', at: this.at })
-    } else if (act.do === 'wake') this.take({ type: 'woken', at: this.at })
-    else if (act.do === 'reload') this.reload()
-    else if (act.do === 'along') this.take(this.along())
-    else this.take(act.draft({ opId: () => `op-${++this.ids}`, lastOp: () => this.lastOp, at: this.at }))
+    } else if (step.do === 'wake') this.take({ type: 'woken', at: this.at })
+    else if (step.do === 'reload') this.reload()
+    else if (step.do === 'along') this.take(this.along())
+    else this.take(step.draft({ opId: () => `op-${++this.ids}`, lastOp: () => this.lastOp, at: this.at }))
   }
 
   /** What would come next if nothing went wrong, so that deep steps are reached as well. */
@@ -115,8 +115,8 @@ class History {
   private watchRun(before: TanningFlow, event: TanningEvent): void {
     if (isRun(before) || !isRun(this.flow) || event.type === 'restored') return
     const { state } = this.flow.tan.session
-    const isTold = ['start-answered', 'session-heard', 'command-answered', 'bed-said'].includes(event.type)
-    if (!isTold) this.troubles.push(`a run after ${event.type}`)
+    const isAnnounced = ['start-answered', 'session-heard', 'command-answered', 'bed-said'].includes(event.type)
+    if (!isAnnounced) this.troubles.push(`a run after ${event.type}`)
     if (state !== 'dressing' && state !== 'running' && state !== 'paused') this.troubles.push(`a run that is ${state}`)
   }
 
@@ -146,17 +146,17 @@ class History {
   }
 }
 
-function live(acts: Act[]): string[] {
+function live(steps: Step[]): string[] {
   const history = new History()
-  for (const act of acts) history.perform(act)
+  for (const step of steps) history.perform(step)
   return history.troubles.length === 0 ? [] : [...history.log, ...history.troubles]
 }
 
 describe(`${histories} random visits, seed ${seed}`, () => {
   it('one id at a time is undecided, nothing runs unless told, an end is an end, a reload loses nothing', () => {
     fc.assert(
-      fc.property(fc.array(act, { minLength: 3, maxLength: 40 }), (acts) => {
-        expect(live(acts)).toEqual([])
+      fc.property(fc.array(step, { minLength: 3, maxLength: 40 }), (steps) => {
+        expect(live(steps)).toEqual([])
       }),
       { seed, numRuns: histories },
     )
@@ -164,10 +164,10 @@ describe(`${histories} random visits, seed ${seed}`, () => {
 
   it('they reach every step', () => {
     const seen = new Set<string>()
-    for (const acts of fc.sample(fc.array(act, { minLength: 10, maxLength: 40 }), { seed, numRuns: 3000 })) {
+    for (const steps of fc.sample(fc.array(step, { minLength: 10, maxLength: 40 }), { seed, numRuns: 3000 })) {
       const history = new History()
-      for (const act of acts) {
-        history.perform(act)
+      for (const step of steps) {
+        history.perform(step)
         seen.add(history.flow.step)
       }
     }

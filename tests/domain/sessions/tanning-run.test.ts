@@ -57,9 +57,11 @@ describe('a run', () => {
   it('tells once that the time is up', () => {
     const up: TanningEvent = { type: 'time-passed', at: t0 + 720 * second }
     expect(effectsOf(atRemoteRunning, up)).toContainEqual({ do: 'announce', what: 'time-up', deviceName: 'Bed 2' })
-    const told = from(atRemoteRunning, up)
-    expect(effectsOf(told, up).filter((effect) => effect.do === 'announce')).toEqual([])
-    expect(effectsOf(told, heard(ended, t0 + 721 * second)).filter((effect) => effect.do === 'announce')).toEqual([])
+    const reported = from(atRemoteRunning, up)
+    expect(effectsOf(reported, up).filter((effect) => effect.do === 'announce')).toEqual([])
+    expect(effectsOf(reported, heard(ended, t0 + 721 * second)).filter((effect) => effect.do === 'announce')).toEqual(
+      [],
+    )
   })
 
   it('ends with the facts of the bed, also without any signal, and the studio adds its own', () => {

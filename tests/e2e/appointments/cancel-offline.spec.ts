@@ -126,9 +126,9 @@ test('a cancellation that was not sent yet can be undone, and is then never sent
   expect(await stateOf(member, id)).toBe('booked')
 })
 
-for (const { fate, happens, told } of [
-  { fate: 'is over', happens: 'letItPass', told: '未能取消：預約已逾時。' },
-  { fate: 'was kept', happens: 'markVisited', told: '未能取消：你已到店。' },
+for (const { fate, happens, reported } of [
+  { fate: 'is over', happens: 'letItPass', reported: '未能取消：預約已逾時。' },
+  { fate: 'was kept', happens: 'markVisited', reported: '未能取消：你已到店。' },
 ] as const) {
   test(`a waiting cancellation of an appointment that ${fate} meanwhile is refused, which stays until it was read`, async ({
     context,
@@ -143,14 +143,14 @@ for (const { fate, happens, told } of [
     studio.records[happens](id)
     await context.setOffline(false)
 
-    await expect(page.getByText(told)).toBeVisible()
+    await expect(page.getByText(reported)).toBeVisible()
     await page.reload()
-    await expect(page.getByText(told)).toBeVisible()
+    await expect(page.getByText(reported)).toBeVisible()
     await page.getByRole('button', { name: '知道了' }).click()
-    await expect(page.getByText(told)).toBeHidden()
+    await expect(page.getByText(reported)).toBeHidden()
     await page.reload()
     await expect(page.getByRole('region', { name: '預約' })).toBeVisible()
-    await expect(page.getByText(told)).toBeHidden()
+    await expect(page.getByText(reported)).toBeHidden()
   })
 }
 

@@ -110,7 +110,8 @@ test('where the phone can share, an appointment is told in words', async ({ page
   const { appointment_id } = await book(member, { device: 'cwb-4' })
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
-      value: async (told: { text?: string }) => void (document.documentElement.dataset['told'] = told.text ?? ''),
+      value: async (reported: { text?: string }) =>
+        void (document.documentElement.dataset['told'] = reported.text ?? ''),
     })
   })
   await page.goto(`appointment-result?id=${appointment_id}`)

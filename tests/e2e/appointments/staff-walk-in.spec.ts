@@ -112,13 +112,13 @@ for (const language of ['zh-HK', 'en-US'] as const) {
       await page.goto(`admin/transactions?shop=1&member=${uid}`)
       const ledger = page.getByRole('table', { name: say('Transactions') })
       await expect(ledger.locator('tbody tr')).toHaveCount(5)
-      const told = await ledger
+      const reported = await ledger
         .locator('tbody tr')
         .evaluateAll((rows) =>
           rows.map((row) => [1, 3, 4, 5].map((cell) => row.children[cell]?.textContent?.replace('＋', '+'))),
         )
       const kind = (source: string) => say(source).source.slice(1, -1)
-      expect(told).toEqual([
+      expect(reported).toEqual([
         [kind('Refund'), '−12', '−1,680', '0'],
         [kind('Gift'), '+1', '—', '12'],
         [kind('Used'), '—', '—', '11'],

@@ -75,8 +75,8 @@ test('an owner words the risk notice anew in three languages, compares it, and p
   }
   await publish.and(page.locator(':not([aria-disabled])')).click()
   await expect(page.getByText('第 2 版生效中')).toBeVisible()
-  const told = await owner.ask<{ version: string; text: string }>('/api/config/legal', { kind: 'risk' })
-  expect(told).toMatchObject({ version: 'v2', text: expect.stringContaining('<b>新增</b>') })
+  const reported = await owner.ask<{ version: string; text: string }>('/api/config/legal', { kind: 'risk' })
+  expect(reported).toMatchObject({ version: 'v2', text: expect.stringContaining('<b>新增</b>') })
 })
 
 test('an older version comes back as a new one', async ({ page, context, studio }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { arrive, freeDoor, frontDoor, letSomebodyIn, openAtNight } from '../support/door.ts'
+import { arrive, freeDoor, frontDoor, letMemberIn, openAtNight } from '../support/door.ts'
 import { stateOf } from '../support/member.ts'
 import { signIn } from '../support/steps.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
@@ -58,7 +58,7 @@ test('a door that somebody else is entering says when it is free', async ({ page
   await arrive(studio, member)
   await page.goto(door)
   await says(page, '門鎖在線')
-  await letSomebodyIn(studio)
+  await letMemberIn(studio)
   await openDoor(page).click()
   await expect(page.getByRole('heading', { name: '使用中' })).toBeVisible()
   await says(page, '約 1 分鐘後')
@@ -212,7 +212,7 @@ for (const [language, words] of Object.entries(languages)) {
     await page.getByRole('button', { name: words.tap, exact: true }).click()
     await expect(page.getByRole('heading', { name: words.failed })).toBeVisible()
     await studio.simulator(frontDoor, 'unjam')
-    await letSomebodyIn(studio)
+    await letMemberIn(studio)
     await page.goto(door)
     await page.getByRole('button', { name: words.tap, exact: true }).click()
     await expect(page.getByRole('heading', { name: words.inUse })).toBeVisible()

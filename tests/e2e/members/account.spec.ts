@@ -19,9 +19,9 @@ test('everything that is held can be taken along as a file', async ({ page, memb
   await page.getByRole('button', { name: '下載' }).click()
   const download = await saving
   expect(download.suggestedFilename()).toMatch(/^quarter-sun-\d{4}-\d\d-\d\d\.json$/)
-  const told = JSON.parse(await readFile(await download.path(), 'utf8'))
-  expect(told.member).toMatchObject({ phone: `+852${member.phone}` })
-  expect(told.appointments).toHaveLength(1)
+  const reported = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(reported.member).toMatchObject({ phone: `+852${member.phone}` })
+  expect(reported.appointments).toHaveLength(1)
 })
 
 test('without signal nothing is promised, and a file that could not be made can be tried again', async ({

@@ -61,12 +61,12 @@ const texts = {
 } satisfies Record<string, Texts>
 
 /** The message as it comes, then the same after a reload in the other languages. */
-async function isTold(page: Page, told: Texts): Promise<void> {
-  await expect(page.getByText(told['zh-HK'])).toBeVisible({ timeout: 15_000 })
+async function expectTexts(page: Page, reported: Texts): Promise<void> {
+  await expect(page.getByText(reported['zh-HK'])).toBeVisible({ timeout: 15_000 })
   for (const language of ['zh-CN', 'en-US'] as const) {
     await page.evaluate((language) => localStorage.setItem('user_language', language), language)
     await page.reload()
-    await expect(page.getByText(told[language])).toBeVisible()
+    await expect(page.getByText(reported[language])).toBeVisible()
   }
 }
 
@@ -76,7 +76,7 @@ test('the phone has no Bluetooth that is on', async ({ page, bed }) => {
   await choose(page)
   await bed.radio.switchOn('absent')
   await press(page)
-  await isTold(page, texts.off)
+  await expectTexts(page, texts.off)
 })
 
 test('the browser has no Bluetooth any more', async ({ page, bed }) => {
@@ -110,42 +110,42 @@ test('the closed list is told in every language', async ({ page, bed }) => {
   bed.choose('cancel')
   await choose(page)
   await press(page)
-  await isTold(page, texts.cancelled)
+  await expectTexts(page, texts.cancelled)
 })
 
 test('the bed refuses the connection', async ({ page, bed }) => {
   bed.radio.fates.set('connection', 0x3e)
   await choose(page)
   await press(page)
-  await isTold(page, texts.connecting)
+  await expectTexts(page, texts.connecting)
 })
 
 test('the connection hangs: given up after ten seconds', async ({ page, bed }) => {
   bed.radio.fates.set('connection', 'hang')
   await choose(page)
   await press(page)
-  await isTold(page, texts.connecting)
+  await expectTexts(page, texts.connecting)
 })
 
 test('the discovery hangs: given up after five seconds', async ({ page, bed }) => {
   bed.radio.fates.set('discovery', 'hang')
   await choose(page)
   await press(page)
-  await isTold(page, texts.slow)
+  await expectTexts(page, texts.slow)
 })
 
 test('nothing on the bed can be written', async ({ page, bed }) => {
   bed.radio.characteristics = bed.radio.characteristics.filter(({ properties }) => !properties.write)
   await choose(page)
   await press(page)
-  await isTold(page, texts.unwritable)
+  await expectTexts(page, texts.unwritable)
 })
 
 test('the bed takes no command', async ({ page, bed }) => {
   bed.radio.fates.set('write', 0x80)
   await choose(page)
   await press(page)
-  await isTold(page, texts.sending)
+  await expectTexts(page, texts.sending)
 })
 
 test('the start itself cannot be sent: it is told, and not called failed', async ({ page, bed }) => {
@@ -154,14 +154,14 @@ test('the start itself cannot be sent: it is told, and not called failed', async
   bed.radio.fates.set('write', 0x80)
   await button(page, '啟動日曬機').click()
   await expect(page.getByText('燈管可能已亮起')).toBeVisible()
-  await isTold(page, texts.sendingStart)
+  await expectTexts(page, texts.sendingStart)
 })
 
 test('the bed takes the command and says nothing', async ({ page, bed }) => {
   bed.say(false)
   await choose(page)
   await press(page)
-  await isTold(page, texts.silent)
+  await expectTexts(page, texts.silent)
 })
 
 test('a permission that the bed no longer takes: said so, given back, and trying again starts once', async ({

@@ -10,8 +10,8 @@ test.use({ allowedErrors: ['refused call'] })
 test.afterEach(async ({ studio, member }) => freeBed(studio, member, bed))
 
 /** Somebody else's appointment on the bed. */
-async function bookedBy(studio: Studio, somebody: Member, startsIn: number): Promise<string> {
-  const { appointment_id } = await book(somebody)
+async function bookedBy(studio: Studio, booker: Member, startsIn: number): Promise<string> {
+  const { appointment_id } = await book(booker)
   studio.records.claimFrom(appointment_id, Date.now() + startsIn)
   return appointment_id
 }

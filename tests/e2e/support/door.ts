@@ -21,7 +21,7 @@ export async function arrive(studio: Studio, member: Member): Promise<string> {
 }
 
 /** Another member opens the door and is on the way in. */
-export async function letSomebodyIn(studio: Studio): Promise<void> {
+export async function letMemberIn(studio: Studio): Promise<void> {
   const other = await aMember(studio)
   await arrive(studio, other)
   await other.ask('/api/door/open', { lock_id: frontDoor, op_id: randomUUID() })

@@ -33,8 +33,8 @@ export async function addStormOrders(storm: Storm): Promise<StormOrder[]> {
   const now = await store.now()
   await store.db.insertInto('packages').values(aPackage()).execute()
   const orders: StormOrder[] = []
-  let told = 0
-  while (told < notices) {
+  let reported = 0
+  while (reported < notices) {
     const batch = Array.from({ length: 200 }, () => newOrder(storm, now))
     await store.db
       .insertInto('orders')
@@ -42,7 +42,7 @@ export async function addStormOrders(storm: Storm): Promise<StormOrder[]> {
       .execute()
     for (const { order } of batch) {
       orders.push(order)
-      told += order.fate === 'slow' || order.fate === 'failed' ? 2 : 1
+      reported += order.fate === 'slow' || order.fate === 'failed' ? 2 : 1
     }
   }
   return orders

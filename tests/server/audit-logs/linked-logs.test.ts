@@ -155,8 +155,8 @@ describe.each(engines)('the log of the staff on $name', (engine) => {
     await call(owner, 'user/note', { member_uid: ann.uid, text: 'wears a green coat' })
     const before = await db.selectFrom('staffLog').selectAll().orderBy('seq').execute()
     expect(JSON.stringify(before)).not.toContain('green coat')
-    const told = (await call(owner, 'operation/history', { subject: `member:${ann.uid}` })).data
-    expect(JSON.stringify(told)).toContain('green coat')
+    const reported = (await call(owner, 'operation/history', { subject: `member:${ann.uid}` })).data
+    expect(JSON.stringify(reported)).toContain('green coat')
     const { rev } = (await call(staff, 'user/get', { member_uid: ann.uid })).data
     await call(owner, 'user/erase', { member_uid: ann.uid, rev, reason: 'asked for it' })
 

@@ -66,8 +66,8 @@ describe.each(engines)('the watch over the logs on $name', (engine) => {
     const line = 'staff log, entries 4 to 5: not what this server has seen there before'
     expect(said).toEqual([`Log check: ${line}`])
     expect(await kept()).toBe(before)
-    const told = (await call(owner, 'operation/history')).data
-    expect(told.check).toMatchObject({ faults: 1, lines: [line] })
+    const reported = (await call(owner, 'operation/history')).data
+    expect(reported.check).toMatchObject({ faults: 1, lines: [line] })
     expect((await call(manager, 'operation/history')).data.check).toBeUndefined()
     await later(day)
     await look()

@@ -65,10 +65,10 @@ describe('a session of unknown outcome', () => {
       { type: 'examined', nonce: 'other', status: stillOn, at: later },
     ]
     expect(play(freed, words)).toMatchObject({ session: { state: 'unknown', run: null }, lines: [] })
-    const told = (receipt: Receipt): SessionEvent => ({ type: 'receipt', receipt, at: later })
-    const lit = play(freed, [told(lampsOn)])
+    const reported = (receipt: Receipt): SessionEvent => ({ type: 'receipt', receipt, at: later })
+    const lit = play(freed, [reported(lampsOn)])
     expect(lit.session).toMatchObject({ state: 'unknown', settled: 'used', openDevice: null })
-    const over = play(lit.session, [told(completed), told(lampsOn)])
+    const over = play(lit.session, [reported(completed), reported(lampsOn)])
     expect(over.session).toMatchObject({ state: 'ended', settled: 'used', secondsOn: 480 })
     expect(over.lines).toEqual([])
   })

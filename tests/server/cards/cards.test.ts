@@ -131,14 +131,14 @@ describe.each(engines)('packages of a member on $name', (engine) => {
     const page = async (number: number) =>
       (await post(cardLedger.path, { ...ann, card_id: cardId, page: number, page_size: 3 })).data
     const [first, second] = [await page(1), await page(2)]
-    const told = (list: { reason: string; delta: number; balance: number }[]) =>
+    const reported = (list: { reason: string; delta: number; balance: number }[]) =>
       list.map(({ reason, delta, balance }) => [reason, delta, balance])
-    expect(told(first.list)).toEqual([
+    expect(reported(first.list)).toEqual([
       ['release', 1, 9],
       ['reserve', -1, 8],
       ['use', 0, 9],
     ])
-    expect(told(second.list)).toEqual([
+    expect(reported(second.list)).toEqual([
       ['reserve', -1, 9],
       ['purchase', 10, 10],
     ])

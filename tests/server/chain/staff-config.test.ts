@@ -25,14 +25,14 @@ async function atHeadOffice(engine: Engine) {
     setup.admin('config/save', { ...(await read()), changes }, who)
   const publish = async (who?: SignedIn) => setup.admin('config/publish', { ...(await read()), reason }, who)
   const restore = async (restored: number) => setup.admin('config/restore', { ...(await read()), restored, reason })
-  const told = async () => (await setup.post(config.path, { shop_id: 1 })).data
-  return { ...setup, manager, get, read, save, publish, restore, told }
+  const reported = async () => (await setup.post(config.path, { shop_id: 1 })).data
+  return { ...setup, manager, get, read, save, publish, restore, reported }
 }
 
 describe.each(engines)('the settings of the chain on $name', (engine) => {
   test('a draft changes nothing; publishing it changes all of it at once, with its before and after', async () => {
-    const { save, publish, told, get, staffLog, manager, clerk } = await atHeadOffice(engine)
-    const before = await told()
+    const { save, publish, reported, get, staffLog, manager, clerk } = await atHeadOffice(engine)
+    const before = await reported()
     await save({ phone: '+852 3111 2222', min_gap_hours: 72 }, manager)
     const { data: draft } = await save({ hours_hk: '每日 10:00–20:00' })
     expect(draft).toMatchObject({ version: 1, draft: { staff: '陳店長', staff_uid: clerk.uid } })
@@ -41,10 +41,10 @@ describe.each(engines)('the settings of the chain on $name', (engine) => {
       min_gap_hours: 72,
       hours_hk: '每日 10:00–20:00',
     })
-    expect(await told()).toEqual(before)
+    expect(await reported()).toEqual(before)
 
     expect(await publish()).toMatchObject({ code: 'ok', data: { version: 2, draft: null } })
-    expect(await told()).toMatchObject({
+    expect(await reported()).toMatchObject({
       contact: { phone: '+852 3111 2222', service_hours: '每日 10:00–20:00' },
       rules: { min_gap_hours: 72, enter_within_seconds: before.rules.enter_within_seconds },
     })
@@ -83,8 +83,8 @@ describe.each(engines)('the settings of the chain on $name', (engine) => {
     ])
     expect([one.code, two.code].sort()).toEqual(['changed', 'ok'])
     const won = one.code === 'ok' ? 20 : 30
-    const told = one.code === 'ok' ? two : one
-    expect(told.data.draft.values.horizon_days).toBe(won)
+    const reported = one.code === 'ok' ? two : one
+    expect(reported.data.draft.values.horizon_days).toBe(won)
     expect((await get()).draft.values.horizon_days).toBe(won)
     const stale = await admin('config/publish', { ...asRead, reason })
     expect(stale.code).toBe('changed')
@@ -112,7 +112,7 @@ describe.each(engines)('the settings of the chain on $name', (engine) => {
   })
 
   test('a field that is set back leaves the draft, and the last one takes the draft with it', async () => {
-    const { save, admin, read, get, told } = await atHeadOffice(engine)
+    const { save, admin, read, get, reported } = await atHeadOffice(engine)
     const first = (await save({ horizon_days: 20, phone: '3111 2222' })).data.draft.rev
     await save({ horizon_days: 14 })
     expect((await get()).draft.values.horizon_days).toBe(14)
@@ -122,11 +122,11 @@ describe.each(engines)('the settings of the chain on $name', (engine) => {
     expect(await admin('config/discard', { version: 1, rev: first })).toMatchObject({ code: 'changed' })
     expect(again).not.toBe(first)
     expect(await admin('config/discard', await read())).toMatchObject({ code: 'ok', data: { draft: null } })
-    expect((await told()).contact.phone).toBe('')
+    expect((await reported()).contact.phone).toBe('')
   })
 
   test('an older version is published again as a new number, with its picture', async () => {
-    const { app, save, publish, restore, told, clerk, get } = await atHeadOffice(engine)
+    const { app, save, publish, restore, reported, clerk, get } = await atHeadOffice(engine)
     const upload = async (background: string): Promise<string> => {
       const parts = aPicture(clerk, await plainPicture(background))
       const [token, uid, image] = parts
@@ -141,32 +141,32 @@ describe.each(engines)('the settings of the chain on $name', (engine) => {
     await save({ wechat_qr: newer, wechat_id: 'two' })
     await publish()
     expect((await app.inject({ url: unused })).statusCode).not.toBe(200)
-    expect((await told()).contact).toMatchObject({ wechat_id: 'two', wechat_qr: newer })
+    expect((await reported()).contact).toMatchObject({ wechat_id: 'two', wechat_qr: newer })
 
     expect(await restore(2)).toMatchObject({ code: 'ok', data: { version: 4 } })
-    expect((await told()).contact).toMatchObject({ wechat_id: 'one', wechat_qr: older })
+    expect((await reported()).contact).toMatchObject({ wechat_id: 'one', wechat_qr: older })
     expect((await app.inject({ url: older })).statusCode).toBe(200)
     expect(await save({ wechat_qr: 'https://example.com/qr.png' })).toMatchObject({ code: 'bad-request' })
     expect((await get()).draft).toBeNull()
   })
 
   test('a new round asks every member about the risk notice again, and going back brings no consent back', async () => {
-    const { post, save, publish, restore, member, told, get } = await atHeadOffice(engine)
+    const { post, save, publish, restore, member, reported, get } = await atHeadOffice(engine)
     const ann = await member()
     const agree = async (version: string) => (await post(consent.path, anIntent(ann, { version, adult: true }))).code
-    const { risk_version: first } = (await told()).legal
+    const { risk_version: first } = (await reported()).legal
     expect(await agree(first)).toBe('ok')
     await save({ risk_round: 2 })
     expect((await get()).touched.consents).toBe(1)
-    expect((await told()).legal.risk_version).toBe(first)
+    expect((await reported()).legal.risk_version).toBe(first)
     await publish()
-    const { risk_version: second } = (await told()).legal
+    const { risk_version: second } = (await reported()).legal
     expect(second).toBe(`${first}.2`)
     expect(await agree(first)).toBe('bad-request')
     expect(await agree(second)).toBe('ok')
 
     await restore(1)
-    expect((await told()).legal.risk_version).toBe(second)
+    expect((await reported()).legal.risk_version).toBe(second)
     expect(await save({ risk_round: 1 })).toMatchObject({ code: 'bad-request' })
     expect(await save({ risk_round: 4 })).toMatchObject({ code: 'bad-request' })
   })

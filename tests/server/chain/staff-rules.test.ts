@@ -145,9 +145,9 @@ describe.each(engines)('rules that the chain sets itself on $name', (engine) => 
     const { post, input } = place
     const { publish } = await asOwner(place)
     await publish({ pays_online: false })
-    const told = (await post(config.path, { shop_id: 1 })).data
-    expect(told.pay_methods).toEqual(['counter'])
-    expect(told.pay_origin).toBeUndefined()
+    const reported = (await post(config.path, { shop_id: 1 })).data
+    expect(reported.pay_methods).toEqual(['counter'])
+    expect(reported.pay_origin).toBeUndefined()
     expect(await post(createOrder.path, input())).toMatchObject({ code: 'pay-method' })
     expect(await post(createOrder.path, input({ pay_method: 'counter' }))).toMatchObject({ code: 'ok' })
   })

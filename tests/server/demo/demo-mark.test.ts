@@ -149,9 +149,9 @@ describe.each(racingEngines)('a server with an address of $name', (engine) => {
     const second = await startServer(env)
     expect(await readyBeds(second.url)).toBe(0)
     expect(await second.stop()).toBe(0)
-    const told = await startServer({ ...env, DEMO: 'on' })
-    expect(await readyBeds(told.url)).toBeGreaterThan(0)
-    expect(await told.stop()).toBe(0)
+    const reported = await startServer({ ...env, DEMO: 'on' })
+    expect(await readyBeds(reported.url)).toBeGreaterThan(0)
+    expect(await reported.stop()).toBe(0)
   })
 })
 

@@ -222,10 +222,10 @@ describe(`any situation at all (SEED=${seed})`, () => {
     const differences: unknown[] = []
     for (const one of fc.sample(facts, { numRuns: situations, seed })) {
       const decided = decideAccess(one)
-      const told = readDoorTable(one)
+      const reported = readDoorTable(one)
       const name = decided.isAllowed ? decided.rule : decided.reason
       seen[name] = (seen[name] ?? 0) + 1
-      if (!isSame(decided, told)) differences.push({ one, decided, told })
+      if (!isSame(decided, reported)) differences.push({ one, decided, reported })
     }
     console.log(`door situations: ${JSON.stringify(seen)}, differences: ${differences.length}, SEED=${seed}`)
     expect(differences.slice(0, 3)).toEqual([])

@@ -67,9 +67,9 @@ describe.each(engines)('an export on $name', (engine) => {
     // A few may be answered before a file is begun; more only if the server is free while it is made.
     expect(answeredBefore).toBeGreaterThan(5)
     expect(answer).toMatchObject({ httpStatus: 200, status: 1, code: 'ok', msg: expect.any(String) })
-    const told = answer.data.notes_of_staff.map(({ note_id }: { note_id: string }) => note_id)
-    expect(told).toEqual(Array.from({ length: told.length }, (_, index) => `note-${index}`))
-    expect(told.length).toBeGreaterThanOrEqual(notes.length)
+    const reported = answer.data.notes_of_staff.map(({ note_id }: { note_id: string }) => note_id)
+    expect(reported).toEqual(Array.from({ length: reported.length }, (_, index) => `note-${index}`))
+    expect(reported.length).toBeGreaterThanOrEqual(notes.length)
     expect(answer.data).toMatchObject({ member: { uid: ann.uid }, package_lines: [], pictures: [] })
   })
 

@@ -175,8 +175,8 @@ describe.each(engines)('deleting an account on $name', (engine) => {
     const { ann } = await aLife(place)
     const { data } = await place.post(exportData.path, ann)
     // What only helps the server to be fast or to answer twice is no news to anybody.
-    const told = Object.keys(data).length - 'exported_at member'.split(' ').length
-    const notTold = new Set([
+    const reported = Object.keys(data).length - 'exported_at member'.split(' ').length
+    const notExported = new Set([
       'member_claims',
       'member_endings',
       'operation_subjects',
@@ -189,7 +189,7 @@ describe.each(engines)('deleting an account on $name', (engine) => {
     ])
     const naming = [...new Set([...kept, ...erased].map((column) => column.split('.')[0] ?? ''))]
     const changes = ['appointment_events']
-    expect(told).toBe(naming.filter((table) => !notTold.has(table)).length + changes.length)
+    expect(reported).toBe(naming.filter((table) => !notExported.has(table)).length + changes.length)
   })
 })
 

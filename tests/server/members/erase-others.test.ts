@@ -48,8 +48,8 @@ describe.each(engines)('an account that is deleted on $name', (engine) => {
       table === 'log_heads' || (table === 'operations' && text.includes(place.owner.uid))
     expect(others.filter((row) => !isNews(row))).toEqual([])
     expect(changed.length).toBeGreaterThan(5)
-    const told = await place.call(place.owner, 'operation/history', { nouns: ['user'] })
-    expect(JSON.stringify(told.data.list)).toContain('Likes Cash, not Al')
+    const reported = await place.call(place.owner, 'operation/history', { nouns: ['user'] })
+    expect(JSON.stringify(reported.data.list)).toContain('Likes Cash, not Al')
   })
 
   test('a sale that is sent again afterwards was done, and nothing is said of whom it was for', async () => {

@@ -186,8 +186,8 @@ describe.each(racingEngines)('races for a page on $name', (engine) => {
       const { order_id, pay } = await order()
       const session = stripe.books.pay(pageOf(pay.url))
       const notice = stripe.notice('checkout.session.completed', session)
-      const [cancelled, ...told] = await Promise.all([cancel(order_id), deliver(notice), deliver(notice)])
-      expect([cancelled.code, ...told]).toEqual(['changed', 200, 200])
+      const [cancelled, ...reported] = await Promise.all([cancel(order_id), deliver(notice), deliver(notice)])
+      expect([cancelled.code, ...reported]).toEqual(['changed', 200, 200])
       expect(await cards()).toHaveLength(round + 1)
     }
   })

@@ -23,9 +23,9 @@ const noStore = undefined as unknown as Store
 
 /** A runner whose time passes when the test says so, and what it said of failures. */
 function aRunner() {
-  const told: [string, unknown][] = []
+  const reported: [string, unknown][] = []
   const clock = floorClock(startsAt, () => others())
-  const runner = createJobRunner({ store: noStore, clock, onError: (error, job) => void told.push([job, error]) })
+  const runner = createJobRunner({ store: noStore, clock, onError: (error, job) => void reported.push([job, error]) })
   const runs: Record<string, number[]> = {}
   /** Notes at which second each run began. */
   const noted =
@@ -35,7 +35,7 @@ function aRunner() {
       at.push((clock.now() - startsAt) / second)
       await act()
     }
-  return { runner, clock, told, runs, noted }
+  return { runner, clock, reported, runs, noted }
 }
 
 function fails(message = 'phone +85251234567 is taken'): Promise<never> {
@@ -95,7 +95,7 @@ describe('jobs of one server', () => {
   })
 
   test('say when they ran, when they last succeeded and what failed, without what the error quotes', async () => {
-    const { runner, clock, told } = aRunner()
+    const { runner, clock, reported } = aRunner()
     let isDown = false
     runner.add({ name: 'asks', everyMs: second, run: () => (isDown ? fails() : Promise.resolve()) })
     await clock.travel(second)
@@ -112,7 +112,7 @@ describe('jobs of one server', () => {
         lastError: 'TypeError 23505',
       },
     ])
-    expect(told.map(([job]) => job)).toEqual(['asks', 'asks'])
+    expect(reported.map(([job]) => job)).toEqual(['asks', 'asks'])
     isDown = false
     await clock.travel(second)
     expect(runner.records()).toMatchObject([{ failures: 0, lastSuccessAt: startsAt + 4 * second }])
@@ -121,9 +121,9 @@ describe('jobs of one server', () => {
   test('end their last run before the server stops, and begin none after it', async () => {
     const { runner, clock, runs, noted } = aRunner()
     const slow = Promise.withResolvers<void>()
-    let wasTold = false
+    let wasAborted = false
     const run = async (signal: AbortSignal) => {
-      signal.addEventListener('abort', () => (wasTold = true))
+      signal.addEventListener('abort', () => (wasAborted = true))
       await slow.promise
     }
     runner.add({ name: 'slow', everyMs: second, run })
@@ -132,7 +132,7 @@ describe('jobs of one server', () => {
     let isOver = false
     const stopping = runner.stop().then(() => (isOver = true))
     await clock.travel(5 * second)
-    expect([isOver, wasTold]).toEqual([false, true])
+    expect([isOver, wasAborted]).toEqual([false, true])
     slow.resolve()
     await stopping
     runner.add({ name: 'late', everyMs: second, run: noted('late') })
@@ -150,14 +150,14 @@ describe('jobs of one server', () => {
 
 describe('the steps of a job', () => {
   test('are all done, and the ones that failed are told by name', async () => {
-    const { runner, clock, told } = aRunner()
+    const { runner, clock, reported } = aRunner()
     const done: string[] = []
     const step = (name: string) => async () => void done.push(name)
     const steps = { first: step('first'), second: () => fails(), third: step('third'), fourth: () => fails() }
     runner.add({ name: 'sweep', everyMs: second, run: (signal) => runSteps(steps, signal) })
     await clock.travel(second)
     expect(done).toEqual(['first', 'third'])
-    expect(told.map(([job]) => job)).toEqual(['sweep, second', 'sweep, fourth'])
+    expect(reported.map(([job]) => job)).toEqual(['sweep, second', 'sweep, fourth'])
     expect(runner.records()).toMatchObject([
       { failures: 1, lastError: 'second: TypeError 23505, fourth: TypeError 23505' },
     ])
@@ -190,12 +190,12 @@ async function twoServers(engine: Engine) {
     stores.push(store)
     return store
   }
-  const told: unknown[] = []
-  const onError = (error: unknown) => void told.push(error)
+  const reported: unknown[] = []
+  const onError = (error: unknown) => void reported.push(error)
   const runners = [await open(), await open()].map((store) => createJobRunner({ store, clock, onError }))
   const [store] = stores
   if (!store) throw new Error('No store')
-  return { runners, clock, store, told }
+  return { runners, clock, store, reported }
 }
 
 describe.each(engines)('a job with a lease on $name', (engine) => {
@@ -215,16 +215,16 @@ describe.each(engines)('a job with a lease on $name', (engine) => {
   })
 
   test('that failed, or was cut short, is taken up by the other server without waiting', async () => {
-    const { runners, clock, told } = await twoServers(engine)
+    const { runners, clock, reported } = await twoServers(engine)
     const [one, other] = runners
     const ran: string[] = []
     const lease = { name: 'reconcile', leaseMs: 3_600 * second }
     one?.add({ ...lease, everyMs: 10 * second, run: () => fails() })
     other?.add({ ...lease, everyMs: 10 * second, firstAfterMs: 11 * second, run: async () => void ran.push('other') })
     await clock.travel(11 * second)
-    expect([ran, told.length]).toEqual([['other'], 1])
+    expect([ran, reported.length]).toEqual([['other'], 1])
     await clock.travel(60 * second)
-    expect([ran, told.length]).toEqual([['other'], 1])
+    expect([ran, reported.length]).toEqual([['other'], 1])
     await Promise.all(runners.map((runner) => runner.stop()))
   })
 

@@ -6,7 +6,7 @@ import { type Broker, startBroker } from '#server/platform/mqtt/broker.ts'
 import { openLink } from '#server/platform/mqtt/broker-link.ts'
 
 const bed = 'studio/1/bed/cwb-1'
-const nobody = () => undefined
+const ignore = () => undefined
 
 async function aBroker(port = 0): Promise<Broker> {
   const broker = await startBroker({ host: '127.0.0.1', port, isPassword: (_, password) => password === 'right' })
@@ -19,7 +19,7 @@ type Words = Parameters<typeof openLink>[0]
 async function linkTo(broker: Pick<Broker, 'url' | 'dial'>, own: Partial<Words> & { name: string; isInside: boolean }) {
   const { isInside, ...words } = own
   const dial = isInside ? () => broker.dial() : undefined
-  const link = openLink({ url: broker.url, dial, password: 'right', subscribe: [], onMessage: nobody, ...words })
+  const link = openLink({ url: broker.url, dial, password: 'right', subscribe: [], onMessage: ignore, ...words })
   onTestFinished(() => link.close())
   await link.firstAttempt
   return link

@@ -153,8 +153,8 @@ describe.each(engines)('what is lost on the way to a bed on $name', (engine) => 
 
       const retried = await next.inject({ method: 'POST', url: startSession.path, payload: intent })
       // Its first answer had been given before the server stopped only in the last case.
-      const told = { hello: 'ended', start: 'dressing', ask: 'unknown' }[type]
-      expect(retried.json()).toMatchObject({ code: 'ok', data: { state: told } })
+      const reported = { hello: 'ended', start: 'dressing', ask: 'unknown' }[type]
+      expect(retried.json()).toMatchObject({ code: 'ok', data: { state: reported } })
       expect(floor.sent.filter((sent) => sent.type === 'start').length).toBeLessThanOrEqual(1)
       if (type === 'start') {
         floor.pass(minute)

@@ -82,11 +82,11 @@ describe.each(racingEngines)('races at the beds on $name', (engine) => {
     await start()
     await expect.poll(() => floor.sent.at(-1)?.type).toBe('ask')
     floor.pass(minute)
-    const desks = Array.from({ length: 4 }, () =>
+    const servers = Array.from({ length: 4 }, () =>
       createSessionDeps({ store, gateway: floor.gateway, secrets, onError: (error) => void troubles.push(error) }),
     )
     const troubles: unknown[] = []
-    await Promise.all(desks.map((setup) => askDueBeds(setup)))
+    await Promise.all(servers.map((setup) => askDueBeds(setup)))
     await expect.poll(row).toMatchObject({ state: 'ended', settled: 'released' })
     expect(await left()).toBe(3)
     expect(troubles).toEqual([])

@@ -57,7 +57,11 @@ function status(changes: object = {}) {
 }
 
 describe('a session', () => {
-  const told = (value: Receipt, after: number): SessionEvent => ({ type: 'receipt', receipt: value, at: at + after })
+  const reported = (value: Receipt, after: number): SessionEvent => ({
+    type: 'receipt',
+    receipt: value,
+    at: at + after,
+  })
 
   test('is used once by its receipts, in every order and number', () => {
     for (const order of [
@@ -69,7 +73,7 @@ describe('a session', () => {
     ]) {
       const { session, lines } = play(
         requested(),
-        order.map((value) => told(value, 9 * minute)),
+        order.map((value) => reported(value, 9 * minute)),
       )
       expect(lines).toEqual([{ reason: 'use', delta: 0 }])
       expect(session).toMatchObject({ state: 'ended', settled: 'used', endReason: 'completed', secondsOn: 480 })
@@ -79,26 +83,26 @@ describe('a session', () => {
   })
 
   test('is given back once by the receipt of a run that never started, and by no other session’s', () => {
-    const foreign = told({ ...neverStarted, grant: 'd4'.repeat(8) }, minute)
+    const foreign = reported({ ...neverStarted, grant: 'd4'.repeat(8) }, minute)
     expect(play(requested(), [foreign])).toEqual({ session: requested(), lines: [] })
-    const { session, lines } = play(requested(), [told(neverStarted, minute), told(neverStarted, 2 * minute)])
+    const { session, lines } = play(requested(), [reported(neverStarted, minute), reported(neverStarted, 2 * minute)])
     expect(lines).toEqual([{ reason: 'release', delta: 1 }])
     expect(session).toMatchObject({ state: 'ended', endReason: 'never-started', endedAt: at + minute })
   })
 
   test('whose lamps were not on for a second is given back once, also where it was counted as used before', () => {
-    const first = told(lampsOn, minute)
+    const first = reported(lampsOn, minute)
     for (const reason of ['power-loss', 'fault', 'stopped'] as const) {
-      const dark = told(receipt({ seq: 2, reason, flags: 3 }), 2 * minute)
+      const dark = reported(receipt({ seq: 2, reason, flags: 3 }), 2 * minute)
       for (const order of [[first, dark, dark], [dark, first], [dark]]) {
         const { session, lines } = play(requested(), order)
         expect(session).toMatchObject({ state: 'ended', settled: 'released', endReason: 'never-started', secondsOn: 0 })
         expect(lines.reduce((sum, { delta }) => sum + delta, 0)).toBe(1)
       }
     }
-    const odd = told(receipt({ seq: 2, reason: 'completed', flags: 3 }), 9 * minute)
+    const odd = reported(receipt({ seq: 2, reason: 'completed', flags: 3 }), 9 * minute)
     expect(play(requested(), [odd])).toMatchObject({ session: { settled: 'used' }, lines: [{ reason: 'use' }] })
-    const second = told(receipt({ seq: 2, reason: 'power-loss', flags: 3, secondsOn: 1 }), 2 * minute)
+    const second = reported(receipt({ seq: 2, reason: 'power-loss', flags: 3, secondsOn: 1 }), 2 * minute)
     expect(play(requested(), [first, second])).toMatchObject({
       session: { settled: 'used' },
       lines: [{ reason: 'use' }],
@@ -129,9 +133,9 @@ describe('a session', () => {
         verdict === 'release' ? { reason: 'release', delta: 1 } : { reason: 'use', delta: 0 },
       ])
     }
-    const lit = [told(lampsOn, minute), byHand('release', 60 * minute)]
+    const lit = [reported(lampsOn, minute), byHand('release', 60 * minute)]
     expect(play(requested(), lit)).toMatchObject({ session: { state: 'running' }, lines: [{ reason: 'use' }] })
-    const late = play(requested(), [byHand('release', latest), told(lampsOn, latest), told(completed, latest)])
+    const late = play(requested(), [byHand('release', latest), reported(lampsOn, latest), reported(completed, latest)])
     expect(late).toMatchObject({ session: { state: 'ended', settled: 'released' }, lines: [{ reason: 'release' }] })
   })
 
@@ -150,9 +154,9 @@ describe('a session', () => {
   })
 
   test('says when it ended also if that is heard a day later', () => {
-    const live = play(requested(), [told(lampsOn, minute), told(completed, 24 * 60 * minute)])
+    const live = play(requested(), [reported(lampsOn, minute), reported(completed, 24 * 60 * minute)])
     expect(live.session).toMatchObject({ startedAt: at + minute, endedAt: at + 9 * minute })
-    const unseen = play(requested(), [told(completed, 24 * 60 * minute)]).session
+    const unseen = play(requested(), [reported(completed, 24 * 60 * minute)]).session
     expect(unseen.endedAt).toBeLessThan(at + 20 * minute)
     expect(unseen.endedAt! - unseen.startedAt!).toBe(480 * second)
   })
@@ -170,7 +174,7 @@ describe('a session', () => {
     const unasked: SessionEvent = { type: 'said', message: status(), road: 'mqtt', at: at + minute }
     expect(play(requested(), [unasked]).lines).toEqual([])
     expect(play(requested(), [examined({})]).lines).toEqual([{ reason: 'release', delta: 1 }])
-    expect(play(requested(), [told(lampsOn, second), examined({})]).lines).toEqual([{ reason: 'use', delta: 0 }])
+    expect(play(requested(), [reported(lampsOn, second), examined({})]).lines).toEqual([{ reason: 'use', delta: 0 }])
   })
 
   test('whose end the bed has lost is closed after three questions, when its timer must have run out', () => {
@@ -181,7 +185,7 @@ describe('a session', () => {
         { type: 'examined', nonce: 'e5'.repeat(8), status: status(), at: when },
       ]
     })
-    const { session } = play(requested(), [told(lampsOn, minute), ...question.slice(0, 4)])
+    const { session } = play(requested(), [reported(lampsOn, minute), ...question.slice(0, 4)])
     expect(session).toMatchObject({ state: 'unknown', settled: 'used' })
     const closed = play(session, question.slice(4)).session
     expect(closed).toMatchObject({ state: 'ended', settled: 'used', endReason: 'fault' })

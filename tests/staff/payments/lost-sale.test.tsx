@@ -54,6 +54,7 @@ describe('a sale whose answer was lost', () => {
   })
 
   it('is known as an earlier version of the app has kept it', () => {
+    // oxlint-disable-next-line names/glossary -- the name under which it was stored
     sessionStorage.setItem('staffSale', JSON.stringify({ opId: 'o1', wish: input, by: 'staff-1' }))
     expect(openTill().result.current.state).toEqual({ step: 'checking', intent: { opId: 'o1', input, by: 'staff-1' } })
   })

@@ -68,7 +68,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   let turn: { after: string; to: Line; hasCome: boolean } | undefined
   let delayMs = 0
 
-  function takeTurn(to: Line) {
+  function queueBehind(to: Line) {
     line = to
     turn = undefined
   }
@@ -84,7 +84,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     }
     phone.on('data', (bytes) => {
       const request = /^(?:GET|POST) (\S+) HTTP/.exec(bytes.toString('latin1', 0, 500))?.[1]
-      if (turn?.hasCome && request !== undefined && request !== turn.after) takeTurn(turn.to)
+      if (turn?.hasCome && request !== undefined && request !== turn.after) queueBehind(turn.to)
       if (line === 'refuse') return phone.resetAndDestroy()
       if (line === 'portal' || line === 'portal-script') return phone.end(portalAnswer(line, request))
       if (line === 'stall') return

@@ -69,12 +69,12 @@ export async function eraseMember(tx: Tx, member: MemberRow, now: Instant): Prom
   await eraseAnswersAbout(tx, uid)
   await tx
     .updateTable('members')
-    .set({ ...nobody, phone: `deleted ${uid}`, rev: member.rev + 1, deletedAt: now })
+    .set({ ...erasedFields, phone: `deleted ${uid}`, rev: member.rev + 1, deletedAt: now })
     .where('uid', '=', uid)
     .execute()
 }
 
-const nobody = {
+const erasedFields = {
   role: 'member',
   staffLevel: null,
   nickname: '',

@@ -53,10 +53,10 @@ async function addForeign(tx: Tx, order: OrderRow, said: RefundFacts, now: Insta
   if (cardId === null) throw new Error('A paid order has no card')
   const of = { orderId, cardId, memberUid, paymentRef: said.paymentRef, providerRef: said.refundRef }
   const sum = { amountCents: said.amountCents, bookedCents: 0, currency: said.currency, times: 0, isWhole: 0 as const }
-  const nobody = { staffUid: null, reason: null, failure: null, lineId: null, settledAt: null }
+  const notYet = { staffUid: null, reason: null, failure: null, lineId: null, settledAt: null }
   const when = { createdAt: now, askedAt: now }
   const what = { refundId: randomUUIDv7(), kind: 'refund', state: 'asked' } as const
-  const row = { ...of, ...sum, ...nobody, ...when, ...what }
+  const row = { ...of, ...sum, ...notYet, ...when, ...what }
   await insertRefund(tx, row)
   return row
 }

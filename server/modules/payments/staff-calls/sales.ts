@@ -93,7 +93,7 @@ function serveReceipts(serve: Serve, store: Store): void {
   serve(listReceipts, async ({ body, language }) => {
     const now = await store.now()
     const { shop_id, member_uid } = body
-    if (shop_id === undefined && member_uid === undefined) return refuse('bad-request', { issues: [ofNobody] })
+    if (shop_id === undefined && member_uid === undefined) return refuse('bad-request', { issues: [ofNoMember] })
     const shop = shop_id === undefined ? undefined : await findShop(db, shop_id)
     const day = shop && (await businessDay(db, shop, now))
     const filter = { shopId: shop_id, day, memberUid: member_uid }
@@ -103,7 +103,7 @@ function serveReceipts(serve: Serve, store: Store): void {
   })
 }
 
-const ofNobody = { path: 'shop_id', message: 'Receipts are listed of a shop or of a member' }
+const ofNoMember = { path: 'shop_id', message: 'Receipts are listed of a shop or of a member' }
 
 interface Giver {
   staffUid: string

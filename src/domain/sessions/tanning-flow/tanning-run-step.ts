@@ -59,8 +59,10 @@ export function follow(flow: RunFlow, session: Session, at: number): TanningStep
 /** Over, as the bed or the studio says; the only way to the summary, and there is none back. */
 export function end(flow: RunFlow, session: Session, heardFrom: 'bed' | 'studio'): TanningStep {
   const { receipts, said } = flow.tan
-  const isTold = said.includes('time-up') || session.endReason === 'never-started'
-  const telling: TanningEffect[] = isTold ? [] : [{ do: 'announce', what: 'ended', deviceName: session.deviceName }]
+  const isAnnounced = said.includes('time-up') || session.endReason === 'never-started'
+  const telling: TanningEffect[] = isAnnounced
+    ? []
+    : [{ do: 'announce', what: 'ended', deviceName: session.deviceName }]
   return go({ step: 'ended', session, heardFrom, receipts }, ...telling, { do: 'refresh' })
 }
 

@@ -72,7 +72,7 @@ export class EmulatedRadio {
   async switchOn(adapter: 'powered-on' | 'powered-off' | 'absent' = 'powered-on'): Promise<void> {
     await this.switchOff()
     this.#session = await this.#browser.newBrowserCDPSession()
-    this.#forget()
+    this.#drop()
     this.#listen('BluetoothEmulation.gattOperationReceived', (event) => this.#answer(event as GattEvent))
     this.#listen('BluetoothEmulation.characteristicOperationReceived', (event) =>
       this.#perform(event as CharacteristicEvent),
@@ -91,7 +91,7 @@ export class EmulatedRadio {
 
   /** The connection breaks off, and the bed is within reach again. */
   async drop(): Promise<void> {
-    this.#forget()
+    this.#drop()
     await this.#send('BluetoothEmulation.simulateGATTDisconnection', { address })
     await this.#appear()
   }
@@ -155,7 +155,7 @@ export class EmulatedRadio {
     if (type === 'write' && fate === undefined) this.#hands.onWritten(Buffer.from(data ?? '', 'base64'))
   }
 
-  #forget(): void {
+  #drop(): void {
     this.#names = new Map()
     this.#hasService = false
   }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /** How each bed and lock is set up, what happened to it, the published limits, and what staff decided about sessions. */
-export async function addDeviceDesk(db: Kysely<unknown>): Promise<void> {
+export async function addStaffBeds(db: Kysely<unknown>): Promise<void> {
   await addBedDetails(db)
   await addLockDetails(db)
   await addConfigs(db)
