@@ -30,7 +30,7 @@ interface Context<C extends Call> {
   address: string
 }
 
-type Handler<C extends Call> = (context: Context<C>) => Promise<Outcome<AnswerOf<C>, RefusalOf<C>>>
+type Handler<C extends Call> = (context: Context<C>) => Promise<Outcome<AnswerOf<C> | WrittenJson, RefusalOf<C>>>
 /** Takes only calls that have a summary. */
 export type Serve = <C extends DescribedCall>(call: C, handle: Handler<C>) => void
 

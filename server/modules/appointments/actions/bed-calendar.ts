@@ -7,7 +7,7 @@ import { listOccupied, type Occupied } from '#server/modules/appointments/store/
 import { readGapHours } from '#server/modules/beds/store/bed-configs.ts'
 import type { BedRow } from '#server/modules/beds/store/beds.ts'
 import type { BedType, Instant } from '#server/platform/database/schema.ts'
-import { type ChainRules, readChainSettings } from '#server/modules/chain/store/settings.ts'
+import { type ChainFeatures, type ChainRules, readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { readHoursBook } from '#server/modules/shops/store/shop-hours.ts'
 import { type ClosureRow, listClosures, type ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
@@ -18,15 +18,17 @@ export interface ShopBook {
   book: HoursBook
   closures: readonly ClosureRow[]
   rules: ChainRules
+  features: ChainFeatures
   /** Hours between two sessions that the limits of a type of bed ask for. */
   gaps: ReadonlyMap<BedType, number>
 }
 
 /** Hours and closures of a shop from an instant on, in five small queries. */
 export async function readShopBook(db: Db, shop: ShopRow, from: Instant): Promise<ShopBook> {
-  const { rules } = await readChainSettings(db)
+  const { rules, features } = await readChainSettings(db)
   const closures = await listClosures(db, shop.shopId, from, Number.MAX_SAFE_INTEGER)
-  return { shop, book: await readHoursBook(db, shop, from), closures, rules, gaps: await readGapHours(db) }
+  const book = await readHoursBook(db, shop, from)
+  return { shop, book, closures, rules, features, gaps: await readGapHours(db) }
 }
 
 /** The rules for a session on one bed: of the chain's rest and that of its type the longer one, as at its start. */

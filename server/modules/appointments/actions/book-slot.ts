@@ -11,7 +11,7 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import type { ChainRules } from '#server/modules/chain/store/settings.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 import { checkMember, refuseMember } from './check-member.ts'
-import { findSlot, type SlotInput } from './find-slot.ts'
+import { findSlot, type FoundSlot, type SlotInput } from './find-slot.ts'
 
 export interface BookingInput extends SlotInput {
   memberUid: string
@@ -22,6 +22,9 @@ export interface BookingInput extends SlotInput {
 
 export type NotBooked = NotBookable | NotForMember['reason'] | 'not-found' | 'slot-full'
 
+/** What was booked, and what was read on the way. */
+export type Booked = Pick<FoundSlot, 'bed' | 'features'> & { appointment: AppointmentRow }
+
 /**
  * Books a slot for a member, by the same rules whoever asks. What `leave` names is set aside; what protects the
  * member's skin, and what excludes two people on one bed, never is.
@@ -31,24 +34,24 @@ export async function bookSlot(
   input: BookingInput,
   now: Instant,
   waivers: readonly Waiver[] = [],
-): Promise<AppointmentRow | Refusal<NotBooked>> {
+): Promise<Booked | Refusal<NotBooked>> {
   const found = await findSlot(tx, input, now, waivers)
   if ('code' in found) return found
-  const { slot, rules } = found
+  const { slot, bed, rules, features } = found
   const maxOpenAppointments = waivers.includes('count') ? Number.MAX_SAFE_INTEGER : rules.maxOpenAppointments
   const notForMember = await checkMember(tx, input.memberUid, slot, { ...rules, maxOpenAppointments }, now)
   if (notForMember) return refuseMember(notForMember)
 
-  const booked = newAppointment(input, slot, rules, now)
+  const appointment = newAppointment(input, slot, rules, now)
   const slots = claimedSlots(slot)
   await timeOutLate(tx, now, { deviceId: input.device_id })
-  await insertAppointment(tx, booked)
-  if (!(await claimBed(tx, booked, slots))) return refuse('slot-full')
-  if (!(await claimMember(tx, booked, slots))) return refuse('overlaps-own')
-  return booked
+  await insertAppointment(tx, appointment)
+  if (!(await claimBed(tx, appointment, slots))) return refuse('slot-full')
+  if (!(await claimMember(tx, appointment, slots))) return refuse('overlaps-own')
+  return { appointment, bed, features }
 }
 
-export function isNotBooked(result: AppointmentRow | Refusal<NotBooked>): result is Refusal<NotBooked> {
+export function isNotBooked(result: Booked | Refusal<NotBooked>): result is Refusal<NotBooked> {
   return 'code' in result && isRefusal(result)
 }
 

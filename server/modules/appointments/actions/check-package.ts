@@ -2,7 +2,6 @@ import { endOfDay, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
 import { usableCards } from '#server/modules/cards/store/cards.ts'
 import type { BedRow } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
@@ -11,12 +10,6 @@ type Bed = Pick<BedRow, 'shopId' | 'typeId'>
 /** Whether a package of this member could pay for a bed at an instant. */
 export async function hasPackageFor(db: Db, memberUid: string, bed: Bed, at: Instant): Promise<boolean> {
   return (await usableCards(db, memberUid, bed, at)).length > 0
-}
-
-/** Whether this member books a bed at an instant only with a package, and has none. */
-export async function lacksPackage(db: Db, memberUid: string, bed: Bed, at: Instant): Promise<boolean> {
-  const { features } = await readChainSettings(db)
-  return !features.booksWithoutPackage && !(await hasPackageFor(db, memberUid, bed, at))
 }
 
 /** An instant that is in the validity of every package that is valid on this date, and not over. */

@@ -2,7 +2,7 @@ import { addAppointment, packageForBooking } from '#src/contract/appointments.ts
 import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
 
 import { bookSlot, isNotBooked, type NotBooked } from '#server/modules/appointments/actions/book-slot.ts'
-import { hasPackageFor, lacksPackage, withinDay } from '#server/modules/appointments/actions/check-package.ts'
+import { hasPackageFor, withinDay } from '#server/modules/appointments/actions/check-package.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { findShown } from '#server/modules/appointments/store/appointments.ts'
 import { findShopBed } from '#server/modules/beds/store/beds.ts'
@@ -17,10 +17,10 @@ export function serveBooking(serve: Serve, store: Store): void {
     once(store, operation, async (tx, now) => {
       const booked = await bookSlot(tx, { ...body, memberUid: caller.uid }, now)
       if (isNotBooked(booked)) return refuseToMember(booked)
-      const bed = await findShopBed(tx, booked.shopId, booked.deviceId)
-      if (!bed) return refuse('not-found')
-      if (await lacksPackage(tx, caller.uid, bed, booked.startsAt)) return refuse('no-package')
-      const shown = await findShown(tx, caller.uid, booked.appointmentId)
+      const { appointmentId, startsAt } = booked.appointment
+      const isPackageNeeded = !booked.features.booksWithoutPackage
+      if (isPackageNeeded && !(await hasPackageFor(tx, caller.uid, booked.bed, startsAt))) return refuse('no-package')
+      const shown = await findShown(tx, caller.uid, appointmentId)
       return shown ? ok(toAppointment(shown, language, now)) : refuse('not-found')
     }),
   )

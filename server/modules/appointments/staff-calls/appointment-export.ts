@@ -8,7 +8,7 @@ import { searchForStaff } from '#server/modules/appointments/store/staff-appoint
 import { readShop } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
-import { writtenAs } from '#server/http/written-json.ts'
+import { WrittenJson } from '#server/http/written-json.ts'
 import { readSearch } from './appointments.ts'
 import { type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
 import type { Serve } from '#server/http/serve-call.ts'
@@ -32,7 +32,7 @@ export function serveAppointmentExport({ serve, store, exports }: AppointmentExp
     // Names leave the house: it is written down who took them.
     const action = { staffUid: caller.uid, what: 'appointment.export', subject: `shop:${body.shop_id}`, before: null }
     await store.transaction((tx) => writeStaffLog(tx, { ...action, after: { rows } }, now))
-    return ok(writtenAs(bytes))
+    return ok(new WrittenJson(bytes))
   })
 }
 

@@ -38,14 +38,15 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
       const input = { ...slot, memberUid, madeBy: caller.uid, note: note === '' ? undefined : note }
       const booked = await bookSlot(tx, input, now, leave)
       if (isNotBooked(booked)) return booked
-      const subject = `appointment:${booked.appointmentId}`
-      const made = { ...after(booked, 'booked'), leave }
+      const { appointment } = booked
+      const subject = `appointment:${appointment.appointmentId}`
+      const made = { ...after(appointment, 'booked'), leave }
       await writeStaffLog(
         tx,
         { staffUid: caller.uid, what: 'appointment.create', subject, before: null, after: made, reason },
         now,
       )
-      return ok(await readStaffAppointment(tx, booked.appointmentId, language, now))
+      return ok(await readStaffAppointment(tx, appointment.appointmentId, language, now))
     }),
   )
 

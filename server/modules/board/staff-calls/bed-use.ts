@@ -12,7 +12,7 @@ import { listBedUse, listMadeGood, listUsed, paidForCards } from '#server/module
 import { bedTexts, findBed, listShopBeds } from '#server/modules/beds/store/beds.ts'
 import { findShop, readShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
-import { writtenAs } from '#server/http/written-json.ts'
+import { WrittenJson } from '#server/http/written-json.ts'
 import { type ExportFile, exportFile } from '#server/http/csv.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import type { Exports } from '#server/http/exports.ts'
@@ -49,7 +49,7 @@ export function serveBedUse({ serve, store: { db }, exports }: BedUseDeps): void
     if (!(await findShop(db, body.shop_id))) return refuse('not-found')
     if (!isRange(body)) return refuse('bad-request', { issues: [wrongRange] })
     const { bytes } = await exports.make('bedUse', { body, language })
-    return ok(writtenAs(bytes))
+    return ok(new WrittenJson(bytes))
   })
 }
 

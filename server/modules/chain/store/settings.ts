@@ -96,6 +96,7 @@ const chainSchema = z.object({
 export type ChainSettings = z.output<typeof chainSchema>
 export type ChainRules = ChainSettings['rules']
 export type CodeRules = ChainSettings['codes']
+export type ChainFeatures = ChainSettings['features']
 
 const chainText = jsonText(chainSchema)
 const chainName = 'chain'

@@ -13,7 +13,7 @@ import { deleteLoginsOf } from '#server/modules/members/store/logins.ts'
 import { selectMemberForUpdate, readMember } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import type { Store } from '#server/platform/database/store.ts'
-import { writtenAs } from '#server/http/written-json.ts'
+import { WrittenJson } from '#server/http/written-json.ts'
 import { type SendCodeDeps, sendCode } from './send-code.ts'
 import { tryCode } from '#server/modules/members/actions/check-login-code.ts'
 
@@ -26,7 +26,7 @@ export function serveAccount(
 ): void {
   serve(exportData, async ({ caller }) => {
     const { bytes } = await exports.make('member', { uid: caller.uid, now: await store.now() })
-    return ok(writtenAs(bytes))
+    return ok(new WrittenJson(bytes))
   })
 
   serve(logoutEverywhere, async ({ caller }) => {

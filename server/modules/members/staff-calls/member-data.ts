@@ -8,7 +8,7 @@ import { whatIsUnfinished } from '#server/modules/members/store/erase-member.ts'
 import { findMember, selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
-import { writtenAs } from '#server/http/written-json.ts'
+import { WrittenJson } from '#server/http/written-json.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import type { Exports } from '#server/http/exports.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -32,7 +32,7 @@ export function serveUserData({ serve, store, exports, pepper }: MemberDataDeps)
     const action = { staffUid: caller.uid, what: 'user.export', subject: `member:${uid}`, before: null, after: null }
     await store.transaction((tx) => writeStaffLog(tx, action, now))
     const { bytes } = await exports.make('member', { uid, now })
-    return ok(writtenAs(bytes))
+    return ok(new WrittenJson(bytes))
   })
 
   serve(eraseUser, ({ body, caller, operation, language }) =>

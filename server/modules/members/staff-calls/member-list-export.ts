@@ -11,7 +11,7 @@ import { findShop } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import { refreshWholeMemberIndex } from '#server/modules/cards/store/member-index.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
-import { writtenAs } from '#server/http/written-json.ts'
+import { WrittenJson } from '#server/http/written-json.ts'
 import { type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import type { Exports } from '#server/http/exports.ts'
@@ -37,7 +37,7 @@ export function serveUserExport({ serve, store, exports }: MemberListExportDeps)
     // What was searched for may be somebody's number: it would outlive them here.
     const after = { chip, sort, searched: search !== '', rows }
     await store.transaction((tx) => writeStaffLog(tx, { ...action, before: null, after }, now))
-    return ok(writtenAs(bytes))
+    return ok(new WrittenJson(bytes))
   })
 }
 

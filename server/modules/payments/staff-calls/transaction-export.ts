@@ -9,7 +9,7 @@ import { listLedgerIds } from '#server/modules/cards/store/ledger-days.ts'
 import { readLines } from '#server/modules/cards/store/ledger-lines.ts'
 import { findShop, readShop } from '#server/modules/shops/store/shops.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
-import { writtenAs } from '#server/http/written-json.ts'
+import { WrittenJson } from '#server/http/written-json.ts'
 import { type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
 import { toLedgerLine } from '#server/modules/cards/answers/ledger-answer.ts'
 import type { Serve } from '#server/http/serve-call.ts'
@@ -36,7 +36,7 @@ export function serveTransactionExport({ serve, store: { db }, exports }: Transa
     if (!(await findShop(db, body.shop_id))) return refuse('not-found')
     if (!isRange(body)) return refuse('bad-request', { issues: [wrongRange] })
     const { bytes } = await exports.make('transactions', { body, language })
-    return ok(writtenAs(bytes))
+    return ok(new WrittenJson(bytes))
   })
 }
 
