@@ -56,7 +56,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return answer(request, reply, refuse('unavailable', { error_id: request.id }))
 }
 
-/** What is not even HTTP is answered too, as far as there is still somebody to answer. */
+/** What is not even HTTP is answered too, as long as the connection is open. */
 export function answerBrokenRequest(_error: Error, socket: Socket): void {
   const envelope: Envelope = {
     status: 0,

@@ -9,7 +9,7 @@ import type { Serve } from './serve-call.ts'
 const mostCounted = 5_000
 
 /**
- * Lets each member call only so often what reaches doors and beds, so that a script in somebody's name does not keep
+ * Lets each member call only so often what reaches doors and beds, so that a script with a member's token does not keep
  * them busy. Counted in this process, because a start has no time to write it down. Stopping a bed is always allowed.
  */
 export function limitCalls(serve: Serve, now: () => number = Date.now): Serve {

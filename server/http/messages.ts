@@ -9,7 +9,7 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   return toLanguage(first === '' ? undefined : first)
 }
 
-/** The entry of a language; where it is missing the first one, so that nobody sees nothing. */
+/** The entry of a language; where it is missing the first one, so that no screen stays without a text. */
 export function inLanguage<Entry extends { language: string }>(entries: readonly Entry[], language: Language): Entry {
   const found = entries.find((entry) => entry.language === language) ?? entries[0]
   if (!found) throw new Error('A text has no language at all')

@@ -49,7 +49,7 @@ async function serveAssets(app: FastifyInstance, directory: string): Promise<voi
   app.get('/hk/assets/*', (request, reply) => answer(request, reply, refuse('not-found')))
 }
 
-/** Whoever comes to the bare address or forgets the slash finds the app. */
+/** The bare address, and one without the slash at its end, lead to the app. */
 export function redirectToApp(app: FastifyInstance): void {
   app.get('/', (_request, reply) => reply.redirect('/hk/'))
   // The worker may not answer for an address above its own, so the browser keeps the way for when there is no signal.

@@ -33,7 +33,7 @@ const mostAtOnce = 10
 
 /**
  * Where browsers tell that the content policy stopped something. A report changes nothing but a count and a log.
- * Nobody has to sign in for it, so that it is bounded: what is too often is refused before it is read.
+ * A report needs no login, so its number is bounded: what is too often is refused before it is read.
  */
 export async function servePolicyReports(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ export async function servePolicyReports(
   })
 }
 
-/** Whoever has sent too many takes nothing from the rest. */
+/** A sender over the limit takes nothing from the other senders. */
 function countReports(): (address: string) => number {
   const [inAll, perAddress] = [countHits(reportsInAll), countHits(reportsPerAddress)]
   return (address) => perAddress(addressKey(address)) || inAll('all')

@@ -15,7 +15,7 @@ interface MessageRules {
   addressMessagesPerHour: number
 }
 
-/** Wrong guesses at the codes of one number, whoever makes them: at most so many in an hour and in a day. */
+/** Wrong guesses at the codes of one number, from any address: at most so many in an hour and in a day. */
 const mostGuesses = { perHour: 10, perDay: 20 }
 /** However the chain is set: a message is a guess, and some are left for what is mistyped. */
 const mostMessages = { perHour: 8, perDay: 15 }
@@ -27,7 +27,7 @@ function messagesOf({ messagesPerHour, messagesPerDay }: MessageRules): { perHou
   }
 }
 
-/** Messages to one phone: they cost money and annoy whoever did not ask for them. */
+/** Messages to one phone: they cost money and annoy a person who did not ask for them. */
 export function messagesPerPhone(rules: MessageRules): Limit[] {
   const { perHour, perDay } = messagesOf(rules)
   return [

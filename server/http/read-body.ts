@@ -22,7 +22,7 @@ function badRequest(issues: readonly Issue[]): Refusal<'bad-request'> {
   return refuse('bad-request', { issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })) })
 }
 
-/** PostgreSQL keeps none, and nobody means one. */
+/** PostgreSQL stores none, and no member types one on purpose. */
 function whatIsNul(text: string): string | undefined {
   return text.includes('\u0000') ? 'U+0000 is no text' : undefined
 }

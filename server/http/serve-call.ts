@@ -36,7 +36,7 @@ export type Serve = <C extends DescribedCall>(call: C, handle: Handler<C>) => vo
 
 export interface ServeOptions {
   findCaller: (token: string) => Promise<Caller | undefined>
-  /** Whether a token that finds nobody belongs to a login that has run out. */
+  /** Whether a token without a login belongs to a login that has run out. */
   hasLapsed: (token: string) => Promise<boolean>
   /** Tests parse every answer with the contract; production trusts the types. */
   checkAnswers: boolean

@@ -13,7 +13,7 @@ interface Description {
 }
 
 /**
- * Serves what can be called. Whoever asks first has it made, once for as long as the server lives: it is work of
+ * Serves what can be called. The first request has it made, once for as long as the server lives: it is work of
  * a quarter of a second, which strangers could otherwise order as often as they like.
  */
 export function serveDescription(app: FastifyInstance, calls: readonly DescribedCall[], serverUrl: string): void {

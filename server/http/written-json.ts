@@ -1,4 +1,4 @@
-/** The data of an answer that is written as JSON already, by somebody who had the time. */
+/** The data of an answer that is written as JSON already, for example by a worker thread. */
 export class WrittenJson {
   readonly bytes: Uint8Array
 

@@ -19,7 +19,7 @@ export interface BannersTable {
   showTo: Generated<string | null>
 }
 
-/** How often a banner was tapped, by day and by nobody. */
+/** How often a banner was tapped on a day; by which member is not recorded. */
 export interface BannerTapsTable {
   bannerId: string
   /** On the calendar of the shop where it was shown. */

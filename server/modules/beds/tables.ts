@@ -22,7 +22,7 @@ interface BedDetailsTable {
   defaultMinutes: number | null
   dressingSeconds: number | null
   coolingSeconds: number
-  /** The bed rests so long after a session before it starts for somebody else. */
+  /** The gap after a session before the bed starts for another member. */
   turnroundMinutes: number
   /** Percent of what the lamps can give, for each intensity. */
   outputLight: number
@@ -40,7 +40,7 @@ interface BedDetailsTable {
   /** Why it is not in use; null while it is. */
   offReason: string | null
   isMaintained: 0 | 1
-  /** How it was when its maintenance began; null while there is none, and where nobody wrote it down. */
+  /** How it was when its maintenance began; null while there is none, and where it was not recorded. */
   enabledBefore: 0 | 1 | null
   offReasonBefore: string | null
   retiredAt: Instant | null
@@ -104,7 +104,7 @@ interface ManualSettlementsTable {
   settledAt: Instant
   /** When a receipt of the bed said the opposite; nothing was changed by it. */
   contradictedAt: Instant | null
-  /** When somebody has looked at that. */
+  /** When staff have looked at that. */
   resolvedAt: Instant | null
 }
 

@@ -69,7 +69,7 @@ export interface CardLinesTable {
   staffUid: Generated<string | null>
   /** By how many days validity grew. */
   days: Generated<number | null>
-  /** Why, in the words of whoever did it. */
+  /** Why, in the words of the member of staff who did it. */
   note: Generated<string | null>
   createdAt: Instant
 }

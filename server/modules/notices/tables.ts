@@ -25,7 +25,7 @@ export interface NoticesTable {
   /** For reminders: the start they were planned for, and how long before it. */
   startsAt: Instant | null
   minutesBefore: number | null
-  /** `dropped`: there was nobody to tell, or it was no longer true. */
+  /** `dropped`: no browser was subscribed, or it was no longer true. */
   state: 'waiting' | 'sent' | 'dropped'
   /** While it waits: when it is sent, or looked at again. */
   dueAt: Instant

@@ -27,7 +27,7 @@ export interface RefundsTable {
   currency: string
   /** Its line in the ledger. */
   lineId: string | null
-  /** Who of the staff asked for it; null: somebody on the provider's own pages. */
+  /** Who of the staff asked for it; null: it happened on the provider's own pages. */
   staffUid: string | null
   reason: string | null
   /** Why the provider could not give it back, in its word. */
@@ -38,7 +38,7 @@ export interface RefundsTable {
   settledAt: Instant | null
 }
 
-/** Something about money that somebody of the staff has to settle. */
+/** Something about money that staff have to settle. */
 export interface PayIssuesTable {
   issueId: string
   kind: PayIssueKind

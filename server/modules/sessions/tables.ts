@@ -47,7 +47,7 @@ export interface SessionsTable {
   rev: number
 }
 
-/** What beds signed, once for each bed, run and number, whoever brought it. */
+/** What beds signed, once for each bed, run and number, over either transport. */
 export interface ReceiptsTable {
   bed: number
   run: string

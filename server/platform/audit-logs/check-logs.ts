@@ -7,7 +7,7 @@ import { entriesAfter, lastPlace, lockedEntries, type LogEntry, entryAt, unlinke
 import type { Db } from '#server/platform/database/store.ts'
 
 export type LogFaultKind =
-  /** The entry was changed, moved or written by somebody without the key, or does not follow from the one before it. */
+  /** The entry was changed, moved or written without the key, or does not follow from the one before it. */
   | 'broken'
   /** There is no entry with this number, or with any from this one up to `to`. */
   | 'missing'
@@ -17,7 +17,7 @@ export type LogFaultKind =
   | 'unlinked'
   /** The log goes on after what its head says is the end. */
   | 'beyond-head'
-  /** What it says of a member who has not left cannot be opened: somebody took the key away. */
+  /** What it says of a member who has not left cannot be opened: its key was taken away. */
   | 'key-missing'
   /** What keeps the end of the log is gone, or was changed. */
   | 'head-missing'

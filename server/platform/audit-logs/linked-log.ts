@@ -12,7 +12,7 @@ interface NewEntry {
 
 const waiting = new WeakMap<Tx, NewEntry[]>()
 
-/** Adds an entry to a log, as the last thing that this transaction does: whoever adds to the same log waits for it. */
+/** Adds an entry to a log, as the last step of its transaction: another writer of the same log waits for it. */
 export function addToLog(tx: Tx, entry: NewEntry): void {
   const entries = waiting.get(tx)
   if (!entries) throw new Error('Logs are written in a transaction of the store')

@@ -7,7 +7,7 @@ const mostKept = 20
 
 const result = z.object({
   checkedAt: z.int(),
-  /** How much is wrong, and the first of it in words for whoever looks after the servers. */
+  /** How much is wrong, and the first of it in words for the operator of the servers. */
   faults: z.int(),
   lines: z.array(z.string()),
 })

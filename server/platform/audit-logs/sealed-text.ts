@@ -26,7 +26,7 @@ export function unseal(key: string, place: string, sealed: string): string | und
     decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
     return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
   } catch {
-    // Whatever is wrong with it, nobody can read it; the check of the logs names the entry.
+    // Whatever is wrong with it, it cannot be read; the check of the logs names the entry.
     return undefined
   }
 }

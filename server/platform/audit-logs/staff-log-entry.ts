@@ -16,7 +16,7 @@ export interface ActionContent {
 
 const nothing: ActionContent = { before: 'null', after: 'null', reason: null }
 
-/** What is about nobody is kept as it is; about a member sealed; about one whose key is gone not at all. */
+/** What is about no member is kept as it is; about a member sealed; about one whose key is gone not at all. */
 export function storedContent(
   { entryId, memberUid }: Pick<StaffLogRow, 'entryId' | 'memberUid'>,
   content: ActionContent,
@@ -35,7 +35,7 @@ export type StoredEntry = Pick<StaffLogRow, 'entryId' | 'memberUid' | 'sealed'> 
     leftAt: Instant | null
   }
 
-/** What an entry says; `erased`: it was about somebody who has left. `unreadable`: it was changed from outside. */
+/** What an entry says; `erased`: it was about a member who has left. `unreadable`: it was changed from outside. */
 export function openContent(row: StoredEntry): ActionContent & { missing?: 'erased' | 'unreadable' } {
   const { before, after, reason, memberUid, sealed, entryId, key, leftAt } = row
   if (memberUid === null) return { before, after, reason }

@@ -25,7 +25,7 @@ async function findKey(tx: Tx, memberUid: string): Promise<string | undefined> {
   return row?.key
 }
 
-/** From now on nobody reads what was sealed with it. */
+/** From now on what was sealed with it cannot be read. */
 export async function destroySubjectKey(tx: Tx, memberUid: string): Promise<void> {
   await tx.deleteFrom('subjectKeys').where('memberUid', '=', memberUid).execute()
 }

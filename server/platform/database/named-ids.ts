@@ -34,7 +34,7 @@ export function namedIds(...values: unknown[]): NamedIds {
   return found
 }
 
-/** "session:…" leads to whom the session belongs to; "shop:…" leads to nobody. */
+/** "session:…" leads to whom the session belongs to; "shop:…" leads to no member. */
 export function idsOfSubject(subject: string): NamedIds {
   const [name, ...rest] = subject.split(':')
   // Members were called users once.

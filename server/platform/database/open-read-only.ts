@@ -4,11 +4,11 @@ import type { Schema } from './schema.ts'
 import type { Db, Place } from './store.ts'
 
 interface Looking {
-  /** For one who reads much and whom nobody waits for: no query is cut off. */
+  /** For long reading in the background: no query is cut off. */
   isPatient?: boolean
 }
 
-/** The database as it is, for whoever only looks: it is not migrated, and a running server keeps it. */
+/** The database as it is, for commands that only read: it is not migrated, and a running server keeps it. */
 export async function openToRead(place: Place, looking: Looking = {}): Promise<Db> {
   return new Kysely<Schema>({ dialect: await openDialect(place, looking), plugins: [new CamelCasePlugin()] })
 }

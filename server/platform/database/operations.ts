@@ -45,7 +45,7 @@ export async function once<Data, Code extends RefusalCode>(
   }
 }
 
-/** Nobody reads it: it is replaced before its transaction commits. */
+/** It is never read: it is replaced before its transaction commits. */
 const unanswered = null
 
 type Begun<Answer> =

@@ -12,7 +12,7 @@ class Slot {
 }
 
 /**
- * A query that is built once for each database and then only filled in, for what somebody waits for in front of a
+ * A query that is built once for each database and then only filled in, for what a member waits for in front of a
  * door or a bed: building takes longer than most of our queries. `build` gets stand-ins for the arguments. Each is to
  * be handed on as it is: one that is looked at or reckoned with is refused when the query is built.
  */

@@ -79,7 +79,7 @@ interface MembersTable {
   languageRev: number
   avatarRev: Generated<number>
   createdAt: Instant
-  /** When the account was deleted: the row is left as somebody nobody can name. */
+  /** When the account was deleted: the row stays without anything that names the member. */
   deletedAt: Generated<Instant | null>
 }
 
@@ -87,7 +87,7 @@ interface MembersTable {
 interface RetainedExposuresTable {
   exposureId: string
   phoneHash: string
-  /** Whoever has the number now; null while nobody has. */
+  /** The member who has the number now; null while none has. */
   memberUid: string | null
   startsAt: Instant
   endsAt: Instant
@@ -221,7 +221,7 @@ interface StaffLogTable {
   after: Json
   reason: string | null
   createdAt: Instant
-  /** Whose data it is about; null: nobody's. */
+  /** Whose data it is about; null: no member's. */
   memberUid: Generated<string | null>
   /** `before`, `after` and `reason` of what is about a member: as long as the member's key is there, it opens them. */
   sealed: Generated<string | null>

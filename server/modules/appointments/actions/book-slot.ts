@@ -26,7 +26,7 @@ export type NotBooked = NotBookable | NotForMember['reason'] | 'not-found' | 'sl
 export type Booked = Pick<FoundSlot, 'bed' | 'features'> & { appointment: AppointmentRow }
 
 /**
- * Books a slot for a member, by the same rules whoever asks. What `leave` names is set aside; what protects the
+ * Books a slot for a member, by the same rules for all. What `waivers` names is set aside; what protects the
  * member's skin, and what excludes two people on one bed, never is.
  */
 export async function bookSlot(

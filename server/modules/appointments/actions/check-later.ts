@@ -14,7 +14,7 @@ import { isOpenFor } from './is-open-for.ts'
 export type NotLater = 'outside-hours' | NotForMember['reason']
 
 /**
- * Why an appointment cannot begin later on its own bed, whoever asks: its shop is closed then, or its member's skin
+ * Why an appointment cannot begin later on its own bed: its shop is closed then, or its member's skin
  * would not rest long enough before the next time. What others hold is not looked at.
  */
 export async function checkLater(

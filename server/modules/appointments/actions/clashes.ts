@@ -38,7 +38,7 @@ export interface Changing<Code extends RefusalCode> {
   staffUid: string
   /** Stands in the log of every appointment that is moved, cancelled or kept. */
   reason: string | undefined
-  /** Words what stands in the way for whoever asked, while the change is tried. */
+  /** Describes what stands in the way to the caller, while the change is tried. */
   describe: (tx: Tx, found: FoundClashes, now: Instant) => Promise<z.output<typeof clashList>>
 }
 
@@ -71,7 +71,7 @@ export async function changeWithClashes<Code extends RefusalCode = never>(
   return refuse('clashes', await changing.describe(tx, { clashing, after, problems, emptied }, now))
 }
 
-/** As they are now: whoever was cancelling or coming in meanwhile has done so. */
+/** As they are now: a cancellation or a visit that was under way has been written. */
 async function hold(tx: Tx, rows: AppointmentRow[], now: Instant): Promise<AppointmentRow[]> {
   const held: AppointmentRow[] = []
   for (const { memberUid, appointmentId } of rows.toSorted(byId)) {

@@ -13,7 +13,7 @@ export interface Place extends Span {
 
 /**
  * Gives an appointment another bed or time, not of its member's choice: what it held is free and what it takes is its own in one transaction.
- * False when somebody else has any part of it; the transaction must then be undone.
+ * False when another appointment has any part of it; the transaction must then be undone.
  */
 export async function rebook(tx: Tx, row: AppointmentRow, to: Place, now: Instant): Promise<boolean> {
   await timeOutLate(tx, now, { deviceId: to.deviceId })

@@ -33,7 +33,7 @@ export async function resolveClashes(
   const action = { staffUid, reason, isNotified: true }
   const problems = new Map<string, ClashProblem>()
   const choiceOf = ({ appointmentId }: AppointmentRow) => decisions.find((one) => one.appointment_id === appointmentId)
-  // Whoever leaves makes room first, so that two may change places.
+  // Cancellations and moves away come first, so that two appointments may change places.
   const leaving = clashing.filter((row) => choiceOf(row)?.choice !== 'keep')
   await releaseClaims(
     tx,

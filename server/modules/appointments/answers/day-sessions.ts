@@ -8,7 +8,7 @@ import { toStaffMember, toText } from './staff-appointment.ts'
 
 type DaySession = NonNullable<AnswerOf<typeof dayCalendar>['sessions']>[number]
 
-/** A session as the calendar draws it; an instant that nobody knows is not guessed. */
+/** A session as the calendar draws it; an unknown instant is not guessed. */
 export function toDaySession(row: DaySessionRow): DaySession {
   const endsAt = endOf(row)
   return {

@@ -30,7 +30,7 @@ export function whyNotBed(device: Bookable): 'device-disabled' | 'device-offline
   return undefined
 }
 
-/** The slots of a date that can be had at all; empty on days that nobody may book. */
+/** The slots of a date that can be had at all; empty on days without booking. */
 export function openSlots(calendar: Calendar, date: string, now: number): GridSlot[] {
   return whyNotDay(calendar, date, now) ? [] : slotsOf(calendar, date)
 }
@@ -54,7 +54,7 @@ export function isPast(slot: Span, now: number): boolean {
   return slot.startsAt <= now
 }
 
-/** The slot that somebody asks for, or why it cannot be had. */
+/** The requested slot, or why it cannot be had. */
 export function chooseSlot(
   calendar: Calendar,
   { date, time }: { date: string; time: string },

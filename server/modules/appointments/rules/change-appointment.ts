@@ -34,8 +34,8 @@ export function decidePostpone(appointment: Appointment, now: number): PostponeD
   const state = stateNow(appointment, now)
   if (state === 'timeout') return 'too-late'
   if (state === 'visited') return 'visited'
-  // Somebody cancelled it in the meantime: the member sees what it has become.
+  // It was cancelled in the meantime: the member sees what it has become.
   if (state === 'cancelled') return 'changed'
-  // Once is the member's own; whoever needs more talks to the staff.
+  // A member may do it once; a second time needs the staff.
   return appointment.postponedFrom === null ? 'postpone' : 'already-postponed'
 }

@@ -33,7 +33,7 @@ export function whyNotForMember(
   return nextAllowedAt === wanted.startsAt ? undefined : { reason: 'too-soon', nextAllowedAt }
 }
 
-/** Moving makes nobody have more appointments than before. */
+/** Moving does not raise the number of a member's appointments. */
 export function withoutCount<Rules extends MemberRules>(rules: Rules): Rules {
   return { ...rules, maxOpenAppointments: Number.MAX_SAFE_INTEGER }
 }

@@ -16,7 +16,7 @@ const dayMs = 24 * 3_600_000
 
 /**
  * Whether staff may give an appointment another time or bed; one that was missed today may still be met later, and
- * somebody who came and has not tanned may do so elsewhere. `hasBegun`: a session of it was not given back.
+ * a member who came and has not tanned may do so elsewhere. `hasBegun`: a session of it was not given back.
  */
 export function decideMove(
   row: Appointment,
@@ -65,11 +65,11 @@ export function decideVisit(
   if (row.state === 'visited') return 'already'
   if (row.state === 'cancelled') return 'changed'
   if (!isToday && row.startsAt > now) return 'too-early'
-  // Nobody has been here in the future.
+  // No member has come at a time that is still ahead.
   return isTooLate(row, Math.min(arrivedAt, now)) ? 'timed-out' : 'visit'
 }
 
-/** Whether somebody who came too late may have what is left of their time. */
+/** Whether a member who came too late may have what is left of their time. */
 export function decideRestore(
   row: Appointment,
   seenRev: number,

@@ -10,16 +10,16 @@ interface Visit {
   leftAt: number | null
 }
 
-/** Nobody waits in a shop for longer after their time began; who is forgotten there drops off the board. */
+/** A member waits in a shop for no longer after their time began; a forgotten check-in drops off the board. */
 export const longestWaitMs = 4 * 3_600_000
 
-/** Somebody came and is still there for their session. `hasBegun`: a session of this visit was not given back. */
+/** The member came and is still there for their session. `hasBegun`: a session of this visit was not given back. */
 export function isWaiting({ state, leftAt }: Pick<Visit, 'state' | 'leftAt'>, hasBegun: boolean): boolean {
   return state === 'visited' && leftAt === null && !hasBegun
 }
 
 /**
- * What an appointment is once staff have moved it: somebody who is there and goes on soon stays checked in; for a later
+ * What an appointment is once staff have moved it: a member who is there and goes on soon stays checked in; for a later
  * time they come again.
  */
 export function stateOnceMoved({ state }: Pick<Visit, 'state'>, startsAt: number, now: number): 'booked' | 'visited' {
@@ -38,12 +38,12 @@ export function decideUndoVisit(
   return row.rev === seenRev ? 'undo' : 'changed'
 }
 
-/** What it was before somebody was taken for having come, as it is by now. */
+/** What it was before the check-in that is taken back, as of now. */
 export function stateOnceUndone(row: Visit, now: number): 'booked' | 'timeout' {
   return stateNow({ ...row, state: 'booked' }, now) === 'timeout' ? 'timeout' : 'booked'
 }
 
-/** Whether somebody who came can be said to have left without tanning. */
+/** Whether a member who came can be said to have left without tanning. */
 export function decideLeave(
   row: Visit,
   seenRev: number,

@@ -51,7 +51,7 @@ export async function appointmentsFile(
   const rows = found.map((row) => {
     const one = toStaffAppointment(row, language, now)
     const { nickname, phone_masked: phone } = one.member
-    // Whoever came and left without tanning is not to be read as somebody who tanned.
+    // A member who came and left without tanning must not read as one who tanned.
     const state = row.leftAt === null ? one.state : 'left'
     return [one.code, one.date, one.time, one.end_time, one.device_name, nickname, phone, state]
   })

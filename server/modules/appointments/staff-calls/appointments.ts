@@ -57,7 +57,7 @@ export async function readSearch(store: Store, { shop_id: shopId, query = '', da
   const { timeZone } = await readShop(store.db, shopId)
   const code = readCode(query, timeZone)
   const text = query.trim() === '' || code ? undefined : query
-  // Whoever has just been created must be found.
+  // A member who has just been created must be found.
   if (text !== undefined) await refreshMemberIndex(store)
   return { shopId, text, code, between: date === undefined ? undefined : wholeDay(date, timeZone) }
 }

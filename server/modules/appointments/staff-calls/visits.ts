@@ -72,7 +72,7 @@ function serveGoing(serve: Serve, store: Store): void {
       if (decision !== 'undo') return refuse(decision, await read())
       const state = stateOnceUndone(row, now)
       if (state === 'timeout') await releaseClaims(tx, [appointmentId])
-      // Somebody who was said to have left holds nothing any more.
+      // A member who has left holds no time any more.
       else if (!(await takeRest(tx, row, now))) return refuse('slot-full', await read())
       await changeAppointment(tx, row, { state, leftAt: null })
       await markVisitorDirty(tx, appointmentId)
@@ -112,7 +112,7 @@ async function visit(tx: Tx, row: AppointmentRow, seen: Seen, now: Instant): Pro
   await writeStaffLog(tx, { ...seen, ...about(row), after: after(row, 'visited') }, now)
 }
 
-/** What a timeout has freed is taken again from now on; false when somebody else has any of it. */
+/** What a timeout has freed is taken again from now on; false when another appointment has any of it. */
 async function takeRest(tx: Tx, row: AppointmentRow, now: Instant): Promise<boolean> {
   await timeOutLate(tx, now, { deviceId: row.deviceId })
   const own = new Set(await listHeld(tx, row.appointmentId))

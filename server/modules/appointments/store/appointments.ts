@@ -105,7 +105,7 @@ export async function changeAppointment(
 
 /**
  * What keeps a member's next session at a distance, besides the sessions themselves: appointments still to come,
- * and visits of whoever may still be there. Later than that only a session tells of light.
+ * and visits of members who may still be there. Later than that only a session tells of light.
  */
 export async function listVisitsAndOpen(
   db: Db,

@@ -10,7 +10,7 @@ export interface Claimant {
   memberUid: string
 }
 
-/** False when somebody else holds one of the slots. It waits for a rival that is still deciding. */
+/** False when another appointment holds one of the slots. It waits for a rival that is still deciding. */
 export async function claimBed(tx: Tx, { deviceId, appointmentId }: Claimant, slots: Instant[]): Promise<boolean> {
   if (slots.length === 0) return true
   const { numInsertedOrUpdatedRows } = await tx
@@ -53,7 +53,7 @@ export interface Occupied {
   memberUid: string
 }
 
-/** What is occupied on some devices. Whoever is too late holds nothing, whether or not a sweep has run. */
+/** What is occupied on some devices. A member who is too late holds nothing, whether or not a sweep has run. */
 export async function listOccupied(
   db: Db,
   deviceIds: string[],

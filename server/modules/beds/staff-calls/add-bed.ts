@@ -77,7 +77,7 @@ async function addBed(tx: Tx, { body, staffUid, secrets }: Adding, now: Instant)
       slotMinutes: 30,
       minMinutes: limits.minMinutes,
       maxMinutes: limits.maxMinutes,
-      // Nobody may book or start it before somebody has seen it work.
+      // It cannot be booked or started before staff have seen it work.
       enabled: 0,
       online: 0,
       isFaulty: 0,

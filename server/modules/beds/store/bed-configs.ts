@@ -91,7 +91,7 @@ const findBedLimits = prepared((db, { kind, deviceId }: { kind: BedType; deviceI
   ])
 })
 
-/** The limits of one version; the first where nobody ever published it. */
+/** The limits of one version; the first where none was ever published. */
 export async function readLimitsOf(db: Db, kind: BedType, version: number): Promise<BedLimits> {
   const row = await findConfig(db, kind, version)
   return row ? limitsText.read(row.body) : firstLimits[kind]
@@ -174,7 +174,7 @@ export async function findDraft(db: Db, kind: ConfigKind): Promise<ConfigRow | u
     .executeTakeFirst()
 }
 
-/** False when somebody else made this version a moment earlier. */
+/** False when another call made this version a moment earlier. */
 export async function insertConfig(tx: Tx, row: ConfigRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('deviceConfigs')

@@ -9,7 +9,7 @@ export type BedDetails = Selectable<BedTables['bedDetails']>
 /** The service that beds come with; their characteristics are found by what they can do. */
 export const usualServiceUuid = '7a1e0001-5d3c-4b6e-9f20-8c3b5a7d1e10'
 
-/** How a bed is that nobody has set up yet. */
+/** How a bed is that has not been set up yet. */
 export function asNew(deviceId: string): BedDetails {
   return {
     deviceId,
@@ -46,7 +46,7 @@ const findBedDetails = prepared((db, { deviceId }: { deviceId: string }) =>
   db.selectFrom('bedDetails').selectAll().where('deviceId', '=', deviceId),
 )
 
-/** Of many beds at once, by their ids; a bed that nobody has set up is missing. */
+/** Of many beds at once, by their ids; a bed that has not been set up is missing. */
 export async function listBedDetails(db: Db): Promise<Map<string, BedDetails>> {
   const rows = await db.selectFrom('bedDetails').selectAll().execute()
   return new Map(rows.map((row) => [row.deviceId, row]))

@@ -66,7 +66,7 @@ export async function readExposure(
 
 const minute = 60_000
 
-/** Until when a bed is aired and wiped after somebody else's session; null when it is not. */
+/** Until when a bed is aired and wiped after another member's session; null when it is not. */
 export async function restsUntil(
   db: Db,
   { details }: BedRules,

@@ -1,7 +1,7 @@
 import { type Door, findAlerts, type Machine } from '#server/modules/board/rules/board-alerts.ts'
 import { type Board, type BoardFacts, toIso } from './board-facts.ts'
 
-/** What somebody on duty has to look at, in words of the wire. */
+/** What staff on duty have to look at, in words of the wire. */
 export function boardAlerts(facts: BoardFacts): NonNullable<Board['all_alerts']> {
   const { now, isBrokerUp, expected, unsettled, presence, lamps, names } = facts
   const since = (id: string) => presence.get(id)?.changedAt ?? null
@@ -22,7 +22,7 @@ export function boardAlerts(facts: BoardFacts): NonNullable<Board['all_alerts']>
     since: since(lockId),
     jammedSince: facts.jams.get(lockId) ?? null,
   }))
-  // Somebody who came and has not tanned is touched by it more than anybody.
+  // It touches members who came and have not tanned more than any other.
   const bookings = expected
     .filter(({ appointmentId }) => !facts.begun.has(appointmentId))
     .map(({ deviceId, startsAt, state }) => ({ deviceId, startsAt, isHere: state === 'visited' }))

@@ -50,7 +50,7 @@ function inFirstWords(any: AnyAlert): Board['alerts'] {
   return success ? [data] : []
 }
 
-/** Whoever tans, whoever waits for it, and whoever was let in for an appointment that is not over. */
+/** Members who tan, who wait for it, or who were let in for an appointment that is not over. */
 function countInside({ sessions, expected, begun }: BoardFacts, now: Instant): number {
   const visiting = expected.filter(
     ({ state, endsAt, appointmentId }) => state === 'visited' && (endsAt > now || !begun.has(appointmentId)),

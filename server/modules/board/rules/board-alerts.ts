@@ -10,7 +10,7 @@ export interface Machine {
 }
 
 export interface Door extends Machine {
-  /** Since when its lock fails whoever opens it; null while it opens. */
+  /** Since when every opening of its lock has failed; null while it opens. */
   jammedSince: number | null
 }
 
@@ -44,7 +44,7 @@ export interface WornLamps {
   weekSeconds: number
 }
 
-/** What staff decided about a session, and its bed signed the opposite of later; nobody has looked at it. */
+/** What staff decided about a session, and whose opposite its bed signed later; staff have not looked at it. */
 export interface Contradicted {
   sessionId: string
   deviceId: string
@@ -96,7 +96,7 @@ const receiptMs = 5 * 60_000
 /** Longer than any session and its dressing may take. */
 const longestMs = 60 * 60_000
 
-/** What somebody on duty has to look at: what touches people now comes first, then the oldest. */
+/** What staff on duty have to look at: what touches people now comes first, then the oldest. */
 export function findAlerts(facts: AlertFacts): Alert[] {
   const alerts = facts.isBrokerUp ? [...brokenBeds(facts), ...lostDoors(facts), ...jammedDoors(facts)] : [brokerDown()]
   alerts.push(...bookedOut(facts))
@@ -159,7 +159,7 @@ function bookingsOn(id: string, bookings: readonly Booking[]): Pick<Alert, 'book
   }
 }
 
-/** A bed that is out of use is nobody's trouble, unless somebody was left booked on it. */
+/** A bed that is out of use is no alert, unless a member is still booked on it. */
 function bookedOut({ beds, bookings }: AlertFacts): Alert[] {
   return beds
     .filter(({ isWanted }) => !isWanted)
@@ -180,7 +180,7 @@ function lostDoor({ id, name, since }: Machine): Alert {
   return { ...nothing, key: `lock-offline:${id}`, kind: 'lock-offline', severity: 'bad', since, subject: { id, name } }
 }
 
-/** Whoever stands in front of it cannot come in, though the lock answers. */
+/** Members in front of it cannot come in, though the lock answers. */
 function jammedDoors({ doors }: AlertFacts): Alert[] {
   return doors.flatMap(({ id, name, jammedSince }) =>
     jammedSince === null
@@ -230,7 +230,7 @@ function contradictions({ contradicted }: AlertFacts): Alert[] {
 const hourSeconds = 3_600
 const daysOfWeek = 7
 
-/** Lamps past their life are bad even where nobody is on the bed: it no longer gives what its minutes promise. */
+/** Lamps past their life are an alert even while the bed is empty: it no longer gives what its minutes promise. */
 function wornLamps({ beds, lamps }: AlertFacts): Alert[] {
   return lamps.flatMap(({ deviceId, seconds, lifeSeconds, passedAt, weekSeconds }) => {
     const bed = beds.find(({ id }) => id === deviceId)

@@ -16,7 +16,7 @@ export interface DayCounts {
   cancelled: number
 }
 
-/** What became of the appointments of a day as of now; what nobody has written down yet counts as what it is. */
+/** What became of the appointments of a day as of now; an outcome that is not written down yet counts as what it is. */
 export function countDay(appointments: readonly DayAppointment[], now: number): DayCounts {
   const counts = { visited: 0, late: 0, missed: 0, cancelled: 0, ahead: 0 }
   for (const appointment of appointments) counts[becameOf(appointment, now)] += 1
@@ -42,7 +42,7 @@ export interface UsedBeds {
 
 /**
  * Minutes in which beds were booked or had a session, in percent of those in which they could have been booked; a
- * minute with both counts once. What was cancelled or missed used nothing, and whoever left without tanning used the
+ * minute with both counts once. What was cancelled or missed used nothing, and one who left without tanning used the
  * bed until then. null where nothing could have been booked.
  */
 export function utilisation({ appointments, sessions, openMinutes }: UsedBeds, now: number): number | null {

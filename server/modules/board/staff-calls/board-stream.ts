@@ -13,7 +13,7 @@ interface Watcher {
   isStillPermitted: () => Promise<boolean>
 }
 
-/** What somebody looks at: the board of a studio in one language, and what stands beside it on their page. */
+/** What a page of the staff shows: the board of a studio in one language, and what stands beside it on their page. */
 export interface WatchInput {
   shopId: number
   language: Language
@@ -51,7 +51,7 @@ interface BoardWatchOptions {
 
 /** A change made on another server, or by the passing of time, shows after this long at most. */
 const lookEveryMs = 800
-/** Sums over days are dearer than a look, and nobody acts on them within seconds. */
+/** Sums over days cost more than a look, and staff do not act on them within seconds. */
 const reportEveryMs = 5_000
 /** A bed says several things at once. */
 const afterChangeMs = 40
@@ -60,7 +60,7 @@ export const watchesPerPerson = 4
 
 /**
  * Shows boards, and the calendars and reports beside them, as they change. What is shown is read again, more than once
- * in a second and as soon as a machine says something, and sent when it differs: whoever changed it, on whichever server,
+ * in a second and as soon as a machine says something, and sent when it differs: any change, on whichever server,
  * nothing has to announce it.
  */
 export function createBoardWatch({ store, gateway, onError }: BoardWatchOptions) {
@@ -84,7 +84,7 @@ export function createBoardWatch({ store, gateway, onError }: BoardWatchOptions)
       for (const part of board.parts) await renew(board, part)
       confirmAll(board)
     } catch (error) {
-      // Nobody is told that all is well: a board that is not read any more counts as lost after a while.
+      // No message says that all is well: a board that is not read any more counts as lost after a while.
       onError(error)
     } finally {
       board.isReading = false
@@ -111,7 +111,7 @@ export function createBoardWatch({ store, gateway, onError }: BoardWatchOptions)
     for (const watcher of board.watchers) void confirm(watcher, isAliveDue ? now : undefined)
   }
 
-  /** Whoever was signed out or blocked meanwhile sees nothing more. */
+  /** A watcher who was signed out or blocked meanwhile sees nothing more. */
   async function confirm({ stream, isStillPermitted }: Watcher, at: number | undefined): Promise<void> {
     try {
       if (!(await isStillPermitted())) stream.end('signed-out')

@@ -85,7 +85,7 @@ async function noteStop(tx: Tx, session: SessionRow, staffUid: string, what: str
   await writeStaffLog(tx, { staffUid, what, subject, before: { state }, after: { deviceId } }, now)
 }
 
-/** Only a pause that nobody asked for would be answered otherwise. */
+/** Only a pause without a request would be answered otherwise. */
 function notStopped({ code }: { code: string }) {
   return refuse(code === 'device-offline' || code === 'not-found' ? code : 'not-running')
 }
@@ -102,7 +102,7 @@ function bedsOf(open: readonly SessionRow[]): Set<string> {
   return new Set(open.map(({ deviceId }) => deviceId))
 }
 
-/** All at once: nobody waits for a bed that does not answer. */
+/** All at once: no bed waits for another one that does not answer. */
 async function stopOpen(deps: SessionDeps, shopId: number): Promise<AllStopped> {
   const open = await openSessionsAt(deps.store.db, shopId)
   const orphans = await findOrphanRuns(deps, shopId, bedsOf(open))

@@ -12,7 +12,7 @@ interface Days {
 /** Few enough for one query. */
 const mostIds = 500
 
-/** Staff ended it in place of its bed, so that nobody knows how long its lamps were on. */
+/** Staff ended it in place of its bed, so that it is unknown how long its lamps were on. */
 function isByHand(row: ExpressionBuilder<Schema, 'sessions'>) {
   return row.exists(
     row

@@ -62,7 +62,7 @@ export async function listOpen(db: Db, shopId: number) {
 
 export type OpenSession = Awaited<ReturnType<typeof listOpen>>[number]
 
-/** Sessions whose one time is neither used nor given back, and those whose end nobody knows though the bed is free. */
+/** Sessions whose one time is neither used nor given back, and those whose end is unknown though the bed is free. */
 export async function listUnsettled(db: Db, shopId: number) {
   return await db
     .selectFrom('sessions')
@@ -79,13 +79,13 @@ export async function listUnsettled(db: Db, shopId: number) {
     .execute()
 }
 
-/** Appointments whose session has begun, and perhaps ended: whoever came for them waits for nothing more. */
+/** Appointments whose session has begun, and perhaps ended: their members wait for nothing more. */
 export async function begunAppointments(db: Db, shopId: number, now: Instant): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions')
     .select('appointmentId')
     .where('shopId', '=', shopId)
-    // Somebody may start well before the time that staff moved them to.
+    // A member may start well before the time that staff moved them to.
     .where('requestedAt', '>', now - 2 * visitMs)
     .where('settled', '!=', 'released')
     .where('appointmentId', 'is not', null)
@@ -146,7 +146,7 @@ const mostTries = 20
 /** A command that came too late to be sent has failed without the lock; the lock itself answers sooner. */
 const lockAnswersMs = 5_000
 
-/** Since when each lock has refused to draw its bolt: it failed last, and has opened for nobody since. */
+/** Since when each lock has refused to draw its bolt: it failed last, and has not opened since. */
 export async function jamsSince(db: Db, lockIds: string[]): Promise<Map<string, Instant>> {
   const [first, ...others] = lockIds
   if (first === undefined) return new Map()

@@ -6,7 +6,7 @@ type CardFacts = Parameters<typeof isUsable>[0]
 export const forEver = Date.UTC(9999, 11, 31)
 /** Counts as more than anybody can buy. */
 export const unlimitedTimes = 1_000_000
-/** Design section 5, users: from here on somebody is worth a word about the next package. */
+/** Design section 5, users: from here on staff offer a member the next package. */
 export const fewTimes = 2
 
 export interface MemberFacts {

@@ -23,7 +23,7 @@ export function isSoldOn(
   return onSale === 1 && (saleFrom === null || saleFrom <= date) && (saleTo === null || date <= saleTo)
 }
 
-/** Whether what is sold now is what the buyer was shown; whoever was shown no number takes what there is. */
+/** Whether what is sold now is what the buyer was shown; a buyer who was shown no number takes what there is. */
 export function isAsShown({ rev }: { rev: number }, shownRev: number | undefined): boolean {
   return shownRev === undefined || shownRev === rev
 }

@@ -6,7 +6,7 @@ import { writeLine } from './ledger.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
 
-/** A card that nobody else decides about until this transaction ends. */
+/** A card that no other call decides about until this transaction ends. */
 export async function selectBalancedCardForUpdate(tx: Tx, cardId: string): Promise<BalancedCard | undefined> {
   await tx
     .updateTable('cards')
@@ -16,7 +16,7 @@ export async function selectBalancedCardForUpdate(tx: Tx, cardId: string): Promi
   return await findBalanced(tx, cardId)
 }
 
-/** Whoever owns it. */
+/** The member who owns it. */
 export async function findBalanced(db: Db, cardId: string): Promise<BalancedCard | undefined> {
   return await selectAllBalanced(db).where('cardId', '=', cardId).executeTakeFirst()
 }

@@ -19,7 +19,7 @@ export interface LedgerFilter {
 
 export type LedgerGroup = 'all' | 'money' | 'times' | 'unsettled'
 
-/** Held by a session that nobody knows the end of. */
+/** Held by a session whose end is unknown. */
 const isUnsettled = sql<0 | 1>`case when card_lines.reason = 'reserve' and sessions.open_member is not null
   and (sessions.state = 'unknown' or sessions.settled = 'reserved') then 1 else 0 end`
 

@@ -8,7 +8,7 @@ const day = 24 * 3_600_000
 export interface PackageFigures {
   sold: number
   incomeCents: number
-  /** Average of whole days; null while nobody has used one up. */
+  /** Average of whole days; null while none has been used up. */
   daysToUseUp: number | null
 }
 

@@ -7,7 +7,7 @@ import type { Schema } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
 export type PackageRow = Selectable<Schema['packages']>
-/** What stays with whoever bought it. */
+/** What stays with the cards that were sold. */
 export type SoldPackage = Omit<PackageRow, 'saleFrom' | 'saleTo'>
 
 export const packageTexts = jsonText(z.array(z.object({ language: z.string(), name: z.string() })))

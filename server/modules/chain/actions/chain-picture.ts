@@ -11,7 +11,7 @@ interface Taking {
   staffUid: string
 }
 
-/** Keeps the picture that a draft now shows, and lets go of the one before it. False when it is nobody's upload. */
+/** Keeps the picture that a draft now shows, and lets go of the one before it. False when no such upload is known. */
 export async function takePicture(tx: Tx, { earlier, published, changes, staffUid }: Taking): Promise<boolean> {
   const { wechat_qr: wanted } = changes
   const now = earlier.wechat_qr === undefined ? published.wechat_qr : earlier.wechat_qr

@@ -30,7 +30,7 @@ interface Publication {
   allowLateness: (tx: Tx, minutes: number, now: Instant) => Promise<void>
 }
 
-/** Puts everything in force at once, as the next version. False when somebody else published a moment earlier. */
+/** Puts everything in force at once, as the next version. False when another call published a moment earlier. */
 export async function publishValues(
   tx: Tx,
   { changes, staffUid, reason, allowLateness, ...action }: Publication,

@@ -123,7 +123,7 @@ async function describeAcks(
   return beds.map((bed) => {
     const ack = acks.get(bed.deviceId)
     const state = gateway.bedState(bed.deviceId)
-    // Every bed comes with the first version, but nobody knows of one that was never in reach.
+    // Every bed comes with the first version, but it is unknown of one that was never in reach.
     const wasSeen = ack !== undefined || heard.has(bed.deviceId) || state !== 'offline'
     const known = ack?.version ?? firstVersion
     const hasIt = wasSeen && known === version

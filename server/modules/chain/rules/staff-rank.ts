@@ -6,7 +6,7 @@ interface Person {
   level: StaffLevel | null
 }
 
-/** Whether one of the staff may block, sign out or rename somebody: members, and staff of a lower level than theirs. */
+/** Whether one of the staff may block, sign out or rename: members, and staff of a lower level than theirs. */
 export function mayActOn(staff: Person, other: Person): boolean {
   if (other.level === null) return true
   if (staff.level === null || staff.uid === other.uid) return false

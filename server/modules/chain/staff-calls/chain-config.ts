@@ -157,7 +157,7 @@ interface Keeping {
   staffUid: string
 }
 
-/** A draft that changes nothing is none. False when somebody else was faster. */
+/** A draft that changes nothing is none. False when another call was faster. */
 async function keepDraft(tx: Tx, { draft, version, changes, staffUid }: Keeping, now: Instant): Promise<boolean> {
   const common = { body: changesText.write(changes), changedBy: staffUid, changedAt: now }
   if (keysOf(changes).length === 0) return !draft || (await deleteChainDraft(tx, draft))

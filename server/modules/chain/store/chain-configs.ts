@@ -13,7 +13,7 @@ export type ChainConfigRow = Selectable<ChainTables['chainConfigs']>
 export const versionText = jsonText(z.partial(chainValues))
 export const changesText = jsonText(chainChanges)
 
-/** The number of the version in force; 1 while nobody published anything. */
+/** The number of the version in force; 1 while none was published. */
 export async function presentVersion(db: Db): Promise<number> {
   const [last] = await listVersions(db, 1)
   return last?.version ?? 1
@@ -51,7 +51,7 @@ export async function findChainDraft(db: Db): Promise<(ChainConfigRow & { nickna
     .executeTakeFirst()
 }
 
-/** False when somebody else made this version a moment earlier. */
+/** False when another call made this version a moment earlier. */
 export async function insertChainConfig(tx: Tx, row: Insertable<ChainTables['chainConfigs']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('chainConfigs')

@@ -29,7 +29,7 @@ interface StaffAction {
   before: unknown
   after: unknown
   reason?: string | undefined
-  /** Whose data it is about, where the subject does not lead to them; null: nobody's. */
+  /** Whose data it is about, where the subject does not lead to them; null: no member's. */
   memberUid?: string | null
 }
 

@@ -43,7 +43,7 @@ export async function answerDoor(db: Db, asked: AskedDoor): Promise<z.output<typ
   const said = asked.gateway.lockState(lock.lockId)
   const enterWithinMs = (await readEntrySeconds(db, lock.lockId, rules)) * 1_000
   const until = inUseUntil(openings, memberUid, enterWithinMs, now)
-  // The lock does not know for whom it is open; whoever just opened it is not told that it is in use.
+  // The lock does not know for whom it is open; the member who just opened it is not told that it is in use.
   const isInUse = until !== undefined || (said === 'in-use' && !isOpenFor(openings, memberUid, now))
   return {
     lock_id: lock.lockId,

@@ -75,7 +75,7 @@ export function decideAccess(facts: DoorFacts): DoorAccess {
   return isOpen ? whyNotNow(facts) : whyNotClosed(facts)
 }
 
-/** Closed now: whoever is expected later today may come a little before the shop opens. */
+/** Closed now: a member who is expected later today may come a little before the shop opens. */
 function whyNotClosed(facts: DoorFacts): DoorAccess {
   const bookings = facts.bookings.filter((booking) => isOpenFor(facts, booking))
   const why = whyNotNow({ ...facts, bookings })
@@ -101,7 +101,7 @@ function isMissed(booking: DoorBooking, now: number): boolean {
   return state !== 'visited' || now < endsAt
 }
 
-/** For whoever is expected although it is closed, from early to the end of their time, the shop is open. */
+/** For a member who is expected although it is closed, from early to the end of their time, the shop is open. */
 function isShopOpen({ now, hours, closures, bookings }: DoorFacts): boolean {
   if (bookings.some((booking) => booking.isHonoured === true && isExpected(booking, now))) return true
   return isOpenNow({ hours, closures }, now)
@@ -121,7 +121,7 @@ function isOpenNow({ hours, closures }: Pick<DoorFacts, 'hours' | 'closures'>, a
 function isCurrent(booking: DoorBooking, now: number): boolean {
   const { state, startsAt, isMoved } = booking
   const isKept = state === 'booked' || state === 'visited'
-  // Somebody who is there already and was moved to a later time comes and goes until then.
+  // A member who is there already and was moved to a later time comes and goes until then.
   const earlyMs = state === 'visited' && isMoved ? stayMs : earlyLimitMs
   return isKept && startsAt - now <= earlyMs && now <= latestAt(booking)
 }

@@ -12,7 +12,7 @@ export interface RecentOpening {
 }
 
 /**
- * Until when somebody else has the door, or undefined when nobody has: the one for whom it opened may still be on
+ * Until when another member has the door, or undefined when none has: the one for whom it opened may still be on
  * the way in, and an unanswered command may open it at any moment.
  */
 export function inUseUntil(

@@ -4,7 +4,7 @@ import { isTooLate } from '#src/domain/appointments/appointment.ts'
 export interface Presence {
   now: number
   isStaff: boolean
-  /** Where beds are simulated nobody can stand beside them. */
+  /** A simulated bed has no place beside it to stand. */
   isPresenceNeeded: boolean
   /** The member's appointments at this shop around now. */
   appointments: readonly { state: 'booked' | 'visited'; startsAt: number; endsAt: number; lateMinutes: number }[]
@@ -13,12 +13,12 @@ export interface Presence {
   arriveEarlyMs: number
 }
 
-/** Somebody who was let in may still be inside for this long. */
+/** A member who was let in may still be inside for this long. */
 export const stayMs = 2 * 3_600_000
 
 /**
- * True for staff, for whoever opened a door of this shop in the last two hours, and for a booking of today in its
- * window. A bed is not started for somebody who cannot be standing beside it.
+ * True for staff, for members who opened a door of this shop in the last two hours, and for a booking of today in its
+ * window. A bed is not started for a member who cannot be standing beside it.
  */
 export function mayBeInShop(presence: Presence): boolean {
   const { now, appointments, lastOpenedAt, arriveEarlyMs } = presence
@@ -26,7 +26,7 @@ export function mayBeInShop(presence: Presence): boolean {
   if (lastOpenedAt !== null && now >= lastOpenedAt && now - lastOpenedAt <= stayMs) return true
   return appointments.some((appointment) => {
     const { state, startsAt, endsAt } = appointment
-    // Somebody who was seen is there, also when staff have moved them to a later time.
+    // A member who checked in is there, also when staff have moved them to a later time.
     if (state === 'visited') return startsAt - now <= stayMs && now <= endsAt
     return startsAt - now <= arriveEarlyMs && !isTooLate(appointment, now)
   })

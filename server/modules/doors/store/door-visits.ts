@@ -79,7 +79,7 @@ async function openSession(db: Db, memberUid: string, shopId: number): Promise<D
   return { appointmentId, openings: counts.get(appointmentId) ?? 0 }
 }
 
-/** Whoever came in was there, even where the time limit ran out while the lock was thinking; a cancellation stays. */
+/** A member who came in was here, even if the time limit ran out while the lock was thinking; a cancellation stays. */
 export async function markVisited(tx: Tx, appointmentId: string): Promise<void> {
   await tx
     .updateTable('appointments')

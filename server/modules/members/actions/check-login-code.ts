@@ -19,8 +19,8 @@ interface Guess {
 
 /**
  * Uses up one try, and tells the row of a right code, which is then to be deleted. Only ever called in a transaction
- * that commits whatever it answers, or wrong codes would cost nothing. Somebody else's wrong guesses never reach the
- * first try of a code, and without the id of its request nobody reaches a code at all.
+ * that commits whatever it answers, or wrong codes would cost nothing. Another person's wrong guesses never reach the
+ * first try of a code, and without the id of its request a code cannot be reached at all.
  */
 export async function tryCode(
   tx: Tx,

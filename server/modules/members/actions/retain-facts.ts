@@ -51,7 +51,7 @@ async function longestLookBackHours(db: Db, bedGapHours: number): Promise<number
   return Math.max(weekHours, gapFloorHours, rules.minGapHours, bedGapHours)
 }
 
-/** The member with this phone. Somebody new takes over what was retained for their number. */
+/** The member with this phone. A new member takes over what was retained for their number. */
 export async function findOrAdmitMember(
   tx: Tx,
   pepper: string,

@@ -19,7 +19,7 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import type { CodeRules } from '#server/modules/chain/store/settings.ts'
 import type { Store } from '#server/platform/database/store.ts'
 
-/** Somebody at an address who may be anybody, or a member who is signed in and wants to leave. */
+/** An address without a login, or a signed-in member who wants to delete the account. */
 export type Asker = { kind: 'anybody'; address: string } | { kind: 'member' }
 
 export interface StoredCode {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
-/** A time under the lamps that counts for whoever has this number next. */
+/** A time under the lamps that counts for the next member with this number. */
 export interface RetainedExposure {
   startsAt: Instant
   endsAt: Instant

@@ -9,7 +9,7 @@ const aheadMs = 2 * 3_600_000
 const minute = 60_000
 
 /**
- * Writes down the reminders of the next hours. One that would be due already is not written: whoever books, moves
+ * Writes down the reminders of the next hours. One that would be due already is not written: a member who books, moves
  * or postpones that late has just seen the time. Any number of servers may do it at once.
  */
 export async function planReminders(store: Store): Promise<void> {

@@ -3,7 +3,7 @@ export const reminderMinutes = [60, 15] as const
 
 const minute = 60_000
 
-/** Whoever books later than this has just seen the time, and is not reminded of it. */
+/** A member who books later than this has just seen the time, and is not reminded of it. */
 export function reminderDueAt(startsAt: number, minutesBefore: number): number {
   return startsAt - minutesBefore * minute
 }

@@ -45,7 +45,7 @@ export async function listDue(db: Db, now: Instant, limit: number): Promise<stri
   return rows.map(({ noticeId }) => noticeId)
 }
 
-/** True for one caller: until the lease ends nobody else is given this notice. */
+/** True for one caller: until the lease ends no other caller is given this notice. */
 export async function claimNotice(
   db: Db,
   noticeId: string,

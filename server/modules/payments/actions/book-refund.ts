@@ -47,7 +47,7 @@ export async function failRefund(tx: Tx, order: OrderRow, row: RefundRow, why: s
   await follow(tx, { order, row, said: { ...said, state: 'failed' }, missing: 0 }, now)
 }
 
-/** Somebody gave it back on the provider's own pages. */
+/** It was given back on the provider's own pages. */
 async function addForeign(tx: Tx, order: OrderRow, said: RefundFacts, now: Instant): Promise<RefundRow> {
   const { orderId, memberUid, cardId } = order
   if (cardId === null) throw new Error('A paid order has no card')

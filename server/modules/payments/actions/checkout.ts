@@ -8,7 +8,7 @@ import { packageTexts } from '#server/modules/cards/store/packages.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { settle } from './settle.ts'
 
-/** Opens the page of an order unless it has one. undefined: it has ended meanwhile. Rejects when nobody answered. */
+/** Opens the page of an order unless it has one. undefined: it has ended meanwhile. Rejects without an answer. */
 export async function openCheckout({ store, payments }: PaymentDeps, orderId: string): Promise<string | undefined> {
   const order = await findOrder(store.db, orderId)
   if (!order) return undefined
@@ -25,7 +25,7 @@ export async function openCheckout({ store, payments }: PaymentDeps, orderId: st
   return undefined
 }
 
-/** `closed`: nobody can pay it any more. `paid` is settled. `busy`: a payment is on its way, or nobody answered. */
+/** `closed`: it cannot be paid any more. `paid` is settled. `busy`: a payment is on its way, or no answer came. */
 export type Closing = 'closed' | 'paid' | 'busy'
 
 /** Makes sure that an order that is about to be taken back is not paid a moment later. */

@@ -67,7 +67,7 @@ async function refuseRefund({ store }: PaymentDeps, refundId: string, why: strin
   })
 }
 
-/** Somebody wants their money back through their bank: staff answer that at the provider's, and settle it here. */
+/** The payer wants the money back through their bank: staff answer that at the provider's, and settle it here. */
 export async function followDispute(deps: PaymentDeps, said: DisputeFacts, notice?: PayNotice): Promise<Verdict> {
   const { store, onRemark } = deps
   const { disputeRef, paymentRef, amountCents, currency, status } = said

@@ -79,7 +79,7 @@ interface Doubt {
   now: Instant
 }
 
-/** Money is there that sells nothing: somebody has to give it back, or to give something for it. */
+/** Money came in that sells nothing: staff have to give it back, or to give something for it. */
 async function leaveToStaff(tx: Tx, { orderId, shopId, memberUid }: OrderRow, { said, kind, now }: Doubt) {
   const { checkoutId, paymentRef, amountCents, currency } = said
   const of = { orderId, shopId, memberUid, paymentRef, amountCents, currency }

@@ -34,7 +34,7 @@ export async function findSold(db: Db, cardId: string, now: Instant): Promise<Fo
   return card && sale ? { card, sale, sold: await readSold(db, card, { orderId: sale.orderId, now }) } : undefined
 }
 
-/** The same, with nobody else deciding about its money or its times until this transaction ends. */
+/** The same, with no other call deciding about its money or its times until this transaction ends. */
 export async function selectSoldCardForUpdate(tx: Tx, cardId: string, now: Instant): Promise<Found | undefined> {
   // The order before the card, as where the provider is followed.
   const sale = await findSaleOfCard(tx, cardId)
@@ -43,7 +43,7 @@ export async function selectSoldCardForUpdate(tx: Tx, cardId: string, now: Insta
   return await findSold(tx, cardId, now)
 }
 
-/** Money was taken today for something that nobody has used: then it never was. */
+/** Money was taken today for something that was never used: then the sale is undone. */
 export async function isReversible(db: Db, { card, sale, sold }: Found, now: Instant): Promise<boolean> {
   const isToday = sale.day === (await businessDay(db, sale, now))
   const isWhole = card.timesTotal === null || card.balance >= card.timesTotal
@@ -105,7 +105,7 @@ export async function whyNotRefund(
     return refuse('bad-request', { issues: [{ path: 'reference', message: 'The number of the refund is needed' }] })
   }
   if (body.method === 'online' && (body.reference ?? '') !== '') {
-    // An older app says that somebody gave it back on the provider's pages; that is heard from the provider.
+    // An older app says that it was given back on the provider's pages; that is heard from the provider.
     return refuse('bad-request', { issues: [{ path: 'reference', message: 'Online refunds are made by the studio' }] })
   }
   if (found.card.refundedAt !== null) return refuse('refunded')

@@ -47,7 +47,7 @@ export function serveOrderMaking(serve: Serve, { store, qrSecret, paymentDeps }:
     const made = await once(store, operation, async (tx, now) => {
       const reader = { language, now, qrSecret }
       if (earlier?.closing === 'paid') return { code: 'already', data: toOrder(await readPaid(tx, earlier), reader) }
-      // Nothing is sold to somebody who is leaving at this moment.
+      // Nothing is sold to a member whose account is being deleted at this moment.
       await selectMemberForUpdate(tx, caller.uid)
       const { features } = await readChainSettings(tx)
       const offered = await findOffer(tx, body, { now, isOnline: paymentDeps !== undefined && features.paysOnline })

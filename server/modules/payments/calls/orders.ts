@@ -35,7 +35,7 @@ export function serveOrders(serve: Serve, { store, qrSecret, paymentDeps }: Orde
   serve(orderInfo, async ({ body, caller, language }) => {
     const known = await findOrder(store.db, body.order_id)
     if (known?.memberUid !== caller.uid) return refuse('not-found')
-    // Somebody waits for the answer, and a notice may be late or lost.
+    // The member waits for the answer, and a notice may be late or lost.
     if (paymentDeps) await askAbout(paymentDeps, known)
     const order = (paymentDeps && (await findOrder(store.db, body.order_id))) ?? known
     const refunds = await refundsOfOrders(store.db, [order.orderId])

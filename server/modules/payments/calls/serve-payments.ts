@@ -10,7 +10,7 @@ import { paymentJobs } from '#server/modules/payments/actions/reconcile.ts'
 interface Options {
   store: Store
   payments: Payments
-  /** Looks for missed payments; without it nobody does. */
+  /** Looks for missed payments; without it they are not looked for. */
   jobs: JobRunner | undefined
 }
 

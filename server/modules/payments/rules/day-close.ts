@@ -3,7 +3,7 @@ import type { LedgerMethod } from '#server/modules/cards/rules/ledger-totals.ts'
 export interface MethodTakings {
   method: LedgerMethod
   expectedCents: number
-  /** What is there; null: nobody has counted it yet. */
+  /** What is there; null: it has not been counted yet. */
   countedCents: number | null
 }
 

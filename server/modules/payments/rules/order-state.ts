@@ -46,7 +46,7 @@ export function isOpenable(order: Order & { createdAt: number }, now: number): b
   return order.checkoutId === null && order.state === 'pending' && now < order.createdAt + openableMs
 }
 
-/** Whether a new wish for the same package ends an order that waits, because nobody can pay that one any more. */
+/** Whether a new order of the same package ends one that waits, because that one cannot be paid any more. */
 export function isReplaceable(
   order: Order & { payMethod: PayMethod; createdAt: number },
   requested: PayMethod,

@@ -30,7 +30,7 @@ export function serveDayClose(serve: Serve, store: Store): void {
 
   serve(closeDay, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      // Whoever takes money waits for this, so that nothing is added to what was counted.
+      // A sale waits for this, so that nothing is added to what was counted.
       const shop = await selectShopForUpdate(tx, body.shop_id)
       if (!shop) return refuse('not-found')
       const { shopId } = shop
@@ -85,7 +85,7 @@ export function serveDayClose(serve: Serve, store: Store): void {
 const shortestReason = 4
 const needsReason = { path: 'reason', message: 'A difference needs a reason' }
 
-/** The day with what was counted; undefined when other takings were shown to whoever counted than there are now. */
+/** The day with what was counted; undefined when other takings were shown to the counter than there are now. */
 function countDay(expected: Omit<CountedDay, 'floatCents'>, { float_cents, counted }: Input): CountedDay | undefined {
   const methods = expected.methods.map((each) => {
     const own = counted.find(({ method }) => method === each.method)

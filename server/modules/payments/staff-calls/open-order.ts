@@ -45,7 +45,7 @@ export async function findCounterOffer(
   return isAsShown(sold, input.package_rev) ? { shop, member, sold } : 'offer-changed'
 }
 
-/** The order that waits for this member and package, or undefined. One that nobody can pay any more is ended. */
+/** The order that waits for this member and package, or undefined. One that cannot be paid any more is ended. */
 export async function waitingOrder(
   tx: Tx,
   { member, sold }: CounterOffer,

@@ -22,7 +22,7 @@ import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { toIso } from '#server/modules/beds/answers/bed-row.ts'
 
-/** What about money somebody of the staff has to settle, and that they did. */
+/** What about money staff have to settle, and that they did. */
 export function servePayIssues(serve: Serve, store: Store): void {
   const { db } = store
 

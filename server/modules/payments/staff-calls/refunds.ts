@@ -85,7 +85,7 @@ interface ByHand extends Pick<Reader, 'language'> {
   operation: Operation
 }
 
-/** Somebody counts it out, or sends it themselves: it has gone back when they say so. */
+/** Staff count it out, or send it themselves: it has gone back when they say so. */
 async function refundByHand<Code extends RefusalCode>(
   { store, operation, language }: ByHand,
   prepare: (tx: Tx, now: Instant) => Promise<Prepared<Code>>,

@@ -110,7 +110,7 @@ interface Giver {
   reason: string
 }
 
-/** A package that nobody pays for: no order, and a money line of nothing, so that the day's list shows it. */
+/** A package that is a gift: no order, and a money line of nothing, so that the day's list shows it. */
 async function give(tx: Tx, { shop, member, sold }: CounterOffer, { staffUid, reason }: Giver, now: Instant) {
   const cardLine = `gift:${randomUUIDv7()}`
   const card = {

@@ -31,7 +31,7 @@ export async function extendOrder(tx: Tx, { orderId, expiresAt }: OrderRow, unti
     .execute()
 }
 
-/** True for the one who may ask the provider about this order now; nobody else may for so many milliseconds. */
+/** True for the one who may ask the provider about this order now; no other caller may for so many milliseconds. */
 export async function takeQuestion(
   db: Db,
   orderId: string,

@@ -116,7 +116,7 @@ export async function countRan(db: Db, shopId: number, { from, to }: Span): Prom
   return counted.count + missing.count
 }
 
-/** Sessions of a shop that began before an instant and hold a time, or whose end nobody knows. */
+/** Sessions of a shop that began before an instant and hold a time, or whose end is unknown. */
 export async function listUnsettled(db: Db, shopId: number, before: Instant) {
   return await db
     .selectFrom('sessions')

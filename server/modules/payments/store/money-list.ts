@@ -46,7 +46,7 @@ export async function findMoney(db: Db, lineId: string): Promise<ShownMoney | un
   return await selectMoney(db).where('moneyLines.lineId', '=', lineId).executeTakeFirst()
 }
 
-/** The sale that a card came from; undefined: nobody paid for it. */
+/** The sale that a card came from; undefined: it was not paid for. */
 export async function findSaleOfCard(db: Db, cardId: string): Promise<ShownMoney | undefined> {
   return await selectMoney(db)
     .where('moneyLines.cardId', '=', cardId)

@@ -25,7 +25,7 @@ async function askBed(deps: SessionDeps, session: SessionRow): Promise<void> {
 
 /**
  * Finds out what became of a grant. The hello kills it unless it has started; only then the ask. What the bed said
- * before its last answer, receipts above all, is written down before that answer is. Where somebody else has the bed by
+ * before its last answer, receipts above all, is written down before that answer is. Where another one has the bed by
  * now, a hello could kill their start: then the bed is only asked, and says the receipts that it keeps.
  */
 export async function examineBed(deps: SessionDeps, session: SessionRow): Promise<void> {

@@ -26,8 +26,8 @@ import { applySessionEvent } from './apply-session-event.ts'
 export type Taken = { kind: 'accepted' | 'duplicate'; ack: ReceiptAck } | { kind: 'rejected' }
 
 /**
- * Takes a receipt from whoever brings it. Its signature decides whether it counts, and bed, run and number count
- * once. The acknowledgement is made only after the receipt is kept, so a bed never forgets what nobody has.
+ * Takes a receipt over any transport. Its signature decides whether it counts, and bed, run and number count
+ * once. The acknowledgement is made only after the receipt is kept, so a bed never forgets what the server lacks.
  */
 export async function takeReceipt(
   deps: SessionDeps,
@@ -73,7 +73,7 @@ async function didShine(deps: SessionDeps, receipt: Receipt): Promise<boolean> {
   return !kept.some(wasWithoutLight)
 }
 
-/** What staff decided stands; a receipt that says the opposite is noted, so that somebody looks at it. */
+/** What staff decided stands; a receipt that says the opposite is noted, so that staff look at it. */
 async function compare(tx: Tx, session: SessionRow, receipt: Receipt, at: Instant): Promise<void> {
   if (session.state !== 'ended') return
   const wereLampsOn = didLampsGoOn(receipt) && !wasWithoutLight(receipt)

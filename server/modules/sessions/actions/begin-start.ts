@@ -161,7 +161,7 @@ async function within(
   return { enabled: device.enabled, minMinutes, maxMinutes: Math.min(maxMinutes, cap) }
 }
 
-/** A bed that is being aired after somebody else is as good as cooling. */
+/** A bed that is being aired after another member counts as cooling. */
 async function restingOr(
   tx: Tx,
   { member, bedRules, now }: Rested,
@@ -180,7 +180,7 @@ function refuseStart(why: NotStartable): StartRefusal {
   return why.reason === 'no-access' ? refuse('no-access', { reason: why.why }) : refuse(why.reason)
 }
 
-/** A rival was a moment earlier: another phone of the member, or somebody else at the same bed. */
+/** A rival was a moment earlier: another phone of the member, or another member at the same bed. */
 async function whoIsFirst(tx: Tx, { memberUid }: SessionRow): Promise<'open-session' | 'device-busy'> {
   return (await findOpenSession(tx, memberUid)) ? 'open-session' : 'device-busy'
 }

@@ -18,7 +18,7 @@ export function whyNotCommand({ state, run }: SessionRow, command: Command): Com
   return state === 'paused' && run !== null ? undefined : refuse('not-paused')
 }
 
-/** Sends a command to the bed once. undefined: the session tells what came of it, or that nobody knows yet. */
+/** Sends a command to the bed once. undefined: the session tells what came of it, or that it is not known yet. */
 export async function commandBed(
   deps: SessionDeps,
   session: SessionRow,

@@ -12,7 +12,7 @@ interface Starting {
   member: Pick<MemberRow, 'uid' | 'role'>
   shopId: number
   operatingMode: OperatingMode
-  /** Staff start it: they need nobody's leave. */
+  /** Staff start it: no release is needed. */
   isAttended: boolean
 }
 
@@ -28,7 +28,7 @@ export async function releaseFor(
   return waiting ? { release: 'given', releaseId: waiting.releaseId } : { release: 'missing' }
 }
 
-/** False when somebody took it back, or another start used it, since it was read: then nothing may start. */
+/** False when staff took it back, or another start used it, since it was read: then nothing may start. */
 export async function takeRelease(tx: Tx, needed: NeededRelease, sessionId: string, now: Instant): Promise<boolean> {
   return needed.release !== 'given' || (await spendRelease(tx, needed.releaseId, sessionId, now))
 }

@@ -44,7 +44,7 @@ export async function runDeviceCommand<Data, Code extends RefusalCode>(
 async function within<Value>(ms: number, work: Promise<Value>): Promise<Value | undefined> {
   const inTime = new AbortController()
   try {
-    // Work that is done in time ends the waiting, and ended waiting rejects: by then nobody listens to it.
+    // Work that is done in time ends the waiting, and ended waiting rejects: by then nothing listens to it.
     const late = wait(ms, undefined, { signal: inTime.signal }).catch(() => undefined)
     return await Promise.race([work, late])
   } finally {

@@ -48,8 +48,8 @@ export function inTurn(deps: SessionDeps, deviceId: string, work: () => Promise<
 const longestHoldMs = 1_000
 
 /**
- * Answers a start before anything else that its bed says is written down: whoever tapped waits for the answer, and
- * for the rest nobody does. It holds nothing up for longer than a second.
+ * Answers a start before anything else that its bed says is written down: the member waits for the answer, and
+ * nobody waits for the rest. It holds nothing up for longer than a second.
  */
 export async function answerFirst<Answer>(
   deps: SessionDeps,
@@ -67,7 +67,7 @@ export async function answerFirst<Answer>(
 
 /** When no start of this bed is being answered. */
 export async function whenAnswered(deps: SessionDeps, deviceId: string): Promise<void> {
-  // How the start went is told to whoever asked for it.
+  // The call that asked for the start hears how it went.
   await deps.starts.get(deviceId)?.catch(() => undefined)
 }
 
@@ -93,7 +93,7 @@ export async function send<Type extends BedMessage['type']>(
     : { kind: 'other', message: answer.message }
 }
 
-/** Only what is new: somebody waits for what comes after a hello. */
+/** Only what is new: a start waits for what comes after a hello. */
 async function learn({ store, firmwares }: SessionDeps, { deviceId }: BedPlace, firmware: number): Promise<void> {
   if (firmwares.get(deviceId) === firmware) return
   await noteFirmware(store.db, deviceId, firmware)

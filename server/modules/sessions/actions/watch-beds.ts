@@ -8,7 +8,7 @@ import { applySessionEvent } from './apply-session-event.ts'
 export function watchBeds(deps: SessionDeps): () => void {
   const stopWords = deps.gateway.onBedMessage((deviceId, message) => {
     const heardAt = deps.store.now()
-    // It is waited for in its turn; until then a failure would count as nobody's.
+    // It is waited for in its turn; until then a rejection would count as unhandled.
     heardAt.catch(deps.onError)
     void inTurn(deps, deviceId, async () => {
       await whenAnswered(deps, deviceId)

@@ -57,7 +57,7 @@ export async function readBedOffer(
   }
 }
 
-/** Nothing where nobody has to release the start of this member. */
+/** Nothing where this member's start needs no release. */
 async function released(db: Db, uid: string, { shopId, operatingMode }: ShopRow, now: Instant) {
   if (operatingMode !== 'staff-release' || (await readMember(db, uid)).role === 'admin') return {}
   const waiting = await findRelease(db, { memberUid: uid, shopId }, now)

@@ -5,7 +5,7 @@ interface Compensation {
   givenBefore: number
   /** Times that are to be given now. */
   times: number
-  /** Whoever gives them was shown what was given before, and means more than that. */
+  /** The member of staff was shown what was given before, and means more than that. */
   isMore: boolean
   level: StaffLevel
 }

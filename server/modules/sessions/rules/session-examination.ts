@@ -13,7 +13,7 @@ const patience = 3
  * (`seq` 0), proves that it never will.
  */
 export function examine(session: SessionFacts, nonce: string, status: BedStatus, at: number): Decision {
-  // The run may be of whoever has the bed now.
+  // The run may belong to the session that has the bed now.
   if (status.run !== noRun && session.openDevice === null) return {}
   if (status.run !== noRun) return followStatus(session, status, 'mqtt', at)
   const isGrantDead = session.nonce !== null && session.nonce !== nonce

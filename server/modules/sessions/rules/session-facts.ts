@@ -25,7 +25,7 @@ export interface SessionFacts {
   secondsOn: number
   endedAt: number | null
   endReason: EndReason | null
-  /** The bed while nobody else may start it; null once its own timer must have ended whatever it did. */
+  /** The bed while no other session may start it; null once its own timer must have ended whatever it did. */
   openDevice: string | null
   /** When the bed is to be asked next, and how often it has been asked since it last helped. */
   askAt: number | null

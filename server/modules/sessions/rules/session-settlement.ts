@@ -3,7 +3,7 @@ import { latestEndAt } from '#server/modules/members/rules/lamp-times.ts'
 import { neverStarted } from './session-end.ts'
 
 /**
- * When staff may decide for the bed: before it the lamps may still be on, and nobody else may have the member or the
+ * When staff may decide for the bed: before it the lamps may still be on, and no other one may have the member or the
  * bed. A session without a grant can be given up at once.
  */
 export function settleableFrom(session: SessionFacts): number {

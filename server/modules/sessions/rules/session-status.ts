@@ -6,7 +6,7 @@ import { latestLampsAt } from '#server/modules/members/rules/lamp-times.ts'
 
 type Started = Extract<BedMessage, { type: 'started' }>
 
-/** The bed took the grant: lamps after dressing. It is nobody's payment yet. */
+/** The bed took the grant: lamps after dressing. It is not paid yet. */
 export function followStarted(session: SessionFacts, started: Started, at: number): Decision {
   if (started.grant !== session.grantId) return {}
   if (session.state === 'ended') return {}
@@ -22,7 +22,7 @@ export function followStarted(session: SessionFacts, started: Started, at: numbe
 /** The final receipt is on its way when a bed says that the run is over. */
 const receiptSoonMs = 2_000
 
-/** What the bed shows of a run. A run that nobody named yet belongs to the session that is open on the bed. */
+/** What the bed shows of a run. A run without a grant belongs to the session that is open on the bed. */
 export function followStatus(session: SessionFacts, status: BedStatus, road: MessageTransport, at: number): Decision {
   const isOurs = status.run === session.run || (session.run === null && isOnStudioNetwork(road) && status.run !== noRun)
   if (!isOurs || session.nonce === null) return {}

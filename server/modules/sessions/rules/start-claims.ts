@@ -1,6 +1,6 @@
 import { isTooLate } from '#src/domain/appointments/appointment.ts'
 
-/** A booking on the bed that belongs to somebody else. */
+/** A booking on the bed that belongs to another member. */
 export interface OthersClaim {
   state: 'booked' | 'visited'
   startsAt: number
@@ -29,7 +29,7 @@ export interface ClaimLimit {
 interface Starting {
   now: number
   dressingSeconds: number
-  /** What the bed needs after a session before somebody else can have it. */
+  /** What the bed needs after a session before another member can have it. */
   restMs: number
 }
 
@@ -62,7 +62,7 @@ export function claimLimit(
   return limits.sort((a, b) => a.maxMinutes - b.maxMinutes || a.startsAt - b.startsAt)[0]
 }
 
-/** Whoever is too late holds nothing; who has come holds the bed until their time is over. */
+/** A member who is too late holds nothing; one who has come holds the bed until their time is over. */
 function isStanding(claim: OthersClaim, now: number): boolean {
   return claim.state === 'visited' ? claim.endsAt > now : !isTooLate(claim, now)
 }
@@ -71,7 +71,7 @@ function heldUntil({ state, startsAt, endsAt, lateMinutes }: OthersClaim): numbe
   return state === 'visited' ? endsAt : startsAt + lateMinutes * minute
 }
 
-/** From the end of a session until the bed can be somebody else's: it cools, or is aired, whichever takes longer. */
+/** From the end of a session until another member can have the bed: it cools, or is aired, whichever takes longer. */
 export function restMsOf({
   coolingSeconds,
   turnroundMinutes,

@@ -17,9 +17,9 @@ export interface StartFacts extends Presence {
   hasOpenSession: boolean
   device: { enabled: 0 | 1; minMinutes: number; maxMinutes: number }
   bedState: BedState | 'offline'
-  /** Somebody's session on this bed is open. */
+  /** A session on this bed is open. */
   isBedTaken: boolean
-  /** The booking that ends this session the soonest, somebody else's or the member's own. */
+  /** The booking that ends this session the soonest, another member's or the member's own. */
   claim: ClaimLimit | undefined
   transport: Transport
   minutes: number
@@ -73,7 +73,7 @@ function whyNotBed({ device, bedState, isBedTaken, transport, minutes }: StartFa
   return bedState === 'ready' ? undefined : { reason: 'device-busy' }
 }
 
-/** Somebody else's booking has the bed, or the member's own needs its rest: only as many minutes as end in time. */
+/** Another member's booking has the bed, or the member's own needs its gap: only as many minutes as end in time. */
 function whyNotClaimed({ claim, minutes }: StartFacts): NotStartable | undefined {
   if (claim === undefined || minutes <= claim.maxMinutes) return undefined
   return { reason: claim.whose === 'own' ? 'own-booking' : 'bed-booked', claim }

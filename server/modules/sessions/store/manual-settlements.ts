@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/database/store.ts'
 
 export type ManualSettlement = Selectable<BedTables['manualSettlements']>
 
-/** What staff decided about a session, with the name of whoever did; undefined where the bed decided. */
+/** What staff decided about a session, with the name of who did; undefined where the bed decided. */
 export async function findSettlement(
   db: Db,
   sessionId: string,
@@ -30,7 +30,7 @@ export async function insertSettlement(
     .execute()
 }
 
-/** The bed says the opposite of what staff decided. Nothing follows from it by itself; somebody has to look. */
+/** The bed says the opposite of what staff decided. Nothing follows from it by itself; staff have to look. */
 export async function contradict(
   tx: Tx,
   sessionId: string,
@@ -58,7 +58,7 @@ export async function resolveSettlement(tx: Tx, sessionId: string, now: Instant)
   return numUpdatedRows === 1n
 }
 
-/** Sessions of a shop whose bed contradicts the staff, and that nobody has looked at: for the duty board. */
+/** Sessions of a shop whose bed contradicts the staff, and that staff have not looked at: for the duty board. */
 export async function listContradicted(db: Db, shopId: number) {
   return await db
     .selectFrom('manualSettlements')

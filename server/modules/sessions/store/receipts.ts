@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/database/store.ts'
 
 export type ReceiptRow = Selectable<Schema['receipts']>
 
-/** False when this bed, run and number are there already, whoever brought them first. */
+/** False when this bed, run and number are there already, over either transport. */
 export async function insertReceipt(tx: Tx, row: ReceiptRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('receipts')

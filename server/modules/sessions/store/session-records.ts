@@ -26,7 +26,7 @@ function ofShop(db: Db, { shopId, deviceId }: Pick<RecordFilter, 'shopId' | 'dev
   return deviceId === undefined ? all : all.where('sessions.deviceId', '=', deviceId)
 }
 
-/** What nobody knows the end of counts whenever it began; everything else on its day. */
+/** A session with an unknown end counts whenever it began; everything else on its day. */
 function filtered(db: Db, filter: RecordFilter) {
   const { from, to, only, tolerance } = filter
   if (only === 'unsettled') return ofShop(db, filter).where('openMember', 'is not', null).where('state', '=', 'unknown')
@@ -36,7 +36,7 @@ function filtered(db: Db, filter: RecordFilter) {
   return ofDay.where('state', '=', 'ended').where(sql<boolean>`abs(seconds_on - minutes * 60) > ${tolerance}`)
 }
 
-/** Sessions whose bed said the opposite of what staff decided, and that nobody has looked at. */
+/** Sessions whose bed said the opposite of what staff decided, and that staff have not looked at. */
 function contradictedIds(row: ExpressionBuilder<Schema, 'sessions'>) {
   return row
     .selectFrom('manualSettlements')
@@ -45,7 +45,7 @@ function contradictedIds(row: ExpressionBuilder<Schema, 'sessions'>) {
     .where('resolvedAt', 'is', null)
 }
 
-/** Sessions with whoever they were for, the newest first. */
+/** Sessions with the members they were for, the newest first. */
 export async function listSessionRecords(db: Db, filter: RecordFilter, span: Span) {
   const records = filtered(db, filter)
     .innerJoin('members', 'members.uid', 'sessions.memberUid')

@@ -43,7 +43,7 @@ export async function findOpenSession(db: Db, memberUid: string): Promise<Sessio
   return await db.selectFrom('sessions').selectAll().where('openMember', '=', memberUid).executeTakeFirst()
 }
 
-/** The session that has a bed: nobody else may start it. */
+/** The session that has a bed: no other may start it. */
 export async function openSessionOn(db: Db, deviceId: string): Promise<SessionRow | undefined> {
   return await db.selectFrom('sessions').selectAll().where('openDevice', '=', deviceId).executeTakeFirst()
 }
@@ -143,7 +143,7 @@ const writeSession = prepared((tx, row: SessionRow) =>
   tx.updateTable('sessions').set(row).where('sessionId', '=', row.sessionId),
 )
 
-/** When the bed is asked is nobody's business but the studio's. */
+/** When the bed is asked concerns the server only. */
 const quiet: ReadonlySet<keyof SessionRow> = new Set(['askAt', 'asks', 'rev'])
 
 function isChanged(before: SessionRow, after: SessionRow): boolean {

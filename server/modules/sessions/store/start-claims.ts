@@ -56,7 +56,7 @@ interface Others {
   before: Instant
 }
 
-/** Claims of whoever has had their session are spent, on whatever bed they had it. */
+/** Claims of a member who has had the session are spent, on whatever bed they had it. */
 const findOthers = prepared((db, { deviceId, memberUid, after, before }: Others) =>
   db
     .selectFrom('deviceClaims')

@@ -52,7 +52,7 @@ export async function findRelease(
     .executeTakeFirst()
 }
 
-/** True for the one start that gets it; whoever takes it back at the same moment is faster or slower, never both. */
+/** True for the one start that gets it; staff who take it back at the same moment are faster or slower, never both. */
 export async function spendRelease(tx: Tx, releaseId: string, sessionId: string, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('startReleases')

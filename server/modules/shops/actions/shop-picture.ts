@@ -10,7 +10,7 @@ interface Taking {
   staffUid: string
 }
 
-/** Keeps the picture of a studio and lets go of the one before it. False when it is nobody's upload. */
+/** Keeps the picture of a studio and lets go of the one before it. False when no such upload is known. */
 export async function takeShopPicture(tx: Tx, { before, after, staffUid }: Taking): Promise<boolean> {
   if (after === before) return true
   if (after !== null && !(await claimPicture(tx, after, { kind: 'contact', uploaderUid: staffUid }))) return false

@@ -14,7 +14,7 @@ export interface Block {
 /** Seven days from Monday on; a day without blocks is closed. */
 export type Week = readonly (readonly Block[])[]
 
-/** When somebody may come. The daily hours hold where no week is given, and the dates go before both. */
+/** When the shop is open. The daily hours hold where no week is given, and the dates go before both. */
 export interface Hours {
   timeZone: string
   opensAt: string

@@ -3,18 +3,18 @@ export interface BedTimes {
   maxMinutes: number
   dressingSeconds: number
   coolingSeconds: number
-  /** For airing and wiping, before somebody else may start. */
+  /** For airing and wiping, before another member may start. */
   turnroundMinutes: number
 }
 
-/** How a day is cut; `turnMinutes` of each slot are nobody's. */
+/** How a day is cut; `turnMinutes` of each slot cannot be booked. */
 export interface SlotLength {
   slotMinutes: number
   turnMinutes: number
 }
 
 /**
- * The least length of a slot for a bed: whoever starts on time and takes the longest session is done, and the bed is
+ * The least length of a slot for a bed: who starts on time and takes the longest session is done, and the bed is
  * ready for the next member, when the next slot begins.
  */
 export function neededSlot(bed: BedTimes, turnMinutes: number): number {

@@ -67,7 +67,7 @@ function toException({ deviceId, date, blocks }: ExceptionRow): DateException {
 }
 
 /**
- * Holds the hours of a shop still. Whoever books shares them (`booking`), whoever changes them, or what of the shop
+ * Holds the hours of a shop still. A booking shares them (`booking`); a change of them, or of what of the shop
  * can be booked, has them alone (`change`): no booking slips in between listing those that clash and changing.
  * Undefined where there is no such shop. One writer at a time is what SQLite has anyway.
  */
@@ -81,7 +81,7 @@ export async function selectShopHoursForUpdate(
   return await (to === 'booking' ? query.forKeyShare() : query.forUpdate()).executeTakeFirst()
 }
 
-/** Before the appointment itself is held: whoever changes hours takes the two in this order as well. */
+/** Before the lock on the appointment itself: a change of hours takes the two locks in this order as well. */
 export async function selectHoursOfAppointmentForUpdate(tx: Tx, appointmentId: string): Promise<void> {
   const found = await tx
     .selectFrom('appointments')
