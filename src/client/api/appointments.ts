@@ -1,9 +1,9 @@
-import type { appointment as wireAppointment } from '#src/contract/appointments.ts'
+import type { appointment as sentAppointment } from '#src/contract/appointments.ts'
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import type { PostponeMinutes } from '#src/domain/appointments/postpone.ts'
-import type { z } from 'zod/mini'
 
-import { callWire } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter, type Place } from '#src/client/http/page-after.ts'
 
@@ -15,7 +15,7 @@ export function latestAppointmentQuery() {
   return persistedQuery({
     queryKey: [...appointmentsKey, 'latest'],
     load: async ({ signal }) => {
-      const found = await callWire(loadLatest, '/api/user/mylatestAppointment', {}, { signal })
+      const found = await callApi(loadLatest, '/api/user/mylatestAppointment', {}, { signal })
       return found ? toAppointment(found) : null
     },
   })
@@ -25,8 +25,8 @@ export function appointmentQuery(appointmentId: string) {
   return persistedQuery({
     queryKey: [...appointmentsKey, 'one', appointmentId],
     load: async ({ signal }) => {
-      const body = { appointment_id: appointmentId }
-      return toAppointment(await callWire(loadDetail, '/api/user/appointmentDetail', body, { signal }))
+      const body = { appointmentId }
+      return toAppointment(await callApi(loadDetail, '/api/user/appointmentDetail', body, { signal }))
     },
   })
 }
@@ -42,9 +42,9 @@ export function appointmentPageQuery(page: number) {
   return persistedQuery({
     queryKey: [...appointmentsKey, 'page', page],
     load: async ({ signal, client }): Promise<AppointmentPage> => {
-      const body = { ...(await pageAfter(client, page, appointmentPageQuery)), page_size: 20 }
-      const answer = await callWire(loadRecord, '/api/user/appointmentRecord', body, { signal })
-      return { appointments: answer.list.map(toAppointment), hasMore: answer.has_more, next: answer.next }
+      const body = { ...(await pageAfter(client, page, appointmentPageQuery)), pageSize: 20 }
+      const answer = await callApi(loadRecord, '/api/user/appointmentRecord', body, { signal })
+      return { appointments: answer.list.map(toAppointment), hasMore: answer.hasMore, next: answer.next }
     },
   })
 }
@@ -60,8 +60,8 @@ export interface Booking {
 
 /** Books a slot; throws a `ApiError` whose refusal names the reason. Never queued. */
 export async function bookAppointment({ shopId, deviceId, date, time, opId }: Booking): Promise<Appointment> {
-  const body = { shop_id: shopId, device_id: deviceId, date, time }
-  return toAppointment(await callWire(loadBook, '/api/appointment/addappointment', body, { opId }))
+  const body = { shopId, deviceId, date, time }
+  return toAppointment(await callApi(loadBook, '/api/appointment/addappointment', body, { opId }))
 }
 
 export interface Postponement {
@@ -73,14 +73,14 @@ export interface Postponement {
 
 /** Moves the start a little; throws a `ApiError` whose refusal names the reason. Never queued. */
 export async function postponeAppointment({ appointmentId, minutes, opId }: Postponement): Promise<Appointment> {
-  const body = { appointment_id: appointmentId, minutes }
-  return toAppointment(await callWire(loadPostpone, '/api/appointment/postpone', body, { opId }))
+  const body = { appointmentId, minutes }
+  return toAppointment(await callApi(loadPostpone, '/api/appointment/postpone', body, { opId }))
 }
 
 /** The text of an iCalendar file about it. */
 export async function calendarFileOf(appointmentId: string): Promise<string> {
-  const body = { appointment_id: appointmentId }
-  return (await callWire(loadCalendarFile, '/api/appointment/calendarFile', body)).ics
+  const body = { appointmentId }
+  return (await callApi(loadCalendarFile, '/api/appointment/calendarFile', body)).ics
 }
 
 const loadLatest = async () => (await import('#src/contract/appointments.ts')).latestAppointment
@@ -90,28 +90,7 @@ const loadPostpone = async () => (await import('#src/contract/appointments.ts'))
 const loadCalendarFile = async () => (await import('#src/contract/appointments.ts')).calendarFile
 const loadBook = async () => (await import('#src/contract/appointments.ts')).addAppointment
 
-function toAppointment(wire: z.output<typeof wireAppointment>): Appointment {
-  const [date = '', time = ''] = wire.appointment_time.split(' ')
-  return {
-    appointmentId: wire.appointment_id,
-    shopId: wire.shop_id,
-    shopName: wire.shop_name,
-    shopAddress: wire.shop_location,
-    deviceId: wire.device_id,
-    deviceName: wire.device_name,
-    deviceType: wire.device_type,
-    date,
-    time,
-    endTime: wire.end_time,
-    startsAt: Date.parse(wire.starts_at),
-    endsAt: Date.parse(wire.ends_at),
-    timeZone: wire.time_zone,
-    state: wire.state === 'timeout' ? 'timed-out' : wire.state,
-    rev: wire.rev,
-    isPostponed: wire.postponed === true,
-    createdAt: Date.parse(wire.created_at),
-    ...(wire.late_minutes !== undefined && { lateMinutes: wire.late_minutes }),
-    ...(wire.has_left && { hasLeft: true }),
-    ...(wire.moved_from !== undefined && { movedFrom: Date.parse(wire.moved_from) }),
-  }
+function toAppointment({ appointmentTime, state, ...sent }: CamelOf<typeof sentAppointment>): Appointment {
+  const [date = '', time = ''] = appointmentTime.split(' ')
+  return { ...sent, date, time, state: state === 'timeout' ? 'timed-out' : state }
 }

@@ -1,10 +1,9 @@
 import type { slot } from '#src/contract/appointments.ts'
 import type { Day, Slot } from '#src/domain/shops/slot.ts'
-import type { z } from 'zod/mini'
+import type { CamelOf } from '#src/contract/codec.ts'
 
 import { cardsKey } from './cards.ts'
-import { callWire } from '#src/client/http/call-api.ts'
-import { toInstant } from '#src/client/http/instant.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
 /** As many as the studio tells at once: today and the longest way ahead that a chain can allow. */
@@ -22,9 +21,9 @@ export function daysQuery({ shopId, deviceId, from }: DaysOf) {
   return persistedQuery({
     queryKey: ['days', shopId, deviceId ?? 'any', from],
     load: async ({ signal }) => {
-      const body = { shop_id: shopId, ...(deviceId !== undefined && { device_id: deviceId }), from, days: mostDays }
-      const { days } = await callWire(loadStat, '/api/calendar/stat', body, { signal })
-      return days.map(({ date, state, free, too_soon }): Day => ({ date, state: too_soon ? 'too-close' : state, free }))
+      const body = { shopId, deviceId, from, days: mostDays }
+      const { days } = await callApi(loadStat, '/api/calendar/stat', body, { signal })
+      return days.map(({ tooSoon, ...day }): Day => (tooSoon ? { ...day, state: 'too-close' } : day))
     },
   })
 }
@@ -40,8 +39,8 @@ export function slotsQuery({ shopId, deviceId, date }: SlotsOf) {
   return persistedQuery({
     queryKey: ['slots', shopId, deviceId, date],
     load: async ({ signal }) => {
-      const body = { shop_id: shopId, device_id: deviceId, date }
-      const { slots } = await callWire(loadRecord, '/api/calendar/getRecord', body, { signal })
+      const body = { shopId, deviceId, date }
+      const { slots } = await callApi(loadRecord, '/api/calendar/getRecord', body, { signal })
       return slots.map(toSlot)
     },
   })
@@ -56,17 +55,13 @@ export interface PackageFor {
 export function packageForQuery({ shopId, deviceId, date }: SlotsOf) {
   return persistedQuery({
     queryKey: [...cardsKey, 'for', shopId, deviceId, date],
-    load: async ({ signal }): Promise<PackageFor> => {
-      const body = { shop_id: shopId, device_id: deviceId, date }
-      const answer = await callWire(loadPackageFor, '/api/appointment/packageFor', body, { signal })
-      return { hasPackage: answer.has_package, isNeeded: answer.is_needed }
-    },
+    load: async ({ signal }): Promise<PackageFor> =>
+      await callApi(loadPackageFor, '/api/appointment/packageFor', { shopId, deviceId, date }, { signal }),
   })
 }
 
-function toSlot({ time, end_time: endTime, state, next_allowed_at }: z.output<typeof slot>): Slot {
-  const allowedFrom = toInstant(next_allowed_at ?? null)
-  return allowedFrom === null ? { time, endTime, state } : { time, endTime, state: 'too-close', allowedFrom }
+function toSlot({ nextAllowedAt, ...sent }: CamelOf<typeof slot>): Slot {
+  return typeof nextAllowedAt === 'number' ? { ...sent, state: 'too-close', allowedFrom: nextAllowedAt } : sent
 }
 
 const loadPackageFor = async () => (await import('#src/contract/appointments.ts')).packageForBooking

@@ -1,9 +1,8 @@
-import type { card as wireCard, cardLine as wireLine } from '#src/contract/cards.ts'
+import type { card as sentCard } from '#src/contract/cards.ts'
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { Card, LedgerLine } from '#src/domain/cards/card.ts'
-import type { z } from 'zod/mini'
 
-import { callWire } from '#src/client/http/call-api.ts'
-import { toInstant } from '#src/client/http/instant.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter, type Place } from '#src/client/http/page-after.ts'
 
@@ -15,7 +14,7 @@ export function cardsQuery() {
   return persistedQuery({
     queryKey: [...cardsKey, 'all'],
     load: async ({ signal }) =>
-      ((await callWire(loadCards, '/api/user/userFreeUseCardList', {}, { signal })) ?? []).map(toCard),
+      ((await callApi(loadCards, '/api/user/userFreeUseCardList', {}, { signal })) ?? []).map(toCard),
   })
 }
 
@@ -32,9 +31,9 @@ export function ledgerQuery(cardId: string, page: number) {
     queryKey: [...cardsKey, 'ledger', cardId, page],
     load: async ({ signal, client }): Promise<LedgerPage> => {
       const after = await pageAfter(client, page, (before) => ledgerQuery(cardId, before))
-      const body = { card_id: cardId, ...after, page_size: 20 }
-      const answer = await callWire(loadLedger, '/api/user/cardLedger', body, { signal })
-      return { card: toCard(answer.card), lines: answer.list.map(toLine), hasMore: answer.has_more, next: answer.next }
+      const body = { cardId, ...after, pageSize: 20 }
+      const answer = await callApi(loadLedger, '/api/user/cardLedger', body, { signal })
+      return { card: toCard(answer.card), lines: answer.list, hasMore: answer.hasMore, next: answer.next }
     },
   })
 }
@@ -42,38 +41,14 @@ export function ledgerQuery(cardId: string, page: number) {
 const loadCards = async () => (await import('#src/contract/cards.ts')).userFreeUseCardList
 const loadLedger = async () => (await import('#src/contract/cards.ts')).cardLedger
 
-export function toCard(wire: z.output<typeof wireCard>): Card {
-  return {
-    cardId: wire.card_id,
-    packageId: wire.package_id,
-    name: wire.name,
-    languages: wire.languages,
-    timesTotal: wire.times_total,
-    timesLeft: wire.times_left,
-    validUntil: toInstant(wire.valid_until),
-    deviceTypes: wire.device_types,
-    usedPercent: wire.used_percent,
-    status: statusOf(wire),
-    orderId: wire.order_id,
-    createdAt: toInstant(wire.created_at),
-    refundedAt: toInstant(wire.refunded_at ?? null),
-  }
+export function toCard({ refundedAt = null, refundingAt = null, ...sent }: CamelOf<typeof sentCard>): Card {
+  return { ...sent, refundedAt, status: statusOf({ refundedAt, refundingAt, status: sent.status }) }
 }
+
+type Refundable = Pick<CamelOf<typeof sentCard>, 'status' | 'refundedAt' | 'refundingAt'>
 
 /** A studio that says nothing of a refund has made none. */
-function statusOf({ status, refunded_at, refunding_at }: z.output<typeof wireCard>): Card['status'] {
-  if (typeof refunded_at === 'string') return 'refunded'
-  return typeof refunding_at === 'string' ? 'refunding' : status
-}
-
-function toLine(wire: z.output<typeof wireLine>): LedgerLine {
-  return {
-    lineId: wire.line_id,
-    delta: wire.delta,
-    reason: wire.reason,
-    balance: wire.balance,
-    sessionId: wire.session_id,
-    deviceName: wire.device_name,
-    createdAt: toInstant(wire.created_at),
-  }
+function statusOf({ status, refundedAt, refundingAt }: Refundable): Card['status'] {
+  if (typeof refundedAt === 'number') return 'refunded'
+  return typeof refundingAt === 'number' ? 'refunding' : status
 }

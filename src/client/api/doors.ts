@@ -1,9 +1,8 @@
-import type { door as wireDoor, doorAccess as wireAccess, doorOpening as wireOpening } from '#src/contract/doors.ts'
+import type { door as sentDoor, doorAccess as sentAccess } from '#src/contract/doors.ts'
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { Door, DoorAccess, DoorOpening } from '#src/domain/doors/door.ts'
-import type { z } from 'zod/mini'
 
-import { callWire } from '#src/client/http/call-api.ts'
-import { toInstant } from '#src/client/http/instant.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
 /**
@@ -19,7 +18,7 @@ export function doorQuery(lockId: string, language: string) {
 }
 
 async function loadDoor(lockId: string, signal: AbortSignal): Promise<Door> {
-  return toDoor(await callWire(loadInfo, '/api/door/info', { lock_id: lockId }, { signal }))
+  return toDoor(await callApi(loadInfo, '/api/door/info', { lockId }, { signal }))
 }
 
 export interface Opening {
@@ -32,54 +31,26 @@ export interface Opening {
 
 /** Asks the studio to open a door, now or not at all; throws a `ApiError`. Never queued. */
 export async function openDoor({ lockId, proof, opId }: Opening): Promise<DoorOpening> {
-  const body = { lock_id: lockId, ...(proof !== undefined && { proof }) }
-  return toOpening(await callWire(loadOpen, '/api/door/open', body, { opId }))
+  return await callApi(loadOpen, '/api/door/open', { lockId, proof }, { opId })
 }
 
 /** What became of an opening; asks the lock's answer again without sending anything to it. */
 export async function askOpening(opId: string, signal?: AbortSignal): Promise<DoorOpening> {
-  return toOpening(await callWire(loadStatus, '/api/door/status', { op_id: opId }, { signal }))
+  return await callApi(loadStatus, '/api/door/status', { opId }, { signal })
 }
 
 const loadInfo = async () => (await import('#src/contract/doors.ts')).doorInfo
 const loadOpen = async () => (await import('#src/contract/doors.ts')).openDoor
 const loadStatus = async () => (await import('#src/contract/doors.ts')).doorStatus
 
-function toDoor(wire: z.output<typeof wireDoor>): Door {
-  return {
-    lockId: wire.lock_id,
-    shopId: wire.shop_id,
-    shopName: wire.shop_name,
-    place: wire.place,
-    isOnline: wire.online,
-    isInUse: wire.state === 'in-use',
-    availableAt: toInstant(wire.available_at),
-    access: toAccess(wire.access),
-  }
+function toDoor({ state, access, ...sent }: CamelOf<typeof sentDoor>): Door {
+  return { ...sent, isInUse: state === 'in-use', access: toAccess(access) }
 }
 
-function toAccess({ allowed, reason, ...wire }: z.output<typeof wireAccess>): DoorAccess {
-  const appointmentId = wire.appointment_id
+function toAccess({ allowed, reason, appointmentId, openingsLeft, opensAt }: CamelOf<typeof sentAccess>): DoorAccess {
   if (allowed && (reason === 'booking' || reason === 'session' || reason === 'staff')) {
-    return { isAllowed: true, reason, appointmentId, openingsLeft: wire.openings_left }
+    return { isAllowed: true, reason, appointmentId, openingsLeft }
   }
   const isKnown = reason !== 'booking' && reason !== 'session' && reason !== 'staff'
-  return {
-    isAllowed: false,
-    reason: isKnown ? reason : 'other',
-    appointmentId,
-    opensAt: wire.opens_at === undefined ? undefined : toInstant(wire.opens_at),
-  }
-}
-
-function toOpening(wire: z.output<typeof wireOpening>): DoorOpening {
-  return {
-    result: wire.result,
-    lockId: wire.lock_id,
-    shopId: wire.shop_id,
-    enterBy: toInstant(wire.enter_by),
-    availableAt: toInstant(wire.available_at),
-    askedAt: toInstant(wire.asked_at),
-    openingsLeft: wire.openings_left,
-  }
+  return { isAllowed: false, reason: isKnown ? reason : 'other', appointmentId, opensAt }
 }

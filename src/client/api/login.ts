@@ -1,20 +1,18 @@
 import type { AreaCode } from '#src/domain/members/area-code.ts'
 import { isRecord, numberOr } from '#src/lib/parse-json.ts'
 
-import { callWire, type Failure } from '#src/client/http/call-api.ts'
+import type { getSmsCode } from '#src/contract/members.ts'
+import { callApi, type Failure, type ResponseOf } from '#src/client/http/call-api.ts'
 
-export interface CodeRequest {
-  requestId: string
-  resendAfterSeconds: number
-  expiresInSeconds: number
-}
+/** A code that was sent; its times are seconds. */
+export type CodeRequest = ResponseOf<typeof getSmsCode>
 
 export interface Login {
   token: string
   uid: string
   isAdmin: boolean
   isNew: boolean
-  isProfileComplete: boolean
+  profileComplete: boolean
 }
 
 interface Phone {
@@ -26,12 +24,7 @@ interface Phone {
 /** Sends a code to a phone; the code belongs to the request that is answered. */
 export async function requestCode({ areaCode, phone }: Phone): Promise<CodeRequest> {
   const load = async () => (await import('#src/contract/members.ts')).getSmsCode
-  const answer = await callWire(load, '/api/user/getsmscode', { area_code: areaCode, phone })
-  return {
-    requestId: answer.request_id,
-    resendAfterSeconds: answer.resend_after,
-    expiresInSeconds: answer.expires_in,
-  }
+  return await callApi(load, '/api/user/getsmscode', { areaCode, phone })
 }
 
 /** Exchanges the code for a token. */
@@ -43,21 +36,15 @@ export async function logIn({
 }: Phone & { requestId: string; code: string }): Promise<Login> {
   const load = async () => (await import('#src/contract/members.ts')).phoneLogin
   // The form sends nothing before this is ticked.
-  const body = { area_code: areaCode, phone, request_id: requestId, code, agreed: true }
-  const answer = await callWire(load, '/api/user/phoneLogin', body)
-  return {
-    token: answer.token,
-    uid: answer.uid,
-    isAdmin: answer.role === '1',
-    isNew: answer.is_new,
-    isProfileComplete: answer.profile_complete,
-  }
+  const body = { areaCode, phone, requestId, code, agreed: true }
+  const { role, ...login } = await callApi(load, '/api/user/phoneLogin', body)
+  return { ...login, isAdmin: role === '1' }
 }
 
 /** Ends the login on the server, on every replica at once. */
 export async function logOut(): Promise<void> {
   const load = async () => (await import('#src/contract/members.ts')).logout
-  await callWire(load, '/api/user/logout', {})
+  await callApi(load, '/api/user/logout', {})
 }
 
 /** How many more codes may be tried, when a wrong code was refused; 0 when the code is dead. */

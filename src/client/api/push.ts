@@ -1,16 +1,16 @@
-import { callWire } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 
 /** Asks the studio to send this member's notices to this browser. Throws a `ApiError`. */
 export async function tellSubscription(subscription: PushSubscriptionJSON, opId: string): Promise<void> {
   const { endpoint = '', expirationTime = null, keys = {} } = subscription
   const { p256dh = '', auth = '' } = keys
   const body = { subscription: { endpoint, expirationTime, keys: { p256dh, auth } } }
-  await callWire(loadSubscribe, '/api/push/subscribe', body, { opId })
+  await callApi(loadSubscribe, '/api/push/subscribe', body, { opId })
 }
 
 /** Asks the studio to send nothing there any more. Throws a `ApiError`. */
 export async function tellUnsubscription(endpoint: string, opId: string): Promise<void> {
-  await callWire(loadUnsubscribe, '/api/push/unsubscribe', { endpoint }, { opId })
+  await callApi(loadUnsubscribe, '/api/push/unsubscribe', { endpoint }, { opId })
 }
 
 const loadSubscribe = async () => (await import('#src/contract/notices.ts')).subscribePush

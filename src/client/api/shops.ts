@@ -1,11 +1,11 @@
-import type { shop as wireShop } from '#src/contract/shops.ts'
+import type { CamelOf } from '#src/contract/codec.ts'
+import type { shop as sentShop } from '#src/contract/shops.ts'
 import type { Shop, ShopText } from '#src/domain/shops/shop.ts'
-import type { z } from 'zod/mini'
 
-import { callWire } from '#src/client/http/call-api.ts'
+import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
-type WireShop = z.output<typeof wireShop>
+type SentShop = CamelOf<typeof sentShop>
 
 /** All shops of the chain, in the studio's order. */
 export function shopsQuery() {
@@ -13,7 +13,7 @@ export function shopsQuery() {
     queryKey: ['shops'],
     isPublic: true,
     load: async ({ signal }) => {
-      const shops = await callWire(loadCall, '/api/config/shopList', {}, { signal })
+      const shops = await callApi(loadCall, '/api/config/shopList', {}, { signal })
       return (shops ?? []).map(toShop)
     },
   })
@@ -21,24 +21,14 @@ export function shopsQuery() {
 
 const loadCall = async () => (await import('#src/contract/shops.ts')).shopList
 
-function toShop(wire: WireShop): Shop {
-  return {
-    shopId: wire.shop_id,
-    ...toText(wire),
-    opensAt: wire.daily_appointment_begin,
-    closesAt: wire.daily_appointment_end,
-    languages: wire.languages.map((entry) => ({ language: entry.language, ...toText(entry) })),
-    timeZone: wire.time_zone,
-    latitude: wire.latitude,
-    longitude: wire.longitude,
-    mapUrl: wire.map_url,
-    closedOn: wire.closed_on,
-    operatingMode: wire.operating_mode,
-    staffed: wire.staffed_hours,
-  }
+/** Its hours are called as in the other parts of the app, and its tags are a list. */
+function toShop(sent: SentShop): Shop {
+  const { dailyAppointmentBegin: opensAt, dailyAppointmentEnd: closesAt } = sent
+  const languages = sent.languages.map((entry) => ({ language: entry.language, ...toText(entry) }))
+  return { ...sent, ...toText(sent), opensAt, closesAt, languages }
 }
 
-function toText(wire: Pick<WireShop, 'shop_name' | 'shop_location' | 'shop_device_tag'>): ShopText {
-  const tags = wire.shop_device_tag.split(',').map((tag) => tag.trim())
-  return { name: wire.shop_name, address: wire.shop_location, tags: tags.filter((tag) => tag !== '') }
+function toText({ shopName, shopLocation, shopDeviceTag }: SentShop['languages'][number] | SentShop): ShopText {
+  const tags = shopDeviceTag.split(',').map((tag) => tag.trim())
+  return { name: shopName, address: shopLocation, tags: tags.filter((tag) => tag !== '') }
 }

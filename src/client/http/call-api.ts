@@ -58,21 +58,37 @@ export type ResponseOf<C extends Call> = Camel<AnswerOf<C>>
 
 /**
  * Asks the studio in the names and instants of the app, and gives its answer in them; null when there is nothing.
- * Throws a `ApiError`.
+ * Throws an `ApiError`. The contract loads beside the request, so that its parser is never waited for at the start.
  */
 export async function callApi<C extends Call>(
   load: () => Promise<C>,
   path: C['path'],
   body: RequestOf<C>,
-  options?: CallOptions,
+  { opId, timeoutMs, signal }: CallOptions = {},
 ): Promise<ResponseOf<C>> {
-  let call: C | undefined
-  const loadOnce = async () => (call = await load())
-  const answer = await callWire(loadOnce, path, encodeByName(body) as z.input<C['body']>, options)
-  return (answer === null || !call ? null : decode(call.answer, answer)) as ResponseOf<C>
+  const token = remembered.token.read()
+  const [reply, call] = await Promise.all([
+    post({
+      path,
+      body: toBody(encodeByName(body) as object, token, opId),
+      language: toLanguage(remembered.language.read()),
+      timeoutMs,
+      signal,
+    }),
+    // What the studio said counts all the same: being signed out is told without this part.
+    load().catch(() => undefined),
+  ])
+  if (reply.kind === 'signed-out') tellSignedOut(token, reply.isRevoked)
+  const data = dataOf(reply)
+  if (reply.kind === 'none') return null as ResponseOf<C>
+  // The part of the app that reads the answer could not be loaded: that is the network again.
+  if (!call) throw new ApiError({ kind: 'unreachable' })
+  const parsed = call.answer.safeParse(data)
+  if (!parsed.success) throw new ApiError({ kind: 'broken' })
+  return decode(call.answer, parsed.data) as ResponseOf<C>
 }
 
-/** A writing call, with the fields of its contract; one intent keeps one id, and nothing is queued. Throws a `ApiError`. */
+/** A writing call, with the fields of its contract; one intent keeps one id, and nothing is queued. Throws an `ApiError`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function writing<C extends Call>(load: () => Promise<C>, path: C['path']) {
   return async (body: RequestOf<C>, opId: string): Promise<ResponseOf<C>> => await callApi(load, path, body, { opId })
@@ -88,38 +104,6 @@ export async function carriedBy<Schema extends z.ZodMiniType>(
   const schema = await load()
   const parsed = schema.safeParse(failure.data)
   return parsed.success ? decode(schema, parsed.data) : undefined
-}
-
-/**
- * Asks the studio; gives its answer, null when there is nothing, or throws a `ApiError`.
- * The contract loads beside the request, so that its parser is never waited for at the start.
- */
-export async function callWire<C extends Call>(
-  load: () => Promise<C>,
-  path: C['path'],
-  body: z.input<C['body']>,
-  { opId, timeoutMs, signal }: CallOptions = {},
-): Promise<AnswerOf<C>> {
-  const token = remembered.token.read()
-  const [reply, call] = await Promise.all([
-    post({
-      path,
-      body: toBody(body, token, opId),
-      language: toLanguage(remembered.language.read()),
-      timeoutMs,
-      signal,
-    }),
-    // What the studio said counts all the same: being signed out is told without this part.
-    load().catch(() => undefined),
-  ])
-  if (reply.kind === 'signed-out') tellSignedOut(token, reply.isRevoked)
-  const data = dataOf(reply)
-  if (reply.kind === 'none') return null as AnswerOf<C>
-  // The part of the app that reads the answer could not be loaded: that is the network again.
-  if (!call) throw new ApiError({ kind: 'unreachable' })
-  const parsed = call.answer.safeParse(data)
-  if (!parsed.success) throw new ApiError({ kind: 'broken' })
-  return parsed.data as AnswerOf<C>
 }
 
 function toBody(body: object, token: string | undefined, opId: string | undefined): Record<string, unknown> {

@@ -4,7 +4,7 @@ export interface Appointment {
   appointmentId: string
   shopId: number
   shopName: string
-  shopAddress: string
+  shopLocation: string
   deviceId: string
   deviceName: string
   deviceType: string
@@ -18,14 +18,14 @@ export interface Appointment {
   state: AppointmentState
   rev: number
   /** Its member has postponed it; that is possible once. */
-  isPostponed: boolean
+  postponed?: boolean | undefined
   createdAt: number
   /** Absent in what an earlier version has kept. */
-  lateMinutes?: number
+  lateMinutes?: number | undefined
   /** When it began before staff moved it; absent where its member chose the time. */
-  movedFrom?: number
+  movedFrom?: number | undefined
   /** Its member came and left without tanning. */
-  hasLeft?: boolean
+  hasLeft?: boolean | undefined
 }
 
 const minute = 60_000
@@ -36,7 +36,7 @@ export const queueLimitMs = 30 * minute
 
 interface Start {
   startsAt: number
-  lateMinutes?: number
+  lateMinutes?: number | undefined
 }
 
 /** The last instant at which it may be met; to the millisecond that is still in time. */

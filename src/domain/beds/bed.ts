@@ -8,20 +8,20 @@ export const intensities: readonly Intensity[] = ['light', 'medium', 'deep']
 export type ShownBedState = 'ready' | 'dressing' | 'running' | 'paused' | 'cooling' | 'fault' | 'offline' | 'disabled'
 
 export interface BedText {
-  name: string
+  deviceName: string
   /** The kind of bed, as words for members. */
-  type: string
+  deviceType: string
 }
 
 export interface Bed extends BedText {
   deviceId: string
   shopId: number
   languages: (BedText & { language: string })[]
-  isOnline: boolean
-  isEnabled: boolean
+  online: boolean
+  enabled: boolean
   state: ShownBedState
   /** Staff say that it is well, whatever it reports; absent in what an earlier version has kept. */
-  isFaultCleared?: boolean
+  faultCleared?: boolean | undefined
   availableAt: number | null
   minMinutes: number
   maxMinutes: number
@@ -31,8 +31,8 @@ export type Unbookable = 'offline' | 'disabled'
 
 /** Why a device cannot be booked; undefined when it can. */
 export function whyNotBookable(device: Bed): Unbookable | undefined {
-  if (!device.isEnabled || (device.state === 'fault' && !device.isFaultCleared)) return 'disabled'
-  if (!device.isOnline) return 'offline'
+  if (!device.enabled || (device.state === 'fault' && !device.faultCleared)) return 'disabled'
+  if (!device.online) return 'offline'
   return undefined
 }
 

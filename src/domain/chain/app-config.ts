@@ -21,7 +21,7 @@ export interface StudioConfig {
   contact: Contact
   rules: StudioRules
   /** Needed to subscribe to notices; null where the studio sends none. */
-  pushKey: string | null
+  pushPublicKey: string | null
   /** Absent in what an earlier version has kept. */
   pay?: PayWays
   /** Absent in what an earlier version has kept; then the studio decides. */

@@ -31,7 +31,7 @@ export function standingOf({ door, isFresh, failure, isOffline }: Known): DoorSt
   const { access } = door
   const { appointmentId } = access
   if (!access.isAllowed) return { kind: 'no-access', reason: access.reason, opensAt: access.opensAt, appointmentId }
-  if (!door.isOnline) return { kind: 'lock-offline' }
+  if (!door.online) return { kind: 'lock-offline' }
   return { kind: 'ready', openingsLeft: access.openingsLeft, appointmentId, isBooked: access.reason !== 'staff' }
 }
 

@@ -20,7 +20,7 @@ export interface Door {
   shopName: string
   /** Where the door is, such as "正門 12 樓"; in the language it was asked for. */
   place: string
-  isOnline: boolean
+  online: boolean
   isInUse: boolean
   availableAt: number | null
   access: DoorAccess
@@ -37,5 +37,5 @@ export interface DoorOpening {
   enterBy: number | null
   availableAt: number | null
   askedAt: number
-  openingsLeft: number | undefined
+  openingsLeft?: number | undefined
 }

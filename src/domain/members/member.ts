@@ -20,7 +20,7 @@ export interface Member {
   nextAllowedAt: number | null
   rev: number
   /** The terms in force, and whether to ask this member about them. Absent in what an earlier version has kept. */
-  terms?: { version: string; isNeeded: boolean }
+  terms?: { version: string; needed: boolean } | undefined
 }
 
 /** What a member may change about themself; only the fields that changed are sent. */

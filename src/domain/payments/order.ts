@@ -19,12 +19,12 @@ export interface Order {
   shortCode: string | undefined
   createdAt: number
   /** Until then it can be paid. */
-  payBy: number
+  expiresAt: number
   paidAt: number | null
   /** The package of the member that it became. */
   cardId: string | null
   /** What went back of it online, or is to; undefined where nothing is. */
-  refund: { state: 'pending' | 'done' | 'failed'; amountCents: number } | undefined
+  refund?: { state: 'pending' | 'done' | 'failed'; amountCents: number } | undefined
 }
 
 /** `checking`: its time is over on this phone, and the studio has not said so yet. */
@@ -35,23 +35,23 @@ export function orderStanding(order: Order, asOf: number, now: number): OrderSta
   if (order.state === 'failed' && order.isCancelled) return 'cancelled'
   if (order.state !== 'pending') return order.state
   // Nobody but the provider ends an order that is paid online.
-  if (order.payMethod === 'stripe') return now < order.payBy ? 'pending' : 'checking'
+  if (order.payMethod === 'stripe') return now < order.expiresAt ? 'pending' : 'checking'
   // The studio has confirmed it after that time, so it is this phone's clock that is wrong.
-  return now < order.payBy || asOf >= order.payBy ? 'pending' : 'checking'
+  return now < order.expiresAt || asOf >= order.expiresAt ? 'pending' : 'checking'
 }
 
 /** Whole seconds until it ends by itself; 0 when that is over. */
-export function secondsToPay({ payBy }: Pick<Order, 'payBy'>, now: number): number {
-  return Math.max(0, Math.ceil((payBy - now) / 1000))
+export function secondsToPay({ expiresAt }: Pick<Order, 'expiresAt'>, now: number): number {
+  return Math.max(0, Math.ceil((expiresAt - now) / 1000))
 }
 
 /** How many of so many ticks are still lit. */
 export function ticksLeft(
-  { createdAt, payBy }: Pick<Order, 'createdAt' | 'payBy'>,
+  { createdAt, expiresAt }: Pick<Order, 'createdAt' | 'expiresAt'>,
   now: number,
   total: number,
 ): number {
-  const share = (payBy - now) / (payBy - createdAt)
+  const share = (expiresAt - now) / (expiresAt - createdAt)
   return Math.min(total, Math.max(0, Math.ceil(share * total)))
 }
 

@@ -26,15 +26,15 @@ export interface BedOffer {
    * What the exposure schedule allows after so many sessions in a row; 0 minutes: not at that strength.
    * null: only the limits count. An offer that was kept before there were schedules has none.
    */
-  exposure?: { sessions: number; maxMinutes: Record<Intensity, number> } | null
+  exposure?: { sessions: number; maxMinutes: Record<Intensity, number> } | null | undefined
   /** Absent in an offer that was kept before bookings counted. */
-  booking?: BookingLimit | null
+  booking?: BookingLimit | null | undefined
   defaultIntensity: Intensity
   nextAllowedAt: number | null
   /** The member's own open session, on this bed or another. */
   session: Session | null
   /** Where staff release each session: until when this member's is, null before that. Absent where nobody has to. */
   release?: { endsAt: number | null } | undefined
-  consent: { isNeeded: boolean; version: string }
-  transports: { isRemote: boolean; bluetooth: { serviceUuid: string; name: string } | null }
+  consent: { needed: boolean; version: string }
+  transports: { remote: boolean; bluetooth: { serviceUuid: string; name: string } | null }
 }

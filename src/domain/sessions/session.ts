@@ -37,7 +37,7 @@ export interface Session {
   /** Hex of the bed's run id; null until the bed has said it. */
   run: string | null
   /** While unknown: the bed's own timer must be over, whatever it did. */
-  isBedFree?: boolean
+  isBedFree?: boolean | undefined
 }
 
 /** A finished session in the member's history. */

@@ -78,7 +78,7 @@ function fitMinutes(minutes: number | undefined, offer: BedOffer, intensity: Int
 /** The ways to this bed from this phone, the one to propose first. */
 export function transportsOf({ transports, device }: BedOffer, bluetooth: PhoneBluetooth): readonly Transport[] {
   const has = {
-    remote: transports.isRemote && device.isOnline,
+    remote: transports.remote && device.online,
     bluetooth: transports.bluetooth !== null && bluetooth !== 'unsupported',
   }
   const all: readonly Transport[] = bluetooth === 'usable' ? ['bluetooth', 'remote'] : ['remote', 'bluetooth']
@@ -92,7 +92,7 @@ export function whyNotStart(
   { now, isOffline, bluetooth }: { now: number; isOffline: boolean; bluetooth: PhoneBluetooth },
 ): StartBlock | undefined {
   const { device, nextAllowedAt } = offer
-  if (!device.isEnabled || device.state === 'disabled' || device.state === 'fault') return { why: 'bed-disabled' }
+  if (!device.enabled || device.state === 'disabled' || device.state === 'fault') return { why: 'bed-disabled' }
   if (transportsOf(offer, bluetooth).length === 0) return { why: 'bed-offline' }
   if (device.state !== 'ready' && device.state !== 'offline') {
     return { why: 'bed-busy', availableAt: device.availableAt }

@@ -22,7 +22,7 @@ export interface Shop extends ShopText {
   closedOn?: string | null | undefined
   operatingMode?: OperatingMode | undefined
   /** When somebody is at the counter, where members are told. */
-  staffed?: StaffedHours | null | undefined
+  staffedHours?: StaffedHours | null | undefined
 }
 
 /** Opening and closing at the same minute means day and night: the closing one is on the next day. */

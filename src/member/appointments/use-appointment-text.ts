@@ -30,11 +30,11 @@ export function useAppointmentText(appointment: Appointment): AppointmentText {
   const place = shop && shopText(shop, language)
   const bed = device && bedText(device, language)
   const [shopName = '', shopAddress = ''] = useConverted(
-    `${place?.entry.name ?? appointment.shopName}\n${place?.entry.address ?? appointment.shopAddress}`,
+    `${place?.entry.name ?? appointment.shopName}\n${place?.entry.address ?? appointment.shopLocation}`,
     place?.convertTo,
   ).split('\n')
   const [deviceName = '', deviceType = ''] = useConverted(
-    `${bed?.entry.name ?? appointment.deviceName}\n${bed?.entry.type ?? appointment.deviceType}`,
+    `${bed?.entry.deviceName ?? appointment.deviceName}\n${bed?.entry.deviceType ?? appointment.deviceType}`,
     bed?.convertTo,
   ).split('\n')
   return { shopName, shopAddress, deviceName, deviceType }

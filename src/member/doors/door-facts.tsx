@@ -49,6 +49,6 @@ function Status({ door, standing }: Pick<DoorFactsProps, 'door' | 'standing'>) {
   if (standing.kind === 'no-such-door') return <Trans>Not in use any more</Trans>
   const isKnown = door && ['ready', 'no-access', 'lock-offline'].includes(standing.kind)
   if (!isKnown) return <Trans>Not known right now</Trans>
-  if (!door.isOnline) return <Trans>Offline</Trans>
+  if (!door.online) return <Trans>Offline</Trans>
   return door.isInUse ? <Trans>In use</Trans> : <Trans>Online</Trans>
 }

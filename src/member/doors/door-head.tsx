@@ -39,7 +39,7 @@ function LockBadge({ door, standing }: Pick<DoorHeadProps, 'door' | 'standing'>)
   }
   if (!door || standing.kind === 'finding' || standing.kind === 'not-read' || standing.kind === 'no-such-door')
     return null
-  if (!door.isOnline) {
+  if (!door.online) {
     return (
       <Badge tone="bad" icon={<IconOffline size={16} />}>
         <Trans>Lock offline</Trans>

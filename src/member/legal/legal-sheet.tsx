@@ -49,12 +49,12 @@ function LegalBody({ kind, onClose }: { kind: LegalKind; onClose: () => void }) 
   })
   const isUnknown = published.data === undefined
   if (isUnknown && !published.isError && !isOffline) return <Skeleton height="320px" radius="18px" />
-  if (published.data?.text !== undefined) {
+  if (published.data && published.data.text !== null) {
     const { number, text, publishedAt } = published.data
     return (
       <Text
         number={number}
-        since={publishedAt === undefined ? '' : formatDate(publishedAt, i18n.locale)}
+        since={publishedAt === null ? '' : formatDate(publishedAt, i18n.locale)}
         blocks={readLegalText(text)}
         onClose={onClose}
       />

@@ -84,8 +84,8 @@ function PublishedNotice({ version, onGiven }: NoticeProps) {
   const { t, i18n } = useLingui()
   const language = toLanguage(i18n.locale)
   const { data, isFetching, refetch } = useQuery(legalTextQuery('risk', language))
-  if (data?.version === wordingOf(version) && data.text !== undefined) {
-    const since = data.publishedAt === undefined ? '' : formatDate(data.publishedAt, i18n.locale)
+  if (data?.version === wordingOf(version) && data.text !== null) {
+    const since = data.publishedAt === null ? '' : formatDate(data.publishedAt, i18n.locale)
     return (
       <Consent
         key={data.version}

@@ -20,7 +20,7 @@ type Asking = 'reading' | 'sending' | 'failed'
 /** Asks a signed-in member about terms that are newer than those they agreed to; nothing while there are none. */
 export function TermsRenewal({ member }: { member: Member | undefined }) {
   const terms = member?.terms
-  return terms?.isNeeded === true && <Ask key={terms.version} version={terms.version} />
+  return terms?.needed === true && <Ask key={terms.version} version={terms.version} />
 }
 
 function Ask({ version }: { version: string }) {

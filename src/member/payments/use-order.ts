@@ -29,7 +29,7 @@ export function useOrder(orderId: string) {
       return state.status === 'error' || state.error ? askAgainMs : askEveryMs
     },
   })
-  const payBy = data?.state === 'pending' ? data.payBy : undefined
+  const payBy = data?.state === 'pending' ? data.expiresAt : undefined
   const now = useNow(useCallback((at: number) => (payBy !== undefined && at < payBy ? payBy : undefined), [payBy]))
   const standing = data && orderStanding(data, dataUpdatedAt, now)
   const ask = useEffectEvent(() => void refetch())

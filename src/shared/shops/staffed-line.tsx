@@ -5,7 +5,7 @@ import styles from './staffed-line.module.css'
 import { useStaffedText } from './use-staffed-text.ts'
 
 /** When somebody is at the counter of a shop; nothing where nobody ever is. */
-export function StaffedLine({ shop }: { shop: Pick<Shop, 'operatingMode' | 'staffed'> }) {
+export function StaffedLine({ shop }: { shop: Pick<Shop, 'operatingMode' | 'staffedHours'> }) {
   const text = useStaffedText(shop)
   if (text === undefined) return null
   return (

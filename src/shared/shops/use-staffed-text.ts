@@ -9,13 +9,13 @@ const monday = '2024-01-01'
 /** When staff are in a shop, or what they have to do with a session; undefined where members are on their own. */
 export function useStaffedText({
   operatingMode,
-  staffed,
-}: Pick<Shop, 'operatingMode' | 'staffed'>): string | undefined {
+  staffedHours,
+}: Pick<Shop, 'operatingMode' | 'staffedHours'>): string | undefined {
   const { t } = useLingui()
   const write = useStaffedHoursText()
   if (operatingMode === 'staff-release') return t`Staff release each session`
-  if (operatingMode !== 'staffed-hours' || !staffed) return undefined
-  const hours = write(staffed)
+  if (operatingMode !== 'staffed-hours' || !staffedHours) return undefined
+  const hours = write(staffedHours)
   return t`Staff at the counter: ${hours}`
 }
 

@@ -23,7 +23,7 @@ async function aPhoneWithTraces({ isStaff = false }: Login = {}) {
     token: member.token,
     isAdmin: isStaff,
     isNew: false,
-    isProfileComplete: true,
+    profileComplete: true,
   })
   const { persistedAnswers } = await import('#src/client/storage/persisted-answers.ts')
   await persistedAnswers.write(member.uid, 'member', { asOf: Date.now(), data: { phone: '51000001' } })

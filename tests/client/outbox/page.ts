@@ -50,7 +50,7 @@ export async function openApp() {
 export type App = Awaited<ReturnType<typeof openApp>>
 
 export function signIn(app: App, { uid, token }: SignedIn): Promise<void> {
-  return app.beginLogin({ uid, token, isAdmin: false, isNew: false, isProfileComplete: true })
+  return app.beginLogin({ uid, token, isAdmin: false, isNew: false, profileComplete: true })
 }
 
 function html(text: string): Response {

@@ -20,7 +20,7 @@ function anAppointment(change: Partial<Appointment> = {}): Appointment {
     appointmentId: 'a-1',
     shopId: 1,
     shopName: 'Causeway Bay',
-    shopAddress: '18 Cha Tin Lane',
+    shopLocation: '18 Cha Tin Lane',
     deviceId: 'bed-2',
     deviceName: 'Bed 2',
     deviceType: 'stand-up',
@@ -32,7 +32,7 @@ function anAppointment(change: Partial<Appointment> = {}): Appointment {
     timeZone: 'Asia/Hong_Kong',
     state: 'booked',
     rev: 1,
-    isPostponed: false,
+    postponed: false,
     createdAt: startsAt - 60 * minute,
     ...change,
   }

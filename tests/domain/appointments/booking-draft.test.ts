@@ -67,11 +67,11 @@ describe('A choice that newer answers take away', () => {
   const device: Bed = {
     deviceId: 'bed-2',
     shopId: 1,
-    name: 'Bed 2',
-    type: 'Stand-up',
+    deviceName: 'Bed 2',
+    deviceType: 'Stand-up',
     languages: [],
-    isOnline: true,
-    isEnabled: true,
+    online: true,
+    enabled: true,
     state: 'ready',
     availableAt: null,
     minMinutes: 4,
@@ -86,8 +86,8 @@ describe('A choice that newer answers take away', () => {
   })
 
   it('loses the bed that went offline, was disabled or left the shop', () => {
-    expect(whatIsGone(complete, [{ ...device, isOnline: false }], slotIs('free'))).toBe('device')
-    expect(whatIsGone(complete, [{ ...device, isEnabled: false }], undefined)).toBe('device')
+    expect(whatIsGone(complete, [{ ...device, online: false }], slotIs('free'))).toBe('device')
+    expect(whatIsGone(complete, [{ ...device, enabled: false }], undefined)).toBe('device')
     expect(whatIsGone(complete, [], undefined)).toBe('device')
     expect(bedGone(complete)).toEqual(emptyDraft(1, today))
   })

@@ -43,7 +43,7 @@ function anOrder(change: Partial<Order> = {}): Order {
     qrText: 'order:1',
     shortCode: '482719',
     createdAt: now - 10 * minute,
-    payBy: now + 20 * minute,
+    expiresAt: now + 20 * minute,
     paidAt: null,
     cardId: null,
     refund: undefined,

@@ -10,11 +10,11 @@ function anOffer(exposure: BedOffer['exposure'], limits: Partial<BedOffer['limit
     device: {
       deviceId: 'bed-1',
       shopId: 1,
-      name: 'Bed 1',
-      type: 'lie-down',
+      deviceName: 'Bed 1',
+      deviceType: 'lie-down',
       texts: [],
-      isOnline: true,
-      isEnabled: true,
+      online: true,
+      enabled: true,
       state: 'ready',
       availableAt: null,
       minMinutes: 5,
@@ -28,8 +28,8 @@ function anOffer(exposure: BedOffer['exposure'], limits: Partial<BedOffer['limit
     defaultIntensity: 'medium',
     nextAllowedAt: null,
     session: null,
-    consent: { isNeeded: false, version: '1' },
-    transports: { isRemote: true, bluetooth: null },
+    consent: { needed: false, version: '1' },
+    transports: { remote: true, bluetooth: null },
   }
 }
 

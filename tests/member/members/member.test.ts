@@ -13,7 +13,7 @@ function anAppointment(appointmentId: string, changes: Partial<Appointment> = {}
     appointmentId,
     shopId: 1,
     shopName: '銅鑼灣店',
-    shopAddress: '',
+    shopLocation: '',
     deviceId: 'cwb-2',
     deviceName: '2 號機',
     deviceType: '站立式',
@@ -25,7 +25,7 @@ function anAppointment(appointmentId: string, changes: Partial<Appointment> = {}
     timeZone: 'Asia/Hong_Kong',
     state: 'booked',
     rev: 1,
-    isPostponed: false,
+    postponed: false,
     createdAt: now - hour,
     ...changes,
   }

@@ -37,7 +37,7 @@ function facts(claim: StartFacts['claim'], minutes: number): StartFacts {
 
 function offer(claim: StartFacts['claim']): BedOffer {
   return {
-    device: { isEnabled: true, isOnline: true, state: 'ready', availableAt: null } as unknown as BedOffer['device'],
+    device: { enabled: true, online: true, state: 'ready', availableAt: null } as unknown as BedOffer['device'],
     shopName: 'Causeway Bay',
     cards: [{ cardId: 'card-1' } as BedOffer['cards'][number]],
     timesLeft: 3,
@@ -46,8 +46,8 @@ function offer(claim: StartFacts['claim']): BedOffer {
     defaultIntensity: 'medium',
     nextAllowedAt: null,
     session: null,
-    consent: { isNeeded: false, version: '1' },
-    transports: { isRemote: true, bluetooth: null },
+    consent: { needed: false, version: '1' },
+    transports: { remote: true, bluetooth: null },
   }
 }
 

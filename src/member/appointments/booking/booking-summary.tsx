@@ -28,12 +28,12 @@ export function BookingSummary({ draft, devices, today }: BookingSummaryProps) {
 }
 
 function BedLine({ device }: { device: Bed }) {
-  const { name, type } = useBedText(device)
+  const { deviceName, deviceType } = useBedText(device)
   return (
     <>
-      {name}
+      {deviceName}
       <i className="dot" />
-      {type}
+      {deviceType}
     </>
   )
 }

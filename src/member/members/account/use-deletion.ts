@@ -27,8 +27,8 @@ export function useDeletion(onGone: (isCertain: boolean) => void) {
   async function sendCode() {
     patch({ busy: 'sending-code', trouble: undefined })
     try {
-      const { requestId, resendAfterSeconds } = await requestOwnCode()
-      const resendAt = Date.now() + resendAfterSeconds * 1000
+      const { requestId, resendAfter } = await requestOwnCode()
+      const resendAt = Date.now() + resendAfter * 1000
       patch({ request: { requestId, resendAt }, code: '', busy: undefined })
     } catch (error) {
       patch({ trouble: troubleOf(failureOf(error), 'send-failed'), busy: undefined })

@@ -104,10 +104,10 @@ function tellFirst({ phone, code }: Troubles, onProblem: Callbacks['onProblem'])
 }
 
 async function askForCode(areaCode: AreaCode, phone: string): Promise<LoginRequest> {
-  const { requestId, resendAfterSeconds, expiresInSeconds } = await requestCode({ areaCode, phone })
+  const { requestId, resendAfter, expiresIn } = await requestCode({ areaCode, phone })
   const now = Date.now()
-  const resendAt = now + resendAfterSeconds * 1000
-  const request = { areaCode, phone, requestId, resendAt, expiresAt: now + expiresInSeconds * 1000 }
+  const resendAt = now + resendAfter * 1000
+  const request = { areaCode, phone, requestId, resendAt, expiresAt: now + expiresIn * 1000 }
   persistedLoginRequest.write(request)
   return request
 }

@@ -103,7 +103,7 @@ function Details({ appointment, isNew, isLatest, onAct }: DetailsProps) {
   const isLeaving = isOpen && isCancelling(cancellation)
   const isLate = isOpen && !isLeaving && now >= appointment.startsAt
   const postpone = usePostpone(appointment, shop && !isAlwaysOpen(shop) ? shop.closesAt : undefined)
-  const canPostpone = !appointment.isPostponed && config?.features?.canPostpone !== false
+  const canPostpone = !appointment.postponed && config?.features?.canPostpone !== false
   const mapUrl = openableAddress(shop?.mapUrl ?? null, location.origin)
 
   function askToCancel() {
@@ -134,12 +134,12 @@ function Details({ appointment, isNew, isLatest, onAct }: DetailsProps) {
         <PackageHint shopId={appointment.shopId} deviceId={appointment.deviceId} date={appointment.date} isBooked />
       )}
       <Notices rules={config?.rules ?? defaultRules} />
-      {isOpen && !isLate && !isLeaving && <Reminders appointment={appointment} pushKey={config?.pushKey} />}
+      {isOpen && !isLate && !isLeaving && <Reminders appointment={appointment} pushKey={config?.pushPublicKey} />}
       {isLate && <div className={styles.underDock} />}
       {isLate ? (
         <LateDock
           postpone={canPostpone ? postpone : undefined}
-          isPostponed={appointment.isPostponed}
+          isPostponed={appointment.postponed === true}
           timeZone={appointment.timeZone}
           isOffline={isOffline}
           phone={config?.contact.phone}

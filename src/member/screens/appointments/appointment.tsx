@@ -192,7 +192,7 @@ function useExplain(show: (missing: Missing) => void) {
 }
 
 function drawBed(device: Bed) {
-  return <BedDrawing posture={posture(device.type)} light={whyNotBookable(device) ? 'off' : 'on'} size={46} />
+  return <BedDrawing posture={posture(device.deviceType)} light={whyNotBookable(device) ? 'off' : 'on'} size={46} />
 }
 
 function showWhere(section: HTMLElement | null) {

@@ -152,7 +152,7 @@ function FoundDoor({ lockId, signature, onAgain }: AgainProps & { lockId: string
 type Bed = Extract<Recognised, { kind: 'bed' }>
 
 function FoundBed({ bed: { device, shop }, onAgain }: AgainProps & { bed: Bed }) {
-  const { name, type } = useBedText(device)
+  const { deviceName, deviceType } = useBedText(device)
   const now = useNow(nextMinute)
   const latest = useQuery(latestAppointmentQuery()).data
   const whyNot = whyNotBookable(device)
@@ -161,8 +161,8 @@ function FoundBed({ bed: { device, shop }, onAgain }: AgainProps & { bed: Bed })
   const shopName = useShopText(shop).name
   return (
     <ScanResult
-      drawing={<BedDrawing posture={posture(device.type)} light={whyNot ? 'off' : 'on'} size={56} />}
-      name={<Facts first={name} second={type} />}
+      drawing={<BedDrawing posture={posture(device.deviceType)} light={whyNot ? 'off' : 'on'} size={56} />}
+      name={<Facts first={deviceName} second={deviceType} />}
       facts={<Facts first={shopName} second={booked === undefined ? undefined : <Trans>Booked {booked}</Trans>} />}
     >
       {whyNot && (

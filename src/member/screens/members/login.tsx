@@ -27,7 +27,7 @@ export function LoginScreen() {
   async function goOn(login: Login) {
     await beginLogin(login)
     showToast({ text: t`Signed in` })
-    if (login.isNew || !login.isProfileComplete) {
+    if (login.isNew || !login.profileComplete) {
       return navigate({ to: '/settings', search: next === undefined ? {} : { next }, replace: true })
     }
     return navigate({ href: next ?? '/', replace: true })

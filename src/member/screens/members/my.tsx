@@ -170,7 +170,7 @@ function Reminders() {
   return (
     <>
       <RemindersRow
-        pushKey={data?.pushKey}
+        pushKey={data?.pushPublicKey}
         canInstall={way === 'ios' || way === 'wechat'}
         onInstall={() => setIsInstalling(true)}
       />

@@ -72,11 +72,11 @@ function BedScreen({ deviceId, title }: { deviceId: string; title: string }) {
   const { offer, isFresh, asOf } = found
   if (isFresh && offer.session !== null && offer.session.state !== 'ended') return <Navigate to="/running" replace />
   const bed = { offer, bluetooth, refresh, notice: <ConnectionNotice asOf={asOf} onBack={refresh} /> }
-  return offer.consent.isNeeded ? <ConsentFirst {...bed} /> : <Choice {...bed} />
+  return offer.consent.needed ? <ConsentFirst {...bed} /> : <Choice {...bed} />
 }
 
 function stepOf(offer: BedOffer, flow: TanningFlow): 'consent' | 'choice' | 'bluetooth' {
-  if (offer.consent.isNeeded) return 'consent'
+  if (offer.consent.needed) return 'consent'
   return isLinkFlow(flow, offer.device.deviceId) ? 'bluetooth' : 'choice'
 }
 
@@ -112,7 +112,7 @@ function Choice({ offer, bluetooth, refresh, notice }: BedProps) {
   const form = useStartForm(offer, bluetooth)
   const explain = useExplainBlock()
   const rules = useQuery(studioConfigQuery(offer.device.shopId, i18n.locale)).data?.rules ?? defaultRules
-  const { deviceId, type } = offer.device
+  const { deviceId, deviceType } = offer.device
   const failure = flow.step === 'failed' && flow.plan.deviceId === deviceId ? flow.failure : undefined
   useRefreshOn(failure, refresh)
   if (isLinkFlow(flow, deviceId)) return <OverBluetooth flow={flow} offer={offer} />
@@ -128,7 +128,7 @@ function Choice({ offer, bluetooth, refresh, notice }: BedProps) {
       <StartForm
         offer={offer}
         form={form}
-        drawing={<BedDrawing posture={posture(type)} light={isDark(form.block) ? 'off' : 'on'} size={42} />}
+        drawing={<BedDrawing posture={posture(deviceType)} light={isDark(form.block) ? 'off' : 'on'} size={42} />}
         minGapHours={rules.minGapHours}
       />
       <StartDock
@@ -156,7 +156,7 @@ interface OverBluetoothProps {
 function OverBluetooth({ flow, offer }: OverBluetoothProps) {
   const { t } = useLingui()
   const { press } = useTanning()
-  const { name } = useBedText(offer.device)
+  const { deviceName } = useBedText(offer.device)
   const plan = 'plan' in flow ? flow.plan : flow.attempt.plan
   const leave = () =>
     press({ type: flow.step === 'connecting' || flow.step === 'connected' ? 'disconnect-pressed' : 'leave-pressed' })
@@ -165,8 +165,8 @@ function OverBluetooth({ flow, offer }: OverBluetoothProps) {
     <Frame title={t`Connect to the bed`} onBack={canLeave ? leave : undefined}>
       <BluetoothStep
         flow={flow}
-        bedName={name}
-        drawing={<BedDrawing posture={posture(offer.device.type)} size={46} />}
+        bedName={deviceName}
+        drawing={<BedDrawing posture={posture(offer.device.deviceType)} size={46} />}
         hands={{
           connect: () => press({ type: 'connect-pressed', plan }),
           disconnect: () => press({ type: 'disconnect-pressed' }),
@@ -174,7 +174,7 @@ function OverBluetooth({ flow, offer }: OverBluetoothProps) {
           retry: () => press({ type: 'retry-pressed' }),
           leave,
           useNetwork:
-            offer.transports.isRemote && offer.device.isOnline
+            offer.transports.remote && offer.device.online
               ? () => press({ type: 'remote-start-pressed', plan })
               : undefined,
         }}

@@ -10,15 +10,15 @@ import { useBedText } from './use-bed-text.ts'
 
 /** Which bed, where, and how often the member may still use it. */
 export function BedRow({ offer, drawing }: { offer: BedOffer; drawing: ReactNode }) {
-  const { name, type } = useBedText(offer.device)
+  const { deviceName, deviceType } = useBedText(offer.device)
   return (
     <section className={styles.row}>
       <span className={styles.drawing}>{drawing}</span>
       <div className={styles.words}>
         <h2 className={styles.name}>
-          {name}
+          {deviceName}
           <i className="dot" />
-          {type}
+          {deviceType}
         </h2>
         <p className={styles.shop}>{offer.shopName}</p>
       </div>

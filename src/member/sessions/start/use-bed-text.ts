@@ -8,6 +8,8 @@ import { useConverted } from '#src/lib/hooks/use-converted.ts'
 export function useBedText(device: Bed): BedText {
   const { i18n } = useLingui()
   const { entry, convertTo } = bedText(device, toLanguage(i18n.locale))
-  const [name = '', type = ''] = useConverted(`${entry.name}\n${entry.type}`, convertTo).split('\n')
-  return { name, type }
+  const [deviceName = '', deviceType = ''] = useConverted(`${entry.deviceName}\n${entry.deviceType}`, convertTo).split(
+    '\n',
+  )
+  return { deviceName, deviceType }
 }

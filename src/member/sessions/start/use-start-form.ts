@@ -49,5 +49,5 @@ export function planOf({ device, transports }: BedOffer, draft: StartDraft): Pla
   const { minutes, cardId, intensity, road } = draft
   if (minutes === undefined || cardId === undefined) return undefined
   const { bluetooth } = transports
-  return { deviceId: device.deviceId, deviceName: device.name, cardId, minutes, intensity, road, bluetooth }
+  return { deviceId: device.deviceId, deviceName: device.deviceName, cardId, minutes, intensity, road, bluetooth }
 }

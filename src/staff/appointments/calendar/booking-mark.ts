@@ -16,7 +16,7 @@ export function markOf(appointment: StaffAppointment, now: number, queuedIds: Re
 }
 
 /** What members are shown of an appointment and its state does not depend on. */
-const unknownToStaff = { shopName: '', shopAddress: '', isPostponed: false, createdAt: 0 }
+const unknownToStaff = { shopName: '', shopLocation: '', postponed: false, createdAt: 0 }
 
 /** Whole minutes since the start. */
 export function minutesLate({ startsAt }: StaffAppointment, now: number): number {
