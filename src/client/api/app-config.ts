@@ -24,8 +24,9 @@ function toConfig(sent: CamelOf<typeof sentConfig>, shopId: number): StudioConfi
   const { shopBanner, features, payMethods: methods, payOrigin, ...config } = sent
   return {
     ...config,
-    banners: shopBanner.bannerData.map(({ bannerId, webUrl, ...banner }) => ({
-      ...banner,
+    banners: shopBanner.bannerData.map(({ bannerId, webUrl, image, alt }) => ({
+      image,
+      alt,
       counted: bannerId === undefined ? undefined : { bannerId, shopId },
       webUrl: webUrl ?? null,
     })),
