@@ -23,7 +23,7 @@ export function daysQuery({ shopId, deviceId, from }: DaysOf) {
     load: async ({ signal }) => {
       const body = { shopId, deviceId, from, days: mostDays }
       const { days } = await callApi(loadStat, '/api/calendar/stat', body, { signal })
-      return days.map(({ tooSoon, ...day }): Day => (tooSoon ? { ...day, state: 'too-close' } : day))
+      return days.map(({ date, state, free, tooSoon }): Day => ({ date, free, state: tooSoon ? 'too-close' : state }))
     },
   })
 }

@@ -51,12 +51,12 @@ interface BedChoiceProps {
 
 function BedChoice({ device, isChosen, isTabStop, drawing, onChoose }: BedChoiceProps) {
   const { t } = useLingui()
-  const { deviceName, deviceType } = useBedText(device)
+  const { deviceName: name, deviceType: type } = useBedText(device)
   const whyNot = whyNotBookable(device)
   const spoken = {
-    online: t`${deviceName}, ${deviceType}, online`,
-    offline: t`${deviceName}, ${deviceType}, offline, can't be booked`,
-    disabled: t`${deviceName}, ${deviceType}, disabled, can't be booked`,
+    online: t`${name}, ${type}, online`,
+    offline: t`${name}, ${type}, offline, can't be booked`,
+    disabled: t`${name}, ${type}, disabled, can't be booked`,
   }
   return (
     <Choice
@@ -73,8 +73,8 @@ function BedChoice({ device, isChosen, isTabStop, drawing, onChoose }: BedChoice
           <IconCheck size={16} />
         </span>
       )}
-      <span className={styles.name}>{deviceName}</span>
-      <span className={styles.type}>{deviceType}</span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.type}>{type}</span>
       <span className={styles.status}>
         <i className={styles.light} />
         <StatusWord whyNot={whyNot} />
