@@ -19,7 +19,7 @@ const files = self.__WB_MANIFEST
 export const coreFiles = files.filter(({ isCore }) => isCore)
 /** One by one afterwards, as the line allows. */
 export const restFiles = files.filter(({ isCore, isStaff }) => !isCore && !isStaff)
-/** One by one once somebody of the staff is signed in. */
+/** One by one once a member of staff is signed in. */
 export const staffFiles = files.filter(({ isStaff }) => isStaff)
 
 const byUrl = new Map(files.map((file) => [new URL(file.url, self.location.href).href, file]))

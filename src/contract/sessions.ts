@@ -49,7 +49,7 @@ export const session = z.object({
 export const bookingLimit = z.object({
   whose: z.enum(['other', 'own']),
   starts_at: instant,
-  /** Where it is somebody else's time now: until when they may still come. */
+  /** Where it is another member's time now: until when they may still come. */
   held_until: z.nullable(instant),
   /** 0 where nothing fits. */
   max_minutes: count,
@@ -86,7 +86,7 @@ export const getUserCardInfo = call({
     /** The member's own open session, on this bed or another. */
     session: z.nullable(session),
     consent: z.object({ needed: z.boolean(), version: z.string() }),
-    /** Where staff release each session: until when this member's is; null before that. Absent where nobody has to. */
+    /** Where staff release each session: until when this member's is; null before that. Absent where none is needed. */
     release: z.optional(z.object({ ends_at: z.nullable(instant) })),
     transports: z.object({
       remote: z.boolean(),

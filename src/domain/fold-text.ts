@@ -11,7 +11,7 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 }
 
-/** Whoever folds brings these along: they are too large to be loaded before anybody searches. */
+/** The caller brings these along: they are too large to be loaded before the first search. */
 export interface FoldDictionaries {
   /** From the traditional to the simplified characters. */
   simplified: string

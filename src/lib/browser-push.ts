@@ -32,7 +32,7 @@ export async function subscribeToPush(key: string): Promise<PushSubscription> {
   try {
     return await pushManager.subscribe(options)
   } catch (error) {
-    // Somebody's older key is in the way.
+    // An older key is in the way.
     if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
     await (await pushManager.getSubscription())?.unsubscribe()
     return await pushManager.subscribe(options)

@@ -1,4 +1,4 @@
-/** Only repeats what is visible; a browser that cannot, or a page nobody has touched yet, stays still. */
+/** Only repeats what is visible; a browser that cannot, or a page that was not touched yet, stays still. */
 export function vibrate(pattern: number | number[]): void {
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern)
 }

@@ -22,7 +22,7 @@ export interface UploadedPicture {
 export async function uploadPicture(picture: Blob, options: UploadOptions = {}): Promise<UploadedPicture> {
   const [token, uid] = [remembered.token.read(), remembered.userId.read()]
   const form = new FormData()
-  // Who sends comes before what is sent: the studio reads no picture of nobody.
+  // Who sends comes before what is sent: the server reads no picture without a login.
   form.append('token', token ?? '')
   form.append('uid', uid ?? '')
   if (options.kind) form.append('kind', options.kind)

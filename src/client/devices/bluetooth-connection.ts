@@ -61,7 +61,7 @@ export async function openChannels(
     const server = await within(gatt.connect(), connectMs, 'connect-timed-out').catch(asTrouble('connect-failed'))
     return await within(findChannels(peer, server, serviceUuid), discoverMs, 'discover-timed-out')
   } catch (error) {
-    // After the end the bed may be somebody else's: the next attempt's, on the same phone.
+    // After the end the bed may belong to the next attempt, on the same phone.
     if (!ending.aborted) letGo()
     throw error
   } finally {

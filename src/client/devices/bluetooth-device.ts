@@ -55,7 +55,7 @@ export class BluetoothDevice implements TanningDevice {
 
   /**
    * One connection at a time. An attempt that is given up, by a disconnect or by the next attempt, lets go of the bed
-   * at that moment; what becomes of it later is nobody's business and must not touch what was begun since.
+   * at that moment; what becomes of it later must not touch what was begun since.
    */
   async #attempt(
     address: BluetoothAddress,
@@ -98,7 +98,7 @@ export class BluetoothDevice implements TanningDevice {
     const { state, message } = takeFrame(this.#reassembly, frame, performance.now())
     this.#reassembly = state
     const said = message && decodeMessage(message)
-    // What was damaged on its way is not answered: whoever asked notices by the time limit and asks again.
+    // What was damaged on its way is not answered: the sender notices by the time limit and asks again.
     if (said && said.type !== 'malformed') this.#messages.tell(said)
   }
 

@@ -1,6 +1,6 @@
 import { type CameraTrouble, endStream, openStream } from './camera-access.ts'
 
-/** A camera that is on. Whoever opened it closes it: its light stays on until then. */
+/** A camera that is on. The code that opened it closes it: its light stays on until then. */
 export interface Camera {
   stream: MediaStream
   hasTorch: boolean

@@ -13,7 +13,7 @@ export type FailureCode = RefusalCode | 'other'
 
 /** Why a call gave no answer, by what can be done about it. */
 export type Failure =
-  /** No network, no answer in time, or somebody else's answer: try again when the studio can be reached. */
+  /** No network, no answer in time, or the answer of another server: try again when the studio can be reached. */
   | { kind: 'unreachable' }
   /** The studio did nothing and asks for patience. */
   | { kind: 'busy'; retryAfterSeconds: number }

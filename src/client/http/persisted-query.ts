@@ -49,7 +49,7 @@ function currentOwner(): string {
   return (remembered.token.read() !== undefined && remembered.userId.read()) || anyone
 }
 
-/** The answer to another login than the one it was asked for is nobody's. */
+/** The answer to another login than the one it was asked for is dropped. */
 async function loadAs<T>(
   owner: string,
   load: Load<T>,
@@ -70,7 +70,7 @@ function persisterOf<T>(owner: string, key: string): QueryPersister<T> {
   return async (queryFn, context, query) => {
     const kept = query.state.data === undefined ? await persistedAnswers.read(owner, key) : undefined
     if (kept) {
-      // Whoever has signed out meanwhile has no answers any more.
+      // A member who has signed out meanwhile has no answers any more.
       refuseOthers(owner)
       context.client.setQueryData(context.queryKey, kept.data, { updatedAt: kept.asOf })
     }

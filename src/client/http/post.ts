@@ -80,7 +80,7 @@ export function readReply(response: Response, text: string): Reply {
   const isJson = response.headers.get('content-type')?.includes('json') === true
   const answer = isJson ? parseJson(text) : undefined
   if (!isRecord(answer) || typeof answer['code'] !== 'string' || !('data' in answer)) {
-    // A login page of somebody's network never passed the call on; a broken answer or a gateway may have.
+    // A login page of a Wi-Fi network never passed the call on; a broken answer or a gateway may have.
     return { kind: 'unreachable', mayHaveArrived: isJson || response.status >= 500 }
   }
   const { status, code, data } = answer

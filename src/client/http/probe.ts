@@ -2,7 +2,7 @@ import { parseJson } from '#src/lib/parse-json.ts'
 
 const probeLimitMs = 5000
 
-/** A sign of life of the studio itself: somebody else's login page answers too, but not in JSON. */
+/** A sign of life of the server itself: the login page of a Wi-Fi network answers too, but not in JSON. */
 export async function isServerAlive(): Promise<boolean> {
   try {
     const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(probeLimitMs) })

@@ -12,7 +12,7 @@ type Clear = (occasion: Occasion, uid: string) => Promise<unknown>
 
 /**
  * Deletes what goes on an occasion, texts at once and databases after them. `uid`: the member who leaves or who signs
- * in; undefined where nobody was.
+ * in; undefined without a login.
  */
 export async function clearStored(occasion: Occasion, uid: string | undefined): Promise<void> {
   clearStoredTexts(occasion, uid)

@@ -26,12 +26,12 @@ export async function beginLogin({ token, uid, isAdmin }: Login): Promise<void> 
  */
 export async function endLogin({ isOver = false }: { isOver?: boolean } = {}): Promise<void> {
   if (!isOver) await attempt(logOut())
-  // The outbox may have to wait for a try that is under way; what is pushed to this phone waits for nobody.
+  // The outbox may have to wait for a try that is under way; what is pushed to this phone ends without waiting.
   await Promise.all([clearStored('left', remembered.userId.read()), dropPush()])
   tellLoginChange('signed-out')
 }
 
-/** Whoever uses this phone next hears nothing of what this member has booked. */
+/** The next user of this phone hears nothing of what this member has booked. */
 async function dropPush(): Promise<void> {
   await attempt(endPush())
 }

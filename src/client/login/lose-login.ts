@@ -19,7 +19,7 @@ export async function loseLogin(isRevoked: boolean): Promise<void> {
     const { endLogin } = await import('./login-session.ts')
     await endLogin({ isOver: true })
   } catch {
-    // Without this part the token goes at once, and the rest when somebody signs in.
+    // Without this part the token goes at once, and the rest at the next sign-in.
     expireLogin()
   }
 }

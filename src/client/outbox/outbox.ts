@@ -73,7 +73,7 @@ export async function sendDirectly(intent: Intent): Promise<SendOutcome> {
 
 /**
  * How much of this member's signing out would lose, read from the phone itself: a screen may be there before the outbox
- * is shown. `undefined` where the phone cannot be read, so that nobody knows.
+ * is shown. `undefined` where the phone cannot be read.
  */
 export async function countLostAtLogout(): Promise<number | undefined> {
   const uid = readLogin()?.uid
@@ -84,7 +84,7 @@ export async function countLostAtLogout(): Promise<number | undefined> {
   }
 }
 
-/** Hears of every entry that the studio has decided on, whoever sent it; returns the function that ends it. */
+/** Hears of every entry that the server has decided on, sent from any tab; returns the function that ends it. */
 export function onSettled(listener: SettledListener): () => void {
   settledListeners.add(listener)
   return () => void settledListeners.delete(listener)

@@ -18,7 +18,7 @@ export interface ReplayPorts {
   isReachable: () => Promise<boolean>
   now: () => number
   random: () => number
-  /** Does the work when nobody else on this phone is at it; `isAlone` is false where that cannot be known. */
+  /** Does the work when no other tab of this phone is at it; `isAlone` is false where that cannot be known. */
   withOutboxLock: <Result>(work: (isAlone: boolean) => Promise<Result>) => Promise<Result>
   tell: (message: OutboxMessage) => void
 }

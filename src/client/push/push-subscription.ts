@@ -23,7 +23,7 @@ export async function turnOnReminders(key: string): Promise<SwitchedOn> {
   }
 }
 
-/** Off at once: a message to an ended subscription reaches nobody, so the studio may hear of it later or never. */
+/** Off at once: a message to an ended subscription arrives nowhere, so the server may hear of it later or never. */
 export async function turnOffReminders(): Promise<void> {
   const endpoint = sentSubscription.read()?.endpoint
   sentSubscription.clear()

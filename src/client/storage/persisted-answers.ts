@@ -32,15 +32,15 @@ export const persistedAnswers = {
   async remove(owner: string, key: string): Promise<boolean> {
     return await didWork(del(rowKey(owner, key), rows))
   },
-  /** Forgets everything of one owner. */
+  /** Deletes everything of one owner. */
   async purge(owner: string): Promise<boolean> {
     return await removeWhere((key) => ownerOf(key) === owner)
   },
-  /** Forgets every row that belongs to somebody else. */
+  /** Deletes every row that belongs to another member. */
   async purgeOthers(owner: string): Promise<boolean> {
     return await removeWhere((key) => ![owner, anyone].includes(ownerOf(key)))
   },
-  /** Forgets what is too old to be worth showing. */
+  /** Deletes what is too old to be worth showing. */
   async prune(now: number): Promise<void> {
     const all = (await attempt(entries<string, unknown>(rows))) ?? []
     const old = all.filter(([, row]) => !isRecord(row) || Math.abs(now - Number(row['asOf'])) > lifetimeMs)

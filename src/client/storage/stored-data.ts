@@ -4,13 +4,13 @@ export type Occasion =
   | 'left'
   /** The login of a member has run out. The same member may come back and finds everything as it was. */
   | 'lapsed'
-  /** Somebody signs in, the same member or another. */
+  /** A member signs in, the same one or another. */
   | 'begun'
-  /** Somebody signs in whose it is not. */
+  /** Another member signs in. */
   | 'other'
 
 export interface StoredThing {
-  /** Whose it is: of this phone whoever uses it, of one member, or of one of the staff. */
+  /** Who owns it: this phone, one member, or one of the staff. */
   of: 'phone' | 'member' | 'staff'
   goes: readonly Occasion[]
   /** Under which name a stored text says whose it is. */
@@ -48,7 +48,7 @@ export const storedThings = {
     purchaseIntent: { of: 'member', goes: ['left', 'other'], owner: 'uid' },
     doorVisit: { of: 'member', goes: ['left', 'other'], owner: 'uid' },
     loginRequest: { of: 'member', goes: ['left', 'begun'] },
-    // Money may have been taken: whoever took it has to hear whether that was written, also after signing in again.
+    // Money may have been taken: the member of staff has to hear whether that was written, also after signing in again.
     staffSale: { of: 'staff', goes: ['other'], owner: 'by' },
     reloadedFor: phone,
     // How far each page was scrolled, which the router keeps.

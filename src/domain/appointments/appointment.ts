@@ -48,7 +48,7 @@ export function isTooLate(appointment: Start, now: number): boolean {
   return now > latestAt(appointment)
 }
 
-/** The state as it is now: a booked one that nobody came to has timed out, whatever was last read. */
+/** The state as it is now: a booked one to which the member did not come has timed out, whatever was last read. */
 export function stateAt(appointment: Appointment, now: number): AppointmentState {
   if (appointment.state === 'booked' && isTooLate(appointment, now)) return 'timed-out'
   return appointment.state

@@ -32,7 +32,7 @@ export function chooseTime(draft: BookingDraft, time: string): BookingDraft {
   return { ...draft, time }
 }
 
-/** Somebody else took the slot: bed and date stay, the time is asked again. */
+/** Another member took the slot: bed and date stay, the time is asked again. */
 export function slotTaken(draft: BookingDraft): BookingDraft {
   return { ...draft, time: undefined }
 }

@@ -7,7 +7,7 @@ export interface BannerSpan {
   shopIds: readonly number[]
 }
 
-/** As many as one studio shows on a day; nobody waits for a seventh. */
+/** As many as one studio shows on a day; no member looks at a seventh. */
 export const mostBanners = 6
 
 export type BannerStanding = 'off' | 'scheduled' | 'playing' | 'ended'

@@ -8,7 +8,7 @@ export interface ShortId {
 
 const shortIdPattern = /^[A-Za-z0-9-]{1,64}$/
 
-/** What somebody typed or pasted when the camera could not be used: an id, or the whole address of the code. */
+/** What the member typed or pasted when the camera could not be used: an id, or the whole address of the code. */
 export function readTypedCode(typed: string, origin: string): ScanCode | UnknownCode | ShortId | { kind: 'empty' } {
   const text = typed.trim()
   if (text === '') return { kind: 'empty' }

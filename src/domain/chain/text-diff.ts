@@ -5,7 +5,7 @@ export interface LinePair {
   after: string | undefined
 }
 
-/** More than this many comparisons would make somebody wait; such texts have nothing in common anyway. */
+/** More than this many comparisons would take too long; such texts have nothing in common anyway. */
 const mostComparisons = 4_000_000
 
 /** Two texts side by side, line by line; blank lines are left out. */

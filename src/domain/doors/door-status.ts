@@ -50,7 +50,7 @@ export function afterRefusal(standing: DoorStanding, refusal: OpenRefusal): Door
   }
 }
 
-/** Whoever has nothing booked is asked whether to open or to book. */
+/** A member who has nothing booked is asked whether to open or to book. */
 export function hasToChoose(standing: DoorStanding): boolean {
   if (standing.kind === 'ready') return !standing.isBooked
   return standing.kind === 'no-access' && standing.reason === 'no-booking'

@@ -42,7 +42,7 @@ export function withEdits(member: Member, edits: readonly ProfileEdit[]): Member
   return { ...member, nickname, gender, avatar }
 }
 
-/** One character for a picture nobody has added: the given name of a Chinese name, else the first letter. */
+/** One character in place of a missing picture: the given name of a Chinese name, else the first letter. */
 export function avatarInitial(nickname: string): string {
   const characters = Array.from(nickname.trim())
   const last = characters.at(-1) ?? ''

@@ -12,7 +12,7 @@ export type SwitchedOn = 'on' | 'blocked' | 'dismissed' | 'unreachable'
 export interface ReminderHistory {
   /** When the app explained reminders by itself, oldest first. */
   askedAt: readonly number[]
-  /** The system has said no to that; nobody asks again. */
+  /** The system has said no to that; the app does not ask again. */
   isRefused: boolean
 }
 

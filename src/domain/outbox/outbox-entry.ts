@@ -18,7 +18,7 @@ export type Intent =
 
 export type EntryState =
   | { name: 'waiting' }
-  /** Somebody is sending it until `leaseBy` at the latest. */
+  /** A sender has it until `leaseBy` at the latest. */
   | { name: 'sending'; leaseBy: number }
   /** The studio said no; shown until the member dismisses it. */
   | { name: 'refused'; code: string }
@@ -51,7 +51,7 @@ export function canUndo(entry: Entry): boolean {
   return entry.state.name === 'waiting' && !entry.mayHaveArrived && !isReport(entry)
 }
 
-/** Carried for a bed: it stays on the phone whoever signs in or out, and it never grows too old. */
+/** Carried for a bed: it stays on the phone across sign-ins and sign-outs, and it never grows too old. */
 export function isReport({ intent }: Entry): boolean {
   return intent.kind === 'report-receipts'
 }

@@ -32,7 +32,7 @@ export type OutboxEvent =
   | { type: 'meant'; entry: NewEntry; at: number }
   | { type: 'undo-pressed'; opId: string }
   | { type: 'dismiss-pressed'; opId: string }
-  /** A sender looks for work. `isAlone`: nobody else can be sending. `isFresh`: the connection has just come back. */
+  /** A sender looks for work. `isAlone`: no other one can be at work. `isFresh`: the connection has just come back. */
   | { type: 'sender-ready'; ownerUid: string; at: number; isAlone: boolean; isFresh: boolean }
   /** Time has passed, whether or not anything can be sent. */
   | { type: 'looked-at'; ownerUid: string; at: number; isAlone: boolean }
@@ -46,7 +46,7 @@ export type OutboxEffect =
   /** Nothing is due before this instant. */
   | { do: 'wake'; at: number }
   | { do: 'settle'; entry: Entry; outcome: SendOutcome }
-  /** Nobody may send for this member before they have signed in again. */
+  /** Nothing is sent for this member before they have signed in again. */
   | { do: 'ask-login'; uid: string }
 
 export type Outbox = readonly Entry[]

@@ -34,7 +34,7 @@ export type OrderStanding = 'pending' | 'checking' | 'paid' | 'cancelled' | 'exp
 export function orderStanding(order: Order, asOf: number, now: number): OrderStanding {
   if (order.state === 'failed' && order.isCancelled) return 'cancelled'
   if (order.state !== 'pending') return order.state
-  // Nobody but the provider ends an order that is paid online.
+  // Only the provider ends an order that is paid online.
   if (order.payMethod === 'stripe') return now < order.expiresAt ? 'pending' : 'checking'
   // The studio has confirmed it after that time, so it is this phone's clock that is wrong.
   return now < order.expiresAt || asOf >= order.expiresAt ? 'pending' : 'checking'

@@ -49,7 +49,7 @@ export function paidUntil(soldUntil: number | null, frozen: readonly FrozenTime[
 }
 
 /**
- * What a package is still worth: its price by the share of its times that nobody used, or of its days where times are
+ * What a package is still worth: its price by the share of its times that are not used, or of its days where times are
  * unlimited. Rounded down to the cent, and never more than was paid and not yet given back.
  */
 export function refundOffer(sold: SoldPackage, now: number): RefundOffer {

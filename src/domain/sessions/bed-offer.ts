@@ -3,11 +3,11 @@ import type { Bed } from '#src/domain/beds/bed.ts'
 import type { Intensity } from '#src/domain/beds/bed.ts'
 import type { Session } from './session.ts'
 
-/** A booking that leaves fewer minutes than the bed has: somebody else's on this bed, or another one of the member's. */
+/** A booking that leaves fewer minutes than the bed has: another member's on this bed, or one of the member's own. */
 export interface BookingLimit {
   whose: 'other' | 'own'
   startsAt: number
-  /** Where it is somebody else's time now: until when they may still come. */
+  /** Where it is another member's time now: until when they may still come. */
   heldUntil: number | null
   /** 0: none fits. */
   maxMinutes: number
@@ -33,7 +33,7 @@ export interface BedOffer {
   nextAllowedAt: number | null
   /** The member's own open session, on this bed or another. */
   session: Session | null
-  /** Where staff release each session: until when this member's is, null before that. Absent where nobody has to. */
+  /** Where staff release each session: until when this member's is, null before that. Absent where none is needed. */
   release?: { endsAt: number | null } | undefined
   consent: { needed: boolean; version: string }
   transports: { remote: boolean; bluetooth: { serviceUuid: string; name: string } | null }

@@ -6,7 +6,7 @@ const units: Record<Language, { minutes: string; seconds: string }> = {
   'en-US': { minutes: 'min', seconds: 's' },
 }
 
-/** Stands where nobody knows how long the lamps were on. */
+/** Stands where it is unknown how long the lamps were on. */
 export const unknownLength = '—'
 
 /**

@@ -12,7 +12,7 @@ export function monthsKnown(year: number, today: string): number {
   return year === thisYear ? thisMonth : 0
 }
 
-/** Further back than this nobody looks through. */
+/** The list goes no further back than this. */
 const yearsBack = 5
 
 /** The years that can be looked at, the newest first. */

@@ -5,7 +5,7 @@
 export const operatingModes = ['unstaffed', 'staffed-hours', 'staff-release'] as const
 export type OperatingMode = (typeof operatingModes)[number]
 
-/** When somebody is at the counter. */
+/** When staff are at the counter. */
 export interface StaffedHours {
   /** "HH:mm" on the clock of the shop; an end at or before the start is on the next day. */
   from: string

@@ -85,7 +85,7 @@ function decodedOr(pathname: string): string {
   }
 }
 
-/** A page that shows the point, for whoever wants to see whether it is right. */
+/** A page that shows the point, to check that it is right. */
 export function mapOf({ latitude, longitude }: Point): string {
   return `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`
 }

@@ -21,7 +21,7 @@ export interface Shop extends ShopText {
   /** The date of its own calendar on which it is closed; what was read another day says nothing about today. */
   closedOn?: string | null | undefined
   operatingMode?: OperatingMode | undefined
-  /** When somebody is at the counter, where members are told. */
+  /** When staff are at the counter, where members are told. */
   staffedHours?: StaffedHours | null | undefined
 }
 

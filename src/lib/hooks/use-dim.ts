@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const touches = ['pointerdown', 'keydown'] as const
 
-/** Whether nobody has touched the screen for so long. The touch that ends it does nothing else. */
+/** Whether the screen has not been touched for so long. The touch that ends it does nothing else. */
 export function useDim(afterMs: number, isAllowed: boolean): boolean {
   const [isDim, setIsDim] = useState(false)
   const isShown = isDim && isAllowed
@@ -27,7 +27,7 @@ function watchStillness(afterMs: number, onStill: () => void): () => void {
   }
 }
 
-/** Swallows the touch and the click that belongs to it, so that nobody presses what they cannot see. */
+/** Swallows the touch and the click that belongs to it, so that no member presses what they cannot see. */
 function wakeOnTouch(onWake: () => void): () => void {
   let isOver = false
   const swallow = (event: Event) => {

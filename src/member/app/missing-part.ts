@@ -20,7 +20,7 @@ async function recover(isBusy: () => boolean): Promise<void> {
   await reloadWithNewest()
 }
 
-/** Reads the page anew with every file as the server has it now. Whoever calls it knows that the server answers. */
+/** Reads the page anew with every file as the server has it now. The caller knows that the server answers. */
 export async function reloadWithNewest(): Promise<void> {
   // Without a newer worker the page may still find the part: it is read anew either way.
   const registration = await navigator.serviceWorker?.getRegistration()

@@ -22,7 +22,7 @@ export function watchOutcomes(queries: QueryClient): void {
   })
 }
 
-/** A run that is settled changes the member's figures, packages and history; nobody has to be told. */
+/** A run that is settled changes the member's figures, packages and history; no message is needed. */
 async function readSettledAnew(queries: QueryClient): Promise<void> {
   const keys = [memberKey, ['cards'], ['records'], ['tanning']]
   await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))

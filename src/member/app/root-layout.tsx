@@ -67,7 +67,7 @@ async function load() {
   return { Offer: InstallOffer }
 }
 
-/** Offers a waiting version where nobody is in the middle of something; elsewhere the offer goes away again. */
+/** Offers a waiting version where the member is in the middle of nothing; elsewhere the offer goes away again. */
 function useUpdatePrompt(isAtRest: boolean): void {
   const { t } = useLingui()
   const { state, apply } = useUpdate()

@@ -234,7 +234,7 @@ const memberRoutes = [
   doorStatus,
 ]
 
-/** The map with the pages of the staff, as it is once somebody has opened one. */
+/** The map with the pages of the staff, as it is once one was opened. */
 type SiteMap = ReturnType<typeof root.addChildren<[...typeof memberRoutes, StaffRoutes]>>
 
 /** Stands for the staff area until its routes are loaded and take its place: members load none of them. */

@@ -4,7 +4,7 @@ import styles from './bed-drawing.module.css'
 
 interface BedDrawingProps {
   posture: 'lie-down' | 'stand-up'
-  /** `off` for a bed that nobody can use now: the lamps are grey. */
+  /** `off` for a bed that cannot be used now: the lamps are grey. */
   light?: 'on' | 'off'
   size?: number
 }

@@ -17,7 +17,7 @@ interface DoorChoiceProps {
   onClose: () => void
 }
 
-/** For whoever has nothing booked here today: open now, or book. */
+/** For a member who has nothing booked here today: open now, or book. */
 export function DoorChoice({ open, shopName, shopId, mayOpen, onOpen, onClose }: DoorChoiceProps) {
   return (
     <LazyDialog

@@ -16,7 +16,7 @@ interface DoorFactsProps {
   standing: DoorStanding
 }
 
-/** The door in three lines, as somebody would tell them to the staff on the phone. */
+/** The door in three lines, as a member would read them to the staff on the phone. */
 export function DoorFacts({ lockId, door, shopName, standing }: DoorFactsProps) {
   return (
     <Card className={styles.card}>

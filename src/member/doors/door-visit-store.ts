@@ -33,7 +33,7 @@ export function useDoorVisit(): DoorVisit | undefined {
 }
 
 /**
- * The member stands in front of a door. A command of which nobody knows the end comes first, and so does what came of
+ * The member stands in front of a door. A command whose end is unknown comes first, and so does what came of
  * one while the screens changed, and whatever a reload has interrupted; the rest is over.
  */
 export function beginVisit(lockId: string, proof: string | undefined): void {
@@ -68,7 +68,7 @@ export function findVisit(): DoorVisit | undefined {
   return kept && current?.visit
 }
 
-/** An answer that comes when somebody else has signed in on this phone is nobody's. */
+/** An answer that comes after another member has signed in on this phone is dropped. */
 export function sendDoor(event: DoorEvent): void {
   if (current?.uid === memberNow()) follow(current.uid, next(current.visit, event))
 }

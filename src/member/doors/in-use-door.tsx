@@ -17,12 +17,12 @@ const tick = { length: 17, width: 3.6 }
 interface InUseDoorProps {
   availableAt: number | undefined
   timeZone: string | undefined
-  /** The ways on, while somebody has the door and once they should be through. */
+  /** The ways on, while another member has the door and once they should be through. */
   whileUsed: ReactNode
   onceFree: ReactNode
 }
 
-/** Somebody else has the door; the ring counts the minutes that they are expected to need. */
+/** Another member has the door; the ring counts the minutes that they are expected to need. */
 export function InUseDoor({ availableAt, timeZone, whileUsed, onceFree }: InUseDoorProps) {
   const now = useNow(nextMinute)
   const minutes = availableAt === undefined ? undefined : Math.max(0, Math.ceil((availableAt - now) / minuteMs))

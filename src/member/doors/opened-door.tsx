@@ -123,7 +123,7 @@ function useSecondsLeft(enterBy: number): number {
   return secondsToEnter(enterBy, useNow(nextChange))
 }
 
-/** Only when the second is reached while somebody looks, not again after a reload. */
+/** Only when the second is reached while the page is visible, not again after a reload. */
 function useBuzz(left: number): void {
   const last = useRef(left)
   useEffect(() => {

@@ -73,7 +73,7 @@ export function UnknownDoor({ visit, onEntered, onOpen }: UnknownDoorProps) {
   )
 }
 
-/** How often the studio has been asked, and when last: nothing is made up while nobody knows. */
+/** How often the studio has been asked, and when last: nothing is made up while it is unknown. */
 function Asking({ visit: { isAsking, tries, triedAt } }: { visit: Unknown }) {
   if (triedAt === undefined) return null
   const time = toTheSecond.format(triedAt)

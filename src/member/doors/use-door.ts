@@ -12,7 +12,7 @@ import { shopText } from '#src/domain/shops/shop.ts'
 import { useConverted } from '#src/lib/hooks/use-converted.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
 
-/** How often the lock is looked at while somebody stands in front of it. */
+/** How often the lock is looked at while a member stands in front of it. */
 const lookEveryMs = 15_000
 /** What was heard so shortly before the screen opened need not be asked again to be believed. */
 const stillFreshMs = 10_000

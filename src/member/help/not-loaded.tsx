@@ -13,7 +13,7 @@ interface NotLoadedProps {
   isRetrying: boolean
 }
 
-/** A whole list that could not be read: nothing is lost, try again, or ask somebody. */
+/** A whole list that could not be read: nothing is lost, try again, or ask staff. */
 export function NotLoaded({ title, onRetry, isRetrying }: NotLoadedProps) {
   return (
     <div className={styles.place}>

@@ -50,7 +50,7 @@ interface LastVisit extends HomeSnapshot {
   shopId: number | undefined
 }
 
-/** A picture of somebody signed in is of no use to one who is not, and the other way round. */
+/** The picture for a member is of no use to a visitor, and the other way round. */
 function lastVisit(hasLogin: boolean): LastVisit | undefined {
   const snapshot = homeSnapshot.read()
   const state = (['none', 'booked', 'signed-out'] as const).find((name) => name === snapshot?.state)

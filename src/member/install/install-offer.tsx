@@ -9,10 +9,10 @@ import { useInstallWay } from './use-install-way.ts'
 /** A new page is a new visit as far as the rules of offering go. */
 const openedAt = Math.round(performance.timeOrigin)
 
-/** Whoever is only passing through is not stopped. */
+/** A visitor who is only passing through is not stopped. */
 const afterMs = 1500
 
-/** Offers the home screen after a success, seldom, and only while nobody is in the middle of something. */
+/** Offers the home screen after a success, seldom, and only while the member is in the middle of nothing. */
 export function InstallOffer({ isAtRest }: { isAtRest: boolean }) {
   const way = useInstallWay()
   const [offered, setOffered] = useState<Exclude<InstallWay, 'none'>>()

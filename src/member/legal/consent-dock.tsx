@@ -9,7 +9,7 @@ import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './consent-dock.module.css'
 
-/** `other-version`: this app shows another version than the studio asks for, so nobody can agree to it here. */
+/** `other-version`: this app shows another version than the server asks for, so it cannot be agreed to here. */
 export type ConsentReadiness = 'unread' | 'ready' | 'sending' | 'offline' | 'other-version'
 
 interface ConsentDockProps {

@@ -6,7 +6,7 @@ import { orderQuery } from '#src/client/api/orders.ts'
 import { orderStanding, type Order, type OrderStanding } from '#src/domain/payments/order.ts'
 import { useNow } from '#src/lib/hooks/use-now.ts'
 
-/** Somebody at the counter is looked at by staff who have just confirmed. */
+/** Asks this often while the member stands at the counter and staff confirm. */
 const askEveryMs = 3000
 /** Without an answer the next question can wait. */
 const askAgainMs = 10_000

@@ -8,7 +8,7 @@ import { startScanning, type ScanTrouble } from '#src/shared/scan/scan-session.t
 
 export type ScannerState =
   | { step: 'starting'; run: number }
-  /** `foreignAt`: when a code of somebody else was last in sight. It is never opened. */
+  /** `foreignAt`: when a code of another site was last in sight. It is never opened. */
   | { step: 'scanning'; run: number; foreignAt: number | undefined }
   /** A code of ours was read; the camera is off. */
   | { step: 'read' }
@@ -18,7 +18,7 @@ export type ScannerState =
 
 const foreignStaysMs = 4000
 const readBuzzMs = 40
-/** What whoever left the page may have changed meanwhile: a permission, or the other app that held the camera. */
+/** What the member may have changed while away from the page: a permission, or the other app that held the camera. */
 const worthAnotherTry = new Set<ScanTrouble>(['refused', 'in-use', 'ended'])
 
 /** Scans while the screen is looked at. The camera is off as soon as a code was read, the page is hidden or left. */
@@ -73,7 +73,7 @@ function withForeign(state: ScannerState, foreignAt: number | undefined): Scanne
   return state.step === 'scanning' ? { ...state, foreignAt } : state
 }
 
-/** What was said about a code of somebody else goes away once it is out of sight. */
+/** What was said about a code of another site goes away once it is out of sight. */
 function useForeignFades(state: ScannerState, fade: () => void): void {
   const foreignAt = state.step === 'scanning' ? state.foreignAt : undefined
   const onFade = useEffectEvent(fade)

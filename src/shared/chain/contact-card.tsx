@@ -11,7 +11,7 @@ import { CopyButton } from './copy-button.tsx'
 
 const small = buttonClass({ kind: 'tonal', size: 'small' })
 
-/** The three ways to reach somebody. What the studio does not have says so, and offers no button. */
+/** The three ways to reach the staff. What the studio does not have says so, and offers no button. */
 export function ContactCard({ contact: { phone, email, wechatId } }: { contact: Contact }) {
   return (
     <Card className={styles.card}>

@@ -6,7 +6,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { IconLock } from '#src/ui/pictures/icons.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 
-/** For somebody whom the studio does not count among its staff. */
+/** For a member who is not on the staff. */
 export function Forbidden() {
   const { t } = useLingui()
   return (

@@ -11,7 +11,7 @@ const loadVisits = async () => await import('#src/contract/staff/visits.ts')
 /** Rules of the trade that are set aside. */
 export type Waiver = NonNullable<RequestOf<typeof createCall>['leave']>[number]
 
-/** All of these throw an `ApiError`; `changed` means that somebody else was faster. */
+/** All of these throw an `ApiError`; `changed` means that another change came first. */
 export const createAppointment = changing(
   async () => (await loadCalls()).createAppointment,
   '/api/admin/appointment/create',

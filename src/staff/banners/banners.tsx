@@ -163,7 +163,7 @@ function Form({ editor, openId, mayEdit, today, language, onLanguage, onRemoved 
   )
 }
 
-/** What this page could not know of: a picture that is gone, or a seventh banner of somebody else. */
+/** What this page could not know of: a picture that is gone, or a seventh banner that another device added. */
 function Refused() {
   return (
     <Trans>

@@ -1,7 +1,7 @@
 import type { Bed } from './board-calls.ts'
 
 /**
- * How a bed stands, for everybody on duty. `unknown`: somebody was on it and it does not answer; `busy`: it runs, and
+ * How a bed stands, for everybody on duty. `unknown`: a member was on it and it does not answer; `busy`: it runs, and
  * no session of the studio tells for whom; `off`: the studio has taken it out of use.
  */
 export type Standing =
@@ -37,7 +37,7 @@ export function secondsLeft(bed: Bed, now: number): number | undefined {
   return Math.min(session.minutes * 60, Math.max(0, Math.ceil((session.endsAt - now) / 1_000)))
 }
 
-/** Beds on which somebody may be under the lamps. */
+/** Beds on which a member may be under the lamps. */
 export function isOccupied(bed: Bed): boolean {
   return ['running', 'dressing', 'paused', 'starting', 'unknown', 'busy'].includes(standingOf(bed))
 }

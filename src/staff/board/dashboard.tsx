@@ -84,7 +84,7 @@ function Live({ live }: { live: Loaded<Board> }) {
   const phase = useSkeleton(live.state === 'loading')
   if (live.data) {
     const board = live.data
-    // Without the studio nobody knows how long a thing lasts by now.
+    // Without the server it is unknown how long a thing lasts by now.
     const agesAt = isOffline ? live.asOf : now
     return (
       <>

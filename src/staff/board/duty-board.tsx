@@ -38,7 +38,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 export function DutyBoard({ board, shopId, isOffline, asOf }: DutyBoardProps) {
   const isPhone = useMedia('(max-width: 719px)')
   const now = useNow(nextSecond)
-  // Without the studio nobody knows how long a thing lasts by now; a bed's own end is known all the same.
+  // Without the server it is unknown how long a thing lasts by now; a bed's own end is known all the same.
   const agesAt = isOffline ? asOf : now
   const { arrivals, timeZone } = board
   const parts: Record<(typeof boardTabs)[number], ReactNode> = {

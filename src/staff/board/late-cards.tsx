@@ -18,7 +18,7 @@ interface LateCardsProps {
   isOffline: boolean
 }
 
-/** Whoever should be here and may still come, until their appointment is cancelled by itself. */
+/** Members who should be here and may still come, until their appointment is cancelled by itself. */
 export function LateCards({ arrivals, timeZone, isOffline }: LateCardsProps) {
   const now = useNow(nextSecond)
   return arrivals

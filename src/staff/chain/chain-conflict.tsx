@@ -5,7 +5,7 @@ import type { ChainDraft } from './use-chain-draft.ts'
 import { useChainFields } from './use-chain-fields.ts'
 import { useChainValue } from './use-chain-words.ts'
 
-/** Somebody else put something else into the same fields of the draft. */
+/** Another device put something else into the same fields of the draft. */
 export function ChainConflict({ draft }: { draft: ChainDraft }) {
   const fields = useChainFields().filter(({ key }) => draft.conflicts.includes(key))
   const show = useChainValue()

@@ -85,7 +85,7 @@ export function useChainDraft(config: ChainConfig) {
     },
     /** Gives up what was typed into these fields. */
     drop: (dropped: readonly ChainKey[]) => setTyped((now) => without(now, dropped)),
-    /** What was typed holds over what somebody else put there. */
+    /** What was typed holds over what was saved elsewhere. */
     insist: () => setTyped((now) => ({ ...now, origin: pick(known, keysOf(now.changes)) })),
     retry: send,
   }

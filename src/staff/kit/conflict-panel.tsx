@@ -23,7 +23,7 @@ interface ConflictPanelProps {
   onKeepMine: () => void
 }
 
-/** Somebody else changed the same thing: what each wants, beside what it was. Nothing that was typed is lost. */
+/** The same thing was changed elsewhere: what each wants, beside what it was. Nothing that was typed is lost. */
 export function ConflictPanel({ rows, onTakeTheirs, onKeepMine }: ConflictPanelProps) {
   return (
     <section role="alert" className={styles.panel}>

@@ -1,4 +1,4 @@
-/** Puts whoever is on the page into its search. */
+/** Moves the focus into the search of the page. */
 export function focusSearch(): void {
   document.querySelector<HTMLElement>('[data-staff-search], main input[type=search]')?.focus()
 }

@@ -113,7 +113,7 @@ export interface ProfileChange extends Of {
   language: 'zh-HK' | 'zh-CN' | 'en-US' | undefined
 }
 
-/** Throws an `ApiError`, as do the others; `changed` when somebody was faster. */
+/** Throws an `ApiError`, as do the others; `changed` when another change came first. */
 export async function saveUser({ uid, rev, nickname, gender, language }: ProfileChange, opId: string) {
   const input: Partial<BodyOf<typeof saveCall>> = {
     ...(nickname && { nickname }),

@@ -52,7 +52,7 @@ export function UsersPage() {
   const counts = useStaffQuery(userCountsQuery()).data
   const openUid = search.member
   const countText = useCountText()
-  /** The chips that ask for somebody to be called say how many they are. */
+  /** The chips of members to be called say how many they are. */
   function countOf(chip: UserChip) {
     return counts && chip !== 'all' && chip !== 'active' ? countText(counts[chip]) : undefined
   }

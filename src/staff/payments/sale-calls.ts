@@ -49,7 +49,7 @@ export function paymentsQuery(uid: string, page: number) {
   })
 }
 
-/** What a package is still worth; refused with `not-found` where nobody paid for it. */
+/** What a package is still worth; refused with `not-found` where it was not paid for. */
 export function refundOfferQuery(cardId: string) {
   return persistedQuery({
     queryKey: [...tillKey, 'offer', cardId],

@@ -79,7 +79,7 @@ function RechargeForm({ shopId, shopName, timeZone }: RechargeFormProps) {
   const packages = useQuery(packagesQuery(shopId, i18n.locale))
   const order = found && found.member.uid === uid && found.order.state === 'pending' ? found.order : undefined
   const sold = order?.package ?? packages.data?.find(({ packageId }) => packageId === search.package)
-  // Nothing is sold to somebody whose name is not on the screen.
+  // Nothing is sold to a member whose name is not on the screen.
   const currency = sold?.currency ?? home.currency
   const till = useTillForm({ uid: user?.uid, sold, order, shopId, currency })
   const sale = useSale()
@@ -168,7 +168,7 @@ function RechargeForm({ shopId, shopName, timeZone }: RechargeFormProps) {
   )
 }
 
-/** The address names somebody who is not read yet, or could not be. */
+/** The address names a member who is not read yet, or could not be. */
 function MissingMember({ loaded, onOther }: { loaded: Loaded<unknown>; onOther: () => void }) {
   if (loaded.state === 'loading') return <Skeleton height="64px" radius="18px" />
   return (

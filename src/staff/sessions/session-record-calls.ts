@@ -102,7 +102,7 @@ export async function resolveContradiction(
 export interface Compensating {
   sessionId: string
   reason: string
-  /** Whoever gives was shown that the session was made good already. */
+  /** The member of staff was shown that the session was made good already. */
   isMore: boolean
 }
 

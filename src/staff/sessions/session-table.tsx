@@ -86,7 +86,7 @@ function resultCell(record: SessionRecord) {
   return <Result record={record} />
 }
 
-/** Red only where something broke or nobody knows. */
+/** Red only where something broke or is unknown. */
 function Variance({ record }: { record: SessionRecord }) {
   const { i18n } = useLingui()
   const { state, secondsOn, commandedSeconds, endReason } = record

@@ -12,7 +12,7 @@ export interface ShopDraft {
   longitude: string
   mapUrl: string
   operatingMode: OperatingMode
-  /** Once somebody has thought of them. */
+  /** Once they have been set. */
   staffed: StaffedHours | null
   phone: string
   wechatId: string
@@ -21,7 +21,7 @@ export interface ShopDraft {
 
 const noTexts: ShopTexts = { name: '', address: '', tags: [] }
 
-/** What most studios choose, until somebody says otherwise. */
+/** What most studios choose, until staff say otherwise. */
 export const usualStaffed: StaffedHours = { from: '09:00', to: '18:00', days: [0, 1, 2, 3, 4] }
 
 export const emptyShop: ShopDraft = {

@@ -47,7 +47,7 @@ export function takeFrame(state: Reassembly, frame: Uint8Array, atMs: number): F
   if (typeof read === 'string') return { state: newReassembly(), refused: read }
   const { messageNumber, index, isLast, part } = read
   if (index === 0) {
-    // Frame 0 always begins a message: whoever was cut off in the middle of one may simply say it again.
+    // Frame 0 always begins a message: a sender that was cut off in the middle of one may simply say it again.
     return grown({ name: 'collecting', messageNumber, parts: [part], sinceMs: atMs }, isLast)
   }
   if (state.name === 'idle') return { state, refused: 'out-of-order' }

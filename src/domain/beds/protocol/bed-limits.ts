@@ -111,7 +111,7 @@ function stageChanges(before: BedLimits, after: BedLimits): LimitChange[] {
     )
 }
 
-/** What is wrong with limits that somebody typed; undefined when nothing is. */
+/** What is wrong with limits that were typed; undefined when nothing is. */
 export function whyNotLimits(limits: BedLimits): 'minutes' | 'gap' | 'stages' | undefined {
   const { minMinutes, maxMinutes, gapHours, stages } = limits
   if (minMinutes < 1 || minMinutes > maxMinutes) return 'minutes'

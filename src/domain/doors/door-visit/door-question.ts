@@ -2,7 +2,7 @@ import type { DoorVisit, Move, Undecided, Unknown } from './door-steps.ts'
 
 /** A lock drops what is older; see the lock's own rules. */
 const commandLivesMs = 5000
-/** The door has long locked again by then, so nobody waits for the answer any more. */
+/** The door has long locked again by then, so the app no longer waits for the answer. */
 const askForMs = 120_000
 /** A command that is still on its way is not known yet, so the studio is asked more than once. */
 export const notFoundAnswersNeeded = 3

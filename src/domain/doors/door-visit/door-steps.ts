@@ -39,7 +39,7 @@ export interface Unknown {
 }
 
 export type DoorVisit = { lockId: string; proof: string | undefined } & DoorStep
-/** Nobody knows what the command did. */
+/** It is unknown what the command did. */
 export type Undecided = Extract<DoorVisit, { step: 'asking' | 'unknown' }>
 
 export type DoorEffect = { do: 'open' | 'ask'; opId: string } | { do: 'wake'; at: number }

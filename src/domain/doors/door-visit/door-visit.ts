@@ -32,7 +32,7 @@ export function newVisit(lockId: string, proof: string | undefined): DoorVisit {
   return { lockId, proof, step: 'looking' }
 }
 
-/** Whether nobody knows yet what the last command did. */
+/** Whether it is still unknown what the last command did. */
 export function isUndecided({ step }: DoorVisit): boolean {
   return step === 'asking' || step === 'unknown'
 }
@@ -42,7 +42,7 @@ export function canSend(visit: DoorVisit, event: DoorEvent): boolean {
   return next(visit, event).state !== visit
 }
 
-/** One step of the visit. What does not fit changes nothing: a late answer to an older command is nobody's. */
+/** One step of the visit. What does not fit changes nothing: a late answer to an older command is dropped. */
 export function next(visit: DoorVisit, event: DoorEvent): Move {
   switch (event.type) {
     case 'choose':
@@ -84,7 +84,7 @@ export function secondsToEnter(enterBy: number, now: number): number {
 
 function open(visit: DoorVisit, { opId, at, isOffline }: Extract<DoorEvent, { type: 'open' }>): Move {
   if (visit.step === 'asking' || (visit.step === 'unknown' && at < visit.againFrom)) return stay(visit)
-  // A door of which nobody knows whether it is open stays that until something newer is said.
+  // A door that may or may not be open stays unknown until something newer is said.
   if (isOffline) return visit.step === 'unknown' ? stay(visit) : to(visit, { step: 'offline' })
   return to(visit, { step: 'asking', opId, askedAt: at }, [{ do: 'open', opId }])
 }

@@ -20,7 +20,7 @@ export function newTan(session: Session, { plan, isLinked }: { plan: Plan; isLin
   }
 }
 
-/** The step that a run is at; undefined where nobody has said that there is one. */
+/** The step that a run is at; undefined where neither bed nor server has said that there is one. */
 export function enterRun(tan: Tan): RunFlow | undefined {
   switch (tan.session.state) {
     case 'dressing':

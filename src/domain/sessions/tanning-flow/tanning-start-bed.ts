@@ -38,7 +38,7 @@ function loseLink(flow: StartFlow, { at }: EventOf<'link-lost'>): TanningStep {
   return lost.step === 'starting' ? go(lost) : doubt(lost, 'link-lost', at)
 }
 
-/** Part of what was written may have arrived: unless it was only a question, nobody knows. */
+/** Part of what was written may have arrived: unless it was only a question, the outcome is unknown. */
 function miss(flow: StartFlow, why: 'write-failed' | 'answer-timed-out', at: number): TanningStep {
   if (isGreeting(flow)) return fail(flow, { kind: why }, flow.attempt.opId)
   return flow.step === 'starting' ? go(flow) : doubt(flow, why, at)

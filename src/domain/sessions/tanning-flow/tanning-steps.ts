@@ -46,7 +46,7 @@ export interface Attempt {
   stopOpId: string | null
 }
 
-/** Why nobody can say yet whether the bed started. */
+/** Why it is still unknown whether the bed started. */
 export type Doubt =
   | 'start-lost'
   | 'write-failed'
@@ -65,7 +65,7 @@ export type Link = 'none' | 'connected' | 'connecting' | 'lost'
 export type RunTrouble =
   | { kind: 'connect'; trouble: ConnectTrouble }
   | { kind: 'bed-refused'; why: RefusedReason }
-  /** The command reached nobody or was not followed: what the screen shows is how it is. */
+  /** The command did not arrive or was not followed: what the screen shows is how it is. */
   | { kind: 'not-done'; command: RunCommand }
   | { kind: 'device-offline'; command: RunCommand }
   | { kind: 'signed-out' }
@@ -81,7 +81,7 @@ export interface Tan {
   /** When the bed or the studio last said how it stands. */
   heardAt: number
   askedAt: number
-  /** The bed said when the lamps would go on, that instant has passed, and nobody has said more since. */
+  /** The bed said when the lamps would go on, that instant has passed, and nothing more was heard since. */
   isAssumed: boolean
   /** Time spent in pauses that are over, and since when the present one lasts. */
   pausedMs: number

@@ -78,7 +78,7 @@ export function useBookingForm({ uid, shop, deviceId, onBooked }: FormOf) {
   return { today, draft, attempt, lists, readiness: readinessOf(draft, attempt, lists.isOffline), choose, confirm }
 }
 
-/** Whoever has not chosen a day is not shown one that is too close to another session. */
+/** A member who has not chosen a day is not shown one that is too close to another session. */
 function useFirstDay(date: string | undefined, show: (date: string) => void): void {
   const showDay = useEffectEvent(show)
   useEffect(() => {

@@ -53,7 +53,7 @@ export function useBooking({ onSend, onBooked, onRefused }: Events) {
       persistedIntent.clear()
       keepBooked(queryClient, appointment)
       refreshAfterBooking(queryClient)
-      // Whoever has left the screen meanwhile is not pulled back to it.
+      // A member who has left the screen meanwhile is not pulled back to it.
       if (isHere.current) onBooked(appointment)
     } catch (error) {
       const outcome = outcomeOf(error)

@@ -26,7 +26,7 @@ interface LateDockProps {
   onCancel: () => void
 }
 
-/** What somebody who is late can do: begin later, talk to somebody, or give the time back. */
+/** What a member who is late can do: begin later, talk to staff, or give the time back. */
 export function LateDock({ postpone, isPostponed, timeZone, isOffline, phone, closedHours, onCancel }: LateDockProps) {
   const chosen = isOffline ? undefined : postpone?.chosen
   return (

@@ -93,7 +93,7 @@ function Reason({ entry: { state } }: { entry: ProfileEntry }) {
   )
 }
 
-/** Both values side by side, so that nobody has to remember what they typed. */
+/** Both values side by side, so that the member need not remember what they typed. */
 function Both({ changes, member }: { changes: ProfileEdit; member: Member }) {
   return (
     <dl className={styles.both}>

@@ -5,7 +5,7 @@ import { enqueue, onSettled, sendDirectly } from '#src/client/outbox/outbox.ts'
 
 /** What became of an edit as far as is known now. */
 export type Saved =
-  /** `direct`: this phone cannot keep anything, so nobody else has told the member. */
+  /** `direct`: this phone cannot keep anything, so the member has not been told yet. */
   | { kind: 'updated'; by: 'outbox' | 'direct' }
   /** Kept on this phone; it is sent as soon as the studio can be reached. */
   | { kind: 'queued'; opId: string }

@@ -27,7 +27,7 @@ export interface KnownMember {
 export function useMember(): KnownMember {
   const { data, isError, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...memberQuery(),
-    // While signing out there is nobody to ask about any more.
+    // While signing out there is no member to ask about any more.
     enabled: useRemembered(remembered.token) !== undefined,
   })
   const entries = profileEntries(useOutbox().entries)

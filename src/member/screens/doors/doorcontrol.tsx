@@ -141,7 +141,7 @@ function useResultAtHand(lockId: string): void {
   useEffect(() => void router.preloadRoute({ to: '/doorstatus', search: { lock: lockId } }), [router, lockId])
 }
 
-/** The question is asked once for each time that somebody stands in front of the door. */
+/** The question is asked once for each time that a member stands in front of the door. */
 function useChoice({ step }: DoorVisit, standing: DoorStanding): void {
   const wasAsked = useRef(false)
   const isNeeded = step === 'looking' && hasToChoose(standing)

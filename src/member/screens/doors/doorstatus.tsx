@@ -148,7 +148,7 @@ function useOpenAgain(): () => void {
   }
 }
 
-/** Whoever is inside needs no answer of the lock any more. */
+/** A member who is inside needs no answer of the lock any more. */
 function useLeave(): () => void {
   const navigate = useNavigate()
   return () => void navigate({ to: '/', replace: true }).then(() => sendDoor({ type: 'entered' }))

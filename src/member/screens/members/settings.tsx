@@ -197,7 +197,7 @@ function Profile({ member, onDone }: { member: KnownMember; onDone: () => void }
     const saved = isEmptyEdit(changes) ? undefined : await save(changes, rev)
     if (saved && saved.kind !== 'updated' && saved.kind !== 'queued') return
     if (meant.kind === 'url') await resetPicture()
-    // A picture that could not be sent is said beside it; whoever waits for a connection may go on meanwhile.
+    // A picture that could not be sent is said beside it; a member who waits for a connection may go on meanwhile.
     if (meant.kind !== 'failed') onDone()
   }
 

@@ -143,7 +143,7 @@ function Choice({ offer, bluetooth, refresh, notice }: BedProps) {
   )
 }
 
-/** Only a bed that nobody can use is drawn without its lamps. */
+/** Only a bed that cannot be used is drawn without its lamps. */
 function isDark(block: StartBlock | undefined): boolean {
   return block?.why === 'bed-offline' || block?.why === 'bed-disabled'
 }

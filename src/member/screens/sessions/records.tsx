@@ -84,7 +84,7 @@ function isEmpty({ records, end }: Records): boolean {
   return records.length === 0 && end === 'complete'
 }
 
-/** Somebody who has never been under the lamps has no other years to look through. */
+/** A member who has never been under the lamps has no other years to look through. */
 function useIsNew(): boolean {
   const { data } = useQuery({ ...memberQuery(), enabled: useRemembered(remembered.token) !== undefined })
   return data?.totalMinutes === 0

@@ -55,7 +55,7 @@ export function pagePorts(queries: QueryClient): TanningPorts {
 /** Gives the bed leave to forget the receipts that have arrived; again whenever it repeats one of them. */
 export function passOnAcks(device: TanningDevice): void {
   const acks = new Map<string, ReceiptAck>()
-  // A bed that is gone keeps its receipts, and whoever connects next brings them again.
+  // A bed that is gone keeps its receipts, and the next phone that connects brings them again.
   const pass = (ack: ReceiptAck) => void device.write(ack).catch(() => undefined)
   device.onMessage((message) => {
     const ack = message.type === 'receipt' ? acks.get(`${message.run}:${message.seq}`) : undefined
@@ -94,7 +94,7 @@ function openSessionOf(flow: TanningFlow): OpenSession | undefined {
   return { deviceName: flow.attempt.plan.deviceName, state: 'unknown', endsAt: null, pausedUntil: null }
 }
 
-/** Tells by touch what the screen shows, and by a notification what nobody is looking at. */
+/** Tells by touch what the screen shows, and by a notification what is out of sight. */
 function announce(what: Announcement, deviceName: string): void {
   vibrate(patterns[what])
   if (document.visibilityState === 'visible' || what === 'lamps-on' || what === 'last-minute') return
@@ -103,7 +103,7 @@ function announce(what: Announcement, deviceName: string): void {
 
 /**
  * Nobody is asked for permission here: whoever gave it before is told, everybody else looks. A notification that does
- * not come about is missed by nobody: the screen says the same.
+ * not come about loses nothing: the screen says the same.
  */
 async function notify(what: 'time-up' | 'ended', deviceName: string): Promise<void> {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return

@@ -18,7 +18,7 @@ interface UnknownViewProps {
   onStop: () => void
 }
 
-/** Nobody can say yet whether the lamps are on: it is never called failed, and the way to be safe comes first. */
+/** It is unknown whether the lamps are on: it is never called failed, and the way to be safe comes first. */
 export function UnknownView({ flow, onAskAgain, onReconnect, onStop }: UnknownViewProps) {
   const { deviceName } = flow.attempt.plan
   const isOver = flow.step === 'unknown' && flow.attempt.session?.isBedFree === true

@@ -13,7 +13,7 @@ import { useTanning } from '#src/member/sessions/flow/use-tanning.ts'
 
 /** On other screens: a session is open, how long it still takes, and the way to it. */
 export function OpenSessionStrip({ session }: { session: OpenSession }) {
-  // It asks the studio, so that a session which ended while nobody looked leaves this screen too.
+  // It asks the studio, so that a session which ended out of sight leaves this screen too.
   useTanning()
   if (session.state === 'ended') return null
   return (

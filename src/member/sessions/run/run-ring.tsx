@@ -17,7 +17,7 @@ const lastMinute = 60
 interface RunRingProps {
   flow: RunFlow
   now: number
-  /** Darker and thinner, for a room where nobody has touched the screen for a while. */
+  /** Darker and thinner, for a screen that was not touched for a while. */
   isDim: boolean
 }
 

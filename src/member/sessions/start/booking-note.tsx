@@ -6,7 +6,7 @@ import { formatDayLong, formatTime } from '#src/lib/format-time.ts'
 
 import styles from './exposure-note.module.css'
 
-/** Why the minutes end where somebody's booking needs the bed, or the member's own its rest; nothing elsewhere. */
+/** Why the minutes end where another booking needs the bed, or the member's own its gap; nothing elsewhere. */
 export function BookingNote({ offer: { booking }, range }: { offer: BedOffer; range: MinuteRange }) {
   const { i18n } = useLingui()
   if (range.cappedBy !== 'booking' || !booking) return null

@@ -18,7 +18,7 @@ export type FoundOffer =
 const againMs = 15_000
 const releasedMs = 3_000
 
-/** What the studio offers on this bed, kept up to date while somebody waits for it. */
+/** What the studio offers on this bed, kept up to date while a member waits for it. */
 export function useBedOffer(deviceId: string) {
   const [openedAt] = useState(() => Date.now())
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(bedOfferQuery(deviceId))

@@ -31,7 +31,7 @@ export function FoundView({ query }: { query: string }) {
   const [search, setSearch] = useStaffSearch('/admin/appointmentchange')
   const page = toLongListPage(search.page)
   const shopId = shop?.shopId ?? 0
-  // Whoever types a day means everything of it.
+  // A typed day means everything of it.
   const date = readDay(query, isoDay(useNow(nextMinute), shop?.timeZone))
   const input = { shopId, query: date === undefined ? query : '', date }
   const loaded = useStaffQuery(appointmentListQuery({ ...input, page }), {

@@ -11,7 +11,7 @@ import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
-/** What was wrong about a check-in, and what became of somebody who came and could not tan. */
+/** What was wrong about a check-in, and what became of a member who came and could not tan. */
 export function VisitActs({ booking, now }: { booking: StaffAppointment; now: number }) {
   const { t } = useLingui()
   const { lateMinutes, startsAt, state, hasBegun } = booking

@@ -1,4 +1,4 @@
-/** The day that somebody typed, as 2026-11-25, 20261125 or 11/25; the year that is nearest to today's. */
+/** The typed day, as 2026-11-25, 20261125 or 11/25; the year that is nearest to today's. */
 export function readDay(text: string, today: string): string | undefined {
   const [, year, month, day] =
     /^(20\d{2})[-/.]?(\d{2})[-/.]?(\d{2})$/.exec(text.trim()) ??

@@ -14,7 +14,7 @@ interface LateCardsProps {
   queuedIds: ReadonlySet<string>
 }
 
-/** Whoever should be here and is not, before the appointment cancels itself. */
+/** Members who should be here and are not, before the appointment cancels itself. */
 export function LateCards({ appointments, now, queuedIds }: LateCardsProps) {
   const late = appointments.filter((one) => markOf(one, now, queuedIds) === 'late' && minutesLate(one, now) > 0)
   return late.map((one) => <LateCard key={one.appointmentId} appointment={one} minutes={minutesLate(one, now)} />)

@@ -27,7 +27,7 @@ export interface MoveTarget {
   deviceType: string
   date: string
   time: string
-  /** Somebody who is here goes on waiting for it. */
+  /** A member who is here goes on waiting for it. */
   staysCheckedIn: boolean
 }
 
@@ -151,7 +151,7 @@ function Checks({
   )
 }
 
-/** Somebody who is here waits for a time that begins soon; for a later one they come again. */
+/** A member who is here waits for a time that begins soon; for a later one they come again. */
 function CheckIn({ isKept }: { isKept: boolean }) {
   const { t } = useLingui()
   return <Check isFine={isKept} label={t`Check-in`} value={isKept ? t`Stays checked in` : t`Has to check in again`} />

@@ -26,7 +26,7 @@ interface ClashDialogProps {
   onSave: (decisions: ClashDecision[]) => void
 }
 
-/** Asks what becomes of every appointment that a change affects. Nothing stands chosen before somebody chooses. */
+/** Asks what becomes of every appointment that a change affects. Nothing is chosen beforehand. */
 export function ClashDialog(props: ClashDialogProps) {
   const { clashes, onClose } = props
   // The list stays on the dialog while it leaves.

@@ -100,7 +100,7 @@ function Now({ bed, timeZone }: BedSideProps) {
 function Connection({ bed, draft, timeZone, onChange }: BedSideProps) {
   const { i18n } = useLingui()
   const { key, acked, typeLimits, presence } = bed
-  // Every bed comes with the first settings, but nobody knows of one that was never in reach.
+  // Every bed comes with the first settings, but it is unknown of one that was never in reach.
   const wasSeen = acked !== null || presence.changedAt !== null || presence.online
   const isConfirmed = wasSeen && (acked?.version ?? 1) === typeLimits.version && (acked?.rev ?? 1) === bed.rev
   return (

@@ -36,7 +36,7 @@ interface Saving {
   protocol?: ProtocolLimits
 }
 
-/** Throws an `ApiError`: `changed` when somebody else saved the draft meanwhile. */
+/** Throws an `ApiError`: `changed` when the draft was saved elsewhere meanwhile. */
 export async function saveConfig({ kind, rev, limits, protocol }: Saving, opId: string): Promise<KindConfig> {
   const call = async () => (await load()).saveConfig
   const body = { kind, rev, limits, protocol }

@@ -7,7 +7,7 @@ import { IconCheck, IconOffline } from '#src/ui/pictures/icons-critical.tsx'
 
 import { isInUse } from '#src/staff/beds/state-badge.tsx'
 
-/** How many beds are in which state; a dash while nobody knows. */
+/** How many beds are in which state; a dash while it is unknown. */
 export function BedCounts({ beds }: { beds: readonly BedRow[] | undefined }) {
   const { t } = useLingui()
   const count = (isCounted: (bed: BedRow) => boolean) => beds?.filter(isCounted).length ?? '–'

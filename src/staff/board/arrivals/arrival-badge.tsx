@@ -7,7 +7,7 @@ import { useSpanWords } from '#src/staff/board/alerts/span-texts.ts'
 
 const soonMs = 30 * 60_000
 
-/** When somebody comes, or how late they are. */
+/** When a member comes, or how late they are. */
 export function ArrivalBadge({ arrival, now }: { arrival: Arrival; now: number }) {
   const { t } = useLingui()
   const words = useSpanWords()

@@ -72,7 +72,7 @@ function ArrivalCard({ arrival, timeZone, now }: { arrival: Arrival; timeZone: s
   )
 }
 
-/** Somebody who is here may be moved, may leave, or was checked in by mistake. */
+/** A member who is here may be moved, may leave, or was checked in by mistake. */
 function ChangeLink({ arrival: { appointmentId, member } }: { arrival: Arrival }) {
   const { t } = useLingui()
   const name = member.nickname || t`No name`

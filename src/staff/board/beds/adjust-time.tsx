@@ -16,7 +16,7 @@ interface AdjustTimeProps {
   onClose: () => void
 }
 
-/** A bed counts its own time and nobody can change it from outside; what can be given back is a time on the package. */
+/** A bed counts its own time and it cannot be changed from outside; what can be given back is a time on the package. */
 export function AdjustTime({ of, timeZone, onClose }: AdjustTimeProps) {
   const { t } = useLingui()
   const { may } = useSelf()

@@ -34,7 +34,7 @@ export function useBedWords({ now, isOffline, clock }: Moment): (bed: Bed) => Be
     return { first: t`Next ${at}`, second: nickname || t`No name` }
   }
 
-  /** Somebody has come for a bed that is of no use to them. */
+  /** A member has come for a bed that is of no use to them. */
   function waiting(bed: Bed): Partial<BedWords> {
     if (!bed.next?.isHere) return {}
     const name = bed.next.member.nickname || t`No name`

@@ -3,7 +3,7 @@ import styles from './minutes-ring.module.css'
 interface MinutesRingProps {
   secondsLeft: number | undefined
   minutes: number
-  /** Told by the last copy: nobody knows better now. */
+  /** From the last copy: nothing newer is known. */
   isEstimate?: boolean
   size?: number
 }

@@ -8,7 +8,7 @@ import { Panel } from '#src/staff/kit/panels/panel.tsx'
 
 import styles from './arrivals-list.module.css'
 
-/** Who comes next; whoever is late stands first, since theirs was the earliest time. */
+/** Who comes next; late members stand first, since theirs was the earliest time. */
 export function ArrivalsList({ board, now, most = 5 }: { board: Board; now: number; most?: number }) {
   const { t } = useLingui()
   const coming = board.arrivals.filter(({ state }) => state === 'booked')

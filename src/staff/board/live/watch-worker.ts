@@ -8,12 +8,12 @@ interface Watching extends BoardListener {
 
 const firstWaitMs = 500
 const longestWaitMs = 15_000
-/** Somebody has enough boards open elsewhere. */
+/** The member of staff has enough boards open elsewhere. */
 const crowdedWaitMs = 60_000
 /** What lasted this long was no failed beginning. */
 const steadyMs = 10_000
 
-/** Watches a studio and begins again whenever that ends, until `signal` says that nobody looks any more. */
+/** Watches a studio and begins again whenever that ends, until `signal` says that no page shows it any more. */
 export async function keepWatching(input: WatchInput, watching: Watching, signal: AbortSignal): Promise<void> {
   let waitMs = firstWaitMs
   while (!signal.aborted) {

@@ -19,7 +19,7 @@ interface ReleaseDrawerProps {
   timeZone: string
 }
 
-/** Releases one start: whoever is chosen may start one bed of this studio, once, within a quarter of an hour. */
+/** Releases one start: the chosen member may start one bed of this studio, once, within a quarter of an hour. */
 export function ReleaseDrawer({ open, onClose, ...rest }: ReleaseDrawerProps) {
   const { t } = useLingui()
   return (

@@ -15,7 +15,7 @@ interface StartDrawerProps {
   onClose: () => void
 }
 
-/** Starts a bed for somebody who stands beside it: first who, then what. The rules are those of the member's own start. */
+/** Starts a bed for a member who stands beside it: first who, then what. The rules of the member's own start hold. */
 export function StartDrawer({ bed, arrivals, timeZone, onClose }: StartDrawerProps) {
   const { t } = useLingui()
   return (

@@ -31,7 +31,7 @@ interface StartFormProps {
   onStarted: () => void
 }
 
-/** What is started for a member; what stands in the way is said as it is, and nobody can set it aside. */
+/** What is started for a member; what stands in the way is said as it is, and cannot be set aside. */
 export function StartForm({ bed, memberUid, timeZone, onBack, onStarted }: StartFormProps) {
   const { t } = useLingui()
   const offer = useQuery({

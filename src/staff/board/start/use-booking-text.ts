@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { BookingLimit } from '#src/domain/sessions/bed-offer.ts'
 import { formatDay, formatTime } from '#src/lib/format-time.ts'
 
-/** Which booking ends a session early, and what is left of the time. Nobody can set it aside. */
+/** Which booking ends a session early, and what is left of the time. It cannot be set aside. */
 export function useBookingWords(timeZone: string): (booking: BookingLimit) => string {
   const { t, i18n } = useLingui()
   return ({ whose, startsAt, heldUntil, maxMinutes }) => {

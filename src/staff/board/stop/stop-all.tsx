@@ -115,7 +115,7 @@ function useStop({ beds }: Board, shopId: number): () => void {
     const before = { seenIds: [], isExplained: false, hasTrouble: false }
     const wanted = { deviceIds: idsOf(beds.filter(mayBeOn)), lostIds: idsOf(beds.filter(isLost)) }
     writeStopping(shopId, { ...before, ...wanted })
-    // Whatever the reason, nobody has confirmed that anything was sent.
+    // Whatever the reason, no answer has confirmed that anything was sent.
     sendStop({
       name: `stop-all:${shopId}`,
       call: (opId) => stopEverything(shopId, opId),

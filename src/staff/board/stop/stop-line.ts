@@ -4,11 +4,11 @@ import { isOccupied, standingOf } from '#src/staff/board/board-status.ts'
 
 /** What was done when everything was stopped. It lasts until each bed is off or was looked at, and the reason is noted. */
 export interface Stopping {
-  /** Each bed stays until it has said that it is off, or somebody has been there. */
+  /** Each bed stays until it has said that it is off, or staff have been there. */
   deviceIds: readonly string[]
-  /** Of them those of which nobody knew whether they run. */
+  /** Of them those that may or may not have been running. */
   lostIds: readonly string[]
-  /** Those that somebody went to. */
+  /** Those that staff went to. */
   seenIds: readonly string[]
   /** The studio has not confirmed that it sent anything. */
   hasTrouble: boolean
@@ -16,12 +16,12 @@ export interface Stopping {
 }
 
 /**
- * How one bed stands in an emergency stop. `hands`: nobody can say from here that it is off, so somebody has to press
+ * How one bed stands in an emergency stop. `hands`: it cannot be seen from here that it is off, so staff have to press
  * the button on it. No waiting makes `hands` or `stopping` anything else; only the bed's own word does, or a look.
  */
 export type StopLine = 'reached' | 'hands' | 'stopping' | 'stopped' | 'seen'
 
-/** Beds that may be on: somebody is on them, or they do not answer. */
+/** Beds that may be on: a member is on them, or they do not answer. */
 export function mayBeOn(bed: Bed): boolean {
   return isOccupied(bed) || isLost(bed)
 }
@@ -40,7 +40,7 @@ export function stopLine(bed: Bed, stopping: Stopping | undefined, isBlind = fal
   return isReached && !stopping.hasTrouble ? 'stopping' : 'hands'
 }
 
-/** Beds of which nobody has heard or seen that they are off. */
+/** Beds that were neither heard nor seen to be off. */
 export function openLines(beds: readonly Bed[], stopping: Stopping): Bed[] {
   return beds.filter((bed) => {
     const line = stopLine(bed, stopping)

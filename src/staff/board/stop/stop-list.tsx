@@ -92,7 +92,7 @@ function LineState({ line }: { line: StopLine }) {
   }
 }
 
-/** Whoever was at the bed says so; it is written into the log of the bed, and only then counts. */
+/** Staff who were at the bed say so; it is written into the log of the bed, and only then counts. */
 function Seen({ deviceId, onSeen }: { deviceId: string; onSeen: () => void }) {
   const { t } = useLingui()
   const { write, state, isOffline } = useStaffWrite({ send: addNote, invalidates: [devicesKey], onDone: onSeen })

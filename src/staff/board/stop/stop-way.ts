@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 import { onTextChange, readText, writeText } from '#src/client/storage/local-text.ts'
 
-/** How an emergency stop is confirmed: whoever cannot hold a button confirms it in two steps. */
+/** How an emergency stop is confirmed: staff who cannot hold a button confirm it in two steps. */
 export type StopWay = 'hold' | 'two-step'
 
 const key = 'stop_way'

@@ -19,7 +19,7 @@ export function CheckedAt({ check }: { check: LogCheck }) {
   )
 }
 
-/** What somebody changed or removed past the app, for whoever answers for it. */
+/** What was changed or removed past the app, for the owner. */
 export function LogFaults({ check }: { check: LogCheck }) {
   if (check.faults === 0) return null
   return (

@@ -31,7 +31,7 @@ export function readId(raw: unknown): string | undefined {
   return text !== undefined && /^[\w.-]{1,64}$/.test(text) ? text : undefined
 }
 
-/** What somebody searches for; empty is nothing. */
+/** The search text; empty is nothing. */
 export function readWords(raw: unknown): string | undefined {
   const text = readText(raw)
   return text !== undefined && text.trim() !== '' && text.length <= longestSearch ? text : undefined

@@ -9,7 +9,7 @@ type DateInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange
 }
 
 /**
- * A day in the browser's own calendar. While somebody types, a browser already tells years such as 0002: only a
+ * A day in the browser's own calendar. During typing, a browser already tells years such as 0002: only a
  * complete date of this century is handed on, and leaving the field shows what counts.
  */
 export function DateInput({ value, onChange, ...input }: DateInputProps) {

@@ -8,9 +8,9 @@ export interface OpenIntents {
    * studio does it once; any answer, a refusal too, ends that, and the next press is an intent of its own.
    */
   send: <Result>(name: string, call: (opId: string) => Promise<Result>) => Promise<Result>
-  /** Nobody knows what became of the last try under this name. */
+  /** It is unknown what became of the last try under this name. */
   isOpen: (name: string) => boolean
-  /** Forgets all but this one. */
+  /** Drops all but this one. */
   keepOnly: (name: string) => void
 }
 
@@ -50,7 +50,7 @@ export const lastingIntents: Pick<OpenIntents, 'send' | 'isOpen'> = {
   isOpen: (name) => ofThisTab.isOpen(ownName(name)),
 }
 
-/** An id counts for one person; nobody else finishes it. */
+/** An id counts for one person; no other login finishes it. */
 function ownName(name: string): string {
   return JSON.stringify([remembered.userId.read(), name])
 }

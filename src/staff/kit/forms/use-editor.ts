@@ -18,7 +18,7 @@ interface Editing<Thing, Draft> {
   /** The version that is being changed; undefined for a new thing. */
   base: Thing | undefined
   draft: Draft
-  /** What somebody else made of it meanwhile. */
+  /** What was made of it elsewhere meanwhile. */
   theirs?: Thing | undefined
 }
 
@@ -40,7 +40,7 @@ export function useDraft<Thing, Draft, Trouble>(options: DraftOptions<Thing, Dra
     open: (known: Thing | undefined) => setEditing({ base: known, draft: known ? draftOf(known) : newDraft }),
     change: (changes: Partial<Draft>) => setEditing((now) => now && { ...now, draft: { ...now.draft, ...changes } }),
     rebase: (base: Thing | undefined) => setEditing((now) => now && { draft: now.draft, base }),
-    /** Sends, and shows what somebody else made of the thing when that is why it was refused. */
+    /** Sends, and shows what was made of the thing elsewhere when that is why it was refused. */
     async guard(send: () => Promise<Thing>): Promise<Thing> {
       try {
         return await send()

@@ -12,7 +12,7 @@ export function useRowKeys(rows: RefObject<HTMLElement | null>): void {
       if (step === undefined || isElsewhere || event.ctrlKey || event.metaKey || event.altKey || !rows.current) return
       const buttons = [...rows.current.querySelectorAll<HTMLElement>('[data-row-button]')]
       const current = buttons.findIndex((button) => button.closest('tr')?.contains(document.activeElement))
-      // The arrows scroll the page as long as nobody is in the table.
+      // The arrows scroll the page as long as the focus is outside the table.
       if (current < 0 && event.key.startsWith('Arrow')) return
       const next = buttons[current < 0 ? 0 : current + step]
       if (!next) return

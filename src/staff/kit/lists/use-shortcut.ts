@@ -46,7 +46,7 @@ export function useShortcuts(): readonly Shortcut[] {
 }
 
 function isMeantElsewhere({ key, target, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
-  // The arrows belong to a group of choices as long as somebody is in it.
+  // The arrows belong to a group of choices as long as the focus is in it.
   if (key.startsWith('Arrow') && target instanceof Element && target.closest('[role=radiogroup]')) return true
   if (defaultPrevented || altKey || ctrlKey || metaKey) return true
   if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return true

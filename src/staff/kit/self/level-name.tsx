@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 
 import type { StaffLevel } from './self-calls.ts'
 
-/** How far somebody of the staff is trusted, in words. */
+/** How far a member of staff is trusted, in words. */
 export function LevelName({ level }: { level: StaffLevel }) {
   switch (level) {
     case 'owner':

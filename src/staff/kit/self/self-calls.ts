@@ -5,7 +5,7 @@ import type { StaffLevel, StaffPath } from '#src/contract/staff/permissions.ts'
 
 export type { StaffLevel, StaffPath }
 
-/** Somebody of the staff; controls of calls that are not `allowed` are not drawn. */
+/** A member of staff; controls of calls that are not `allowed` are not drawn. */
 export type StaffSelf = ResponseOf<typeof readSelf>
 
 /** The chain's clocks and money: of a studio that does not tell them yet, this phone's clocks and what it always sold in. */

@@ -21,7 +21,7 @@ interface CreateDrawerProps {
 
 const empty: NewUser = { areaCode: '852', phone: '', nickname: '', gender: undefined }
 
-/** Makes the account of somebody who has just walked in; with this number they can log in at once. */
+/** Makes the account of a member who has just walked in; with this number they can log in at once. */
 export function CreateDrawer({ open, onClose, typed = '', onCreated }: CreateDrawerProps) {
   const { t } = useLingui()
   const [input, setInput] = useState<NewUser>(empty)

@@ -16,7 +16,7 @@ interface UserTableProps {
   now: number
   openUid: string | undefined
   onOpen: (user: UserRow) => void
-  /** Somebody was searched for, so that an empty list means something else. */
+  /** There is a search text, so that an empty list means something else. */
   isSearch: boolean
 }
 

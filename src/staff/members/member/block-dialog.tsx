@@ -18,7 +18,7 @@ interface DialogProps {
   user: UserDetail
 }
 
-/** Keeps a member out of doors, beds and bookings, until a day or until somebody lifts it. */
+/** Keeps a member out of doors, beds and bookings, until a day or until staff lift it. */
 export function BlockDialog({ open, onClose, user, timeZone, now }: DialogProps & { timeZone: string; now: number }) {
   const { t } = useLingui()
   const [day, setDay] = useState<string>()

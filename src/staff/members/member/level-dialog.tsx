@@ -16,7 +16,7 @@ interface LevelDialogProps {
 
 type Level = 'none' | 'staff' | 'manager' | 'owner'
 
-/** Names somebody of the staff, or takes that back; only owners see it. */
+/** Puts a member on the staff, or takes that back; only owners see it. */
 export function LevelDialog({ open, onClose, user }: LevelDialogProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<Level>()

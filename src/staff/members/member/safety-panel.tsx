@@ -16,7 +16,7 @@ interface SafetyPanelProps {
   now: number
 }
 
-/** Whether the member may lie down now, and what it rests on. Nobody of the staff can set it aside. */
+/** Whether the member may lie down now, and what it rests on. Staff cannot set it aside. */
 export function SafetyPanel({ user: { safety, block }, timeZone, now }: SafetyPanelProps) {
   const { t, i18n } = useLingui()
   const day = (at: number) => shortDay(at, i18n.locale, timeZone, now)

@@ -16,7 +16,7 @@ export function useDayCount(day: DayClose, shopId: number) {
   const [reason, setReason] = useState('')
   const rows = day.methods.map((row) => {
     const { method, expectedCents, isChecked } = row
-    // What nobody paid by needs no counting; cash lies in the till all the same.
+    // A method without payments needs no counting; cash lies in the till all the same.
     const text = typed[method] ?? (expectedCents === 0 && method !== 'cash' ? '0' : '')
     const countedCents = isChecked ? (row.countedCents ?? undefined) : typedAmount(text, day.currency, 'signed')
     return { ...row, text, countedCents, difference: differenceOf(countedCents, expectedCents) }

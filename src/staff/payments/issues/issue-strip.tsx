@@ -6,7 +6,7 @@ import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 
-/** How much about money waits for somebody of the staff, and the way there; nothing where nothing does. */
+/** How much about money waits for staff, and the way there; nothing where nothing does. */
 export function IssueStrip({ count }: { count: number }) {
   const { t } = useLingui()
   if (count === 0) return null

@@ -27,7 +27,7 @@ interface IssuesDrawerProps {
   onClose: () => void
 }
 
-/** What about money the studio cannot settle by itself, until somebody has and said how. */
+/** What about money the studio cannot settle by itself, until staff have and said how. */
 export function IssuesDrawer({ shopId, show, onShow, onClose }: IssuesDrawerProps) {
   const { t } = useLingui()
   return (

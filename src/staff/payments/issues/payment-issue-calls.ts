@@ -17,7 +17,7 @@ const load = async () => await import('#src/contract/staff/payment-issues.ts')
 
 export const payIssuesKey = [...transactionsKey, 'issues'] as const
 
-/** What about money somebody of the staff has to settle, or has settled. */
+/** What about money staff have to settle, or have settled. */
 export function payIssuesQuery(shopId: number, state: PayIssue['state'], page: number) {
   return persistedQuery({
     queryKey: [...payIssuesKey, shopId, state, page],
@@ -35,7 +35,7 @@ export interface Settlement {
   reason: string
 }
 
-/** Says what became of it; refused as `changed` where somebody else has. */
+/** Says what became of it; refused as `changed` where it is settled already. */
 export async function settleIssue({ issueId, reason }: Settlement, opId: string): Promise<PayIssue> {
   const call = async () => (await load()).settlePayIssue
   return await callApi(call, '/api/admin/transactions/settle-issue', { issueId, reason }, { opId })

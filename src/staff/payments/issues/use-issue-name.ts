@@ -19,7 +19,7 @@ export function useIssueName(): (kind: string) => string {
   return (kind) => (kind in names ? names[kind as PayIssueKind] : t`Payment issue`)
 }
 
-/** What somebody can do about it. */
+/** What staff can do about it. */
 export function useIssueHelp(): (kind: string) => string {
   const { t } = useLingui()
   const help: Record<PayIssueKind, string> = {

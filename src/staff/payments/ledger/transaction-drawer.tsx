@@ -124,7 +124,7 @@ function Link({ line, timeZone, isOpen }: { line: LedgerLine; timeZone: string; 
   )
 }
 
-/** Word for word what beds signed: nobody can have written it but the bed. */
+/** Word for word what beds signed: only the bed can have written it. */
 function Signed({ receipts, timeZone }: { receipts: Chain['receipts']; timeZone: string }) {
   const { t, i18n } = useLingui()
   const reasonOf = useReceiptReason()

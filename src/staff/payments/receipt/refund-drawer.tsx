@@ -40,7 +40,7 @@ interface RefundDrawerProps {
   shopId: number
 }
 
-/** Gives back what nobody used, whole or in part; the studio computes the sum and takes no other. */
+/** Gives back what was not used, whole or in part; the server computes the sum and takes no other. */
 export function RefundDrawer({ open, onClose, uid, card, shopId }: RefundDrawerProps) {
   const [done, setDone] = useState<Receipt>()
   return (
@@ -240,7 +240,7 @@ function Facts({ offer }: { offer: RefundOffer }) {
   )
 }
 
-/** As it came in, unless somebody chooses otherwise. */
+/** As it came in, unless staff choose otherwise. */
 function backBy({ sale: { method }, canGoOnline }: RefundOffer): BackBy {
   if (method === 'online') return canGoOnline ? 'online' : 'cash'
   return method === 'gift' ? 'cash' : method

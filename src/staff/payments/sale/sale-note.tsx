@@ -14,7 +14,7 @@ interface SaleNoteProps {
   isOffline: boolean
 }
 
-/** Why the last sale is not written, or that nobody knows yet. */
+/** Why the last sale is not written, or that it is not known yet. */
 export function SaleNote({ state, currency, isOffline }: SaleNoteProps) {
   if (state.step === 'checking') {
     return (

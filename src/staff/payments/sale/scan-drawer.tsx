@@ -75,7 +75,7 @@ function Scan({ onFound }: { onFound: (sale: CounterSale) => void }) {
   )
 }
 
-/** What a code of an order begins with; anything else in sight is somebody else's. */
+/** What a code of an order begins with; anything else in sight is of another site. */
 const orderCode = /^QS:/
 
 function Camera({ isPaused, onText }: { isPaused: boolean; onText: (text: string) => void }) {

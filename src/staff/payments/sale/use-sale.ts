@@ -25,7 +25,7 @@ export type Input = { kind: 'sale'; sale: Sale } | { kind: 'order'; paid: PaidOr
 interface Intent {
   input: Input
   opId: string
-  /** The id counts for one person; nobody else finishes it. */
+  /** The id counts for one person; no other login finishes it. */
   by: string | undefined
 }
 
@@ -106,7 +106,7 @@ async function write(input: Input, opId: string): Promise<Receipt> {
   }
 }
 
-/** One of another version, which this one could not finish, is nobody's. */
+/** One of another version, which this one could not finish, is dropped. */
 function isInput(value: unknown): value is Input {
   if (!isRecord(value)) return false
   const of = { sale: 'sale', order: 'paid', gift: 'gift' }

@@ -11,7 +11,7 @@ import styles from './exception-list.module.css'
 
 interface ExceptionListProps {
   exceptions: readonly DateException[]
-  /** Absent for whoever may only read. */
+  /** Absent for staff who may only read. */
   onOpen: ((exception: DateException | undefined) => void) | undefined
 }
 

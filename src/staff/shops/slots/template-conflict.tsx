@@ -6,7 +6,7 @@ import { ConflictPanel } from '#src/staff/kit/conflict-panel.tsx'
 
 import type { TemplateEditor } from './use-template-editor.ts'
 
-/** Somebody else saved the same week: each day and rule that differs. */
+/** The same week was saved elsewhere: each day and rule that differs. */
 export function TemplateConflict({ editor, monday }: { editor: TemplateEditor; monday: string }) {
   const { t, i18n } = useLingui()
   const { template, saved, theirs, revert, save } = editor

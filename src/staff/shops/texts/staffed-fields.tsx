@@ -16,7 +16,7 @@ interface StaffedFieldsProps {
 const monday = '2024-01-01'
 const week = ['0', '1', '2', '3', '4', '5', '6']
 
-/** On which days and from when to when somebody is at the counter. */
+/** On which days and from when to when staff are at the counter. */
 export function StaffedFields({ staffed: { from, to, days }, hasTrouble, onChange }: StaffedFieldsProps) {
   const { t, i18n } = useLingui()
   const nameOf = (day: string) => weekdayNarrow(noonOf(addDays(monday, Number(day))), i18n.locale, 'UTC')

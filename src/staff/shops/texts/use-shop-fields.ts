@@ -50,7 +50,7 @@ function pictureName(url: string | null): string {
   return url?.split('/').at(-1)?.slice(0, 8) ?? ''
 }
 
-/** Hours that nobody is told of are no change. */
+/** Hours that no member is shown are no change. */
 function staffedIn(draft: ShopDraft, write: (staffed: StaffedHours) => string): string {
   const { staffedHours } = termsOf(draft)
   return draft.operatingMode === 'staffed-hours' && staffedHours ? write(staffedHours) : ''
