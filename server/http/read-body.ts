@@ -2,7 +2,14 @@ import type { z } from 'zod/mini'
 
 import type { BodyOf, Call } from '#src/contract/call.ts'
 import { type Refusal, refuse } from '#src/contract/outcome.ts'
-import { whatIsHidden } from '#src/contract/plain-text.ts'
+
+/**
+ * What is in a text and not to be seen: it turns the direction of what follows, or has no width, so that one name
+ * looks like another. A joiner stays where it makes one picture of two, as in a family.
+ */
+const hidden = /[\u061C\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/u
+const joiner = /\u200D/u
+const joinedPictures = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})/gu
 
 /** The body as its contract has it, or what is wrong with it, field by field. */
 export function readBody<C extends Call>(
@@ -44,4 +51,10 @@ function findText(value: unknown, path: readonly PropertyKey[], say: typeof what
     if (found) return found
   }
   return undefined
+}
+
+/** What nobody means to write, in the words of a refusal; undefined for a text that is what it looks like. */
+function whatIsHidden(text: string): string | undefined {
+  if (hidden.test(text)) return 'Characters that turn the direction or cannot be seen are no text'
+  return joiner.test(text.replaceAll(joinedPictures, '')) ? 'A joiner joins pictures only' : undefined
 }

@@ -1,5 +1,3 @@
-import { valueOfUse } from '#src/domain/sessions/session-value.ts'
-
 /** The sessions on one bed that one package paid for. */
 export interface PaidUse {
   deviceId: string
@@ -55,4 +53,13 @@ export function sumUse(uses: readonly PaidUse[]): BedUse {
       withoutPrice: sum.withoutPrice + (value === null ? use.sessions : 0),
     }
   }, nothing)
+}
+
+/**
+ * What one session on a package was worth: what was paid for the package, divided by the sessions it was sold with,
+ * to the smallest unit of the currency. null: the package has no number of sessions, so one of them has no price.
+ */
+function valueOfUse({ paidCents, timesTotal }: { paidCents: number; timesTotal: number | null }): number | null {
+  if (timesTotal === null) return null
+  return timesTotal === 0 ? 0 : Math.round(paidCents / timesTotal)
 }

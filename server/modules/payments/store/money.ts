@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
-
 import type { Selectable } from 'kysely'
 
-import { receiptNumber } from '#server/modules/payments/rules/receipt-number.ts'
-import { businessDay } from './day-closes.ts'
 import type { MoneyMethod } from '#server/modules/payments/money-tables.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import { selectShopForUpdate } from '#server/modules/shops/store/shops.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
+import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
+
+import { businessDay } from './day-closes.ts'
 
 export type MoneyRow = Selectable<Schema['moneyLines']>
 
@@ -68,4 +68,10 @@ export async function moneyOfCard(db: Db, cardId: string): Promise<MoneyRow[]> {
     .orderBy('createdAt')
     .orderBy('lineId')
     .execute()
+}
+
+/** QS2611-210461: year and month, then day and four digits that are drawn. */
+function receiptNumber(now: number, timeZone: string, drawn: number): string {
+  const [year = '', month = '', day = ''] = shopDate(now, timeZone).split('-')
+  return `QS${year.slice(2)}${month}-${day}${String(drawn).padStart(4, '0')}`
 }

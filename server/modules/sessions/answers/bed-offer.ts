@@ -1,10 +1,8 @@
 import type { AnswerOf } from '#src/contract/call.ts'
 import type { getUserCardInfo } from '#src/contract/sessions.ts'
 import type { Language } from '#src/domain/language.ts'
-
 import { inLanguage } from '#server/http/messages.ts'
 import { restedAt } from '#server/modules/sessions/rules/start.ts'
-import { bluetoothAddress } from '#server/modules/sessions/actions/bluetooth-address.ts'
 import { toBookingLimit } from '#server/modules/sessions/actions/booking-limit.ts'
 import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { type BedRules, readBedRules, readExposure } from '#server/modules/beds/store/bed-rules.ts'
@@ -23,7 +21,11 @@ import { findRelease } from '#server/modules/sessions/store/start-releases.ts'
 import type { Db } from '#server/platform/database/store.ts'
 import { toCard } from '#server/modules/cards/answers/card-answer.ts'
 import { toBedAnswer } from '#server/modules/beds/answers/bed-answer.ts'
-import { toSession } from '#server/modules/sessions/answers/session-answer.ts'
+import type { BedDetails } from '#server/modules/beds/store/bed-details.ts'
+
+import { toSession } from './session-answer.ts'
+
+type Named = Pick<BedDetails, 'deviceId' | 'bluetoothName' | 'serviceUuid'>
 
 type Offer = AnswerOf<typeof getUserCardInfo>
 
@@ -143,4 +145,15 @@ async function readiness(
     next_allowed_at: allowedAt > now ? new Date(allowedAt).toISOString() : null,
     consent: { needed: !isConsented, version: legal.riskVersion },
   }
+}
+
+/**
+ * Where a phone finds this bed: it advertises its own id unless staff say otherwise, so that the phone's list shows one
+ * bed and no other. Its characteristics are found by what they can do.
+ */
+function bluetoothAddress(
+  { deviceId, bluetoothName, serviceUuid }: Named,
+  chainServiceUuid: string,
+): { service_uuid: string; name: string } {
+  return { service_uuid: serviceUuid ?? chainServiceUuid, name: bluetoothName ?? `QS-${deviceId}` }
 }
