@@ -7,13 +7,13 @@ declare const self: ServiceWorkerGlobalScope
 const icon = '/hk/icons/icon-192.png'
 const badge = '/hk/icons/badge-96.png'
 
-/** A notification of the page names the path alone, one of the studio names itself as well. */
+/** A notification of the page names the path alone, one of the server names itself as well. */
 export interface TapData {
   path: string
   notice?: string
 }
 
-/** Shows what the studio sent. Something is always shown: a browser ends subscriptions that stay silent. */
+/** Shows what the server sent. Something is always shown: a browser ends subscriptions that stay silent. */
 export function showPushed(event: PushEvent): void {
   event.waitUntil(show(event.data?.text()))
 }
@@ -60,7 +60,7 @@ function noticeOf({ data }: Notification): unknown {
   return (data as Partial<TapData> | null)?.notice
 }
 
-/** A message of a newer studio, or an empty one: true in any case, and the app says the rest. */
+/** A message of a newer server, or an empty one: true in any case, and the app says the rest. */
 function unknownTitle(): string {
   if (!/^zh/i.test(navigator.language)) return 'News about your appointment'
   return /hk|tw|hant/i.test(navigator.language) ? '你的預約有新消息' : '你的预约有新消息'

@@ -23,7 +23,7 @@ export async function currentPush(): Promise<PushSubscription | undefined> {
   return (await registration?.pushManager?.getSubscription()) ?? undefined
 }
 
-/** Subscribes with the studio's key; rejects when the browser's push service cannot be reached. */
+/** Subscribes with the server's key; rejects when the browser's push service cannot be reached. */
 export async function subscribeToPush(key: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready
   const bytes = fromBase64Url(key)

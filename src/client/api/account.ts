@@ -1,7 +1,7 @@
 import { callApi } from '#src/client/http/call-api.ts'
 import type { CodeRequest } from './login.ts'
 
-/** Everything that the studio holds about the member. */
+/** Everything that the server holds about the member. */
 export async function exportData(): Promise<Record<string, unknown>> {
   return await callApi(async () => (await load()).exportData, '/api/user/exportData', {}, { timeoutMs: 60_000 })
 }

@@ -58,7 +58,7 @@ export interface Booking {
   opId: string
 }
 
-/** Books a slot; throws a `ApiError` whose refusal names the reason. Never queued. */
+/** Books a slot; throws an `ApiError` whose refusal names the reason. Never queued. */
 export async function bookAppointment({ shopId, deviceId, date, time, opId }: Booking): Promise<Appointment> {
   const body = { shopId, deviceId, date, time }
   return toAppointment(await callApi(loadBook, '/api/appointment/addappointment', body, { opId }))
@@ -71,7 +71,7 @@ export interface Postponement {
   opId: string
 }
 
-/** Moves the start a little; throws a `ApiError` whose refusal names the reason. Never queued. */
+/** Moves the start a little; throws an `ApiError` whose refusal names the reason. Never queued. */
 export async function postponeAppointment({ appointmentId, minutes, opId }: Postponement): Promise<Appointment> {
   const body = { appointmentId, minutes }
   return toAppointment(await callApi(loadPostpone, '/api/appointment/postpone', body, { opId }))

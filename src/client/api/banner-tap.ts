@@ -2,7 +2,7 @@ import type { BannerPlace } from '#src/domain/banners/banner.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
 /**
- * Tells the studio that a member tapped on a banner. Nothing waits for it, it outlives the page that the tap leaves,
+ * Tells the server that a member tapped on a banner. Nothing waits for it, it outlives the page that the tap leaves,
  * and without a signal it is not counted.
  */
 export function tellTap({ bannerId, shopId }: BannerPlace): void {

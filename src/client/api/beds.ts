@@ -1,7 +1,7 @@
 import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
-/** The beds of a shop, in the studio's order. */
+/** The beds of a shop, in the server's order. */
 export function devicesQuery(shopId: number) {
   return persistedQuery({
     queryKey: ['devices', shopId],

@@ -2,7 +2,7 @@ import { isRecord } from '#src/lib/parse-json.ts'
 
 import type { FailureCode } from '#src/client/http/call-api.ts'
 
-/** The studio's reasons not to book. `other` is one that this version cannot explain. */
+/** The server's reasons not to book. `other` is one that this version cannot explain. */
 export type BookingRefusal =
   | { reason: 'too-soon'; nextAllowedAt: number | undefined }
   | { reason: (typeof plainReasons)[number] | 'other' }

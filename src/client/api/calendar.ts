@@ -6,7 +6,7 @@ import { cardsKey } from './cards.ts'
 import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
-/** As many as the studio tells at once: today and the longest way ahead that a chain can allow. */
+/** As many as the server tells at once: today and the longest way ahead that a chain can allow. */
 const mostDays = 61
 
 interface DaysOf {

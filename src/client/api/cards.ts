@@ -47,7 +47,7 @@ export function toCard({ refundedAt = null, refundingAt = null, ...sent }: Camel
 
 type Refundable = Pick<CamelOf<typeof sentCard>, 'status' | 'refundedAt' | 'refundingAt'>
 
-/** A studio that says nothing of a refund has made none. */
+/** A server that says nothing of a refund has made none. */
 function statusOf({ status, refundedAt, refundingAt }: Refundable): Card['status'] {
   if (typeof refundedAt === 'number') return 'refunded'
   return typeof refundingAt === 'number' ? 'refunding' : status

@@ -29,7 +29,7 @@ export interface Opening {
   opId: string
 }
 
-/** Asks the studio to open a door, now or not at all; throws a `ApiError`. Never queued. */
+/** Asks the server to open a door, now or not at all; throws an `ApiError`. Never queued. */
 export async function openDoor({ lockId, proof, opId }: Opening): Promise<DoorOpening> {
   return await callApi(loadOpen, '/api/door/open', { lockId, proof }, { opId })
 }

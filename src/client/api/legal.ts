@@ -13,7 +13,7 @@ export function legalTextQuery(kind: 'terms' | 'privacy' | 'risk', language: str
   })
 }
 
-/** The signed-in member agrees to the terms of this version; throws a `ApiError`. Never queued. */
+/** The signed-in member agrees to the terms of this version; throws an `ApiError`. Never queued. */
 export async function agreeToTerms(version: string, opId: string): Promise<void> {
   const load = async () => (await import('#src/contract/legal.ts')).agreeToTerms
   await callApi(load, '/api/user/agreeToTerms', { version }, { opId })

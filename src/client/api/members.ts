@@ -22,7 +22,7 @@ export interface Consent {
   opId: string
 }
 
-/** Gives the member's yes to the risk notice; throws a `ApiError`. Never queued: it counts from when the studio has it. */
+/** Gives the member's yes to the risk notice; throws an `ApiError`. Never queued: it counts from when the server has it. */
 export async function giveConsent({ version, isAdult, opId }: Consent): Promise<Member> {
   return toMember(await callApi(loadConsent, '/api/user/consent', { version, adult: isAdult }, { opId }))
 }

@@ -51,13 +51,13 @@ export function ordersPageQuery(page: number) {
 
 /**
  * Makes an order, or gives the one for this package that still waits.
- * Throws a `ApiError` whose refusal names the reason. Never queued.
+ * Throws an `ApiError` whose refusal names the reason. Never queued.
  */
 export async function createOrder({ opId, ...body }: PurchaseIntent): Promise<Order> {
   return toOrder(await callApi(loadCreate, '/api/order/createFreelyUseCardCharge', body, { opId }))
 }
 
-/** Takes an unpaid order back; throws a `ApiError`, `changed` when it was paid or ended meanwhile. Never queued. */
+/** Takes an unpaid order back; throws an `ApiError`, `changed` when it was paid or ended meanwhile. Never queued. */
 export async function cancelOrder(orderId: string, opId: string): Promise<Order> {
   return toOrder(await callApi(loadCancel, '/api/order/cancelFreelyUseCardCharge', { orderId }, { opId }))
 }

@@ -18,7 +18,7 @@ export interface UploadedPicture {
   height: number
 }
 
-/** Sends a picture to the studio, which makes its own of it; throws a `ApiError`. Nothing refers to it yet. */
+/** Sends a picture to the server, which makes its own of it; throws an `ApiError`. Nothing refers to it yet. */
 export async function uploadPicture(picture: Blob, options: UploadOptions = {}): Promise<UploadedPicture> {
   const [token, uid] = [remembered.token.read(), remembered.userId.read()]
   const form = new FormData()

@@ -1,6 +1,6 @@
 import { callApi } from '#src/client/http/call-api.ts'
 
-/** Asks the studio to send this member's notices to this browser. Throws a `ApiError`. */
+/** Asks the server to send this member's notices to this browser. Throws an `ApiError`. */
 export async function tellSubscription(subscription: PushSubscriptionJSON, opId: string): Promise<void> {
   const { endpoint = '', expirationTime = null, keys = {} } = subscription
   const { p256dh = '', auth = '' } = keys
@@ -8,7 +8,7 @@ export async function tellSubscription(subscription: PushSubscriptionJSON, opId:
   await callApi(loadSubscribe, '/api/push/subscribe', body, { opId })
 }
 
-/** Asks the studio to send nothing there any more. Throws a `ApiError`. */
+/** Asks the server to send nothing there any more. Throws an `ApiError`. */
 export async function tellUnsubscription(endpoint: string, opId: string): Promise<void> {
   await callApi(loadUnsubscribe, '/api/push/unsubscribe', { endpoint }, { opId })
 }

@@ -58,7 +58,7 @@ export interface Started {
   grant: string | undefined
 }
 
-/** Asks for a start; throws a `ApiError` whose refusal names the reason. Never queued. */
+/** Asks for a start; throws an `ApiError` whose refusal names the reason. Never queued. */
 export async function startSession({ opId, ...body }: Start): Promise<Started> {
   const { grant, ...session } = await callApi(loadStart, '/api/machine/start', body, { opId })
   return { session, grant }
@@ -66,7 +66,7 @@ export async function startSession({ opId, ...body }: Start): Promise<Started> {
 
 export type SessionCommand = 'pause' | 'resume' | 'stop'
 
-/** Pauses, resumes or stops through the studio's network; throws a `ApiError`. Never queued. */
+/** Pauses, resumes or stops through the studio's network; throws an `ApiError`. Never queued. */
 export async function commandSession(command: SessionCommand, sessionId: string, opId: string): Promise<Session> {
   const body = { sessionId }
   switch (command) {

@@ -7,7 +7,7 @@ import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
 type SentShop = CamelOf<typeof sentShop>
 
-/** All shops of the chain, in the studio's order. */
+/** All shops of the chain, in the server's order. */
 export function shopsQuery() {
   return persistedQuery({
     queryKey: ['shops'],

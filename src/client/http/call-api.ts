@@ -13,18 +13,18 @@ export type FailureCode = RefusalCode | 'other'
 
 /** Why a call gave no answer, by what can be done about it. */
 export type Failure =
-  /** No network, no answer in time, or the answer of another server: try again when the studio can be reached. */
+  /** No network, no answer in time, or the answer of another server: try again when the server can be reached. */
   | { kind: 'unreachable' }
-  /** The studio did nothing and asks for patience. */
+  /** The server did nothing and asks for patience. */
   | { kind: 'busy'; retryAfterSeconds: number }
   | { kind: 'signed-out' }
-  /** The studio says no; trying the same again does not help. */
+  /** The server says no; trying the same again does not help. */
   | { kind: 'refused'; code: FailureCode; message: string; data: unknown }
-  /** The studio answered something that this version does not understand. */
+  /** The server answered something that this version does not understand. */
   | { kind: 'broken' }
 
 export class ApiError extends Error {
-  override readonly name = 'StudioFailure'
+  override readonly name = 'ApiError'
   readonly failure: Failure
 
   constructor(failure: Failure) {
@@ -47,7 +47,7 @@ export interface CallOptions {
 
 const signedOut = makeListeners<boolean>()
 
-/** Hears when the studio no longer takes the token in use, and whether the login was ended on purpose. */
+/** Hears when the server no longer takes the token in use, and whether the login was ended on purpose. */
 export function onSignedOut(listener: (isRevoked: boolean) => void): () => void {
   return signedOut.add(listener)
 }
@@ -57,7 +57,7 @@ export type RequestOf<C extends Call> = Camel<z.input<C['body']>>
 export type ResponseOf<C extends Call> = Camel<AnswerOf<C>>
 
 /**
- * Asks the studio in the names and instants of the app, and gives its answer in them; null when there is nothing.
+ * Asks the server in the names and instants of the app, and gives its answer in them; null when there is nothing.
  * Throws an `ApiError`. The contract loads beside the request, so that its parser is never waited for at the start.
  */
 export async function callApi<C extends Call>(
@@ -75,7 +75,7 @@ export async function callApi<C extends Call>(
       timeoutMs,
       signal,
     }),
-    // What the studio said counts all the same: being signed out is told without this part.
+    // What the server said counts all the same: being signed out is told without this part.
     load().catch(() => undefined),
   ])
   if (reply.kind === 'signed-out') tellSignedOut(token, reply.isRevoked)
@@ -117,7 +117,7 @@ function toBody(body: object, token: string | undefined, opId: string | undefine
   }
 }
 
-/** What the studio answered; throws a `ApiError` for every reply that is no answer. */
+/** What the server answered; throws an `ApiError` for every reply that is no answer. */
 export function dataOf(reply: Reply): unknown {
   switch (reply.kind) {
     case 'done':
@@ -139,7 +139,7 @@ function toFailureCode(code: string): FailureCode {
   return refusalCodes.find((known) => known === code) ?? 'other'
 }
 
-/** Tells that the studio refused a token. A refusal of a token that has been replaced meanwhile says nothing of the login of now. */
+/** Tells that the server refused a token. A refusal of a token that has been replaced meanwhile says nothing of the login of now. */
 export function tellSignedOut(token: string | undefined, isRevoked = false): void {
   if (token !== undefined && token === remembered.token.read()) signedOut.tell(isRevoked)
 }

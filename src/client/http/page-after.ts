@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { persistedQuery } from './persisted-query.ts'
 
-/** Where the last row of a page stands in its list, in the words of the studio. */
+/** Where the last row of a page stands in its list, in the words of the server. */
 export interface Place<By = number> {
   by: By
   id: string

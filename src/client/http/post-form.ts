@@ -9,7 +9,7 @@ interface FormRequest {
   signal?: AbortSignal
 }
 
-/** A picture on a weak line takes longer than a call; the studio waits as long for it. */
+/** A picture on a weak line takes longer than a call; the server waits as long for it. */
 const formTimeoutMs = 30_000
 
 /** Sends a form to the page's own origin. Only XMLHttpRequest tells how much has left; it never rejects. */

@@ -17,9 +17,9 @@ export type Reply =
   | { kind: 'refused'; code: string; message: string; data: unknown }
   /** `isRevoked`: the login was ended on purpose, and has not run out by itself. */
   | { kind: 'signed-out'; isRevoked?: true }
-  /** The studio answered that it did nothing, and when to ask again. */
+  /** The server answered that it did nothing, and when to ask again. */
   | { kind: 'busy'; retryAfterSeconds: number }
-  /** No answer of the studio. `mayHaveArrived`: it may still have done what it was asked. */
+  /** No answer of the server. `mayHaveArrived`: it may still have done what it was asked. */
   | { kind: 'unreachable'; mayHaveArrived: boolean }
 
 export interface Outcome {
@@ -31,7 +31,7 @@ export const callTimeoutMs = 10_000
 const defaultRetrySeconds = 5
 const outcomes = makeListeners<Outcome>()
 
-/** Hears of every call whether the studio answered it. */
+/** Hears of every call whether the server answered it. */
 export function onOutcome(listener: (outcome: Outcome) => void): () => void {
   return outcomes.add(listener)
 }

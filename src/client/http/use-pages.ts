@@ -24,7 +24,7 @@ export interface Pages<P extends Page> {
   refresh: () => void
 }
 
-/** A list that the studio gives in pages, read as far as the member has scrolled. Pages count from 1. */
+/** A list that the server gives in pages, read as far as the member has scrolled. Pages count from 1. */
 export function usePages<P extends Page>(queryOf: PageQuery<P>): Pages<P> {
   const queries = useQueryClient()
   // A way back from the details finds the list as long as it was left.

@@ -10,7 +10,7 @@ export function expireLogin(): void {
 }
 
 /**
- * The studio no longer takes the token. What a member may see again stays for them; where the login was ended on
+ * The server no longer takes the token. What a member may see again stays for them; where the login was ended on
  * purpose, or belonged to the staff, nothing personal stays on this device.
  */
 export async function loseLogin(isRevoked: boolean): Promise<void> {

@@ -5,14 +5,14 @@ import { isServerAlive } from '#src/client/http/probe.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
 
 export interface Connection {
-  /** Whether the studio answers; `unknown` until something was asked. */
+  /** Whether the server answers; `unknown` until something was asked. */
   state: 'online' | 'offline' | 'unknown'
   sinceAt: number
   lastAnswerAt: number | undefined
 }
 
 const firstProbeMs = 2000
-/** A member who looks at the app learns this soon that the studio answers again, however long it was away. */
+/** A member who looks at the app learns this soon that the server answers again, however long it was away. */
 const longestShownProbeMs = 5000
 const longestHiddenProbeMs = 60_000
 
@@ -22,7 +22,7 @@ let probing: Promise<boolean> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let probeAfterMs = firstProbeMs
 
-/** Is the studio reachable, and since when do we know? */
+/** Is the server reachable, and since when do we know? */
 export function useConnection(): Connection {
   return useSyncExternalStore(onConnection, readConnection, readConnection)
 }
@@ -36,7 +36,7 @@ export function onConnection(listener: () => void): () => void {
   return changes.add(listener)
 }
 
-/** Asks the studio for a sign of life. True when it answered. */
+/** Asks the server for a sign of life. True when it answered. */
 export function probe(): Promise<boolean> {
   probing ??= askForLife().finally(() => void (probing = undefined))
   return probing

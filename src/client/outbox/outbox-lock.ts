@@ -1,4 +1,4 @@
-/** One sender at a time on this phone. Without Web Locks the leases of the entries and the studio's op rows do. */
+/** One sender at a time on this phone. Without Web Locks the leases of the entries and the server's op rows do. */
 export function withOutboxLock<Result>(work: (isAlone: boolean) => Promise<Result>): Promise<Result> {
   // Types promise the locks; a browser on an insecure address or an old phone has none.
   const locks: LockManager | null | undefined = navigator.locks

@@ -53,17 +53,17 @@ export async function enqueue(intent: Intent): Promise<Enqueued> {
   }
 }
 
-/** Takes an intent back. False when it is too late: a try may have reached the studio. */
+/** Takes an intent back. False when it is too late: a try may have reached the server. */
 export async function undo(opId: string): Promise<boolean> {
   return await remove({ type: 'undo-pressed', opId })
 }
 
-/** The member has read why the studio said no, or that an entry is too old. */
+/** The member has read why the server said no, or that an entry is too old. */
 export async function dismiss(opId: string): Promise<boolean> {
   return await remove({ type: 'dismiss-pressed', opId })
 }
 
-/** For a phone that cannot keep anything: asks the studio now, and only now. */
+/** For a phone that cannot keep anything: asks the server now, and only now. */
 export async function sendDirectly(intent: Intent): Promise<SendOutcome> {
   const login = readLogin()
   if (!login) return { kind: 'signed-out' }

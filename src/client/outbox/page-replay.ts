@@ -10,7 +10,7 @@ import { withOutboxLock } from './outbox-lock.ts'
 
 /** An answer this recent shows that there is a connection. */
 const recentMs = 3000
-/** After this long without the studio, its return is reason enough not to wait any longer. */
+/** After this long without the server, its return is reason enough not to wait any longer. */
 const longOutageMs = 5000
 const longestTimerMs = 3600_000
 /** Tidying up must not stand in the way of the first screen. */

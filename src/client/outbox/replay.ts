@@ -40,7 +40,7 @@ export function replay(ports: ReplayPorts, isFresh: boolean): Promise<Pause> {
   })
 }
 
-/** Sends one entry; gives the reason to stop when none was sent or the studio did not take it. */
+/** Sends one entry; gives the reason to stop when none was sent or the server did not take it. */
 async function replayOne(ports: ReplayPorts, isFresh: boolean, isAlone: boolean): Promise<Pause | undefined> {
   const { store, now } = ports
   const credentials = await ports.credentials()

@@ -7,7 +7,7 @@ import { remembered } from '#src/client/storage/remembered.ts'
 import { sentSubscription } from '#src/client/storage/reminder-record.ts'
 
 /**
- * Asks the system, subscribes, and tells the studio; on only when all three said yes. What was begun is taken back
+ * Asks the system, subscribes, and tells the server; on only when all three said yes. What was begun is taken back
  * otherwise, so that the phone is never subscribed without saying so.
  */
 export async function turnOnReminders(key: string): Promise<SwitchedOn> {
@@ -31,14 +31,14 @@ export async function turnOffReminders(): Promise<void> {
   if (endpoint !== undefined) await tellUnsubscription(endpoint, crypto.randomUUID()).catch(() => undefined)
 }
 
-/** True while this browser is subscribed and the studio knows it as this member's. */
+/** True while this browser is subscribed and the server knows it as this member's. */
 export async function areRemindersOn(): Promise<boolean> {
   const sent = sentSubscription.read()
   if (pushPermission() !== 'allowed' || sent?.uid !== remembered.userId.read()) return false
   return (await currentPush().catch(() => undefined))?.endpoint === sent?.endpoint
 }
 
-/** Keeps the studio's knowledge of this browser true for as long as the app is open, and the badge off its icon. */
+/** Keeps the server's knowledge of this browser true for as long as the app is open, and the badge off its icon. */
 export function watchPush(): void {
   const clear = () => {
     if (document.visibilityState === 'visible') void showBadge(0)
@@ -50,7 +50,7 @@ export function watchPush(): void {
   void renew()
 }
 
-/** A browser changes its subscription by itself, and a member the language: the studio is told what is true now. */
+/** A browser changes its subscription by itself, and a member the language: the server is told what is true now. */
 async function renew(): Promise<void> {
   const sent = sentSubscription.read()
   const uid = remembered.userId.read()

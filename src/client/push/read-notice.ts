@@ -3,7 +3,7 @@ import { isRecord, numberOr, parseJson, textOr } from '#src/lib/parse-json.ts'
 
 export { titleNow } from '#src/domain/notices/notice.ts'
 
-/** What the studio sent; undefined when it is nothing that this version understands. */
+/** What the server sent; undefined when it is nothing that this version understands. */
 export function readNotice(text: string | undefined): NoticeMessage | undefined {
   const sent = parseJson(text ?? '')
   if (!isRecord(sent)) return undefined

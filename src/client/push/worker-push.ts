@@ -2,7 +2,7 @@ import { post } from '#src/client/http/post.ts'
 import { credentialsCopy } from '#src/client/storage/credentials-copy.ts'
 
 /**
- * Tells the studio of a subscription that the browser has replaced while no page is open. Without a connection the
+ * Tells the server of a subscription that the browser has replaced while no page is open. Without a connection the
  * next start of the app tells it.
  */
 export async function tellReplacement(subscription: PushSubscription): Promise<void> {

@@ -5,7 +5,7 @@ import { isRecord } from '#src/lib/parse-json.ts'
 import { openRows } from './database.ts'
 
 export interface PersistedAnswer {
-  /** When the studio said so. */
+  /** When the server said so. */
   asOf: number
   data: unknown
 }
@@ -16,7 +16,7 @@ const lifetimeMs = 30 * 24 * 60 * 60_000
 const rows = openRows('kept-answers')
 
 /**
- * Answers of the studio on this phone, row by row. A row belongs to its owner, a member's uid or `anyone`.
+ * Answers of the server on this phone, row by row. A row belongs to its owner, a member's uid or `anyone`.
  * A phone that cannot store has no rows: nothing here throws.
  */
 export const persistedAnswers = {

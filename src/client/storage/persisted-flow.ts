@@ -6,7 +6,7 @@ import { readText, writeText } from './local-text.ts'
 import { anyStep, ownedText } from './owned-text.ts'
 
 const key = 'tanning'
-/** Raised when the flow changes its form, so that an older one is read as none and the studio is asked instead. */
+/** Raised when the flow changes its form, so that an older one is read as none and the server is asked instead. */
 const form = 1
 
 const text = z.string()

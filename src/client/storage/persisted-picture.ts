@@ -4,7 +4,7 @@ import { isRecord } from '#src/lib/parse-json.ts'
 
 import { openRows } from './database.ts'
 
-/** A picture of themself that a member has chosen and that the studio does not have yet. */
+/** A picture of themself that a member has chosen and that the server does not have yet. */
 export interface PersistedPicture {
   uid: string
   picture: Blob

@@ -23,7 +23,7 @@ export const reminderRecord = {
   },
 }
 
-/** Which subscription the studio has agreed to send to, for whom and in which language. */
+/** Which subscription the server has agreed to send to, for whom and in which language. */
 export interface SentSubscription {
   endpoint: string
   uid: string

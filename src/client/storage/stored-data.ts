@@ -59,7 +59,7 @@ export const storedThings = {
     credentials: { of: 'member', goes: ['left', 'lapsed'] },
     'kept-answers': { of: 'member', goes: ['left', 'other'] },
     'waiting-picture': { of: 'member', goes: ['left', 'other'] },
-    // What was not sent waits for the member who meant it. A bed's receipts belong to the studio and always stay.
+    // What was not sent waits for the member who meant it. A bed's receipts belong to the server and always stay.
     outbox: { of: 'member', goes: ['left'] },
     // How old the public pictures are, kept by the library that drops them.
     'workbox-expiration': phone,

@@ -1,12 +1,12 @@
 import type { OpenRefusal } from '#src/domain/doors/door-visit/door-steps.ts'
 import type { Door, NoAccessReason } from './door.ts'
 
-/** What stands in the way of opening, or that nothing does; the studio decides again when it is asked to open. */
+/** What stands in the way of opening, or that nothing does; the server decides again when it is asked to open. */
 export type DoorStanding =
   | { kind: 'finding' }
-  /** The studio has no such door. */
+  /** The server has no such door. */
   | { kind: 'no-such-door' }
-  /** The studio could not be asked about it. */
+  /** The server could not be asked about it. */
   | { kind: 'not-read' }
   | { kind: 'phone-offline' }
   | { kind: 'lock-offline' }
@@ -35,7 +35,7 @@ export function standingOf({ door, isFresh, failure, isOffline }: Known): DoorSt
   return { kind: 'ready', openingsLeft: access.openingsLeft, appointmentId, isBooked: access.reason !== 'staff' }
 }
 
-/** What the studio said to a tap is newer than what it said about the door, until it is asked again. */
+/** What the server said to a tap is newer than what it said about the door, until it is asked again. */
 export function afterRefusal(standing: DoorStanding, refusal: OpenRefusal): DoorStanding {
   if (standing.kind === 'phone-offline') return standing
   switch (refusal.kind) {

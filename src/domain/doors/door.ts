@@ -1,4 +1,4 @@
-/** Why the studio lets a member in, or not. `other` is a reason that this version cannot explain. */
+/** Why the server lets a member in, or not. `other` is a reason that this version cannot explain. */
 export type AccessReason = 'booking' | 'session' | 'staff'
 export type NoAccessReason =
   | 'blocked'

@@ -20,7 +20,7 @@ export type EntryState =
   | { name: 'waiting' }
   /** A sender has it until `leaseBy` at the latest. */
   | { name: 'sending'; leaseBy: number }
-  /** The studio said no; shown until the member dismisses it. */
+  /** The server said no; shown until the member dismisses it. */
   | { name: 'refused'; code: string }
   /** Too old to be sent without asking; it holds up its lane until the member dismisses it. */
   | { name: 'dead' }
@@ -39,14 +39,14 @@ export interface Entry {
   tries: number
   /** Not before this instant, unless the connection has come back. */
   nextAt: number
-  /** Not before this instant at all: the studio asked for patience. */
+  /** Not before this instant at all: the server asked for patience. */
   notBefore: number
   /** A try without an answer may have taken effect, so the entry can no longer be taken back. */
   mayHaveArrived: boolean
   state: EntryState
 }
 
-/** An entry can be taken back until a try may have reached the studio; receipts are the bed's word and never. */
+/** An entry can be taken back until a try may have reached the server; receipts are the bed's word and never. */
 export function canUndo(entry: Entry): boolean {
   return entry.state.name === 'waiting' && !entry.mayHaveArrived && !isReport(entry)
 }

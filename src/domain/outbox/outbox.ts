@@ -124,7 +124,7 @@ function merge(older: Entry, newer: Intent): Intent | undefined {
   return { ...newer, changes: { ...intent.changes, ...newer.changes } }
 }
 
-/** A receipt that is on its way already need not go twice; the studio takes so many in one call and no more. */
+/** A receipt that is on its way already need not go twice; the server takes so many in one call and no more. */
 function mergeReports(older: Intent, newer: Intent, isUntouched: boolean): Intent | undefined {
   if (older.kind !== 'report-receipts' || newer.kind !== 'report-receipts') return undefined
   if (covers(older, newer)) return older

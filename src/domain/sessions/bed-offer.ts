@@ -13,7 +13,7 @@ export interface BookingLimit {
   maxMinutes: number
 }
 
-/** What the studio says about one bed and this member, before a start. */
+/** What the server says about one bed and this member, before a start. */
 export interface BedOffer {
   device: Bed
   shopName: string

@@ -5,7 +5,7 @@ import type { Transport } from './session.ts'
 
 /** What a member chooses before a start. */
 export interface StartDraft {
-  /** undefined: not set yet; the studio's own proposal fits no limit. */
+  /** undefined: not set yet; the server's own proposal fits no limit. */
   minutes: number | undefined
   intensity: Intensity
   cardId: string | undefined
@@ -36,7 +36,7 @@ export function isSoundOffer({ limits: { minMinutes, maxMinutes } }: BedOffer): 
   return minMinutes >= 1 && maxMinutes >= minMinutes
 }
 
-/** The studio's own proposal, within what this member may have; the package that is the soonest to expire. */
+/** The server's own proposal, within what this member may have; the package that is the soonest to expire. */
 export function draftOf(offer: BedOffer, bluetooth: PhoneBluetooth): StartDraft {
   const intensity = allowedIntensity(offer, offer.defaultIntensity) ?? offer.defaultIntensity
   return {
@@ -85,7 +85,7 @@ export function transportsOf({ transports, device }: BedOffer, bluetooth: PhoneB
   return all.filter((road) => has[road])
 }
 
-/** Why a start is not possible now; undefined when the studio may be asked. */
+/** Why a start is not possible now; undefined when the server may be asked. */
 export function whyNotStart(
   offer: BedOffer,
   draft: StartDraft,

@@ -12,7 +12,7 @@ export async function loadWhenReachable<Part>(load: () => Promise<Part | undefin
   }
 }
 
-/** The studio answers again, or some time has passed. */
+/** The server answers again, or some time has passed. */
 function nextOccasion(): Promise<void> {
   void probe()
   return new Promise((resolve) => {

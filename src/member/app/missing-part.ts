@@ -6,7 +6,7 @@ export class MissingPart extends Error {}
 
 /**
  * A part of the app that does not load belongs to another version: look for a newer worker, then reload once. Where
- * the studio does not answer a reload cannot help, and would lead to the page of a Wi-Fi portal; the screen that needs
+ * the server does not answer a reload cannot help, and would lead to the page of a Wi-Fi portal; the screen that needs
  * the part says that it is missing. In the middle of something, such as an open door, nothing reloads by itself.
  */
 export function recoverMissingParts(isBusy: () => boolean): void {

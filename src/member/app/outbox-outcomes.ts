@@ -7,7 +7,7 @@ import { memberKey } from '#src/client/api/members.ts'
 import { onSettled } from '#src/client/outbox/outbox.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
-/** When the studio has decided on an entry, what it changed is read again and the member is told. */
+/** When the server has decided on an entry, what it changed is read again and the member is told. */
 export function watchOutcomes(queries: QueryClient): void {
   onSettled(async ({ entry, outcome }) => {
     if (entry.intent.kind === 'report-receipts') return await readSettledAnew(queries)

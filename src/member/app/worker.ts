@@ -17,7 +17,7 @@ export interface Update {
 
 const checkEveryMs = 15 * 60_000
 const changes = makeListeners()
-/** A worker that could not be had whole, for one because a Wi-Fi portal answered in the studio's place. */
+/** A worker that could not be had whole, for one because a Wi-Fi portal answered in the server's place. */
 let hasFailed = false
 let update: Update = { state: 'none', apply: () => undefined }
 
@@ -90,7 +90,7 @@ function offer(apply: () => void): void {
 
 /**
  * A page that comes back from sleep has not asked for a long time; browsers ask on navigation only. What failed is
- * tried again when the page comes back or the studio answers again.
+ * tried again when the page comes back or the server answers again.
  */
 function watchForUpdates(workbox: Workbox): void {
   let checkedAt = Date.now()

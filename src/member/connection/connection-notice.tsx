@@ -7,7 +7,7 @@ import { OfflineBanner } from '#src/ui/feedback/offline-banner.tsx'
 interface ConnectionNoticeProps {
   /** When what is shown was read; undefined or 0 when nothing is shown. */
   asOf?: number | undefined
-  /** Reads again what the screen shows; called once the studio answers. */
+  /** Reads again what the screen shows; called once the server answers. */
   onBack: () => void
   /** Rows about waiting changes. */
   children?: ReactNode
@@ -15,7 +15,7 @@ interface ConnectionNoticeProps {
 
 const backForMs = 2000
 
-/** Says on a screen that the studio cannot be reached and how old the data is, then for a moment that it can again. */
+/** Says on a screen that the server cannot be reached and how old the data is, then for a moment that it can again. */
 export function ConnectionNotice({ asOf, onBack, children }: ConnectionNoticeProps) {
   const isOffline = useConnection().state === 'offline'
   const isBack = useIsBack(isOffline)

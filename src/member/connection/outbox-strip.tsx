@@ -6,7 +6,7 @@ import { IconCloudUp } from '#src/ui/pictures/icons-critical.tsx'
 import { OutboxRows } from './outbox-rows.tsx'
 import styles from './outbox-strip.module.css'
 
-/** With a connection at hand: what is on its way, and what the studio did not accept. */
+/** With a connection at hand: what is on its way, and what the server did not accept. */
 export function OutboxStrip({ entries }: { entries: readonly Entry[] }) {
   const waiting = entries.filter((entry) => !canDismiss(entry)).length
   return (

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode } from 'react'
 
 export interface FrameSlots {
-  /** Whether what is shown is in step with the studio, and how many writes wait. */
+  /** Whether what is shown is in step with the server, and how many writes wait. */
   sync: ReactNode
   /** Which studio is looked at. */
   shop: ReactNode
-  /** Below the header while the studio cannot be reached. */
+  /** Below the header while the server cannot be reached. */
   notice: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** How many there are, or, where the studio counts no further, that there are more than so many. */
+/** How many there are, or, where the server counts no further, that there are more than so many. */
 export interface CappedCount {
   count: number
   isCapped: boolean

@@ -10,7 +10,7 @@ import type { WriteState } from './forms/use-staff-write.ts'
 interface WriteNoteProps {
   state: WriteState
   isOffline?: boolean
-  /** Better words for refusals that this form knows; the studio's own words stand for all others. */
+  /** Better words for refusals that this form knows; the server's own words stand for all others. */
   reasons?: Partial<Record<FailureCode, ReactNode>>
 }
 

@@ -77,7 +77,7 @@ export interface DayCount {
   reason: string
 }
 
-/** Throws a `ApiError`: `changed` carries the day as it is now, which the panel then reads anew. */
+/** Throws an `ApiError`: `changed` carries the day as it is now, which the panel then reads anew. */
 export async function closeDay({ shopId, date, floatCents, counted, reason }: DayCount, opId: string) {
   const call = async () => (await load()).closeDay
   const body = {
@@ -100,7 +100,7 @@ export interface DayReopening {
   reason: string
 }
 
-/** Throws a `ApiError`: `changed` when it is open already, `next-day-closed` when a later day stands on it. */
+/** Throws an `ApiError`: `changed` when it is open already, `next-day-closed` when a later day stands on it. */
 export async function reopenDay({ shopId, date, reason }: DayReopening, opId: string): Promise<void> {
   const call = async () => (await load()).reopenDay
   await callApi(call, '/api/admin/transactions/reopen', { shopId, date, reason }, { opId })

@@ -138,7 +138,7 @@ describe('a lost answer', () => {
 
   it('is asked for before anything is sent again', () => {
     expect(unknown).toMatchObject({ step: 'unknown', why: 'start-lost' })
-    expect(effectsOf(after(remotePressed), lost)).toEqual([{ do: 'ask-studio', sessionId: null }])
+    expect(effectsOf(after(remotePressed), lost)).toEqual([{ do: 'ask-server', sessionId: null }])
   })
 
   it('the same start goes out again under the same id when the studio knows of none', () => {

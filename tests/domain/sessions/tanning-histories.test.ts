@@ -108,7 +108,7 @@ class History {
         if (this.undecided.size > 1) this.troubles.push(`undecided at once: ${[...this.undecided].join(' ')}`)
         if (effect.plan.road === 'bluetooth' && effect.nonce === null) this.troubles.push('a start without a nonce')
       }
-      if (effect.do === 'command-studio') this.lastOp = effect.opId
+      if (effect.do === 'command-server') this.lastOp = effect.opId
     }
   }
 
@@ -140,7 +140,7 @@ class History {
       this.troubles.push(`${type} did something in ${before.step}`)
     }
     const again = next(step.state, pressOf(type, 'op-again', this.at))
-    const sends = (effect: TanningEffect) => effect.do === 'start' || effect.do === 'command-studio'
+    const sends = (effect: TanningEffect) => effect.do === 'start' || effect.do === 'command-server'
     const isNew = again.effects.some((effect) => sends(effect) && 'opId' in effect && effect.opId === 'op-again')
     if (isNew && step.effects.some(sends)) this.troubles.push(`a second ${type} did it twice`)
   }

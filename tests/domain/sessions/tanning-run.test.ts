@@ -107,7 +107,7 @@ describe('commands', () => {
   it('go to the bed when it is connected, to the studio otherwise', () => {
     expect(effectsOf(atRunning, press('pause-pressed', 'p-1'))).toEqual([{ do: 'command-bed', command: 'pause', run }])
     expect(effectsOf(atRemoteRunning, press('pause-pressed', 'p-1'))).toEqual([
-      { do: 'command-studio', command: 'pause', sessionId: 's-1', opId: 'p-1' },
+      { do: 'command-server', command: 'pause', sessionId: 's-1', opId: 'p-1' },
     ])
   })
 
@@ -120,7 +120,7 @@ describe('commands', () => {
   it('a bed that does not answer is commanded through the studio under the id of the same tap', () => {
     const stopping = from(atRunning, press('stop-pressed', 'x-1'))
     expect(effectsOf(stopping, { type: 'bed-silent', at: t0 })).toEqual([
-      { do: 'command-studio', command: 'stop', sessionId: 's-1', opId: 'x-1' },
+      { do: 'command-server', command: 'stop', sessionId: 's-1', opId: 'x-1' },
     ])
   })
 
@@ -164,7 +164,7 @@ describe('commands', () => {
     expect(canSend(stopping, 'stop-pressed')).toBe(false)
     const unsure = from(stopping, { type: 'time-passed', at: t0 + 13 * second })
     expect(canSend(unsure, 'stop-pressed')).toBe(true)
-    expect(effectsOf(unsure, press('stop-pressed', 'x-2'))).toMatchObject([{ do: 'command-studio', opId: 'x-1' }])
+    expect(effectsOf(unsure, press('stop-pressed', 'x-2'))).toMatchObject([{ do: 'command-server', opId: 'x-1' }])
   })
 
   it('stop is there while dressing, running, pausing, paused and resuming', () => {
@@ -198,7 +198,7 @@ describe('coming back', () => {
   it('starts, connects and commands nothing by itself', () => {
     for (const flow of [atConnected, atStarting, atWriting, atWaiting, atDressing, atRunning]) {
       const done = effectsOf(noFlow, { type: 'restored', flow, at: t0 + second }).map((effect) => effect.do)
-      expect(done.filter((name) => name !== 'ask-studio' && name !== 'reconnect-quietly')).toEqual([])
+      expect(done.filter((name) => name !== 'ask-server' && name !== 'reconnect-quietly')).toEqual([])
     }
   })
 

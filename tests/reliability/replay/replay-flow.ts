@@ -74,7 +74,7 @@ function whyNot(
   { type }: TanningEvent,
   grantOf: number | undefined,
 ): string | undefined {
-  const acts = ['start', 'write-grant', 'command-bed', 'command-studio', 'connect']
+  const acts = ['start', 'write-grant', 'command-bed', 'command-server', 'connect']
   if (type === 'restored' && acts.includes(effect.do)) return `${effect.do} by itself after a reload`
   if (effect.do === 'write-grant') {
     const isOwn = (hasGrant || grantOf === intents) && effect.grant === `grant-${intents}`

@@ -77,7 +77,7 @@ function stepsOfEffect({ intents, isLinked }: PhoneState, effect: TanningEffect)
   }
   if (effect.do === 'write-grant') return ['phone writes']
   if (effect.do === 'disconnect') return isLinked ? ['bed unlinked'] : []
-  const isCommand = effect.do === 'command-bed' || effect.do === 'command-studio'
+  const isCommand = effect.do === 'command-bed' || effect.do === 'command-server'
   return isCommand && effect.command !== 'stop' ? [`phone ${effect.command}s`] : []
 }
 

@@ -4,7 +4,7 @@ import type { DoorVisit, Move, Undecided, Unknown } from './door-steps.ts'
 const commandLivesMs = 5000
 /** The door has long locked again by then, so the app no longer waits for the answer. */
 const askForMs = 120_000
-/** A command that is still on its way is not known yet, so the studio is asked more than once. */
+/** A command that is still on its way is not known yet, so the server is asked more than once. */
 export const notFoundAnswersNeeded = 3
 /** The answer to the command did not come. */
 export function unknown(
@@ -26,7 +26,7 @@ export function unknown(
   }
 }
 
-/** Asks the studio what became of the command, unless it is being asked already. */
+/** Asks the server what became of the command, unless it is being asked already. */
 export function ask(visit: DoorVisit, at: number): Move {
   if (visit.step !== 'unknown' || visit.isAsking) return { state: visit, effects: [] }
   const asking = { ...visit, isAsking: true, tries: visit.tries + 1, triedAt: at }

@@ -1,14 +1,14 @@
 import type { NoAccessReason } from '#src/domain/doors/door.ts'
 import type { Step } from '#src/domain/machine.ts'
 
-/** Why the studio sent nothing to the lock. */
+/** Why the server sent nothing to the lock. */
 export type OpenRefusal =
   | { kind: 'lock-offline' | 'no-such-door' | 'busy' | 'other' }
   | { kind: 'no-access'; reason: NoAccessReason; opensAt: number | undefined }
 
 /** Where one member stands with one door. Instants are of this phone's clock. */
 export type DoorStep =
-  /** Nothing is under way; what can be done is in the studio's answer about the door. */
+  /** Nothing is under way; what can be done is in the server's answer about the door. */
   | { step: 'looking' }
   /** Nothing is booked: open now or book. */
   | { step: 'choosing' }
@@ -16,7 +16,7 @@ export type DoorStep =
   | { step: 'asking'; opId: string; askedAt: number }
   | { step: 'opened'; opId: string; enterBy: number; openingsLeft: number | undefined }
   | { step: 'in-use'; opId: string; availableAt: number | undefined }
-  /** `lock`: the lock said no. `never-arrived`: the studio has never heard of the command. */
+  /** `lock`: the lock said no. `never-arrived`: the server has never heard of the command. */
   | { step: 'failed'; opId: string; why: 'lock' | 'never-arrived'; openingsLeft: number | undefined }
   | { step: 'refused'; refusal: OpenRefusal }
   /** Tapped without a connection: nothing was sent, and nothing will be. */
@@ -29,11 +29,11 @@ export interface Unknown {
   askedAt: number
   /** From then on the command can no longer reach the lock, and a new one may be given. */
   againFrom: number
-  /** How often the studio has been asked what became of it. */
+  /** How often the server has been asked what became of it. */
   tries: number
   triedAt: number | undefined
   isAsking: boolean
-  /** So many times in a row the studio must say that it does not know the command before that is believed. */
+  /** So many times in a row the server must say that it does not know the command before that is believed. */
   strangersLeft: number
   openingsLeft: number | undefined
 }

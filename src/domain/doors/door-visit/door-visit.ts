@@ -14,18 +14,18 @@ export type DoorEvent =
   /** What the lock said, in answer to the command or to a question about it. */
   | { type: 'answered'; opId: string; answer: Answer; at: number }
   | { type: 'refused'; opId: string; refusal: OpenRefusal }
-  /** No answer came. `mayArrive`: the command may still be on its way to the studio. */
+  /** No answer came. `mayArrive`: the command may still be on its way to the server. */
   | { type: 'lost'; opId: string; at: number; mayArrive: boolean }
   | { type: 'ask'; at: number }
   | { type: 'ask-lost'; opId: string }
-  /** The studio does not know the command. */
+  /** The server does not know the command. */
   | { type: 'stranger'; opId: string }
   /** The visit goes on after a reload: nothing is opened by it, and a command without an answer is asked for. */
   | { type: 'resumed'; at: number }
 
-/** The studio notes when it was asked; further apart than the call may take, the two clocks differ. */
+/** The server notes when it was asked; further apart than the call may take, the two clocks differ. */
 const longestCallMs = 10_000
-/** So long the studio waits for the lock itself; the command is dead by then. */
+/** So long the server waits for the lock itself; the command is dead by then. */
 const serverWaitsMs = 8000
 
 export function newVisit(lockId: string, proof: string | undefined): DoorVisit {
@@ -139,7 +139,7 @@ function decide(visit: Undecided, answer: Answer, at: number): Move {
   return waiting({ ...heard, againFrom, openingsLeft }, notFoundAnswersNeeded, at)
 }
 
-/** What to add to an instant of the studio to have it on this phone's clock; 0 where the call itself explains the gap. */
+/** What to add to an instant of the server to have it on this phone's clock; 0 where the call itself explains the gap. */
 function clockShift(phoneAskedAt: number, serverAskedAt: number): number {
   const ahead = serverAskedAt - phoneAskedAt
   return ahead >= -1000 && ahead <= longestCallMs ? 0 : -ahead

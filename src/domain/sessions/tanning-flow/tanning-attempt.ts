@@ -7,7 +7,7 @@ import type { Attempt, BedIdentity, Doubt, Plan, StartFlow } from './tanning-ste
 /** The bed forgets a nonce after 30 s; a start on one that old would be refused. */
 const nonceIsFreshMs = 20_000
 
-/** The first word of a start: the studio is asked, over Bluetooth with a nonce that is still fresh. */
+/** The first word of a start: the server is asked, over Bluetooth with a nonce that is still fresh. */
 export function beginStart(plan: Plan, opId: string, bed: BedIdentity | null, at: number): TanningStep {
   const isFresh = bed !== null && at - bed.heardAt <= nonceIsFreshMs
   const attempt: Attempt = {
@@ -25,7 +25,7 @@ export function beginStart(plan: Plan, opId: string, bed: BedIdentity | null, at
   return go(flow, isGreeting(flow) ? { do: 'greet' } : startEffect(attempt))
 }
 
-/** The run has begun, as the bed or the studio says; otherwise nothing changes. */
+/** The run has begun, as the bed or the server says; otherwise nothing changes. */
 export function enter(flow: StartFlow, session: Session, at: number): TanningStep {
   const run = enterRun(newTan(session, flow.attempt, at))
   return run ? go(run, { do: 'refresh' }) : go(flow)
@@ -45,7 +45,7 @@ export function doubt(flow: StartFlow, why: Doubt, at: number): TanningStep {
   return go({ step: 'unknown', attempt, why, askedAt: at, tries }, ...(isNew ? [askEffect(attempt)] : []))
 }
 
-/** `undecided`: the id of this start where the studio has not said what became of it, so that it is used again. */
+/** `undecided`: the id of this start where the server has not said what became of it, so that it is used again. */
 export function fail(
   { attempt }: StartFlow,
   failure: TanningFailure,
@@ -63,10 +63,10 @@ export function startEffect({ plan, opId, nonce }: Attempt): TanningEffect {
 }
 
 export function askEffect({ session }: Attempt): TanningEffect {
-  return { do: 'ask-studio', sessionId: session?.sessionId ?? null }
+  return { do: 'ask-server', sessionId: session?.sessionId ?? null }
 }
 
-/** The bed is asked for a nonce; nothing has left for the studio yet. What is in doubt has left, whatever the nonce. */
+/** The bed is asked for a nonce; nothing has left for the server yet. What is in doubt has left, whatever the nonce. */
 export function isGreeting({ step, attempt: { plan, nonce, session } }: StartFlow): boolean {
   return step === 'starting' && plan.road === 'bluetooth' && nonce === null && session === null
 }

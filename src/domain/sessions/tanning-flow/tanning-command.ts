@@ -2,10 +2,10 @@ import { type EventOf, go, type Handlers, type TanningEffect, type TanningStep }
 import { askBed, askServer, commandOfStep, settle, withTan } from './tanning-run-step.ts'
 import type { Pending, RunCommand, RunFlow, Tan } from './tanning-steps.ts'
 
-/** Longer than any answer takes: after that the next word of the bed or the studio decides. */
+/** Longer than any answer takes: after that the next word of the bed or the server decides. */
 const commandLivesMs = 12_000
 
-/** Pause, resume and stop: over Bluetooth where it is connected, otherwise through the studio. */
+/** Pause, resume and stop: over Bluetooth where it is connected, otherwise through the server. */
 export const commandHandlers: Handlers<RunFlow> = {
   'pause-pressed': (flow, event) => command(flow, 'pause', event),
   'resume-pressed': (flow, event) => command(flow, 'resume', event),
@@ -35,10 +35,10 @@ function command(flow: RunFlow, wanted: RunCommand, { opId, at }: { opId: string
 function send({ session }: Tan, command: RunCommand, { via, opId }: Pending): TanningEffect {
   return via === 'bed' && session.run !== null
     ? { do: 'command-bed', command, run: session.run }
-    : { do: 'command-studio', command, sessionId: session.sessionId, opId }
+    : { do: 'command-server', command, sessionId: session.sessionId, opId }
 }
 
-/** What the bed did not hear over Bluetooth goes through the studio, under the id of the same tap. */
+/** What the bed did not hear over Bluetooth goes through the server, under the id of the same tap. */
 export function tryServer(flow: RunFlow): TanningStep {
   if (!('pending' in flow) || flow.pending.via === 'studio') return go(flow)
   const pending: Pending = { ...flow.pending, via: 'studio' }

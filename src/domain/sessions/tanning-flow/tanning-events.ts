@@ -38,7 +38,7 @@ export type BedSaid =
   /** The time limit of an answer has passed. */
   | { type: 'bed-silent'; at: number }
 
-/** What the studio said, or that it did not. `askedAt`: an answer is no younger than its question. */
+/** What the server said, or that it did not. `askedAt`: an answer is no younger than its question. */
 export type ServerEvent =
   | { type: 'start-answered'; opId: string; session: Session; grant: string | null; askedAt: number; at: number }
   | {
@@ -80,10 +80,10 @@ export type TanningEffect =
   | { do: 'write-grant'; grant: string }
   | { do: 'ask-bed' }
   /** null: any open session of this member. */
-  | { do: 'ask-studio'; sessionId: string | null }
+  | { do: 'ask-server'; sessionId: string | null }
   | { do: 'command-bed'; command: RunCommand; run: string }
-  | { do: 'command-studio'; command: RunCommand; sessionId: string; opId: string }
-  /** Nothing came of a start: tells the studio, so that it asks the bed and gives the time back. */
+  | { do: 'command-server'; command: RunCommand; sessionId: string; opId: string }
+  /** Nothing came of a start: tells the server, so that it asks the bed and gives the time back. */
   | { do: 'release'; sessionId: string }
   | { do: 'queue-receipt'; receipt: Extract<BedMessage, { type: 'receipt' }>; sessionId: string | null }
   | { do: 'announce'; what: Announcement; deviceName: string }

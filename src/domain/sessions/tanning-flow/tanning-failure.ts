@@ -16,7 +16,7 @@ export type ConnectTrouble =
   | 'answer-timed-out'
   | 'link-lost'
 
-/** The studio's reasons not to start, as the contract lists them; `other` is one that this version cannot explain. */
+/** The server's reasons not to start, as the contract lists them; `other` is one that this version cannot explain. */
 export const startRefusals = [
   'not-found',
   'not-enough-times',
@@ -40,12 +40,12 @@ export type TanningFailure =
   | { kind: ConnectTrouble }
   | { kind: 'bed-refused'; why: RefusedReason }
   | { kind: 'studio-refused'; code: StartRefusal; nextAllowedAt: number | null }
-  /** The studio did nothing and asks for patience. */
+  /** The server did nothing and asks for patience. */
   | { kind: 'busy'; retryAt: number }
   /** No connection, so nothing was sent. */
   | { kind: 'unreachable' }
   | { kind: 'signed-out' }
-  /** The answer was lost, and the studio, asked again, knows of no session. */
+  /** The answer was lost, and the server, asked again, knows of no session. */
   | { kind: 'not-arrived' }
   /** The bed says that its lamps never went on; the time of the package is given back. */
   | { kind: 'never-started' }

@@ -23,7 +23,7 @@ const handlers: Handlers<AtRest> = {
   'disconnect-pressed': leave,
   'leave-pressed': leave,
   'session-heard': (flow, { session, at }) => (session ? meet(flow, onThisClock(session, at), at) : go(flow)),
-  woken: (flow) => (flow.step === 'none' ? go(flow, { do: 'ask-studio', sessionId: null }) : go(flow)),
+  woken: (flow) => (flow.step === 'none' ? go(flow, { do: 'ask-server', sessionId: null }) : go(flow)),
   connected: (flow, { bed }) => hearIdentity(flow, bed),
   'connect-failed': (flow, { trouble }) => (flow.step === 'connecting' ? failToConnect(flow, trouble) : go(flow)),
   'link-lost': (flow) => (flow.step === 'failed' ? go({ ...flow, bed: null }) : loseBed(flow, 'link-lost')),
@@ -78,7 +78,7 @@ function failToConnect(flow: WithBed, kind: EventOf<'connect-failed'>['trouble']
   return go({ step: 'failed', plan, failure: { kind }, undecided, bed: null, sinceAt })
 }
 
-/** Before anything was asked of the studio a lost connection is just that. */
+/** Before anything was asked of the server a lost connection is just that. */
 function loseBed(flow: AtRest, kind: EventOf<'connect-failed'>['trouble']): TanningStep {
   if (flow.step !== 'connected') return go(flow)
   return go(failToConnect(flow, kind).state, { do: 'disconnect' })
@@ -107,7 +107,7 @@ function meet(flow: AtRest, session: Session, at: number): TanningStep {
   return go({ step: 'unknown', attempt, why: 'studio-unsure', askedAt: at, tries: 0 })
 }
 
-/** What the studio adds to a summary that the bed gave, such as the times that are left. */
+/** What the server adds to a summary that the bed gave, such as the times that are left. */
 function hearMore(flow: AtRest & { step: 'ended' }, session: Session): TanningStep {
   const isSame = session.sessionId === flow.session.sessionId && session.state === 'ended'
   return isSame ? go({ ...flow, session, heardFrom: 'studio' }) : go(flow)

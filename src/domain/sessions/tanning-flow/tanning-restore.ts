@@ -7,12 +7,12 @@ const planLivesMs = 10 * 60_000
 
 /**
  * What the phone had kept becomes where the member is now. Nothing is started, connected or commanded by it: the
- * studio is asked, and a Bluetooth connection waits for a tap unless this page may use the bed already.
+ * server is asked, and a Bluetooth connection waits for a tap unless this page may use the bed already.
  */
 export function restore(kept: TanningFlow, at: number): TanningStep {
   if (isRun(kept)) return restoreRun(kept)
   if (isStart(kept)) return restoreStart(kept, at)
-  const asking: TanningEffect = { do: 'ask-studio', sessionId: null }
+  const asking: TanningEffect = { do: 'ask-server', sessionId: null }
   switch (kept.step) {
     case 'none':
       return go(kept, asking)
@@ -24,7 +24,7 @@ export function restore(kept: TanningFlow, at: number): TanningStep {
     case 'failed':
       return go(isOver(kept.sinceAt, at) ? { step: 'none', undecided: kept.undecided } : { ...kept, bed: null }, asking)
     case 'ended':
-      return go(kept, { do: 'ask-studio', sessionId: kept.session.sessionId })
+      return go(kept, { do: 'ask-server', sessionId: kept.session.sessionId })
   }
 }
 
@@ -40,12 +40,12 @@ function isOver(sinceAt: number, at: number): boolean {
 function restoreStart(kept: Extract<TanningFlow, { attempt: unknown }>, at: number): TanningStep {
   const attempt = { ...kept.attempt, isLinked: false }
   const { plan, session, opId, pressedAt } = attempt
-  // The bed was only asked for a nonce, and the studio has said nothing of this id: nothing has left for it yet.
+  // The bed was only asked for a nonce, and the server has said nothing of this id: nothing has left for it yet.
   if (isGreeting({ ...kept, attempt })) {
-    return go(planAgain(plan, opId, pressedAt, at), { do: 'ask-studio', sessionId: null })
+    return go(planAgain(plan, opId, pressedAt, at), { do: 'ask-server', sessionId: null })
   }
   const why = kept.step === 'unknown' ? kept.why : 'restored'
-  const effects: TanningEffect[] = [{ do: 'ask-studio', sessionId: session?.sessionId ?? null }]
+  const effects: TanningEffect[] = [{ do: 'ask-server', sessionId: session?.sessionId ?? null }]
   if (attempt.grant !== null && plan.bluetooth) effects.push({ do: 'reconnect-quietly', address: plan.bluetooth })
   return go({ step: 'unknown', attempt, why, askedAt: at, tries: 0 }, ...effects)
 }
@@ -53,7 +53,7 @@ function restoreStart(kept: Extract<TanningFlow, { attempt: unknown }>, at: numb
 function restoreRun(kept: Extract<TanningFlow, { tan: unknown }>): TanningStep {
   const { bluetooth, session } = kept.tan
   const tan = { ...kept.tan, link: bluetooth ? ('lost' as const) : ('none' as const) }
-  const effects: TanningEffect[] = [{ do: 'ask-studio', sessionId: session.sessionId }]
+  const effects: TanningEffect[] = [{ do: 'ask-server', sessionId: session.sessionId }]
   if (bluetooth) effects.push({ do: 'reconnect-quietly', address: bluetooth })
   if (!('pending' in kept)) return go({ ...kept, tan }, ...effects)
   return go({ ...kept, tan, pending: { ...kept.pending, isUnsure: true } }, ...effects)

@@ -2,7 +2,7 @@ import type { Session } from '#src/domain/sessions/session.ts'
 import { go, type TanningEffect, type TanningStep } from './tanning-events.ts'
 import type { Announcement, Plan, RunFlow, RunTrouble, Tan, TanningFlow } from './tanning-steps.ts'
 
-/** What a run knows at its beginning, told by the studio or by the bed. */
+/** What a run knows at its beginning, told by the server or by the bed. */
 export function newTan(session: Session, { plan, isLinked }: { plan: Plan; isLinked: boolean }, at: number): Tan {
   const bluetooth = session.transport === 'bluetooth' ? plan.bluetooth : null
   return {
@@ -36,7 +36,7 @@ export function enterRun(tan: Tan): RunFlow | undefined {
   }
 }
 
-/** Goes where the bed or the studio says. A command waits on, until its answer is overdue, and is told when it was not followed. */
+/** Goes where the bed or the server says. A command waits on, until its answer is overdue, and is told when it was not followed. */
 export function follow(flow: RunFlow, session: Session, at: number): TanningStep {
   const { tan } = flow
   const isPaused = session.state === 'paused'
@@ -56,7 +56,7 @@ export function follow(flow: RunFlow, session: Session, at: number): TanningStep
   return isLit ? announce(next, 'lamps-on', [{ do: 'refresh' }]) : go(next)
 }
 
-/** Over, as the bed or the studio says; the only way to the summary, and there is none back. */
+/** Over, as the bed or the server says; the only way to the summary, and there is none back. */
 export function end(flow: RunFlow, session: Session, heardFrom: 'bed' | 'studio'): TanningStep {
   const { receipts, said } = flow.tan
   const isAnnounced = said.includes('time-up') || session.endReason === 'never-started'
@@ -77,7 +77,7 @@ export function announce(flow: RunFlow, what: Announcement, effects: TanningEffe
   })
 }
 
-/** Back to how it stands as far as the bed or the studio have told. */
+/** Back to how it stands as far as the bed or the server have told. */
 export function settle(flow: RunFlow): RunFlow {
   return enterRun(flow.tan) ?? flow
 }
@@ -95,7 +95,7 @@ function troubleAfter(flow: RunFlow, session: Session): RunTrouble | null {
 }
 
 export function askServer({ session }: Tan): TanningEffect {
-  return { do: 'ask-studio', sessionId: session.sessionId }
+  return { do: 'ask-server', sessionId: session.sessionId }
 }
 
 export function askBed({ link }: Tan): TanningEffect[] {

@@ -21,7 +21,7 @@ const pollServerMs = 4000
 const pollBedMs = 10_000
 const lastMinuteMs = 60_000
 
-/** Decides about a run that the bed or the studio has confirmed. */
+/** Decides about a run that the bed or the server has confirmed. */
 export function nextInRun(flow: RunFlow, event: TanningEvent): TanningStep {
   return handle(handlers, flow, event)
 }
@@ -57,11 +57,11 @@ function hearBed(flow: RunFlow, { message, at }: EventOf<'bed-said'>): TanningSt
 function hearStatus(flow: RunFlow, message: Said<'status'>, at: number): TanningStep {
   const { tan } = flow
   const session = tan.session.run === null ? tan.session : afterStatus(tan.session, message, at, tan.pausedMs)
-  // The bed speaks of no run or of another one: ours is over, and its receipt or the studio will say how.
+  // The bed speaks of no run or of another one: ours is over, and its receipt or the server will say how.
   return session === tan.session ? go(flow, askServer(tan)) : follow(flow, session, at)
 }
 
-/** Receipts of whichever run are carried to the studio; the last one of this run ends it here too. */
+/** Receipts of whichever run are carried to the server; the last one of this run ends it here too. */
 function hearReceipt(flow: RunFlow, receipt: Said<'receipt'>, at: number): TanningStep {
   const { session, receipts } = flow.tan
   const name = `${receipt.run}:${receipt.seq}`
@@ -94,7 +94,7 @@ function hearAnswer(flow: RunFlow, { session, opId, ...when }: EventOf<'command-
   return hearServer(answered, session, { at: when.at, askedAt: when.at })
 }
 
-/** Time ends nothing by itself: the bed's own timer does, and the bed or the studio says so. */
+/** Time ends nothing by itself: the bed's own timer does, and the bed or the server says so. */
 function passTime(flow: RunFlow, { type, at }: EventOf<'time-passed' | 'woken'>): TanningStep {
   const { tan } = flow
   const isWoken = type === 'woken'

@@ -9,7 +9,7 @@ const clockSlackMs = 20_000
 const jitterMs = 2000
 const noRun = '0000000000000000'
 
-/** The studio's word, with its instants on this phone's clock. */
+/** The server's word, with its instants on this phone's clock. */
 export function onThisClock(heard: Session, at: number): Session {
   if (heard.state !== 'running' || heard.endsAt === null) return heard
   const offMs = at + heard.secondsLeft * 1000 - heard.endsAt

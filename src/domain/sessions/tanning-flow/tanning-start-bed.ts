@@ -55,7 +55,7 @@ function hearBed(flow: StartFlow, { message, at }: EventOf<'bed-said'>): Tanning
 
 type Receipt = Extract<EventOf<'bed-said'>['message'], { type: 'receipt' }>
 
-/** A receipt of this start decides it; all others are only carried to the studio. */
+/** A receipt of this start decides it; all others are only carried to the server. */
 function hearReceipt(flow: StartFlow, receipt: Receipt, at: number): TanningStep {
   const { session } = flow.attempt
   const isOurs = session?.run === receipt.run

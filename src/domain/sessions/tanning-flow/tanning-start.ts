@@ -64,7 +64,7 @@ function hearRefusal(flow: StartFlow, { code, nextAllowedAt, at }: EventOf<'star
   return fail(flow, { kind: 'studio-refused', code, nextAllowedAt }, null)
 }
 
-/** The studio did nothing this time; what an earlier try did, if there was one, is still to be found out. */
+/** The server did nothing this time; what an earlier try did, if there was one, is still to be found out. */
 function putOff(flow: StartFlow, failure: TanningFailure): TanningStep {
   return flow.step === 'starting' ? fail(flow, failure, flow.attempt.opId) : go(flow)
 }
@@ -86,7 +86,7 @@ function hearSession(flow: StartFlow, { session, askedAt, at }: EventOf<'session
   return canRepeat(attempt) ? go(flow, startEffect(attempt)) : go(flow)
 }
 
-/** The studio knows a session: it is this start, whatever answer was lost. */
+/** The server knows a session: it is this start, whatever answer was lost. */
 function adopt(flow: StartFlow, session: Session, at: number): TanningStep {
   const { attempt, step } = flow
   if (attempt.session && attempt.session.sessionId !== session.sessionId) return go(flow)
@@ -103,13 +103,13 @@ function adopt(flow: StartFlow, session: Session, at: number): TanningStep {
   return canGetGrant ? go(doubted.state, startEffect(attempt)) : doubted
 }
 
-/** Takes a start back that the studio knows of: the bed is told to stop whatever it made of it. */
+/** Takes a start back that the server knows of: the bed is told to stop whatever it made of it. */
 function cancel(flow: StartFlow, event: EventOf<'stop-pressed'>): TanningStep {
   const { session } = flow.attempt
   if (!session) return go(flow)
   const opId = flow.attempt.stopOpId ?? event.opId
   const { sessionId } = session
-  return go(withAttempt(flow, { stopOpId: opId }), { do: 'command-studio', command: 'stop', sessionId, opId })
+  return go(withAttempt(flow, { stopOpId: opId }), { do: 'command-server', command: 'stop', sessionId, opId })
 }
 
 function askAgain(flow: StartFlow, { at }: { at: number }): TanningStep {

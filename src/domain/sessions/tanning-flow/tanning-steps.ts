@@ -36,7 +36,7 @@ export interface Attempt {
   pressedAt: number
   /** Bluetooth only; null while the bed is asked for a fresh one. */
   nonce: string | null
-  /** The studio has said what became of the id, so that another one may be made. */
+  /** The server has said what became of the id, so that another one may be made. */
   isDecided: boolean
   session: Session | null
   /** Bluetooth only: what the bed is to be given, base64url. */
@@ -53,9 +53,9 @@ export type Doubt =
   | 'answer-timed-out'
   | 'link-lost'
   | 'restored'
-  /** The bed has not answered the studio. */
+  /** The bed has not answered the server. */
   | 'studio-unsure'
-  /** The studio or the bed says that this very start, or another session, is already there. */
+  /** The server or the bed says that this very start, or another session, is already there. */
   | 'already-there'
 
 /** The Bluetooth connection during a run. It carries news and commands; losing it stops nothing. */
@@ -72,13 +72,13 @@ export type RunTrouble =
 
 export type RunCommand = 'pause' | 'resume' | 'stop'
 
-/** A run as far as the bed or the studio have told of it. */
+/** A run as far as the bed or the server have told of it. */
 export interface Tan {
   /** Its instants follow this phone's clock; `run` is null until the bed has said it. */
   session: Session
   bluetooth: BluetoothAddress | null
   link: Link
-  /** When the bed or the studio last said how it stands. */
+  /** When the bed or the server last said how it stands. */
   heardAt: number
   askedAt: number
   /** The bed said when the lamps would go on, that instant has passed, and nothing more was heard since. */
@@ -111,7 +111,7 @@ export type TanningFlow =
   | { step: 'planned'; plan: Plan; undecided: string | null; sinceAt: number }
   | { step: 'connecting'; plan: Plan; undecided: string | null; sinceAt: number }
   | { step: 'connected'; plan: Plan; undecided: string | null; bed: BedIdentity }
-  /** The studio is asked; over Bluetooth the bed is asked for a fresh nonce first. */
+  /** The server is asked; over Bluetooth the bed is asked for a fresh nonce first. */
   | { step: 'starting'; attempt: Attempt }
   | { step: 'writing'; attempt: Attempt }
   | { step: 'waiting-started'; attempt: Attempt }

@@ -30,9 +30,9 @@ export function perform(effect: TanningEffect, ports: TanningPorts, send: Send):
       return void askBed({ type: 'ask' }, ports, send)
     case 'command-bed':
       return void askBed({ type: effect.command, run: effect.run }, ports, send)
-    case 'ask-studio':
+    case 'ask-server':
       return void askServer(effect.sessionId, ports, send)
-    case 'command-studio':
+    case 'command-server':
       return void command(effect, ports, send)
     case 'release':
       return void release(effect.sessionId, ports, send)
@@ -133,7 +133,7 @@ async function askServer(sessionId: string | null, { studio, now }: TanningPorts
 }
 
 async function command(
-  { command, sessionId, opId }: EffectOf<'command-studio'>,
+  { command, sessionId, opId }: EffectOf<'command-server'>,
   { studio, now }: TanningPorts,
   send: Send,
 ): Promise<void> {

@@ -37,7 +37,7 @@ export function readWords(raw: unknown): string | undefined {
   return text !== undefined && text.trim() !== '' && text.length <= longestSearch ? text : undefined
 }
 
-/** The studio takes no longer search. */
+/** The server takes no longer search. */
 export const longestSearch = 80
 
 /** A date that is in the calendar, "YYYY-MM-DD". */
@@ -63,7 +63,7 @@ export function readPage(raw: unknown): number | undefined {
   return page !== undefined && page <= lastPage ? page : undefined
 }
 
-/** The studio counts no further. */
+/** The server counts no further. */
 const lastPage = 100_000
 
 /** One of these words. */

@@ -5,7 +5,7 @@ import { remembered } from '#src/client/storage/remembered.ts'
 export interface OpenIntents {
   /**
    * Sends what this name stands for. After a lost answer the next try under the same name repeats its id, so that the
-   * studio does it once; any answer, a refusal too, ends that, and the next press is an intent of its own.
+   * server does it once; any answer, a refusal too, ends that, and the next press is an intent of its own.
    */
   send: <Result>(name: string, call: (opId: string) => Promise<Result>) => Promise<Result>
   /** It is unknown what became of the last try under this name. */

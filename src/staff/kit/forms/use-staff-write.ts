@@ -24,7 +24,7 @@ interface Write<Input, Result> {
 }
 
 /**
- * One kind of write at the counter. Nothing is assumed done before the studio says so; a second press while one is
+ * One kind of write at the counter. Nothing is assumed done before the server says so; a second press while one is
  * under way does nothing; the intent keeps its id until it was answered, or until its input changes.
  */
 export function useStaffWrite<Input, Result>({ send, invalidates = [], onDone, lastingName }: Write<Input, Result>) {

@@ -1,4 +1,4 @@
-/** Pages of twenty that a long list has: the studio lists a thousand of its rows and says that there are more. */
+/** Pages of twenty that a long list has: the server lists a thousand of its rows and says that there are more. */
 const longListPages = 50
 
 /** The page of a long list that an address names: 1 where it names none, and the last one where it names a later one. */

@@ -8,14 +8,14 @@ const minuteMs = 60_000
 const changes = makeListeners()
 let syncedAt = readConnection().lastAnswerAt
 
-/** Called whenever the studio was heard: an answer, or a sign of life of the live channel. */
+/** Called whenever the server was heard: an answer, or a sign of life of the live channel. */
 export function noteSynced(at: number = Date.now()): void {
   const before = readMinute()
   syncedAt = at
   if (readMinute() !== before) changes.tell()
 }
 
-/** When the studio was heard last, to the minute; undefined before the first time. */
+/** When the server was heard last, to the minute; undefined before the first time. */
 export function useSyncedAt(): number | undefined {
   return useSyncExternalStore(subscribe, readMinute)
 }

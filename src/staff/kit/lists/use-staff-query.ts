@@ -2,7 +2,7 @@ import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 
 import { failureOf, type Failure } from '#src/client/http/call-api.ts'
 
-/** What is known of something the studio was asked for. */
+/** What is known of something the server was asked for. */
 export interface Loaded<Data> {
   data: Data | undefined
   state: 'loading' | 'ready' | 'failed'
@@ -14,7 +14,7 @@ export interface Loaded<Data> {
   retry: () => void
 }
 
-/** Reads with `persistedQuery`: the last copy of this device first, then the studio's answer. */
+/** Reads with `persistedQuery`: the last copy of this device first, then the server's answer. */
 export function useStaffQuery<Data>(
   options: Pick<UseQueryOptions<Data>, 'queryKey' | 'queryFn' | 'persister' | 'networkMode' | 'retry' | 'staleTime'>,
   { isWanted = true, everyMs }: { isWanted?: boolean; everyMs?: number } = {},

@@ -9,7 +9,7 @@ interface Known {
   may: (path: StaffPath) => boolean
 }
 
-/** Who is at the counter. `may` says whether a control is worth drawing; the studio decides every call by itself. */
+/** Who is at the counter. `may` says whether a control is worth drawing; the server decides every call by itself. */
 export function useSelf(): Known {
   const { data } = useStaffQuery(selfQuery())
   return { self: data, home: homeOf(data), may: (path) => data?.allowed.includes(path) ?? false }
