@@ -28,6 +28,8 @@ export function watchBeds(deps: SessionDeps): () => void {
 async function noticeBed(deps: SessionDeps, deviceId: string): Promise<void> {
   await whenAnswered(deps, deviceId)
   for (const waiting of await listWaitingOn(deps.store.db, deviceId)) {
+    // Gone again before its turn came: that it was there says nothing about now.
+    if (deps.gateway.bedState(deviceId) === 'offline') return
     await applySessionEvent(deps, waiting.sessionId, (at) => ({ type: 'presence', at }), { road: 'studio' }, 'deferred')
     await askDue(deps, waiting)
   }
