@@ -1,5 +1,6 @@
 import type { BedMessage, BedState, Mac, Receipt } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { Reassembly } from '#src/domain/beds/protocol/bed-frames.ts'
+import type { Step } from '#src/domain/machine.ts'
 
 export type Transport = 'bluetooth' | 'mqtt'
 export const transports: readonly Transport[] = ['bluetooth', 'mqtt']
@@ -84,10 +85,7 @@ export type BedEffect =
   /** The state that everybody may see has changed. */
   | { do: 'show'; state: BedState }
 
-export interface BedStep {
-  bed: Bed
-  effects: BedEffect[]
-}
+export type BedStep = Step<Bed, BedEffect>
 
 const nothingStored: Stored = {
   openRun: null,

@@ -84,7 +84,7 @@ export function openSimulatedBed(options: SimulatedBedOptions): SimulatedBed {
   function happen(event: BedEvent): void {
     const now = time.now(bed)
     const step = nextBed(bed, event, now, parts)
-    bed = step.bed
+    bed = step.state
     time.stand(now)
     for (const effect of step.effects) perform(effect)
     waitForDue()

@@ -12,12 +12,12 @@ import {
 } from './bed-facts.ts'
 
 export function andThen(step: BedStep, change: (bed: Bed) => BedStep): BedStep {
-  const { bed, effects } = change(step.bed)
-  return { bed, effects: [...step.effects, ...effects] }
+  const { state, effects } = change(step.state)
+  return { state, effects: [...step.effects, ...effects] }
 }
 
 export function go(bed: Bed, ...effects: BedEffect[]): BedStep {
-  return { bed, effects }
+  return { state: bed, effects }
 }
 
 export function answer(transport: Transport, message: BedMessage): BedEffect {

@@ -24,19 +24,19 @@ export function nextBed(before: Bed, event: BedEvent, now: number, parts: BedPar
   const step = andThen(passTime(before, now, parts), (bed) =>
     bed.activity.name === 'off' ? wake(bed, event, parts) : happen(bed, event, parts),
   )
-  const state = stateOf(step.bed)
-  const hasChanged = state !== stateOf(before) && step.bed.activity.name !== 'off'
-  return hasChanged ? { ...step, effects: [...step.effects, { do: 'show', state }] } : step
+  const shown = stateOf(step.state)
+  const hasChanged = shown !== stateOf(before) && step.state.activity.name !== 'off'
+  return hasChanged ? { ...step, effects: [...step.effects, { do: 'show', state: shown }] } : step
 }
 
 /** Does what was due in the meantime, each thing at its own instant. */
 function passTime(before: Bed, now: number, parts: BedParts): BedStep {
   let step = go(before)
-  for (let due = dueAt(before); due !== undefined && due <= now; due = dueAt(step.bed)) {
+  for (let due = dueAt(before); due !== undefined && due <= now; due = dueAt(step.state)) {
     const at = due
     step = andThen(step, (bed) => whenDue({ ...bed, nowAt: Math.max(bed.nowAt, at) }, parts))
   }
-  return { ...step, bed: { ...step.bed, nowAt: Math.max(step.bed.nowAt, now) } }
+  return { ...step, state: { ...step.state, nowAt: Math.max(step.state.nowAt, now) } }
 }
 
 function happen(bed: Bed, event: BedEvent, parts: BedParts): BedStep {
@@ -168,9 +168,9 @@ function wake(bed: Bed, event: BedEvent, parts: BedParts): BedStep {
 }
 
 function store(step: BedStep, changes: Partial<Stored>): BedStep {
-  const stored = { ...step.bed.stored, ...changes }
-  const bed = { ...step.bed, stored }
-  return { bed, effects: [...step.effects, { do: 'persist', stored }, ...tellChange(step.bed, bed)] }
+  const stored = { ...step.state.stored, ...changes }
+  const state = { ...step.state, stored }
+  return { state, effects: [...step.effects, { do: 'persist', stored }, ...tellChange(step.state, state)] }
 }
 
 function tellChange(before: Bed, after: Bed): BedStep['effects'] {

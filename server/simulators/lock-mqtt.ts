@@ -39,7 +39,7 @@ export function openSimulatedLock(options: SimulatedLockOptions): SimulatedLock 
 
   function happen(event: LockEvent): void {
     const step = nextLock(lock, event, clock.now(), parts)
-    lock = step.lock
+    lock = step.state
     for (const effect of step.effects) perform(effect)
     cancelDue()
     const due = lockDueAt(lock)

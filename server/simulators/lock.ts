@@ -1,4 +1,5 @@
 import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { Step } from '#src/domain/machine.ts'
 
 import { type LockCommand, type LockSaid, readLockCommand } from '#server/platform/mqtt/lock-command.ts'
 
@@ -33,10 +34,7 @@ export type LockEffect =
   | { do: 'say'; said: LockSaid }
   | { do: 'show'; state: 'ready' | 'in-use' }
 
-export interface LockStep {
-  lock: Lock
-  effects: LockEffect[]
-}
+type LockStep = Step<Lock, LockEffect>
 
 /** The door locks again this long after it was opened. */
 export const openMs = 30_000
@@ -57,41 +55,41 @@ export function lockDueAt(lock: Lock): number | undefined {
 /** The whole lock: what follows from an event at an instant (milliseconds). Total. */
 export function nextLock(before: Lock, event: LockEvent, now: number, parts: LockParts): LockStep {
   const passed = passTime(before, now)
-  const { lock, effects } = happen(passed.lock, event, parts)
-  return { lock, effects: [...passed.effects, ...effects] }
+  const { state, effects } = happen(passed.state, event, parts)
+  return { state, effects: [...passed.effects, ...effects] }
 }
 
 function passTime(before: Lock, now: number): LockStep {
   const nowAt = Math.max(before.nowAt, now)
   const lock = { ...before, nowAt, seen: before.seen.filter(({ dropAt }) => dropAt >= nowAt) }
-  return lock.opening && lock.opening.endsAt <= nowAt ? relock(lock) : { lock, effects: [] }
+  return lock.opening && lock.opening.endsAt <= nowAt ? relock(lock) : { state: lock, effects: [] }
 }
 
 function happen(lock: Lock, event: LockEvent, parts: LockParts): LockStep {
-  if (lock.power === 'off' && event.type !== 'power-restored') return { lock, effects: [] }
+  if (lock.power === 'off' && event.type !== 'power-restored') return { state: lock, effects: [] }
   switch (event.type) {
     case 'heard':
       return hear(lock, event.text, parts)
     case 'jammed':
-      return { lock: { ...lock, isJammed: true }, effects: [] }
+      return { state: { ...lock, isJammed: true }, effects: [] }
     case 'freed':
-      return { lock: { ...lock, isJammed: false }, effects: [] }
+      return { state: { ...lock, isJammed: false }, effects: [] }
     case 'power-cut':
       // Without power the bolt springs back.
-      return { lock: { ...lock, power: 'off', opening: null, seen: [] }, effects: [{ do: 'lock' }] }
+      return { state: { ...lock, power: 'off', opening: null, seen: [] }, effects: [{ do: 'lock' }] }
     case 'power-restored':
       return lock.power === 'on'
-        ? { lock, effects: [] }
-        : { lock: { ...lock, power: 'on', awakeSinceAt: lock.nowAt }, effects: [{ do: 'show', state: 'ready' }] }
+        ? { state: lock, effects: [] }
+        : { state: { ...lock, power: 'on', awakeSinceAt: lock.nowAt }, effects: [{ do: 'show', state: 'ready' }] }
     case 'time-passed':
-      return { lock, effects: [] }
+      return { state: lock, effects: [] }
   }
 }
 
 /** What is too old, seen before or badly signed is dropped without a word. */
 function hear(lock: Lock, text: string, { lock: name, mac }: LockParts): LockStep {
   const command = readLockCommand(text, mac)
-  if (command?.lock !== name || !isFresh(lock, command)) return { lock, effects: [] }
+  if (command?.lock !== name || !isFresh(lock, command)) return { state: lock, effects: [] }
   const { cmd, holder } = command
   const seen = [...lock.seen, { cmd, dropAt: command.issuedAt + longestLifeMs }]
   return decide({ ...lock, seen }, cmd, holder)
@@ -106,16 +104,16 @@ function isFresh(lock: Lock, { cmd, issuedAt, ttlMs }: LockCommand): boolean {
 function decide(lock: Lock, cmd: string, holder: string): LockStep {
   if (lock.opening && lock.opening.holder !== holder) {
     const availableInSeconds = Math.ceil((lock.opening.endsAt - lock.nowAt) / 1000)
-    return { lock, effects: [{ do: 'say', said: { cmd, result: 'in-use', availableInSeconds } }] }
+    return { state: lock, effects: [{ do: 'say', said: { cmd, result: 'in-use', availableInSeconds } }] }
   }
-  if (lock.isJammed) return { lock, effects: [{ do: 'say', said: { cmd, result: 'failed' } }] }
+  if (lock.isJammed) return { state: lock, effects: [{ do: 'say', said: { cmd, result: 'failed' } }] }
   const opened: Lock = { ...lock, opening: { holder, endsAt: lock.nowAt + openMs } }
   return {
-    lock: opened,
+    state: opened,
     effects: [{ do: 'unlock' }, { do: 'say', said: { cmd, result: 'opened' } }, { do: 'show', state: 'in-use' }],
   }
 }
 
 function relock(lock: Lock): LockStep {
-  return { lock: { ...lock, opening: null }, effects: [{ do: 'lock' }, { do: 'show', state: 'ready' }] }
+  return { state: { ...lock, opening: null }, effects: [{ do: 'lock' }, { do: 'show', state: 'ready' }] }
 }

@@ -20,8 +20,8 @@ class LockHarness {
   lock = newLock(openedAt)
 
   on(event: LockEvent): LockEffect[] {
-    const { lock, effects } = nextLock(this.lock, event, this.now, { lock: 'CWB-1201', mac })
-    this.lock = lock
+    const { state, effects } = nextLock(this.lock, event, this.now, { lock: 'CWB-1201', mac })
+    this.lock = state
     return effects
   }
 

@@ -46,8 +46,8 @@ export class BedHarness {
   }
 
   on(event: BedEvent): BedEffect[] {
-    const { bed, effects } = nextBed(this.bed, event, this.now, this.parts)
-    this.bed = bed
+    const { state, effects } = nextBed(this.bed, event, this.now, this.parts)
+    this.bed = state
     this.effects.push(...effects)
     return effects
   }

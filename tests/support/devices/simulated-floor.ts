@@ -53,7 +53,7 @@ export function simulatedFloor(clock: { now: number }, secrets: DeviceSecrets, p
   function on(deviceId: string, event: BedEvent): BedMessage | undefined {
     const bed = bedOf(deviceId)
     const step = nextBed(bed.facts, event, clock.now, bed.parts)
-    bed.facts = step.bed
+    bed.facts = step.state
     let answer: BedMessage | undefined
     for (const effect of step.effects) {
       if (effect.do === 'say' && effect.transport === 'mqtt') {
@@ -141,7 +141,7 @@ export function simulatedFloor(clock: { now: number }, secrets: DeviceSecrets, p
   function bluetooth(deviceId: string, event: BedEvent): BedMessage[] {
     const bed = bedOf(deviceId)
     const step = nextBed(bed.facts, event, clock.now, bed.parts)
-    bed.facts = step.bed
+    bed.facts = step.state
     const said = step.effects.filter((effect) => effect.do === 'say')
     for (const { transport, kind, message } of said) {
       if (transport === 'mqtt' && kind === 'event' && bed.isOnline && !bed.isDeaf)

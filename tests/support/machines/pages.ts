@@ -1,5 +1,7 @@
+import { bed } from './bed.ts'
 import { doorVisit } from './door-visit.ts'
 import { pageOf } from './draw.ts'
+import { lock } from './lock.ts'
 import { outbox } from './outbox.ts'
 import { session } from './session.ts'
 import { tanningFlow } from './tanning-flow.ts'
@@ -7,7 +9,7 @@ import { walk, type Walk } from './walk.ts'
 
 /** Walks every machine of the product. */
 export function walkMachines(): Walk[] {
-  return [walk(doorVisit), walk(outbox), walk(tanningFlow), walk(session)]
+  return [walk(doorVisit), walk(outbox), walk(tanningFlow), walk(session), walk(bed), walk(lock)]
 }
 
 /** Every page of `docs/machines`, by its file name. */
