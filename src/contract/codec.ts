@@ -46,7 +46,7 @@ function turnOf(schema: z.core.$ZodType, direction: Direction): Turn | undefined
 function makeTurn(schema: z.core.$ZodType, direction: Direction): Turn | undefined {
   const { def } = schema as z.ZodMiniType & { def: z.core.$ZodTypeDef }
   const make = makers[def.type]
-  // A kind that nobody has thought about must not pass as it is: a test asks every schema of the contract.
+  // An unknown kind must not pass as it is: a test asks every schema of the contract.
   if (!make) throw new Error(`The contract says ${def.type}, which has no form in the app`)
   return make(def as never, direction)
 }

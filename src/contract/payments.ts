@@ -26,7 +26,7 @@ const terms = {
   rev: z.optional(z.int()),
 }
 
-/** The `rev` that whoever buys was shown; without it whatever is on sale now is bought. */
+/** The `rev` that the buyer was shown; without it whatever is on sale now is bought. */
 export const shownRev = z.optional(z.int())
 
 export const onSale = z.object(terms)

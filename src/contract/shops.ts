@@ -8,7 +8,7 @@ const shopText = { shop_name: z.string(), shop_location: z.string(), shop_device
 /** `staff-release`: a member starts a session once staff have released it. */
 export const operatingMode = z.enum(['unstaffed', 'staffed-hours', 'staff-release'])
 
-/** When somebody is at the counter, on the shop's clock; 0 is Monday. */
+/** When staff are at the counter, on the shop's clock; 0 is Monday. */
 export const staffedHours = z.object({
   from: time,
   to: time,

@@ -17,7 +17,7 @@ interface TestPlace {
 
 export interface Engine {
   name: string
-  /** A place for one test that nobody has opened yet, and how to clear it away. */
+  /** A place for one test that is not opened yet, and how to clear it away. */
   emptyPlace(): Promise<TestPlace>
   /** The same with its tables made, as after the first start: a copy of one that is made once for each file of tests. */
   readyPlace(): Promise<TestPlace>

@@ -168,7 +168,7 @@ async function addMember({ member }: ListSetup, index: number): Promise<SignedIn
   return await member({ nickname: `Member ${index}` })
 }
 
-/** Of somebody new unless it is said of whom, each an hour later than the one before. */
+/** Of a new member unless one is named, each an hour later than the one before. */
 async function addAppointment({ store, member, clock }: ListSetup, index: number, who?: SignedIn): Promise<string> {
   const startsAt = clock.now + index * hour
   return await addVisit(store, who ?? (await member()), { startsAt, createdAt: clock.now })
@@ -247,7 +247,7 @@ async function addSession(setup: ListSetup, _index: number, fields: Partial<Sess
   return sessionId
 }
 
-/** A package that somebody pays for at the counter. */
+/** A package that is paid for at the counter. */
 async function addReceipt({ admin, member, store }: ListSetup): Promise<void> {
   const packageId = await ensurePackage(store)
   const { uid } = await member()

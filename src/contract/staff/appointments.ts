@@ -103,7 +103,7 @@ export const dayCalendar = call({
   refusals: ['not-found'],
 })
 
-/** Every bed at every time of a day, for a member who has to keep their distance to other times, or for nobody yet. */
+/** Every bed at every time of a day, for a member who has to keep their distance to other times, or for none. */
 export const slotTable = call({
   path: '/api/admin/appointment/slots',
   access: 'admin',
@@ -128,7 +128,7 @@ export const slotTable = call({
         end_time: time,
         /** `started`: its time began less than ten minutes ago, so staff may still give it. */
         state: z.enum(['free', 'current', 'full', 'past', 'started', 'closed', 'too-soon', 'overlaps-own']),
-        /** Whoever has come and is moved there goes on waiting; for a later time they come again. */
+        /** A member who has come and is moved there goes on waiting; for a later time they come again. */
         stays_checked_in: z.optional(z.literal(true)),
       }),
     ),
@@ -268,7 +268,7 @@ export const markVisit = call({
   refusals: ['not-found', 'timed-out', 'too-early', 'changed'],
 })
 
-/** Lets somebody who came too late in after all: what is left of the time is theirs again. */
+/** Lets a member who came too late in after all: what is left of the time is theirs again. */
 export const undoTimeout = call({
   path: '/api/admin/appointment/restore',
   access: 'admin',
@@ -288,7 +288,7 @@ export const emptyBed = call({
     device_id: id,
     reason,
     decisions: clashDecisions,
-    /** Without it nobody may book the bed; one that is out of use already stays as it is. */
+    /** Without it the bed cannot be booked; one that is out of use already stays as it is. */
     close: z.prefault(z.boolean(), true),
   }),
   answer: z.object({ moved: count }),

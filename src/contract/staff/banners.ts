@@ -39,7 +39,7 @@ export const bannerList = call({
   refusals: [],
 })
 
-/** How often members tapped on each banner; one that nobody tapped on is missing. */
+/** How often members tapped on each banner; one without a tap is missing. */
 export const bannerTaps = call({
   path: '/api/admin/banners/taps',
   access: 'admin',

@@ -10,7 +10,7 @@ const use = {
   walk_ins: count,
   /** Under the lamps, as beds signed it, of sessions that are over. */
   seconds_on: count,
-  /** Sessions that nobody knows the light of: the bed never told their end. */
+  /** Sessions whose light is unknown: the bed never told their end. */
   unknown_light: count,
   /** What the sessions were worth: each the share of what was paid for its package, see `valueOfUse`. */
   value_cents: z.int(),

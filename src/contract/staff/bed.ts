@@ -150,7 +150,7 @@ export const retire = call({
   ...write,
   body: z.object({ device_id: id, rev, reason, decisions: clashDecisions }),
   answer: saved,
-  /** `open-session`: somebody is on it. */
+  /** `open-session`: a member is on it. */
   refusals: ['not-found', 'changed', 'clashes', 'open-session'],
 })
 

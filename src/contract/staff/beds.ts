@@ -24,11 +24,11 @@ export const presence = z.object({
   firmware: z.nullable(z.string()),
 })
 
-/** What a bed reports that is wrong with it. Until staff clear it or the bed is well, nobody may book the bed. */
+/** What a bed reports that is wrong with it. Until staff clear it or the bed is well, it cannot be booked. */
 export const bedFault = z.object({
-  /** null where nobody wrote it down. */
+  /** null where it was not recorded. */
   since: z.nullable(instant),
-  /** When staff said that the bed is well all the same; null: nobody did since its last report. */
+  /** When staff said that the bed is well all the same; null: not since its last report. */
   cleared_at: z.nullable(instant),
 })
 
@@ -115,7 +115,7 @@ export const stopBed = call({
   refusals: ['not-found', 'not-running', 'device-offline'],
 })
 
-/** What somebody has to type into a new machine. Said once, never kept. */
+/** What staff have to type into a new machine. Said once, never kept. */
 export const machineSecrets = z.object({
   /** Its place in the network, and its user name and client id at the broker. */
   broker_name: z.string(),
@@ -142,7 +142,7 @@ export const addMachine = call({
     machine_id: id,
     /** What a bed calls itself in its own messages. */
     bed_number: z.nullable(count),
-    /** null when this was answered before: whoever missed it issues a new key. */
+    /** null when this was answered before: staff who missed it issue a new key. */
     secrets: z.nullable(machineSecrets),
   }),
   /** `changed`: the id is taken. */

@@ -6,7 +6,7 @@ import { date, shopId } from '#src/contract/values.ts'
 
 /**
  * The duty board as it changes: a `text/event-stream` of `board` events, each with a whole board, `alive` every few
- * seconds, and `end` with the reason when the studio ends it. Whoever asks for them gets `calendar` events as well, each
+ * seconds, and `end` with the reason when the server ends it. On request it sends `calendar` events as well, each
  * the answer of `/api/admin/appointment/day` for that date, and `report` events, each that of
  * `/api/admin/dashboard/get`.
  */

@@ -141,7 +141,7 @@ export const board = z.object({
   /** What waits for its start, the first to run out first; null where members need no release. */
   releases: z.nullable(z.array(release)),
   recent: z.array(recent),
-  /** What about money waits to be settled by somebody of the staff. */
+  /** What about money waits to be settled by staff. */
   open_issues: z.optional(count),
 })
 
@@ -221,7 +221,7 @@ export const offerStart = call({
   refusals: ['not-found'],
 })
 
-/** The same checks as the member's own start; only that the member is in the studio is vouched for by whoever starts. */
+/** The same checks as the member's own start; only that the member is in the studio is vouched for by staff. */
 export const startForMember = call({
   path: '/api/admin/operation/start',
   access: 'admin',

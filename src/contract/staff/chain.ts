@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { call } from '#src/contract/call.ts'
 import { contactPhone, count, instant, pictureUrl, wechatId } from '#src/contract/values.ts'
 
-/** What a chain may set, and how far; the floor of the gap is nobody's to lower. */
+/** What a chain may set, and how far; the floor of the gap cannot be lowered. */
 export const chainRanges = {
   arrive_early_minutes: [0, 60],
   enter_within_seconds: [10, 120],
@@ -207,7 +207,7 @@ export const publishChainConfig = call({
   refusals: ['not-found', 'changed', 'texts-missing'],
 })
 
-/** Publishes an older version as a new number; nobody's consent comes back by it. Only without a draft. */
+/** Publishes an older version as a new number; no consent comes back by it. Only without a draft. */
 export const restoreChainConfig = call({
   path: '/api/admin/config/restore',
   ...write,

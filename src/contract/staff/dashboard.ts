@@ -37,7 +37,7 @@ export const getDashboard = call({
     hours: z.array(z.object({ hour: count, bookings: count })),
     /** The seven days up to this one, the oldest first. */
     week: z.array(z.object({ date, takings_cents: z.int() })),
-    /** What about money waits to be settled by somebody of the staff. */
+    /** What about money waits to be settled by staff. */
     open_issues: z.optional(count),
   }),
   refusals: ['not-found'],

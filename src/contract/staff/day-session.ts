@@ -13,11 +13,11 @@ export const daySession = z.object({
   appointment_id: z.nullable(id),
   member: staffMember,
   state: sessionState,
-  /** Staff ended it in place of its bed, so that nobody knows how long its lamps were on. */
+  /** Staff ended it in place of its bed, so that it is unknown how long its lamps were on. */
   is_manual: z.boolean(),
-  /** When the lamps went on, or will; when it was asked for while nobody knows. */
+  /** When the lamps went on, or will; when it was asked for while that is unknown. */
   starts_at: instant,
-  /** When the lamps went off, or will; null while nobody knows. */
+  /** When the lamps went off, or will; null while it is unknown. */
   ends_at: z.nullable(instant),
   /** What was asked for. */
   minutes: count,

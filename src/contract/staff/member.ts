@@ -209,7 +209,7 @@ export const unblockUser = call({
   refusals: changing,
 })
 
-/** Names somebody of the staff, or takes that back: only owners may. */
+/** Puts a member on the staff, or takes that back: only owners may. */
 export const setUserLevel = call({
   path: '/api/admin/user/level',
   access: 'admin',
@@ -237,7 +237,7 @@ export const signOutUser = call({
   refusals: ['not-found'],
 })
 
-/** Everything that is held about a member, as they would get it themselves; that somebody took it is written down. */
+/** Everything that is held about a member, as they would get it themselves; that staff took it is written down. */
 export const exportUser = call({
   path: '/api/admin/user/export',
   access: 'admin',

@@ -99,7 +99,7 @@ export const createUser = call({
   refusals: ['bad-phone'],
 })
 
-/** The whole number; that somebody looked is written down. */
+/** The whole number; that staff looked is written down. */
 export const revealPhone = call({
   path: '/api/admin/users/reveal',
   access: 'admin',

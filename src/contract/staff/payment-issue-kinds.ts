@@ -1,8 +1,8 @@
-/** What about money somebody of the staff has to settle. */
+/** What about money staff have to settle. */
 export const payIssueKinds = [
   /** The provider could not give a refund back. */
   'refund-failed',
-  /** A part was refunded on the provider's own pages: nobody said what becomes of the package. */
+  /** A part was refunded on the provider's own pages: what becomes of the package is not decided. */
   'refund-in-part',
   /** More went back than was paid. */
   'over-refunded',
@@ -12,7 +12,7 @@ export const payIssueKinds = [
   'wrong-amount',
   /** Money for an order arrived on another page than its own. */
   'stray-payment',
-  /** Somebody asks their bank for the money back. */
+  /** The payer asks the bank for the money back. */
   'dispute',
 ] as const
 export type PayIssueKind = (typeof payIssueKinds)[number]

@@ -35,13 +35,13 @@ export const listPayIssues = call({
   refusals: ['not-found'],
 })
 
-/** Somebody has looked at it and says what became of it. */
+/** Staff have looked at it and say what became of it. */
 export const settlePayIssue = call({
   path: '/api/admin/transactions/settle-issue',
   access: 'admin',
   writes: true,
   body: z.object({ issue_id: id, reason: z.string().check(z.trim(), z.minLength(4), z.maxLength(300)) }),
   answer: payIssue,
-  /** `changed` carries it as it is: somebody else settled it. */
+  /** `changed` carries it as it is: it is settled already. */
   refusals: ['not-found', 'changed'],
 })

@@ -173,7 +173,7 @@ const offer = z.object({
   /** What can be given back at most: see `src/domain/payments/refund.ts`. */
   unused_times: z.nullable(count),
   value_cents: count,
-  /** A wrong sale of today that nobody has used can be reversed as a whole. */
+  /** A wrong sale of today that is not used can be reversed as a whole. */
   is_reversible: z.boolean(),
   /** It was paid online, and goes back the same way. */
   can_go_online: z.optional(z.boolean()),
@@ -185,7 +185,7 @@ export const refundOffer = call({
   writes: false,
   body: z.object({ card_id: id }),
   answer: offer,
-  /** `not-found`: no such card, or one that nobody paid for. */
+  /** `not-found`: no such card, or one that was not paid for. */
   refusals: ['not-found'],
 })
 

@@ -4,7 +4,7 @@ import { call } from '#src/contract/call.ts'
 import { staffLevels } from './permissions.ts'
 import { id } from '#src/contract/values.ts'
 
-/** Who the caller is among the staff, so that controls nobody of this level can use are not drawn. */
+/** Who the caller is among the staff, so that controls out of reach of this level are not drawn. */
 export const readSelf = call({
   path: '/api/admin/user/self',
   access: 'admin',

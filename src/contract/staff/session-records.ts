@@ -6,7 +6,7 @@ import { endReason, intensity, sessionState, transport } from '#src/contract/ses
 import { count, csvFile, date, id, instant, listOf, page, shopId } from '#src/contract/values.ts'
 
 const where = { shop_id: shopId, date, device_id: z.optional(id) }
-/** `unsettled` and `contradicted` know no date: whatever waits for somebody in the shop. */
+/** `unsettled` and `contradicted` know no date: all that waits for staff in the shop. */
 export const recordFilter = z.enum(['all', 'unsettled', 'contradicted', 'variance'])
 
 export const sessionRecord = z.object({
@@ -17,7 +17,7 @@ export const sessionRecord = z.object({
   device_id: id,
   device_name: z.string(),
   commanded_seconds: count,
-  /** What the bed has told so far; null while nobody knows. */
+  /** What the bed has told so far; null while it is unknown. */
   seconds_on: z.nullable(count),
   state: sessionState,
   settled: z.enum(['reserved', 'used', 'released']),
@@ -27,7 +27,7 @@ export const sessionRecord = z.object({
   is_at_variance: z.boolean(),
   /** Decided by staff and not by the bed. */
   is_manual: z.boolean(),
-  /** The bed said the opposite later, and nobody has looked at that yet. */
+  /** The bed said the opposite later, and staff have not looked at that yet. */
   is_contradicted: z.boolean(),
 })
 
@@ -83,7 +83,7 @@ export const sessionFile = z.extend(sessionRecord, {
   manual: z.nullable(manual),
   /** Times that staff gave for it, the oldest first. */
   compensations: z.optional(z.array(z.object({ times: count, at: instant, staff: z.string(), reason: z.string() }))),
-  /** Until then the bed's own timer may still be running, and nobody may settle; null when it is settled. */
+  /** Until then the bed's own timer may still be running, and staff may not settle; null when it is settled. */
   settle_from: z.nullable(instant),
 })
 
@@ -117,7 +117,7 @@ export const settleSession = call({
   refusals: ['not-found', 'too-soon', 'not-running', 'changed'],
 })
 
-/** Somebody has looked at a receipt that says the opposite of what staff decided. */
+/** Staff have looked at a receipt that says the opposite of what staff decided. */
 export const resolveContradiction = call({
   path: '/api/admin/device-records/resolve',
   access: 'admin',
@@ -136,7 +136,7 @@ export const compensate = call({
     session_id: id,
     times: z.int().check(z.positive(), z.maximum(5)),
     reason,
-    /** Whoever gives knows that the session was made good already, and means one more. */
+    /** The member of staff knows that the session was made good already, and means one more. */
     is_more: z.optional(z.boolean()),
   }),
   answer: sessionFile,

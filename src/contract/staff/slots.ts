@@ -53,7 +53,7 @@ export const slotRulesOf = call({
         device_name: z.string(),
         type_id: bedType,
         max_minutes: z.optional(count),
-        /** By its longest session, from the start until it can start for somebody else. */
+        /** By its longest session, from the start until it can start for another member. */
         occupied_minutes: z.optional(count),
       }),
     ),

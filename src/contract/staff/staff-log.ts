@@ -17,7 +17,7 @@ export const historyEntry = z.object({
   before: z.unknown(),
   after: z.unknown(),
   reason: z.nullable(z.string()),
-  /** Why there is no before, after and reason: it was about somebody who has left, or was changed from outside. */
+  /** Why there is no before, after and reason: it was about a member who has left, or was changed from outside. */
   missing: z.optional(z.enum(['erased', 'unreadable'])),
 })
 

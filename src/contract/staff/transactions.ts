@@ -25,7 +25,7 @@ export const countedMethods = ['cash', 'fps', 'card', 'transfer'] as const
 const kind = z.enum(ledgerKinds)
 const method = z.enum(ledgerMethods)
 
-/** `unsettled`: times that are held by a session nobody knows the end of. */
+/** `unsettled`: times that are held by a session with an unknown end. */
 const group = z.enum(['all', 'money', 'times', 'unsettled'])
 
 const filter = {
@@ -238,7 +238,7 @@ export const closeDay = call({
     counted: z.array(
       z.object({
         method: z.enum(countedMethods),
-        /** As it was shown to whoever counted. */
+        /** As it was shown to the person who counted. */
         expected_cents: z.int(),
         /** Below zero where more was given back than taken. */
         counted_cents: z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000)),

@@ -16,7 +16,7 @@ export const undoVisit = call({
   path: '/api/admin/appointment/undo-visit',
   ...visitChange,
   answer: staffAppointment,
-  /** `slot-full`: they had left, and somebody else has their time by now. `session-started`: they have tanned. */
+  /** `slot-full`: they had left, and another member has their time by now. `session-started`: they have tanned. */
   refusals: ['not-found', 'slot-full', 'session-started', 'changed'],
 })
 

@@ -27,7 +27,7 @@ export async function letMemberIn(studio: Studio): Promise<void> {
   await other.ask('/api/door/open', { lock_id: frontDoor, op_id: randomUUID() })
 }
 
-/** Whoever was let in last is inside, and the lock works and is reached. */
+/** The member who was let in last is inside, and the lock works and is reached. */
 export async function freeDoor(studio: Studio): Promise<void> {
   await studio.simulator(frontDoor, 'online')
   await studio.simulator(frontDoor, 'unjam')

@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 
 import type { Studio } from './studio.ts'
 
-/** Somebody who is signed in, and their own way to the studio beside the browser. */
+/** A member who is signed in, and their own way to the server beside the browser. */
 export interface Member {
   phone: string
   uid: string
@@ -21,7 +21,7 @@ export interface Booked {
 
 let phones = 0
 
-/** A Hong Kong mobile number that nobody else has; every worker has a studio of its own. */
+/** A Hong Kong mobile number that no other member has; every worker has a studio of its own. */
 export function aPhone(): string {
   phones += 1
   return `52${String(phones).padStart(6, '0')}`
@@ -40,7 +40,7 @@ export async function aMember(studio: Studio, phone = aPhone()): Promise<Member>
   return memberOf(studio, { phone, uid: login.uid, token: login.token })
 }
 
-/** The studio's answers to whoever holds this token. */
+/** The server's answers to the holder of this token. */
 export function memberOf(studio: Studio, { phone, uid, token }: Pick<Member, 'phone' | 'uid' | 'token'>): Member {
   return { phone, uid, token, ask: (path, fields = {}) => call(studio, path, { uid, token, ...fields }) }
 }

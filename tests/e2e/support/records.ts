@@ -38,7 +38,7 @@ export interface StudioRecords {
   claimFrom(id: string, startsAt: number): void
   /** How many browsers this member's notices go to. */
   subscriptions(memberUid: string): number
-  /** Nobody has paid this order in time. */
+  /** This order was not paid in time. */
   letOrderRunOut(orderId: string): void
   /** Staff let the member in. */
   markVisited(id: string): void
@@ -52,7 +52,7 @@ export interface StudioRecords {
   letSessionAge(memberUid: string, ms: number): void
   /** The shop never closes, or keeps these hours. */
   keepHours(shopId: number, opensAt?: string, closesAt?: string): void
-  /** Whoever was let in is inside, and the door has locked again. */
+  /** The member who was let in is inside, and the door has locked again. */
   endOpenings(): void
   /** Whether members may book without a package. */
   letBookWithoutPackage(isAllowed: boolean): void
@@ -60,9 +60,9 @@ export interface StudioRecords {
   changePrice(packageId: string, cents: number): void
   /** How often a lock was asked to open for this person. */
   openingsBy(memberUid: string): number
-  /** How often somebody of the staff did this, by the staff log. */
+  /** How often staff did this, by the staff log. */
   staffActs(staffUid: string, what: string): number
-  /** Nobody has asked for codes or guessed any. */
+  /** No codes were asked for or guessed. */
   clearLimits(): void
   /** Time has ended every login of this member. */
   endLoginsOf(memberUid: string): void

@@ -17,7 +17,7 @@ export interface Studio {
   records: StudioRecords
   /** The newest code that was sent to this number. */
   codeFor(phone: string): Promise<string>
-  /** What somebody in front of a simulated bed or door could do to it, such as `twin('cwb-1', 'power-cut')`. */
+  /** What a person in front of a simulated bed or door could do to it, such as `twin('cwb-1', 'power-cut')`. */
   simulator(id: string, order: SimulatorCommand, amount?: number): Promise<void>
   /** Where the beds of this studio meet, and what they know. */
   devices(): Promise<{ url: string; secrets: DeviceSecrets }>

@@ -7,7 +7,7 @@ import { startStudio, type Studio } from './studio.ts'
 interface Fixtures {
   /** Errors that a page of this test causes on purpose, such as a call that fails while the network is cut. */
   allowedErrors: OnPurpose[]
-  /** Somebody new, already signed in to the browser of this test. */
+  /** A new member, already signed in to the browser of this test. */
   member: Member
   /** A line to the studio that can be broken; a page that is opened at its address goes through it. */
   line: FaultProxy
@@ -81,7 +81,7 @@ function studiosOf(open: () => Promise<Studio>): Studios {
 
 type OnPurpose = keyof typeof onPurpose
 
-/** What browsers say of a call that is answered with a refusal, put off, or that reaches nobody. */
+/** What browsers say of a call that is answered with a refusal, put off, or that does not arrive. */
 const onPurpose = {
   'refused call': /Failed to load resource: the server responded with a status of 4\d\d/,
   'busy studio': /Failed to load resource: the server responded with a status of 503/,

@@ -19,7 +19,7 @@ export interface Sight {
 const day = 86_400_000
 const overlay = '[role=dialog], [role=menu]'
 
-/** Everything that the app can show to somebody with bookings behind and before them. */
+/** Everything that the app can show to a member with bookings behind and before them. */
 export const sights: Sight[] = [
   { name: 'home', path: '', ready: '[data-ready] [data-state=booked]' },
   { name: 'the sheet of studios', path: '', ready: '[data-ready]', open: press('header [aria-haspopup=dialog]') },
@@ -120,7 +120,7 @@ async function orderOne(page: Page): Promise<void> {
 
 async function choose(page: Page): Promise<void> {
   await page.getByRole('radiogroup').nth(0).getByRole('radio').first().click()
-  // The days around the bookings of whoever looks are too close to them.
+  // The days around the bookings of the member who looks are too close to them.
   await page.getByRole('radiogroup').nth(1).getByRole('radio').last().click()
   const free = page.getByRole('radiogroup').nth(2).locator('[role=radio]:not([aria-disabled])').first()
   await free.click()

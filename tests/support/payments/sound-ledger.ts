@@ -28,7 +28,7 @@ export async function expectSoundLedger(store: Store): Promise<void> {
     expect(own.toSorted(), `the lines of session ${session.sessionId}`).toEqual(right)
     const isOpen = session.state !== 'ended'
     expect(session.openMember !== null, 'the member is taken').toBe(isOpen)
-    // By time only the bed is freed, of a session whose end nobody knows.
+    // By time only the bed is freed, of a session whose end is unknown.
     if (session.state !== 'unknown') expect(session.openDevice !== null, 'the bed is taken').toBe(isOpen)
     if (!isOpen) expect(session.settled, `ended session ${session.sessionId}`).not.toBe('reserved')
   }

@@ -84,7 +84,7 @@ export class StripeBooks {
     return found
   }
 
-  /** Somebody pays; a test may let another sum arrive than was asked for. */
+  /** The member pays; a test may let another sum arrive than was asked for. */
   pay(id: string, received: { amount?: number; currency?: string } = {}): StandInSession {
     const session = this.session(id)
     const intent = this.#intent(session)
@@ -97,7 +97,7 @@ export class StripeBooks {
     return session
   }
 
-  /** Somebody has paid with a method that takes its time. */
+  /** The member has paid with a method that takes its time. */
   begin(id: string): StandInSession {
     const session = this.session(id)
     session.payment_intent = { ...this.#intent(session), status: 'processing' }
@@ -118,14 +118,14 @@ export class StripeBooks {
     return session
   }
 
-  /** Somebody gives money back on Stripe's own pages. */
+  /** Staff give money back on Stripe's own pages. */
   refund(id: string, cents: number, status: StandInRefund['status'] = 'succeeded'): StandInRefund {
     const refund = this.back.add(this.#intent(this.session(id)), { amount: cents, status }, this.seconds)
     if (!refund) throw new Error('More than was paid')
     return refund
   }
 
-  /** Somebody asks their bank for the money back. */
+  /** The payer asks the bank for the money back. */
   dispute(id: string): StandInDispute {
     return this.back.dispute(this.#intent(this.session(id)), this.seconds)
   }

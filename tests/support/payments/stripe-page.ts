@@ -7,7 +7,7 @@ interface Visit {
   tell: (kind: string, object: object) => Promise<void>
 }
 
-/** The page on which somebody pays, or goes back. */
+/** The page on which the member pays, or goes back. */
 export async function checkoutPage(books: StripeBooks, { method, pathname, tell }: Visit): Promise<Reply> {
   const [, id = '', act] = /^\/c\/pay\/([\w-]+)(?:\/(pay|begin))?$/.exec(pathname) ?? []
   const session = books.sessions.get(id)

@@ -5,7 +5,7 @@ import { aBooking, anIntent, type SignedIn } from '../fixtures.ts'
 import { studio } from '../studio.ts'
 import { readStaffLog } from '../logs/log-faults.ts'
 
-/** A studio with somebody of the staff at its counter. */
+/** A studio with a member of staff at its counter. */
 export async function staffSetup(engine: Engine, staffLevel: StaffLevel = 'owner') {
   const place = await studio(engine)
   const clerk = await place.member({ role: 'admin', staffLevel, nickname: '陳店長' })

@@ -162,7 +162,7 @@ export class EmulatedRadio {
 
   #listen(event: string, handle: (event: unknown) => Promise<void>): void {
     const session = this.#session as unknown as { on: (name: string, listener: (event: unknown) => void) => void }
-    // An operation of a page that is gone has nobody to be answered to.
+    // An operation of a page that is gone has no receiver for its answer.
     session.on(event, (raised) => void handle(raised).catch(() => undefined))
   }
 
@@ -189,7 +189,7 @@ export async function hearEmulation(page: Page): Promise<void> {
   })
 }
 
-/** Answers the browser's list of devices: the first one, or nobody. Each list is answered once. */
+/** Answers the browser's list of devices: the first one, or none. Each list is answered once. */
 export async function answerChooser(page: Page, choice: () => 'first' | 'cancel' | 'wait'): Promise<void> {
   const session = (await page.context().newCDPSession(page)) as unknown as {
     send: Send

@@ -1,6 +1,6 @@
 import type { Member } from '../member.ts'
 
-/** The routes of the staff area; `member=` stands for somebody with a history. */
+/** The routes of the staff area; `member=` stands for a member with a history. */
 export const staffPages = [
   'dashboard',
   'operation',

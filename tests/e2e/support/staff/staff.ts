@@ -9,7 +9,7 @@ const known = new Map<string, Promise<Member>>()
 
 type Level = keyof typeof phones
 
-/** Somebody of the staff, who asks for a code once in a studio, however many tests need them. */
+/** A member of staff, who asks for a code once in a studio, however many tests need them. */
 export async function ofStaff(studio: Studio, level: Level = 'owner'): Promise<Member> {
   const key = `${studio.url} ${level}`
   const login = known.get(key) ?? aMember(studio, phones[level])
@@ -17,7 +17,7 @@ export async function ofStaff(studio: Studio, level: Level = 'owner'): Promise<M
   return await login
 }
 
-/** Signs this browser in as somebody of the staff. */
+/** Signs this browser in as a member of staff. */
 export async function enterAsStaff(context: BrowserContext, studio: Studio, level: Level = 'owner'): Promise<Member> {
   const member = await ofStaff(studio, level)
   await enterAs(context, member)

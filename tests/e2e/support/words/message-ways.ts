@@ -28,7 +28,7 @@ export interface Way {
   isVisitor?: boolean
 }
 
-/** Calls of this kind reach nobody. */
+/** Calls of this kind do not arrive. */
 async function cut(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, (route) => route.abort())
 }
