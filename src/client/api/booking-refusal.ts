@@ -26,7 +26,8 @@ export function toBookingRefusal(code: FailureCode, data: unknown): BookingRefus
   return { reason: plainReasons.find((reason) => reason === code) ?? 'other' }
 }
 
-function nextAllowedAtOf(data: unknown): number | undefined {
+/** When the member may begin at the earliest, from what a refusal `too-soon` carries. */
+export function nextAllowedAtOf(data: unknown): number | undefined {
   const text = isRecord(data) ? data['next_allowed_at'] : undefined
   const at = typeof text === 'string' ? Date.parse(text) : Number.NaN
   return Number.isNaN(at) ? undefined : at

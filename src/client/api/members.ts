@@ -1,9 +1,11 @@
 import type { user } from '#src/contract/members.ts'
 import type { CamelOf } from '#src/contract/codec.ts'
-import type { Member } from '#src/domain/members/member.ts'
 
 import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
+
+/** The signed-in member, as the studio tells of them. */
+export type Member = Omit<CamelOf<typeof user>, 'role'> & { isAdmin: boolean }
 
 export const memberKey = ['member'] as const
 

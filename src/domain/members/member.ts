@@ -2,27 +2,6 @@ import type { Language } from '#src/domain/language.ts'
 
 export type Gender = 'female' | 'male'
 
-export interface Member {
-  uid: string
-  nickname: string
-  avatar: string | null
-  gender: Gender | null
-  phoneMasked: string
-  areaCode: string
-  isAdmin: boolean
-  checkInCount: number
-  totalMinutes: number
-  /** null: an unlimited package is active. */
-  remainingTimes: number | null
-  profileComplete: boolean
-  /** The risk notice that was agreed to last; null: none yet. */
-  consentVersion: string | null
-  nextAllowedAt: number | null
-  rev: number
-  /** The terms in force, and whether to ask this member about them. Absent in what an earlier version has kept. */
-  terms?: { version: string; needed: boolean } | undefined
-}
-
 /** What a member may change about themself; only the fields that changed are sent. */
 export interface ProfileEdit {
   nickname?: string

@@ -1,4 +1,4 @@
-import { type Gender, type Member, type NicknameProblem, type ProfileEdit, whyNotNickname } from './member.ts'
+import { type Gender, type NicknameProblem, type ProfileEdit, whyNotNickname } from './member.ts'
 
 /** What is filled in on the profile form. */
 export interface ProfileDraft {
@@ -35,7 +35,10 @@ export function isEmptyEdit(edit: ProfileEdit): boolean {
 }
 
 /** The member as they will be once the edits that still wait to be sent have arrived, in the order they were made. */
-export function withEdits(member: Member, edits: readonly ProfileEdit[]): Member {
+export function withEdits<Known extends ProfileDraft & { avatar: string | null }>(
+  member: Known,
+  edits: readonly ProfileEdit[],
+): Known {
   const nickname = edits.findLast((edit) => edit.nickname !== undefined)?.nickname ?? member.nickname
   const gender = edits.findLast((edit) => edit.gender !== undefined)?.gender ?? member.gender
   const avatar = edits.findLast((edit) => edit.avatar !== undefined)?.avatar ?? member.avatar

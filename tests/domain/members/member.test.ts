@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { maxNicknameLength, type Member, whyNotNickname } from '#src/domain/members/member.ts'
+import type { Member } from '#src/client/api/members.ts'
+import { maxNicknameLength, whyNotNickname } from '#src/domain/members/member.ts'
 import { avatarInitial, changesOf, isEmptyEdit, profileProblems, withEdits } from '#src/domain/members/profile-draft.ts'
 
 function aMember(changes: Partial<Member> = {}): Member {
@@ -11,6 +12,7 @@ function aMember(changes: Partial<Member> = {}): Member {
     gender: 'female',
     phoneMasked: '9123 **45',
     areaCode: '852',
+    memberType: 'regular',
     isAdmin: false,
     checkInCount: 26,
     totalMinutes: 318,

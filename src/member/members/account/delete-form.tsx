@@ -2,7 +2,7 @@ import { Trans, useLingui, Plural } from '@lingui/react/macro'
 import { useCallback, useRef } from 'react'
 
 import { codeLength, secondsUntil } from '#src/domain/members/login-request.ts'
-import type { Member } from '#src/domain/members/member.ts'
+import type { Member } from '#src/client/api/members.ts'
 import { useNow } from '#src/lib/hooks/use-now.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
 import { Button } from '#src/ui/forms/button.tsx'

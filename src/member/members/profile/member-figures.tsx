@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import type { Member } from '#src/domain/members/member.ts'
+import type { Member } from '#src/client/api/members.ts'
 import { classNames } from '#src/lib/class-names.ts'
 import { cardClass } from '#src/ui/layout/card.tsx'
 

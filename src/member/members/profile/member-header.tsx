@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import type { Member } from '#src/domain/members/member.ts'
+import type { Member } from '#src/client/api/members.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { IconEdit } from '#src/ui/pictures/icons.tsx'
 

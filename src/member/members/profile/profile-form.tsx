@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 
 import {
-  type Member,
   maxNicknameLength,
   type NicknameProblem,
   type ProfileEdit,
   whyNotNickname,
 } from '#src/domain/members/member.ts'
+import type { Member } from '#src/client/api/members.ts'
 import {
   changesOf,
   type ProfileDraft,

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import type { Member, ProfileEdit } from '#src/domain/members/member.ts'
+import type { Member } from '#src/client/api/members.ts'
+import type { ProfileEdit } from '#src/domain/members/member.ts'
 import { canUndo } from '#src/domain/outbox/outbox-entry.ts'
 import { dismiss, undo } from '#src/client/outbox/outbox.ts'
 import { Button } from '#src/ui/forms/button.tsx'

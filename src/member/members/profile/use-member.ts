@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { memberQuery } from '#src/client/api/members.ts'
-import type { Member } from '#src/domain/members/member.ts'
+import type { Member } from '#src/client/api/members.ts'
 import { withEdits } from '#src/domain/members/profile-draft.ts'
 import { useOutbox } from '#src/client/outbox/outbox-view.ts'
 import { remembered } from '#src/client/storage/remembered.ts'

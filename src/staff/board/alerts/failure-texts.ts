@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
+import { nextAllowedAtOf } from '#src/client/api/booking-refusal.ts'
 import type { Failure, FailureCode } from '#src/client/http/call-api.ts'
 import { formatDay, formatTime } from '#src/lib/format-time.ts'
 
@@ -24,16 +25,11 @@ export function useFailureWords(timeZone: string): (failure: Failure) => string 
     }
     if (failure.kind === 'busy') return t`The studio is busy. Try again in a moment.`
     if (failure.kind !== 'refused') return t`You're signed out.`
-    const nextAt = nextAllowedAt(failure.data)
+    const nextAt = nextAllowedAtOf(failure.data)
     if (failure.code === 'too-soon' && nextAt !== undefined) {
       const at = `${formatDay(nextAt, i18n.locale, timeZone)} ${formatTime(nextAt, timeZone)}`
       return t`Too soon after the last session. Can be used from ${at}.`
     }
     return own[failure.code] ?? failure.message
   }
-}
-
-function nextAllowedAt(data: unknown): number | undefined {
-  const named = data instanceof Object && 'next_allowed_at' in data ? data.next_allowed_at : undefined
-  return typeof named === 'string' ? Date.parse(named) : undefined
 }
