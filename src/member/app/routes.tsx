@@ -248,7 +248,7 @@ function staffDoor(getRouter: () => AnyRouter) {
         loadStaffMessages(),
         loadAllMessages(),
       ])
-      throw openStaffArea(getRouter(), location.publicHref)
+      throw await openStaffArea(getRouter(), location.publicHref)
     },
     staticData: { title: msg`Staff area`, isBusy: true },
   })

@@ -2,14 +2,12 @@
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 
-import { setAppRoot } from '#src/staff/app/routes/app-root.ts'
-import { staffRoutes } from '#src/staff/app/routes/staff-routes.ts'
+import { staffRoutesBelow } from '#src/staff/app/routes/staff-routes.ts'
 
 /** What the search of the route at an address comes to. */
 function searchAt(address: string): Record<string, unknown> {
   const root = createRootRoute()
-  setAppRoot(root)
-  const routeTree = root.addChildren([staffRoutes])
+  const routeTree = root.addChildren([staffRoutesBelow(root)])
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [`/admin/${address}`] }) })
   const matches = router.matchRoutes(router.latestLocation)
   expect(matches.map(({ searchError }) => searchError)).not.toContainEqual(expect.anything())

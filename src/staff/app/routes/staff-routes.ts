@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { createRoute, redirect } from '@tanstack/react-router'
+import { type AnyRootRoute, createRoute, redirect } from '@tanstack/react-router'
 
 import { StaffArea } from '#src/staff/app/staff-area.tsx'
 import { UnknownPage } from '#src/staff/app/unknown-page.tsx'
@@ -15,7 +15,7 @@ import { ledgerSearch, rechargeSearch } from '#src/staff/payments/payment-search
 import { recordsSearch } from '#src/staff/sessions/record-search.ts'
 import { timeSlotsSearch } from '#src/staff/shops/shop-search.ts'
 
-import { getAppRoot } from './app-root.ts'
+import { getAppRoot, setAppRoot } from './app-root.ts'
 import { staffPage } from './staff-page-route.tsx'
 
 /** Which studio is looked at is the same on every page. */
@@ -198,7 +198,7 @@ const globalConfig = createRoute({
 })
 
 /** The staff area with its pages. What is not here does not exist. */
-export const staffRoutes = area.addChildren([
+const staffRoutes = area.addChildren([
   index,
   dashboard,
   operation,
@@ -221,3 +221,9 @@ export const staffRoutes = area.addChildren([
 ])
 
 export type StaffRoutes = typeof staffRoutes
+
+/** The staff area below the root of an app. */
+export function staffRoutesBelow(root: AnyRootRoute): StaffRoutes {
+  setAppRoot(root)
+  return staffRoutes
+}
