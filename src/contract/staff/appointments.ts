@@ -7,8 +7,8 @@ import { clashDecisions } from '#src/contract/clashes.ts'
 import { daySession } from './day-session.ts'
 import { staffMember } from './staff-member.ts'
 import { count, csvFile, date, id, instant, longListOf, page, shopId, time } from '#src/contract/values.ts'
-
-const reason = z.string().check(z.trim(), z.minLength(4), z.maxLength(300))
+import { reason } from './reason.ts'
+import { longest } from './limits.ts'
 
 /** An appointment as staff see it. */
 export const staffAppointment = z.object({
@@ -52,7 +52,7 @@ export const listAppointments = call({
   writes: false,
   body: z.object({
     shop_id: shopId,
-    query: z.optional(z.string().check(z.maxLength(80))),
+    query: z.optional(z.string().check(z.maxLength(longest.search))),
     date: z.optional(date),
     state: z.optional(appointmentState),
     ...page,
@@ -68,7 +68,7 @@ export const exportAppointments = call({
   writes: false,
   body: z.object({
     shop_id: shopId,
-    query: z.optional(z.string().check(z.maxLength(80))),
+    query: z.optional(z.string().check(z.maxLength(longest.search))),
     date: z.optional(date),
   }),
   answer: csvFile,
@@ -167,7 +167,7 @@ export const findMembers = call({
   access: 'admin',
   writes: false,
   /** A piece of a name or of a number, or the whole uid of one member. */
-  body: z.object({ query: z.string().check(z.maxLength(80)) }),
+  body: z.object({ query: z.string().check(z.maxLength(longest.search)) }),
   answer: z.object({
     members: z.array(
       z.extend(staffMember, { card: z.nullable(z.object({ name: z.string(), left: z.nullable(count) })) }),
@@ -206,7 +206,7 @@ export const createAppointment = call({
       device_id: id,
       date,
       time,
-      note: z.optional(z.string().check(z.trim(), z.maxLength(300))),
+      note: z.optional(z.string().check(z.trim(), z.maxLength(longest.note))),
       leave,
       reason: z.optional(reason),
     })

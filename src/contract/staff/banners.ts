@@ -2,11 +2,11 @@ import { z } from 'zod/mini'
 
 import { call } from '#src/contract/call.ts'
 import { count, date, id, languageName, shopId } from '#src/contract/values.ts'
+import { longest } from './limits.ts'
 
 /** Longest words that stand for a picture. */
-export const longestAlt = 100
 
-const alt = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestAlt))
+const alt = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.bannerAlt))
 
 const terms = {
   /** A path under /hk/ or a whole https address; null leads nowhere. */

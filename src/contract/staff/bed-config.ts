@@ -1,20 +1,23 @@
 import { z } from 'zod/mini'
 
 import { uuid } from './bed.ts'
-import { reason, rev } from './beds.ts'
+import { rev } from './beds.ts'
+import { reason } from './reason.ts'
 import { call } from '#src/contract/call.ts'
 import { count, id, instant } from '#src/contract/values.ts'
+import { ranges } from './limits.ts'
+import { within } from './within.ts'
 
 export const configKind = z.enum(['lie-down', 'stand-up', 'protocol'])
 
-const minutes = z.int().check(z.positive(), z.maximum(60))
+const minutes = within(ranges.minutes)
 const stageMinutes = z.nullable(minutes)
 
 export const bedLimits = z.object({
   min_minutes: minutes,
   max_minutes: minutes,
   /** null: as in the whole chain; never under the floor of 24. */
-  gap_hours: z.nullable(z.int().check(z.minimum(24), z.maximum(720))),
+  gap_hours: z.nullable(within(ranges.gapHours)),
   stages: z
     .array(
       z.object({
@@ -26,16 +29,16 @@ export const bedLimits = z.object({
     )
     .check(z.maxLength(12)),
   restart_days: z.nullable(z.int().check(z.positive(), z.maximum(365))),
-  power_watts: z.int().check(z.minimum(0), z.maximum(60_000)),
-  lamp_hours: z.int().check(z.positive(), z.maximum(10_000)),
-  warn_percent: z.int().check(z.minimum(1), z.maximum(100)),
+  power_watts: within(ranges.powerWatts),
+  lamp_hours: within(ranges.lampHours),
+  warn_percent: within(ranges.percent),
 })
 
 export const protocolLimits = z.object({
   service_uuid: uuid,
   /** A session whose lamps were on for longer or shorter than this than it was told is at variance. */
-  tolerance_seconds: z.int().check(z.minimum(0), z.maximum(600)),
-  offline_minutes: z.int().check(z.positive(), z.maximum(240)),
+  tolerance_seconds: within(ranges.tolerance),
+  offline_minutes: within(ranges.offline),
 })
 
 const version = z.object({

@@ -1,12 +1,15 @@
 import { z } from 'zod/mini'
 
-import { bedFault, bedRow, bedType, lockRow, machineSecrets, names, reason, rev } from './beds.ts'
+import { bedFault, bedRow, bedType, lockRow, machineSecrets, names, rev } from './beds.ts'
+import { reason } from './reason.ts'
 import { call } from '#src/contract/call.ts'
 import { clashDecisions } from '#src/contract/clashes.ts'
 import { cappedCount, count, id, instant, languageName, listOf, page } from '#src/contract/values.ts'
+import { longest, ranges } from './limits.ts'
+import { within } from './within.ts'
 
 const minutes = z.int().check(z.positive(), z.maximum(255))
-const percent = z.int().check(z.minimum(1), z.maximum(100))
+const percent = within(ranges.percent)
 const seconds = z.int().check(z.minimum(0), z.maximum(255))
 /** A service of Bluetooth: 128 bits, lower case. */
 export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
@@ -14,23 +17,26 @@ export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9
 /** What staff may set on one bed; it applies from the next session on. */
 export const bedSettings = z.object({
   names: z.array(
-    z.object({ language: languageName, name: z.string().check(z.trim(), z.minLength(1), z.maxLength(24)) }),
+    z.object({
+      language: languageName,
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.machineName)),
+    }),
   ),
-  room: z.string().check(z.trim(), z.maxLength(24)),
+  room: z.string().check(z.trim(), z.maxLength(longest.room)),
   min_minutes: minutes,
   max_minutes: minutes,
   /** null: the usual ten, within the limits. */
   default_minutes: z.nullable(minutes),
   /** null: as in the whole chain. */
-  dressing_seconds: z.nullable(z.int().check(z.minimum(0), z.maximum(180))),
-  cooling_seconds: z.int().check(z.minimum(0), z.maximum(1_800)),
-  turnround_minutes: z.int().check(z.minimum(0), z.maximum(60)),
+  dressing_seconds: z.nullable(within(ranges.dressing)),
+  cooling_seconds: within(ranges.cooling),
+  turnround_minutes: within(ranges.turnround),
   output: z.object({ light: percent, medium: percent, deep: percent }),
   /** null: the id of the bed behind "QS-". */
-  bluetooth_name: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(32))),
+  bluetooth_name: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.bluetoothName))),
   /** null: that of the whole chain. */
   service_uuid: z.nullable(uuid),
-  lamp_model: z.string().check(z.trim(), z.maxLength(60)),
+  lamp_model: z.string().check(z.trim(), z.maxLength(longest.lampModel)),
 })
 
 export const logEntry = z.object({
@@ -102,12 +108,12 @@ export const saveLock = call({
     lock_id: id,
     rev,
     names,
-    entry_seconds: z.nullable(z.int().check(z.minimum(5), z.maximum(120))),
+    entry_seconds: z.nullable(within(ranges.entry)),
   }),
   answer: saved,
 })
 
-const noteText = z.string().check(z.trim(), z.minLength(2), z.maxLength(300))
+const noteText = z.string().check(z.trim(), z.minLength(2), z.maxLength(longest.note))
 
 export const addNote = call({
   path: '/api/admin/device/note',
@@ -119,7 +125,12 @@ export const addNote = call({
 export const relamp = call({
   path: '/api/admin/device/relamp',
   ...write,
-  body: z.object({ device_id: id, rev, lamp_model: z.string().check(z.trim(), z.maxLength(60)), reason }),
+  body: z.object({
+    device_id: id,
+    rev,
+    lamp_model: z.string().check(z.trim(), z.maxLength(longest.lampModel)),
+    reason,
+  }),
   answer: saved,
 })
 

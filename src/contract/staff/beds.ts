@@ -5,15 +5,18 @@ import { clashDecisions } from '#src/contract/clashes.ts'
 import { intensity } from '#src/contract/sessions.ts'
 import { deviceState } from '#src/contract/shops.ts'
 import { count, id, instant, languageName, shopId } from '#src/contract/values.ts'
+import { reason } from './reason.ts'
+import { longest } from './limits.ts'
 
-/** Why something is done; stored in the audit trail. */
-export const reason = z.string().check(z.trim(), z.minLength(4), z.maxLength(300))
 export const bedType = z.enum(['lie-down', 'stand-up'])
 export const rev = z.int().check(z.positive())
 
 /** One name for each language; the short text on the machine. */
 export const names = z.array(
-  z.object({ language: languageName, name: z.string().check(z.trim(), z.minLength(1), z.maxLength(24)) }),
+  z.object({
+    language: languageName,
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.machineName)),
+  }),
 )
 
 /** What a machine last said of itself. `changed_at`: since when it is in reach, or out of it; null when never heard of. */

@@ -6,7 +6,11 @@ import { doorOpening } from '#src/contract/doors.ts'
 import { bookingLimit, endReason, intensity, sessionState, transport } from '#src/contract/sessions.ts'
 import { deviceState } from '#src/contract/shops.ts'
 import { count, id, instant, languageName, shopId } from '#src/contract/values.ts'
+import { longest } from './limits.ts'
+import { reason } from './reason.ts'
 
+const broadcastText = z.string().check(z.trim(), z.minLength(4), z.maxLength(longest.broadcast))
+const texts = z.array(z.object({ language: languageName, text: broadcastText })).check(z.minLength(1), z.maxLength(3))
 const person = z.object({ uid: id, nickname: z.string() })
 
 const doorNow = z.object({
@@ -199,7 +203,7 @@ export const explainStop = call({
   path: '/api/admin/operation/explain-stop',
   access: 'admin',
   writes: true,
-  body: z.object({ shop_id: shopId, reason: z.string().check(z.trim(), z.minLength(4), z.maxLength(300)) }),
+  body: z.object({ shop_id: shopId, reason }),
   answer: z.object({ shop_id: shopId }),
   refusals: ['not-found'],
 })
@@ -288,12 +292,7 @@ export const broadcast = call({
   path: '/api/admin/operation/broadcast',
   access: 'admin',
   writes: true,
-  body: z.object({
-    shop_id: shopId,
-    texts: z
-      .array(z.object({ language: languageName, text: z.string().check(z.trim(), z.minLength(4), z.maxLength(160)) }))
-      .check(z.minLength(1), z.maxLength(3)),
-  }),
+  body: z.object({ shop_id: shopId, texts }),
   /** `members` are meant; of them `reachable` have asked for notices. */
   answer: z.object({ members: count, reachable: count }),
   refusals: ['not-found'],

@@ -2,56 +2,31 @@ import { z } from 'zod/mini'
 
 import { call } from '#src/contract/call.ts'
 import { contactPhone, count, instant, pictureUrl, wechatId } from '#src/contract/values.ts'
+import { reason } from './reason.ts'
+import { chainRanges, longest } from './limits.ts'
+import { within } from './within.ts'
 
-/** What a chain may set, and how far; the floor of the gap cannot be lowered. */
-export const chainRanges = {
-  arrive_early_minutes: [0, 60],
-  enter_within_seconds: [10, 120],
-  horizon_days: [1, 60],
-  max_open_appointments: [1, 10],
-  min_gap_hours: [24, 168],
-  late_cancel_minutes: [5, 30],
-  openings_per_booking: [1, 10],
-  keep_answers_days: [30, 365],
-  keep_notices_days: [1, 90],
-  keep_pay_notices_days: [7, 365],
-  dressing_seconds: [20, 255],
-  resend_seconds: [30, 300],
-  // Each message is one more guess at a number's codes; beyond these nothing would be left for a mistyped one.
-  messages_per_hour: [1, 8],
-  messages_per_day: [1, 15],
-  address_messages_per_hour: [5, 500],
-  code_minutes: [1, 15],
-  code_tries: [3, 10],
-} as const
-
-/** In characters; each language of a legal text. */
-export const longestLegalText = 20_000
-
-type RangeName = keyof typeof chainRanges
-
-function within(name: RangeName) {
-  const [least, most] = chainRanges[name]
-  return z.optional(z.int().check(z.minimum(least), z.maximum(most)))
+function settable(range: readonly [number, number]) {
+  return z.optional(within(range))
 }
 
 const isOn = z.optional(z.boolean())
 /** Plain text with its own small format; "" is the wording that the app comes with. */
-const legalText = z.optional(z.string().check(z.trim(), z.maxLength(longestLegalText), z.regex(/^(?:\P{Cc}|\n)*$/u)))
+const legalText = z.optional(z.string().check(z.trim(), z.maxLength(longest.legalText), z.regex(/^(?:\P{Cc}|\n)*$/u)))
 const hours = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120)))
 
 /** Only what is changed. */
 export const chainChanges = z.strictObject({
-  arrive_early_minutes: within('arrive_early_minutes'),
-  enter_within_seconds: within('enter_within_seconds'),
-  horizon_days: within('horizon_days'),
-  max_open_appointments: within('max_open_appointments'),
-  min_gap_hours: within('min_gap_hours'),
-  late_cancel_minutes: within('late_cancel_minutes'),
-  openings_per_booking: within('openings_per_booking'),
-  keep_answers_days: within('keep_answers_days'),
-  keep_notices_days: within('keep_notices_days'),
-  keep_pay_notices_days: within('keep_pay_notices_days'),
+  arrive_early_minutes: settable(chainRanges.arriveEarlyMinutes),
+  enter_within_seconds: settable(chainRanges.enterWithinSeconds),
+  horizon_days: settable(chainRanges.horizonDays),
+  max_open_appointments: settable(chainRanges.maxOpenAppointments),
+  min_gap_hours: settable(chainRanges.minGapHours),
+  late_cancel_minutes: settable(chainRanges.lateCancelMinutes),
+  openings_per_booking: settable(chainRanges.openingsPerBooking),
+  keep_answers_days: settable(chainRanges.keepAnswersDays),
+  keep_notices_days: settable(chainRanges.keepNoticesDays),
+  keep_pay_notices_days: settable(chainRanges.keepPayNoticesDays),
   /** A member moves an appointment 5, 10 or 15 minutes on. */
   can_postpone: isOn,
   /** Reminders and news on members' phones. */
@@ -59,13 +34,13 @@ export const chainChanges = z.strictObject({
   pays_online: isOn,
   /** Members book without a package that pays for the bed, and buy or pay at the studio. */
   books_without_package: isOn,
-  dressing_seconds: within('dressing_seconds'),
-  resend_seconds: within('resend_seconds'),
-  messages_per_hour: within('messages_per_hour'),
-  messages_per_day: within('messages_per_day'),
-  address_messages_per_hour: within('address_messages_per_hour'),
-  code_minutes: within('code_minutes'),
-  code_tries: within('code_tries'),
+  dressing_seconds: settable(chainRanges.dressingSeconds),
+  resend_seconds: settable(chainRanges.resendSeconds),
+  messages_per_hour: settable(chainRanges.messagesPerHour),
+  messages_per_day: settable(chainRanges.messagesPerDay),
+  address_messages_per_hour: settable(chainRanges.addressMessagesPerHour),
+  code_minutes: settable(chainRanges.codeMinutes),
+  code_tries: settable(chainRanges.codeTries),
   phone: z.optional(contactPhone),
   email: z.optional(z.union([z.literal(''), z.email().check(z.maxLength(120))])),
   wechat_id: z.optional(wechatId),
@@ -181,7 +156,6 @@ export const getChainConfig = call({
 const write = { access: 'admin', writes: true, answer: chainConfig } as const
 /** The version in force and the revision of its draft as they were read; 0 without a draft. */
 const read = { version: count, rev: count }
-const reason = z.string().check(z.trim(), z.minLength(4), z.maxLength(300))
 
 /** Keeps changes in the one draft of the chain; a field that is as published leaves it. `changed` carries all as it is. */
 export const saveChainConfig = call({

@@ -5,8 +5,8 @@ import { card } from '#src/contract/cards.ts'
 import { staffLevels } from './permissions.ts'
 import { gender, nickname } from '#src/contract/members.ts'
 import { count, id, instant, languageName, listOf, page } from '#src/contract/values.ts'
-
-const reason = z.string().check(z.trim(), z.minLength(4), z.maxLength(300))
+import { reason } from './reason.ts'
+import { longest } from './limits.ts'
 
 /** A package with what staff need to change it. */
 export const staffCard = z.extend(card, {
@@ -223,7 +223,7 @@ export const addUserNote = call({
   path: '/api/admin/user/note',
   access: 'admin',
   writes: true,
-  body: z.object({ member_uid: id, text: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) }),
+  body: z.object({ member_uid: id, text: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.memberNote)) }),
   answer: userDetail,
   refusals: ['not-found'],
 })

@@ -13,6 +13,7 @@ import {
   shopId,
 } from '#src/contract/values.ts'
 import { areaCode, gender, nickname, phone } from '#src/contract/members.ts'
+import { longest } from './limits.ts'
 
 export const userChip = z.enum(['all', 'active', 'expiring', 'few', 'idle', 'blocked'])
 /** `chip`: as suits the chip, the most urgent first. */
@@ -39,7 +40,7 @@ export const userRow = z.object({
 
 const filter = {
   /** A part of a name, or at least three digits of a number. */
-  search: z.optional(z.string().check(z.maxLength(80))),
+  search: z.optional(z.string().check(z.maxLength(longest.search))),
   chip: z.prefault(userChip, 'all'),
   sort: z.prefault(userSort, 'chip'),
 }

@@ -2,11 +2,12 @@ import { z } from 'zod/mini'
 
 import { call } from '#src/contract/call.ts'
 import { count, date, id, languageName, shopId } from '#src/contract/values.ts'
+import { longest, ranges } from './limits.ts'
+import { within } from './within.ts'
 
 /** Longest name of a package in any language. */
-export const longestPackageName = 40
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestPackageName))
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.packageName))
 
 /** What staff decide about a package. Members who bought it keep the terms it had then. */
 const terms = {
@@ -14,11 +15,11 @@ const terms = {
   languages: z.array(z.object({ language: languageName, name })).check(z.minLength(1), z.maxLength(3)),
   price_cents: z.int().check(z.minimum(0), z.maximum(100_000_00)),
   /** null: as often as wished. */
-  times: z.nullable(z.int().check(z.minimum(1), z.maximum(1000))),
+  times: z.nullable(within(ranges.times)),
   /** On top of `times`; 0 where these are not counted. */
-  bonus_times: z.int().check(z.minimum(0), z.maximum(1000)),
+  bonus_times: within(ranges.bonusTimes),
   /** null: for ever. */
-  valid_days: z.nullable(z.int().check(z.minimum(1), z.maximum(3650))),
+  valid_days: z.nullable(within(ranges.validDays)),
   /** Empty: all. */
   device_types: z.array(z.enum(['lie-down', 'stand-up'])),
   /** Empty: all. */
@@ -68,7 +69,7 @@ export const savePackage = call({
     /** At which it was read; needed with `package_id`. */
     rev: z.optional(z.int()),
     ...terms,
-    reason: z.optional(z.string().check(z.maxLength(300))),
+    reason: z.optional(z.string().check(z.maxLength(longest.reason))),
   }),
   answer: staffPackage,
   /** `changed` carries the package as it is now. */

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 
 import { call } from '#src/contract/call.ts'
 import { count, id, instant, listOf, page, shopId } from '#src/contract/values.ts'
+import { reason } from './reason.ts'
 
 /** Something about money that the studio cannot settle by itself. */
 export const payIssue = z.object({
@@ -40,7 +41,7 @@ export const settlePayIssue = call({
   path: '/api/admin/transactions/settle-issue',
   access: 'admin',
   writes: true,
-  body: z.object({ issue_id: id, reason: z.string().check(z.trim(), z.minLength(4), z.maxLength(300)) }),
+  body: z.object({ issue_id: id, reason }),
   answer: payIssue,
   /** `changed` carries it as it is: it is settled already. */
   refusals: ['not-found', 'changed'],

@@ -3,6 +3,8 @@ import { z } from 'zod/mini'
 import { call } from '#src/contract/call.ts'
 import { order, shownRev } from '#src/contract/payments.ts'
 import { count, id, instant, listOf, page, shopId } from '#src/contract/values.ts'
+import { reason } from './reason.ts'
+import { longest } from './limits.ts'
 
 /** What staff were shown or told: one of the three. */
 const shown = {
@@ -10,11 +12,10 @@ const shown = {
   qr_text: z.optional(z.string().check(z.maxLength(200))),
   short_code: z.optional(z.string().check(z.regex(/^\d{6}$/))),
 }
-const reason = z.string().check(z.trim(), z.minLength(4), z.maxLength(300))
 const receivedBy = z.enum(['cash', 'fps', 'card', 'transfer'])
 /** Number of the slip or the transfer. */
-const reference = z.optional(z.string().check(z.trim(), z.maxLength(80)))
-const note = z.optional(z.string().check(z.trim(), z.maxLength(300)))
+const reference = z.optional(z.string().check(z.trim(), z.maxLength(longest.reference)))
+const note = z.optional(z.string().check(z.trim(), z.maxLength(longest.note)))
 
 const counterSale = z.object({ order, member: z.object({ uid: id, nickname: z.string(), phone_masked: z.string() }) })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { reason } from './beds.ts'
+import { reason } from './reason.ts'
 import { call } from '#src/contract/call.ts'
 import { endReason, intensity, sessionState, transport } from '#src/contract/sessions.ts'
 import { count, csvFile, date, id, instant, listOf, page, shopId } from '#src/contract/values.ts'

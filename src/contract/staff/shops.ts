@@ -4,6 +4,8 @@ import { bedType } from './slots.ts'
 import { call } from '#src/contract/call.ts'
 import { clashDecisions } from '#src/contract/clashes.ts'
 import { operatingMode, staffedHours } from '#src/contract/shops.ts'
+import { longest, mostTags } from './limits.ts'
+import { reason } from './reason.ts'
 import {
   contactPhone,
   date,
@@ -16,11 +18,7 @@ import {
   wechatId,
 } from '#src/contract/values.ts'
 
-export const longestShopName = 30
-export const longestAddress = 90
-export const longestTag = 16
-
-const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
+const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 
 const terms = {
   /** At least zh-HK; a language that is not there is shown that one. */
@@ -28,9 +26,9 @@ const terms = {
     .array(
       z.object({
         language: languageName,
-        name: text(longestShopName),
-        address: text(longestAddress),
-        tags: z.array(text(longestTag)).check(z.maxLength(8)),
+        name: text(longest.shopName),
+        address: text(longest.address),
+        tags: z.array(text(longest.tag)).check(z.maxLength(mostTags)),
       }),
     )
     .check(z.minLength(1), z.maxLength(3)),
@@ -76,8 +74,6 @@ export const getShop = call({
   answer: staffShop,
   refusals: ['not-found'],
 })
-
-const reason = z.string().check(z.trim(), z.minLength(4), z.maxLength(300))
 
 export const saveShop = call({
   path: '/api/admin/shops/save',

@@ -3,8 +3,10 @@ import { z } from 'zod/mini'
 import { call } from '#src/contract/call.ts'
 import { clashDecisions } from '#src/contract/clashes.ts'
 import { count, date, id, instant, openingTime, shopId, time } from '#src/contract/values.ts'
+import { reason } from './reason.ts'
+import { ranges } from './limits.ts'
+import { within } from './within.ts'
 
-const reason = z.string().check(z.trim(), z.minLength(4), z.maxLength(300))
 const block = z.object({ from: time, to: time })
 const blocks = z.array(block).check(z.maxLength(2))
 /** Seven days from Monday on; a day without blocks is closed. */
@@ -13,10 +15,10 @@ const newWeek = z.array(z.array(z.object({ from: openingTime, to: time })).check
 
 const slotRules = {
   /** In steps of five minutes, as everything that can be booked. */
-  slot_minutes: z.int().check(z.minimum(10), z.maximum(120), z.multipleOf(5)),
+  slot_minutes: within(ranges.slot).check(z.multipleOf(5)),
   /** The end of each slot, in which the bed is aired and cleaned. */
-  turn_minutes: z.int().check(z.minimum(0), z.maximum(60), z.multipleOf(5)),
-  horizon_days: z.int().check(z.minimum(1), z.maximum(60)),
+  turn_minutes: within(ranges.turn).check(z.multipleOf(5)),
+  horizon_days: within(ranges.horizon),
 }
 
 export const bedType = z.enum(['lie-down', 'stand-up'])

@@ -3,6 +3,8 @@ import { z } from 'zod/mini'
 import { sessionFile } from './session-records.ts'
 import { call } from '#src/contract/call.ts'
 import { count, csvFile, date, id, instant, listOf, page, shopId } from '#src/contract/values.ts'
+import { reason } from './reason.ts'
+import { longest } from './limits.ts'
 
 export const ledgerKinds = [
   'sale',
@@ -245,7 +247,7 @@ export const closeDay = call({
       }),
     ),
     /** Needed where anything differs. */
-    reason: z.optional(z.string().check(z.trim(), z.maxLength(300))),
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(longest.reason))),
   }),
   answer: dayClose,
   /**
@@ -263,7 +265,7 @@ export const reopenDay = call({
   path: '/api/admin/transactions/reopen',
   access: 'admin',
   writes: true,
-  body: z.object({ ...ofDay, reason: z.string().check(z.trim(), z.minLength(4), z.maxLength(300)) }),
+  body: z.object({ ...ofDay, reason }),
   answer: dayClose,
   /** `changed` carries the day as it is: open already. `next-day-closed`: a later day stands on it. */
   refusals: ['not-found', 'changed', 'next-day-closed'],

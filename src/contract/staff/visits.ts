@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 import { staffAppointment } from './appointments.ts'
-import { reason } from './beds.ts'
+import { reason } from './reason.ts'
 import { call } from '#src/contract/call.ts'
 import { id } from '#src/contract/values.ts'
 

@@ -19,9 +19,9 @@ import { PictureBox } from './picture/picture-box.tsx'
 import { SafeArea } from './picture/safe-area.tsx'
 import { useBannerUpload } from './picture/use-banner-upload.ts'
 import { bannerSize, usePictureChoice } from './picture/use-picture-choice.ts'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 /** As long as the studio takes. */
-const longestAlt = 100
 
 interface BannerFormProps {
   draft: BannerDraft
@@ -137,11 +137,11 @@ function Pictures({ draft, troubles, language, onLanguage, onChange }: BannerFor
           key={language}
           label={t`Alt text`}
           lang={language}
-          maxLength={longestAlt}
+          maxLength={longest.bannerAlt}
           value={alt}
           after={
             <span className={styles.count}>
-              {alt.length} / {longestAlt}
+              {alt.length} / {longest.bannerAlt}
             </span>
           }
           helper={

@@ -14,6 +14,7 @@ import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconCheck } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './start/start-drawer.module.css'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface BroadcastDrawerProps {
   open: boolean
@@ -23,7 +24,6 @@ interface BroadcastDrawerProps {
 }
 
 const shortest = 4
-const longest = 160
 
 /** Tells everybody who is booked today something, each in their language as far as it is written. */
 export function BroadcastDrawer({ open, onClose, shopId, shopName }: BroadcastDrawerProps) {
@@ -73,7 +73,7 @@ export function BroadcastDrawer({ open, onClose, shopId, shopName }: BroadcastDr
               key={language}
               label={languageNames[language]}
               value={texts[language] ?? ''}
-              maxLength={longest}
+              maxLength={longest.broadcast}
               onChange={(event) => setTexts({ ...texts, [language]: event.target.value })}
             />
           ))}

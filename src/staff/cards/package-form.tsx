@@ -15,9 +15,9 @@ import { missingNames, type DraftTrouble, type PackageDraft } from './package-dr
 import styles from './package-form.module.css'
 import { SaleDates } from './sale-dates.tsx'
 import { useTermsText } from './use-terms-text.ts'
+import { longest, ranges } from '#src/staff/kit/forms/limits-calls.ts'
 
 /** As long as the studio takes. */
-const longestName = 40
 /** In the smallest unit of any currency: 198.50, ¥19850 or 19.850. */
 const exampleAmount = 19_850
 
@@ -50,7 +50,7 @@ export function PackageForm({ draft, troubles, onChange }: PackageFormProps) {
         label={t`Sessions`}
         value={times}
         fallback={10}
-        max={1000}
+        max={ranges.times[1]}
         counted={t`Fixed number`}
         unlimited={t`Unlimited`}
         onChange={(value) => onChange({ times: value })}
@@ -60,7 +60,7 @@ export function PackageForm({ draft, troubles, onChange }: PackageFormProps) {
           label={t`Bonus sessions`}
           value={bonusTimes === 0 ? null : bonusTimes}
           fallback={1}
-          max={1000}
+          max={ranges.bonusTimes[1]}
           counted={t`With bonus`}
           unlimited={t`No bonus`}
           onChange={(value) => onChange({ bonusTimes: value ?? 0 })}
@@ -70,7 +70,7 @@ export function PackageForm({ draft, troubles, onChange }: PackageFormProps) {
         label={t`Validity`}
         value={validDays}
         fallback={90}
-        max={3650}
+        max={ranges.validDays[1]}
         counted={t`Number of days`}
         unlimited={t`Never expires`}
         onChange={(value) => onChange({ validDays: value })}
@@ -129,11 +129,11 @@ function Names({ draft, onChange, isMissing }: Pick<PackageFormProps, 'draft' | 
       <Field
         label={t`Package name`}
         lang={language}
-        maxLength={longestName}
+        maxLength={longest.packageName}
         value={name}
         after={
           <span className={styles.count}>
-            {name.length} / {longestName}
+            {name.length} / {longest.packageName}
           </span>
         }
         helper={isMissing && language === 'zh-HK' ? t`A name in Traditional Chinese is needed` : undefined}

@@ -17,10 +17,9 @@ interface Common {
   note?: string
 }
 
-/** How far a number goes is the studio's rule; the form only says it before sending. */
 export type ChainField = Common &
   (
-    | { kind: 'count'; key: CountKey; min: number; max: number; unit: (value: number) => string }
+    | { kind: 'count'; key: CountKey; unit: (value: number) => string }
     | {
         kind: 'text'
         key: TextKey

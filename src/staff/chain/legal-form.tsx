@@ -16,11 +16,11 @@ import { Button } from '#src/ui/forms/button.tsx'
 import styles from './chain.module.css'
 import { ChangedMark, type RowProps } from './changed-mark.tsx'
 import { legalDocuments, legalKey, useLegalNames } from './legal-keys.ts'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 /** What comes along when a text is pasted, and the studio refuses. */
 const noText = /(?!\n)\p{Cc}/gu
 /** In characters, as the studio counts them. */
-const longest = 20_000
 
 type LegalFormProps = Omit<RowProps, 'isChanged'>
 
@@ -66,7 +66,7 @@ export function LegalForm({ config, draft, isReadOnly }: LegalFormProps) {
             lang={language}
             rows={16}
             value={text}
-            maxLength={longest}
+            maxLength={longest.legalText}
             helper={
               <Trans>
                 # begins a heading, - an entry of a list; every line is a paragraph. Always shown as plain text.

@@ -17,6 +17,7 @@ import type { ChainDraft } from './use-chain-draft.ts'
 import type { ChainField, CountField, Section, SwitchField, TextField } from './chain-field.ts'
 import { useChainFields } from './use-chain-fields.ts'
 import { useSectionNames } from './use-chain-words.ts'
+import { chainRanges } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface SectionFormProps {
   section: Section
@@ -59,8 +60,9 @@ function Row({ field, ...rest }: RowProps & { field: ChainField }) {
 }
 
 function CountRow({ field, draft, isReadOnly, isChanged }: RowProps & { field: CountField }) {
-  const { key, name, note, min, max, unit } = field
+  const { key, name, note, unit } = field
   const value = draft.values[key]
+  const [min, max] = chainRanges[key]
   return (
     <div className={styles.row}>
       <div className={styles.words}>

@@ -43,8 +43,6 @@ function useBookingFields(): ChainField[] {
       key: 'arriveEarlyMinutes',
       name: t`Arrive early`,
       note: t`What members are told; the door opens 5 minutes before`,
-      min: 0,
-      max: 60,
       unit: minutes,
     },
     {
@@ -52,8 +50,6 @@ function useBookingFields(): ChainField[] {
       key: 'lateCancelMinutes',
       name: t`Late limit`,
       note: t`After it, an appointment cancels itself`,
-      min: 5,
-      max: 30,
       unit: minutes,
     },
     {
@@ -61,8 +57,6 @@ function useBookingFields(): ChainField[] {
       key: 'enterWithinSeconds',
       name: t`Entry window`,
       note: t`After the door opens; doors with their own keep it`,
-      min: 10,
-      max: 120,
       unit: seconds,
     },
     {
@@ -70,8 +64,6 @@ function useBookingFields(): ChainField[] {
       key: 'horizonDays',
       name: t`Days that can be booked`,
       note: t`From today; a week template of its own goes first`,
-      min: 1,
-      max: 60,
       unit: days,
     },
     {
@@ -79,8 +71,6 @@ function useBookingFields(): ChainField[] {
       key: 'maxOpenAppointments',
       name: t`Appointments at a time`,
       note: t`For each member`,
-      min: 1,
-      max: 10,
       unit: each,
     },
     {
@@ -88,8 +78,6 @@ function useBookingFields(): ChainField[] {
       key: 'openingsPerBooking',
       name: t`Door openings for an appointment`,
       note: t`After that the staff open it`,
-      min: 1,
-      max: 10,
       unit: times,
     },
     {
@@ -119,8 +107,6 @@ function useSafetyFields(): ChainField[] {
       key: 'minGapHours',
       name: t`Hours between sessions`,
       note: t`The 24-hour floor can't be overridden by anyone`,
-      min: 24,
-      max: 168,
       unit: hours,
     },
     {
@@ -128,8 +114,6 @@ function useSafetyFields(): ChainField[] {
       key: 'dressingSeconds',
       name: t`Dressing time`,
       note: t`From the start to the lamps; beds with their own keep it`,
-      min: 20,
-      max: 255,
       unit: seconds,
     },
   ]
@@ -140,26 +124,22 @@ function useCodeFields(): ChainField[] {
   const { seconds, minutes, messages, tries } = useUnits()
   const common = { section: 'codes', kind: 'count' } as const
   return [
-    { ...common, key: 'resendSeconds', name: t`Ask again after`, min: 30, max: 300, unit: seconds },
-    { ...common, key: 'codeMinutes', name: t`A code works for`, min: 1, max: 15, unit: minutes },
+    { ...common, key: 'resendSeconds', name: t`Ask again after`, unit: seconds },
+    { ...common, key: 'codeMinutes', name: t`A code works for`, unit: minutes },
     {
       ...common,
       key: 'codeTries',
       name: t`Wrong tries for a code`,
       note: t`Fewer if there were wrong codes for the same number before`,
-      min: 3,
-      max: 10,
       unit: tries,
     },
-    { ...common, key: 'messagesPerHour', name: t`To one phone, each hour`, min: 1, max: 8, unit: messages },
-    { ...common, key: 'messagesPerDay', name: t`To one phone, each day`, min: 1, max: 15, unit: messages },
+    { ...common, key: 'messagesPerHour', name: t`To one phone, each hour`, unit: messages },
+    { ...common, key: 'messagesPerDay', name: t`To one phone, each day`, unit: messages },
     {
       ...common,
       key: 'addressMessagesPerHour',
       name: t`From one network, each hour`,
       note: t`A shop's Wi-Fi is one network for everybody in it`,
-      min: 5,
-      max: 500,
       unit: messages,
     },
   ]

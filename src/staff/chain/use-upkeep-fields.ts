@@ -32,24 +32,18 @@ export function useRetentionFields(): ChainField[] {
       key: 'keepAnswersDays',
       name: t`Answers to members' wishes`,
       note: t`So that a repeated wish is done once`,
-      min: 30,
-      max: 365,
     },
     {
       ...common,
       key: 'keepNoticesDays',
       name: t`Notices that were sent`,
       note: t`Counted from when they were due`,
-      min: 1,
-      max: 90,
     },
     {
       ...common,
       key: 'keepPayNoticesDays',
       name: t`Messages of the payment provider`,
       note: t`Payments themselves are always kept`,
-      min: 7,
-      max: 365,
     },
   ]
 }

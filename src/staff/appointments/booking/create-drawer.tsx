@@ -26,6 +26,7 @@ import styles from './create-drawer.module.css'
 import { DateChips } from './date-chips.tsx'
 import { MemberPicker } from './member-picker.tsx'
 import { TimeChoice } from './time-choice.tsx'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface CreateDrawerProps {
   open: boolean
@@ -136,7 +137,7 @@ function CreateForm({ shopId, today, onClose }: Omit<CreateDrawerProps, 'open'>)
       <TextArea
         label={t`Note (optional)`}
         rows={2}
-        maxLength={300}
+        maxLength={longest.note}
         value={note}
         placeholder={t`For example: first visit`}
         onChange={(event) => setNote(event.target.value)}

@@ -11,6 +11,7 @@ import { Field } from '#src/ui/forms/field.tsx'
 
 import styles from './bed-form.module.css'
 import { IconPrint } from '#src/staff/beds/icons.tsx'
+import { longest, ranges } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface BedFormProps {
   bed: SettableBed
@@ -64,7 +65,7 @@ function Names({ bed, draft, onChange }: BedFormProps) {
         <Field
           label={<Trans>Room</Trans>}
           value={draft.room}
-          maxLength={24}
+          maxLength={longest.room}
           onChange={(event) => onChange({ room: event.target.value })}
         />
         <Field
@@ -135,8 +136,8 @@ function Times({ bed, draft, onChange }: BedFormProps) {
           name={t`Dressing time`}
           unit={seconds}
           value={draft.dressingSeconds ?? bed.chain.dressingSeconds}
-          min={0}
-          max={180}
+          min={ranges.dressing[0]}
+          max={ranges.dressing[1]}
           step={10}
           onChange={(value) => onChange({ dressingSeconds: value })}
         />
@@ -145,8 +146,8 @@ function Times({ bed, draft, onChange }: BedFormProps) {
           name={t`Cooling time`}
           unit={seconds}
           value={draft.coolingSeconds}
-          min={0}
-          max={1800}
+          min={ranges.cooling[0]}
+          max={ranges.cooling[1]}
           step={30}
           onChange={(value) => onChange({ coolingSeconds: value })}
         />
@@ -155,8 +156,8 @@ function Times({ bed, draft, onChange }: BedFormProps) {
           name={t`Turnaround`}
           unit={min}
           value={draft.turnroundMinutes}
-          min={0}
-          max={60}
+          min={ranges.turnround[0]}
+          max={ranges.turnround[1]}
           onChange={(value) => onChange({ turnroundMinutes: value })}
         />
       </div>
@@ -190,7 +191,7 @@ function Output({ draft, onChange }: Omit<BedFormProps, 'bed'>) {
             unit="%"
             value={output[level]}
             min={5}
-            max={100}
+            max={ranges.percent[1]}
             step={5}
             onChange={(value) => onChange({ output: { ...output, [level]: value } })}
           />

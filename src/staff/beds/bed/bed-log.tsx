@@ -19,6 +19,7 @@ import { IconPlus } from '#src/ui/pictures/icons.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 
 import styles from './bed-log.module.css'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface MachineLogProps {
   machineId: string
@@ -126,7 +127,7 @@ function NewLine({ machineId, onDone }: { machineId: string; onDone: () => void 
       <TextArea
         label={<Trans>What was done</Trans>}
         value={note}
-        maxLength={300}
+        maxLength={longest.note}
         onChange={(event) => setNote(event.target.value)}
       />
       <WriteNote state={state} isOffline={isOffline} />

@@ -31,6 +31,7 @@ import { SecretSheet } from '#src/staff/beds/list/secret-sheet.tsx'
 import { StateBadge } from '#src/staff/beds/state-badge.tsx'
 import { useConfirmedAction } from '#src/staff/beds/use-confirmed-action.tsx'
 import { useSwitch } from '#src/staff/beds/use-switch.tsx'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface BedSideProps {
   bed: SettableBed
@@ -111,7 +112,7 @@ function Connection({ bed, draft, timeZone, onChange }: BedSideProps) {
           label={<Trans>Bluetooth name</Trans>}
           value={draft.bluetoothName ?? ''}
           placeholder={`QS-${bed.deviceId}`}
-          maxLength={32}
+          maxLength={longest.bluetoothName}
           onChange={(event) => onChange({ bluetoothName: event.target.value === '' ? null : event.target.value })}
         />
         <Field

@@ -11,6 +11,7 @@ import { IconLamp } from '#src/staff/beds/icons.tsx'
 import { LampMeter, wearOf } from './lamp-meter.tsx'
 import styles from './bed-log.module.css'
 import { useConfirmedAction } from '#src/staff/beds/use-confirmed-action.tsx'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface LampPanelProps {
   bed: SettableBed
@@ -47,7 +48,7 @@ export function LampPanel({ bed, draft, timeZone, mayRelamp, onChange }: LampPan
         <Field
           label={<Trans>Model</Trans>}
           value={draft.lampModel}
-          maxLength={60}
+          maxLength={longest.lampModel}
           onChange={(event) => onChange({ lampModel: event.target.value })}
         />
         <p className={styles.quiet}>

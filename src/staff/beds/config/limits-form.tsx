@@ -9,6 +9,7 @@ import { IconShield } from '#src/ui/pictures/icons.tsx'
 import styles from './bed-config.module.css'
 import { NumberField } from './number-field.tsx'
 import { StageTable } from './stage-table.tsx'
+import { ranges } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface LimitsFormProps {
   name: string
@@ -35,7 +36,7 @@ export function LimitsForm({ name, draft, published, chainGapHours, isReadOnly, 
             label={<Trans>Least</Trans>}
             unit={min}
             value={draft.minMinutes}
-            min={1}
+            min={ranges.minutes[0]}
             max={draft.maxMinutes}
             onChange={(minMinutes) => onChange({ minMinutes })}
           />
@@ -44,7 +45,7 @@ export function LimitsForm({ name, draft, published, chainGapHours, isReadOnly, 
             unit={min}
             value={draft.maxMinutes}
             min={draft.minMinutes}
-            max={60}
+            max={ranges.minutes[1]}
             onChange={(maxMinutes) => onChange({ maxMinutes })}
           />
           <NumberField
@@ -52,7 +53,7 @@ export function LimitsForm({ name, draft, published, chainGapHours, isReadOnly, 
             unit={t`h`}
             value={draft.gapHours ?? Math.max(chainGapHours, gapFloor)}
             min={gapFloor}
-            max={720}
+            max={ranges.gapHours[1]}
             onChange={(gapHours) => onChange({ gapHours })}
           />
         </div>
@@ -92,24 +93,24 @@ export function LimitsForm({ name, draft, published, chainGapHours, isReadOnly, 
             label={<Trans>Total lamp power</Trans>}
             unit="W"
             value={draft.powerWatts}
-            min={0}
-            max={60_000}
+            min={ranges.powerWatts[0]}
+            max={ranges.powerWatts[1]}
             onChange={(powerWatts) => onChange({ powerWatts })}
           />
           <NumberField
             label={<Trans>Lamp life</Trans>}
             unit={t`h`}
             value={draft.lampHours}
-            min={1}
-            max={10_000}
+            min={ranges.lampHours[0]}
+            max={ranges.lampHours[1]}
             onChange={(lampHours) => onChange({ lampHours })}
           />
           <NumberField
             label={<Trans>Warn at</Trans>}
             unit="%"
             value={draft.warnPercent}
-            min={1}
-            max={100}
+            min={ranges.percent[0]}
+            max={ranges.percent[1]}
             onChange={(warnPercent) => onChange({ warnPercent })}
           />
         </div>

@@ -6,6 +6,7 @@ import { Field } from '#src/ui/forms/field.tsx'
 
 import styles from './bed-config.module.css'
 import { NumberField } from './number-field.tsx'
+import { ranges } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface ProtocolFormProps {
   draft: ProtocolLimits
@@ -36,16 +37,16 @@ export function ProtocolForm({ draft, isReadOnly, onChange }: ProtocolFormProps)
             label={<Trans>Variance from</Trans>}
             unit={t`s`}
             value={draft.toleranceSeconds}
-            min={0}
-            max={600}
+            min={ranges.tolerance[0]}
+            max={ranges.tolerance[1]}
             onChange={(toleranceSeconds) => onChange({ toleranceSeconds })}
           />
           <NumberField
             label={<Trans>Offline alert after</Trans>}
             unit={t`min`}
             value={draft.offlineMinutes}
-            min={1}
-            max={240}
+            min={ranges.offline[0]}
+            max={ranges.offline[1]}
             onChange={(offlineMinutes) => onChange({ offlineMinutes })}
           />
         </div>

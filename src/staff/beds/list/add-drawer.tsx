@@ -12,6 +12,7 @@ import { Segmented } from '#src/ui/forms/segmented.tsx'
 
 import styles from '#src/staff/beds/bed/bed-drawer.module.css'
 import { SecretSheet } from './secret-sheet.tsx'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface AddDrawerProps {
   shopId: number
@@ -93,7 +94,7 @@ function Form({ shopId, onAdded }: { shopId: number; onAdded: (added: AddedMachi
             </>
           }
           value={names[language]}
-          maxLength={24}
+          maxLength={longest.machineName}
           onChange={(event) => setNames({ ...names, [language]: event.target.value })}
         />
       ))}

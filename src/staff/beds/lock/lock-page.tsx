@@ -25,6 +25,7 @@ import styles from '#src/staff/beds/bed/bed-page.module.css'
 import { LockBadge } from '#src/staff/beds/list/lock-list.tsx'
 import { MachineLog } from '#src/staff/beds/bed/bed-log.tsx'
 import { Transports } from '#src/staff/beds/bed/transports.tsx'
+import { longest, ranges } from '#src/staff/kit/forms/limits-calls.ts'
 
 /** /admin/device-setting for a lock: its names, and how long its door waits to be gone through. */
 export function LockPage({ machine, lock }: { machine: Machine; lock: SettableLock }) {
@@ -125,7 +126,7 @@ function LockForm({ lock, editor }: { lock: SettableLock; editor: LockEditor }) 
           <Field
             label={<Trans>Name</Trans>}
             value={nameIn(draft.names, language)}
-            maxLength={24}
+            maxLength={longest.machineName}
             lang={language}
             onChange={(event) => change({ names: withName(draft.names, language, event.target.value) })}
           />
@@ -134,8 +135,8 @@ function LockForm({ lock, editor }: { lock: SettableLock; editor: LockEditor }) 
             name={t`Time to enter`}
             unit={t`s`}
             value={draft.entrySeconds ?? lock.chainEntrySeconds}
-            min={5}
-            max={120}
+            min={ranges.entry[0]}
+            max={ranges.entry[1]}
             step={5}
             onChange={(value) => change({ entrySeconds: value })}
           />

@@ -1,4 +1,5 @@
 import { plausibleDate } from '#src/lib/plausible-date.ts'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 /** Reads one value of an address, which anybody may have typed; undefined where it is not of this kind. */
 type Reader = (raw: unknown) => unknown
@@ -34,11 +35,8 @@ export function readId(raw: unknown): string | undefined {
 /** The search text; empty is nothing. */
 export function readWords(raw: unknown): string | undefined {
   const text = readText(raw)
-  return text !== undefined && text.trim() !== '' && text.length <= longestSearch ? text : undefined
+  return text !== undefined && text.trim() !== '' && text.length <= longest.search ? text : undefined
 }
-
-/** The server takes no longer search. */
-export const longestSearch = 80
 
 /** A date that is in the calendar, "YYYY-MM-DD". */
 export function readDate(raw: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { longestReason } from './reason.ts'
 import { TextArea } from './text-area.tsx'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface ReasonFieldProps {
   value: string
@@ -19,7 +19,7 @@ export function ReasonField({ value, onChange, autoFocus = false }: ReasonFieldP
       rows={2}
       required
       autoFocus={autoFocus}
-      maxLength={longestReason}
+      maxLength={longest.reason}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

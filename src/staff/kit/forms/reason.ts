@@ -1,7 +1,6 @@
-/** What must be written at least where an act asks for a reason. */
-export const shortestReason = 4
-export const longestReason = 300
+import { shortestReason } from './limits-calls.ts'
 
+/** What must be written at least where an act asks for a reason. */
 export function isReason(text: string): boolean {
   return text.trim().length >= shortestReason
 }

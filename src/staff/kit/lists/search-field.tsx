@@ -5,6 +5,7 @@ import { IconClose } from '#src/ui/pictures/icons.tsx'
 
 import { IconSearch } from '#src/staff/kit/icons.tsx'
 import styles from './search-field.module.css'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface SearchFieldProps {
   /** What can be searched for; also the name of the field. */
@@ -41,7 +42,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
         aria-label={label}
         placeholder={label}
         value={typed}
-        maxLength={80}
+        maxLength={longest.search}
         autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -10,6 +10,7 @@ import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { shortDay } from '#src/staff/members/list/short-day.ts'
 
 import styles from './facts.module.css'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface NotesPanelProps {
   user: UserDetail
@@ -43,7 +44,7 @@ export function NotesPanel({ user, timeZone, now }: NotesPanelProps) {
           <TextArea
             label={t`New note`}
             helper={t`Other staff see it; it can't be changed later.`}
-            maxLength={1000}
+            maxLength={longest.memberNote}
             autoFocus
             value={text}
             onChange={({ target }) => setText(target.value)}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { closeDay, type DayClose, transactionsKey } from '#src/staff/payments/transaction-calls.ts'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { TextArea } from '#src/staff/kit/forms/text-area.tsx'
-import { longestReason } from '#src/staff/kit/forms/reason.ts'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
@@ -88,7 +88,7 @@ export function CloseForm({ day, shopId }: { day: DayClose; shopId: number }) {
           label={t`Reason for the difference (required)`}
           rows={2}
           required
-          maxLength={longestReason}
+          maxLength={longest.reason}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />

@@ -31,6 +31,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { useMethodName } from '#src/staff/payments/sale/method-name.ts'
 import styles from './refund-drawer.module.css'
 import { ReceiptDialog } from './receipt-dialog.tsx'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface RefundDrawerProps {
   open: boolean
@@ -147,7 +148,7 @@ function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer:
         <Field
           label={t`Reference number (required)`}
           autoComplete="off"
-          maxLength={80}
+          maxLength={longest.reference}
           value={reference}
           onChange={({ target }) => setReference(target.value)}
         />

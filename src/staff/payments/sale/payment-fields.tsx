@@ -7,6 +7,7 @@ import { Field } from '#src/ui/forms/field.tsx'
 
 import styles from './payment-fields.module.css'
 import type { Missing, TillForm } from './use-sale-form.ts'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface PaymentFieldsProps {
   form: TillForm
@@ -27,7 +28,7 @@ export function PaymentFields({ form, onChange, priceCents, currency, missing }:
           <Field
             label={t`Reference number (required)`}
             autoComplete="off"
-            maxLength={80}
+            maxLength={longest.reference}
             value={form.reference}
             onChange={({ target }) => onChange({ reference: target.value })}
           />
@@ -46,7 +47,7 @@ export function PaymentFields({ form, onChange, priceCents, currency, missing }:
       <Field
         label={t`Note (optional)`}
         autoComplete="off"
-        maxLength={300}
+        maxLength={longest.note}
         value={form.note}
         onChange={({ target }) => onChange({ note: target.value })}
         placeholder={t`Such as: came with a friend`}

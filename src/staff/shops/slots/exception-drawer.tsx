@@ -13,7 +13,8 @@ import {
 import { useClashWrite } from '#src/staff/appointments/clashes/use-clash-write.tsx'
 import { DateField } from '#src/staff/kit/fields/date-field.tsx'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
-import { isReason, longestReason } from '#src/staff/kit/forms/reason.ts'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
+import { isReason } from '#src/staff/kit/forms/reason.ts'
 import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
@@ -134,7 +135,7 @@ function ExceptionForm({ shopId, slots, exception, onClose }: Omit<ExceptionDraw
       <Field
         label={t`Reason (required)`}
         helper={t`Members don't see it. At least 4 characters.`}
-        maxLength={longestReason}
+        maxLength={longest.reason}
         value={draft.reason}
         onChange={(event) => change({ reason: event.target.value })}
       />

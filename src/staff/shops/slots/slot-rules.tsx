@@ -6,6 +6,7 @@ import { Stepper } from '#src/staff/kit/fields/stepper.tsx'
 
 import styles from './slots-page.module.css'
 import type { TemplateTrouble } from './week-draft.ts'
+import { ranges } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface SlotRulesProps {
   template: Template
@@ -29,8 +30,8 @@ export function SlotRules({ template, typeName, trouble, needed, isReadOnly, onC
           label={t`Slot length`}
           name={t`Slot length`}
           value={slotMinutes}
-          min={10}
-          max={120}
+          min={ranges.slot[0]}
+          max={ranges.slot[1]}
           step={5}
           unit={t`min`}
           isDisabled={isReadOnly}
@@ -40,8 +41,8 @@ export function SlotRules({ template, typeName, trouble, needed, isReadOnly, onC
           label={t`Turnaround (airing, cleaning)`}
           name={t`Turnaround`}
           value={turnMinutes}
-          min={0}
-          max={60}
+          min={ranges.turn[0]}
+          max={ranges.turn[1]}
           step={5}
           unit={t`min`}
           isDisabled={isReadOnly}
@@ -51,8 +52,8 @@ export function SlotRules({ template, typeName, trouble, needed, isReadOnly, onC
           label={t`Bookable up to`}
           name={t`Bookable up to`}
           value={horizonDays}
-          min={1}
-          max={60}
+          min={ranges.horizon[0]}
+          max={ranges.horizon[1]}
           unit={t`days ahead`}
           isDisabled={isReadOnly}
           onChange={(days) => onChange({ horizonDays: days })}

@@ -10,10 +10,9 @@ import { Field } from '#src/ui/forms/field.tsx'
 
 import { missingTexts, type ShopDraft } from '#src/staff/shops/shop-draft.ts'
 import styles from './shop-texts.module.css'
+import { longest, mostTags } from '#src/staff/kit/forms/limits-calls.ts'
 
 /** As long as the studio takes. */
-const longest = { name: 30, address: 90, tag: 16 }
-const mostTags = 8
 
 interface ShopTextsProps {
   draft: ShopDraft
@@ -44,7 +43,7 @@ export function ShopTextsPanel({ draft, hasTrouble, onChange }: ShopTextsProps) 
             label={t`Studio name`}
             lang={language}
             value={name}
-            maxLength={longest.name}
+            maxLength={longest.shopName}
             onChange={(event) => change({ name: event.target.value })}
           />
           <Field

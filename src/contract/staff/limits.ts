@@ -1,0 +1,67 @@
+/** In characters. Without a schema: forms limit what is typed by it before any call is loaded. */
+export const longest = {
+  reason: 300,
+  /** Of a booking, a sale or a machine. */
+  note: 300,
+  memberNote: 1000,
+  search: 80,
+  reference: 80,
+  broadcast: 160,
+  machineName: 24,
+  room: 24,
+  bluetoothName: 32,
+  lampModel: 60,
+  packageName: 40,
+  shopName: 30,
+  address: 90,
+  tag: 16,
+  bannerAlt: 100,
+  legalText: 20_000,
+} as const
+
+/** What must be written at least where an act asks for a reason. */
+export const shortestReason = 4
+export const mostTags = 8
+
+/** The least and the most that a number may be. */
+export const ranges = {
+  dressing: [0, 180],
+  cooling: [0, 1_800],
+  turnround: [0, 60],
+  entry: [5, 120],
+  minutes: [1, 60],
+  gapHours: [24, 720],
+  powerWatts: [0, 60_000],
+  lampHours: [1, 10_000],
+  percent: [1, 100],
+  tolerance: [0, 600],
+  offline: [1, 240],
+  slot: [10, 120],
+  turn: [0, 60],
+  horizon: [1, 60],
+  times: [1, 1000],
+  bonusTimes: [0, 1000],
+  validDays: [1, 3650],
+} as const
+
+/** What a chain may set, and how far; the floor of the gap cannot be lowered. */
+export const chainRanges = {
+  arriveEarlyMinutes: [0, 60],
+  enterWithinSeconds: [10, 120],
+  horizonDays: [1, 60],
+  maxOpenAppointments: [1, 10],
+  minGapHours: [24, 168],
+  lateCancelMinutes: [5, 30],
+  openingsPerBooking: [1, 10],
+  keepAnswersDays: [30, 365],
+  keepNoticesDays: [1, 90],
+  keepPayNoticesDays: [7, 365],
+  dressingSeconds: [20, 255],
+  resendSeconds: [30, 300],
+  // Each message is one more guess at a number's codes; beyond these nothing would be left for a mistyped one.
+  messagesPerHour: [1, 8],
+  messagesPerDay: [1, 15],
+  addressMessagesPerHour: [5, 500],
+  codeMinutes: [1, 15],
+  codeTries: [3, 10],
+} as const
