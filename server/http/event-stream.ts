@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { endReasons } from '#src/contract/staff/board-stream.ts'
+import type { endReasons } from '#src/contract/staff/board/board-stream.ts'
 
 /** What is sent whole whenever it has changed. */
 export type LiveEvent = 'board' | 'calendar' | 'report'

@@ -64,7 +64,7 @@ describe('the guard notices', () => {
     ['the frame in a screen', 'src/member/screens/home.tsx', 'src/member/app/routes.tsx'],
     ['a page in the kit', 'src/staff/kit/pager.tsx', 'src/staff/board/duty-board.tsx'],
     ['the frame in a page of the staff', 'src/staff/board/operation.tsx', 'src/staff/app/staff-pages.ts'],
-    ['wire words on a page', 'src/staff/board/operation.tsx', 'src/contract/staff/board.ts'],
+    ['wire words on a page', 'src/staff/board/operation.tsx', 'src/contract/staff/board/board.ts'],
     ['wire words on a screen', 'src/member/screens/home.tsx', 'src/contract/shops.ts'],
     ['a leaf that looks up', 'src/lib/listeners.ts', 'src/domain/shops/shop.ts'],
     ['a design system that knows tanning', 'src/ui/forms/button.tsx', 'src/domain/shops/shop.ts'],
@@ -108,7 +108,7 @@ describe('the guard notices', () => {
   it.each([
     ['an answer that reads to the right', 'server/modules/shops/answers/a.ts', 'server/modules/beds/store/beds.ts'],
     ['an action that writes to the left', 'server/modules/doors/actions/a.ts', 'server/modules/cards/store/cards.ts'],
-    ['a staff call with its contract', 'src/staff/board/board-calls.ts', 'src/contract/staff/board.ts'],
+    ['a staff call with its contract', 'src/staff/board/board-calls.ts', 'src/contract/staff/board/board.ts'],
     ['a screen with parts of two rooms', 'src/member/screens/home.tsx', 'src/member/shops/shop-list.tsx'],
     ['the root with everything of the server', 'server/app.ts', 'server/modules/doors/calls/doors.ts'],
   ])('nothing about %s', (_, from, to) => {

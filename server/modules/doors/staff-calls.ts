@@ -1,4 +1,4 @@
-import { openForStaff } from '#src/contract/staff/board.ts'
+import { openForStaff } from '#src/contract/staff/board/board.ts'
 
 import { createDoorOpener } from './answers/open-door.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'

@@ -19,6 +19,7 @@ export function BrokenScreen({ error, reset }: ErrorComponentProps) {
     if (error instanceof MissingPart && (await probe())) return await reloadWithNewest()
     const screens = router.state.matches.map(({ routeId }) => router.routesById[routeId].options.component)
     await Promise.all(screens.map(async (screen) => await screen?.preload?.()))
+    await router.invalidate()
     reset()
   }
   return (

@@ -15,7 +15,10 @@ export function lazyScreen<Module extends Record<string, unknown>, Name extends 
   }, name)
 }
 
-/** The router would reload the page for an error of the browser's own; here `recoverMissingParts` decides that. */
-function giveUp(cause: unknown): never {
+/**
+ * For what a route loads: the router would reload the page for an error of the browser's own; here
+ * `recoverMissingParts` decides that.
+ */
+export function giveUp(cause: unknown): never {
   throw new MissingPart('A screen could not be loaded', { cause })
 }

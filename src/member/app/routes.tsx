@@ -9,7 +9,7 @@ import type { StaffRoutes } from '#src/staff/app/routes/staff-routes.ts'
 
 import { BrokenScreen } from './broken-screen.tsx'
 import { redirectFor } from './guard.ts'
-import { lazyScreen } from './lazy-screen.ts'
+import { giveUp, lazyScreen } from './lazy-screen.ts'
 import { RootLayout } from './root-layout.tsx'
 
 declare module '@tanstack/react-router' {
@@ -247,8 +247,8 @@ function staffDoor(getRouter: () => AnyRouter) {
         import('#src/staff/app/routes/open-staff-area.ts'),
         loadStaffMessages(),
         loadAllMessages(),
-      ])
-      throw await openStaffArea(getRouter(), location.publicHref)
+      ]).catch(giveUp)
+      throw await openStaffArea(getRouter(), location.publicHref).catch(giveUp)
     },
     staticData: { title: msg`Staff area`, isBusy: true },
   })

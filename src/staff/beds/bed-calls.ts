@@ -1,4 +1,4 @@
-import type { bedSettings, getMachine, machineLog } from '#src/contract/staff/bed.ts'
+import type { bedSettings, getMachine, machineLog } from '#src/contract/staff/beds/bed.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { callApi, carriedBy, type Failure } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
@@ -17,7 +17,7 @@ export type SettableLock = NonNullable<Machine['lock']>
 type MachineLog = Camel<AnswerOf<typeof machineLog>>
 export type LogEntry = MachineLog['list'][number]
 
-const load = async () => await import('#src/contract/staff/bed.ts')
+const load = async () => await import('#src/contract/staff/beds/bed.ts')
 
 /** One bed or lock with everything about it. */
 export function machineQuery(machineId: string) {

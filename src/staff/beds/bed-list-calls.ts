@@ -1,4 +1,4 @@
-import type { addMachine as addCall, listMachines, machineCodes } from '#src/contract/staff/beds.ts'
+import type { addMachine as addCall, listMachines, machineCodes } from '#src/contract/staff/beds/beds.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
@@ -13,7 +13,7 @@ export type MachineCodes = Camel<AnswerOf<typeof machineCodes>>
 export type AddedMachine = Camel<AnswerOf<typeof addCall>>
 export type MachineSecrets = NonNullable<AddedMachine['secrets']>
 
-const load = async () => await import('#src/contract/staff/beds.ts')
+const load = async () => await import('#src/contract/staff/beds/beds.ts')
 
 export const devicesKey = ['staff', 'devices'] as const
 

@@ -1,7 +1,7 @@
 import type { CamelOf } from '#src/contract/codec.ts'
 import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
-import type { board as wireBoard } from '#src/contract/staff/board.ts'
+import type { board as wireBoard } from '#src/contract/staff/board/board.ts'
 
 type SentBoard = CamelOf<typeof wireBoard>
 type SentAlert = NonNullable<SentBoard['allAlerts']>[number]
@@ -23,7 +23,7 @@ export function boardQuery(shopId: number, language: string) {
   return persistedQuery({
     queryKey: [...boardKey, shopId, language],
     load: async ({ signal }): Promise<Board> => {
-      const load = async () => (await import('#src/contract/staff/board.ts')).getBoard
+      const load = async () => (await import('#src/contract/staff/board/board.ts')).getBoard
       return toBoard(await callApi(load, '/api/admin/operation/get', { shopId }, { signal }))
     },
   })

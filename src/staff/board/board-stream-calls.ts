@@ -78,9 +78,9 @@ export async function watchBoard(input: WatchInput, listener: BoardListener, sig
 /** What the events of a stream mean; of the calendar and the report only where they were asked for. */
 async function loadReader({ calendar, report }: WatchInput) {
   const [{ board }, days, reports] = await Promise.all([
-    import('#src/contract/staff/board.ts'),
+    import('#src/contract/staff/board/board.ts'),
     calendar === undefined ? undefined : import('#src/contract/staff/appointments.ts'),
-    report === undefined ? undefined : import('#src/contract/staff/dashboard.ts'),
+    report === undefined ? undefined : import('#src/contract/staff/board/dashboard.ts'),
   ])
   return (event: string, text: string): Heard | undefined => {
     if (event === 'board') return { part: event, data: toBoard(decode(board, board.parse(parseJson(text)))) }

@@ -1,6 +1,6 @@
 import { callApi, type ResponseOf } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
-import type { getDashboard } from '#src/contract/staff/dashboard.ts'
+import type { getDashboard } from '#src/contract/staff/board/dashboard.ts'
 
 export type DayReport = ResponseOf<typeof getDashboard>
 export type DayFigures = DayReport['day']
@@ -10,7 +10,7 @@ export function dayReportQuery(shopId: number, date: string | undefined) {
   return persistedQuery({
     queryKey: ['staff', 'dashboard', shopId, date ?? 'today'],
     load: async ({ signal }) => {
-      const load = async () => (await import('#src/contract/staff/dashboard.ts')).getDashboard
+      const load = async () => (await import('#src/contract/staff/board/dashboard.ts')).getDashboard
       return await callApi(load, '/api/admin/dashboard/get', { shopId, date }, { signal })
     },
   })

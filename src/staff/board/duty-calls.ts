@@ -4,9 +4,9 @@ import type {
   openForStaff,
   startForMember as startCall,
   stopOne,
-} from '#src/contract/staff/board.ts'
+} from '#src/contract/staff/board/board.ts'
 
-const contract = () => import('#src/contract/staff/board.ts')
+const contract = () => import('#src/contract/staff/board/board.ts')
 
 /** What the studio knows of a session after a command: `ended` only when the bed itself has said so. */
 export type CommandedSession = ResponseOf<typeof stopOne>

@@ -175,7 +175,7 @@ export async function eraseUser({ uid, rev, reason }: Of & { reason: string }, o
 }
 
 export async function stopSession(sessionId: string, opId: string): Promise<string> {
-  const call = async () => (await import('#src/contract/staff/board.ts')).stopOne
+  const call = async () => (await import('#src/contract/staff/board/board.ts')).stopOne
   const { state } = await callApi(call, '/api/admin/operation/stop', { sessionId }, { opId })
   return state
 }

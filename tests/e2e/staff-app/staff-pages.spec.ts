@@ -111,6 +111,21 @@ test('where there is nothing yet, a page says so', async ({ page, context, studi
   }
 })
 
+test('a staff area whose files did not come is fetched again when it is tried again', async ({
+  page,
+  context,
+  studio,
+}) => {
+  await enterAsStaff(context, studio)
+  const files = /assets\/staff-routes-/
+  await page.route(files, (route) => route.abort())
+  await page.goto('admin/dashboard')
+  await expect(page.getByRole('alert')).toContainText('未能顯示此畫面')
+  await page.unroute(files)
+  await page.getByRole('button', { name: '重試' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '儀表板' })).toBeVisible()
+})
+
 test('a member is told that the staff area is not theirs, and gets not one byte of it before', async ({
   page,
   context,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { markVisit, moveAppointment } from '#src/contract/staff/appointments.ts'
-import { getBoard } from '#src/contract/staff/board.ts'
+import { getBoard } from '#src/contract/staff/board/board.ts'
 import { leaveVisit, undoVisit } from '#src/contract/staff/visits.ts'
 import { stopSession } from '#src/contract/sessions.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { exportBedUse, getBedUse } from '#src/contract/staff/bed-use.ts'
-import { getDashboard } from '#src/contract/staff/dashboard.ts'
+import { exportBedUse, getBedUse } from '#src/contract/staff/board/bed-use.ts'
+import { getDashboard } from '#src/contract/staff/board/dashboard.ts'
 import { compensate } from '#src/contract/staff/session-records.ts'
 
 import { atTheBed } from '../../support/devices/at-the-bed.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-import { clearFault } from '#src/contract/staff/bed.ts'
-import { listMachines } from '#src/contract/staff/beds.ts'
-import { getBoard } from '#src/contract/staff/board.ts'
+import { clearFault } from '#src/contract/staff/beds/bed.ts'
+import { listMachines } from '#src/contract/staff/beds/beds.ts'
+import { getBoard } from '#src/contract/staff/board/board.ts'
 import { addAppointment } from '#src/contract/appointments.ts'
 import { deviceList } from '#src/contract/shops.ts'
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { discardConfig, getConfig, publishConfig, restoreConfig, saveConfig } from '#src/contract/staff/bed-config.ts'
+import {
+  discardConfig,
+  getConfig,
+  publishConfig,
+  restoreConfig,
+  saveConfig,
+} from '#src/contract/staff/beds/bed-config.ts'
 import { postponeForMember } from '#src/contract/staff/appointments.ts'
 import { addAppointment, calendarRecord, postpone } from '#src/contract/appointments.ts'
 import { getUserCardInfo } from '#src/contract/sessions.ts'

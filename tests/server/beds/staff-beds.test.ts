@@ -10,10 +10,10 @@ import {
   saveBed,
   saveLock,
   useKey,
-} from '#src/contract/staff/bed.ts'
-import { addMachine, listMachines, machineCodes, stopBed, switchBed } from '#src/contract/staff/beds.ts'
+} from '#src/contract/staff/beds/bed.ts'
+import { addMachine, listMachines, machineCodes, stopBed, switchBed } from '#src/contract/staff/beds/beds.ts'
 import { getUserCardInfo } from '#src/contract/sessions.ts'
-import { getMachine } from '#src/contract/staff/bed.ts'
+import { getMachine } from '#src/contract/staff/beds/bed.ts'
 import { deviceList } from '#src/contract/shops.ts'
 
 import { isQrSignature } from '#server/platform/mqtt/qr-codes.ts'

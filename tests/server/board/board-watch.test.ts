@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 
 import { expect, describe, onTestFinished, test } from 'vitest'
 
-import { watchBoard } from '#src/contract/staff/board-stream.ts'
+import { watchBoard } from '#src/contract/staff/board/board-stream.ts'
 
 import { createApp } from '#server/app.ts'
 import { deleteLogin, findCaller } from '#server/modules/members/store/logins.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { getDashboard } from '#src/contract/staff/dashboard.ts'
+import { getDashboard } from '#src/contract/staff/board/dashboard.ts'
 import { confirmSale } from '#src/contract/staff/sales.ts'
 import { createOrder } from '#src/contract/payments.ts'
 

@@ -9,7 +9,7 @@ import {
   startForMember,
   stopAll,
   stopOne,
-} from '#src/contract/staff/board.ts'
+} from '#src/contract/staff/board/board.ts'
 
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { type Engine, engines } from '../../support/engines.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { maintain, relamp } from '#src/contract/staff/bed.ts'
-import { finishCleaning, getBoard, openForStaff } from '#src/contract/staff/board.ts'
+import { maintain, relamp } from '#src/contract/staff/beds/bed.ts'
+import { finishCleaning, getBoard, openForStaff } from '#src/contract/staff/board/board.ts'
 import { stopSession } from '#src/contract/sessions.ts'
 
 import { atTheBed } from '../../support/devices/at-the-bed.ts'

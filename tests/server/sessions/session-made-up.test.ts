@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { getSessionRecord, listSessionRecords, settleSession } from '#src/contract/staff/session-records.ts'
-import { getBoard } from '#src/contract/staff/board.ts'
+import { getBoard } from '#src/contract/staff/board/board.ts'
 import { report } from '#src/contract/sessions.ts'
 import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 

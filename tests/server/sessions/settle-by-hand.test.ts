@@ -8,7 +8,7 @@ import {
   resolveContradiction,
   settleSession,
 } from '#src/contract/staff/session-records.ts'
-import { getBoard } from '#src/contract/staff/board.ts'
+import { getBoard } from '#src/contract/staff/board/board.ts'
 import { startSession } from '#src/contract/sessions.ts'
 
 import { listContradicted } from '#server/modules/sessions/store/manual-settlements.ts'

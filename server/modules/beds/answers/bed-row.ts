@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 
-import type { bedRow, lockRow } from '#src/contract/staff/beds.ts'
+import type { bedRow, lockRow } from '#src/contract/staff/beds/beds.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '#server/http/messages.ts'

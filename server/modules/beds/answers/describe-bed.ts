@@ -1,4 +1,4 @@
-import type { addNote, bedSettings, getMachine } from '#src/contract/staff/bed.ts'
+import type { addNote, bedSettings, getMachine } from '#src/contract/staff/beds/bed.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import type { Language } from '#src/domain/language.ts'
 import { languages } from '#src/domain/language.ts'

@@ -1,4 +1,4 @@
-import type { addMachine } from '#src/contract/staff/beds.ts'
+import type { addMachine } from '#src/contract/staff/beds/beds.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import { isRefusal, ok, type Outcome, refuse } from '#src/contract/outcome.ts'
 

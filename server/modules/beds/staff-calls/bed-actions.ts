@@ -1,4 +1,4 @@
-import { clearFault, issueKey, maintain, relamp, retire, useKey } from '#src/contract/staff/bed.ts'
+import { clearFault, issueKey, maintain, relamp, retire, useKey } from '#src/contract/staff/beds/bed.ts'
 import { isRefusal, ok, refuse } from '#src/contract/outcome.ts'
 
 import { refuseKey } from '#server/platform/mqtt/device-secrets.ts'

@@ -1,4 +1,10 @@
-import { discardConfig, getConfig, publishConfig, restoreConfig, saveConfig } from '#src/contract/staff/bed-config.ts'
+import {
+  discardConfig,
+  getConfig,
+  publishConfig,
+  restoreConfig,
+  saveConfig,
+} from '#src/contract/staff/beds/bed-config.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { isRefusal, ok, type Outcome, refuse } from '#src/contract/outcome.ts'
 import { limitChanges, whyNotLimits } from '#src/domain/beds/protocol/bed-limits.ts'

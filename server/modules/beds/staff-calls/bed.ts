@@ -1,4 +1,4 @@
-import { addNote, getMachine, machineLog, saveBed, saveLock } from '#src/contract/staff/bed.ts'
+import { addNote, getMachine, machineLog, saveBed, saveLock } from '#src/contract/staff/beds/bed.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 

@@ -1,4 +1,4 @@
-import { addMachine, listMachines, machineCodes, stopBed, switchBed } from '#src/contract/staff/beds.ts'
+import { addMachine, listMachines, machineCodes, stopBed, switchBed } from '#src/contract/staff/beds/beds.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { isRefusal, ok, refuse } from '#src/contract/outcome.ts'
 

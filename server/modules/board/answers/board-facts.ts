@@ -1,4 +1,4 @@
-import type { getBoard } from '#src/contract/staff/board.ts'
+import type { getBoard } from '#src/contract/staff/board/board.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import type { Language } from '#src/domain/language.ts'
 

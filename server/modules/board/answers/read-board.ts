@@ -1,4 +1,4 @@
-import { alert } from '#src/contract/staff/board.ts'
+import { alert } from '#src/contract/staff/board/board.ts'
 import type { Language } from '#src/domain/language.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 import type { Instant } from '#server/platform/database/schema.ts'

@@ -1,4 +1,4 @@
-import { exportBedUse, getBedUse } from '#src/contract/staff/bed-use.ts'
+import { exportBedUse, getBedUse } from '#src/contract/staff/board/bed-use.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import { getBoard } from '#src/contract/staff/board.ts'
-import { watchBoard } from '#src/contract/staff/board-stream.ts'
+import { getBoard } from '#src/contract/staff/board/board.ts'
+import { watchBoard } from '#src/contract/staff/board/board-stream.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { findShop } from '#server/modules/shops/store/shops.ts'

@@ -1,4 +1,4 @@
-import { getDashboard } from '#src/contract/staff/dashboard.ts'
+import { getDashboard } from '#src/contract/staff/board/dashboard.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 

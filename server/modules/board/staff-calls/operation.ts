@@ -1,4 +1,4 @@
-import { broadcast, finishCleaning } from '#src/contract/staff/board.ts'
+import { broadcast, finishCleaning } from '#src/contract/staff/board/board.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 import { type Language, languages } from '#src/domain/language.ts'
 

@@ -1,4 +1,4 @@
-import { explainStop, stopAll, stopOne } from '#src/contract/staff/board.ts'
+import { explainStop, stopAll, stopOne } from '#src/contract/staff/board/board.ts'
 import type { AnswerOf, RefusalOf } from '#src/contract/call.ts'
 import { type Done, ok, refuse } from '#src/contract/outcome.ts'
 

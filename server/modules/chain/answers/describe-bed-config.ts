@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 
-import type { bedLimits, getConfig, protocolLimits } from '#src/contract/staff/bed-config.ts'
+import type { bedLimits, getConfig, protocolLimits } from '#src/contract/staff/beds/bed-config.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import type { BedLimits } from '#src/domain/beds/protocol/bed-limits.ts'
 import type { Language } from '#src/domain/language.ts'

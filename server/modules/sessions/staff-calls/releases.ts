@@ -1,4 +1,4 @@
-import { releaseStart, withdrawRelease } from '#src/contract/staff/board.ts'
+import { releaseStart, withdrawRelease } from '#src/contract/staff/board/board.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import type { Serve } from '#server/http/serve-call.ts'

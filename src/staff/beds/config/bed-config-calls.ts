@@ -1,4 +1,4 @@
-import type { bedLimits, getConfig, protocolLimits } from '#src/contract/staff/bed-config.ts'
+import type { bedLimits, getConfig, protocolLimits } from '#src/contract/staff/beds/bed-config.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
@@ -15,7 +15,7 @@ export type ConfigKind = KindConfig['kind']
 export type Limits = Camel<WireLimits>
 export type ProtocolLimits = Camel<WireProtocol>
 
-const load = async () => await import('#src/contract/staff/bed-config.ts')
+const load = async () => await import('#src/contract/staff/beds/bed-config.ts')
 
 /** Limits of the types and the protocol, with drafts, versions and what beds have confirmed. */
 export function configQuery() {

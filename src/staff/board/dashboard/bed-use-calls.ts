@@ -1,6 +1,6 @@
 import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
-import type { getBedUse } from '#src/contract/staff/bed-use.ts'
+import type { getBedUse } from '#src/contract/staff/board/bed-use.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 
 import type { Camel } from '#src/contract/codec.ts'
@@ -15,7 +15,7 @@ interface Days {
   to: string
 }
 
-const load = async () => await import('#src/contract/staff/bed-use.ts')
+const load = async () => await import('#src/contract/staff/board/bed-use.ts')
 
 /** What was done on each bed in some days. */
 export function bedUseQuery({ shopId, date, to }: Days) {

@@ -2,11 +2,11 @@ import { z } from 'zod/mini'
 
 import { uuid } from './bed.ts'
 import { rev } from './beds.ts'
-import { reason } from './reason.ts'
+import { reason } from '#src/contract/staff/reason.ts'
 import { call } from '#src/contract/call.ts'
 import { count, id, instant } from '#src/contract/values.ts'
-import { ranges } from './limits.ts'
-import { within } from './within.ts'
+import { ranges } from '#src/contract/staff/limits.ts'
+import { within } from '#src/contract/staff/within.ts'
 
 export const configKind = z.enum(['lie-down', 'stand-up', 'protocol'])
 

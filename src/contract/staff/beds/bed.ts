@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 
 import { bedFault, bedRow, bedType, lockRow, machineSecrets, names, rev } from './beds.ts'
-import { reason } from './reason.ts'
+import { reason } from '#src/contract/staff/reason.ts'
 import { call } from '#src/contract/call.ts'
 import { clashDecisions } from '#src/contract/clashes.ts'
 import { cappedCount, count, id, instant, languageName, listOf, page } from '#src/contract/values.ts'
-import { longest, ranges } from './limits.ts'
-import { within } from './within.ts'
+import { longest, ranges } from '#src/contract/staff/limits.ts'
+import { within } from '#src/contract/staff/within.ts'
 
 const minutes = z.int().check(z.positive(), z.maximum(255))
 const percent = within(ranges.percent)

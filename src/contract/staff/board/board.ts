@@ -1,13 +1,13 @@
 import { z } from 'zod/mini'
 
-import { bedFault } from './beds.ts'
+import { bedFault } from '#src/contract/staff/beds/beds.ts'
 import { call } from '#src/contract/call.ts'
 import { doorOpening } from '#src/contract/doors.ts'
 import { bookingLimit, endReason, intensity, sessionState, transport } from '#src/contract/sessions.ts'
 import { deviceState } from '#src/contract/shops.ts'
 import { count, id, instant, languageName, shopId } from '#src/contract/values.ts'
-import { longest } from './limits.ts'
-import { reason } from './reason.ts'
+import { longest } from '#src/contract/staff/limits.ts'
+import { reason } from '#src/contract/staff/reason.ts'
 
 const broadcastText = z.string().check(z.trim(), z.minLength(4), z.maxLength(longest.broadcast))
 const texts = z.array(z.object({ language: languageName, text: broadcastText })).check(z.minLength(1), z.maxLength(3))
