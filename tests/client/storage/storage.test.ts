@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { z } from 'zod/mini'
 
 import type { Intent } from '#src/domain/outbox/outbox-entry.ts'
 import { next } from '#src/domain/outbox/outbox.ts'
@@ -105,6 +106,18 @@ it('what is kept for a member is read by that member only', async () => {
   await persistedAnswers.purgeOthers('ben')
   expect(await persistedAnswers.read('anna', 'member')).toBeUndefined()
   expect(await persistedAnswers.read(anyone, 'shops')).toEqual({ asOf: 5, data: 'all' })
+})
+
+it('a row in the form of an older version is absent, and the next answer takes its place', async () => {
+  // The module keeps the database that an earlier test opened.
+  vi.resetModules()
+  const { persistedAnswers } = await import('#src/client/storage/persisted-answers.ts')
+  await persistedAnswers.write('anna', 'member', { asOf: 5, data: 'new' })
+  const row = z.looseObject({ form: z.number() }).parse(await getRaw('kept-answers', 'anna|member'))
+  await putRaw('kept-answers', 'anna|member', { ...row, form: row.form - 1 })
+  expect(await persistedAnswers.read('anna', 'member')).toBeUndefined()
+  await persistedAnswers.write('anna', 'member', { asOf: 6, data: 'newest' })
+  expect(await persistedAnswers.read('anna', 'member')).toEqual({ asOf: 6, data: 'newest' })
 })
 
 it('logging out forgets the rows of the member and leaves what everybody may see', async () => {
