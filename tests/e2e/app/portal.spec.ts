@@ -78,6 +78,13 @@ test('the same while a new version is stored leaves the old one, and the next tr
   }
 })
 
+test('what the page has fetched already is stored without fetching it again', async ({ page, line }) => {
+  await page.goto(line.url)
+  await storedApp(page)
+  const start = await page.locator('script[type=module][src]').getAttribute('src')
+  expect(line.passedOn(start ?? '')).toBe(1)
+})
+
 test('the page of somebody else is neither kept as a picture nor shown in its place', async ({ page, line }) => {
   await page.goto(line.url)
   await storedApp(page)

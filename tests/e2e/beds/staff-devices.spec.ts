@@ -158,7 +158,7 @@ test('a session that no bed tells of is asked for again, and settled by hand wit
 
   studio.records.letSessionAge(member.uid, 30 * 60_000)
   // The server frees the bed by then; what is read before that could not be settled without another look.
-  await expect.poll(() => studio.records.sessions(member.uid)[0]?.openDevice).toBeNull()
+  await expect.poll(() => studio.records.hasBed(member.uid)).toBe(false)
   await page.reload()
   await panel.getByRole('textbox').fill('錄影顯示未亮燈')
   await panel.getByRole('button', { name: '釋放 1 次' }).click()

@@ -6,15 +6,6 @@ import Database from 'better-sqlite3'
 import { claimStep } from '#server/modules/shops/rules/slot-grid.ts'
 import { type History, writeHistory } from './past.ts'
 
-export interface SessionRecord {
-  state: string
-  endReason: string | null
-  settled: string
-  minutes: number
-  /** The bed that it still has. */
-  openDevice: string | null
-}
-
 /** The studio's own database, beside the running server: what happened, and what a clock or staff would have done. */
 export interface StudioRecords {
   appointment(id: string): { state: string; rev: number; memberUid: string }
@@ -45,7 +36,9 @@ export interface StudioRecords {
   /** Times left on all packages of this member. */
   timesLeft(memberUid: string): number
   /** The sessions of this member, the oldest first. */
-  sessions(memberUid: string): SessionRecord[]
+  sessions(memberUid: string): { state: string; endReason: string | null; settled: string; minutes: number }[]
+  /** Whether a session of this member still keeps a bed from everybody else. */
+  hasBed(memberUid: string): boolean
   /** Whether the studio knows that the lamps of this bed are on. */
   isLit(deviceId: string): boolean
   /** The open session of this member was asked for so much earlier. */
@@ -161,9 +154,10 @@ export function openRecords(directory: string): StudioRecords {
     sessions: (uid) =>
       database
         .prepare(
-          'select state, end_reason as endReason, settled, minutes, open_device as openDevice from sessions where member_uid = ? order by requested_at',
+          'select state, end_reason as endReason, settled, minutes from sessions where member_uid = ? order by requested_at',
         )
         .all(uid) as ReturnType<StudioRecords['sessions']>,
+    hasBed: (uid) => find('select 1 from sessions where member_uid = ? and open_device is not null', uid) !== undefined,
     isLit: (deviceId) =>
       find("select 1 from sessions where open_device = ? and state = 'running'", deviceId) !== undefined,
     letSessionAge: (uid, ms) =>
