@@ -71,14 +71,18 @@ export async function sendDirectly(intent: Intent): Promise<SendOutcome> {
   return made ? await sendEntry(made, login) : { kind: 'signed-out' }
 }
 
+const countLimitMs = 1500
+
 /**
  * How much of this member's signing out would lose, read from the phone itself: a screen may be there before the outbox
- * is shown. `undefined` where the phone cannot be read.
+ * is shown. `undefined` where the phone cannot be read in time: a database that hangs keeps nobody from signing out.
  */
 export async function countLostAtLogout(): Promise<number | undefined> {
   const uid = readLogin()?.uid
+  const limit = new Promise<undefined>((resolve) => setTimeout(resolve, countLimitMs))
   try {
-    return (await outboxStore.read()).filter((entry) => entry.ownerUid === uid && isLostAtLogout(entry)).length
+    const entries = await Promise.race([outboxStore.read(), limit])
+    return entries?.filter((entry) => entry.ownerUid === uid && isLostAtLogout(entry)).length
   } catch {
     return undefined
   }

@@ -15,6 +15,8 @@ export const storageFaults = {
     }),
   /** The database neither opens nor fails. */
   hanging: () => replaceOpen(() => new EventTarget() as unknown as IDBOpenDBRequest),
+  /** What is read neither comes nor fails. */
+  silent: () => replace(IDBObjectStore.prototype, 'getAll', () => new EventTarget()),
   /** The next write finds a handle that died while the app slept. */
   deadHandleOnce() {
     let isDead = true
