@@ -2,7 +2,9 @@ import { probe } from '#src/client/outbox/connection.ts'
 import { mayReload } from '#src/client/storage/reload-guard.ts'
 
 /** A part of the app that was not to be had, or something else came in its place. */
-export class MissingPart extends Error {}
+export class MissingPart extends Error {
+  override readonly name = 'MissingPart'
+}
 
 /**
  * A part of the app that does not load belongs to another version: look for a newer worker, then reload once. Where

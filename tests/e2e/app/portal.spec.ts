@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts'
 import { lookForVersion, newVersionWaits, versionOf } from '../support/phone/versions.ts'
 
 test.describe.configure({ timeout: 300_000 })
-test.use({ allowedErrors: ['cut off', 'not ours'] })
+test.use({ allowedErrors: ['cut off', 'not ours', 'missing part'] })
 
 /** What such a network puts in the place of every file, always as if all were well. */
 const wrongAnswers = ['portal', 'portal-script', 'half'] as const
@@ -96,7 +96,7 @@ test('the page of somebody else is neither kept as a picture nor shown in its pl
 })
 
 test.describe('without a worker', () => {
-  test.use({ serviceWorkers: 'block', allowedErrors: ['cut off', 'not ours', 'no worker'] })
+  test.use({ serviceWorkers: 'block', allowedErrors: ['cut off', 'not ours', 'missing part', 'no worker'] })
 
   for (const wrong of ['portal', 'portal-script'] as const) {
     test(`a screen that such a network (${wrong}) answered for is fetched again, and never breaks the app`, async ({
