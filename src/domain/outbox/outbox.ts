@@ -121,7 +121,10 @@ function merge(older: Entry, newer: Intent): Intent | undefined {
   if (intent.kind !== newer.kind || !isUntouched) return undefined
   // An edit made on a newer revision may only take the older one along when it replaces all of it.
   if (newer.baseRev !== intent.baseRev && !covers(newer, intent)) return undefined
-  return { ...newer, changes: { ...intent.changes, ...newer.changes } }
+  // Another tab had not heard yet of the own edit that the older one was put on top of.
+  if (newer.baseRev < intent.baseRev && !covers(intent, newer)) return undefined
+  const baseRev = Math.max(intent.baseRev, newer.baseRev)
+  return { ...newer, baseRev, changes: { ...intent.changes, ...newer.changes } }
 }
 
 /** A receipt that is on its way already need not go twice; the server takes so many in one call and no more. */
