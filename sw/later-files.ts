@@ -40,7 +40,20 @@ async function match({ cacheName, keys }: Shelf, url: string): Promise<Response 
  */
 export async function fetchPart(request: Request): Promise<Response> {
   const file = fileAt(request.url)
-  return file?.revision === null ? await fetchFile(file) : await fetch(request)
+  if (file?.revision !== null) return await fetch(request)
+  return (await fetchIntoShelf(request.url, file)) ?? (await fetchFile(file))
+}
+
+/** What a page needed once is there without a signal too, also before all the rest has been stored. */
+async function fetchIntoShelf(url: string, file: PrecacheFile): Promise<Response | undefined> {
+  const found = [members, staff].find(({ keys }) => keys.has(url))
+  // Asking must not make the cache of the staff on a member's phone.
+  if (!found || (found === staff && !(await caches.has(staff.cacheName)))) return undefined
+  const cache = await caches.open(found.cacheName)
+  const response = await fetchFile(file)
+  // A phone without room shows it all the same.
+  await cache.put(cacheKey(file), response.clone()).catch(() => undefined)
+  return response
 }
 
 /** What an older version stored without looking, or what broke on the disk, is stored anew after the next start. */
