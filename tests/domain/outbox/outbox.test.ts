@@ -93,16 +93,6 @@ describe('meaning something', () => {
     })
   })
 
-  it('an edit of another tab that has not heard of an own edit yet never takes the revision back', () => {
-    const later = meant('1', { ...rename, baseRev: 6 })
-    expect(only(after(later, meant('2', renameAgain))).intent).toMatchObject({
-      changes: { nickname: 'Ray' },
-      baseRev: 6,
-    })
-    const both: Intent = { kind: 'edit-profile', changes: { nickname: 'Ray', gender: 'female' }, baseRev: 4 }
-    expect(states(after(later, meant('2', both)))).toHaveLength(2)
-  })
-
   it('meaning it again replaces the refusal of the same matter and no other', () => {
     const refused = after(
       meant('1', cancelFirst),
