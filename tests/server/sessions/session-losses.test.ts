@@ -231,4 +231,23 @@ describe.each(engines)('what is lost on the way to a bed on $name', (engine) => 
     await until({ state: 'ended', endReason: 'completed', secondsOn: 480 })
     expect(await left()).toBe(2)
   })
+
+  test('a word of the bed that is written down late does not call an unknown session running again', async () => {
+    const { start, floor, until, ask, row, hear, clock } = await atTheBed(engine)
+    await start()
+    floor.pass(minute)
+    await until({ state: 'running', settled: 'used' })
+    const heardAt = clock.now
+    floor.goOffline('bed-1')
+    floor.pass(8 * minute + 15 * second)
+    await ask()
+    await until({ state: 'unknown' })
+    const { run } = await row()
+    await hear(
+      'bed-1',
+      { type: 'status', run: run ?? '', state: 'running', secondsLeft: 480, secondsOn: 0, seq: 2 },
+      heardAt,
+    )
+    expect(await row()).toMatchObject({ state: 'unknown', settled: 'used', endedAt: null })
+  })
 })

@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
 
 import { openSession, startSession } from '#src/contract/sessions.ts'
+import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 
 import type { AppOptions } from '#server/app.ts'
 import { addCard } from '#server/modules/cards/store/cards.ts'
 import { createSessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
+import { takeBedMessage } from '#server/modules/sessions/actions/bed-texts.ts'
 import { askDueBeds } from '#server/modules/sessions/actions/watch-beds.ts'
 import { balanceOf } from '#server/modules/cards/store/ledger.ts'
 import type { MemberRow } from '#server/modules/members/store/members.ts'
@@ -92,6 +94,8 @@ export async function atTheBed(engine: Engine, options: Partial<AppOptions> = {}
     left: (who: Guest = ann) => balanceOf(store.db, who.cardId),
     /** What the studio does by itself every few seconds, on a server of its own. */
     ask: () => askDueBeds(setup),
+    /** Writes down what a bed said at an earlier instant, as a server does that was held up. */
+    hear: (deviceId: string, message: BedMessage, at: number) => takeBedMessage(setup, deviceId, message, at),
     /** Beds speak unasked; this waits until what they said has been written down. */
     until: (expected: object) => expect.poll(row).toMatchObject(expected),
   }

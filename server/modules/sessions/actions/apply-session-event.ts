@@ -7,7 +7,7 @@ import {
   type SessionRow,
   stepSession,
 } from '#server/modules/sessions/store/sessions.ts'
-import type { Durability } from '#server/platform/database/store.ts'
+import type { Durability, Tx } from '#server/platform/database/store.ts'
 import type { SessionDeps } from './session-deps.ts'
 
 /**
@@ -23,9 +23,27 @@ export async function applySessionEvent(
 ): Promise<SessionStep<SessionRow> | undefined> {
   return await store.transaction(async (tx) => {
     const row = await selectSessionForUpdate(tx, sessionId)
-    const step = row && (await stepSession(tx, row, event(await store.now(tx), row), evidence))
-    if (step && linesOf(step.effects).length > 0 && durability !== 'immediate')
+    if (!row) return undefined
+    const now = await store.now(tx)
+    const step = await judgeNow(tx, row.state, await stepSession(tx, row, event(now, row), evidence), now)
+    if (linesOf(step.effects).length > 0 && durability !== 'immediate')
       throw new Error('A word without a signature moved money')
     return step
   }, durability)
+}
+
+/**
+ * What a bed said counts at the instant when it was heard, and may be written down later, behind the silence that made
+ * its session unknown. A session that such a word shows running is looked at once more, at the time it is now.
+ */
+async function judgeNow(
+  tx: Tx,
+  before: SessionRow['state'],
+  step: SessionStep<SessionRow>,
+  now: Instant,
+): Promise<SessionStep<SessionRow>> {
+  const isBack = before === 'unknown' && step.state.state !== 'unknown' && step.state.state !== 'ended'
+  if (!isBack) return step
+  const next = await stepSession(tx, step.state, { type: 'tick', at: now }, { road: 'studio' })
+  return { state: next.state, effects: [...step.effects, ...next.effects] }
 }
