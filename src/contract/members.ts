@@ -1,13 +1,14 @@
 import { z } from 'zod/mini'
 
 import { call } from './call.ts'
+import { longestNickname, longestPhone } from './limits.ts'
 import { count, id, instant, languageName } from './values.ts'
 
 export const areaCode = z.enum(['852', '86'])
 /** As typed; the number rules decide, so that a wrong one is refused by name. */
-export const phone = z.string().check(z.minLength(1), z.maxLength(32))
+export const phone = z.string().check(z.minLength(1), z.maxLength(longestPhone))
 /** One line of anything people call themselves; control characters belong to no name. */
-export const nickname = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^\P{Cc}*$/u))
+export const nickname = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestNickname), z.regex(/^\P{Cc}*$/u))
 export const gender = z.enum(['male', 'female'])
 /** "1" is staff, "0" a member. */
 const role = z.enum(['0', '1'])

@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
 
+import { contactPhonePattern, longestContactPhone, longestWechatId, wechatIdPattern } from './limits.ts'
+
 /** An id the server made, or a short name it was configured with. */
 export const id = z.string().check(z.regex(/^[\w.-]{1,64}$/))
 export const shopId = z.int().check(z.positive(), z.maximum(2_147_483_647))
@@ -17,9 +19,9 @@ export const openingTime = z.iso.time({ precision: -1 }).check(z.regex(/[05]$/))
 export const count = z.int().check(z.nonnegative())
 
 /** A phone number as it is dialled; "" for none. */
-export const contactPhone = z.string().check(z.trim(), z.maxLength(24), z.regex(/^(?:\+?\d[\d ()-]{4,})?$/))
+export const contactPhone = z.string().check(z.trim(), z.maxLength(longestContactPhone), z.regex(contactPhonePattern))
 /** "" for none. */
-export const wechatId = z.string().check(z.trim(), z.maxLength(40), z.regex(/^[\w-]*$/))
+export const wechatId = z.string().check(z.trim(), z.maxLength(longestWechatId), z.regex(wechatIdPattern))
 /** The address of a picture that was uploaded. */
 export const pictureUrl = z.string().check(z.maxLength(200))
 

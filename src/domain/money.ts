@@ -17,6 +17,8 @@ export function amountText(amount: number, currency: string): string {
 
 /** More than the server takes anywhere, in the smallest unit of any currency. */
 const mostTyped = 1_000_000_000
+/** In characters: that much, with the commas and decimals of any currency and a minus. */
+export const longestAmount = 14
 const plainNumber = /^(-?)(\d+|\d{1,3}(?:[,\s]\d{3})+)(?:\.(\d+))?$/u
 
 /**

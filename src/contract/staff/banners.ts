@@ -10,7 +10,7 @@ const alt = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.banne
 
 const terms = {
   /** A path under /hk/ or a whole https address; null leads nowhere. */
-  web_url: z.nullable(z.string().check(z.maxLength(1000))),
+  web_url: z.nullable(z.string().check(z.maxLength(longest.webUrl))),
   /** First and last day on the calendar of the studio; null is open. */
   show_from: z.nullable(date),
   show_to: z.nullable(date),

@@ -13,7 +13,7 @@ function settable(range: readonly [number, number]) {
 const isOn = z.optional(z.boolean())
 /** Plain text with its own small format; "" is the wording that the app comes with. */
 const legalText = z.optional(z.string().check(z.trim(), z.maxLength(longest.legalText), z.regex(/^(?:\P{Cc}|\n)*$/u)))
-const hours = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120)))
+const hours = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.serviceHours)))
 
 /** Only what is changed. */
 export const chainChanges = z.strictObject({
@@ -42,7 +42,7 @@ export const chainChanges = z.strictObject({
   code_minutes: settable(chainRanges.codeMinutes),
   code_tries: settable(chainRanges.codeTries),
   phone: z.optional(contactPhone),
-  email: z.optional(z.union([z.literal(''), z.email().check(z.maxLength(120))])),
+  email: z.optional(z.union([z.literal(''), z.email().check(z.maxLength(longest.email))])),
   wechat_id: z.optional(wechatId),
   /** One of the uploaded pictures, or the one that is there already. */
   wechat_qr: z.optional(z.nullable(pictureUrl)),

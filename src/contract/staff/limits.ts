@@ -1,5 +1,13 @@
+import { longestContactPhone, longestNickname, longestPhone, longestWechatId } from '#src/contract/limits.ts'
+
 /** In characters. Without a schema: forms limit what is typed by it before any call is loaded. */
 export const longest = {
+  phone: longestPhone,
+  nickname: longestNickname,
+  contactPhone: longestContactPhone,
+  wechatId: longestWechatId,
+  email: 120,
+  serviceHours: 120,
   reason: 300,
   /** Of a booking, a sale or a machine. */
   note: 300,
@@ -7,7 +15,15 @@ export const longest = {
   search: 80,
   reference: 80,
   broadcast: 160,
+  /** The short id on the sticker of a new bed or lock. */
+  machineId: 24,
   machineName: 24,
+  /** 32 hex digits in five groups. */
+  uuid: 36,
+  /** Six digits in two groups. */
+  shortCode: 7,
+  /** "HH:mm". */
+  time: 5,
   room: 24,
   bluetoothName: 32,
   lampModel: 60,
@@ -16,8 +32,13 @@ export const longest = {
   address: 90,
   tag: 16,
   bannerAlt: 100,
+  webUrl: 1000,
+  mapUrl: 500,
   legalText: 20_000,
 } as const
+
+/** A service of Bluetooth: 128 bits, lower case. */
+export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What must be written at least where an act asks for a reason. */
 export const shortestReason = 4

@@ -39,7 +39,7 @@ const terms = {
   latitude: z.nullable(z.number().check(z.minimum(-90), z.maximum(90))),
   longitude: z.nullable(z.number().check(z.minimum(-180), z.maximum(180))),
   /** Where directions are found: `https:` only. */
-  map_url: z.nullable(z.url({ protocol: /^https$/ }).check(z.maxLength(500))),
+  map_url: z.nullable(z.url({ protocol: /^https$/ }).check(z.maxLength(longest.mapUrl))),
   /** Holds from the next start on: a bed that runs is not touched. */
   operating_mode: operatingMode,
   /** Needed by the mode that tells of them, and kept by the others. */

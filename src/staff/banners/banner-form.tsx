@@ -165,6 +165,7 @@ function Address({ address, isWrong, onChange }: AddressProps) {
     <Field
       label={t`Link (optional)`}
       inputMode="url"
+      maxLength={longest.webUrl}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

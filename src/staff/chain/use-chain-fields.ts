@@ -5,6 +5,7 @@ import { languageNames, languages } from '#src/domain/language.ts'
 import type { ChainField, LegalField, TextKey } from './chain-field.ts'
 import { legalDocuments, legalKey, useLegalNames } from './legal-keys.ts'
 import { useFeatureFields, useRetentionFields } from './use-upkeep-fields.ts'
+import { contactPhonePattern, longest, wechatIdPattern } from '#src/staff/kit/forms/limits-calls.ts'
 
 /** Every setting of the chain with its name, its limits and what it does. */
 export function useChainFields(): ChainField[] {
@@ -145,7 +146,6 @@ function useCodeFields(): ChainField[] {
   ]
 }
 
-const phone = /^(?:\+?\d[\d ()-]{4,23})?$/
 const email = /^(?:[^\s@]+@[^\s@]+\.[^\s@.]{2,})?$/
 
 function useContactFields(): ChainField[] {
@@ -160,7 +160,7 @@ function useContactFields(): ChainField[] {
       name: t`Service hours (${name})`,
       isRight: (value: string) => value.trim() !== '',
       trouble,
-      longest: 120,
+      longest: longest.serviceHours,
       isLong: true as const,
     }
   }
@@ -169,9 +169,9 @@ function useContactFields(): ChainField[] {
       ...common,
       key: 'phone',
       name: t`Phone`,
-      isRight: (value) => phone.test(value.trim()),
+      isRight: (value) => contactPhonePattern.test(value.trim()),
       trouble: t`Only a number, such as +852 3000 0000`,
-      longest: 24,
+      longest: longest.contactPhone,
     },
     {
       ...common,
@@ -179,15 +179,15 @@ function useContactFields(): ChainField[] {
       name: t`Email`,
       isRight: (value) => email.test(value.trim()),
       trouble: t`Only an address, such as care@example.com`,
-      longest: 120,
+      longest: longest.email,
     },
     {
       ...common,
       key: 'wechatId',
       name: t`WeChat ID`,
-      isRight: (value) => /^[\w-]*$/.test(value.trim()),
+      isRight: (value) => wechatIdPattern.test(value.trim()),
       trouble: t`Only letters, digits, _ and -`,
-      longest: 40,
+      longest: longest.wechatId,
     },
     hours('hoursHk', 'zh-HK'),
     hours('hoursCn', 'zh-CN'),

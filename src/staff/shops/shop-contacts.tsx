@@ -6,6 +6,7 @@ import { Field } from '#src/ui/forms/field.tsx'
 import styles from './shop-contacts.module.css'
 import type { ShopDraft, ShopTrouble } from './shop-draft.ts'
 import { ShopQr } from './shop-qr.tsx'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface ShopContactsProps {
   draft: ShopDraft
@@ -27,7 +28,7 @@ export function ShopContacts({ draft, troubles, chain, onChange }: ShopContactsP
         label={t`Phone`}
         type="tel"
         inputMode="tel"
-        maxLength={24}
+        maxLength={longest.contactPhone}
         placeholder={chain?.phone}
         value={draft.phone}
         error={troubles.includes('phone') ? t`Such as +852 3000 0000` : undefined}
@@ -35,7 +36,7 @@ export function ShopContacts({ draft, troubles, chain, onChange }: ShopContactsP
       />
       <Field
         label={t`WeChat ID`}
-        maxLength={40}
+        maxLength={longest.wechatId}
         placeholder={draft.wechatQr === null ? chain?.wechatId : undefined}
         value={draft.wechatId}
         error={troubles.includes('wechat') ? t`Letters, digits, - and _ only` : undefined}

@@ -2,6 +2,7 @@ import { type Language, languages } from '#src/domain/language.ts'
 import type { OperatingMode, StaffedHours } from '#src/domain/shops/operating-mode.ts'
 import { isInHongKong, type Point } from '#src/domain/shops/place.ts'
 import type { ShopTerms, ShopTexts, StaffShop } from './shop-calls.ts'
+import { contactPhonePattern, wechatIdPattern } from '#src/staff/kit/forms/limits-calls.ts'
 
 /** A studio while it is edited; numbers are as they were typed. */
 export interface ShopDraft {
@@ -69,8 +70,8 @@ export function shopTroubles(draft: ShopDraft): ShopTrouble[] {
   if (hasPlace(draft) && pointOf(draft) === undefined) troubles.push('place')
   if (mapUrl !== '' && !isHttps(mapUrl)) troubles.push('map')
   if (operatingMode === 'staffed-hours' && !(staffed && isWhole(staffed))) troubles.push('staffed')
-  if (!/^(?:\+?\d[\d ()-]{4,})?$/.test(phone.trim())) troubles.push('phone')
-  if (!/^[\w-]*$/.test(wechatId.trim())) troubles.push('wechat')
+  if (!contactPhonePattern.test(phone.trim())) troubles.push('phone')
+  if (!wechatIdPattern.test(wechatId.trim())) troubles.push('wechat')
   return troubles
 }
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { openableAddress } from '#src/domain/banners/banner.ts'
 import { mapOf, type Point } from '#src/domain/shops/place.ts'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Field } from '#src/ui/forms/field.tsx'
@@ -42,6 +43,7 @@ export function ShopPlace({ draft, troubles, onChange }: ShopPlaceProps) {
       <Field
         label={t`Map link`}
         inputMode="url"
+        maxLength={longest.mapUrl}
         value={draft.mapUrl}
         error={troubles.includes('map') ? t`Only a full https address` : undefined}
         onChange={(event) => onChange({ mapUrl: event.target.value.trim() })}

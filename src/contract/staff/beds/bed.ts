@@ -5,14 +5,13 @@ import { reason } from '#src/contract/staff/reason.ts'
 import { call } from '#src/contract/call.ts'
 import { clashDecisions } from '#src/contract/clashes.ts'
 import { cappedCount, count, id, instant, languageName, listOf, page } from '#src/contract/values.ts'
-import { longest, ranges } from '#src/contract/staff/limits.ts'
+import { longest, ranges, uuidPattern } from '#src/contract/staff/limits.ts'
 import { within } from '#src/contract/staff/within.ts'
 
 const minutes = z.int().check(z.positive(), z.maximum(255))
 const percent = within(ranges.percent)
 const seconds = z.int().check(z.minimum(0), z.maximum(255))
-/** A service of Bluetooth: 128 bits, lower case. */
-export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
+export const uuid = z.string().check(z.regex(uuidPattern))
 
 /** What staff may set on one bed; it applies from the next session on. */
 export const bedSettings = z.object({

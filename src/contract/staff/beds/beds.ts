@@ -136,7 +136,7 @@ export const addMachine = call({
     shop_id: shopId,
     kind: z.enum(['bed', 'lock']),
     /** The short id on its sticker, and in its printed code. */
-    machine_id: id,
+    machine_id: id.check(z.maxLength(longest.machineId)),
     /** Of a bed. */
     type_id: z.optional(bedType),
     names,

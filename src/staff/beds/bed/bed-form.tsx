@@ -57,9 +57,13 @@ function Names({ bed, draft, onChange }: BedFormProps) {
         <Field
           label={<Trans>Name</Trans>}
           value={nameIn(draft.names, language)}
-          maxLength={12}
+          maxLength={longest.machineName}
           lang={language}
-          after={<span className={styles.count}>{count} / 12</span>}
+          after={
+            <span className={styles.count}>
+              {count} / {longest.machineName}
+            </span>
+          }
           onChange={(event) => onChange({ names: withName(draft.names, language, event.target.value) })}
         />
         <Field

@@ -20,13 +20,12 @@ import { isInUse } from '#src/staff/beds/state-badge.tsx'
 import { LampPanel } from './lamp-panel.tsx'
 import { MachineLog } from './bed-log.tsx'
 import { useConflictRows } from '#src/staff/beds/use-conflict-rows.ts'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { uuidPattern } from '#src/staff/kit/forms/limits-calls.ts'
 
 /** What keeps settings from being saved. */
 function troublesOf({ names, serviceUuid }: BedSettings): string[] {
   const isNamed = names.length === 3 && names.every(({ name }) => name.trim() !== '')
-  return [...(isNamed ? [] : ['names']), ...(serviceUuid === null || uuid.test(serviceUuid) ? [] : ['uuid'])]
+  return [...(isNamed ? [] : ['names']), ...(serviceUuid === null || uuidPattern.test(serviceUuid) ? [] : ['uuid'])]
 }
 
 /** /admin/device-setting for a bed. */

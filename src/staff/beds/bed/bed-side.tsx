@@ -119,7 +119,7 @@ function Connection({ bed, draft, timeZone, onChange }: BedSideProps) {
           label={<Trans>Service UUID</Trans>}
           value={draft.serviceUuid ?? ''}
           placeholder={bed.chain.serviceUuid}
-          maxLength={36}
+          maxLength={longest.uuid}
           after={<CopyButton text={draft.serviceUuid ?? bed.chain.serviceUuid} />}
           onChange={(event) =>
             onChange({ serviceUuid: event.target.value === '' ? null : event.target.value.toLowerCase() })

@@ -28,9 +28,10 @@ import { showToast } from '#src/ui/feedback/toast.ts'
 
 import styles from './bed-config.module.css'
 import { LimitsForm } from './limits-form.tsx'
-import { ProtocolForm, uuid } from './protocol-form.tsx'
+import { ProtocolForm } from './protocol-form.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { changesOf, VersionSide } from './version-side.tsx'
+import { uuidPattern } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface ConfigEditorProps {
   config: DeviceConfig
@@ -255,7 +256,7 @@ function DraftActions({ kind, isTyped, editing, save, discard, onPublish }: Draf
 /** What is wrong with what was typed, by the field that is. */
 function useConfigTrouble({ limits, protocol }: Edited): string | undefined {
   const { t } = useLingui()
-  if (protocol !== null && !uuid.test(protocol.serviceUuid))
+  if (protocol !== null && !uuidPattern.test(protocol.serviceUuid))
     return t`The service UUID needs 32 hex digits in five groups`
   switch (limits === null ? undefined : whyNotLimits(limits)) {
     case 'minutes':

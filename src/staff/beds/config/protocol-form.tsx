@@ -6,15 +6,13 @@ import { Field } from '#src/ui/forms/field.tsx'
 
 import styles from './bed-config.module.css'
 import { NumberField } from './number-field.tsx'
-import { ranges } from '#src/staff/kit/forms/limits-calls.ts'
+import { longest, ranges, uuidPattern } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface ProtocolFormProps {
   draft: ProtocolLimits
   isReadOnly: boolean
   onChange: (changes: Partial<ProtocolLimits>) => void
 }
-
-export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** How phones find beds, and from when on what beds tell is worth a look. */
 export function ProtocolForm({ draft, isReadOnly, onChange }: ProtocolFormProps) {
@@ -25,9 +23,9 @@ export function ProtocolForm({ draft, isReadOnly, onChange }: ProtocolFormProps)
         <Field
           label={<Trans>Service UUID</Trans>}
           value={draft.serviceUuid}
-          maxLength={36}
+          maxLength={longest.uuid}
           helper={<Trans>Beds with another one name it in their own settings.</Trans>}
-          error={uuid.test(draft.serviceUuid) ? undefined : <Trans>32 hex digits in five groups</Trans>}
+          error={uuidPattern.test(draft.serviceUuid) ? undefined : <Trans>32 hex digits in five groups</Trans>}
           onChange={(event) => onChange({ serviceUuid: event.target.value.trim().toLowerCase() })}
         />
       </Panel>

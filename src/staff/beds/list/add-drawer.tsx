@@ -81,7 +81,7 @@ function Form({ shopId, onAdded }: { shopId: number; onAdded: (added: AddedMachi
         label={<Trans>Short code on the device</Trans>}
         helper={<Trans>Letters, digits and dashes, such as cwb-7</Trans>}
         value={machineId}
-        maxLength={24}
+        maxLength={longest.machineId}
         autoCapitalize="none"
         onChange={(event) => setMachineId(event.target.value.trim())}
       />

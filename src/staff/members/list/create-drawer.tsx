@@ -10,6 +10,7 @@ import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 
 import styles from './create-drawer.module.css'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface CreateDrawerProps {
   open: boolean
@@ -64,7 +65,7 @@ export function CreateDrawer({ open, onClose, typed = '', onCreated }: CreateDra
           type="tel"
           inputMode="tel"
           autoComplete="off"
-          maxLength={20}
+          maxLength={longest.phone}
           value={input.phone}
           onChange={({ target }) => change({ phone: target.value })}
           helper={t`The member logs in with it; nothing is sent now.`}
@@ -72,7 +73,7 @@ export function CreateDrawer({ open, onClose, typed = '', onCreated }: CreateDra
         <Field
           label={t`Name (optional)`}
           autoComplete="off"
-          maxLength={40}
+          maxLength={longest.nickname}
           value={input.nickname}
           onChange={({ target }) => change({ nickname: target.value })}
         />

@@ -14,6 +14,7 @@ import { Field } from '#src/ui/forms/field.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
 import styles from './facts.module.css'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface ProfileDrawerProps {
   open: boolean
@@ -95,7 +96,7 @@ function ProfileFields({ draft, onChange }: { draft: Draft; onChange: (draft: Dr
     <>
       <Field
         label={t`Full name`}
-        maxLength={40}
+        maxLength={longest.nickname}
         autoComplete="off"
         value={draft.nickname}
         onChange={({ target }) => onChange({ ...draft, nickname: target.value })}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent, ReactNode } from 'react'
 
+import { longestAmount } from '#src/domain/money.ts'
 import { IconCheck } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './close.module.css'
@@ -56,7 +57,7 @@ export function CountField({ name, text, isWrong, onType }: CountFieldProps) {
       className={styles.input}
       inputMode="decimal"
       autoComplete="off"
-      maxLength={12}
+      maxLength={longestAmount}
       aria-label={t`${name}, counted`}
       aria-invalid={isWrong || undefined}
       value={text}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { amountText } from '#src/domain/money.ts'
+import { amountText, longestAmount } from '#src/domain/money.ts'
 import { moneyParts } from '#src/lib/format-money.ts'
 import { ReasonField } from '#src/staff/kit/forms/reason-field.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
@@ -37,7 +37,7 @@ export function PaymentFields({ form, onChange, priceCents, currency, missing }:
           label={t`Received`}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={12}
+          maxLength={longestAmount}
           before={<span className={styles.sign}>{moneyParts(0, currency).sign}</span>}
           value={form.received ?? amountText(priceCents, currency)}
           onChange={({ target }) => onChange({ received: target.value })}

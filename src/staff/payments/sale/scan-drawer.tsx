@@ -11,6 +11,7 @@ import { Field } from '#src/ui/forms/field.tsx'
 import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './scan-drawer.module.css'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface ScanDrawerProps {
   open: boolean
@@ -49,7 +50,7 @@ function Scan({ onFound }: { onFound: (sale: CounterSale) => void }) {
         label={t`Six digits below the code`}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={7}
+        maxLength={longest.shortCode}
         value={code}
         onChange={({ target }) => setCode(target.value)}
       />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import styles from './time-field.module.css'
 import { toTime } from './week-draft.ts'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface TimeFieldProps {
   label: string
@@ -26,7 +27,7 @@ export function TimeField({ label, value, step = 1, onChange }: TimeFieldProps) 
       aria-label={label}
       aria-invalid={typed !== undefined && readTime(typed, step) === undefined ? true : undefined}
       inputMode="numeric"
-      maxLength={5}
+      maxLength={longest.time}
       value={typed ?? value}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={take}
