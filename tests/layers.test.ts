@@ -62,6 +62,11 @@ describe('the layer guard', () => {
     expect(await lintOf('src/staff/board', source, 'planted-calls.ts')).toContain('no-restricted-imports')
   })
 
+  it('lets every file of the staff area use a list of values of the wire', async () => {
+    const source = `import { a } from '#src/contract/staff/ledger-kinds.ts'\nexport const b = a\n`
+    expect(await lintOf('src/staff', source)).not.toContain('no-restricted-imports')
+  })
+
   it('lets a screen use a feature', async () => {
     const complaints = await lintOf(
       'src/member/screens',

@@ -96,6 +96,24 @@ export const getUserCardInfo = call({
   refusals: ['not-found'],
 })
 
+/** Why no session starts, whether a member or the staff ask for it. */
+export const startRefusals = [
+  'not-found',
+  'not-enough-times',
+  'too-soon',
+  'device-busy',
+  'device-offline',
+  'device-disabled',
+  'minutes-out-of-range',
+  'consent-required',
+  'adult-required',
+  'open-session',
+  'no-access',
+  'not-released',
+  'bed-booked',
+  'own-booking',
+] as const
+
 export const startSession = call({
   path: '/api/machine/start',
   access: 'member',
@@ -110,22 +128,7 @@ export const startSession = call({
     nonce: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/))),
   }),
   answer: z.extend(session, { grant: z.optional(base64url) }),
-  refusals: [
-    'not-found',
-    'not-enough-times',
-    'too-soon',
-    'device-busy',
-    'device-offline',
-    'device-disabled',
-    'minutes-out-of-range',
-    'consent-required',
-    'adult-required',
-    'open-session',
-    'no-access',
-    'not-released',
-    'bed-booked',
-    'own-booking',
-  ],
+  refusals: startRefusals,
 })
 
 export const openSession = call({

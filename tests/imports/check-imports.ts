@@ -23,10 +23,15 @@ function partOf(path: string): string {
   return second.includes('.') ? top : `${top}/${second}`
 }
 
+/** Lists of values that the wire and the pages of the staff share; they import nothing, so that no page loads schemas. */
+export function isListOfKinds(path: string): boolean {
+  return /^src\/contract\/staff\/.*-kinds\.ts$/.test(path)
+}
+
 /** The words of the wire end in the calls of the staff area. */
 function wireWords(from: string, to: string): string | undefined {
   const isShown = from.startsWith('src/staff/') && to.startsWith('src/contract/') && !from.endsWith('-calls.ts')
-  return isShown ? 'only *-calls.ts of the staff area import the contract' : undefined
+  return isShown && !isListOfKinds(to) ? 'only *-calls.ts of the staff area import the contract' : undefined
 }
 
 function betweenModules(from: string, to: string): string | undefined {

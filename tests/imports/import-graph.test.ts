@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
+
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { findCycles, findRoomCycles, whyAgainst } from './check-imports.ts'
+import { findCycles, findRoomCycles, isListOfKinds, whyAgainst } from './check-imports.ts'
 import { type Import, readImports, specifiersOf } from './read-imports.ts'
 
 let imports: Import[] = []
@@ -21,6 +23,12 @@ describe('the imports of the sources', () => {
       return why === undefined ? [] : [`${name(each)}: ${why}`]
     })
     expect(against).toEqual([])
+  })
+
+  it('bring a page of the staff no schemas with a list of values', () => {
+    const lists = globSync('src/contract/**/*.ts').filter(isListOfKinds)
+    expect(lists).toContain('src/contract/staff/ledger-kinds.ts')
+    expect(lists.filter((path) => specifiersOf(path, readFileSync(path, 'utf8')).length > 0)).toEqual([])
   })
 
   it('make no ring, of types neither', () => {
@@ -109,6 +117,7 @@ describe('the guard notices', () => {
     ['an answer that reads to the right', 'server/modules/shops/answers/a.ts', 'server/modules/beds/store/beds.ts'],
     ['an action that writes to the left', 'server/modules/doors/actions/a.ts', 'server/modules/cards/store/cards.ts'],
     ['a staff call with its contract', 'src/staff/board/board-calls.ts', 'src/contract/staff/board/board.ts'],
+    ['a page of the staff with a list of values', 'src/staff/board/a.tsx', 'src/contract/staff/ledger-kinds.ts'],
     ['a screen with parts of two rooms', 'src/member/screens/home.tsx', 'src/member/shops/shop-list.tsx'],
     ['the root with everything of the server', 'server/app.ts', 'server/modules/doors/calls/doors.ts'],
   ])('nothing about %s', (_, from, to) => {

@@ -14,10 +14,10 @@ import {
 } from '#src/contract/values.ts'
 import { areaCode, gender, nickname, phone } from '#src/contract/members.ts'
 import { longest } from './limits.ts'
+import { userChips, userSorts } from './member-list-kinds.ts'
 
-export const userChip = z.enum(['all', 'active', 'expiring', 'few', 'idle', 'blocked'])
-/** `chip`: as suits the chip, the most urgent first. */
-export const userSort = z.enum(['chip', 'recent', 'name', 'times', 'joined'])
+const userChip = z.enum(userChips)
+const userSort = z.enum(userSorts)
 
 /** One member in a list. */
 export const userRow = z.object({

@@ -2,10 +2,9 @@ import { z } from 'zod/mini'
 
 import { call } from '#src/contract/call.ts'
 import { count, date, id, languageName, shopId } from '#src/contract/values.ts'
+import { bedType } from '#src/contract/staff/beds/beds.ts'
 import { longest, ranges } from './limits.ts'
 import { within } from './within.ts'
-
-/** Longest name of a package in any language. */
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.packageName))
 
@@ -21,7 +20,7 @@ const terms = {
   /** null: for ever. */
   valid_days: z.nullable(within(ranges.validDays)),
   /** Empty: all. */
-  device_types: z.array(z.enum(['lie-down', 'stand-up'])),
+  device_types: z.array(bedType),
   /** Empty: all. */
   shop_ids: z.array(shopId),
   on_sale: z.boolean(),

@@ -16,3 +16,5 @@ export const payIssueKinds = [
   'dispute',
 ] as const
 export type PayIssueKind = (typeof payIssueKinds)[number]
+
+export const payIssueStates = ['open', 'settled'] as const

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 
 import { call } from '#src/contract/call.ts'
 import { count, id, instant, listOf, page, shopId } from '#src/contract/values.ts'
+import { payIssueStates } from './payment-issue-kinds.ts'
 import { reason } from './reason.ts'
 
 /** Something about money that the studio cannot settle by itself. */
@@ -9,7 +10,7 @@ export const payIssue = z.object({
   issue_id: id,
   /** One of `payIssueKinds`; an older app shows others by a general word. */
   kind: z.string(),
-  state: z.enum(['open', 'settled']),
+  state: z.enum(payIssueStates),
   opened_at: instant,
   /** null: of no shop; every shop sees it. */
   shop_id: z.nullable(shopId),
@@ -31,7 +32,7 @@ export const listPayIssues = call({
   path: '/api/admin/transactions/issues',
   access: 'admin',
   writes: false,
-  body: z.object({ shop_id: shopId, state: z.enum(['open', 'settled']), ...page }),
+  body: z.object({ shop_id: shopId, state: z.enum(payIssueStates), ...page }),
   answer: z.extend(listOf(payIssue), { open: count, time_zone: z.string() }),
   refusals: ['not-found'],
 })

@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { call } from '#src/contract/call.ts'
 import { order, shownRev } from '#src/contract/payments.ts'
 import { count, id, instant, listOf, page, shopId } from '#src/contract/values.ts'
+import { countedMethods, ledgerMethods } from './ledger-kinds.ts'
 import { reason } from './reason.ts'
 import { longest } from './limits.ts'
 
@@ -12,7 +13,7 @@ const shown = {
   qr_text: z.optional(z.string().check(z.maxLength(200))),
   short_code: z.optional(z.string().check(z.regex(/^\d{6}$/))),
 }
-const receivedBy = z.enum(['cash', 'fps', 'card', 'transfer'])
+const receivedBy = z.enum(countedMethods)
 /** Number of the slip or the transfer. */
 const reference = z.optional(z.string().check(z.trim(), z.maxLength(longest.reference)))
 const note = z.optional(z.string().check(z.trim(), z.maxLength(longest.note)))
@@ -62,7 +63,7 @@ export const receipt = z.object({
   line_id: id,
   receipt_number: z.string(),
   kind: z.enum(['sale', 'gift', 'refund', 'reversal']),
-  method: z.enum(['cash', 'fps', 'card', 'transfer', 'online', 'gift']),
+  method: z.enum([...ledgerMethods, 'gift']),
   reference: z.nullable(z.string()),
   note: z.nullable(z.string()),
   /** Signed: what went back is below zero. */
@@ -211,7 +212,7 @@ export const refundCard = call({
     times: z.nullable(z.int().check(z.positive(), z.maximum(10_000))),
     /** What the person at the counter was shown; it is what the rule says, or nothing is given back. */
     amount_cents: count,
-    method: z.enum(['cash', 'fps', 'card', 'transfer', 'online']),
+    method: z.enum(ledgerMethods),
     reference,
     /** The shop whose day it belongs to. */
     shop_id: shopId,

@@ -1,13 +1,13 @@
 import { z } from 'zod/mini'
 
+import { recordFilters, recordTabs } from './record-kinds.ts'
 import { reason } from './reason.ts'
 import { call } from '#src/contract/call.ts'
 import { endReason, intensity, sessionState, transport } from '#src/contract/sessions.ts'
 import { count, csvFile, date, id, instant, listOf, page, shopId } from '#src/contract/values.ts'
 
 const where = { shop_id: shopId, date, device_id: z.optional(id) }
-/** `unsettled` and `contradicted` know no date: all that waits for staff in the shop. */
-export const recordFilter = z.enum(['all', 'unsettled', 'contradicted', 'variance'])
+const recordFilter = z.enum(recordFilters)
 
 export const sessionRecord = z.object({
   session_id: id,
@@ -179,7 +179,7 @@ export const exportRecords = call({
   writes: false,
   body: z.object({
     ...where,
-    tab: z.enum(['sessions', 'events', 'faults', 'doors']),
+    tab: z.enum(recordTabs),
     only: z.prefault(recordFilter, 'all'),
   }),
   answer: csvFile,

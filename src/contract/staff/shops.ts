@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { bedType } from './slots.ts'
+import { bedType } from '#src/contract/staff/beds/beds.ts'
 import { call } from '#src/contract/call.ts'
 import { clashDecisions } from '#src/contract/clashes.ts'
 import { operatingMode, staffedHours } from '#src/contract/shops.ts'

@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { call } from '#src/contract/call.ts'
 import { clashDecisions } from '#src/contract/clashes.ts'
 import { count, date, id, instant, openingTime, shopId, time } from '#src/contract/values.ts'
+import { bedType } from '#src/contract/staff/beds/beds.ts'
 import { reason } from './reason.ts'
 import { ranges } from './limits.ts'
 import { within } from './within.ts'
@@ -20,8 +21,6 @@ const slotRules = {
   turn_minutes: within(ranges.turn).check(z.multipleOf(5)),
   horizon_days: within(ranges.horizon),
 }
-
-export const bedType = z.enum(['lie-down', 'stand-up'])
 
 /** The week of one type of bed; `rev` 0: none is set up, and the shop's daily hours stand in. */
 const template = z.object({ type_id: bedType, week, ...slotRules, rev: count, beds: count })

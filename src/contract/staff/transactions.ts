@@ -3,32 +3,13 @@ import { z } from 'zod/mini'
 import { sessionFile } from './session-records.ts'
 import { call } from '#src/contract/call.ts'
 import { count, csvFile, date, id, instant, listOf, page, shopId } from '#src/contract/values.ts'
+import { countedMethods, ledgerGroups, ledgerKinds, ledgerMethods } from './ledger-kinds.ts'
 import { reason } from './reason.ts'
 import { longest } from './limits.ts'
 
-export const ledgerKinds = [
-  'sale',
-  'reversal',
-  'refund',
-  'reserve',
-  'use',
-  'release',
-  'gift',
-  'extension',
-  'expiry',
-  'correction',
-  'freeze',
-  'unfreeze',
-] as const
-export const ledgerMethods = ['cash', 'fps', 'card', 'transfer', 'online'] as const
-/** What staff count at the end of a day; online takings are checked by the studio. */
-export const countedMethods = ['cash', 'fps', 'card', 'transfer'] as const
-
 const kind = z.enum(ledgerKinds)
 const method = z.enum(ledgerMethods)
-
-/** `unsettled`: times that are held by a session with an unknown end. */
-const group = z.enum(['all', 'money', 'times', 'unsettled'])
+const group = z.enum(ledgerGroups)
 
 const filter = {
   shop_id: shopId,

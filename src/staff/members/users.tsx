@@ -1,3 +1,4 @@
+import { userChips, userSorts } from '#src/contract/staff/member-list-kinds.ts'
 import { Link } from '@tanstack/react-router'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import {
   type UserSort,
   usersQuery,
 } from './member-list-calls.ts'
-import { userChips, type usersSearch, userSorts } from './member-search.ts'
+import type { usersSearch } from './member-search.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { CsvButton } from '#src/staff/kit/csv-button.tsx'
 import { CutNote } from '#src/staff/kit/truncation-note.tsx'

@@ -1,22 +1,6 @@
+import { ledgerGroups, ledgerKinds, ledgerMethods } from '#src/contract/staff/ledger-kinds.ts'
+import { payIssueStates } from '#src/contract/staff/payment-issue-kinds.ts'
 import { readDate, readFlag, readId, readOneOf, readPage, searchOf } from '#src/staff/kit/address/search-params.ts'
-
-export const ledgerGroups = ['all', 'money', 'times', 'unsettled'] as const
-export const ledgerKinds = [
-  'sale',
-  'reversal',
-  'refund',
-  'reserve',
-  'use',
-  'release',
-  'gift',
-  'extension',
-  'expiry',
-  'correction',
-  'freeze',
-  'unfreeze',
-] as const
-export const ledgerMethods = ['cash', 'fps', 'card', 'transfer', 'online'] as const
-const issueStates = ['open', 'settled'] as const
 
 /** The ledger: which lines, and what is open over them (a line, the issues, the close of the day). */
 export const ledgerSearch = searchOf({
@@ -30,7 +14,7 @@ export const ledgerSearch = searchOf({
   bed: readId,
   page: readPage,
   line: readId,
-  issues: readOneOf(issueStates),
+  issues: readOneOf(payIssueStates),
   close: readFlag,
 })
 

@@ -1,4 +1,5 @@
 import type { dayClose, ledgerLine, listTransactions, readChain } from '#src/contract/staff/transactions.ts'
+import type { ledgerGroups } from '#src/contract/staff/ledger-kinds.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
@@ -6,7 +7,6 @@ import { pageAfter } from '#src/client/http/page-after.ts'
 import type { z } from 'zod/mini'
 
 import type { Camel } from '#src/contract/codec.ts'
-import type { ledgerGroups } from './payment-search.ts'
 
 export type Ledger = Camel<AnswerOf<typeof listTransactions>>
 export type LedgerLine = Camel<z.output<typeof ledgerLine>>

@@ -1,9 +1,10 @@
+import { recordTabs } from '#src/contract/staff/record-kinds.ts'
 import { linkOptions } from '@tanstack/react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { isoDay } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
-import { type recordsSearch, recordTabs } from './record-search.ts'
+import type { recordsSearch } from './record-search.ts'
 import {
   exportRecords,
   happeningsQuery,

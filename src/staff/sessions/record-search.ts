@@ -1,11 +1,9 @@
+import { recordFilters, recordTabs } from '#src/contract/staff/record-kinds.ts'
 import { readDate, readId, readOneOf, readPage, searchOf } from '#src/staff/kit/address/search-params.ts'
-
-export const recordTabs = ['sessions', 'events', 'faults', 'doors'] as const
-export const recordOnlys = ['all', 'unsettled', 'contradicted', 'variance'] as const
 
 export const recordsSearch = searchOf({
   tab: readOneOf(recordTabs),
-  only: readOneOf(recordOnlys),
+  only: readOneOf(recordFilters),
   date: readDate,
   device: readId,
   session: readId,

@@ -7,7 +7,7 @@ import type { z } from 'zod/mini'
 
 import type { Camel } from '#src/contract/codec.ts'
 import { devicesKey } from '#src/staff/beds/bed-list-calls.ts'
-import type { recordOnlys, recordTabs } from './record-search.ts'
+import type { recordFilters, recordTabs } from '#src/contract/staff/record-kinds.ts'
 
 export type SessionRecords = Camel<AnswerOf<typeof listSessionRecords>>
 export type SessionRecord = SessionRecords['list'][number]
@@ -15,7 +15,7 @@ export type SessionFile = Camel<z.output<typeof sessionFile>>
 type Happenings = Camel<AnswerOf<typeof listEvents>>
 export type Happened = Happenings['list'][number]
 export type RecordTab = (typeof recordTabs)[number]
-export type RecordOnly = (typeof recordOnlys)[number]
+export type RecordOnly = (typeof recordFilters)[number]
 
 export interface RecordFilter {
   shopId: number

@@ -1,8 +1,5 @@
+import { bedTypes } from '#src/contract/staff/beds/bed-kinds.ts'
 import { readDate, readOneOf, searchOf } from '#src/staff/kit/address/search-params.ts'
-
-import type { BedTypeId } from './slots/slot-calls.ts'
-
-const bedTypes = ['stand-up', 'lie-down'] as const satisfies BedTypeId[]
 
 /** The times of one kind of bed: those of a week, or how a day is booked. */
 export const timeSlotsSearch = searchOf({

@@ -1,4 +1,4 @@
-import { ledgerKinds, ledgerMethods } from '#src/contract/staff/transactions.ts'
+import { ledgerKinds, ledgerMethods } from '#src/contract/staff/ledger-kinds.ts'
 
 export type LedgerKind = (typeof ledgerKinds)[number]
 export type LedgerMethod = (typeof ledgerMethods)[number]

@@ -1,4 +1,4 @@
-import { ledgerMethods } from '#src/contract/staff/transactions.ts'
+import { ledgerMethods } from '#src/contract/staff/ledger-kinds.ts'
 import type { dayClose } from '#src/contract/staff/transactions.ts'
 import type { Language } from '#src/domain/language.ts'
 import type { z } from 'zod/mini'

@@ -1,4 +1,5 @@
-import { closeDay, countedMethods, getDayClose, reopenDay as reopenCall } from '#src/contract/staff/transactions.ts'
+import { countedMethods } from '#src/contract/staff/ledger-kinds.ts'
+import { closeDay, getDayClose, reopenDay as reopenCall } from '#src/contract/staff/transactions.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { z } from 'zod/mini'
 
-import { ledgerMethods } from '#src/contract/staff/transactions.ts'
+import { ledgerMethods } from '#src/contract/staff/ledger-kinds.ts'
 
 import { addDays, endOfDay, shopDate, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
 import { jsonText } from '#server/platform/database/json-text.ts'

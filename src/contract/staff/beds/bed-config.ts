@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 
 import { uuid } from './bed.ts'
+import { bedTypes } from './bed-kinds.ts'
 import { rev } from './beds.ts'
 import { reason } from '#src/contract/staff/reason.ts'
 import { call } from '#src/contract/call.ts'
@@ -8,7 +9,7 @@ import { count, id, instant } from '#src/contract/values.ts'
 import { ranges } from '#src/contract/staff/limits.ts'
 import { within } from '#src/contract/staff/within.ts'
 
-export const configKind = z.enum(['lie-down', 'stand-up', 'protocol'])
+export const configKind = z.enum([...bedTypes, 'protocol'])
 
 const minutes = within(ranges.minutes)
 const stageMinutes = z.nullable(minutes)

@@ -5,10 +5,11 @@ import { clashDecisions } from '#src/contract/clashes.ts'
 import { intensity } from '#src/contract/sessions.ts'
 import { deviceState } from '#src/contract/shops.ts'
 import { count, id, instant, languageName, shopId } from '#src/contract/values.ts'
+import { bedTypes } from './bed-kinds.ts'
 import { reason } from '#src/contract/staff/reason.ts'
 import { longest } from '#src/contract/staff/limits.ts'
 
-export const bedType = z.enum(['lie-down', 'stand-up'])
+export const bedType = z.enum(bedTypes)
 export const rev = z.int().check(z.positive())
 
 /** One name for each language; the short text on the machine. */

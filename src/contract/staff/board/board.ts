@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 
-import { bedFault } from '#src/contract/staff/beds/beds.ts'
+import { bedFault, bedType } from '#src/contract/staff/beds/beds.ts'
 import { call } from '#src/contract/call.ts'
 import { doorOpening } from '#src/contract/doors.ts'
-import { bookingLimit, endReason, intensity, sessionState, transport } from '#src/contract/sessions.ts'
+import { bookingLimit, endReason, intensity, sessionState, startRefusals, transport } from '#src/contract/sessions.ts'
 import { deviceState } from '#src/contract/shops.ts'
 import { count, id, instant, languageName, shopId } from '#src/contract/values.ts'
 import { longest } from '#src/contract/staff/limits.ts'
@@ -45,7 +45,7 @@ export const bedNow = z.object({
   device_id: id,
   name: z.string(),
   type_name: z.string(),
-  type_id: z.enum(['lie-down', 'stand-up']),
+  type_id: bedType,
   /** What the bed says of itself, whether or not it may be used. */
   state: deviceState,
   enabled: z.boolean(),
@@ -238,23 +238,8 @@ export const startForMember = call({
     intensity,
   }),
   answer: stopped,
-  refusals: [
-    'not-found',
-    'not-enough-times',
-    'too-soon',
-    'device-busy',
-    'device-offline',
-    'device-disabled',
-    'minutes-out-of-range',
-    'consent-required',
-    'adult-required',
-    'open-session',
-    'no-access',
-    'bed-booked',
-    'own-booking',
-    // Of the rules that both starts share; staff themselves are never told it.
-    'not-released',
-  ],
+  /** `not-released` is of the rules that both starts share; staff themselves are never told it. */
+  refusals: startRefusals,
 })
 
 /** One start of this member at this studio; one that still waits is replaced. */

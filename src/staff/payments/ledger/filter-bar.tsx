@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { ledgerGroups } from '#src/staff/payments/payment-search.ts'
+import { ledgerGroups } from '#src/contract/staff/ledger-kinds.ts'
 import type { Ledger, LedgerFilter, LedgerGroup } from '#src/staff/payments/transaction-calls.ts'
 import { FilterChips } from '#src/staff/kit/lists/filter-chips.tsx'
 import { IconFilter } from '#src/staff/kit/icons.tsx'

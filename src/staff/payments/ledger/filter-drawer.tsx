@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { machinesQuery } from '#src/staff/beds/bed-list-calls.ts'
-import { ledgerKinds, ledgerMethods } from '#src/staff/payments/payment-search.ts'
+import { ledgerKinds, ledgerMethods } from '#src/contract/staff/ledger-kinds.ts'
 import type { Ledger, LedgerFilter } from '#src/staff/payments/transaction-calls.ts'
 import { DateField } from '#src/staff/kit/fields/date-field.tsx'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'

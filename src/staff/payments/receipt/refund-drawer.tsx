@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import { countedMethods } from '#src/contract/staff/ledger-kinds.ts'
 import { refundFor } from '#src/domain/payments/refund.ts'
 import { formatMoney } from '#src/lib/format-money.ts'
 import { formatDate } from '#src/lib/format-time.ts'
@@ -86,8 +87,6 @@ function Loading(props: FormProps) {
   return <RefundForm {...props} offer={loaded.data} />
 }
 
-const byHand = ['cash', 'fps', 'card', 'transfer'] as const satisfies BackBy[]
-
 function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer: RefundOffer }) {
   const { t } = useLingui()
   const methodName = useMethodName()
@@ -104,7 +103,7 @@ function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer:
   const isPart = part === 'part' && offer.unusedTimes !== null
   const cents = isPart ? refundFor(offer, times) : offer.valueCents
   const sum = formatMoney(cents, offer.sale.currency)
-  const methods: BackBy[] = offer.canGoOnline ? ['online', ...byHand] : byHand
+  const methods: BackBy[] = offer.canGoOnline ? ['online', ...countedMethods] : [...countedMethods]
   const hasReference = method !== 'cash' && method !== 'online'
   const isMissing = hasReference && reference.trim() === ''
   const isReady = isReason(reason) && !isMissing && !isOffline && cents > 0

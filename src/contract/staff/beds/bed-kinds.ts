@@ -1,0 +1,1 @@
+export const bedTypes = ['lie-down', 'stand-up'] as const
