@@ -36,6 +36,7 @@ export async function keepPictures(event: ExtendableEvent, addresses: string[]):
   for (const address of addresses) {
     const { origin, pathname } = new URL(address)
     const isOurs = origin === self.location.origin && !pathname.startsWith('/hk/icons/')
+    // A picture that cannot be stored now is on the screen all the same, and stored when it is shown again.
     if (isOurs) await images.handle({ request: new Request(address), event }).catch(() => undefined)
   }
 }

@@ -45,6 +45,7 @@ export function lazyPart<Props extends Opening>(
     }, [isNeeded, onClose])
     return Part ? <Entering Part={Part} props={props} /> : null
   }
+  // What does not come ahead of time is fetched when it is opened, which tells of a failure.
   Lazy.preload = () => void load().then(remember, () => undefined)
   return Lazy
 }

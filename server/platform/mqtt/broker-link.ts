@@ -116,6 +116,7 @@ export function openLink(options: LinkOptions): BrokerLink {
       // A proper goodbye takes the last will along, so it is said aloud before.
       if (isUp && options.will) {
         const { topic, payload } = options.will
+        // Where it does not arrive the line is cut below, and the broker says the will by itself.
         closing.publish(topic, payload, { qos: 1, retain: true }, () => undefined)
       }
       const giveUp = setTimeout(() => closing.stream.destroy(), goodbyeMs)

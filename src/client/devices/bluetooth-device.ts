@@ -111,6 +111,7 @@ export class BluetoothDevice implements TanningDevice {
   /** One operation at a time: beds and browsers refuse a second one while the first is under way. */
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = this.#work.then(work, work)
+    // The one who asked hears of a failure by `turn`; the next in line only waits until it is over.
     this.#work = turn.catch(() => undefined)
     return turn
   }
@@ -133,6 +134,8 @@ export class BluetoothDevice implements TanningDevice {
       stops.push(this.#messages.add((said) => isAnswer(question, said) && resolve(said)))
       stops.push(this.#losses.add(() => reject(new DeviceError('link-lost'))))
     })
+    // Where the write fails first nothing waits for the answer, and a link that is lost then would be a rejection
+    // that the page reports as unhandled.
     answer.catch(() => undefined)
     return { answer, stop: () => stops.forEach((stop) => stop()) }
   }

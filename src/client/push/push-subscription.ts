@@ -18,6 +18,7 @@ export async function turnOnReminders(key: string): Promise<SwitchedOn> {
     await tell(await subscribeToPush(key))
     return 'on'
   } catch {
+    // A subscription that does not end was never told to the server, so no message comes to it.
     await endPush().catch(() => undefined)
     return 'unreachable'
   }
@@ -58,6 +59,7 @@ async function renew(): Promise<void> {
   const subscription = await currentPush().catch(() => undefined)
   if (!subscription) return sentSubscription.clear()
   if (subscription.endpoint === sent.endpoint && sent.language === language()) return
+  // Untold now, it is still unlike what was sent last, and is told at the next start.
   await tell(subscription).catch(() => undefined)
 }
 

@@ -2,8 +2,8 @@ import { post } from '#src/client/http/post.ts'
 import { credentialsCopy } from '#src/client/storage/credentials-copy.ts'
 
 /**
- * Tells the server of a subscription that the browser has replaced while no page is open. Without a connection the
- * next start of the app tells it.
+ * Tells the server of a subscription that the browser has replaced while no page is open. Where the login cannot be
+ * read, or without a connection, the next start of the app tells it.
  */
 export async function tellReplacement(subscription: PushSubscription): Promise<void> {
   const login = await credentialsCopy.read().catch(() => undefined)

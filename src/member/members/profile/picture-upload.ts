@@ -53,6 +53,7 @@ export function retryPicture(): void {
 export async function resetPicture(): Promise<void> {
   chosen = undefined
   show({ step: 'none' })
+  // What the phone cannot forget now goes when its member signs out, and no other member is ever given it.
   await persistedPicture.clear().catch(() => undefined)
 }
 
@@ -83,6 +84,7 @@ async function restore(): Promise<void> {
   const uid = remembered.userId.read()
   if (chosen && chosen.uid !== uid) await resetPicture()
   if (uid === undefined || chosen) return
+  // A phone that cannot read what it kept shows the picture that the studio has, as with nothing kept.
   const kept = await persistedPicture.read(uid).catch(() => undefined)
   if (!kept || chosen) return
   chosen = kept
