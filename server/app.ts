@@ -41,6 +41,7 @@ import { serveLegal } from './modules/legal/calls.ts'
 import { serveProfile } from './modules/members/calls/profile.ts'
 import { serveRecharge } from './modules/payments/calls/recharge.ts'
 import { serveRecords } from './modules/sessions/calls/records.ts'
+import { serveSetup } from './modules/setup/calls.ts'
 import { serveShops } from './modules/shops/calls.ts'
 import { serveDescription } from './http/serve-open-api.ts'
 import { callServer, callStreamer, type Serve, type ServeOptions } from './http/serve-call.ts'
@@ -157,6 +158,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   await servePictures(app, store)
   serveProfile(serve, store)
   serveLegal(serve, store)
+  serveSetup(serve, store, options.deviceSecrets && { pepper, secrets: options.deviceSecrets })
   serveNotices(app, serve, options)
   serveBannerTaps(serve, store)
   serveCalendar(serve, store)

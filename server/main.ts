@@ -12,6 +12,7 @@ import { createJobRunner, type JobRunner } from './platform/jobs/job-runner.ts'
 import { checkLogsJob } from './platform/audit-logs/log-check-worker.ts'
 import type { DeviceSecrets } from './platform/mqtt/device-secrets.ts'
 import type { Gateway } from './platform/mqtt/gateway.ts'
+import { makeSetupSecret } from './modules/setup/actions/setup-secret.ts'
 import { openSms, smsFile } from './platform/sms/open-sms.ts'
 import { errorCode, StartFailure } from './platform/process/start-failure.ts'
 import { logKeyOf } from './platform/audit-logs/log-key.ts'
@@ -57,6 +58,8 @@ async function run({ app: pages }: StartOptions): Promise<void> {
 
   jobs.add(sweepJob(store))
   const url = await listen(app, config)
+  const secret = config.isDemo ? undefined : await makeSetupSecret(store)
+  if (secret !== undefined) console.log(setupLine(secret, config.publicOrigin ?? url))
   console.log(readyLine(config, url))
   // Nobody waits for it, so it begins when everybody is served.
   jobs.add(checkLogsJob({ store, key: logKeyOf(logSecret), dataDir: given.dataDir, logger }))
@@ -110,6 +113,10 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
     }
     throw new StartFailure(`Cannot listen on ${host}, port ${port} (${code}). Choose another HOST or PORT.`)
   }
+}
+
+function setupLine(secret: string, origin: string): string {
+  return `There is no chain yet. Set it up at ${origin}/hk/setup with the secret ${secret}, which works once.`
 }
 
 function readyLine({ isDemo, sms, dataDir }: RunningConfig, url: string): string {

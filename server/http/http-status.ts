@@ -64,4 +64,5 @@ export const httpStatus: Record<Code, number> = {
   'offer-changed': 409,
   'next-day-closed': 409,
   'no-package': 409,
+  'already-set-up': 409,
 }

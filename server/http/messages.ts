@@ -143,4 +143,5 @@ export const messages: Record<Code, Texts> = {
     '套票的价格或条款已更改，请重新查看',
     'The price or terms of this package have changed',
   ),
+  'already-set-up': texts('連鎖店已經設立', '连锁店已经设立', 'This chain is set up already'),
 }

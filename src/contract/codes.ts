@@ -66,6 +66,7 @@ const ruleRefusalCodes = [
   'next-day-closed',
   'no-package',
   'session-started',
+  'already-set-up',
 ] as const
 
 export const refusalCodes = [...commonRefusalCodes, ...ruleRefusalCodes] as const

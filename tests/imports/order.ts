@@ -18,6 +18,7 @@ export const modules = [
   'notices',
   'banners',
   'board',
+  'setup',
 ] as const
 
 /** Layers of a module, whether they are a folder or one file; those in one row do not import each other. */

@@ -30,6 +30,13 @@ export const secrets = deviceSecrets('master secret of the tests')
 
 /** The real server on an empty database with a small chain, and a clock of its own; it ends with the test. */
 export async function studio(engine: Engine, options: Partial<AppOptions> = {}, clock = { now: today }) {
+  const opened = await emptyStudio(engine, options, clock)
+  await addChain(opened.store)
+  return opened
+}
+
+/** The same before there is any chain. */
+export async function emptyStudio(engine: Engine, options: Partial<AppOptions> = {}, clock = { now: today }) {
   const { place, remove } = await engine.readyPlace()
   const store = await openStore(place, { logSecret, clock: () => clock.now })
   const inbox = createInbox()
@@ -54,7 +61,6 @@ export async function studio(engine: Engine, options: Partial<AppOptions> = {}, 
       await remove()
     }
   })
-  await addChain(store)
 
   async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
     const reply = await app.inject({ method: 'POST', url: path, payload: body, headers })

@@ -9,6 +9,11 @@ export const staffCalls = {
     '/api/admin/config/restore': 'Puts an older version of the chain in force again.',
     '/api/admin/operation/history': 'Lists what staff did.',
   },
+  setup: {
+    '/api/setup/state': 'Tells whether there is a chain.',
+    '/api/setup/check': 'Tells whether a secret is the one that the server printed.',
+    '/api/setup/run': 'Makes a chain on an empty server.',
+  },
   shops: {
     '/api/admin/shops/get': 'Gives what staff can change about a studio.',
     '/api/admin/shops/save': 'Changes a studio.',

@@ -12,6 +12,7 @@ export const callTags = {
   payments: 'Orders, sales, refunds, the close of a day.',
   notices: 'Reminders and messages.',
   banners: 'Pictures on the home screen.',
+  setup: 'The first chain of an empty server.',
   board: 'The live view of the staff, and the figures of a day.',
 } as const
 

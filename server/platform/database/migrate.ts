@@ -50,6 +50,7 @@ import { addFaultTimes } from './migrations/0041-0060/0052-fault-times.ts'
 import { addClearedFaults } from './migrations/0041-0060/0053-cleared-faults.ts'
 import { addLeftVisits } from './migrations/0041-0060/0054-left-visits.ts'
 import { addFreedBeds } from './migrations/0041-0060/0055-freed-beds.ts'
+import { addSetupSecret } from './migrations/0041-0060/0056-setup-secret.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -101,6 +102,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0053-cleared-faults': { up: addClearedFaults },
   '0054-left-visits': { up: addLeftVisits },
   '0055-freed-beds': { up: addFreedBeds },
+  '0056-setup-secret': { up: addSetupSecret },
 })
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */

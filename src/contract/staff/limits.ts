@@ -28,6 +28,7 @@ export const longest = {
   bluetoothName: 32,
   lampModel: 60,
   packageName: 40,
+  chainName: 30,
   shopName: 30,
   address: 90,
   tag: 16,
@@ -39,6 +40,9 @@ export const longest = {
 
 /** A service of Bluetooth: 128 bits, lower case. */
 export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What a chain begins with at most; more is added in the staff area. */
+export const mostSetUp = { beds: 12, locks: 4, packages: 4 } as const
 
 /** What must be written at least where an act asks for a reason. */
 export const shortestReason = 4

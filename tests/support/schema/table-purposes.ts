@@ -9,6 +9,7 @@ export interface TablePurpose {
 /** What a row of each table is. A new table does not compile without its sentence. */
 export const tablePurposes: Record<keyof Schema, TablePurpose> = {
   settings: { noun: 'chain', purpose: 'a value of the chain or of one shop that has no page of its own' },
+  setupSecrets: { noun: 'setup', purpose: 'what opens the setup of an empty server, by the hash of its secret' },
   chainConfigs: { noun: 'chain', purpose: 'a numbered version of the settings of the chain, or the draft of the next' },
   staffLog: { noun: 'chain', purpose: 'what somebody of the staff did once: added, never changed, linked to the last' },
   legalTexts: { noun: 'legal', purpose: 'a wording that the chain published, by number and language' },

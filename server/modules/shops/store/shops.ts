@@ -71,6 +71,10 @@ export async function selectShopForUpdate(tx: Tx, shopId: number): Promise<ShopR
     .executeTakeFirst()
 }
 
+export async function insertShop(tx: Tx, row: ShopRow): Promise<void> {
+  await tx.insertInto('shops').values(row).execute()
+}
+
 export async function updateShop(tx: Tx, shopId: number, changes: Partial<ShopRow>): Promise<void> {
   await tx.updateTable('shops').set(changes).where('shopId', '=', shopId).execute()
 }

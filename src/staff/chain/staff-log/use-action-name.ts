@@ -42,6 +42,7 @@ const names: Record<string, MessageDescriptor> = {
   'slots.remove-exception': msg`Exception date removed`,
   'slots.save': msg`Week template saved`,
   'slots.save-exception': msg`Exception date saved`,
+  'chain.set-up': msg`Chain set up`,
   'config.discard': msg`Draft of the global settings discarded`,
   'config.publish': msg`Global settings published`,
   'config.restore': msg`Global settings rolled back`,

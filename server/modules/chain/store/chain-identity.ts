@@ -1,0 +1,45 @@
+import { z } from 'zod/mini'
+
+import { brand } from '#src/domain/brand.ts'
+
+import { jsonText } from '#server/platform/database/json-text.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
+import type { Db, Tx } from '#server/platform/database/store.ts'
+
+/** Who the chain is, where it counts its days and what it is paid in. Each has a default: an older chain never said it. */
+const identitySchema = z.object({
+  names: z.prefault(z.array(z.object({ language: z.string(), name: z.string() })), [
+    { language: 'zh-HK', name: brand.nameZh },
+    { language: 'zh-CN', name: brand.nameZh },
+    { language: 'en-US', name: brand.nameEn },
+  ]),
+  /** null: the colors that the app comes with. */
+  color: z.prefault(z.nullable(z.string()), null),
+  /** The clocks of the chain as a whole, for what happened in no shop of its own. */
+  timeZone: z.prefault(z.string(), 'Asia/Hong_Kong'),
+  /** What the chain sells in, where no price says it. */
+  currency: z.prefault(z.string(), 'HKD'),
+})
+
+export type ChainIdentity = z.output<typeof identitySchema>
+
+const identityText = jsonText(identitySchema)
+const identityName = 'identity'
+
+export async function readChainIdentity(db: Db): Promise<ChainIdentity> {
+  const { rows } = await findStored(db, { name: identityName })
+  return identityText.readShared(rows[0]?.value ?? '{}')
+}
+
+const findStored = prepared((db, { name }: { name: string }) =>
+  db.selectFrom('settings').select('value').where('name', '=', name),
+)
+
+export async function writeChainIdentity(tx: Tx, identity: ChainIdentity): Promise<void> {
+  const value = identityText.write(identity)
+  await tx
+    .insertInto('settings')
+    .values({ name: identityName, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}

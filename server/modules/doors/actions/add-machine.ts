@@ -1,0 +1,117 @@
+import type { addMachine, machineSecrets } from '#src/contract/staff/beds/beds.ts'
+import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
+import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
+import type { z } from 'zod/mini'
+
+import { bedTypeNames } from '#server/modules/beds/rules/bed-types.ts'
+import { currentKey, type DeviceSecrets, refuseKey } from '#server/platform/mqtt/device-secrets.ts'
+import { placeOf } from '#server/platform/mqtt/device-topics.ts'
+import { asNew } from '#server/modules/beds/store/bed-details.ts'
+import { readLimits } from '#server/modules/beds/store/bed-configs.ts'
+import { writeDeviceLog } from '#server/modules/beds/store/bed-log.ts'
+import { bedTexts, findBed, listBeds } from '#server/modules/beds/store/beds.ts'
+import { resetLamps } from '#server/modules/beds/store/lamp-counts.ts'
+import { findLock, lockTexts } from '#server/modules/doors/store/locks.ts'
+import type { Flag, Instant } from '#server/platform/database/schema.ts'
+import { findShop } from '#server/modules/shops/store/shops.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import type { Tx } from '#server/platform/database/store.ts'
+
+type Machine = BodyOf<typeof addMachine>
+
+export interface Adding {
+  machine: Machine
+  staffUid: string
+  secrets: DeviceSecrets
+  /** Whether a bed can be booked as soon as it answers. */
+  enabled: Flag
+}
+
+type Added = Pick<AnswerOf<typeof addMachine>, 'machine_id' | 'bed_number'>
+type Decided = Outcome<Added, 'not-found' | 'changed' | 'unavailable' | 'bad-request'>
+
+/** A new bed or lock of a studio. Nothing secret is written down. */
+export async function addMachineTo(tx: Tx, adding: Adding, now: Instant): Promise<Decided> {
+  return adding.machine.kind === 'bed' ? await addBed(tx, adding, now) : await addLock(tx, adding, now)
+}
+
+/** What it has to be given, computed anew each time. */
+export function secretsOf(
+  secrets: DeviceSecrets,
+  { shop_id: shopId, kind }: Pick<Machine, 'shop_id' | 'kind'>,
+  { machine_id: id, bed_number: bedNumber }: Added,
+): z.output<typeof machineSecrets> {
+  const key = bedNumber === null ? secrets.lockKey(id) : secrets.bedKey(bedNumber, currentKey)
+  return toSecrets(secrets, placeOf({ shopId, kind, id }), key, currentKey)
+}
+
+export function toSecrets(secrets: DeviceSecrets, place: string, key: Uint8Array, keyNumber: number) {
+  return {
+    broker_name: place,
+    broker_password: secrets.devicePassword(place),
+    key: Buffer.from(key).toString('hex'),
+    key_number: keyNumber,
+  }
+}
+
+async function addBed(tx: Tx, { machine, staffUid, secrets, enabled }: Adding, now: Instant): Promise<Decided> {
+  const { shop_id: shopId, machine_id: deviceId, type_id: typeId } = machine
+  if (typeId === undefined) return refuse('bad-request', { issues: [{ path: 'type_id', message: 'A bed has one' }] })
+  if (!(await findShop(tx, shopId))) return refuse('not-found')
+  if (await isTaken(tx, deviceId)) return refuse('changed')
+  const beds = await listBeds(tx)
+  const bedNumber = Math.max(0, ...beds.map((bed) => bed.bedNumber)) + 1
+  const given = beds.map((bed) => secrets.bedKey(bed.bedNumber, currentKey))
+  if (refuseKey(secrets.bedKey(bedNumber, currentKey), given)) return refuse('unavailable')
+  const { body: limits } = await readLimits(tx, typeId)
+  const type = bedTypeNames[typeId]
+  const languages = machine.names.map(({ language, name }) => ({ language, name, type: type[language] }))
+  await tx
+    .insertInto('devices')
+    .values({
+      deviceId,
+      shopId,
+      sort: Math.max(0, ...beds.filter((bed) => bed.shopId === shopId).map(({ sort }) => sort)) + 1,
+      slotMinutes: 30,
+      minMinutes: limits.minMinutes,
+      maxMinutes: limits.maxMinutes,
+      enabled,
+      online: 0,
+      isFaulty: 0,
+      languages: bedTexts.write(languages),
+      bedNumber,
+      typeId,
+    })
+    .execute()
+  await tx
+    .insertInto('bedDetails')
+    .values({ ...asNew(deviceId), keySince: now })
+    .execute()
+  await resetLamps(tx, deviceId, now)
+  await log(tx, { machine, staffUid, subject: `device:${deviceId}` }, now)
+  return ok({ machine_id: deviceId, bed_number: bedNumber })
+}
+
+async function addLock(tx: Tx, { machine, staffUid }: Adding, now: Instant): Promise<Decided> {
+  const { shop_id: shopId, machine_id: lockId } = machine
+  if (!(await findShop(tx, shopId))) return refuse('not-found')
+  if (await isTaken(tx, lockId)) return refuse('changed')
+  const languages = lockTexts.write(machine.names.map(({ language, name }) => ({ language, place: name })))
+  await tx.insertInto('locks').values({ lockId, shopId, sort: 100, languages }).execute()
+  await log(tx, { machine, staffUid, subject: `lock:${lockId}` }, now)
+  return ok({ machine_id: lockId, bed_number: null })
+}
+
+async function isTaken(tx: Tx, id: string): Promise<boolean> {
+  return (await findBed(tx, id)) !== undefined || (await findLock(tx, id)) !== undefined
+}
+
+async function log(
+  tx: Tx,
+  { machine, staffUid, subject }: { machine: Machine; staffUid: string; subject: string },
+  now: Instant,
+): Promise<void> {
+  const { shop_id: shopId, machine_id: thingId, kind, names } = machine
+  await writeDeviceLog(tx, { thingId, shopId, what: 'added', note: '', staffUid }, now)
+  await writeStaffLog(tx, { staffUid, what: 'devices.add', subject, before: null, after: { kind, shopId, names } }, now)
+}

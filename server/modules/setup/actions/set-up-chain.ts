@@ -1,0 +1,98 @@
+import { isRefusal, type Refusal, refuse } from '#src/contract/outcome.ts'
+import { parsePhone } from '#src/domain/members/phone-number.ts'
+
+import { addMachineTo } from '#server/modules/doors/actions/add-machine.ts'
+import { findOrAdmitMember } from '#server/modules/members/actions/retain-facts.ts'
+import { updateMember } from '#server/modules/members/store/members.ts'
+import { writeChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { Tx } from '#server/platform/database/store.ts'
+import { setupIssues, type SetupInput } from '#server/modules/setup/rules/setup-issues.ts'
+import { deleteSetupSecret } from '#server/modules/setup/store/setup-secrets.ts'
+import { addPackages, addShop } from './first-shop.ts'
+
+export interface SetupDeps {
+  /** Behind the names of what was retained of deleted accounts. */
+  pepper: string
+  secrets: DeviceSecrets
+}
+
+export interface MadeMachine {
+  kind: 'bed' | 'lock'
+  machine_id: string
+  bed_number: number | null
+}
+
+export interface MadeChain {
+  shopId: number
+  ownerUid: string
+  machines: MadeMachine[]
+}
+
+type Refused = Refusal<'bad-request' | 'bad-phone' | 'unavailable'>
+
+/** A whole chain, or a refusal, which undoes everything. Only while the row of the setup's secret is locked. */
+export async function makeChain(
+  tx: Tx,
+  deps: SetupDeps,
+  input: SetupInput,
+  now: Instant,
+): Promise<MadeChain | Refused> {
+  const issues = setupIssues(input)
+  if (issues.length > 0) return refuse('bad-request', { issues })
+  const { brand, time_zone: timeZone, currency } = input
+  const identity = { names: brand.names, color: brand.color.toLowerCase(), timeZone, currency }
+  await writeChainIdentity(tx, identity)
+  const ownerUid = await addOwner(tx, deps, input.owner, now)
+  if (typeof ownerUid !== 'string') return ownerUid
+  const shopId = await addShop(tx, input)
+  const machines = await addMachines(tx, { deps, input, shopId, ownerUid }, now)
+  if ('code' in machines) return machines
+  await addPackages(tx, input)
+  await deleteSetupSecret(tx)
+  const set = { after: { ...identity, shopId }, before: null }
+  await writeStaffLog(tx, { staffUid: ownerUid, what: 'chain.set-up', subject: `shop:${shopId}`, ...set }, now)
+  return { shopId, ownerUid, machines }
+}
+
+/** Who has this number, as the owner: also somebody who came in before there was a chain. */
+async function addOwner(
+  tx: Tx,
+  { pepper }: SetupDeps,
+  { name, area_code: areaCode, phone }: SetupInput['owner'],
+  now: Instant,
+): Promise<string | Refusal<'bad-phone'>> {
+  const parsed = parsePhone(areaCode, phone)
+  if (!parsed.ok) return refuse('bad-phone')
+  const { member } = await findOrAdmitMember(tx, pepper, { phone: parsed.e164, areaCode }, now)
+  await updateMember(tx, member.uid, { role: 'admin', staffLevel: 'owner', nickname: name, rev: member.rev + 1 })
+  return member.uid
+}
+
+interface Place {
+  deps: SetupDeps
+  input: SetupInput
+  shopId: number
+  ownerUid: string
+}
+
+async function addMachines(
+  tx: Tx,
+  { deps, input, shopId: shop_id, ownerUid: staffUid }: Place,
+  now: Instant,
+): Promise<MadeMachine[] | Refused> {
+  const wanted = [
+    ...input.locks.map((lock) => ({ ...lock, kind: 'lock' as const, shop_id })),
+    ...input.beds.map((bed) => ({ ...bed, kind: 'bed' as const, shop_id })),
+  ]
+  const machines: MadeMachine[] = []
+  for (const machine of wanted) {
+    // Nobody can book it before it has answered with its key.
+    const added = await addMachineTo(tx, { machine, staffUid, secrets: deps.secrets, enabled: 1 }, now)
+    if (isRefusal(added) || added.data === null) return refuse('unavailable')
+    machines.push({ kind: machine.kind, ...added.data })
+  }
+  return machines
+}

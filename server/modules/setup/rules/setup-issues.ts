@@ -1,0 +1,71 @@
+import type { setUpChain } from '#src/contract/staff/setup.ts'
+import type { BodyOf } from '#src/contract/call.ts'
+import { isReadableColor, nearestReadable } from '#src/domain/chain/brand-color.ts'
+
+interface Issue {
+  path: string
+  message: string
+}
+
+export type SetupInput = Omit<BodyOf<typeof setUpChain>, 'secret'>
+
+/** What a schema of single fields cannot see. */
+export function setupIssues(input: SetupInput): Issue[] {
+  const { brand, shop, packages } = input
+  return [
+    ...languageIssues('brand.names', brand.names),
+    ...languageIssues('shop.languages', shop.languages),
+    ...packages.flatMap(({ languages }, index) => languageIssues(`packages.${index}.languages`, languages)),
+    ...packageIssues(packages),
+    ...machineIssues(input),
+    ...placeIssues(input),
+    ...weekIssues(shop.week),
+    ...(isReadableColor(brand.color)
+      ? []
+      : [{ path: 'brand.color', message: `Text cannot be read on it; on ${nearestReadable(brand.color)} it can` }]),
+  ]
+}
+
+function languageIssues(path: string, entries: readonly { language: string }[]): Issue[] {
+  const languages = entries.map(({ language }) => language)
+  const issues = []
+  if (new Set(languages).size < languages.length) issues.push({ path, message: 'Each language once' })
+  if (!languages.includes('zh-HK')) issues.push({ path, message: 'Texts in zh-HK are needed' })
+  return issues
+}
+
+function packageIssues(packages: SetupInput['packages']): Issue[] {
+  return packages.flatMap(({ times, bonus_times }, index) =>
+    times === null && bonus_times > 0
+      ? [{ path: `packages.${index}.bonus_times`, message: 'Nothing is added to no limit' }]
+      : [],
+  )
+}
+
+function machineIssues({ beds, locks }: SetupInput): Issue[] {
+  const ids = [...beds, ...locks].map(({ machine_id }) => machine_id.toLowerCase())
+  const machines = [...beds, ...locks].flatMap(({ names }, index) => languageIssues(`machines.${index}.names`, names))
+  return new Set(ids).size < ids.length ? [...machines, { path: 'beds', message: 'Each id once' }] : machines
+}
+
+function placeIssues({ time_zone, currency }: SetupInput): Issue[] {
+  const issues = []
+  if (!isTimeZone(time_zone)) issues.push({ path: 'time_zone', message: 'No time zone is called that' })
+  if (!Intl.supportedValuesOf('currency').includes(currency)) {
+    issues.push({ path: 'currency', message: 'No currency is called that' })
+  }
+  return issues
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Open on some day, and on no day for less than the shortest time on a bed. */
+function weekIssues(week: SetupInput['shop']['week']): Issue[] {
+  return week.flat().length === 0 ? [{ path: 'shop.week', message: 'It is never open' }] : []
+}
