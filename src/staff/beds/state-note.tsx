@@ -1,8 +1,8 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 
-import { formatTime } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
 import type { BedRow } from './bed-list-calls.ts'
+import { bookingTime } from './booking-time.ts'
 
 import { useAge } from './use-age.ts'
 
@@ -13,6 +13,7 @@ interface StateNoteProps {
 
 /** What one wants to know next: how long it lasts, how long it has been gone, or who comes. */
 export function StateNote({ bed, timeZone }: StateNoteProps) {
+  const { i18n } = useLingui()
   const now = useNow(nextMinute)
   const ageOf = useAge()
   const { session, presence, nextBookingAt, offReason, state } = bed
@@ -27,7 +28,7 @@ export function StateNote({ bed, timeZone }: StateNoteProps) {
   }
   if (state === 'disabled') return <>{offReason}</>
   if (nextBookingAt !== null) {
-    const time = formatTime(nextBookingAt, timeZone)
+    const time = bookingTime(nextBookingAt, now, i18n.locale, timeZone)
     return <Trans>Booked at {time}</Trans>
   }
   return null

@@ -33,14 +33,7 @@ export function CountChoice({ label, value, fallback, max, counted, unlimited, o
       </div>
       {value !== null && (
         <div className={styles.count}>
-          <Stepper
-            label={<span className="visually-hidden">{label}</span>}
-            name={label}
-            value={value}
-            min={1}
-            max={max}
-            onChange={onChange}
-          />
+          <Stepper name={label} value={value} min={1} max={max} onChange={onChange} />
         </div>
       )}
     </div>

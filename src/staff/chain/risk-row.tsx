@@ -21,7 +21,6 @@ export function RiskRow({ config, draft, isReadOnly, isChanged }: RowProps) {
         </p>
       </div>
       <Switch
-        label=""
         name={t`Ask everyone to agree again`}
         isOn={draft.values.riskRound > round}
         isDisabled={isReadOnly}

@@ -74,7 +74,6 @@ function CountRow({ field, draft, isReadOnly, isChanged }: RowProps & { field: C
       </div>
       <div className={styles.number}>
         <Stepper
-          label={<span className="visually-hidden">{name}</span>}
           name={name}
           value={value}
           min={Math.min(min, value)}
@@ -99,7 +98,6 @@ function SwitchRow({ field: { key, name, note }, draft, isReadOnly, isChanged }:
         {note && <p className={styles.quiet}>{note}</p>}
       </div>
       <Switch
-        label=""
         name={name}
         isOn={draft.values[key]}
         isDisabled={isReadOnly}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Shop } from '#src/domain/shops/shop.ts'
-import { addDays, formatTime, isoDay } from '#src/lib/format-time.ts'
+import { addDays, isoDay } from '#src/lib/format-time.ts'
 import { useMedia } from '#src/lib/hooks/use-media.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
 import { exportTransactions, type LedgerFilter, transactionsQuery } from './transaction-calls.ts'
@@ -54,18 +54,11 @@ function Transactions({ shop: { shopId, timeZone } }: { shop: Shop }) {
   useShortcut({ keys: arrows, label: t`Previous and next day`, shown: '← →' }, (key) =>
     go(addDays(date, key === 'ArrowLeft' ? -1 : 1)),
   )
-  const updated = formatTime(loaded.asOf, timeZone)
   return (
     <StaffPage
       height="fill"
       title={<Trans>Transactions</Trans>}
-      subtitle={
-        loaded.data ? (
-          <Trans>Money and times in one ledger · Updated {updated}</Trans>
-        ) : (
-          <Trans>Money and times in one ledger</Trans>
-        )
-      }
+      subtitle={<Trans>Money and times in one ledger</Trans>}
       tools={<DaySteps date={date} today={today} onDate={go} />}
       actions={<Actions filter={filter} isBeside={isBeside} />}
     >

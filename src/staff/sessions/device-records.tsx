@@ -2,7 +2,7 @@ import { recordTabs } from '#src/contract/staff/record-kinds.ts'
 import { linkOptions } from '@tanstack/react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { isoDay } from '#src/lib/format-time.ts'
+import { formatDayLong, isoDay, noonOf } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
 import type { recordsSearch } from './record-search.ts'
 import {
@@ -41,7 +41,7 @@ export function DeviceRecordsPage() {
 }
 
 function Records({ shopId, timeZone }: { shopId: number; timeZone: string }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [search, setSearch] = useStaffSearch('/admin/device-records')
   const today = isoDay(useNow(nextMinute), timeZone)
   const { tab, filter } = readSearch(search, shopId, today)
@@ -55,7 +55,7 @@ function Records({ shopId, timeZone }: { shopId: number; timeZone: string }) {
   return (
     <StaffPage
       title={<Trans>Device records</Trans>}
-      subtitle={filter.date}
+      subtitle={formatDayLong(noonOf(filter.date), i18n.locale, 'UTC')}
       back={linkOptions({ to: '/admin/devices' })}
       tools={<Day date={filter.date} />}
       actions={<CsvButton load={() => exportRecords(tab, filter)} />}

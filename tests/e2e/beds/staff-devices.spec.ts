@@ -55,7 +55,7 @@ test('a bed is set up within the limits of its type; the bed itself confirms, an
   const owner = await enterAsStaff(context, studio, 'owner')
   await studio.simulator('cwb-2', 'online')
   await page.goto('admin/device-setting?device=cwb-2')
-  const most = page.getByRole('textbox', { name: '最多' })
+  const most = page.getByRole('spinbutton', { name: '最多' })
   await expect(most).toHaveValue('15')
   await page.getByRole('button', { name: '最多分鐘：減少' }).click()
   await page.getByLabel('房間').fill('B 房')

@@ -115,7 +115,7 @@ test('a manager shares the draft, is told who else is at it, and cannot publish'
   await expect(page.getByText('只有店主可發佈')).toBeVisible()
 
   await save(first.draft?.rev ?? 0, { horizon_days: 21, arrive_early_minutes: 3 })
-  await page.getByRole('textbox', { name: '可預約日數' }).fill('30')
+  await page.getByRole('spinbutton', { name: '可預約日數' }).fill('30')
   const conflict = page.getByRole('alert').filter({ hasText: '有人更改了此內容' })
   await expect(conflict.getByRole('row', { name: /可預約日數/ })).toContainText('30 日21 日20 日')
   await expectAccessible(page, 'conflict')
@@ -144,7 +144,7 @@ test('what is typed when the signal goes is not lost, not said to be kept, and a
   }
   const savesBefore = await countSaves()
   await page.goto(new URL('admin/global-config', line.url).href)
-  const days = page.getByRole('textbox', { name: '可預約日數' })
+  const days = page.getByRole('spinbutton', { name: '可預約日數' })
   await expect(days).toBeEnabled()
   line.become('refuse')
   await days.fill('20')

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import { useIntensityNames } from '#src/shared/sessions/use-intensity-names.ts'
-import { formatDay, formatTime } from '#src/lib/format-time.ts'
+import { formatDay } from '#src/lib/format-time.ts'
+import { bookingTime } from '#src/staff/beds/booking-time.ts'
 import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
 import {
   type BedSettings,
@@ -52,7 +53,7 @@ export function BedSide(props: BedSideProps) {
 }
 
 function Now({ bed, timeZone }: BedSideProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { may } = useSelf()
   const { ask, isOffline, dialogs } = useSwitch()
   const now = useNow(nextSecond)
@@ -64,7 +65,6 @@ function Now({ bed, timeZone }: BedSideProps) {
       <div className={styles.head}>
         <StateBadge bed={bed} />
         <Switch
-          label=""
           name={t`${bed.name} in service`}
           isOn={bed.enabled}
           isDisabled={isOffline || bed.retiredAt !== null || !may('/api/admin/devices/switch')}
@@ -90,7 +90,7 @@ function Now({ bed, timeZone }: BedSideProps) {
       <BedFault bed={bed} timeZone={timeZone} />
       {nextBookingAt !== null && (
         <p className={styles.quiet}>
-          <Trans>Next booking {formatTime(nextBookingAt, timeZone)}</Trans>
+          <Trans>Next booking {bookingTime(nextBookingAt, now, i18n.locale, timeZone)}</Trans>
         </p>
       )}
       {dialogs}

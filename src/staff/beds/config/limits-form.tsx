@@ -80,7 +80,6 @@ export function LimitsForm({ name, draft, published, chainGapHours, isReadOnly, 
             </p>
           </div>
           <Switch
-            label=""
             name={t`Begin at the first stage after a break`}
             isOn={draft.restartDays !== null}
             onChange={(isOn) => onChange({ restartDays: isOn ? (published.restartDays ?? usualRestart) : null })}

@@ -26,7 +26,7 @@ export function NumberField({ label, unit, value, min, max, onChange }: NumberFi
       error={isWrong ? t`From ${min} to ${max}` : undefined}
       onBlur={() => setTyped(undefined)}
       onChange={(event) => {
-        const text = event.target.value.replace(/\D/g, '')
+        const text = event.target.value.trim()
         setTyped(text)
         if (text !== '' && isWithin(Number(text), min, max)) onChange(Number(text))
       }}

@@ -136,8 +136,8 @@ function FromSession({ value, next, isFirst, onChange }: FromSessionProps) {
         aria-label={t`First session of this stage`}
         value={value}
         onChange={(event) => {
-          const typed = Number(event.target.value.replace(/\D/g, ''))
-          if (typed > 0 && typed < 1000) onChange(typed)
+          const typed = Number(event.target.value)
+          if (Number.isInteger(typed) && typed > 0 && typed < 1000) onChange(typed)
         }}
       />
     </label>
@@ -165,9 +165,10 @@ function Cell({ label, value, before, most, onChange }: CellProps) {
         placeholder={t`n/a`}
         value={value ?? ''}
         onChange={(event) => {
-          const typed = event.target.value.replace(/\D/g, '')
-          if (typed === '') onChange(null)
-          else if (Number(typed) >= 1 && Number(typed) <= most) onChange(Number(typed))
+          const text = event.target.value.trim()
+          const typed = Number(text)
+          if (text === '') onChange(null)
+          else if (Number.isInteger(typed) && typed >= 1 && typed <= most) onChange(typed)
         }}
       />
     </span>

@@ -13,21 +13,24 @@ export function BedCounts({ beds }: { beds: readonly BedRow[] | undefined }) {
   const count = (isCounted: (bed: BedRow) => boolean) => beds?.filter(isCounted).length ?? '–'
   return (
     <StatCards label={t`Beds by state`}>
-      <StatCard label={<Trans>In use</Trans>} value={count(isInUse)} icon={<IconSun size={20} />} />
+      <StatCard label={<Trans>In use</Trans>} value={count(isInUse)} icon={<IconSun size={22} />} iconTone="warn" />
       <StatCard
         label={<Trans context="staff">Available</Trans>}
         value={count(({ state }) => state === 'ready' || state === 'cooling')}
-        icon={<IconCheck size={20} />}
+        icon={<IconCheck size={22} />}
+        iconTone="ok"
       />
       <StatCard
         label={<Trans>Offline</Trans>}
         value={count(({ state }) => state === 'offline' || state === 'fault')}
-        icon={<IconOffline size={20} />}
+        icon={<IconOffline size={22} />}
+        iconTone="bad"
       />
       <StatCard
         label={<Trans>Disabled</Trans>}
         value={count(({ state }) => state === 'disabled')}
-        icon={<IconPower size={20} />}
+        icon={<IconPower size={22} />}
+        iconTone="plain"
       />
     </StatCards>
   )

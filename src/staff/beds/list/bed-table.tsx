@@ -107,9 +107,7 @@ interface SwitchCell {
 }
 
 function switchCell(bed: BedRow, { name, isDisabled, onSwitch }: SwitchCell) {
-  return (
-    <Switch label="" name={name} isOn={bed.enabled} isDisabled={isDisabled} onChange={(isOn) => onSwitch(bed, isOn)} />
-  )
+  return <Switch name={name} isOn={bed.enabled} isDisabled={isDisabled} onChange={(isOn) => onSwitch(bed, isOn)} />
 }
 
 function setUpCell({ deviceId }: BedRow, name: string) {

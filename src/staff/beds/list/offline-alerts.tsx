@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 
-import { formatTime } from '#src/lib/format-time.ts'
+import { bookingTime } from '#src/staff/beds/booking-time.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
 import type { BedRow, LockRow, Machines } from '#src/staff/beds/bed-list-calls.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
@@ -37,10 +37,11 @@ export function OfflineAlerts({ machines }: { machines: Machines }) {
 }
 
 function GoneBed({ bed, now, timeZone }: { bed: BedRow; now: number; timeZone: string }) {
+  const { i18n } = useLingui()
   const ageOf = useAge()
   const { name, presence, nextBookingAt, deviceId } = bed
   const age = ageOf(presence.changedAt ?? now, now)
-  const time = nextBookingAt === null ? undefined : formatTime(nextBookingAt, timeZone)
+  const time = nextBookingAt === null ? undefined : bookingTime(nextBookingAt, now, i18n.locale, timeZone)
   return (
     <Callout tone="bad" icon={<IconAlert size={22} />} action={<SetUp machineId={deviceId} />}>
       <b>

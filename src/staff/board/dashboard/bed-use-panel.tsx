@@ -120,13 +120,15 @@ function Total({ use: { total, currency } }: { use: BedUse }) {
       <b>
         <Trans>All beds</Trans>
       </b>
-      <span>
-        <Plural value={total.sessions} one="# session" other="# sessions" />
-        <span className="dot" />
-        <Plural value={total.walkIns} one="# walk-in" other="# walk-ins" />
+      <span className={styles.sums}>
+        <span>
+          <Plural value={total.sessions} one="# session" other="# sessions" />
+          <span className="dot" />
+          <Plural value={total.walkIns} one="# walk-in" other="# walk-ins" />
+        </span>
+        <Light row={total} />
+        <Worth row={total} currency={currency} />
       </span>
-      <Light row={total} />
-      <Worth row={total} currency={currency} />
     </div>
   )
 }

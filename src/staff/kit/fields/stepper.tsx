@@ -1,3 +1,4 @@
+import { NumberField } from '@base-ui/react/number-field'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type ReactNode } from 'react'
 
@@ -6,8 +7,8 @@ import { IconMinus, IconPlus } from '#src/ui/pictures/icons.tsx'
 import styles from './stepper.module.css'
 
 interface StepperProps {
-  label: ReactNode
-  /** Read out instead of the label where that is only drawn. */
+  /** Above the number; without it the name is only read out. */
+  label?: ReactNode
   name: string
   value: number
   min: number
@@ -19,64 +20,65 @@ interface StepperProps {
 }
 
 /** A whole number to type or to step; what is typed is taken when it is within its limits. */
-export function Stepper(props: StepperProps) {
-  const { label, name, value, min, max, step = 1, unit, isDisabled = false, onChange } = props
-  const { t } = useLingui()
+export function Stepper({ label, name, value, min, max, step = 1, unit, isDisabled = false, onChange }: StepperProps) {
+  const { t, i18n } = useLingui()
   const id = useId()
-  const [typed, setTyped] = useState<string>()
-  const isWrong = typed !== undefined && !isWithin(Number(typed), props)
-  function take(next: number) {
-    setTyped(undefined)
-    onChange(Math.min(max, Math.max(min, next)))
+  const [isWrong, setIsWrong] = useState(false)
+  function take(next: number | null, details: NumberField.Root.ChangeEventDetails) {
+    const isAllowed = next !== null && Number.isInteger(next) && next >= min && next <= max
+    // Leaving the field shows the value again.
+    setIsWrong(!isAllowed && details.event.type !== 'focusout')
+    if (isAllowed) onChange(next)
+    else details.cancel()
   }
   return (
-    <div>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <div className={styles.box} data-invalid={isWrong || undefined}>
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={t`${name}: less`}
-          disabled={isDisabled || value <= min}
-          onClick={() => take(value - step)}
-        >
+    <NumberField.Root
+      id={id}
+      value={value}
+      min={min}
+      max={max}
+      step={step}
+      smallStep={step}
+      largeStep={step * 10}
+      // Without it a number that is too large would turn into the largest one before anybody has read why.
+      allowOutOfRange
+      format={plain}
+      locale={i18n.locale}
+      disabled={isDisabled}
+      onValueChange={take}
+    >
+      {label && (
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+      )}
+      <NumberField.Group className={styles.box} data-invalid={isWrong || undefined}>
+        <NumberField.Decrement className={styles.step} aria-label={t`${name}: less`}>
           <IconMinus size={18} />
-        </button>
-        <input
-          id={id}
-          className={styles.input}
-          inputMode="numeric"
-          disabled={isDisabled}
-          value={typed ?? String(value)}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? `${id}-note` : undefined}
-          onChange={(event) => {
-            const text = event.target.value.replace(/[^\d-]/g, '')
-            setTyped(text)
-            if (text !== '' && isWithin(Number(text), props)) onChange(Number(text))
-          }}
-          onBlur={() => setTyped(undefined)}
-        />
-        {unit && <span className={styles.unit}>{unit}</span>}
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={t`${name}: more`}
-          disabled={isDisabled || value >= max}
-          onClick={() => take(value + step)}
-        >
+        </NumberField.Decrement>
+        <span className={styles.number} style={{ '--digits': String(max).length }}>
+          <NumberField.Input
+            className={styles.input}
+            role="spinbutton"
+            aria-label={label ? undefined : name}
+            aria-roledescription={undefined}
+            aria-valuenow={value}
+            aria-valuemin={min}
+            aria-valuemax={max}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? `${id}-note` : undefined}
+          />
+          {unit && <span className={styles.unit}>{unit}</span>}
+        </span>
+        <NumberField.Increment className={styles.step} aria-label={t`${name}: more`}>
           <IconPlus size={18} />
-        </button>
-      </div>
+        </NumberField.Increment>
+      </NumberField.Group>
       <p id={`${id}-note`} className={styles.note} aria-live="polite">
         {isWrong && t`From ${min} to ${max}`}
       </p>
-    </div>
+    </NumberField.Root>
   )
 }
 
-function isWithin(value: number, { min, max }: Pick<StepperProps, 'min' | 'max'>): boolean {
-  return Number.isInteger(value) && value >= min && value <= max
-}
+const plain: Intl.NumberFormatOptions = { useGrouping: false }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 
+import { IconCheck } from '#src/ui/pictures/icons-critical.tsx'
+import { IconMinus } from '#src/ui/pictures/icons.tsx'
+
 import styles from './switch.module.css'
 
 interface SwitchProps {
-  label: ReactNode
+  label?: ReactNode
   /** The name where the label is only seen in its row. */
   name?: string
   isOn: boolean
@@ -25,7 +28,9 @@ export function Switch({ label, name, isOn, onChange, isDisabled = false }: Swit
         disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className={styles.track} aria-hidden="true" />
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.knob}>{isOn ? <IconCheck size={16} /> : <IconMinus size={16} />}</span>
+      </span>
       {label}
     </label>
   )

@@ -10,18 +10,24 @@ interface StatCardProps {
   /** After the number, smaller. */
   unit?: ReactNode
   icon?: ReactNode
+  /** Sets the icon in a box of this colour before the number. */
+  iconTone?: 'ok' | 'warn' | 'bad' | 'plain'
   /** Against last week, or what the number is made of. */
   note?: ReactNode
   noteTone?: 'ok' | 'warn' | 'plain'
 }
 
 /** One number of the day. */
-export function StatCard({ label, value, unit, icon, note, noteTone = 'plain' }: StatCardProps) {
+export function StatCard({ label, value, unit, icon, iconTone, note, noteTone = 'plain' }: StatCardProps) {
   return (
-    <div className={`${cardClass()} ${styles.card}`}>
+    <div className={`${cardClass()} ${styles.card}`} data-boxed={iconTone && ''}>
       <dt className={styles.label}>
         {label}
-        {icon && <span className={styles.icon}>{icon}</span>}
+        {icon && (
+          <span className={styles.icon} data-tone={iconTone}>
+            {icon}
+          </span>
+        )}
       </dt>
       <dd className={styles.value}>
         <span className="tabular">{value}</span>
