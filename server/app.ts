@@ -35,6 +35,9 @@ import { serveOrders } from './modules/payments/calls/orders.ts'
 import { serveSessionCalls } from './modules/sessions/calls/sessions.ts'
 import { serveBedOffer } from './modules/sessions/calls/bed-offer.ts'
 import { serveReport } from './modules/sessions/calls/bed-report.ts'
+import { servePasskeys } from './modules/members/calls/passkeys.ts'
+import { servePasskeyLogin } from './modules/members/calls/passkey-login.ts'
+import { passkeySiteOf } from './modules/members/rules/passkey-site.ts'
 import { servePush } from './modules/notices/calls.ts'
 import { servePictures } from './modules/members/calls/pictures.ts'
 import { serveLegal } from './modules/legal/calls.ts'
@@ -152,6 +155,9 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   const serve = callServer(app, serving)
   const codes = { sms, pepper, messagesPerDay, publicOrigin, onSmsFailure: (error: unknown) => app.log.error(error) }
   serveLogin(serve, store, codes)
+  const site = passkeySiteOf(publicOrigin)
+  servePasskeyLogin(serve, store, site)
+  servePasskeys(serve, store, site)
   const exports = openExportRunner(store.place)
   app.addHook('onClose', () => exports.close())
   serveAccount(serve, store, codes, exports)

@@ -7,6 +7,7 @@ import { expireCards } from './modules/cards/store/card-changes.ts'
 import { countLamps } from './modules/beds/store/lamp-counts.ts'
 import { deleteOldLimits } from './platform/database/rate-limits.ts'
 import { deleteOldCodes } from './modules/members/store/login-codes.ts'
+import { deleteOldChallenges } from './modules/members/store/passkey-challenges.ts'
 import { deleteOldLogins } from './modules/members/store/logins.ts'
 import { deleteOldMessageDays } from './platform/sms/message-days.ts'
 import { deleteOldOperations } from './platform/database/operations.ts'
@@ -49,6 +50,7 @@ function tidyingSteps(store: Store, now: Instant) {
   const retention = async () => (await readChainSettings(db)).retention
   return {
     codes: () => deleteOldCodes(db, now),
+    'passkey-challenges': () => deleteOldChallenges(db, now),
     logins: () => deleteOldLogins(db, now),
     limits: () => deleteOldLimits(db, now),
     'retained-facts': () => deleteOldRetainedFacts(db, now),

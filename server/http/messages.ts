@@ -51,6 +51,13 @@ export const messages: Record<Code, Texts> = {
     '今天的验证码已全部发完，请明天再试',
     'No more codes can be sent today. Try again tomorrow',
   ),
+  'passkey-refused': texts('未能確認這個通行密鑰', '无法确认这个通行密钥', 'This passkey could not be confirmed'),
+  'passkey-expired': texts('已逾時，請再試一次', '已超时，请再试一次', 'That took too long. Try again'),
+  'too-many-passkeys': texts(
+    '通行密鑰數目已達上限，請先移除一個',
+    '通行密钥数量已达上限，请先移除一个',
+    'You have as many passkeys as allowed. Remove one first',
+  ),
   'adult-required': texts('未滿 18 歲不可使用', '未满 18 岁不可使用', 'You must be 18 or older'),
   changed: texts(
     '資料已被更改，請再看一次',

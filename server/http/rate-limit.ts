@@ -79,6 +79,8 @@ export const picturesPerMember: Limit[] = [
 export const actsPerMember: Limit = { count: 60, windowMs: minuteMs }
 /** Looking at a door, a bed or one's own session; a screen looks every few seconds. */
 export const looksPerMember: Limit = { count: 600, windowMs: minuteMs }
+/** What one address begins and ends of signing in with a passkey: a page asks by itself every few minutes. */
+export const passkeysPerAddress: Limit = { count: 120, windowMs: minuteMs }
 /** Taps on banners: what a thumb does, and not what a script makes to let one look loved. */
 export const tapsPerMember: Limit = { count: 20, windowMs: minuteMs }
 /** Reports of the content policy: anybody may send them, and each is a line in the log. */

@@ -43,6 +43,15 @@ export const getSmsCode = call({
   refusals: ['bad-phone', 'codes-used-up'],
 })
 
+/** Somebody is signed in, whatever proved who it is. */
+export const loginAnswer = z.object({
+  token: z.string(),
+  uid: id,
+  role,
+  is_new: z.boolean(),
+  profile_complete: z.boolean(),
+})
+
 export const phoneLogin = call({
   path: '/api/user/phoneLogin',
   access: 'public',
@@ -55,7 +64,7 @@ export const phoneLogin = call({
     /** The member ticked that they agree to the terms in force, which the form shows. */
     agreed: z.optional(z.boolean()),
   }),
-  answer: z.object({ token: z.string(), uid: id, role, is_new: z.boolean(), profile_complete: z.boolean() }),
+  answer: loginAnswer,
   refusals: ['wrong-code', 'code-expired', 'bad-phone'],
 })
 

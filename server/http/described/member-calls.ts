@@ -12,6 +12,13 @@ export const memberCalls = {
   members: {
     '/api/user/getsmscode': 'Sends a code to a phone for signing in.',
     '/api/user/phoneLogin': 'Signs in by phone number and code.',
+    '/api/user/passkeyLoginOptions': 'Begins signing in with a passkey.',
+    '/api/user/passkeyLogin': 'Signs in with a passkey.',
+    '/api/user/passkeyOptions': 'Begins adding a passkey.',
+    '/api/user/addPasskey': 'Adds a passkey of this member.',
+    '/api/user/passkeyList': 'Lists the passkeys of the member.',
+    '/api/user/renamePasskey': 'Gives a passkey another name.',
+    '/api/user/removePasskey': 'Removes a passkey.',
     '/api/user/logout': 'Ends this login.',
     '/api/user/logoutEverywhere': 'Ends every login of the member.',
     '/api/user/getUserInfo': 'Gives the profile of the member.',

@@ -51,6 +51,7 @@ import { addClearedFaults } from './migrations/0041-0060/0053-cleared-faults.ts'
 import { addLeftVisits } from './migrations/0041-0060/0054-left-visits.ts'
 import { addFreedBeds } from './migrations/0041-0060/0055-freed-beds.ts'
 import { addSetupSecret } from './migrations/0041-0060/0056-setup-secret.ts'
+import { addPasskeys } from './migrations/0041-0060/0060-passkeys.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -103,6 +104,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0054-left-visits': { up: addLeftVisits },
   '0055-freed-beds': { up: addFreedBeds },
   '0056-setup-secret': { up: addSetupSecret },
+  '0060-passkeys': { up: addPasskeys },
 })
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */

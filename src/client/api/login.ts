@@ -1,7 +1,7 @@
 import type { AreaCode } from '#src/domain/members/area-code.ts'
 import { isRecord, numberOr } from '#src/lib/parse-json.ts'
 
-import type { getSmsCode } from '#src/contract/members.ts'
+import type { getSmsCode, phoneLogin } from '#src/contract/members.ts'
 import { callApi, type Failure, type ResponseOf } from '#src/client/http/call-api.ts'
 
 /** A code that was sent; its times are seconds. */
@@ -37,7 +37,11 @@ export async function logIn({
   const load = async () => (await import('#src/contract/members.ts')).phoneLogin
   // The form sends nothing before this is ticked.
   const body = { areaCode, phone, requestId, code, agreed: true }
-  const { role, ...login } = await callApi(load, '/api/user/phoneLogin', body)
+  return toLogin(await callApi(load, '/api/user/phoneLogin', body))
+}
+
+/** What the server says of a login, whatever it was proved by. */
+export function toLogin({ role, ...login }: ResponseOf<typeof phoneLogin>): Login {
   return { ...login, isAdmin: role === '1' }
 }
 

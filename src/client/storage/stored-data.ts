@@ -38,6 +38,7 @@ export const storedThings = {
     selectedShop: phone,
     user_language: phone,
     installOffer: phone,
+    passkey: phone,
     reminderOffer: phone,
     staffShopId: phone,
     stop_way: phone,
@@ -47,6 +48,7 @@ export const storedThings = {
     bookingIntent: { of: 'member', goes: ['left', 'begun'] },
     purchaseIntent: { of: 'member', goes: ['left', 'other'], owner: 'uid' },
     doorVisit: { of: 'member', goes: ['left', 'other'], owner: 'uid' },
+    passkeyOffer: { of: 'member', goes: ['left', 'begun'] },
     loginRequest: { of: 'member', goes: ['left', 'begun'] },
     // Money may have been taken: the member of staff has to hear whether that was written, also after signing in again.
     staffSale: { of: 'staff', goes: ['other'], owner: 'by' },

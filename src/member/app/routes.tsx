@@ -58,15 +58,18 @@ const my = createRoute({
   staticData: { title: msg`Me`, hasTabBar: true },
 })
 
+const settingsViews = ['account', 'delete', 'passkeys'] as const
+type SettingsView = (typeof settingsViews)[number]
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
   validateSearch: (
     search,
-  ): { next?: string | undefined; from?: 'my' | undefined; show?: 'account' | 'delete' | undefined } => ({
+  ): { next?: string | undefined; from?: 'my' | undefined; show?: SettingsView | undefined } => ({
     next: ownPath(search['next']),
     from: search['from'] === 'my' ? 'my' : undefined,
-    show: search['show'] === 'account' || search['show'] === 'delete' ? search['show'] : undefined,
+    show: settingsViews.find((view) => view === search['show']),
   }),
   component: lazyScreen(() => import('#src/member/screens/members/settings.tsx'), 'SettingsScreen'),
   staticData: { title: msg`Complete your profile`, isBusy: true },

@@ -62,5 +62,5 @@ test('is one app in three languages, and everything its manifests name exists', 
 test('a shortcut for booking asks somebody who is not signed in to sign in, and goes on', async ({ page }) => {
   await page.goto('appointment')
   await expect(page).toHaveURL(/\/hk\/login\?next=/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('歡迎回來')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
 })

@@ -11,7 +11,7 @@ test('a newcomer signs in with the code, chooses a studio, books, finds the book
   const phone = aPhone()
   await page.goto('')
   await page.getByRole('link', { name: '登入' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('歡迎回來')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
   await signIn(page, studio, phone)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('完善資料')
   await page.getByRole('button', { name: '略過' }).click()

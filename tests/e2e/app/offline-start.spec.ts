@@ -39,7 +39,7 @@ test('the login opens without signal, says that it waits, and lets both texts be
   await context.setOffline(true)
   const cold = await context.newPage()
   await cold.goto('login')
-  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('歡迎回來')
+  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
   await expect(cold.getByText('目前離線，登入需要網絡連線；已輸入的內容會保留。')).toBeVisible()
   for (const name of ['用戶協議', '私隱政策']) {
     await cold.getByRole('button', { name }).click()
@@ -55,7 +55,7 @@ test('a guarded address of somebody who is signed out leads to the login', async
   await context.setOffline(true)
   const cold = await context.newPage()
   await cold.goto('appointment-record')
-  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('歡迎回來')
+  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
 })
 
 test('home opens while the studio is down, and says so although the phone believes to be online', async ({

@@ -55,7 +55,7 @@ test('of a login that was ended everywhere nothing of the member is left, althou
   await expect(page.getByText('已預約').first()).toBeVisible()
   await member.ask('/api/user/logoutEverywhere', { op_id: crypto.randomUUID() })
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('歡迎回來')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
   for (const trace of [id, member.uid, member.token]) {
     await expect.poll(() => persistedOnPhone(page)).not.toContain(trace)
   }

@@ -58,7 +58,7 @@ test('signing out everywhere ends this phone and the other one', async ({ browse
   await expect(page.getByText('已登出所有裝置')).toBeVisible()
   await expect(page.getByText('登入後即可預約')).toBeVisible()
   await second.reload()
-  await expect(second.getByRole('heading', { level: 1 })).toHaveText('歡迎回來')
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
   await other.close()
 })
 

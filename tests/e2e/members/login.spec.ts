@@ -152,11 +152,11 @@ test('only home and help open without a login; every other address leads to it a
   for (const path of ['', 'help']) {
     await page.goto(path)
     await expect(page).toHaveURL(studio.url + path)
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('歡迎回來')
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('登入或註冊')
   }
   for (const path of ['my', 'appointment', 'appointment-result?from=last', 'settings', 'scan-qrcode', 'nowhere']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('歡迎回來')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
   }
   await page.goto('appointment-record?show=upcoming')
   await signIn(page, studio, aPhone())
@@ -198,7 +198,7 @@ test('the end of a login leads to signing in again, and back to where one was', 
   await expect(page.getByText('未有預約').first()).toBeVisible()
   studio.records.endLoginsOf(member.uid)
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('歡迎回來')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
   studio.records.clearLimits()
   await signIn(page, studio, member.phone)
   await page.getByRole('button', { name: '略過' }).click()

@@ -44,7 +44,7 @@ test('whoever signs in where the login of another has ended sees nothing of them
   await leaveTraces(page, member)
   studio.records.endLoginsOf(member.uid)
   await page.goto('my')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('歡迎回來')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
   // The picture of home that is painted before anything else must not show it to whoever comes next.
   const painted = await page.evaluate(() => localStorage.getItem('home'))
   expect(painted ?? '"state":"signed-out"').toContain('"state":"signed-out"')
@@ -70,7 +70,7 @@ test('what a member had not sent is not sent as another, and goes out when they 
   await expect(page.getByText('取消要求會於連線後送出')).toBeVisible()
   studio.records.endLoginsOf(first.uid)
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('歡迎回來')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
 
   await enterNew(page, aPhone(), studio)
   await page.goto('')
@@ -104,7 +104,7 @@ test('a second tab follows when the first signs out, and when somebody else sign
   await page.bringToFront()
   await page.getByRole('button', { name: '登出' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '確定' }).click()
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('歡迎回來')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
 
   await other.goto('')
   await expect(other.getByText('登入後即可預約')).toBeVisible()

@@ -8,6 +8,7 @@ import { createLogin, deleteLogin, findCaller } from '#server/modules/members/st
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { engines } from '../../support/engines.ts'
 import { addVisit, anIntent, aPackage, type SignedIn } from '../../support/fixtures.ts'
+import { withPasskey } from '../../support/members/passkey.ts'
 import { callsInPolicy, isAllowed } from '../../support/staff/staff-policy.ts'
 import { day, studio } from '../../support/studio.ts'
 
@@ -100,17 +101,19 @@ describe.each(engines)('the access matrix on $name', (engine) => {
     const { data: session } = await place.start(ann)
     await store.db.insertInto('packages').values(aPackage()).execute()
     const purchase = { package_id: 'ten-plus-two', shop_id: 1, pay_method: 'counter' }
+    const { added: passkey } = await withPasskey(place, ann)
     const { data: order } = await post(createOrder.path, anIntent(ann, purchase))
     /** One of each thing that belongs to Ann, by the name that calls give it. */
     const things: Record<string, string> = {
       appointment_id: await addVisit(store, ann, { startsAt: clock.now + 3 * day }),
       card_id: ann.cardId,
       order_id: order.order_id,
+      passkey_id: passkey.data.passkey_id,
       session_id: session.session_id,
     }
     /** A card of somebody else counts as no card at all. */
     const saidOf: Record<string, string> = { [startSession.path]: 'not-enough-times' }
-    const rest = { minutes: 5, device_id: 'bed-2', intensity: 'light', transport: 'remote' }
+    const rest = { name: 'mine', minutes: 5, device_id: 'bed-2', intensity: 'light', transport: 'remote' }
 
     const naming = calls.filter(({ access, fields }) => access === 'member' && fields.some(isProperty))
     for (const { path, fields } of naming) {

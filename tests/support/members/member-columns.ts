@@ -23,6 +23,8 @@ export const erased = [
   'notices.member_uid',
   'operation_subjects.member_uid',
   'operations.member_uid',
+  'passkey_challenges.member_uid',
+  'passkeys.member_uid',
   'pictures.uploader_uid',
   'push_subscriptions.member_uid',
   'retained_exposures.member_uid',

@@ -22,6 +22,8 @@ export const tablePurposes: Record<keyof Schema, TablePurpose> = {
     purpose: 'somebody with an account, the staff among them; without a person once it is deleted',
   },
   logins: { noun: 'members', purpose: 'a phone that is signed in, by the hash of its token' },
+  passkeys: { noun: 'members', purpose: 'a key on a phone or computer that signs its member in, by its public half' },
+  passkeyChallenges: { noun: 'members', purpose: 'what a passkey has to sign next: for one use, within minutes' },
   loginCodes: { noun: 'members', purpose: 'a code that was sent, for whoever holds the id of its request' },
   messageDays: { noun: 'members', purpose: 'how many messages were sent on a day' },
   limits: { noun: 'members', purpose: 'when something that is limited was done, by number or address' },

@@ -39,6 +39,8 @@ export async function whatIsUnfinished(
 /** Rows that say nothing once the person is gone, by the column that names them. */
 const personal = [
   'logins',
+  'passkeys',
+  'passkeyChallenges',
   'memberClaims',
   'operations',
   'pushSubscriptions',

@@ -16,12 +16,16 @@ const parts = {
   pushSubscriptions: 'push_subscriptions',
   memberNotes: 'notes_of_staff',
   logins: 'sign_ins',
+  passkeys: 'passkeys',
   retainedExposures: 'sessions_of_earlier_accounts',
 } as const satisfies Partial<Record<keyof Schema, string>>
 
 /** Keys to beds, to browsers and to the account itself: they open something, and tell nothing about anybody. */
 const secret = new Set([
   'tokenHash',
+  'publicKey',
+  'credentialId',
+  'userHandle',
   'grantText',
   'grantId',
   'nonce',

@@ -17,12 +17,14 @@ import { TroubleText } from './trouble-text.tsx'
 import { useLoginForm } from './use-login-form.ts'
 
 interface LoginFormProps {
+  /** Another way to sign in stands above it. */
+  isSecond: boolean
   onLoggedIn: (login: Login) => Promise<void>
   onRead: (kind: 'user-agreement' | 'privacy-policy') => void
 }
 
 /** Number, code, agreement. Without a connection it keeps what was typed and waits. */
-export function LoginForm({ onLoggedIn, onRead }: LoginFormProps) {
+export function LoginForm({ isSecond, onLoggedIn, onRead }: LoginFormProps) {
   const { t } = useLingui()
   const phone = useRef<HTMLInputElement>(null)
   const code = useRef<HTMLInputElement>(null)
@@ -76,7 +78,13 @@ export function LoginForm({ onLoggedIn, onRead }: LoginFormProps) {
         )}
       </div>
       {isOffline && <OfflineNote />}
-      <Button type="submit" wide state={stateOf(busy === 'logging-in', isOffline)} onDisabledClick={() => void probe()}>
+      <Button
+        type="submit"
+        kind={isSecond ? 'tonal' : 'primary'}
+        wide
+        state={stateOf(busy === 'logging-in', isOffline)}
+        onDisabledClick={() => void probe()}
+      >
         {isOffline ? <Trans>Waiting for connection</Trans> : <Trans>Sign in</Trans>}
       </Button>
     </form>

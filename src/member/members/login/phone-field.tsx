@@ -32,7 +32,7 @@ export function PhoneField({ areaCode, phone, onChange, trouble, ref }: PhoneFie
       label={t`Mobile number`}
       type="tel"
       inputMode="tel"
-      autoComplete="tel-national"
+      autoComplete="tel-national webauthn"
       enterKeyHint="next"
       value={phone}
       onChange={change}

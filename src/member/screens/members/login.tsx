@@ -8,24 +8,42 @@ import { LegalSheet } from '#src/member/legal/legal-sheet.tsx'
 import type { LegalKind } from '#src/shared/legal/legal-text.ts'
 import { LoginForm } from '#src/member/members/login/login-form.tsx'
 import { LoginHero } from '#src/member/members/login/login-hero.tsx'
+import { OrBy } from '#src/member/members/login/or-by.tsx'
+import { PasskeyButton } from '#src/member/members/passkeys/passkey-button.tsx'
 import { beginLogin } from '#src/client/login/login-session.ts'
+import { dueOffer, passkeyRecord } from '#src/client/login/passkey-record.ts'
+import { canMakePasskey } from '#src/lib/browser-passkey.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
 import styles from './login.module.css'
 
-/** /login: a phone number and a code; who is new completes the profile next. */
+/** /login: a passkey, or a phone number and a code; who is new completes the profile next. */
 export function LoginScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { next } = useSearch({ from: '/login' })
+  const [isKnown] = useState(() => passkeyRecord.isHere())
   const [reading, setReading] = useState<{ kind: LegalKind; isOpen: boolean }>({
     kind: 'user-agreement',
     isOpen: false,
   })
 
-  async function goOn(login: Login) {
+  async function goOnByCode(login: Login) {
+    // Whoever came for something else is not held up: Me leads there as well.
+    const isFree = (next === undefined || next === '/' || next === '/my') && !passkeyRecord.wasOffered()
+    const mayOffer = isFree && (await canMakePasskey())
     await beginLogin(login)
+    if (mayOffer) dueOffer.note()
+    await goOn(login, mayOffer ? '/my' : next)
+  }
+
+  async function goOnByPasskey(login: Login) {
+    await beginLogin(login)
+    await goOn(login, next)
+  }
+
+  function goOn(login: Login, next: string | undefined) {
     showToast({ text: t`Signed in` })
     if (login.isNew || !login.profileComplete) {
       return navigate({ to: '/settings', search: next === undefined ? {} : { next }, replace: true })
@@ -38,13 +56,25 @@ export function LoginScreen() {
       <LoginHero corner={<LanguageChip />} />
       <div className={styles.panel}>
         <div className={styles.column}>
-          <h1 className={styles.title}>
-            <Trans>Welcome back</Trans>
-          </h1>
+          <h1 className={styles.title}>{isKnown ? <Trans>Welcome back</Trans> : <Trans>Sign in or sign up</Trans>}</h1>
           <p className={styles.lead}>
-            <Trans>Sign in or sign up with your mobile number</Trans>
+            {isKnown ? <Trans>This device has a passkey</Trans> : <Trans>With your mobile number</Trans>}
           </p>
-          <LoginForm onLoggedIn={goOn} onRead={(kind) => setReading({ kind, isOpen: true })} />
+          {isKnown && (
+            <div className={styles.first}>
+              <PasskeyButton kind="primary" onLoggedIn={goOnByPasskey} />
+              <OrBy way="code" />
+            </div>
+          )}
+          <LoginForm isSecond={isKnown} onLoggedIn={goOnByCode} onRead={(kind) => setReading({ kind, isOpen: true })} />
+          {!isKnown && (
+            <>
+              <OrBy way="passkey" />
+              <div className={styles.second}>
+                <PasskeyButton kind="tonal" onLoggedIn={goOnByPasskey} />
+              </div>
+            </>
+          )}
           <Link to="/" className={buttonClass({ kind: 'text', wide: true })}>
             <Trans>Look around first</Trans>
           </Link>

@@ -15,6 +15,8 @@ import { PictureStrip } from '#src/member/members/profile/picture-strip.tsx'
 import { ProfileStrip } from '#src/member/members/profile/profile-strip.tsx'
 import { StorageNote } from '#src/member/members/profile/storage-note.tsx'
 import { countUpcoming } from '#src/member/members/profile/upcoming.ts'
+import { PasskeyOffer } from '#src/member/members/passkeys/passkey-offer.tsx'
+import { PasskeysRow } from '#src/member/members/passkeys/passkeys-row.tsx'
 import { TermsRenewal } from '#src/member/legal/terms-renewal.tsx'
 import { useLogOut } from '#src/shared/members/use-log-out.ts'
 import { type KnownMember, useMember } from '#src/member/members/profile/use-member.ts'
@@ -75,6 +77,7 @@ export function MyScreen() {
             </Link>
           </li>
           <Reminders />
+          <PasskeysRow />
           <InstallRow />
           <li>
             <Link to="/settings" search={{ show: 'account' }} className={rowClass()}>
@@ -92,6 +95,7 @@ export function MyScreen() {
             onClick={isBusy ? undefined : logOut}
           />
         </RowList>
+        <PasskeyOffer />
         <p className={styles.version}>
           <Trans>Version {version}</Trans>
         </p>

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { Member } from '#src/client/api/members.ts'
+import { passkeysQuery } from '#src/client/api/passkeys.ts'
 import type { ProfileEdit } from '#src/domain/members/member.ts'
 import { isEmptyEdit } from '#src/domain/members/profile-draft.ts'
 import { DeleteForm } from '#src/member/members/account/delete-form.tsx'
@@ -10,6 +12,7 @@ import { ExportCard } from '#src/member/members/account/export-card.tsx'
 import { DeletionSummary } from '#src/member/members/account/deletion-summary.tsx'
 import { SignOutEverywhere } from '#src/member/members/account/sign-out-everywhere.tsx'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
+import { PasskeyList } from '#src/member/members/passkeys/passkey-list.tsx'
 import { Avatar } from '#src/shared/members/avatar.tsx'
 import { resetPicture, meanPicture } from '#src/member/members/profile/picture-upload.ts'
 import { ProfileForm } from '#src/member/members/profile/profile-form.tsx'
@@ -36,7 +39,30 @@ import styles from './settings.module.css'
 export function SettingsScreen() {
   const { show } = useSearch({ from: '/settings' })
   if (show === 'account') return <AccountView />
+  if (show === 'passkeys') return <PasskeysView />
   return show === 'delete' ? <DeleteView /> : <ProfileView />
+}
+
+/** Ways to sign in without a message. */
+function PasskeysView() {
+  const { t } = useLingui()
+  const goBack = useGoBack()
+  const passkeys = useQuery(passkeysQuery())
+  const retry = () => void passkeys.refetch()
+  return (
+    <Page>
+      <NavBar title={t`Passkeys`} onBack={goBack} />
+      <div className={styles.account}>
+        <ConnectionNotice asOf={passkeys.dataUpdatedAt} onBack={retry} />
+        <PasskeyList
+          passkeys={passkeys.data}
+          isPending={passkeys.isPending}
+          isReading={passkeys.isFetching}
+          onRetry={retry}
+        />
+      </div>
+    </Page>
+  )
 }
 
 /** Taking one's data along, ending all logins, and leaving. */

@@ -1,0 +1,37 @@
+import type { BodyOf } from '#src/contract/call.ts'
+import type { phoneLogin } from '#src/contract/members.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
+import { type Done, ok } from '#src/contract/outcome.ts'
+import { termsVersionOf } from '#src/domain/legal/terms-version.ts'
+
+import { isProfileComplete, toRole } from '#server/modules/members/answers/member-answer.ts'
+import { createLogin } from '#server/modules/members/store/logins.ts'
+import { type MemberRow, updateMember } from '#server/modules/members/store/members.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import type { Tx } from '#server/platform/database/store.ts'
+
+interface Entering {
+  now: number
+  hasAgreed: NonNullable<BodyOf<typeof phoneLogin>['agreed']>
+  isNew: boolean
+}
+
+/** Signs a member in who has proved to be it: the same after a code and after a passkey. */
+export async function enter(
+  tx: Tx,
+  member: MemberRow,
+  { now, hasAgreed, isNew }: Entering,
+): Promise<Done<AnswerOf<typeof phoneLogin>>> {
+  if (hasAgreed) {
+    const { legal } = await readChainSettings(tx)
+    await updateMember(tx, member.uid, { termsVersion: termsVersionOf(legal), termsAt: now })
+  }
+  const token = await createLogin(tx, member.uid, now)
+  return ok({
+    token,
+    uid: member.uid,
+    role: toRole(member),
+    is_new: isNew,
+    profile_complete: isProfileComplete(member),
+  })
+}

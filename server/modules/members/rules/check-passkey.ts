@@ -1,0 +1,101 @@
+import { type addPasskey, passkeyAlgorithms, type signedChallenge } from '#src/contract/passkeys.ts'
+import type { BodyOf } from '#src/contract/call.ts'
+import type { z } from 'zod/mini'
+
+import type { PasskeySite } from './passkey-site.ts'
+
+export type SignedChallenge = z.output<typeof signedChallenge>
+type NewPasskey = Omit<BodyOf<typeof addPasskey>, 'ceremony' | 'name'>
+
+/** What the library knows of formats and signatures; loaded when the first passkey comes. */
+const load = () => import('@simplewebauthn/server')
+
+interface Expected {
+  site: PasskeySite
+  challenge: string
+}
+
+interface KnownKey {
+  credentialId: string
+  publicKey: string
+  counter: number
+}
+
+/**
+ * How often the key was used by now; undefined when the signature is not one of this key, for this site, over this
+ * challenge, with its owner proved to be there, or when its counter went back: then there are two of the key.
+ */
+export async function checkSignature(
+  signed: SignedChallenge,
+  { site, challenge }: Expected,
+  { credentialId, publicKey, counter }: KnownKey,
+): Promise<number | undefined> {
+  const expectedOrigin = originOf(signed.client_data)
+  if (expectedOrigin === undefined || !site.isOwn(expectedOrigin)) return undefined
+  const { verifyAuthenticationResponse } = await load()
+  const checked = await unlessWrong(() =>
+    verifyAuthenticationResponse({
+      response: {
+        id: signed.credential,
+        rawId: signed.credential,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: signed.client_data,
+          authenticatorData: signed.authenticator_data,
+          signature: signed.signature,
+          userHandle: signed.user_handle,
+        },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+      credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
+    }),
+  )
+  return checked?.verified ? checked.authenticationInfo.newCounter : undefined
+}
+
+/** The key that was made for this challenge on this site by somebody who proved to be there; undefined otherwise. */
+export async function checkNewPasskey(made: NewPasskey, { site, challenge }: Expected): Promise<KnownKey | undefined> {
+  const expectedOrigin = originOf(made.client_data)
+  if (expectedOrigin === undefined || !site.isOwn(expectedOrigin)) return undefined
+  const { verifyRegistrationResponse } = await load()
+  const checked = await unlessWrong(() =>
+    verifyRegistrationResponse({
+      response: {
+        id: made.credential,
+        rawId: made.credential,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON: made.client_data, attestationObject: made.attestation },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: passkeyAlgorithms,
+    }),
+  )
+  if (!checked?.verified) return undefined
+  const { id, publicKey, counter } = checked.registrationInfo.credential
+  if (id !== made.credential) return undefined
+  return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
+}
+
+/** The page that asked, as the browser says; undefined where another site's page had ours inside it. */
+function originOf(clientData: string): string | undefined {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
+    if (!(said instanceof Object) || ('crossOrigin' in said && said.crossOrigin === true)) return undefined
+    return 'origin' in said && typeof said.origin === 'string' ? said.origin : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The library says no by throwing, whatever is wrong with what somebody sent. */
+async function unlessWrong<Checked>(check: () => Promise<Checked>): Promise<Checked | undefined> {
+  return await check().catch(() => undefined)
+}

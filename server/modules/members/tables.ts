@@ -1,0 +1,40 @@
+import type { Instant, Json } from '#server/platform/database/schema.ts'
+
+/** A key that a phone or computer keeps, and that only its owner's face, finger or PIN can use there. */
+export interface PasskeysTable {
+  passkeyId: string
+  /** What the authenticator calls it; base64url. */
+  credentialId: string
+  memberUid: string
+  /** What the authenticator knows its member by: random, and nothing that is said elsewhere. */
+  userHandle: string
+  /** COSE, as base64url. */
+  publicKey: string
+  /** How often it was used, as far as its authenticator counts. */
+  counter: number
+  /** How its authenticator is reached. */
+  transports: Json
+  name: string
+  createdAt: Instant
+  usedAt: Instant | null
+}
+
+/** What a passkey is asked to sign: made once, and gone with the first answer, right or wrong. */
+export interface PasskeyChallengesTable {
+  /** Known only to whoever began. */
+  ceremony: string
+  purpose: 'login' | 'add'
+  challenge: string
+  /** Who adds a passkey, and from which login; null for whoever signs in. */
+  memberUid: string | null
+  tokenHash: string | null
+  userHandle: string | null
+  expiresAt: Instant
+}
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    passkeys: PasskeysTable
+    passkeyChallenges: PasskeyChallengesTable
+  }
+}
