@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import { Button } from '#src/ui/forms/button.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
@@ -9,16 +10,22 @@ import { NavBar } from '#src/ui/layout/nav-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { probe } from '#src/client/outbox/connection.ts'
 
-import { MissingPart, reloadWithNewest } from './missing-part.ts'
+import { isDoneInTime, MissingPart, reloadWithNewest } from './missing-part.ts'
 
 /** A screen that failed says so and offers two ways out; what waits in the outbox is not touched. */
 export function BrokenScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui()
   const router = useRouter()
+  const [isTrying, setIsTrying] = useState(false)
   async function tryAgain() {
+    setIsTrying(true)
+    await showAnew().finally(() => setIsTrying(false))
+  }
+  async function showAnew() {
     if (error instanceof MissingPart && (await probe())) return await reloadWithNewest()
     const screens = router.state.matches.map(({ routeId }) => router.routesById[routeId].options.component)
-    await Promise.all(screens.map(async (screen) => await screen?.preload?.()))
+    const parts = Promise.all(screens.map(async (screen) => await screen?.preload?.()))
+    if (!(await isDoneInTime(parts))) return
     await router.invalidate()
     reset()
   }
@@ -34,7 +41,7 @@ export function BrokenScreen({ error, reset }: ErrorComponentProps) {
             text={t`Nothing you saved is lost.`}
             action={
               <>
-                <Button wide onClick={() => void tryAgain()}>
+                <Button wide state={isTrying ? 'busy' : 'ready'} onClick={() => void tryAgain()}>
                   <Trans>Try again</Trans>
                 </Button>
                 {/* A full load leaves behind whatever went wrong in memory. */}

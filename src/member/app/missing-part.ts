@@ -1,3 +1,4 @@
+import { callTimeoutMs } from '#src/client/http/post.ts'
 import { probe } from '#src/client/outbox/connection.ts'
 import { mayReload } from '#src/client/storage/reload-guard.ts'
 
@@ -25,9 +26,19 @@ async function recover(isBusy: () => boolean): Promise<void> {
 /** Reads the page anew with every file as the server has it now. The caller knows that the server answers. */
 export async function reloadWithNewest(): Promise<void> {
   // Without a newer worker the page may still find the part: it is read anew either way.
-  const registration = await navigator.serviceWorker?.getRegistration()
-  await Promise.all([registration?.update().catch(() => undefined), fetchFilesAgain()])
+  await isDoneInTime(Promise.allSettled([updateWorker(), fetchFilesAgain()]))
   location.reload()
+}
+
+/** Waits no longer than for a call, the time limit that the boot script has too; what takes longer is left behind. */
+export async function isDoneInTime(work: Promise<unknown>): Promise<boolean> {
+  const limit = new Promise<false>((resolve) => setTimeout(resolve, callTimeoutMs, false))
+  return await Promise.race([work.then(() => true), limit])
+}
+
+async function updateWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.update()
 }
 
 /** The name of the entry script carries the hash of the build. */
