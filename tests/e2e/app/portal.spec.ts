@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import type { FaultProxy } from '../../support/net/fault-proxy.ts'
 import { startFaultProxy } from '../../support/net/fault-proxy.ts'
@@ -85,6 +85,27 @@ test('what the page has fetched already is stored without fetching it again', as
   expect(line.passedOn(start ?? '')).toBe(1)
 })
 
+test('a screen that was opened once is there without a signal, although nothing else was stored yet', async ({
+  page,
+  context,
+  line,
+}) => {
+  // Without a word of the page the worker stores no more than the start.
+  await context.addInitScript(() => {
+    // A page that is still empty has no workers to speak to.
+    if ('ServiceWorker' in window) ServiceWorker.prototype.postMessage = () => undefined
+  })
+  await page.goto(line.url)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.locator('#tab-my').click()
+  await expect(page.getByLabel('手機號碼')).toBeVisible()
+  await page.close()
+  line.become('refuse')
+  const again = await context.newPage()
+  await again.goto(`${line.url}login`)
+  await expect(again.getByLabel('手機號碼')).toBeVisible()
+})
+
 test('the page of somebody else is neither kept as a picture nor shown in its place', async ({ page, line }) => {
   await page.goto(line.url)
   await storedApp(page)
@@ -125,7 +146,50 @@ test.describe('without a worker', () => {
       await expect(page.locator('html')).toHaveAttribute('data-live', '')
     })
   }
+
+  test('trying again shows that it tries, and reads the page anew although files hang on their way', async ({
+    page,
+    line,
+  }) => {
+    const tryAgain = await brokenScreen(page, line)
+    line.become('pass')
+    const isRead = page.waitForEvent('framenavigated', { timeout: 40_000 })
+    await page.route('**/hk/assets/**', hang)
+    await tryAgain.click()
+    await expect(tryAgain).toHaveAttribute('aria-busy', 'true')
+    await isRead
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.goto(`${line.url}login`)
+    await tryAgain.click()
+    await expect(page.getByLabel('手機號碼')).toBeVisible()
+  })
+
+  test('trying again on a line that hangs ends, and may be done once more', async ({ page, line }) => {
+    const tryAgain = await brokenScreen(page, line)
+    line.become('stall')
+    await tryAgain.click()
+    await expect(tryAgain).toHaveAttribute('aria-busy', 'true')
+    await expect(tryAgain).not.toHaveAttribute('aria-busy', { timeout: 40_000 })
+    await expect(page.getByRole('alert')).toContainText('未能顯示此畫面')
+    line.become('pass')
+    await tryAgain.click()
+    await expect(page.getByLabel('手機號碼')).toBeVisible()
+  })
 })
+
+/** A screen that a Wi-Fi portal answered for; gives the button that tries again. */
+async function brokenScreen(page: Page, line: FaultProxy): Promise<Locator> {
+  await page.goto(line.url)
+  await expect(page.locator('html')).toHaveAttribute('data-live', '')
+  line.become('portal')
+  await page.locator('#tab-my').click()
+  await expect(page.getByRole('alert')).toContainText('未能顯示此畫面')
+  return page.getByRole('alert').getByRole('button')
+}
+
+function hang(): Promise<void> {
+  return new Promise(() => undefined)
+}
 
 /** Says when the first worker has come; it begins to store the app then. */
 function noteRegistration(): void {
