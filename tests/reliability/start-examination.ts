@@ -12,7 +12,7 @@ import {
 } from './start-search/start-state.ts'
 import type { Workbench } from './start-search/start-workbench.ts'
 
-/** Nobody has the bed: what is unknown of earlier sessions may be asked for, without killing anybody's start. */
+/** No session has the bed: what is unknown of earlier ones may be asked for without killing a start. */
 export function lookAtFreed(bench: Workbench, row: Row): void {
   if (bench.has('studio never asks again')) return
   const waiting = both.filter((which) => get(row, ofSession(which, part.stage)) === stage.freed)

@@ -16,7 +16,7 @@ it('shows the picture that staff uploaded for the whole chain', async () => {
   expect((await picture()).getAttribute('src')).toBe(uploaded)
 })
 
-it('shows what the studio has of its own, and when somebody is there', async () => {
+it('shows what the studio has of its own, and when staff are at the counter', async () => {
   const phone = await aMemberWithPhone()
   const { db } = phone.store
   await writeChainSettings(db, { contact: { phone: '+852 3000 0000', wechatId: 'chain_hk' } })
@@ -26,7 +26,7 @@ it('shows what the studio has of its own, and when somebody is there', async () 
   await openScreen('/help', phone.me)
   expect((await picture()).getAttribute('src')).toBe(uploaded)
   expect(screen.getByText('+852 2345 6789')).toBeTruthy()
-  // The id of the chain would lead to somebody else than the picture does.
+  // The id of the chain would lead to another account than the picture does.
   expect(screen.queryByText('chain_hk')).toBeNull()
   expect(screen.getByText('Staff at the counter: Mon to Fri, Sun 09:00–18:00')).toBeTruthy()
 })

@@ -94,7 +94,7 @@ it('when the answer is lost, trying again books once, even after the app was clo
   expect(await booked(phone)).toHaveLength(1)
 })
 
-it('a slot that somebody else took turns full, and bed and day stay chosen', async () => {
+it('a slot that another member took turns full, and bed and day stay chosen', async () => {
   const phone = await aMemberWithPhone()
   await openScreen('/appointment', phone.me)
   await choose(/Bed 1.*online/, /Sun 22 Nov/, /18:30, available/)

@@ -46,7 +46,7 @@ it('a lock that goes offline between look and tap says the same', async () => {
   expect(door.lock.commands).toHaveLength(0)
 })
 
-it('whoever has nothing booked is asked to book, and is not let in', async () => {
+it('a member without a booking is asked to book, and cannot open the door', async () => {
   const door = await standAtDoor({ isBooked: false })
   await openScreen('/doorcontrol?lock=door-1', door.me)
   expect(await screen.findByRole('dialog')).toBeTruthy()

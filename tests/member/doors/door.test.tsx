@@ -67,7 +67,7 @@ describe('the door of a booking', () => {
   })
 })
 
-describe('when nobody knows', () => {
+describe('when the lock has not answered', () => {
   it('the studio is asked by itself, and its late answer is shown without another command', async () => {
     const door = await standAtDoor()
     door.lock.answers({ kind: 'unknown' })
@@ -120,7 +120,7 @@ describe('when nobody knows', () => {
     expect(door.commands()).toBe(0)
   })
 
-  it('whoever is inside is led home, and the next visit starts anew', async () => {
+  it('a member who says that they are inside is led home, and the next visit starts anew', async () => {
     const door = await standAtDoor()
     door.lock.answers({ kind: 'unknown' })
     const { router } = await openScreen('/doorcontrol?lock=door-1', door.me)

@@ -84,7 +84,7 @@ it('a yes whose answer is lost does not count until the studio has said so', asy
   expect(screen.queryByRole('heading', { name: 'Set your session' })).toBeNull()
 })
 
-it('nobody can agree to a version that this app does not show', async () => {
+it('a member cannot agree to a version that this app does not show', async () => {
   const phone = await aMemberWithPhone()
   await writeChainSettings(phone.store.db, { legal: { riskVersion: '2027-01-01' } })
   await openScreen(path, phone.me)
@@ -171,7 +171,7 @@ it('where staff release each session the screen waits for them, and goes on by i
 
 it('a code that stands for no bed leads back to the scanner', async () => {
   const phone = await aMemberWithPhone()
-  await openScreen('/device-time?device=nobody', phone.me)
+  await openScreen('/device-time?device=no-such-bed', phone.me)
   expect(await screen.findByText("Something's wrong with this code. Scan again")).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Scan again' })).toBeTruthy()
 })

@@ -22,7 +22,7 @@ async function saidFor(flow: TanningFlow): Promise<string> {
   return (await screen.findByRole('status')).textContent
 }
 
-it('a start without an answer warns of the lamps; once its run must be over it says that nobody knows, and who looks', async () => {
+it('a start without an answer warns of the lamps; once its run must be over the page says that the outcome is unknown, and that staff look', async () => {
   const early = after(remotePressed, answered(aSession(unsure), null))
   expect(await saidFor(early)).toContain('The lamps may be on')
   expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy()

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { atRunning, t0 } from '../../domain/sessions/tanning-words.ts'
 
-/** The app on a phone that has kept something, with nobody at the other end of the line. */
+/** The app on a phone that has kept something, without a connection to the server. */
 async function openApp() {
   vi.resetModules()
   const [tanning, kept, texts, login, loss, remembered] = await Promise.all([
@@ -79,7 +79,7 @@ it('after a start without a login the same member finds the run by signing in', 
   expect(step()).toBe('running')
 })
 
-it('somebody else who signs in sees nothing of it', async () => {
+it('another member who signs in sees nothing of it', async () => {
   const { persistedFlow, clearStoredTexts, signIn, show, tellLoginChange } = await openApp()
   signIn('anna')
   persistedFlow.write('anna', atRunning)

@@ -15,7 +15,7 @@ import type { Answer } from '../../support/studio.ts'
 interface Report {
   /** How many attempts there were of each kind. */
   kinds: Record<string, number>
-  /** Dishonest attempts that signed somebody in. */
+  /** Dishonest attempts that were signed in. */
   accepted: string[]
   /** Honest ones among them that did not. */
   shutOut: string[]
@@ -61,8 +61,8 @@ export const forgeries: Record<string, (attempt: Attempt) => Signed> = {
     challenge: Buffer.from(random.bytes(32)).toString('base64url'),
   })),
   'a counter that goes back': twisted(({ random }) => ({ counter: random.below(2) })),
-  'nobody verified': twisted(() => ({ isVerified: false })),
-  'nobody there': twisted(() => ({ isPresent: false, isVerified: false })),
+  'no user verification': twisted(() => ({ isVerified: false })),
+  'no user presence': twisted(() => ({ isPresent: false, isVerified: false })),
   'inside of another page': twisted(() => ({ crossOrigin: true })),
   'another ceremony': twisted(() => ({ type: 'webauthn.create' })),
   'a key of its own': twisted(() => ({ key: strangerKey })),
@@ -122,7 +122,7 @@ async function attack({ post, own, other, random, attempts }: Attack): Promise<R
   const earlier: Signed[] = []
   const names = Object.keys(forgeries)
   for (let count = 0; count < attempts; count++) {
-    // An address of its own, so that it is the passkey that decides and not how often somebody asks.
+    // An address of its own, so that it is the passkey that decides and not how often one address asks.
     const from = { 'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}` }
     const { data: asked } = await post(passkeyLoginOptions.path, {}, from)
     if (count % honestEvery === 0) {

@@ -117,7 +117,7 @@ function heard(said: BedMessage, on: 'mqtt' | 'bluetooth'): BedEvent {
 
 /** What the bed said that matters to anybody, in the model's numbers, each once. */
 function saidBy(effects: readonly BedEffect[], step: string): number[] {
-  // Nobody waits for the answer to an acknowledgement, and after a power cut everybody asks anyway.
+  // The answer to an acknowledgement is not waited for, and after a power cut all sides ask anyway.
   if (step.startsWith('bed power-cut') || /hears (19|2[0-4])$/.test(step)) return []
   const isExam = step === `bed hears ${message.askExam}`
   const codes = effects.flatMap((effect) => (effect.do === 'say' ? codeOf(effect.message, isExam) : []))

@@ -127,7 +127,7 @@ function replayBeds(edges: readonly Edge[]): string[] {
   return differences
 }
 
-/** A nonce that nobody holds makes no difference to the model, whichever it is. */
+/** A nonce that neither side holds makes no difference to the model, whichever it is. */
 function realBedAt(reals: Map<number, RealBed>, row: Row): RealBed | undefined {
   const exact = reals.get(bedKey(row))
   if (exact || get(row, field.nonceTransport) !== transport.none) return exact

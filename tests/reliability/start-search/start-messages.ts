@@ -101,7 +101,7 @@ export function killNonce(row: Row): void {
   row[field.nonceTransport] = transport.none
 }
 
-/** Nobody left who could name the nonce: which road it was given on makes no difference any more. */
+/** No side is left that could name the nonce: which road it was given on makes no difference any more. */
 export function forgetDeadNonce(row: Row): void {
   const isHeld =
     both.some((which) => get(row, ofSession(which, part.isLive)) === 1) ||

@@ -39,7 +39,7 @@ export interface SearchOptions {
   onStep?: (before: Row, step: string, after: Row, said: readonly number[]) => void
 }
 
-/** What nobody may count on: a settled state must be within reach without them. */
+/** What must not be counted on: a settled state must be within reach without them. */
 const misfortunes = new Set([
   'network loses',
   'network doubles',
@@ -102,7 +102,7 @@ function everyStep(bench: Workbench, row: Row): void {
     if (code === 0 || isAgain) continue
     const isHeard =
       bedHears(bench, row, slot, code) || serverHears(bench, row, slot, code) || phoneHears(bench, row, slot, code)
-    if (!isHeard) throw new Error(`nobody hears message ${code}`)
+    if (!isHeard) throw new Error(`no side hears message ${code}`)
   }
 }
 
@@ -110,7 +110,7 @@ function brokenRule(row: Row): Violation | undefined {
   for (const which of both) {
     const settled = get(row, ofSession(which, part.money))
     if (settled === money.twice) return 'settled twice'
-    if (settled === money.released && wasLit(row, which)) return 'a run that nobody pays'
+    if (settled === money.released && wasLit(row, which)) return 'a run without payment'
     // The first receipt says that the lamps went on; only the second that they did not get that far.
     if (get(row, ofSession(which, part.stage)) === stage.freed && isUnder(row, which)) return 'a run on a bed set free'
     const isAwaited = wasDark(row, which) && get(row, ofSession(which, part.stage)) !== stage.ended

@@ -8,7 +8,7 @@ export const field = {
   grants: 0,
   isCooling: 2,
   isLinked: 3,
-  /** The road of the live nonce; 0 when nobody holds a live one. */
+  /** The road of the live nonce; 0 when neither side holds a live one. */
   nonceTransport: 4,
   /** Studio: five numbers for session 1, five for session 2. */
   sessions: 5,

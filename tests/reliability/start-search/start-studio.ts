@@ -161,7 +161,7 @@ function hearIdentity(bench: Workbench, next: Row, which: Which, isLive: number)
   next[ofSession(which, part.isLive)] = isLive
   setStage(next, which, stage.granted)
   bench.done(grantsStep(which), next, about(message.grant, which))
-  // The other outcome: the grant is made, and the network takes nothing, so that nobody holds what names the nonce.
+  // The other outcome: the grant is made, and the network takes nothing, so that no side holds what names the nonce.
   const unsent = bench.copy(next)
   unsent[ofSession(which, part.isLive)] = 0
   release(bench, unsent, which)

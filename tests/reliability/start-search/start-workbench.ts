@@ -11,7 +11,7 @@ export const violations = [
   'two open sessions on one bed',
   'a run on a bed set free',
   'settled twice',
-  'a run that nobody pays',
+  'a run without payment',
   'a charge without a run',
   'a third pause',
   'lamps without a run',

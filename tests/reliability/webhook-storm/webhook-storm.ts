@@ -87,7 +87,7 @@ function noticesAbout({ stripe, random }: Storm, { page, fate }: StormOrder): De
   return fate === 'failed' ? [notice('completed'), notice('async_payment_failed')] : [notice('completed')]
 }
 
-/** Forged and old notices about pages that nobody has told of otherwise, and notices about somebody else's. */
+/** Forged and old notices about pages of which no other notice tells, and notices about pages of another account. */
 function noise({ stripe, random, notices }: Storm, orders: StormOrder[]): Delivery[] {
   return Array.from({ length: Math.ceil(notices / 10) }, () => {
     const session = stripe.books.session(random.pick(orders).page)

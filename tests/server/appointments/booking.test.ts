@@ -61,7 +61,7 @@ describe.each(engines)('booking on $name', (engine) => {
     expect((await post(latestAppointment.path, ann)).data).toEqual(sooner.data)
   })
 
-  test("nobody sees another member's appointment", async () => {
+  test("a member cannot see another member's appointment", async () => {
     const { post, member } = await studio(engine)
     const { data } = await post(path, aBooking(await member()))
     const fields = { appointment_id: data.appointment_id }
@@ -121,7 +121,7 @@ describe.each(engines)('booking on $name', (engine) => {
     ['bad-request', 400, { op_id: 'again' }],
     ['signed-out', 401, { token: 'made-up' }],
     ['signed-out', 401, { token: undefined }],
-    ['signed-out', 401, { uid: 'uid-of-somebody-else' }],
+    ['signed-out', 401, { uid: 'uid-of-another-member' }],
     ['signed-out', 401, { uid: undefined }],
   ])('is refused: %s %i %j', async (code, httpStatus, fields) => {
     const { post, member } = await studio(engine)

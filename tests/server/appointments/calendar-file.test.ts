@@ -80,7 +80,7 @@ describe.each(engines)('asking for it on $name', (engine) => {
     expect(about(await file())).toEqual([uid, 'SEQUENCE:3', 'DTSTART:20261121T101000Z', 'STATUS:CANCELLED'])
   })
 
-  test('nobody gets the file of another member', async () => {
+  test('a member cannot get the file of another member', async () => {
     const { post, member } = await studio(engine)
     const [ann, bob] = [await member(), await member()]
     const { data } = await post(addAppointment.path, aBooking(ann))

@@ -47,7 +47,7 @@ describe.each(engines)('the sessions on the calendar on $name', (engine) => {
     expect(sessions).toMatchObject([{ appointment_id: null, member: appointments[0].member }])
   })
 
-  test('a session whose end nobody knows has none, also where staff decided in place of the bed', async () => {
+  test('a session whose end is unknown shows none, also where staff decided in place of the bed', async () => {
     const place = await atTheBed(engine)
     await lightUp(place)
     place.floor.pass(8 * minute)

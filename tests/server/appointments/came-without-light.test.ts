@@ -9,7 +9,7 @@ import { engines } from '../../support/engines.ts'
 import { aBooking, addVisit } from '../../support/fixtures.ts'
 import { hour, minute } from '../../support/studio.ts'
 
-describe.each(engines)('whoever came and could not tan on $name', (engine) => {
+describe.each(engines)('a member who came and could not tan on $name', (engine) => {
   async function came(fields: { startsAt?: number } = {}) {
     const place = await atTheBed(engine)
     const { store, post, ann, clock } = place

@@ -119,7 +119,7 @@ describe.each(engines)('lateness on $name', (engine) => {
     expect(await detail()).toMatchObject({ state: 'visited' })
   })
 
-  test('who comes too late loses the bed at once to whoever books the rest of the time', async () => {
+  test('a member who comes too late loses the bed at once to the member who books the rest of the time', async () => {
     const { post, member, postponeBy, travel } = await booked(engine)
     await postponeBy(15)
     const bob = await member()

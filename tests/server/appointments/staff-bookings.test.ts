@@ -209,7 +209,7 @@ describe.each(engines)('seeing members in on $name', (engine) => {
     expect(await visit({ arrived_at: inTime })).toMatchObject({ code: 'ok', data: { state: 'visited' } })
   })
 
-  test('nobody is marked on another day', async () => {
+  test('a member cannot be checked in on another day', async () => {
     const { admin, appointment_id } = await withAnn(engine)
     expect(await admin('appointment/visit', { appointment_id })).toMatchObject({ code: 'too-early' })
   })
@@ -243,7 +243,7 @@ describe.each(engines)('seeing members in on $name', (engine) => {
     expect(await look()).toEqual(expected)
   })
 
-  test('a timeout is undone while time is left, and gives it back unless somebody has it', async () => {
+  test('a timeout is undone while time is left, which is given back unless another member has it', async () => {
     const { admin, appointment_id, travel, member, store } = await arriving()
     travel(15 * minute)
     const restore = { appointment_id, rev: 1, reason: 'was at the door' }
@@ -289,10 +289,10 @@ describe.each(engines)('the calendar of staff on $name', (engine) => {
       const { data } = await admin('appointment/list', { query })
       expect(data.list).toMatchObject([{ appointment_id }])
     }
-    expect((await admin('appointment/list', { query: 'nobody' })).data.list).toEqual([])
+    expect((await admin('appointment/list', { query: 'no such member' })).data.list).toEqual([])
     const { csv } = (await admin('appointment/export', { query: 'ann' })).data
     expect(csv.split('\r\n')[1]).toContain(`${appointment.code},2026-11-22,18:00,18:30,`)
-    expect((await admin('appointment/export', { query: 'nobody' })).data.csv.split('\r\n')).toHaveLength(2)
+    expect((await admin('appointment/export', { query: 'no such member' })).data.csv.split('\r\n')).toHaveLength(2)
     expect((await admin('appointment/list', { date: '2026-11-22' })).data.list).toHaveLength(1)
     expect((await admin('appointment/list', { date: '2026-11-23' })).data.list).toHaveLength(0)
   })

@@ -73,7 +73,7 @@ describe.each(engines)('a check-in that was wrong, on $name', (engine) => {
   })
 })
 
-describe.each(engines)('whoever leaves without tanning, on $name', (engine) => {
+describe.each(engines)('a member who leaves without tanning, on $name', (engine) => {
   test('frees the bed, opens nothing more, and can book again at once', async () => {
     const { admin, ann, book, leave, latest, staffLog, story, appointment_id, bookSame, travel } =
       await checkedIn(engine)
@@ -99,7 +99,7 @@ describe.each(engines)('whoever leaves without tanning, on $name', (engine) => {
     await expectSoundClaims(store)
   })
 
-  test('and whose time somebody else has by now is not expected again', async () => {
+  test('whose time another member has by now is not expected again', async () => {
     const { leave, undo, bookSame } = await checkedIn(engine)
     await leave()
     expect(await bookSame()).toMatchObject({ code: 'ok' })

@@ -32,7 +32,7 @@ describe.each(engines)('a whole visit on $name', (engine) => {
     expect(await open()).toMatchObject({ reason: 'too-early', opens_at: '2026-11-21T08:25:00.000Z' })
     await travel(25 * minute)
     expect(await open()).toMatchObject({ result: 'opened' })
-    // The visit that has just begun keeps nobody from the very session that it is for.
+    // The visit that has just begun does not keep the member from the very session that it is for.
     expect(await user()).toMatchObject({ check_in_count: 1, next_allowed_at: null })
 
     // Later than anybody may come, and still this is the member who is inside.

@@ -37,7 +37,7 @@ async function waiting(engine: Engine) {
   return { ...place, id, staff, board, arrivals, bed, change, move }
 }
 
-describe.each(engines)('whoever came and waits for a bed, on $name', (engine) => {
+describe.each(engines)('a member who came and waits for a bed, on $name', (engine) => {
   test('stays on the board at their bed after their time is over, until they leave', async () => {
     const { arrivals, bed, board, change, travel } = await waiting(engine)
     travel(50 * minute)
@@ -102,7 +102,7 @@ describe.each(engines)('whoever came and waits for a bed, on $name', (engine) =>
   })
 })
 
-describe.each(engines)('the door for whoever came, on $name', (engine) => {
+describe.each(engines)('the door for a member who came, on $name', (engine) => {
   async function inside() {
     const place = await atTheDoor(engine, 0)
     const staff = await place.member({ role: 'admin', staffLevel: 'staff' })

@@ -109,7 +109,7 @@ describe.each(engines)('the log of the staff on $name', (engine) => {
       .execute()
     expect(tell(await logFaults(db))).toEqual([['head-broken', null]])
     expect(tell(await logFaults(db, anchors))).toContainEqual(['rolled-back', 7, logged])
-    // Whoever writes on does not believe the head: the place stays to be found.
+    // The next entry is not linked to the forged head: the place can still be found.
     const act = { staffUid: staff.uid, what: 'shops.save', subject: 'shop:1', before: null, after: null }
     await store.transaction((tx) => writeStaffLog(tx, act, clock.now))
     expect(tell(await logFaults(db))).toEqual([['broken', 7]])
@@ -150,7 +150,7 @@ describe.each(engines)('the log of the staff on $name', (engine) => {
     expect(await put({ seq: 3, link: forged })).toContainEqual(['broken', 3])
   })
 
-  test('keeps its links when somebody is erased, and nothing of them can be read', async () => {
+  test('keeps its links when a member is erased, and nothing of that member can be read', async () => {
     const { db, call, owner, staff, ann } = await aLog(engine)
     await call(owner, 'user/note', { member_uid: ann.uid, text: 'wears a green coat' })
     const before = await db.selectFrom('staffLog').selectAll().orderBy('seq').execute()

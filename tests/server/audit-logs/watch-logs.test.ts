@@ -89,7 +89,7 @@ describe.each(engines)('the watch over the logs on $name', (engine) => {
     expect((await call(owner, 'operation/history')).data.check).toMatchObject({ faults: 0, lines: [] })
   })
 
-  test('does not believe a file of its own that somebody changed', async () => {
+  test('does not believe a file of its own that was changed', async () => {
     const { look, kept, dataDir } = await aWatch(engine)
     await look()
     await writeFile(anchorFile(dataDir), (await kept()).replace('"seq":3', '"seq":2'))

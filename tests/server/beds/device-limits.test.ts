@@ -111,7 +111,7 @@ describe.each(engines)('limits of a type on $name', (engine) => {
     expect(await start(ann, { minutes: 8 })).toMatchObject({ code: 'ok' })
   })
 
-  test('hold for a postponement too, whoever asks for it', async () => {
+  test('hold for a postponement too, by the member and by staff', async () => {
     const place = await atTheBed(engine)
     const { save, publish, owner } = await chain(place)
     const { post, store, member, clock } = place
@@ -159,7 +159,7 @@ describe.each(engines)('limits of a type on $name', (engine) => {
     const { save, publish, kind } = await chain(place)
     const { floor } = place
     await floor.bed('bed-2').goOffline()
-    // Of a bed that was never in reach nobody knows what it keeps to, not even that it has what all come with.
+    // Of a bed that was never in reach it is not known what it keeps to, not even that it has what all come with.
     const known = async () =>
       (await kind()).acks.map((ack: Record<string, unknown>) => [
         ack['device_id'],

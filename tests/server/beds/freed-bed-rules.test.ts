@@ -37,7 +37,7 @@ function play(from: SessionFacts, events: readonly SessionEvent[]): { session: S
 }
 
 describe('a session of unknown outcome', () => {
-  test('keeps its bed while the bed says that it is on, however late that is, and gives it up by time alone when nobody knows', () => {
+  test('keeps its bed while the bed says that it is on, however late that is, and gives it up by time alone when the bed says nothing more', () => {
     const late = bedFreeAt(requested()) + 1
     const on = play(requested(), [{ type: 'said', message: stillOn, road: 'mqtt', at: late }]).session
     expect(on).toMatchObject({ state: 'running', openDevice: 'bed-1' })

@@ -119,7 +119,7 @@ describe.each(engines)('beds at the counter on $name', (engine) => {
     floor.pass(8 * minute)
     await until({ state: 'ended' })
 
-    // The bed itself is ready again after its cooling; nobody else starts it before it has been wiped.
+    // The bed itself is ready again after its cooling; no other member starts it before it has been wiped.
     floor.pass(4 * minute)
     const bob = await guest()
     expect(await start(bob)).toMatchObject({ code: 'device-busy' })

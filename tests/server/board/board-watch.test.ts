@@ -14,7 +14,7 @@ import { readEvents } from '../../support/net/read-events.ts'
 import { minute } from '../../support/studio.ts'
 import { until } from '../../support/until.ts'
 
-/** A studio that really listens, and somebody on duty in front of its board. */
+/** A server that really listens, and a clerk in front of the board. */
 async function watching(engine: Engine) {
   const place = await studioOnFloor(engine)
   const { app, member } = place
@@ -56,7 +56,7 @@ describe.each(engines)('watching the board on $name', (engine) => {
     expect(events.filter(({ event }) => event === 'board').length - count).toBeLessThan(12)
   })
 
-  test('shows the calendar of any day, and the numbers, as they change, to whoever asked for them', async () => {
+  test('shows the calendar of any day, and the numbers, as they change, to each line that asked for them', async () => {
     const { watch, store, member, floor, staff } = await watching(engine)
     const plain = await watch()
     const { last, events } = await watch(staff, undefined, { calendar: '2026-11-25', report: null })
@@ -104,7 +104,7 @@ describe.each(engines)('watching the board on $name', (engine) => {
     expect(tablet.events.at(-1)).toEqual({ event: 'end', data: { why: 'signed-out' } })
   })
 
-  test('ends with the login, and lets nobody listen who may not look', async () => {
+  test('ends with the login, and refuses callers who may not see the board', async () => {
     const { watch, store, staff, floor, url, member } = await watching(engine)
     const stream = await watch()
     await until(() => stream.events.some(({ event }) => event === 'alive'), 'a sign of life')

@@ -35,7 +35,7 @@ describe.each(engines)('the figures of a day on $name', (engine) => {
       addVisit(store, ann, { startsAt, state })
     await visit(at(-3 * hour), 'visited')
     await visit(at(-2 * hour), 'timeout')
-    // Nobody has written down yet that this one is over.
+    // That this one is over is not written down yet.
     await visit(at(-11 * minute))
     await visit(at(-10 * minute))
     await visit(at(hour))

@@ -18,7 +18,7 @@ import { studioOnFloor } from '../../support/devices/floor.ts'
 import { hour, minute } from '../../support/studio.ts'
 import { firstBrokenLine } from '../../support/logs/log-faults.ts'
 
-/** Ann and Bob in the shop, with consent and cards, and somebody of the staff. */
+/** Ann and Bob in the shop, with consent and cards, and a clerk. */
 async function onDuty(engine: Engine) {
   const place = await atTheBed(engine)
   const { post, member, store, ann } = place
@@ -56,7 +56,7 @@ describe.each(engines)('on duty on $name', (engine) => {
     expect(await firstBrokenLine(store.db, 'door-1')).toBeUndefined()
   })
 
-  test('a lock out of reach stays shut, and nobody is told otherwise', async () => {
+  test('a lock out of reach stays shut, and the clerk is told so', async () => {
     const { floor, member, post, store } = await studioOnFloor(engine)
     const staff = await member({ role: 'admin', staffLevel: 'staff' })
     await floor.lock().goOffline()
@@ -103,7 +103,7 @@ describe.each(engines)('on duty on $name', (engine) => {
     expect(await asked(ofBob.data.session_id)).toEqual([['requested', 'Bob']])
   })
 
-  test('no staff start somebody whose skin has not rested, who has not consented, or on a bed that is taken', async () => {
+  test('staff cannot start a member whose skin has not rested or who has not consented, nor a bed that is taken', async () => {
     const { startFor, guest, floor, travel, ann, stop } = await withStop(engine)
     expect(await startFor()).toMatchObject({ code: 'ok' })
     const bob = await guest()
@@ -132,7 +132,7 @@ describe.each(engines)('on duty on $name', (engine) => {
     expect(await startFor({ device_id: 'bed-2', ...forBob, card_id: ann.cardId })).toMatchObject({
       code: 'not-enough-times',
     })
-    expect(await startFor({ member_uid: 'nobody' })).toMatchObject({ code: 'not-found' })
+    expect(await startFor({ member_uid: 'no-such-member' })).toMatchObject({ code: 'not-found' })
   })
 
   test('a bed is stopped when it says so, and is not called stopped when it does not answer', async () => {
@@ -195,7 +195,7 @@ describe.each(engines)('on duty on $name', (engine) => {
     expect(written).toContainEqual(expect.objectContaining({ what: 'operation.explain-stop', reason }))
   })
 
-  test('a bed that runs for nobody is stopped with the others', async () => {
+  test('a bed that runs without a session is stopped with the others', async () => {
     const { startFor, staff, post, floor, store, log, until } = await onDuty(engine)
     await startFor()
     floor.pass(2 * minute)
@@ -211,7 +211,7 @@ describe.each(engines)('on duty on $name', (engine) => {
     expect(again.data.beds).toEqual([])
   })
 
-  test('today’s members are told once each, and nobody of another day', async () => {
+  test('the members of today are told once each, those of other days are not', async () => {
     const { staff, post, member, store, clock, ann } = await onDuty(engine)
     const manager = await member({ role: 'admin', staffLevel: 'manager' })
     const [over, tomorrow, away] = [await member(), await member(), await member()]

@@ -56,7 +56,7 @@ describe.each(engines)('the duty board on $name', (engine) => {
     floor.pass(2 * minute)
     await post(stopSession.path, anIntent(ann, { session_id: (await session()).session_id }))
     await untilRow({ state: 'ended', settled: 'used' })
-    // Whoever has tanned is not waited for any more.
+    // A member who has tanned is not expected any more.
     expect((await post(getBoard.path, { ...staff, shop_id: 1 })).data.arrivals).toEqual([])
     travel(1_000)
     expect((await bed()).cleaning_until).not.toBeNull()
@@ -74,7 +74,7 @@ describe.each(engines)('the duty board on $name', (engine) => {
     const startsAt = floor.clock.now() + 30 * minute
     await addVisit(store, ann, { startsAt, deviceId: 'bed-2' })
     const alerts = async () => (await post(getBoard.path, { ...staff, shop_id: 1 })).data.alerts
-    // A bed that never was in reach is worth a look, but touches nobody.
+    // A bed that never was in reach is worth a look, but touches no booking.
     const quiet = { kind: 'bed-offline', severity: 'warn', subject: { id: 'bed-offline' }, bookings: 0 }
     expect(await alerts()).toMatchObject([quiet])
 
@@ -136,7 +136,7 @@ describe.each(engines)('the duty board on $name', (engine) => {
     expect(await jams()).toEqual([])
   })
 
-  test('goes on alerting about a bed in maintenance while somebody is left booked on it', async () => {
+  test('goes on alerting about a bed in maintenance while a booking is left on it', async () => {
     const { floor, store, member, post } = await studioOnFloor(engine)
     const staff = await member({ role: 'admin', staffLevel: 'staff' })
     const ann = await member()
@@ -214,7 +214,7 @@ describe.each(engines)('the duty board on $name', (engine) => {
     expect((await board()).alerts).toMatchObject([{ kind: 'broker-down', severity: 'bad' }])
   })
 
-  test('counts somebody late until the ten minutes are over, and not a moment longer', async () => {
+  test('counts a member as late until the ten minutes are over, and not a moment longer', async () => {
     const { floor, store, member, post, travel } = await studioOnFloor(engine)
     const staff = await member({ role: 'admin', staffLevel: 'staff' })
     const ann = await member()
@@ -226,7 +226,7 @@ describe.each(engines)('the duty board on $name', (engine) => {
     expect(await arrivals()).toEqual([])
   })
 
-  test('is nobody else’s business', async () => {
+  test('is refused to members, and to staff for a studio that does not exist', async () => {
     const { member, post } = await studioOnFloor(engine)
     expect(await post(getBoard.path, { ...(await member()), shop_id: 1 })).toMatchObject({ code: 'forbidden' })
     const staff = await member({ role: 'admin', staffLevel: 'staff' })

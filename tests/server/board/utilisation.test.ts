@@ -30,7 +30,7 @@ test('a minute that was booked and tanned in counts once, on each bed by itself'
   expect(percent({ appointments, sessions: [session(-50, -40, 'bed-2')] })).toBe(40)
 })
 
-test('whoever left without tanning used the bed until then, and whoever never came did not', () => {
+test('a member who left without tanning used the bed until then, and one who never came did not use it', () => {
   expect(percent({ appointments: [booking(-60, -30, { leftAt: now - 55 * minute })] })).toBe(5)
   expect(percent({ appointments: [booking(-60, -30, { state: 'timeout' })] })).toBe(0)
   expect(percent({ appointments: [booking(-60, -30, { state: 'cancelled' })] })).toBe(0)

@@ -59,7 +59,7 @@ describe.each(engines)('the mark of a demo on $name', (engine) => {
     })
   })
 
-  test('is never set where somebody has signed in and no shop is made yet', async () => {
+  test('is never set where a member has signed in and no shop is made yet', async () => {
     const place = await emptyPlace(engine)
     await withStore(place, async (store) => {
       await addMember(store)
@@ -121,7 +121,7 @@ describe('a server on a real chain', () => {
     return directory
   }
 
-  test('simulates no bed when nobody says anything about a demo', async () => {
+  test('simulates no bed when nothing is said about a demo', async () => {
     const server = await startServer({ DATA_DIR: await realChain() })
     expect(server.printed()).toBe(`Quarter Sun is ready at ${server.url}/hk/\n`)
     expect(await readyBeds(server.url)).toBe(0)

@@ -65,7 +65,7 @@ describe('the door', () => {
   const closing = Date.parse('2026-11-21T22:00:00+08:00')
   const session = { appointmentId: null, openings: 0 }
 
-  test('stays shut before the opening instant and from the closing one on for whoever is not expected then', () => {
+  test('stays shut before the opening instant and from the closing one on for members who are not expected then', () => {
     const at = (instant: number) => reasonOf({ now: instant, session })
     expect([at(opening - 1), at(opening)]).toEqual(['shop-closed', 'session'])
     expect([at(closing - 1), at(closing)]).toEqual(['session', 'shop-closed'])
@@ -137,7 +137,7 @@ describe('the door', () => {
     expect(reasonOf({ bookings: [bookingAt(now, { state })] })).toBe(reason)
   })
 
-  test('opens for nobody who is blocked or shows the code of another door', () => {
+  test('refuses members and staff who are blocked or show the code of another door', () => {
     expect(reasonOf({ isBlocked: true, isStaff: true })).toBe('blocked')
     expect(reasonOf({ proof: 'wrong', isStaff: true })).toBe('wrong-proof')
     expect(reasonOf({ proof: 'typed', bookings: [bookingAt(now)] })).toBe('booking')
@@ -251,7 +251,7 @@ describe(`any situation at all (SEED=${seed})`, () => {
   }
 })
 
-describe('a door that somebody else has', () => {
+describe('a door that another member has opened', () => {
   const opening = (fields: Partial<RecentOpening>): RecentOpening => ({
     memberUid: 'bob',
     askedAt: now - 1_000,
@@ -267,7 +267,7 @@ describe('a door that somebody else has', () => {
     expect(until({ memberUid: 'ann' })).toBeUndefined()
   })
 
-  test('is in use while the lock has not answered somebody else, and eight seconds at most', () => {
+  test('is in use while the lock has not answered another member, and eight seconds at most', () => {
     const waiting = { result: 'unknown' as const, enterBy: null, askedAt: now }
     expect(until(waiting)).toBe(now + 30_000)
     expect(until(waiting, now + 7_999)).toBe(now + 30_000)

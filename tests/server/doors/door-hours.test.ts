@@ -6,7 +6,7 @@ import { addVisit } from '../../support/fixtures.ts'
 import { hour, minute } from '../../support/studio.ts'
 
 describe.each(engines)('a door outside the hours of its shop on $name', (engine) => {
-  test('whoever has the first time of the day comes in before the shop opens, staff at any hour, and the log says so', async () => {
+  test('a member with the first time of the day comes in before the shop opens, staff at any hour, and the log says so', async () => {
     const { open, member, store, clock, lock } = await atTheDoor(engine)
     const opening = Date.parse('2026-11-22T10:00:00+08:00')
     const [first, staff] = [await member(), await member({ role: 'admin', staffLevel: 'staff' })]

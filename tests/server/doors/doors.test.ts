@@ -208,7 +208,7 @@ describe.each(engines)('doors on $name', (engine) => {
     expect(await post(path, { ...tap, lock_id: 'door-2' })).toMatchObject({ code: 'op-mismatch' })
   })
 
-  test('a server that dies after sending leaves an opening unknown that nobody sends again', async () => {
+  test('a server that dies after sending leaves an opening unknown, and the command is not sent again', async () => {
     const { store, post, ann, lock } = await atTheDoor(engine)
     const { promise } = Promise.withResolvers<LockAnswer>()
     lock.answers(promise)
@@ -266,7 +266,7 @@ describe.each(engines)('doors on $name', (engine) => {
     expect(cancelled).toMatchObject({ code: 'visited' })
   })
 
-  test('a member may tell nothing of an opening by somebody else', async () => {
+  test('a member cannot ask what became of an opening by another member', async () => {
     const { post, member, ann } = await atTheDoor(engine)
     const tap = anIntent(ann, { lock_id: 'door-1' })
     await post(path, tap)

@@ -20,7 +20,7 @@ describe('who may be in the shop', () => {
   })
 
   test.each([
-    ['nobody without a reason', {}, false],
+    ['a member without a reason', {}, false],
     ['staff', { isStaff: true }, true],
     ['everybody where beds are simulated', { isPresenceNeeded: false }, true],
     ['five minutes before a booking', booking(5 * minute), true],

@@ -49,7 +49,7 @@ async function manyMembers({ store }: Place, count: number): Promise<string[]> {
 }
 
 describe.each(engines)('an export on $name', (engine) => {
-  test('of much data holds up nobody who stops a bed, and is whole while the member goes on', async () => {
+  test('of much data does not delay a stop of a bed, and is whole while the member goes on', async () => {
     const { store, post, member } = await studio(engine)
     const ann = await member()
     const notes = Array.from({ length: 4_000 }, (_, index) => aNote(ann.uid, index))
@@ -101,7 +101,7 @@ describe.each(engines)('an export on $name', (engine) => {
     onTestFinished(() => runner.close())
     const now = await store.now()
     const [wrong, right] = await Promise.allSettled([
-      runner.make('member', { uid: 'nobody', now }),
+      runner.make('member', { uid: 'no-such-member', now }),
       runner.make('member', { uid: ann.uid, now }),
     ])
     expect([wrong.status, right.status]).toEqual(['rejected', 'fulfilled'])

@@ -18,13 +18,13 @@ interface Described {
   fields: string[]
 }
 
-const callers = ['nobody', 'expired', 'revoked', 'mixed', 'member', 'blocked', 'staff', 'manager', 'owner'] as const
+const callers = ['stranger', 'expired', 'revoked', 'mixed', 'member', 'blocked', 'staff', 'manager', 'owner'] as const
 type CallerKind = (typeof callers)[number]
 
 /** What the gate must say before a call looks at anything: the whole policy, written a second time. */
 function expected({ path, access }: Described, caller: CallerKind): 'signed-out' | 'forbidden' | 'let in' {
   if (access === 'public') return 'let in'
-  if (['nobody', 'expired', 'revoked', 'mixed'].includes(caller)) return 'signed-out'
+  if (['stranger', 'expired', 'revoked', 'mixed'].includes(caller)) return 'signed-out'
   if (access === 'member') return 'let in'
   return isAllowed(caller, path) ? 'let in' : 'forbidden'
 }
@@ -47,7 +47,7 @@ describe.each(engines)('the access matrix on $name', (engine) => {
     return { ...place, calls: await describedCalls(place) }
   }
 
-  test('every call lets in whom the policy names, and nobody else', { timeout: 120_000 }, async () => {
+  test('every call lets in whom the policy names, and refuses every other caller', { timeout: 120_000 }, async () => {
     const { calls, store, member, post, clock } = await open()
     const people = {
       member: await member(),
@@ -59,7 +59,7 @@ describe.each(engines)('the access matrix on $name', (engine) => {
 
     /** A login of its own for every cell: some calls end the login they came with. */
     async function credentials(kind: CallerKind): Promise<Partial<SignedIn>> {
-      if (kind === 'nobody') return {}
+      if (kind === 'stranger') return {}
       const { uid } = kind === 'expired' || kind === 'revoked' || kind === 'mixed' ? people.owner : people[kind]
       const madeAt = kind === 'expired' ? clock.now - 31 * day : clock.now
       const token = await store.transaction((tx) => createLogin(tx, uid, madeAt))
@@ -111,7 +111,7 @@ describe.each(engines)('the access matrix on $name', (engine) => {
       passkey_id: passkey.data.passkey_id,
       session_id: session.session_id,
     }
-    /** A card of somebody else counts as no card at all. */
+    /** A card of another member counts as no card at all. */
     const saidOf: Record<string, string> = { [startSession.path]: 'not-enough-times' }
     const rest = { name: 'mine', minutes: 5, device_id: 'bed-2', intensity: 'light', transport: 'remote' }
 

@@ -73,7 +73,7 @@ const value = fc.oneof(
   fc.jsonValue(),
 )
 
-/** Bodies for a call: some of its fields, some of them right, and fields that are nobody's. */
+/** Bodies for a call: some of its fields, some of them right, and fields that no call has. */
 function bodies(call: Call): fc.Arbitrary<Record<string, unknown>> {
   const names = [...Object.keys(call.body.shape), 'op_id', 'token', 'uid', 'shop_id', 'constructor', 'extra']
   return fc.dictionary(fc.constantFrom(...names), value, { maxKeys: names.length })
@@ -157,7 +157,7 @@ describe.each(engines)('any request at all on $name', (engine) => {
         ).toContain(code)
         expect(JSON.stringify(answer), what).not.toContain(secret)
         seen.add(code)
-        // One of the requests signed her out: the others are for somebody who is signed in.
+        // One of the requests signed her out: the others are for a member who is signed in.
         if (isSignedIn && code === 'signed-out') ann = await member()
       }
       expect([...seen]).toEqual(expect.arrayContaining(['ok', 'bad-request', 'signed-out', 'not-found']))

@@ -182,7 +182,7 @@ describe('calls that need a member', () => {
   const needy = calls.filter((call) => call.access !== 'public')
 
   test.each(needy.map((call) => call.path))(
-    '%s refuses whoever is not signed in, before looking at anything else',
+    '%s refuses a caller who is not signed in, before looking at anything else',
     async (url) => {
       const { post, member } = await studio(sqliteEngine)
       const ann = await member()
@@ -244,7 +244,7 @@ test('a call without a summary cannot be served', () => {
   expectTypeOf<'/api/unheard-of'>().not.toExtend<Parameters<Serve>[0]['path']>()
 })
 
-test('the description is sent small, and not at all to whoever has it', async () => {
+test('the description is sent compressed, and not again to a client that has it', async () => {
   const { app } = await studio(sqliteEngine)
   const ask = (headers: Record<string, string> = {}) => app.inject({ url: '/api/openapi.json', headers })
   const [plain, zipped] = [await ask(), await ask({ 'accept-encoding': 'gzip, br' })]

@@ -21,9 +21,9 @@ describe.each(engines.slice(0, 1))('a script in the name of a member on $name', 
     expect(answer.data.retry_after).toBeGreaterThan(0)
     expect(answer.data.retry_after).toBeLessThanOrEqual(60)
     expect(floor.sent).toEqual([])
-    // Whoever lies under the lamps can always stop them.
-    const nobodys = anIntent(ann, { session_id: 'nobodys' })
-    expect(await post(stopSession.path, nobodys)).toMatchObject({ code: 'not-found' })
+    // A member under the lamps can always stop them.
+    const unknown = anIntent(ann, { session_id: 'no-such-session' })
+    expect(await post(stopSession.path, unknown)).toMatchObject({ code: 'not-found' })
     expect(await start(bob)).toMatchObject({ code: 'ok' })
   })
 

@@ -23,7 +23,7 @@ test('a server that cannot keep up asks callers to come back, inside the envelop
   expect(reply).toMatchObject(busy)
 })
 
-test('a server that stood still for a moment, as while it starts, sends nobody away', async () => {
+test('a server that stood still for a moment, as while it starts, refuses no request', async () => {
   const { place, remove } = await sqliteEngine.readyPlace()
   const store = await openStore(place, { logSecret })
   const app = await createApp({ store, sms: createInbox().sms, pepper: 'pepper of the tests' })
@@ -37,7 +37,7 @@ test('a server that stood still for a moment, as while it starts, sends nobody a
   await remove()
 })
 
-/** Nobody else is served for so long. */
+/** The process serves no request for so long. */
 function standStill(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);

@@ -82,7 +82,7 @@ describe.each(engines)('the legal texts of the chain on $name', (engine) => {
     expect((await versions()).risk_version).toBe('v2.2')
     await put({ risk_us: '# Risks\n- Ultraviolet light' })
     expect((await versions()).risk_version).toBe('v3.2')
-    // Going back gives the older words a number that nobody agreed to yet.
+    // Going back gives the older words a number that no member agreed to yet.
     await restore(2)
     expect((await versions()).risk_version).toBe('v4.2')
   })

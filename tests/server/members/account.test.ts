@@ -59,7 +59,7 @@ describe.each(engines)('deleting an account on $name', (engine) => {
     expect(naming.sort()).toEqual([...kept, ...erased, ...ofStaff, 'standing_marks.member_uid'].sort())
   })
 
-  test('whoever signs in with the same phone afterwards is somebody new', async () => {
+  test('signing in with the same phone afterwards makes a new member', async () => {
     const place = await studio(engine)
     const { post, inbox } = place
     const { ann } = await aLife(place)
@@ -195,7 +195,7 @@ describe.each(engines)('deleting an account on $name', (engine) => {
 })
 
 describe.each(racingEngines)('leaving while something is going on, on $name', (engine) => {
-  test('nothing is booked or sold to somebody who is gone', async () => {
+  test('nothing is booked or sold to a member who is gone', async () => {
     const place = await studio(engine)
     const { store, post, member } = place
     await store.db.insertInto('packages').values(aPackage()).execute()

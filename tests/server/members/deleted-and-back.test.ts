@@ -34,7 +34,7 @@ async function comeBack(place: Place): Promise<SignedIn> {
   return { uid: data.uid, token: data.token }
 }
 
-/** Somebody who has just had eight minutes under the lamps. */
+/** A member who has just had eight minutes under the lamps. */
 async function tanned(engine: Engine) {
   const place = await atTheBed(engine)
   const ann = await place.guest(3, { phone })
@@ -63,7 +63,7 @@ async function asStaff(place: Place, path: string, fields: object) {
 const seenByStaff = async (place: Place, { uid }: SignedIn) =>
   (await asStaff(place, 'user/get', { member_uid: uid })).data
 
-describe.each(engines)('somebody who deletes their account and signs in again on $name', (engine) => {
+describe.each(engines)('a member who deletes their account and signs in again on $name', (engine) => {
   test('starts no bed and books nothing before their skin has rested, and is told the ordinary reason and time', async () => {
     const place = await tanned(engine)
     const allowedAt = new Date(place.endedAt + gap).toISOString()
@@ -124,7 +124,7 @@ describe.each(engines)('somebody who deletes their account and signs in again on
     })
   })
 
-  test('stays blocked, until the day that the block ends or somebody lifts it', async () => {
+  test('stays blocked, until the day that the block ends or staff lift it', async () => {
     const place = await atTheBed(engine)
     const until = place.clock.now + 3 * day
     const ann = await place.member({ phone, blocked: 1, blockedUntil: until, blockedWhy: 'left the bed dirty' })
@@ -151,7 +151,7 @@ describe.each(engines)('somebody who deletes their account and signs in again on
     expect((await seenByStaff(place, await comeBack(place))).block).toBeNull()
   })
 
-  test('what is kept names nobody, and goes when it no longer matters', async () => {
+  test('what is kept names no member, and goes when it no longer matters', async () => {
     const place = await tanned(engine)
     const until = place.clock.now + day
     await place.store.transaction((tx) =>
@@ -184,7 +184,7 @@ describe.each(engines)('somebody who deletes their account and signs in again on
 })
 
 describe.each(racingEngines)('leaving and signing in at the same time on $name', (engine) => {
-  test('nobody slips out of a block between two accounts', async () => {
+  test('a member cannot slip out of a block between two accounts', async () => {
     const place = await atTheBed(engine)
     for (let round = 0; round < 8; round++) {
       await place.store.db.deleteFrom('limits').execute()

@@ -102,13 +102,13 @@ describe.each(engines)('an account that is deleted on $name', (engine) => {
     expect(await store.db.selectFrom('operationSubjects').selectAll().execute()).toEqual([])
   })
 
-  test('ids lead to members, however deep they stand, and strangers’ ids to nobody', async () => {
+  test('ids lead to members, however deep they stand, and unknown ids lead to none', async () => {
     const { store, ann, sell } = await counter(engine)
     const { data } = await sell()
     const found = async (...values: unknown[]) => await membersNamed(store.db, namedIds(...values))
     expect(await found({ list: [{ sale: { card_id: data.card_id } }] })).toEqual([ann.uid])
     expect(await found({ line_id: data.line_id }, { member: { uid: ann.uid } })).toEqual([ann.uid])
-    expect(await found({ member: { uid: 'nobody' } }, null, 'text', [7])).toEqual([])
+    expect(await found({ member: { uid: 'no-such-member' } }, null, 'text', [7])).toEqual([])
   })
 })
 

@@ -127,7 +127,7 @@ describe.each(engines)('asking for a code on $name', (engine) => {
     expect(await ask(place)).toMatchObject({ code: 'ok' })
   })
 
-  test('messages that cannot be sent count for nobody: not the phone, not the network, not the day', async () => {
+  test('messages that cannot be sent count neither for the phone nor for the network nor for the day', async () => {
     const place = await studio(engine, { messagesPerDay: 1 })
     for (let count = 0; count < 25; count++) {
       place.inbox.failNext()

@@ -67,7 +67,7 @@ describe.each(engines)('strangers in front of a member’s number on $name', (en
     expect(await ann.enter(ann.sent)).toMatchObject({ code: 'ok' })
   })
 
-  test('an app that names no request is refused and costs nobody a guess', async () => {
+  test('an app that names no request is refused and uses up no guess of the member', async () => {
     const place = await atTheDoor(engine)
     const ann = await askedFor(place, {}, home)
     for (let count = 0; count < 12; count++) {
@@ -176,7 +176,7 @@ describe.each(racingEngines)('strangers who guess all at once on $name', (engine
   })
 })
 
-/** A code that was sent to nobody. */
+/** A code that was never sent. */
 function notSent({ inbox }: Place): string {
   const sent = new Set(inbox.messages.map(({ code }) => code))
   const free = Array.from({ length: sent.size + 1 }, (_, index) => String(index).padStart(6, '0'))

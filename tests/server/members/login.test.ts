@@ -153,7 +153,7 @@ describe.each(engines)('being logged in on $name', (engine) => {
     expect(await place.post(getUserInfo.path, ann)).toMatchObject({ code: 'signed-out' })
   })
 
-  test("with somebody else's uid counts as signed out", async () => {
+  test("with another member's uid counts as signed out", async () => {
     const place = await studio(engine)
     const [ann, bob] = [await loggedIn(place), await place.member()]
     expect(await place.post(getUserInfo.path, { token: ann.token, uid: bob.uid })).toMatchObject({ code: 'signed-out' })

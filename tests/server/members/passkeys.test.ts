@@ -29,7 +29,7 @@ const dishonest: [string, Twist][] = [
   ['for another host', { site: 'example.com' }],
   ['over another challenge', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
   ['without a face, finger or PIN', { isVerified: false }],
-  ['with nobody there', { isPresent: false }],
+  ['without a person present', { isPresent: false }],
   ['inside of another page', { crossOrigin: true }],
   ['of another ceremony', { type: 'webauthn.payment' }],
 ]
@@ -64,7 +64,7 @@ describe.each(engines)('signing in with a passkey on $name', (engine) => {
     ['of a copied key', { key: stranger }],
     ['with a counter that went back', { counter: 1 }],
   ]
-  test.each(withCopies)('a signature %s signs nobody in', async (_, twist) => {
+  test.each(withCopies)('a signature %s is refused', async (_, twist) => {
     const place = await studio(engine)
     const passkey = await withPasskey(place, await place.member())
     expect(await signInWith(place, passkey)).toMatchObject({ code: 'ok' })
@@ -78,7 +78,7 @@ describe.each(engines)('signing in with a passkey on $name', (engine) => {
     expect((await place.post(passkeyList.path, ann)).data.list).toEqual([])
   })
 
-  test('a challenge is answered once, within five minutes, by whoever began', async () => {
+  test('a challenge is answered once, within five minutes, by the page that asked for it', async () => {
     const place = await studio(engine)
     const { post, travel } = place
     const { phone, userHandle } = await withPasskey(place, await place.member())
@@ -108,7 +108,7 @@ describe.each(engines)('signing in with a passkey on $name', (engine) => {
     expect(tally(answers)).toEqual({ ok: 1, 'passkey-expired': 9 })
   })
 
-  test('a challenge for adding signs nobody in, and belongs to the login that asked for it', async () => {
+  test('a challenge for adding cannot be used to sign in, and belongs to the login that asked for it', async () => {
     const place = await studio(engine)
     const { post } = place
     const [ann, bob] = [await place.member(), await place.member()]
@@ -159,7 +159,7 @@ describe.each(engines)('the passkeys of an account on $name', (engine) => {
     expect(await signInWith(place, tablet)).toMatchObject({ code: 'ok' })
   })
 
-  test('adding the same one twice, or as somebody else, is refused; a lost answer is given again', async () => {
+  test('adding the same one twice, or as another member, is refused; a lost answer is given again', async () => {
     const place = await studio(engine)
     const { post } = place
     const [ann, bob] = [await place.member(), await place.member()]

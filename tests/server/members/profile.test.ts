@@ -126,7 +126,7 @@ describe.each(engines)('the profile on $name', (engine) => {
     expect((await post(getUserInfo.path, ann)).data).toEqual(given.data)
   })
 
-  test('nobody under age consents, and nobody to a text that is not current', async () => {
+  test('a minor cannot consent, and no member can consent to a text that is not current', async () => {
     const { post, member } = await studio(engine)
     const ann = await member()
     const minor = await post(consent.path, anIntent(ann, { version: '2026-11-01', adult: false }))

@@ -72,7 +72,7 @@ describe.each(engines)('turning the pages of a list on $name', (engine: Engine) 
     },
   )
 
-  test('of members by their last visit, who comes in meanwhile shifts nobody else', async () => {
+  test('of members by their last visit, a member who comes in meanwhile shifts no other', async () => {
     const setup = await listSetup(engine)
     const { store, clock } = setup
     const listed = { ...members, fields: () => ({ sort: 'recent' }) }

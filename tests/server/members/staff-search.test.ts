@@ -39,7 +39,7 @@ describe.each(engines)('searching for a name on $name', (engine) => {
     expect(await find({ search: 'なが' })).toEqual(['ながさ'])
   })
 
-  test('whoever was there before names were folded is found as well, once everybody was computed anew', async () => {
+  test('a member from before names were folded is found as well, once all members were computed anew', async () => {
     const { member, find, store } = await counter(engine)
     await member({ nickname: '陳嘉欣' })
     await refreshMemberIndex(store)

@@ -146,7 +146,7 @@ describe.each(engines)('members at the counter on $name', (engine) => {
     const input = { area_code: '852', phone: '9123 4545', nickname: '陳嘉欣', gender: 'female' }
     const made = await call(staff, 'users/create', input)
     expect(made).toMatchObject({ code: 'ok', data: { nickname: '陳嘉欣', phone_masked: '+852 9123 **45' } })
-    const again = await call(staff, 'users/create', { ...input, nickname: 'Somebody' })
+    const again = await call(staff, 'users/create', { ...input, nickname: 'Another' })
     expect([again.code, again.data.uid, again.data.nickname]).toEqual(['already', made.data.uid, '陳嘉欣'])
     expect((await call(staff, 'users/create', { ...input, phone: '123' })).code).toBe('bad-phone')
     const asked = await post('/api/user/getsmscode', { area_code: '852', phone: '91234545' })
@@ -161,7 +161,7 @@ describe.each(engines)('members at the counter on $name', (engine) => {
     expect(await store.db.selectFrom('staffLog').select('what').execute()).toEqual([{ what: 'users.create' }])
   })
 
-  test('keep their number to themselves, until somebody looks and it is written down', async () => {
+  test('are listed without their number; revealing it is written down', async () => {
     const { member, call, staff, store } = await setup(engine)
     const { uid } = await member({ phone: '+85291234545' })
     const listed =

@@ -96,7 +96,7 @@ describe.each(engines)('reminders on $name', (engine) => {
     travel(56 * minute)
     await tick()
     expect(said(), 'an hour before each').toHaveLength(2)
-    // The planned quarter of an hour is one minute away; whoever is on the way moves it.
+    // The planned quarter of an hour is one minute away; a member on the way moves it.
     await store.db
       .updateTable('appointments')
       .set({ startsAt: clock.now + 29 * minute })
@@ -178,7 +178,7 @@ describe.each(engines)('notices on $name', (engine) => {
     expect(await store.db.selectFrom('notices').selectAll().execute()).toEqual([])
   })
 
-  test('reach nobody after logging out, and not on a browser that has become another member’s', async () => {
+  test('are not sent after logging out, nor to a browser that has become another member’s', async () => {
     const { store, post, clock, ann, member, subscribe, travel, tick, push } = await withPhone(engine)
     const bob = await member()
     await subscribe(ann, 'tablet')

@@ -87,7 +87,7 @@ describe.each(engines)('paying online on $name', (engine) => {
     expect(await cards()).toMatchObject([{ order_id, times_left: 12 }])
   })
 
-  test('a page that has closed ends its order; nobody but the provider says so', async () => {
+  test('a page that has closed ends its order, and only on the word of the provider', async () => {
     const { order, info, stripe, pageOf, travel, input, post } = await onlineStudio(engine)
     const { order_id, pay } = await order()
     travel(40 * minute)

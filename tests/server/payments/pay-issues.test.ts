@@ -5,7 +5,7 @@ import { engines, racingEngines } from '../../support/engines.ts'
 import { onlineCounter, price } from '../../support/payments/online-counter.ts'
 import { tally } from '../../support/studio.ts'
 
-describe.each(engines)('money that somebody of the staff has to settle on $name', (engine) => {
+describe.each(engines)('money that staff have to settle on $name', (engine) => {
   test('a second payment of an order, a wrong sum and money on another page are left to them, once each', async () => {
     const place = await onlineCounter(engine)
     const { stripe, orderId, order, pageOf, deliver, issues, setup } = place
@@ -25,7 +25,7 @@ describe.each(engines)('money that somebody of the staff has to settle on $name'
       ['stray-payment', price],
       ['wrong-amount', 100],
     ])
-    // Somebody gives it back on the provider's pages.
+    // A clerk gives it back on the provider's pages.
     const { payment_intent } = stripe.books.refund(stray.id, price)
     await deliver(stripe.notice('charge.refunded', { payment_intent }))
     expect((await issues())[0]).toMatchObject({ kind: 'stray-payment', detail: `refunded ${price}` })

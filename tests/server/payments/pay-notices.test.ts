@@ -10,7 +10,7 @@ import { hour, minute } from '../../support/studio.ts'
 import { runJobs } from '../../support/run-jobs.ts'
 
 describe.each(engines)('notices of payments on $name', (engine) => {
-  /** An order with its page, and somebody who has just paid there. */
+  /** An order with its page, and a member who has just paid there. */
   async function paid() {
     const place = await onlineStudio(engine)
     const { order_id, pay } = await place.order()
@@ -33,7 +33,10 @@ describe.each(engines)('notices of payments on $name', (engine) => {
 
   test.each([
     ['without a signature', (notice: { body: string }) => ({ body: notice.body })],
-    ['with a signature of somebody else', (notice: { body: string }) => ({ ...notice, signature: 't=1,v1=00' })],
+    [
+      'with a signature that is not the provider’s',
+      (notice: { body: string }) => ({ ...notice, signature: 't=1,v1=00' }),
+    ],
     ['with a changed byte', (notice: { body: string }) => ({ ...notice, body: notice.body.replace('evt_', 'evt-') })],
     ['with another space', (notice: { body: string }) => ({ ...notice, body: `${notice.body} ` })],
     ['that is empty', (notice: { body: string }) => ({ ...notice, body: '{}' })],
@@ -88,7 +91,7 @@ describe.each(engines)('notices of payments on $name', (engine) => {
     ])
   })
 
-  test('pages of somebody else, of no order and of another order than they say sell nothing', async () => {
+  test('pages that the server did not open, of no order and of another order than they say sell nothing', async () => {
     const { stripe, order, deliver, cards, remarks } = await onlineStudio(engine)
     const { order_id } = await order()
     const price = { amount_total: 168_000, currency: 'hkd' }
@@ -171,7 +174,7 @@ describe.each(engines)('notices of payments on $name', (engine) => {
     expect(remarks()).toMatchObject(ends.map(() => ({ what: 'paid-late' })))
   })
 
-  test('an hourly look finds what no notice told of, once, whoever looks', async () => {
+  test('an hourly look finds what no notice told of, once, also when two servers look', async () => {
     const { setup, cards, info, order_id, travel } = await paid()
     await Promise.all([reconcileNow(setup), reconcileNow(setup)])
     expect(await cards()).toHaveLength(1)
@@ -259,7 +262,7 @@ describe.each(engines)('notices of payments on $name', (engine) => {
     await deliver(completed)
     const { payment_intent } = stripe.books.refund(page, 1_000)
     expect(await deliver(stripe.notice('charge.refunded', { payment_intent }))).toBe(200)
-    expect(await deliver(stripe.notice('charge.refunded', { payment_intent: 'pi_of_somebody_else' }))).toBe(200)
+    expect(await deliver(stripe.notice('charge.refunded', { payment_intent: 'pi_of_another_account' }))).toBe(200)
     expect(await info(order_id)).toMatchObject({ state: 'paid' })
     expect(await cards()).toMatchObject([{ times_left: 12 }])
     expect(remarks()).toMatchObject([{ verdict: 'not-ours' }])

@@ -39,8 +39,8 @@ describe.each(brokerKinds)('on $name', (kind) => {
     ['the password of another bed', { username: otherBed, clientId: otherBed, password: passwordOf(bed) }],
     ['no password', { username: bed, clientId: bed }],
     ['no name at all', { clientId: bed }],
-    ['a name that nobody has', { username: 'bed', clientId: 'bed', password: passwordOf('bed') }],
-  ])('nobody logs in with %s', async (_, login) => {
+    ['a name that no device has', { username: 'bed', clientId: 'bed', password: passwordOf('bed') }],
+  ])('a device cannot log in with %s', async (_, login) => {
     const broker = await aBroker()
     await expect(logIn(broker, login)).rejects.toThrow(/Not authorized|Connection refused/)
   })
@@ -110,7 +110,7 @@ describe.each(brokerKinds)('on $name', (kind) => {
     expect(await heard.next()).toMatchObject({ topic: `${lock}/state` })
   })
 
-  test('a command that nobody was there for is never delivered later', async () => {
+  test('a command for a bed that was away is never delivered later', async () => {
     const broker = await aBroker()
     const server = await loggedIn(broker, 'server')
     const before = await loggedIn(broker, bed)
@@ -126,7 +126,7 @@ describe.each(brokerKinds)('on $name', (kind) => {
 
   test.each([
     ['whose line just broke', (old: MqttClient) => void old.stream.destroy()],
-    ['whose old line nobody has missed yet', () => undefined],
+    ['whose old line the broker has not missed yet', () => undefined],
   ])('a lock that is back at once, %s, is known as ready and not as gone', async (_, breakLine) => {
     const broker = await aBroker()
     const server = await loggedIn(broker, 'server')
@@ -191,7 +191,7 @@ test('the own broker keeps no command for later and cuts off who asks for it', a
   expect(await heard.next()).toMatchObject({ payload: Buffer.from('now') })
 })
 
-test('the own broker survives whoever does not even speak its language', async () => {
+test('the own broker survives connections that do not speak MQTT', async () => {
   const [own] = brokerKinds
   if (!own) throw new Error('There is always the own broker')
   const broker = await own.run(names, passwordOf)
@@ -207,7 +207,7 @@ test('the own broker survives whoever does not even speak its language', async (
   const [server, simulator] = [await loggedIn(broker, 'server'), await loggedIn(broker, bed)]
   await simulator.subscribeAsync(`${bed}/cmd/+`, { qos: 1 })
   const heard = listen(simulator)
-  // Also from somebody who has logged in.
+  // Also from a client that has logged in.
   simulator.stream.write(Buffer.from(strangers[1] ?? []))
   const again = await loggedIn(broker, otherBed)
   const otherHeard = listen(again)

@@ -10,7 +10,7 @@ import { until } from '../../support/until.ts'
 describe.each(brokerKinds)('beds and doors on $name', (broker) => {
   const floorHere = () => openFloor({ broker })
 
-  test('a bed that is there is ready, and a bed nobody has heard of is offline', async () => {
+  test('a bed that is there is ready, and a bed that was never heard of is offline', async () => {
     const { gateway } = await floorHere()
     expect([gateway.bedState('bed-1'), gateway.bedState('bed-9')]).toEqual(['ready', 'offline'])
     expect([gateway.lockState('door-1'), gateway.lockState('door-9')]).toEqual(['ready', 'offline'])
@@ -168,7 +168,7 @@ describe.each(brokerKinds)('beds and doors on $name', (broker) => {
     expect(floor.lock().openings()).toBe(1)
   })
 
-  test('another server of the chain sees the same beds, and nobody takes the answers of the other', async () => {
+  test('another server of the chain sees the same beds, and neither takes the answers to the other', async () => {
     const floor = await floorHere()
     const other = await floor.anotherGateway()
     await until(() => other.bedState('bed-1') === 'ready')

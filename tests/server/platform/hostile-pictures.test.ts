@@ -27,7 +27,7 @@ describe('pictures that mean harm', () => {
       let ann: SignedIn | undefined
       let stored = 0
       for (const [index, { name, bytes, becomes }] of sent.entries()) {
-        // Nobody may upload that many within an hour.
+        // One member may not upload that many within an hour.
         if (index % 15 === 0) ann = await member()
         const before = process.cpuUsage()
         const type = ['image/png', 'image/svg+xml', 'text/html', 'application/octet-stream'][index % 4]
@@ -91,5 +91,5 @@ function decodeAll(folder: string, way: 'careful' | 'careless'): { grownBytes: n
 }
 
 function raise(): never {
-  throw new Error('Nobody to send it')
+  throw new Error('No member to send it')
 }

@@ -26,7 +26,7 @@ describe.each(brokerKinds)('when $name or the way to it fails', (broker) => {
     await until(() => !gateway.isConnected())
     expect([gateway.bedState('bed-1'), gateway.lockState('door-1')]).toEqual(['offline', 'offline'])
     expect(await gateway.sendToBed(aBedPlace, { type: 'hello' })).toEqual({ kind: 'offline' })
-    expect(await gateway.openLock(aLockPlace, 'nobody there')).toEqual({ kind: 'offline' })
+    expect(await gateway.openLock(aLockPlace, 'while it is away')).toEqual({ kind: 'offline' })
     await floor.broker.start()
     await allThere(floor)
     // What was refused meanwhile has not been kept anywhere.
@@ -101,7 +101,7 @@ describe.each(brokerKinds)('when $name or the way to it fails', (broker) => {
     expect(lock.openings()).toBe(1)
   })
 
-  test('a command that a broker was made to keep opens nothing for whoever comes later', async () => {
+  test('a command that a broker was made to keep does not open the lock when it comes back', async () => {
     const floor = await openFloor({ broker })
     const lock = floor.lock()
     await lock.goOffline()
@@ -120,11 +120,11 @@ async function allThere({ gateway }: Floor): Promise<void> {
 }
 
 function aCommand({ secrets, clock }: Floor, cmd: string): string {
-  const command = { cmd, lock: 'door-1', issuedAt: clock.now(), ttlMs: 5_000, holder: 'somebody' }
+  const command = { cmd, lock: 'door-1', issuedAt: clock.now(), ttlMs: 5_000, holder: 'ann' }
   return writeLockCommand(command, secrets.lockMac('door-1'))
 }
 
-/** Somebody with the rights of a server; a broker may refuse what it says, and cut it off. */
+/** A client with the rights of a server; a broker may refuse what it says, and cut it off. */
 async function anotherServer({ broker, secrets }: Floor) {
   const name = 'server-2'
   const login = { clientId: name, username: name, password: secrets.devicePassword(name) }

@@ -16,7 +16,7 @@ import { aPicture, form, type Part } from '../../support/pictures/upload-form.ts
 const unknown = '/media/AAAAAAAAAAAAAAAAAAAAAAAA.webp'
 
 describe.each(engines)('pictures on $name', (engine) => {
-  test('an uploaded picture is shown to whoever knows its address, and never as anything but a picture', async () => {
+  test('an uploaded picture is shown to every caller who knows its address, and never as anything but a picture', async () => {
     const { app, member } = await studio(engine)
     const ann = await member()
     const url = await uploadPicture(app, ann)
@@ -72,7 +72,7 @@ describe.each(engines)('pictures on $name', (engine) => {
     expect(insisted).toMatchObject({ code: 'ok', data: { avatar: theirs } })
   })
 
-  test('what nobody uses is tidied away after a day, what is used stays', async () => {
+  test('a picture that is not used is deleted after a day, one that is used stays', async () => {
     const { app, post, store, member, travel } = await studio(engine)
     const ann = await member()
     const [used, unused] = [await uploadPicture(app, ann), await uploadPicture(app, ann)]
@@ -105,10 +105,10 @@ describe('what is sent with a picture', () => {
       { name: 'uid', value: ann.uid },
     ] as const
     const cases: [string, Part[], string][] = [
-      ['nobody', [image], 'signed-out'],
+      ['no credentials', [image], 'signed-out'],
       ['no uid', [token, image], 'signed-out'],
       ['another member’s uid', [token, { name: 'uid', value: bob.uid }, image], 'signed-out'],
-      ['a token of nobody', [{ name: 'token', value: 'x'.repeat(43) }, uid, image], 'signed-out'],
+      ['an unknown token', [{ name: 'token', value: 'x'.repeat(43) }, uid, image], 'signed-out'],
       ['the picture first', [image, token, uid], 'signed-out'],
       ['a field after the picture', [token, uid, image, { name: 'kind', value: 'avatar' }], 'bad-request'],
       ['two pictures', [token, uid, image, image], 'bad-request'],

@@ -16,7 +16,7 @@ describe.each(engines)('a bed that is booked on $name', (engine) => {
   async function place(on: Engine) {
     const bed = await atTheBed(on)
     const { store, clock, post, ann, member } = bed
-    /** Somebody's booking with its claims on the bed. */
+    /** A member's booking with its claims on the bed. */
     const booked = async (who: SignedIn, fields: Partial<AppointmentRow> & { startsAt: number }) => {
       const appointmentId = await addVisit(store, who, fields)
       const { startsAt, endsAt = startsAt + 30 * minute, deviceId = 'bed-1' } = fields
@@ -30,7 +30,7 @@ describe.each(engines)('a bed that is booked on $name', (engine) => {
     return { ...bed, booked, info, bob, iso: (ms: number) => new Date(clock.now + ms).toISOString() }
   }
 
-  test('is not started while somebody else’s time on it has begun and they may still come', async () => {
+  test('is not started while another member’s time on it has begun and that member may still come', async () => {
     const { start, booked, info, bob, clock, iso, rows } = await place(engine)
     await booked(bob, { startsAt: clock.now - 9 * minute })
     const held = { whose: 'other', starts_at: iso(-9 * minute), held_until: iso(minute), max_minutes: 0 }
@@ -44,7 +44,7 @@ describe.each(engines)('a bed that is booked on $name', (engine) => {
     expect(await start()).toMatchObject({ code: 'ok' })
   })
 
-  test('is not started while whoever booked it is there; once they have had their session it is', async () => {
+  test('is not started while the member who booked it is there; after that member’s session it is', async () => {
     const { start, guest, booked, info, bob, clock, store, floor, until, iso } = await place(engine)
     const cat = await guest()
     const visit = await booked(cat, { startsAt: clock.now - 12 * minute, state: 'visited' })
@@ -78,7 +78,7 @@ describe.each(engines)('a bed that is booked on $name', (engine) => {
     expect(await start(undefined, { minutes: 6 })).toMatchObject({ code: 'ok' })
   })
 
-  test('is started by whoever booked it, also for the whole of their own time', async () => {
+  test('is started by the member who booked it, also for the whole of the booked time', async () => {
     const { start, ann, booked, info, clock, store } = await place(engine)
     await store.db.deleteFrom('appointments').execute()
     await booked(ann, { startsAt: clock.now - minute })
@@ -99,7 +99,7 @@ describe.each(engines)('a bed that is booked on $name', (engine) => {
     expect(await start(ann, { minutes: 7 })).toMatchObject({ code: 'ok' })
   })
 
-  test('is not started by staff for somebody else either, and staff see why', async () => {
+  test('is not started by staff for another member either, and staff see why', async () => {
     const { post, ann, member, booked, bob, clock, iso } = await place(engine)
     const staff = await member({ role: 'admin', staffLevel: 'staff' })
     await booked(bob, { startsAt: clock.now + 12 * minute })

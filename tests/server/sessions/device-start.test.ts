@@ -69,8 +69,8 @@ describe('the demo', () => {
   })
 })
 
-describe('a broker of its own house', () => {
-  test('that does not answer stops nobody, and the server is ready as soon as it does', async () => {
+describe('an external broker', () => {
+  test('that does not answer does not hold up the start, and the server is ready as soon as it answers', async () => {
     const port = await freePort()
     const password = 'hunter2-of-the-server'
     const env = { DATA_DIR: directory, DEMO: 'off', MQTT_URL: `mqtt://server:${password}@127.0.0.1:${port}` }

@@ -119,7 +119,7 @@ describe.each(engines)('the records of a year on $name', (engine) => {
     expect(await list()).toMatchObject([{ times_left: 1 }, { times_left: 2 }])
   })
 
-  test('hold nobody else’s sessions, and none that never shone', async () => {
+  test('hold no sessions of other members, and none whose lamps never went on', async () => {
     const place = await atTheBed(engine)
     const { post, start, floor, guest, ann } = place
     floor.lose('hello', 'command')

@@ -12,7 +12,7 @@ import { type Engine, engines, racingEngines } from '../../support/engines.ts'
 import { anIntent } from '../../support/fixtures.ts'
 import { minute, tally } from '../../support/studio.ts'
 
-/** A studio whose staff release each session, with Ann at the bed and somebody at the counter. */
+/** A studio whose staff release each session, with Ann at the bed and a clerk at the counter. */
 async function atTheCounter(engine: Engine) {
   const place = await atTheBed(engine)
   const { post, member, store, ann } = place
@@ -70,7 +70,7 @@ describe.each(engines)('staff release each session on $name', (engine) => {
     expect((await byPhone()).data.grant).toBeTruthy()
   })
 
-  test('a release of somebody else, of another studio, that ran out or was taken back starts nothing', async () => {
+  test('a release of another member, of another studio, that ran out or was taken back starts nothing', async () => {
     const { start, release, guest, ann, post, staff, clock, store, floor, board } = await atTheCounter(engine)
     const bob = await guest()
     await release({ member_uid: bob.uid })
@@ -124,7 +124,7 @@ describe.each(engines)('staff release each session on $name', (engine) => {
     expect(await releases()).toEqual([])
   })
 
-  test('another mode holds for the next start: what runs goes on, and nobody has to release any more', async () => {
+  test('another mode holds for the next start: what runs goes on, and staff need not release any more', async () => {
     const { post, member, start, release, session, guest, offer, board, floor } = await atTheCounter(engine)
     const manager = await member({ role: 'admin', staffLevel: 'manager' })
     await release()

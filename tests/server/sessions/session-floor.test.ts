@@ -82,7 +82,7 @@ describe.each(engines)('a session with a real bed behind a real broker on $name'
     bed.line.commands('hold')
     const answer = start()
     await expect.poll(() => bed.line.commandCount()).toBe(1)
-    // The hello is answered; the start that follows it is obeyed, and nobody hears of it.
+    // The hello is answered; the start that follows it is obeyed, and the server hears nothing of it.
     bed.line.release()
     bed.line.replies('drop')
     await expect.poll(() => bed.line.commandCount()).toBeGreaterThan(1)

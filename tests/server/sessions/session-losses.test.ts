@@ -215,7 +215,7 @@ describe.each(engines)('what is lost on the way to a bed on $name', (engine) => 
     expect(await post(pauseSession.path, anIntent(ann, { session_id }))).toMatchObject({ code: 'device-offline' })
   })
 
-  test('an end that nobody heard becomes unknown, is asked for, and counts once', async () => {
+  test('an end that the server did not hear becomes unknown, is asked for, and counts once', async () => {
     const { start, floor, until, ask, left } = await atTheBed(engine)
     await start()
     floor.pass(minute)

@@ -75,7 +75,7 @@ describe.each(engines)('a start with a nonce that no bed made on $name', (engine
     expect(await left()).toBe(3)
   })
 
-  test('keeps a bed out of reach only until its run must be over; nobody says what became of it, and staff look', async () => {
+  test('keeps a bed out of reach only until its run must be over; its outcome stays unknown, and staff look', async () => {
     const { start, ann, guest, wait, of, nonce, post, staff, left, store, session } = await outOfReach(engine)
     const { session_id } = (await start(ann, madeUp)).data
     await wait(freeAfter - 30 * second)
@@ -95,7 +95,7 @@ describe.each(engines)('a start with a nonce that no bed made on $name', (engine
     expect(await bobs()).toMatchObject({ code: 'ok', data: { state: 'starting' } })
 
     expect(await session(ann)).toMatchObject({ state: 'unknown', is_bed_free: true })
-    // Her skin may have had light: she starts nowhere else before somebody knows.
+    // Her skin may have had light: she starts nowhere else before the outcome is known.
     expect(await start(ann, { device_id: 'bed-2' })).toMatchObject({ code: 'open-session' })
     expect(await left()).toBe(2)
     const board = (await post(getBoard.path, { ...staff, shop_id: 1 })).data
@@ -113,7 +113,7 @@ describe.each(engines)('a start with a nonce that no bed made on $name', (engine
     expect(await left()).toBe(3)
   })
 
-  test('is proved dead when the bed comes back with nobody on it, although the bed was freed long before', async () => {
+  test('is proved dead when the bed comes back and is free, although the bed was freed long before', async () => {
     const { start, ann, wait, floor, until, left } = await outOfReach(engine)
     await start(ann, madeUp)
     await wait(freeAfter)
@@ -124,7 +124,7 @@ describe.each(engines)('a start with a nonce that no bed made on $name', (engine
 })
 
 describe.each(engines)('a bed that was freed by time on $name', (engine) => {
-  test('brings the receipts of the run that nobody heard of with the next member’s phone: each is settled once, its own', async () => {
+  test('hands the receipts of the unheard run to the next member’s phone, and each session is settled once, by its own', async () => {
     const place = await withBob(engine, ({ write }) => write(''))
     const { bob, ann, bobsGrant, write, floor, tell, of, left, store } = place
     const ofAnn = floor.receipts('bed-1')
@@ -144,7 +144,7 @@ describe.each(engines)('a bed that was freed by time on $name', (engine) => {
     await expectSoundLedger(store)
   })
 
-  test('comes back with somebody else on it: neither the older session takes that run, nor is their start killed by a hello', async () => {
+  test('comes back with the next member on it: the older session does not take that run, and no hello kills that start', async () => {
     const { bob, ann, bobsGrant, write, floor, of, wait, left, troubles } = await withBob(engine, () => undefined)
     const asked = floor.sent.length
     floor.goOnline('bed-1')
@@ -158,7 +158,7 @@ describe.each(engines)('a bed that was freed by time on $name', (engine) => {
     expect(await of(ann)).toMatchObject({ state: 'unknown', settled: 'reserved', run: null })
     await wait(20 * minute)
     await expect.poll(() => of(bob)).toMatchObject({ state: 'ended', endReason: 'completed' })
-    // Nobody has the bed any more: now it can be asked for a proof.
+    // No session has the bed any more: now it can be asked for a proof.
     await wait(11 * minute)
     await expect.poll(() => of(ann)).toMatchObject({ state: 'ended', settled: 'released' })
     expect([await left(ann), await left(bob)]).toEqual([3, 2])

@@ -21,7 +21,7 @@ describe.each(engines)('a start is refused on $name', (engine) => {
     expect(floor.sent).toEqual([])
   })
 
-  test('for a bed that nobody knows, and for a card of somebody else', async () => {
+  test('for a bed that does not exist, and for a card of another member', async () => {
     const { start, guest, ann } = await atTheBed(engine)
     expect(await start(ann, { device_id: 'bed-99' })).toMatchObject({ httpStatus: 404, code: 'not-found' })
     const bob = await guest()
@@ -41,7 +41,7 @@ describe.each(engines)('a start is refused on $name', (engine) => {
     expect(await start(young, { device_id: 'bed-2' })).toMatchObject({ code: 'adult-required' })
   })
 
-  test('to a blocked member, and to whoever cannot be in the shop', async () => {
+  test('to a blocked member, and to a member who cannot be in the shop', async () => {
     const { start, guest, member, giveCard, store, clock } = await atTheBed(engine)
     expect(await start(await guest(3, { blocked: 1 }))).toMatchObject({
       code: 'no-access',

@@ -18,7 +18,7 @@ import { addVisit, anIntent } from '../../support/fixtures.ts'
 import { hour, minute, tally } from '../../support/studio.ts'
 import { readStaffLog } from '../../support/logs/log-faults.ts'
 
-/** Ann has started for eight minutes, the bed has heard it, and nobody hears the bed any more. */
+/** Ann has started for eight minutes, the bed has heard it, and the server does not hear the bed any more. */
 async function silentBed(engine: Engine) {
   const place = await atTheBed(engine)
   const { start, floor, store, post, ask } = place
@@ -45,7 +45,7 @@ async function silentBed(engine: Engine) {
 }
 
 describe.each(engines)('a session whose bed does not tell its end, on $name', (engine) => {
-  test('is settled by nobody while the lamps may still be on', async () => {
+  test('cannot be settled while the lamps may still be on', async () => {
     const { settle, row, left, file } = await silentBed(engine)
     const early = await settle('release')
     expect(early).toMatchObject({ httpStatus: 409, code: 'too-soon' })
@@ -70,14 +70,14 @@ describe.each(engines)('a session whose bed does not tell its end, on $name', (e
     const log = await readStaffLog(store.db)
     expect(log).toMatchObject([{ what: 'device-records.settle', staffUid: staff.uid, reason: '錄影顯示未亮燈' }])
 
-    // The bed comes back to life for somebody else; it has not forgotten that its lamps were on, and tells it.
+    // The bed comes back to life for another member; it has not forgotten that its lamps were on, and tells it.
     const bob = await guest()
     floor.deafen('bed-1', false)
     floor.goOnline('bed-1')
     await expect.poll(async () => (await start(bob)).code).toBe('ok')
   })
 
-  test('stays as it was decided when the bed says the opposite later; somebody is told, and the skin is kept safe', async () => {
+  test('stays as it was decided when the bed says the opposite later; staff are told, and the skin is kept safe', async () => {
     const { settle, longEnough, row, left, lines, store, staff, session_id, file, post, ann, input, floor, clock } =
       await silentBed(engine)
     await longEnough()
@@ -163,7 +163,7 @@ describe.each(engines)('a session whose bed does not tell its end, on $name', (e
       return (await post(settleSession.path, anIntent(staff, input))).code
     }
     expect(await decide('release')).toBe('not-running')
-    // What the bed said before it went may still be being written down: then whoever settles takes another look.
+    // What the bed said before it went may still be being written down: then settling takes another look.
     await expect.poll(() => decide('use')).toBe('ok')
     expect(await row()).toMatchObject({ state: 'ended', settled: 'used' })
     expect(await left()).toBe(2)

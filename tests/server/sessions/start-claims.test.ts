@@ -88,7 +88,7 @@ test('the phone offers as many minutes as the studio accepts, and no more, for e
   )
 })
 
-/** Said again from the spec, not from the rule: nobody waits for a bed, and the skin rests. */
+/** Said again from the spec, not from the rule: no member waits for a bed, and the skin rests. */
 function expectToEndInTime(
   other: OthersClaim,
   own: { startsAt: number }[],

@@ -101,7 +101,7 @@ describe.each(engines)('setting up on $name', (engine) => {
     expect((await place.post(setUpChain.path, asking(await secretOf(place)))).code).toBe('ok')
   })
 
-  test('a secret works once: nobody sets up a chain that exists', async () => {
+  test('a secret works once: a chain that exists cannot be set up again', async () => {
     const place = await emptyStudio(engine)
     const secret = await secretOf(place)
     await place.post(setUpChain.path, asking(secret))

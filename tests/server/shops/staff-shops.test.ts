@@ -152,7 +152,7 @@ describe.each(engines)('the details of a studio on $name', (engine) => {
     expect(await contact()).toMatchObject(ofChain)
   })
 
-  test('members are told when somebody is at the counter, and the log tells what was changed', async () => {
+  test('members are told when staff are at the counter, and the log tells what was changed', async () => {
     const { save, post, store } = await atTheOffice(engine)
     const shop = async () => (await post(shopList.path, {})).data[0]
     expect(await shop()).toMatchObject({ operating_mode: 'unstaffed', staffed_hours: null, closed_on: null })
@@ -202,12 +202,12 @@ describe.each(engines)('the details of a studio on $name', (engine) => {
     ['hours that are none', { opens_at: '25:00' }, 'opens_at'],
     ['a place in Shenzhen', { latitude: 22.6329, longitude: 114.06 }, 'latitude'],
     ['a latitude in the place of the longitude', { latitude: 114.1849, longitude: 22.2803 }, 'latitude'],
-    ['a mode that nobody knows', { operating_mode: 'closed' }, 'operating_mode'],
+    ['an unknown mode', { operating_mode: 'closed' }, 'operating_mode'],
     ['hours with staff that are not told', { operating_mode: 'staffed-hours' }, 'staffed_hours'],
     ['staff on no day', { staffed_hours: { from: '09:00', to: '18:00', days: [] } }, 'staffed_hours.days'],
     ['staff twice on one day', { staffed_hours: { from: '09:00', to: '18:00', days: [1, 1] } }, 'staffed_hours'],
     ['a phone that is none', { phone: 'call us' }, 'phone'],
-    ['a picture that nobody uploaded', { wechat_qr: '/media/AAAAAAAAAAAAAAAAAAAAAAAA.webp' }, 'wechat_qr'],
+    ['a picture that was never uploaded', { wechat_qr: '/media/AAAAAAAAAAAAAAAAAAAAAAAA.webp' }, 'wechat_qr'],
   ])('%s is refused by its name', async (_what, fields, path) => {
     const { save } = await atTheOffice(engine)
     expect(await save(fields)).toMatchObject({ code: 'bad-request', data: { issues: [{ path }] } })

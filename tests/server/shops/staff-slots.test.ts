@@ -120,7 +120,7 @@ describe.each(engines)('times that can be booked, on $name', (engine) => {
     expect(await book(await member(), { time: '21:30' })).toMatchObject({ code: 'outside-hours' })
   })
 
-  test('one who is kept still finds the door open, and nobody else does', async () => {
+  test('a member whose booking is kept still finds the door open, and one whose booking was cancelled does not', async () => {
     const { save, first, second, travel, post, ann, ben } = await closingEarlier(engine)
     const others = [{ appointment_id: first, rev: 1, choice: 'cancel' }]
     await save([...others, { appointment_id: second, rev: 1, choice: 'keep' }])
@@ -130,7 +130,7 @@ describe.each(engines)('times that can be booked, on $name', (engine) => {
     expect(await access(ann)).toMatchObject({ allowed: false, reason: 'shop-closed' })
   })
 
-  test('two affected may change places, and a move to where somebody is says so', async () => {
+  test('two affected bookings may change places, and a move onto a taken time is refused as such', async () => {
     const { admin, first, second, store, book, member } = await closingEarlier(engine)
     await book(await member(), { time: '19:00' })
     const at = (appointment_id: string, time: string) => ({
@@ -232,7 +232,7 @@ describe.each(racingEngines)('staff and members at once, on $name', (engine) => 
     expect(Object.keys(counts).toSorted()).toEqual(['ok', 'slot-full'])
   })
 
-  test(`hours that change against bookings: nobody is left outside of them unasked (SEED=${seed})`, async () => {
+  test(`hours that change against bookings leave no booking outside of them without a decision (SEED=${seed})`, async () => {
     const { admin, member, book, store } = await staffSetup(engine)
     const random = randomFrom(seed)
     let rev = 0
