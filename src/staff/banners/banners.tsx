@@ -7,10 +7,10 @@ import { type Language, toLanguage } from '#src/domain/language.ts'
 import { isoDay } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
 import { bannersKey, bannersQuery, shownKey, sortBanners, type StaffBanner } from './banner-calls.ts'
-import { BannerConflict } from './banner-conflict.tsx'
 import { BannerForm } from './banner-form.tsx'
 import { BannerList } from './banner-list.tsx'
 import { BannerSide } from './banner-side.tsx'
+import { useBannerFields } from './banner-fields.tsx'
 import { BannerTapsPanel } from './banner-taps.tsx'
 import { RemoveBanner } from './remove-banner.tsx'
 import { type BannerEditor, useBannerEditor } from './use-banner-editor.ts'
@@ -20,13 +20,13 @@ import { EditorActions } from '#src/staff/kit/forms/editor-actions.tsx'
 import { EditorColumns } from '#src/staff/kit/forms/editor-columns.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
-import { newThing, useOpened } from '#src/staff/kit/forms/use-editor.ts'
+import { EditorNote } from '#src/staff/kit/forms/draft/editor-note.tsx'
+import { newThing, useOpened } from '#src/staff/kit/forms/draft/use-opened.ts'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { useUnsavedGuard } from '#src/staff/kit/forms/use-unsaved-guard.ts'
-import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { IconPhoto } from '#src/ui/pictures/icons.tsx'
@@ -131,24 +131,13 @@ interface FormProps {
 }
 
 function Form({ editor, openId, mayEdit, today, language, onLanguage, onRemoved }: FormProps) {
-  const { editing, state, isOffline } = editor
-  if (!editing) return null
-  const { draft, base, theirs } = editing
+  const fields = useBannerFields(today)
+  if (!editor.editing) return null
+  const { draft, base } = editor.editing
   return (
     <Panel>
       <fieldset disabled={!mayEdit} className={styles.form}>
-        {theirs ? (
-          <BannerConflict
-            draft={draft}
-            theirs={theirs}
-            base={base}
-            today={today}
-            onTakeTheirs={() => editor.open(theirs)}
-            onKeepMine={() => void editor.save(theirs)}
-          />
-        ) : (
-          <WriteNote state={state} isOffline={isOffline} reasons={{ 'bad-request': <Refused /> }} />
-        )}
+        <EditorNote editor={editor} fields={fields} reasons={{ 'bad-request': <Refused /> }} />
         <BannerForm
           key={openId}
           draft={draft}

@@ -1,7 +1,7 @@
 import type { BannerSpan } from '#src/domain/banners/banner-days.ts'
 import { bannerOf, bannersKey, saveBanner, shownKey, type StaffBanner } from './banner-calls.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
-import { useEditor } from '#src/staff/kit/forms/use-editor.ts'
+import { useEditor } from '#src/staff/kit/forms/draft/use-editor.ts'
 
 import { draftOf, draftTroubles, isSameDraft, newDraft, termsOf } from './banner-draft.ts'
 

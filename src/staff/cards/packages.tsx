@@ -4,19 +4,19 @@ import { packagesKey, sortPackages, staffPackagesQuery, type StaffPackage } from
 import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { EditorColumns } from '#src/staff/kit/forms/editor-columns.tsx'
-import { newThing, useOpened } from '#src/staff/kit/forms/use-editor.ts'
+import { EditorNote } from '#src/staff/kit/forms/draft/editor-note.tsx'
+import { newThing, useOpened } from '#src/staff/kit/forms/draft/use-opened.ts'
 import { useUnsavedGuard } from '#src/staff/kit/forms/use-unsaved-guard.ts'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
-import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { EditorActions } from '#src/staff/kit/forms/editor-actions.tsx'
-import { PackageConflict } from './package-conflict.tsx'
 import { PackageForm } from './package-form.tsx'
 import { PackageList } from './package-list.tsx'
 import { PackageSide } from './package-side.tsx'
+import { usePackageFields } from './use-package-fields.ts'
 import { type PackageEditor, usePackageEditor } from './use-package-editor.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
@@ -82,23 +82,13 @@ export function PackagesPage() {
 }
 
 function Form({ editor, mayEdit }: { editor: PackageEditor; mayEdit: boolean }) {
-  const { editing, state, isOffline } = editor
-  if (!editing) return null
-  const { draft, base, theirs } = editing
+  const fields = usePackageFields()
+  if (!editor.editing) return null
+  const { draft } = editor.editing
   return (
     <Panel>
       <fieldset disabled={!mayEdit} className={styles.form}>
-        {theirs ? (
-          <PackageConflict
-            draft={draft}
-            theirs={theirs}
-            base={base}
-            onTakeTheirs={() => editor.open(theirs)}
-            onKeepMine={() => void editor.save(theirs)}
-          />
-        ) : (
-          <WriteNote state={state} isOffline={isOffline} />
-        )}
+        <EditorNote editor={editor} fields={fields} />
         <PackageForm draft={draft} troubles={editor.troubles} onChange={editor.change} />
       </fieldset>
     </Panel>

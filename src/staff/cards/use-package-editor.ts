@@ -1,5 +1,5 @@
 import { packageOf, packagesKey, savePackage, type StaffPackage } from './package-calls.ts'
-import { useEditor } from '#src/staff/kit/forms/use-editor.ts'
+import { useEditor } from '#src/staff/kit/forms/draft/use-editor.ts'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 
 import { draftOf, draftTroubles, isSameDraft, newDraft, termsOf } from './package-draft.ts'

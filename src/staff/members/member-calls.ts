@@ -8,7 +8,7 @@ import type {
   userSessions,
 } from '#src/contract/staff/member.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
-import { callApi } from '#src/client/http/call-api.ts'
+import { callApi, carriedBy, type Failure } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 
@@ -122,6 +122,11 @@ export async function saveUser({ uid, rev, nickname, gender, language }: Profile
   }
   const call = async () => (await load()).saveUser
   return await callApi(call, '/api/admin/user/save', { memberUid: uid, rev, ...input }, { opId })
+}
+
+/** The member that a refusal `changed` carries. */
+export async function userOf(failure: Failure): Promise<UserDetail | undefined> {
+  return await carriedBy(failure, 'changed', async () => (await load()).saveUser.answer)
 }
 
 export interface Block extends Of {

@@ -25,20 +25,6 @@ const noTexts: ShopTexts = { name: '', address: '', tags: [] }
 /** What most studios choose, until staff say otherwise. */
 export const usualStaffed: StaffedHours = { from: '09:00', to: '18:00', days: [0, 1, 2, 3, 4] }
 
-export const emptyShop: ShopDraft = {
-  texts: { 'zh-HK': noTexts, 'zh-CN': noTexts, 'en-US': noTexts },
-  opensAt: '10:00',
-  closesAt: '22:00',
-  latitude: '',
-  longitude: '',
-  mapUrl: '',
-  operatingMode: 'unstaffed',
-  staffed: null,
-  phone: '',
-  wechatId: '',
-  wechatQr: null,
-}
-
 export function draftOf({ languages: known, opensAt, closesAt, ...shop }: StaffShop): ShopDraft {
   const textsIn = (language: Language) => {
     const { name, address, tags } = known.find((texts) => texts.language === language) ?? noTexts

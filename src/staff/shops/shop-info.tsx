@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent } from 'react'
 
 import type { Contact } from '#src/domain/chain/app-config.ts'
 import { shopInfoQuery, type StaffShop } from './shop-calls.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
-import { ConflictPanel } from '#src/staff/kit/conflict-panel.tsx'
+import { EditorNote } from '#src/staff/kit/forms/draft/editor-note.tsx'
+import { useOpened } from '#src/staff/kit/forms/draft/use-opened.ts'
 import { EditorActions } from '#src/staff/kit/forms/editor-actions.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
@@ -13,7 +13,6 @@ import { UnsavedCard } from '#src/staff/kit/forms/unsaved-card.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useUnsavedGuard } from '#src/staff/kit/forms/use-unsaved-guard.ts'
-import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { CloseToday } from './close-today.tsx'
 import { ShopContacts } from './shop-contacts.tsx'
 import { draftOf } from './shop-draft.ts'
@@ -43,7 +42,8 @@ export function ShopInfoPage() {
   })
   const chain = useChainContact()
   const editor = useShopEditor(() => showToast({ text: t`Saved and published` }))
-  useKnown(editor, data)
+  const idOf = (known: StaffShop) => String(known.shopId)
+  useOpened({ editor, wanted: data && idOf(data), things: data && [data], idOf })
   useUnsavedGuard(editor.isChanged)
   return (
     <StaffPage
@@ -90,12 +90,13 @@ interface FormProps {
 }
 
 function Form({ editor, mayEdit, chain, dailyHours }: FormProps) {
-  const { editing, troubles, change, state, isOffline } = editor
+  const fields = useShopFields()
+  const { editing, troubles, change } = editor
   if (!editing) return null
-  const { draft, theirs } = editing
+  const { draft } = editing
   return (
     <fieldset disabled={!mayEdit} className={styles.form}>
-      {theirs ? <Conflict editor={editor} theirs={theirs} /> : <WriteNote state={state} isOffline={isOffline} />}
+      <EditorNote editor={editor} fields={fields} />
       <ShopTextsPanel draft={draft} hasTrouble={troubles.includes('texts')} onChange={change} />
       <div className={styles.panels}>
         <Panel title={<Trans>Daily hours</Trans>}>
@@ -109,26 +110,6 @@ function Form({ editor, mayEdit, chain, dailyHours }: FormProps) {
   )
 }
 
-function Conflict({ editor, theirs }: { editor: ShopEditor; theirs: StaffShop }) {
-  const fields = useShopFields()
-  const { editing } = editor
-  if (!editing) return null
-  const now = draftOf(theirs)
-  const before = editing.base && draftOf(editing.base)
-  const rows = fields
-    .filter(({ show }) => show(editing.draft) !== show(now))
-    .map(({ key, field, show }) => ({
-      key,
-      field,
-      yours: show(editing.draft),
-      now: show(now),
-      original: before ? show(before) : '',
-    }))
-  return (
-    <ConflictPanel rows={rows} onTakeTheirs={() => editor.open(theirs)} onKeepMine={() => void editor.save(theirs)} />
-  )
-}
-
 function Changes({ editor: { editing, isChanged } }: { editor: ShopEditor }) {
   const { t } = useLingui()
   const fields = useShopFields()
@@ -138,15 +119,4 @@ function Changes({ editor: { editing, isChanged } }: { editor: ShopEditor }) {
     .filter(({ show }) => show(before) !== show(after))
     .map(({ key, field, show }) => ({ key, field, before: show(before) || t`none`, after: show(after) || t`none` }))
   return <UnsavedCard changes={changes} />
-}
-
-/** Shows the studio that is chosen, and what others saved as long as nothing is typed. */
-function useKnown({ editing, isChanged, open }: ShopEditor, known: StaffShop | undefined): void {
-  const base = editing?.base
-  const isOther = known !== undefined && base?.shopId !== known.shopId
-  const isOutdated = known !== undefined && base !== undefined && !isChanged && base.rev < known.rev
-  const follow = useEffectEvent(() => open(known))
-  useEffect(() => {
-    if (isOther || isOutdated) follow()
-  }, [isOther, isOutdated])
 }

@@ -4,13 +4,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type BedSettings, machineOf, type Machine, saveBed, type SettableBed } from '#src/staff/beds/bed-calls.ts'
 import { devicesKey } from '#src/staff/beds/bed-list-calls.ts'
 import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
-import { ConflictPanel } from '#src/staff/kit/conflict-panel.tsx'
 import { EditorActions } from '#src/staff/kit/forms/editor-actions.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
-import { useEditor, useOpened } from '#src/staff/kit/forms/use-editor.ts'
+import { EditorNote } from '#src/staff/kit/forms/draft/editor-note.tsx'
+import { type Editor, useEditor } from '#src/staff/kit/forms/draft/use-editor.ts'
+import { useOpened } from '#src/staff/kit/forms/draft/use-opened.ts'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useUnsavedGuard } from '#src/staff/kit/forms/use-unsaved-guard.ts'
-import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
 import { BedForm } from './bed-form.tsx'
@@ -19,7 +19,7 @@ import { BedSide } from './bed-side.tsx'
 import { isInUse } from '#src/staff/beds/state-badge.tsx'
 import { LampPanel } from './lamp-panel.tsx'
 import { MachineLog } from './bed-log.tsx'
-import { useConflictRows } from '#src/staff/beds/use-conflict-rows.ts'
+import { useBedFields } from '#src/staff/beds/bed/use-bed-fields.ts'
 import { uuidPattern } from '#src/staff/kit/forms/limits-calls.ts'
 
 /** What keeps settings from being saved. */
@@ -34,8 +34,6 @@ export function BedPage({ machine, bed }: { machine: Machine; bed: SettableBed }
   const { may } = useSelf()
   const editor = useEditor<SettableBed, BedSettings, string>({
     draftOf: ({ settings }) => settings,
-    newDraft: bed.settings,
-    isSame: (a, b) => JSON.stringify(a) === JSON.stringify(b),
     troublesOf,
     send: async ({ draft, base = bed }, opId) => {
       const rev = await saveBed({ deviceId: bed.deviceId, rev: base.rev, settings: draft }, opId)
@@ -70,7 +68,7 @@ export function BedPage({ machine, bed }: { machine: Machine; bed: SettableBed }
       )}
       <div className={styles.columns}>
         <fieldset disabled={!mayEdit} className={styles.form}>
-          <Trouble editor={editor} draft={draft} />
+          <Trouble editor={editor} />
           <BedForm bed={bed} draft={draft} onChange={editor.change} />
           <div className={styles.pair}>
             <LampPanel
@@ -115,37 +113,14 @@ function Path({ machine, bed }: { machine: Machine; bed: SettableBed }) {
   )
 }
 
-function Trouble({
-  editor,
-  draft,
-}: {
-  editor: ReturnType<typeof useEditor<SettableBed, BedSettings, string>>
-  draft: BedSettings
-}) {
-  const rowsOf = useConflictRows()
-  const { editing, state, isOffline } = editor
-  const theirs = editing?.theirs
-  if (editing && theirs) {
-    return (
-      <ConflictPanel
-        rows={rowsOf(draft, theirs.settings, editing.base?.settings)}
-        onTakeTheirs={() => editor.open(theirs)}
-        onKeepMine={() => void editor.save(theirs)}
-      />
-    )
+function Trouble({ editor }: { editor: Editor<SettableBed, BedSettings> }) {
+  const reasons = {
+    'minutes-out-of-range': (
+      <Trans>
+        The minutes are outside of what this type allows, or the longest session and the turnaround don't fit into a
+        slot of this studio.
+      </Trans>
+    ),
   }
-  return (
-    <WriteNote
-      state={state}
-      isOffline={isOffline}
-      reasons={{
-        'minutes-out-of-range': (
-          <Trans>
-            The minutes are outside of what this type allows, or the longest session and the turnaround don't fit into a
-            slot of this studio.
-          </Trans>
-        ),
-      }}
-    />
-  )
+  return <EditorNote editor={editor} fields={useBedFields()} reasons={reasons} />
 }

@@ -1,7 +1,8 @@
 import type { bedLimits, getConfig, protocolLimits } from '#src/contract/staff/beds/bed-config.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
-import { callApi } from '#src/client/http/call-api.ts'
+import { callApi, carriedBy, type Failure } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
 
 import type { Camel } from '#src/contract/codec.ts'
@@ -28,6 +29,14 @@ export function configQuery() {
   })
 }
 
+/** Shows what a write answered at once. */
+export function keepKind(queries: QueryClient, answered: KindConfig): void {
+  queries.setQueryData<DeviceConfig>(
+    configQuery().queryKey,
+    (known) => known && { ...known, kinds: known.kinds.map((one) => (one.kind === answered.kind ? answered : one)) },
+  )
+}
+
 interface Saving {
   kind: ConfigKind
   /** Of the draft; 0 begins one. */
@@ -43,9 +52,17 @@ export async function saveConfig({ kind, rev, limits, protocol }: Saving, opId: 
   return await callApi(call, '/api/admin/device-config/save', body, { opId })
 }
 
-export async function discardConfig({ kind, rev }: { kind: ConfigKind; rev: number }, opId: string): Promise<void> {
+/** The kind that a refusal `changed` carries. */
+export async function kindOf(failure: Failure): Promise<KindConfig | undefined> {
+  return await carriedBy(failure, 'changed', async () => (await load()).saveConfig.answer)
+}
+
+export async function discardConfig(
+  { kind, rev }: { kind: ConfigKind; rev: number },
+  opId: string,
+): Promise<KindConfig> {
   const call = async () => (await load()).discardConfig
-  await callApi(call, '/api/admin/device-config/discard', { kind, rev }, { opId })
+  return await callApi(call, '/api/admin/device-config/discard', { kind, rev }, { opId })
 }
 
 interface DraftAction {
@@ -58,16 +75,21 @@ interface DraftAction {
 export async function publishConfig(
   { kind, rev, reason, typedName }: DraftAction & { rev: number },
   opId: string,
-): Promise<void> {
+): Promise<KindConfig> {
   const call = async () => (await load()).publishConfig
-  await callApi(call, '/api/admin/device-config/publish', { kind, rev, reason, typedName }, { opId })
+  return await callApi(call, '/api/admin/device-config/publish', { kind, rev, reason, typedName }, { opId })
 }
 
 /** Publishes an older version as a new number; `present` is the one in force as it was read. */
 export async function restoreConfig(
   { kind, version, present, reason, typedName }: DraftAction & { version: number; present: number },
   opId: string,
-): Promise<void> {
+): Promise<KindConfig> {
   const call = async () => (await load()).restoreConfig
-  await callApi(call, '/api/admin/device-config/restore', { kind, version, present, reason, typedName }, { opId })
+  return await callApi(
+    call,
+    '/api/admin/device-config/restore',
+    { kind, version, present, reason, typedName },
+    { opId },
+  )
 }

@@ -2,27 +2,16 @@ import { linkOptions } from '@tanstack/react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
-import { whyNotLimits } from '#src/domain/beds/protocol/bed-limits.ts'
-import {
-  type DeviceConfig,
-  discardConfig,
-  type KindConfig,
-  type Limits,
-  type ProtocolLimits,
-  publishConfig,
-  restoreConfig,
-  saveConfig,
-} from './bed-config-calls.ts'
-import { devicesKey } from '#src/staff/beds/bed-list-calls.ts'
+import { type DeviceConfig, type KindConfig, publishConfig, restoreConfig } from './bed-config-calls.ts'
 import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
-import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
+import { EditorActions } from '#src/staff/kit/forms/editor-actions.tsx'
+import { EditorNote } from '#src/staff/kit/forms/draft/editor-note.tsx'
 import { useUnsavedGuard } from '#src/staff/kit/forms/use-unsaved-guard.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
-import { Button } from '#src/ui/forms/button.tsx'
 import { IconEdit } from '#src/ui/pictures/icons.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
@@ -30,8 +19,8 @@ import styles from './bed-config.module.css'
 import { LimitsForm } from './limits-form.tsx'
 import { ProtocolForm } from './protocol-form.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
+import { type ConfigEditorHold, useConfigEditor, useConfigFields } from './use-config-editor.ts'
 import { changesOf, VersionSide } from './version-side.tsx'
-import { uuidPattern } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface ConfigEditorProps {
   config: DeviceConfig
@@ -39,23 +28,23 @@ interface ConfigEditorProps {
   menu: ReactNode
 }
 
-interface Edited {
-  limits: Limits | null
-  protocol: ProtocolLimits | null
-}
+/** What is about to be published, as it was on the screen when it was asked for. */
+type Asked = { what: 'draft'; rev: number } | { what: 'older'; version: number; present: number }
 
 /** One kind: its draft, its publication, and its versions. The draft is the chain's; typed changes are saved into it. */
 export function ConfigEditor({ config, kind, menu }: ConfigEditorProps) {
   const { t } = useLingui()
   const { may } = useSelf()
-  const { editing, isTyped, change, save, discard } = useConfigDraft(kind)
-  const [asked, setAsked] = useState<'publish' | number>()
-  useUnsavedGuard(isTyped)
+  const hold = useConfigEditor(kind)
+  const { editor, draft, discard } = hold
+  const [asked, setAsked] = useState<Asked>()
+  useUnsavedGuard(editor.isChanged, 'kind')
+  const fields = useConfigFields()
   const typeName =
     kind.kind === 'stand-up' ? t`Stand-up` : kind.kind === 'lie-down' ? t`Lie-down` : t`Bluetooth and telemetry`
-  const changes = changesOf(kind.limits, editing.limits)
+  const changes = changesOf(kind.limits, draft.limits)
   const mayEdit = may('/api/admin/device-config/save')
-  const isLoosened = asked === 'publish' ? changes.some((one) => one.isLoosened) : kind.limits !== null
+  const isLoosened = asked?.what === 'draft' ? changes.some((one) => one.isLoosened) : kind.limits !== null
   return (
     <StaffPage
       title={<Trans>Types and protocol</Trans>}
@@ -65,48 +54,36 @@ export function ConfigEditor({ config, kind, menu }: ConfigEditorProps) {
       actions={
         <>
           <HistoryButton nouns={['device-config']} subject={`device-type:${kind.kind}`} />
-          {mayEdit && (
-            <DraftActions
-              kind={kind}
-              isTyped={isTyped}
-              editing={editing}
-              save={save}
-              discard={discard}
-              onPublish={() => setAsked('publish')}
-            />
-          )}
+          {mayEdit && <DraftActions kind={kind} hold={hold} onPublish={(rev) => setAsked({ what: 'draft', rev })} />}
         </>
       }
     >
-      <WriteNote
-        state={save.state.step === 'ready' ? discard.state : save.state}
-        isOffline={save.isOffline}
-        reasons={{ changed: <Trans>Somebody else changed this draft. Take another look before you save.</Trans> }}
-      />
+      <EditorNote editor={editor} fields={fields} />
+      <WriteNote state={discard.state} />
       <div className={styles.columns}>
         {menu}
-        {editing.limits && kind.limits && (
+        {draft.limits && kind.limits && (
           <LimitsForm
             name={typeName}
-            draft={editing.limits}
+            draft={draft.limits}
             published={kind.limits}
             chainGapHours={config.chainGapHours}
             isReadOnly={!mayEdit}
-            onChange={(changed) => editing.limits && change({ limits: { ...editing.limits, ...changed } })}
+            onChange={(changed) => draft.limits && editor.change({ limits: { ...draft.limits, ...changed } })}
           />
         )}
-        {editing.protocol && (
+        {draft.protocol && (
           <ProtocolForm
-            draft={editing.protocol}
+            draft={draft.protocol}
             isReadOnly={!mayEdit}
-            onChange={(changed) => editing.protocol && change({ protocol: { ...editing.protocol, ...changed } })}
+            onChange={(changed) => draft.protocol && editor.change({ protocol: { ...draft.protocol, ...changed } })}
           />
         )}
         <VersionSide
           kind={kind}
           changes={changes}
           mayRestore={may('/api/admin/device-config/restore')}
-          onRestore={setAsked}
+          onRestore={(version) => setAsked({ what: 'older', version, present: kind.version })}
         />
       </div>
       <PublishDialog
@@ -115,11 +92,11 @@ export function ConfigEditor({ config, kind, menu }: ConfigEditorProps) {
         title={<PublishTitle asked={asked} kind={kind} name={typeName} />}
         confirm={<Trans>Publish</Trans>}
         typeName={isLoosened ? typeName : undefined}
-        send={(reason, typedName, opId) =>
-          typeof asked === 'number'
-            ? restoreConfig({ kind: kind.kind, version: asked, present: kind.version, reason, typedName }, opId)
-            : publishConfig({ kind: kind.kind, rev: kind.draft?.rev ?? 0, reason, typedName }, opId)
-        }
+        send={async (reason, typedName, opId) => {
+          const named = { kind: kind.kind, reason, typedName }
+          if (asked?.what !== 'older') return await publishConfig({ ...named, rev: asked?.rev ?? 0 }, opId)
+          return await restoreConfig({ ...named, version: asked.version, present: asked.present }, opId)
+        }}
         onDone={() => {
           setAsked(undefined)
           showToast({ text: t`Published` })
@@ -129,22 +106,16 @@ export function ConfigEditor({ config, kind, menu }: ConfigEditorProps) {
   )
 }
 
-function PublishTitle({
-  asked,
-  kind,
-  name,
-}: {
-  asked: 'publish' | number | undefined
-  kind: KindConfig
-  name: string
-}) {
+function PublishTitle({ asked, kind, name }: { asked: Asked | undefined; kind: KindConfig; name: string }) {
   const next = kind.draft?.version ?? kind.version + 1
-  if (typeof asked === 'number')
+  if (asked?.what === 'older') {
+    const { version } = asked
     return (
       <Trans>
-        Roll {name} back to version {asked}
+        Roll {name} back to version {version}
       </Trans>
     )
+  }
   return (
     <Trans>
       Publish version {next} of {name}
@@ -152,63 +123,20 @@ function PublishTitle({
   )
 }
 
-/** What stands in the form: what was typed, else the draft, else what is in force. */
-function useConfigDraft(kind: KindConfig) {
-  const { t } = useLingui()
-  const [typed, setTyped] = useState<Edited>()
-  const known: Edited = {
-    limits: kind.draft?.limits ?? kind.limits,
-    protocol: kind.draft?.protocol ?? kind.protocol,
-  }
-  const editing = typed ?? known
-  const save = useStaffWrite({
-    send: (input: Edited, opId: string) =>
-      saveConfig(
-        {
-          kind: kind.kind,
-          rev: kind.draft?.rev ?? 0,
-          ...(input.limits && { limits: input.limits }),
-          ...(input.protocol && { protocol: input.protocol }),
-        },
-        opId,
-      ),
-    invalidates: [devicesKey],
-    onDone: () => {
-      setTyped(undefined)
-      showToast({ text: t`Draft saved` })
-    },
-  })
-  const discard = useStaffWrite({
-    send: (rev: number, opId: string) => discardConfig({ kind: kind.kind, rev }, opId),
-    invalidates: [devicesKey],
-    onDone: () => setTyped(undefined),
-  })
-  return {
-    editing,
-    isTyped: typed !== undefined && JSON.stringify(typed) !== JSON.stringify(known),
-    change: (changes: Partial<Edited>) => setTyped({ ...editing, ...changes }),
-    save,
-    discard: { ...discard, drop: () => setTyped(undefined) },
-  }
-}
-
 interface DraftActionsProps {
   kind: KindConfig
-  isTyped: boolean
-  editing: Edited
-  save: ReturnType<typeof useConfigDraft>['save']
-  discard: ReturnType<typeof useConfigDraft>['discard']
-  onPublish: () => void
+  hold: ConfigEditorHold
+  onPublish: (rev: number) => void
 }
 
-function DraftActions({ kind, isTyped, editing, save, discard, onPublish }: DraftActionsProps) {
+/** What is typed is saved into the draft; the draft is published, or discarded. */
+function DraftActions({ kind: { draft, version }, hold: { editor, discard }, onPublish }: DraftActionsProps) {
   const { t } = useLingui()
   const { may } = useSelf()
-  const { draft } = kind
-  const next = draft?.version ?? kind.version + 1
-  const trouble = useConfigTrouble(editing)
+  const next = draft?.version ?? version + 1
+  const trouble = useTroubleText(editor.troubles[0])
   const mayPublish = may('/api/admin/device-config/publish')
-  const canPublish = mayPublish && draft !== null && !isTyped && !save.isOffline
+  const canWrite = !editor.isOffline
   return (
     <>
       {draft && (
@@ -216,49 +144,37 @@ function DraftActions({ kind, isTyped, editing, save, discard, onPublish }: Draf
           <Trans>Draft of version {next}</Trans>
         </Badge>
       )}
-      {(draft || isTyped) && (
-        <Button
-          kind="tonal"
-          size="small"
-          state={discard.state.step === 'sending' ? 'busy' : 'ready'}
-          onClick={() => (isTyped || !draft ? discard.drop() : void discard.write(draft.rev))}
-        >
-          {isTyped ? <Trans>Revert</Trans> : <Trans>Discard</Trans>}
-        </Button>
-      )}
-      {isTyped ? (
-        <StaffButton
-          size="small"
-          state={
-            save.state.step === 'sending' ? 'busy' : trouble === undefined && !save.isOffline ? 'ready' : 'disabled'
-          }
-          why={trouble}
-          onClick={() => void save.write(editing)}
-        >
-          <Trans>Save draft</Trans>
-        </StaffButton>
-      ) : (
-        draft && (
+      {editor.isChanged && <EditorActions editor={editor} label={<Trans>Save draft</Trans>} trouble={trouble} />}
+      {draft && !editor.isChanged && (
+        <>
+          <StaffButton
+            kind="tonal"
+            size="small"
+            state={discard.state.step === 'sending' ? 'busy' : canWrite ? 'ready' : 'disabled'}
+            onClick={() => void discard.write(draft.rev)}
+          >
+            <Trans>Discard</Trans>
+          </StaffButton>
           <StaffButton
             size="small"
-            state={canPublish ? 'ready' : 'disabled'}
-            onClick={onPublish}
+            state={mayPublish && canWrite ? 'ready' : 'disabled'}
+            onClick={() => onPublish(draft.rev)}
             why={t`Only the owner can publish`}
           >
             {mayPublish ? <Trans>Publish version {next}…</Trans> : <Trans>Only the owner can publish</Trans>}
           </StaffButton>
-        )
+        </>
       )}
     </>
   )
 }
 
 /** What is wrong with what was typed, by the field that is. */
-function useConfigTrouble({ limits, protocol }: Edited): string | undefined {
+function useTroubleText(trouble: ConfigEditorHold['editor']['troubles'][number] | undefined): string | undefined {
   const { t } = useLingui()
-  if (protocol !== null && !uuidPattern.test(protocol.serviceUuid))
-    return t`The service UUID needs 32 hex digits in five groups`
-  switch (limits === null ? undefined : whyNotLimits(limits)) {
+  switch (trouble) {
+    case 'uuid':
+      return t`The service UUID needs 32 hex digits in five groups`
     case 'minutes':
       return t`The shortest session must have at least 1 minute and be no longer than the longest`
     case 'gap':

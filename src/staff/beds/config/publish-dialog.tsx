@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 
 import { devicesKey } from '#src/staff/beds/bed-list-calls.ts'
@@ -9,6 +10,8 @@ import { Callout } from '#src/ui/feedback/callout.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 
+import { keepKind, type KindConfig } from './bed-config-calls.ts'
+
 interface PublishDialogProps {
   isOpen: boolean
   onClose: () => void
@@ -16,17 +19,21 @@ interface PublishDialogProps {
   confirm: ReactNode
   /** More light than before: the name of the type has to be typed. */
   typeName: string | undefined
-  send: (reason: string, typedName: string | undefined, opId: string) => Promise<void>
+  send: (reason: string, typedName: string | undefined, opId: string) => Promise<KindConfig>
   onDone: () => void
 }
 
 /** Asks for the reason of a publication, and for the name of the type where a safety limit is loosened. */
 export function PublishDialog({ isOpen, onClose, title, confirm, typeName, send, onDone }: PublishDialogProps) {
+  const queries = useQueryClient()
   const [typed, setTyped] = useState('')
   const { write, state, isOffline, reset } = useStaffWrite({
     send: ({ reason, name }: { reason: string; name: string | undefined }, opId: string) => send(reason, name, opId),
     invalidates: [devicesKey],
-    onDone,
+    onDone: (published) => {
+      keepKind(queries, published)
+      onDone()
+    },
   })
   const isNamed = typeName === undefined || typed.trim().toLowerCase() === typeName.toLowerCase()
   return (

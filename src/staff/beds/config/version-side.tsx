@@ -110,10 +110,10 @@ function Changes({ changes, version }: { changes: readonly LimitChange[]; versio
   )
 }
 
-function useChangeName(): (change: LimitChange) => string {
+/** What each limit is called. */
+export function useLimitNames(): Record<Exclude<LimitChange['field'], 'stage'>, string> {
   const { t } = useLingui()
-  const intensities = useIntensityNames()
-  const names: Record<Exclude<LimitChange['field'], 'stage'>, string> = {
+  return {
     minMinutes: t`Least minutes`,
     maxMinutes: t`Most minutes`,
     gapHours: t`Hours between sessions`,
@@ -122,6 +122,12 @@ function useChangeName(): (change: LimitChange) => string {
     lampHours: t`Lamp life`,
     warnPercent: t`Warn at`,
   }
+}
+
+function useChangeName(): (change: LimitChange) => string {
+  const { t } = useLingui()
+  const names = useLimitNames()
+  const intensities = useIntensityNames()
   return ({ field, fromSession = 1, intensity }) => {
     if (field !== 'stage') return names[field]
     const level = intensity ? intensities[intensity] : ''

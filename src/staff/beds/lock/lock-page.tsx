@@ -6,16 +6,16 @@ import { type Language, languages } from '#src/domain/language.ts'
 import { type LockSettings, machineOf, type Machine, saveLock, type SettableLock } from '#src/staff/beds/bed-calls.ts'
 import { devicesKey } from '#src/staff/beds/bed-list-calls.ts'
 import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
-import { ConflictPanel } from '#src/staff/kit/conflict-panel.tsx'
 import { EditorActions } from '#src/staff/kit/forms/editor-actions.tsx'
 import { LanguageTabs } from '#src/staff/kit/forms/language-tabs.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { Stepper } from '#src/staff/kit/fields/stepper.tsx'
-import { useEditor, useOpened } from '#src/staff/kit/forms/use-editor.ts'
+import { type DraftField, EditorNote } from '#src/staff/kit/forms/draft/editor-note.tsx'
+import { type Editor, useEditor } from '#src/staff/kit/forms/draft/use-editor.ts'
+import { useOpened } from '#src/staff/kit/forms/draft/use-opened.ts'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useUnsavedGuard } from '#src/staff/kit/forms/use-unsaved-guard.ts'
-import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
@@ -33,8 +33,6 @@ export function LockPage({ machine, lock }: { machine: Machine; lock: SettableLo
   const { may } = useSelf()
   const editor = useEditor<SettableLock, LockSettings, string>({
     draftOf: ({ names, entrySeconds }) => ({ names, entrySeconds }),
-    newDraft: lock,
-    isSame: (a, b) => JSON.stringify(a.names) === JSON.stringify(b.names) && a.entrySeconds === b.entrySeconds,
     troublesOf: ({ names }) => (names.every(({ name }) => name.trim() !== '') ? [] : ['names']),
     send: async ({ draft, base = lock }, opId) => {
       const rev = await saveLock({ lockId: lock.lockId, rev: base.rev, ...draft }, opId)
@@ -81,40 +79,18 @@ export function LockPage({ machine, lock }: { machine: Machine; lock: SettableLo
   )
 }
 
-type LockEditor = ReturnType<typeof useEditor<SettableLock, LockSettings, string>>
-
-function LockForm({ lock, editor }: { lock: SettableLock; editor: LockEditor }) {
+function LockForm({ lock, editor }: { lock: SettableLock; editor: Editor<SettableLock, LockSettings> }) {
   const { t } = useLingui()
   const [language, setLanguage] = useState<Language>('zh-HK')
-  const { editing, state, isOffline, change } = editor
+  const { editing, change } = editor
   const draft = editing?.draft ?? lock
-  const theirs = editing?.theirs
+  const fields: DraftField<LockSettings>[] = [
+    { key: 'entry', field: t`Time to enter`, show: ({ entrySeconds }) => String(entrySeconds ?? '—') },
+    { key: 'names', field: t`Name`, show: ({ names }) => names.map(({ name }) => name).join(' / ') },
+  ]
   return (
     <>
-      {theirs ? (
-        <ConflictPanel
-          rows={[
-            {
-              key: 'entry',
-              field: t`Time to enter`,
-              yours: draft.entrySeconds ?? '—',
-              now: theirs.entrySeconds ?? '—',
-              original: editing?.base?.entrySeconds ?? '—',
-            },
-            {
-              key: 'names',
-              field: t`Name`,
-              yours: draft.names.map(({ name }) => name).join(' / '),
-              now: theirs.names.map(({ name }) => name).join(' / '),
-              original: editing?.base?.names.map(({ name }) => name).join(' / ') ?? '—',
-            },
-          ]}
-          onTakeTheirs={() => editor.open(theirs)}
-          onKeepMine={() => void editor.save(theirs)}
-        />
-      ) : (
-        <WriteNote state={state} isOffline={isOffline} />
-      )}
+      <EditorNote editor={editor} fields={fields} />
       <Panel>
         <LanguageTabs
           value={language}

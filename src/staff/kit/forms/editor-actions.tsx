@@ -21,10 +21,12 @@ interface EditorActionsProps {
   }
   /** The verb, where saving publishes nothing. */
   label?: ReactNode
+  /** What is wrong with what was typed, in words. */
+  trouble?: string | undefined
 }
 
 /** Whether something is unsaved, back to what is published, and saving; also by Ctrl S. */
-export function EditorActions({ editor, label }: EditorActionsProps) {
+export function EditorActions({ editor, label, trouble }: EditorActionsProps) {
   const { t } = useLingui()
   const { isChanged, isOffline, state, troubles, revert, save } = editor
   const isReady = isChanged && !isOffline && troubles.length === 0
@@ -45,7 +47,7 @@ export function EditorActions({ editor, label }: EditorActionsProps) {
       <StaffButton
         size="small"
         state={saveState}
-        why={isChanged ? undefined : t`Nothing has changed`}
+        why={isChanged ? trouble : t`Nothing has changed`}
         onClick={() => void save()}
       >
         {label ?? <Trans>Save and publish</Trans>}

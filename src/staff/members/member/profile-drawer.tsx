@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import { languageNames, languages } from '#src/domain/language.ts'
-import { type ProfileChange, saveUser, type UserDetail, userKey } from '#src/staff/members/member-calls.ts'
+import { type ProfileChange, saveUser, type UserDetail, userKey, userOf } from '#src/staff/members/member-calls.ts'
 import { usersKey } from '#src/staff/members/member-list-calls.ts'
-import { ConflictPanel, type ConflictRow } from '#src/staff/kit/conflict-panel.tsx'
+import { type DraftField, EditorNote } from '#src/staff/kit/forms/draft/editor-note.tsx'
+import { useEditor } from '#src/staff/kit/forms/draft/use-editor.ts'
+import { useUnsavedGuard } from '#src/staff/kit/forms/use-unsaved-guard.ts'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
 import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
-import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
-import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
@@ -27,33 +27,29 @@ type Draft = Pick<ProfileChange, 'nickname' | 'gender' | 'language'>
 /** Changes what a member is called and spoken to in. Of two who change the same, the later one is asked. */
 export function ProfileDrawer({ open, onClose, user }: ProfileDrawerProps) {
   const { t } = useLingui()
-  const [draft, setDraft] = useState<Draft>(() => draftOf(user))
-  const [base, setBase] = useState(user)
-  const [wasOpen, setWasOpen] = useState(open)
-  if (open !== wasOpen) {
-    setWasOpen(open)
-    if (open) {
-      setDraft(draftOf(user))
-      setBase(user)
-    }
-  }
-  const { state, write, isOffline, reset } = useStaffWrite({
-    send: saveUser,
+  const editor = useEditor<UserDetail, Draft, never>({
+    draftOf: ({ nickname, gender, language }) => ({
+      nickname,
+      gender: gender ?? undefined,
+      language: language ?? undefined,
+    }),
+    troublesOf: () => [],
+    send: async ({ draft, base = user }, opId) => await saveUser({ uid: base.uid, rev: base.rev, ...draft }, opId),
+    theirsOf: userOf,
     invalidates: [userKey(user.uid), usersKey],
-    onDone: () => {
+    onSaved: () => {
       showToast({ text: t`Saved` })
       onClose()
     },
   })
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(base))
-  const isConflict = state.step === 'refused' && state.failure.kind === 'refused' && state.failure.code === 'changed'
-  const conflicts = useConflictRows(draft, user, base)
-  const save = (rev: number) => void write({ uid: user.uid, rev, ...draft })
-  function takeTheirs() {
-    reset()
-    setBase(user)
-    setDraft(draftOf(user))
+  const [wasOpen, setWasOpen] = useState(false)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) editor.open(user)
   }
+  useUnsavedGuard(open && editor.isChanged)
+  const fields = useProfileFields()
+  const { editing, isChanged, isOffline, state } = editor
   return (
     <Drawer
       open={open}
@@ -65,32 +61,21 @@ export function ProfileDrawer({ open, onClose, user }: ProfileDrawerProps) {
           wide
           state={state.step === 'sending' ? 'busy' : isChanged && !isOffline ? 'ready' : 'disabled'}
           why={t`Nothing has changed`}
-          onClick={() => save(base.rev)}
+          onClick={() => void editor.save()}
         >
           <Trans>Save</Trans>
         </StaffButton>
       }
     >
       <div className={styles.form}>
-        {isConflict ? (
-          <ConflictPanel
-            rows={conflicts}
-            onTakeTheirs={takeTheirs}
-            onKeepMine={() => {
-              setBase(user)
-              save(user.rev)
-            }}
-          />
-        ) : (
-          <WriteNote state={state} isOffline={isOffline} />
-        )}
-        <ProfileFields draft={draft} onChange={setDraft} />
+        <EditorNote editor={editor} fields={fields} />
+        {editing && <ProfileFields draft={editing.draft} onChange={editor.change} />}
       </div>
     </Drawer>
   )
 }
 
-function ProfileFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
+function ProfileFields({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<Draft>) => void }) {
   const { t } = useLingui()
   return (
     <>
@@ -99,7 +84,7 @@ function ProfileFields({ draft, onChange }: { draft: Draft; onChange: (draft: Dr
         maxLength={longest.nickname}
         autoComplete="off"
         value={draft.nickname}
-        onChange={({ target }) => onChange({ ...draft, nickname: target.value })}
+        onChange={({ target }) => onChange({ nickname: target.value })}
       />
       <SelectField
         label={t`Gender`}
@@ -109,34 +94,24 @@ function ProfileFields({ draft, onChange }: { draft: Draft; onChange: (draft: Dr
           { value: 'female', label: t`Female` },
           { value: 'male', label: t`Male` },
         ]}
-        onChange={(gender) => onChange({ ...draft, gender })}
+        onChange={(gender) => onChange({ gender })}
       />
       <SelectField
         label={t`Language`}
         value={draft.language ?? ''}
         placeholder={t`Not said`}
         options={languages.map((language) => ({ value: language, label: languageNames[language] }))}
-        onChange={(language) => onChange({ ...draft, language })}
+        onChange={(language) => onChange({ language })}
       />
     </>
   )
 }
 
-function useConflictRows(draft: Draft, theirs: UserDetail, base: UserDetail): ConflictRow[] {
+function useProfileFields(): DraftField<Draft>[] {
   const { t } = useLingui()
-  const names = { nickname: t`Full name`, gender: t`Gender`, language: t`Language` }
-  const fields = ['nickname', 'gender', 'language'] as const
-  return fields
-    .filter((field) => (theirs[field] ?? undefined) !== draft[field])
-    .map((field) => ({
-      key: field,
-      field: names[field],
-      yours: draft[field] ?? '—',
-      now: theirs[field] ?? '—',
-      original: base[field] ?? '—',
-    }))
-}
-
-function draftOf({ nickname, gender, language }: UserDetail): Draft {
-  return { nickname, gender: gender ?? undefined, language: language ?? undefined }
+  return [
+    { key: 'nickname', field: t`Full name`, show: ({ nickname }) => nickname },
+    { key: 'gender', field: t`Gender`, show: ({ gender }) => gender ?? '—' },
+    { key: 'language', field: t`Language`, show: ({ language }) => language ?? '—' },
+  ]
 }

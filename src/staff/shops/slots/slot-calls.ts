@@ -36,11 +36,10 @@ const sendTemplate = clashWriting(async () => (await loadCalls()).saveTemplate, 
 
 /** Throws an `ApiError`: `changed` carries the template as it is, `clashes` whom it affects. */
 export async function saveTemplate(
-  { shopId, template }: { shopId: number; template: Template },
+  { shopId, typeId, week, slotMinutes, turnMinutes, horizonDays, rev }: Omit<Template, 'beds'> & { shopId: number },
   decisions: readonly ClashDecision[],
   opId: string,
 ): Promise<Template> {
-  const { typeId, week, slotMinutes, turnMinutes, horizonDays, rev } = template
   return await sendTemplate({ shopId, typeId, week, slotMinutes, turnMinutes, horizonDays, rev }, decisions, opId)
 }
 

@@ -1,21 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { Template } from './slot-calls.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { Stepper } from '#src/staff/kit/fields/stepper.tsx'
 
 import styles from './slots-page.module.css'
-import type { TemplateTrouble } from './week-draft.ts'
+import type { TemplateDraft, TemplateTrouble } from './week-draft.ts'
 import { ranges } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface SlotRulesProps {
-  template: Template
+  template: TemplateDraft
   typeName: string
   trouble: TemplateTrouble | undefined
   /** The least length of a slot for these beds. */
   needed: number
   isReadOnly: boolean
-  onChange: (changes: Partial<Template>) => void
+  onChange: (changes: Partial<TemplateDraft>) => void
 }
 
 /** How a day is cut, and how far ahead members may book. */

@@ -7,19 +7,19 @@ import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
+import { EditorNote } from '#src/staff/kit/forms/draft/editor-note.tsx'
 import { useSaveKey } from '#src/staff/kit/forms/use-save-key.ts'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { useUnsavedGuard } from '#src/staff/kit/forms/use-unsaved-guard.ts'
-import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { DayView } from './day-view.tsx'
 import { ExceptionDrawer } from './exception-drawer.tsx'
 import { ExceptionList } from './exception-list.tsx'
 import { SlotRules } from './slot-rules.tsx'
 import styles from './slots-page.module.css'
-import { TemplateConflict } from './template-conflict.tsx'
 import { type TemplateEditor, useTemplateEditor } from './use-template-editor.ts'
+import { useTemplateFields } from './use-template-fields.ts'
 import { weekdayOf } from './week-draft.ts'
 import { WeekView } from './week-view.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
@@ -33,15 +33,19 @@ import { IconBedLie } from '#src/ui/pictures/icons-critical.tsx'
 /** /admin/time-slots: when the beds of a studio can be booked. Managers change it, all of the staff read it. */
 export function TimeSlotsPage() {
   const { shop } = useStaffShop()
+  // What was typed about one studio is never shown, or saved, as another's.
+  return <ShopSlots key={shop?.shopId} shopId={shop?.shopId} />
+}
+
+function ShopSlots({ shopId: known }: { shopId: number | undefined }) {
   const [search] = useStaffSearch('/admin/time-slots')
-  const shopId = shop?.shopId ?? 0
-  const loaded = useStaffQuery(timeSlotsQuery(shopId), { isWanted: shop !== undefined })
+  const shopId = known ?? 0
+  const loaded = useStaffQuery(timeSlotsQuery(shopId), { isWanted: known !== undefined })
   const mayEdit = useSelf().may('/api/admin/slots/save')
-  const typeId = search.type
-  const editor = useTemplateEditor(shopId, loaded.data, typeId)
-  useUnsavedGuard(editor.isChanged)
+  const editor = useTemplateEditor(shopId, loaded.data, search.type)
+  useUnsavedGuard(editor.isChanged, 'type')
   const canSave = editor.isChanged && editor.trouble === undefined && !editor.isOffline
-  useSaveKey(() => editor.save(), canSave)
+  useSaveKey(() => void editor.save(), canSave)
   return (
     <StaffPage
       title={<Trans>Time slots</Trans>}
@@ -58,7 +62,7 @@ export function TimeSlotsPage() {
     >
       {loaded.state === 'failed' && <ErrorState onRetry={loaded.retry} isRetrying={loaded.isReading} />}
       {loaded.state === 'loading' && <Skeleton height="560px" radius="24px" />}
-      {loaded.data && <Content key={shopId} shopId={shopId} slots={loaded.data} editor={editor} mayEdit={mayEdit} />}
+      {loaded.data && <Content shopId={shopId} slots={loaded.data} editor={editor} mayEdit={mayEdit} />}
       {editor.dialog}
     </StaffPage>
   )
@@ -84,7 +88,7 @@ function SaveButtons({ editor, canSave, shopId }: { editor: TemplateEditor; canS
         size="small"
         state={editor.state.step === 'sending' ? 'busy' : canSave ? 'ready' : 'disabled'}
         why={editor.isChanged ? undefined : t`Nothing has changed`}
-        onClick={() => editor.save()}
+        onClick={() => void editor.save()}
       >
         <Trans>Save</Trans>
       </StaffButton>
@@ -134,6 +138,7 @@ function Content({ shopId, slots, editor, mayEdit }: ContentProps) {
   const [search, setSearch] = useStaffSearch('/admin/time-slots')
   const [open, setOpen] = useState<{ exception: DateException | undefined }>()
   const { template } = editor
+  const fields = useTemplateFields(addDays(slots.today, -weekdayOf(slots.today)))
   if (!template)
     return <EmptyState icon={<IconBedLie size={28} />} title={<Trans>This studio has no beds yet</Trans>} />
   const typeNames: Record<BedTypeId, string> = { 'lie-down': t`Lie-down`, 'stand-up': t`Stand-up` }
@@ -159,11 +164,7 @@ function Content({ shopId, slots, editor, mayEdit }: ContentProps) {
             onChange={(value) => setSearch({ view: value === 'day' ? 'day' : undefined })}
           />
         </div>
-        {editor.theirs ? (
-          <TemplateConflict editor={editor} monday={addDays(slots.today, -weekdayOf(slots.today))} />
-        ) : (
-          <WriteNote state={editor.state} isOffline={editor.isOffline} />
-        )}
+        <EditorNote editor={editor} fields={fields} />
         {view === 'day' ? (
           <DayView shopId={shopId} slots={slots} />
         ) : (

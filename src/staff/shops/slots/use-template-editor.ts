@@ -1,78 +1,51 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 
-import { failureOf } from '#src/client/http/call-api.ts'
-import type { ClashDecision } from '#src/staff/appointments/clashes/clash-calls.ts'
-import { shopInfoKey } from '#src/staff/shops/shop-calls.ts'
-import { type BedTypeId, saveTemplate, type Template, templateOf, timeSlotsKey, type TimeSlots } from './slot-calls.ts'
 import { useClashWrite } from '#src/staff/appointments/clashes/use-clash-write.tsx'
+import { useDraft } from '#src/staff/kit/forms/draft/use-draft.ts'
+import { editorOf, type EditorInput } from '#src/staff/kit/forms/draft/use-editor.ts'
+import { useOpened } from '#src/staff/kit/forms/draft/use-opened.ts'
+import { shopInfoKey } from '#src/staff/shops/shop-calls.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
-import { isSameTemplate, neededSlot, troubleOf } from './week-draft.ts'
+import { type BedTypeId, saveTemplate, type Template, templateOf, timeSlotsKey, type TimeSlots } from './slot-calls.ts'
+import { neededSlot, type TemplateDraft, troubleOf } from './week-draft.ts'
 
-interface Editing {
-  typeId: BedTypeId
-  /** As it was read when the first change was made. */
-  base: Template
-  draft: Template
-  theirs?: Template | undefined
-}
-
-/** The week of one type of bed and what is changed in it; nothing typed is lost by a refusal. */
+/** The week of one type of bed and what is changed in it. Hours that leave appointments outside ask about each. */
 export function useTemplateEditor(shopId: number, slots: TimeSlots | undefined, typeId: BedTypeId | undefined) {
   const { t } = useLingui()
-  const [editing, setEditing] = useState<Editing>()
   const known = slots?.templates.find((template) => template.typeId === typeId) ?? slots?.templates[0]
-  const own = editing && known && editing.typeId === known.typeId ? editing : undefined
-  const template = own?.draft ?? known
-  const saved = own?.base ?? known
-  const { write, state, isOffline, dialog, reset } = useClashWrite({
-    send,
+  const beds = slots?.beds ?? []
+  const hold = useDraft<Template, TemplateDraft, never>({
+    draftOf: ({ typeId: type, week, slotMinutes, turnMinutes, horizonDays }) => ({
+      typeId: type,
+      week,
+      slotMinutes,
+      turnMinutes,
+      horizonDays,
+    }),
+    troublesOf: () => [],
+    theirsOf: templateOf,
+  })
+  const { dialog, ...writer } = useClashWrite({
+    send: async ({ draft, base }: EditorInput<Template, TemplateDraft>, decisions, opId) =>
+      await hold.guard(() => saveTemplate({ shopId, rev: base?.rev ?? 0, ...draft }, decisions, opId)),
     invalidates: [timeSlotsKey, shopInfoKey, ['shops'], ['staff', 'appointments']],
-    onDone: () => {
-      setEditing(undefined)
+    onDone: (saved: Template) => {
+      hold.open(saved)
       showToast({ text: t`Saved` })
     },
   })
-
-  async function send(
-    input: { shopId: number; template: Template },
-    decisions: readonly ClashDecision[],
-    opId: string,
-  ) {
-    try {
-      return await saveTemplate(input, decisions, opId)
-    } catch (error) {
-      const theirs = await templateOf(failureOf(error))
-      if (theirs) setEditing((now) => now && { ...now, theirs })
-      throw error
-    }
-  }
-
+  const editor = editorOf(hold, writer)
+  useOpened({ editor, wanted: known?.typeId, things: slots?.templates, idOf: (template) => template.typeId })
+  const saved = editor.editing?.base ?? known
+  const template = editor.editing?.draft ?? known
   return {
-    template,
-    saved,
-    theirs: own?.theirs,
-    state,
-    isOffline,
+    ...editor,
     dialog,
-    isChanged: own !== undefined && !isSameTemplate(own.draft, own.base),
-    trouble: template && troubleOf(template, saved, slots?.beds ?? []),
-    needed: template ? neededSlot(template, slots?.beds ?? []) : 0,
-    change: (changes: Partial<Template>) => {
-      if (!known) return
-      reset()
-      setEditing({ typeId: known.typeId, base: own?.base ?? known, draft: { ...(own?.draft ?? known), ...changes } })
-    },
-    revert: () => {
-      reset()
-      setEditing(undefined)
-    },
-    save: (base: Template | undefined = own?.base) => {
-      if (!own || !base) return
-      setEditing({ ...own, base, theirs: undefined })
-      void write({ shopId, template: { ...own.draft, rev: base.rev } })
-    },
+    saved,
+    template,
+    trouble: template && troubleOf(template, saved, beds),
+    needed: template ? neededSlot(template, beds) : 0,
   }
 }
 

@@ -54,16 +54,15 @@ export function split(blocks: readonly Block[]): Block[] {
   ]
 }
 
-export function isSameTemplate(a: Template, b: Template): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
-}
+/** The week of one type of bed as it is typed. */
+export type TemplateDraft = Omit<Template, 'rev' | 'beds'>
 
 /** Why a template cannot be saved; `short`: a bed is not ready again when its next slot begins. */
 export type TemplateTrouble = 'overlap' | 'turn' | 'short'
 
 export function troubleOf(
-  template: Template,
-  saved: Template | undefined,
+  template: TemplateDraft,
+  saved: TemplateDraft | undefined,
   beds: readonly BedInSlots[],
 ): TemplateTrouble | undefined {
   const { week, slotMinutes, turnMinutes } = template
@@ -79,7 +78,7 @@ export function troubleOf(
 }
 
 /** The least length of a slot that every bed of the type is ready again after. */
-export function neededSlot({ typeId, turnMinutes }: Template, beds: readonly BedInSlots[]): number {
+export function neededSlot({ typeId, turnMinutes }: TemplateDraft, beds: readonly BedInSlots[]): number {
   const own = beds.filter((bed) => bed.typeId === typeId)
   return Math.max(
     0,
@@ -90,7 +89,7 @@ export function neededSlot({ typeId, turnMinutes }: Template, beds: readonly Bed
 /** How many appointments on a day of the week lie outside of its hours, and which parts of the old ones are closed. */
 export function lostOn(
   { bookings }: Pick<TimeSlots, 'bookings'>,
-  { template, weekday }: { template: Template; weekday: number },
+  { template, weekday }: { template: TemplateDraft; weekday: number },
 ): number {
   const spans = (template.week[weekday] ?? []).map(spanOf)
   return bookings.filter(({ typeId, date, time, endTime }) => {

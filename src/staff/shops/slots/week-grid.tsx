@@ -2,15 +2,24 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 
 import { addDays, noonOf, weekday, weekdayNarrow } from '#src/lib/format-time.ts'
-import type { Block, DateException, Template, TimeSlots } from './slot-calls.ts'
+import type { Block, DateException, TimeSlots } from './slot-calls.ts'
 
-import { closedParts, lostOn, moved, slotCount, spanOf, stepMinutes, toMinutes } from './week-draft.ts'
+import {
+  closedParts,
+  lostOn,
+  moved,
+  slotCount,
+  spanOf,
+  stepMinutes,
+  type TemplateDraft,
+  toMinutes,
+} from './week-draft.ts'
 import styles from './week-grid.module.css'
 
 interface WeekGridProps {
   slots: TimeSlots
-  template: Template
-  saved: Template
+  template: TemplateDraft
+  saved: TemplateDraft
   /** The Monday of the week whose dates stand at the top. */
   monday: string
   selected: number

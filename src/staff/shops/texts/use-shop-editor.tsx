@@ -1,14 +1,14 @@
 import { saveShop, shopInfoKey, shopOf, type StaffShop } from '#src/staff/shops/shop-calls.ts'
 import { useClashWrite } from '#src/staff/appointments/clashes/use-clash-write.tsx'
-import { editorOf, useDraft, type EditorInput } from '#src/staff/kit/forms/use-editor.ts'
+import { useDraft } from '#src/staff/kit/forms/draft/use-draft.ts'
+import { editorOf, type EditorInput } from '#src/staff/kit/forms/draft/use-editor.ts'
 
-import { draftOf, emptyShop, isSameShop, shopTroubles, termsOf, type ShopDraft } from '#src/staff/shops/shop-draft.ts'
+import { draftOf, isSameShop, shopTroubles, termsOf, type ShopDraft } from '#src/staff/shops/shop-draft.ts'
 
 /** The studio that is open. Hours that leave appointments outside ask about each of them before they are saved. */
 export function useShopEditor(onSaved: () => void) {
   const hold = useDraft({
     draftOf,
-    newDraft: emptyShop,
     isSame: isSameShop,
     troublesOf: shopTroubles,
     theirsOf: shopOf,

@@ -2,19 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 
 import { languageNames, languages } from '#src/domain/language.ts'
 import type { StaffedHours } from '#src/domain/shops/operating-mode.ts'
+import type { DraftField } from '#src/staff/kit/forms/draft/editor-note.tsx'
 import { useStaffedHoursText } from '#src/shared/shops/use-staffed-text.ts'
 
 import { termsOf, type ShopDraft } from '#src/staff/shops/shop-draft.ts'
 import { useModeNames } from './use-mode-names.ts'
 
-export interface ShopField {
-  key: string
-  field: string
-  show: (draft: ShopDraft) => string
-}
-
 /** Every field of a studio with its name and its value in words, for the lists of what differs. */
-export function useShopFields(): ShopField[] {
+export function useShopFields(): DraftField<ShopDraft>[] {
   const { t } = useLingui()
   const modes = useModeNames()
   const hoursText = useStaffedHoursText()

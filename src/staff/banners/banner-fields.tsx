@@ -2,47 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { languages } from '#src/domain/language.ts'
-import type { StaffBanner } from './banner-calls.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
-import { ConflictPanel } from '#src/staff/kit/conflict-panel.tsx'
+import type { DraftField } from '#src/staff/kit/forms/draft/editor-note.tsx'
 
-import styles from './banner-conflict.module.css'
-import { type BannerDraft, draftOf, termsOf } from './banner-draft.ts'
+import styles from './banner-fields.module.css'
+import { type BannerDraft, termsOf } from './banner-draft.ts'
 import { useBannerWords } from './banner-texts.ts'
 
-interface BannerConflictProps {
-  draft: BannerDraft
-  theirs: StaffBanner
-  base: StaffBanner | undefined
-  today: string
-  onTakeTheirs: () => void
-  onKeepMine: () => void
-}
-
-interface ShownField {
-  key: string
-  field: string
-  show: (of: BannerDraft) => string
-  draw?: (of: BannerDraft) => ReactNode
-}
-
-/** What two people made of one banner. */
-export function BannerConflict({ draft, theirs, base, today, onTakeTheirs, onKeepMine }: BannerConflictProps) {
-  const fields = useFields(today)
-  const [mine, now, before] = [draft, draftOf(theirs), base && draftOf(base)]
-  const rows = fields
-    .filter(({ show }) => show(mine) !== show(now))
-    .map(({ key, field, show, draw = show }) => ({
-      key,
-      field,
-      yours: draw(mine),
-      now: draw(now),
-      original: before ? draw(before) : '—',
-    }))
-  return <ConflictPanel rows={rows} onTakeTheirs={onTakeTheirs} onKeepMine={onKeepMine} />
-}
-
-function useFields(today: string): ShownField[] {
+/** What two people may make of one banner, field by field. */
+export function useBannerFields(today: string): DraftField<BannerDraft>[] {
   const { t } = useLingui()
   const { day } = useBannerWords(today)
   const { shops } = useStaffShop()

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { BedSettings } from './bed-calls.ts'
-import type { ConflictRow } from '#src/staff/kit/conflict-panel.tsx'
+import type { BedSettings } from '#src/staff/beds/bed-calls.ts'
+import type { DraftField } from '#src/staff/kit/forms/draft/editor-note.tsx'
 
-/** What two people made of one bed's settings, field by field. */
-export function useConflictRows(): (yours: BedSettings, now: BedSettings, original?: BedSettings) => ConflictRow[] {
+/** What two people may make of one bed's settings, field by field. */
+export function useBedFields(): DraftField<BedSettings>[] {
   const { t } = useLingui()
   const names: Record<keyof BedSettings, string> = {
     names: t`Name`,
@@ -21,16 +21,7 @@ export function useConflictRows(): (yours: BedSettings, now: BedSettings, origin
     lampModel: t`Model`,
   }
   const keys = Object.keys(names) as (keyof BedSettings)[]
-  return (yours, now, original) =>
-    keys
-      .filter((key) => textOf(yours[key]) !== textOf(now[key]))
-      .map((key) => ({
-        key,
-        field: names[key],
-        yours: textOf(yours[key]),
-        now: textOf(now[key]),
-        original: original ? textOf(original[key]) : '—',
-      }))
+  return keys.map((key) => ({ key, field: names[key], show: (of) => textOf(of[key]) }))
 }
 
 function textOf(value: BedSettings[keyof BedSettings]): string {

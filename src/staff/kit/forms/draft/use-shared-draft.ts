@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { useStaffWrite, type WriteState } from '#src/staff/kit/forms/use-staff-write.ts'
+
+import {
+  afterSaving,
+  asSent,
+  conflictsIn,
+  insist,
+  nothingTyped,
+  openFields,
+  pick,
+  type TypedFields,
+  typeInto,
+  without,
+} from './typed-fields.ts'
+
+/** Typing goes on for a moment before it is sent. */
+const pauseMs = 600
+
+interface SharedDraft<Values extends object, Read extends object, Answer> {
+  /** What is in the draft now, as far as it was read. */
+  known: Values
+  /** The version of it that was read; it goes with what is sent. */
+  read: Read
+  troublesOf: (values: Values) => readonly (keyof Values & string)[]
+  /** Of what could be sent, what goes in one call. */
+  batchOf?: (keys: (keyof Values & string)[]) => (keyof Values & string)[]
+  save: (input: Read & { changes: Partial<Values> }, opId: string) => Promise<Answer>
+  /** Takes over what was answered as what is known, at the same moment as the typing is done with. */
+  onSaved: (answer: Answer) => void
+}
+
+/**
+ * A draft that several people share, with what is being typed into it. Every change is sent by itself; where somebody
+ * else changed the same field meanwhile, nothing is sent until it is decided whose holds. Without a connection it waits
+ * on the page, and is sent once when the connection is back.
+ */
+export function useSharedDraft<Values extends object, Read extends object, Answer>(
+  options: SharedDraft<Values, Read, Answer>,
+) {
+  const { known, read, troublesOf, batchOf = (keys) => keys } = options
+  const [typed, setTyped] = useState<TypedFields<Values>>(nothingTyped)
+  const save = useStaffWrite({
+    send: async (input: Read & { changes: Partial<Values> }, opId) => ({
+      answer: await options.save(input, opId),
+      sent: input.changes,
+    }),
+    onDone: ({ answer, sent }) => {
+      options.onSaved(answer)
+      setTyped((now) => afterSaving(now, sent))
+    },
+  })
+  const values: Values = { ...known, ...typed.changes }
+  const open = openFields(typed, known)
+  const conflicts = conflictsIn(typed, known)
+  const troubles = troublesOf(values)
+  const ready = pick(asSent(typed.changes), batchOf(open.filter((key) => !troubles.includes(key))))
+  const { state, isOffline } = save
+  const send = () => void save.write({ ...read, changes: ready })
+  useSending(send, { input: JSON.stringify(ready), isHeld: conflicts.length > 0 || isOffline || !maySend(state) })
+  const goOn = useEffectEvent(() => {
+    if (state.step === 'unknown') save.reset()
+  })
+  // What the broken line left unanswered keeps its id, so it is asked for again and done once.
+  useEffect(() => {
+    if (!isOffline) goOn()
+  }, [isOffline])
+
+  return {
+    known,
+    values,
+    origin: typed.origin,
+    conflicts,
+    troubles,
+    /** Something is not in the draft yet. */
+    hasTyped: open.length > 0,
+    save,
+    change(more: Partial<Values>) {
+      save.reset()
+      setTyped((now) => typeInto(now, known, more))
+    },
+    /** Gives up what was typed into these fields. */
+    drop: (dropped: readonly (keyof Values & string)[]) => setTyped((now) => without(now, dropped)),
+    dropAll: () => setTyped(nothingTyped),
+    /** What was typed holds over what was saved elsewhere. */
+    insist: () => setTyped((now) => insist(now, known)),
+    retry: send,
+  }
+}
+
+/** Sends once the typing has paused; `{}` is nothing to send. */
+function useSending(send: () => void, { input, isHeld }: { input: string; isHeld: boolean }): void {
+  const flush = useEffectEvent(send)
+  useEffect(() => {
+    if (isHeld || input === '{}') return undefined
+    const timer = setTimeout(() => flush(), pauseMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, input])
+}
+
+/** What is refused because of another change is sent once more on top of it; other refusals wait for new input. */
+function maySend(state: WriteState): boolean {
+  if (state.step === 'ready') return true
+  return state.step === 'refused' && state.failure.kind === 'refused' && state.failure.code === 'changed'
+}
