@@ -20,7 +20,7 @@ export function CardHead({ card, now, timeZone }: CardHeadProps) {
   const isSoon = expiresSoon(card, now)
   return (
     <CardBox card={card} now={now} look="hero" title={name}>
-      <WhatIsLeft card={card} now={now} beside={<Until card={card} timeZone={timeZone} />} />
+      <WhatIsLeft card={card} now={now} beside={isSoon ? undefined : <Until card={card} timeZone={timeZone} />} />
       {isSoon && <Validity card={card} now={now} timeZone={timeZone} />}
     </CardBox>
   )
