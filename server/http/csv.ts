@@ -1,3 +1,7 @@
+import { encode } from '#src/contract/codec.ts'
+import { csvFile } from '#src/contract/values.ts'
+import type { z } from 'zod/mini'
+
 /** Names the file as UTF-8 to spreadsheets that would guess something else. */
 const byteOrderMark = '\uFEFF'
 /** What a spreadsheet would run as a formula. */
@@ -9,25 +13,22 @@ export type CsvCell = string | number | null | undefined
 /** More rows than anybody reads; a longer list is exported in parts, by its filters. */
 export const mostCsvRows = 50_000
 
-interface CsvTable {
-  csv: string
-  /** There were more rows than one file takes. */
-  is_cut: boolean
-}
-
-/** What a thread that makes exports hands over: the answer, and how many rows of the list there were. */
+/** What a thread that makes exports hands over: the answer as it travels, and how many rows of the list there were. */
 export interface ExportFile {
   rows: number
-  data: CsvTable & { file_name: string }
+  data: z.output<typeof csvFile>
 }
 
 export function exportFile(name: string, head: readonly string[], rows: readonly (readonly CsvCell[])[]): ExportFile {
-  return { rows: Math.min(rows.length, mostCsvRows), data: { file_name: name, ...csvTable(head, rows) } }
+  return {
+    rows: Math.min(rows.length, mostCsvRows),
+    data: encode(csvFile, { fileName: name, ...csvTable(head, rows) }),
+  }
 }
 
 /** The first rows of a list, as many as one file takes. Read one more, and it says whether it is all. */
-function csvTable(head: readonly string[], rows: readonly (readonly CsvCell[])[]): CsvTable {
-  return { csv: csvText(head, rows.slice(0, mostCsvRows)), is_cut: rows.length > mostCsvRows }
+function csvTable(head: readonly string[], rows: readonly (readonly CsvCell[])[]) {
+  return { csv: csvText(head, rows.slice(0, mostCsvRows)), isCut: rows.length > mostCsvRows }
 }
 
 /**

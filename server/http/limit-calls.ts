@@ -21,7 +21,7 @@ export function limitCalls(serve: Serve, now: () => number = Date.now): Serve {
     const waitOf = writes ? acts : looks
     serve(call, async (context) => {
       const wait = context.caller === undefined ? 0 : waitOf(context.caller.uid)
-      return wait > 0 ? refuse('too-many', { retry_after: Math.ceil(wait / 1_000) }) : await handle(context)
+      return wait > 0 ? refuse('too-many', { retryAfter: Math.ceil(wait / 1_000) }) : await handle(context)
     })
   }
 }

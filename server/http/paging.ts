@@ -4,42 +4,42 @@ import { type Cursor, cursorOf, type Placed, type Span } from '#server/platform/
 
 interface Asked<By extends number | string> {
   page: number
-  page_size: number
+  pageSize: number
   after?: Cursor<By> | undefined
 }
 
 /** Which rows to read for a page; one more than asked tells whether there is another page. */
-export function spanOf<By extends number | string = number>({ page, page_size, after }: Asked<By>): Span<By> {
-  return { after, offset: after ? 0 : (page - 1) * page_size, limit: page_size + 1 }
+export function spanOf<By extends number | string = number>({ page, pageSize, after }: Asked<By>): Span<By> {
+  return { after, offset: after ? 0 : (page - 1) * pageSize, limit: pageSize + 1 }
 }
 
 /** A page of a list that is as long as one thing or one day makes it. */
 export function pageOf<Row extends Placed<unknown, number | string>>(
-  { page, page_size }: Asked<number | string>,
+  { page, pageSize }: Asked<number | string>,
   rows: readonly Row[],
 ) {
-  return pageUpTo(page, rows, page_size)
+  return pageUpTo(page, rows, pageSize)
 }
 
 /** The same for a list that grows with the chain: rows beyond `reach` would have to be walked through one by one. */
-export function spanWithin<By extends number | string = number>({ page, page_size, after }: Asked<By>): Span<By> {
-  const before = Math.min((page - 1) * page_size, reach)
-  return { after, offset: after ? 0 : before, limit: Math.min(page_size, reach - before) + 1 }
+export function spanWithin<By extends number | string = number>({ page, pageSize, after }: Asked<By>): Span<By> {
+  const before = Math.min((page - 1) * pageSize, reach)
+  return { after, offset: after ? 0 : before, limit: Math.min(pageSize, reach - before) + 1 }
 }
 
 /** The page of `spanWithin`. Where the list ends before its rows do, it says so. */
 export function pageWithin<Row extends Placed<unknown, number | string>>(
-  { page, page_size }: Asked<number | string>,
+  { page, pageSize }: Asked<number | string>,
   rows: readonly Row[],
 ) {
-  const left = Math.max(0, reach - (page - 1) * page_size)
-  const { list, next, has_more: isMore } = pageUpTo(page, rows, Math.min(page_size, left))
-  const has_more = isMore && left > page_size
-  return { list, page, has_more, is_cut: isMore && !has_more, ...(has_more && next && { next }) }
+  const left = Math.max(0, reach - (page - 1) * pageSize)
+  const { list, next, hasMore: isMore } = pageUpTo(page, rows, Math.min(pageSize, left))
+  const hasMore = isMore && left > pageSize
+  return { list, page, hasMore, isCut: isMore && !hasMore, ...(hasMore && next && { next }) }
 }
 
 function pageUpTo<Row extends Placed<unknown, number | string>>(page: number, rows: readonly Row[], size: number) {
   const last = rows[size - 1]
   const next: Cursor<Row['placeBy']> | undefined = rows.length > size && last ? cursorOf(last) : undefined
-  return { list: rows.slice(0, size), page, has_more: rows.length > size, ...(next && { next }) }
+  return { list: rows.slice(0, size), page, hasMore: rows.length > size, ...(next && { next }) }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 
-import type { BodyOf, Call } from '#src/contract/call.ts'
+import type { Call } from '#src/contract/call.ts'
 import { type Refusal, refuse } from '#src/contract/outcome.ts'
 
 /**
@@ -11,16 +11,16 @@ const hidden = /[\u061C\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-
 const joiner = /\u200D/u
 const joinedPictures = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})/gu
 
-/** The body as its contract has it, or what is wrong with it, field by field. */
+/** The body as its contract has it, in the words of the wire, or what is wrong with it, field by field. */
 export function readBody<C extends Call>(
   { body, writes }: C,
   sent: unknown,
-): { data: BodyOf<C> } | { refusal: Refusal<'bad-request'> } {
+): { data: z.output<C['body']> } | { refusal: Refusal<'bad-request'> } {
   const read = body.safeParse(sent)
   if (!read.success) return { refusal: badRequest(read.error.issues) }
   const wrong = findText(read.data, [], writes ? whatIsWrong : whatIsNul)
   if (wrong) return { refusal: badRequest([wrong]) }
-  return { data: read.data as BodyOf<C> }
+  return { data: read.data as z.output<C['body']> }
 }
 
 type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'>

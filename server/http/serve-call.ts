@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { type AnswerOf, type BodyOf, type Call, credentials, opId, type RefusalOf } from '#src/contract/call.ts'
+import { decode } from '#src/contract/codec.ts'
 import { isRefusal, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
 import { refusalData } from '#src/contract/refusal-data.ts'
 import { mayCall, staffPermissions, type StaffLevel, type StaffPath } from '#src/contract/staff/permissions.ts'
@@ -15,6 +16,7 @@ import { readBody } from './read-body.ts'
 import type { Caller } from './caller.ts'
 import { namedIds } from '#server/platform/database/named-ids.ts'
 import type { Operation } from '#server/platform/database/operations.ts'
+import { fromWire, schemaOf, toWire } from './wire-outcome.ts'
 import { readWritten, WrittenJson } from './written-json.ts'
 
 /** Of the staff, and of a level that may make this call. */
@@ -44,7 +46,10 @@ export interface ServeOptions {
   onCall: (call: DescribedCall) => void
 }
 
-/** Registers contract calls: find the caller, parse the body, run the handler, wrap what it returns. */
+/**
+ * Registers contract calls: find the caller, parse the body, run the handler, wrap what it returns. A handler reads and
+ * returns the names and instants of the code; the wire's end here.
+ */
 export function callServer(app: FastifyInstance, options: ServeOptions): Serve {
   const { checkAnswers, onCall } = options
   return (call, handle) => {
@@ -61,7 +66,8 @@ export function callServer(app: FastifyInstance, options: ServeOptions): Serve {
       const operation = call.writes ? toOperation(call, sent, body.data, caller?.uid ?? '') : undefined
       if (operation && 'code' in operation) return answer(request, reply, operation)
 
-      const outcome = await handle({ body: body.data, caller, operation, ...origin(request) } as Handled)
+      const parts = { body: decode(call.body, body.data), caller, operation, ...origin(request) }
+      const outcome = toWire(call, await handle(parts as Handled))
       if (checkAnswers) check(call, outcome)
       return answer(request, reply, outcome)
     })
@@ -97,7 +103,11 @@ export function callStreamer(app: FastifyInstance, options: ServeOptions): Strea
       if ('refusal' in body) return answer(request, reply, body.refusal)
       const { language } = origin(request)
       const isStillPermitted = async () => !('code' in (await identify(sent, call, options)))
-      const parts = { body: body.data as BodyOf<typeof call>, caller: caller as StaffCaller, language }
+      const parts = {
+        body: decode(call.body, body.data) as BodyOf<typeof call>,
+        caller: caller as StaffCaller,
+        language,
+      }
       const refused = await listen({ ...parts, request, reply, isStillPermitted })
       return refused ? answer(request, reply, refused) : reply
     })
@@ -136,6 +146,7 @@ function isStaffPath(path: string): path is StaffPath {
   return Object.hasOwn(staffPermissions, path)
 }
 
+/** The fingerprint is of the body as it came, so that it is the same from one version of the server to the next. */
 function toOperation(call: Call, sent: unknown, body: object, memberUid: string): Operation | Refusal {
   const id = opId.safeParse(sent instanceof Object && 'op_id' in sent ? sent.op_id : undefined)
   if (!id.success) return refuse('bad-request', { issues: [{ path: 'op_id', message: 'A UUID v4 is needed' }] })
@@ -144,12 +155,14 @@ function toOperation(call: Call, sent: unknown, body: object, memberUid: string)
     memberUid,
     opId: id.data.toLowerCase(),
     fingerprint: createHash('sha256').update(fields).digest('base64url'),
+    stored: { write: (outcome) => toWire(call, outcome), read: (outcome) => fromWire(call, outcome) },
     ...(call.access === 'admin' && { asked: namedIds(body) }),
   }
 }
 
 function check(call: Call, outcome: Outcome<unknown, RefusalOf<Call>>): void {
-  if (isRefusal(outcome)) refusalData[outcome.code]?.parse(outcome.data)
-  else if (outcome.data instanceof WrittenJson) call.answer.parse(readWritten(outcome.data))
-  else if (outcome.code !== 'none') call.answer.parse(outcome.data)
+  const { code, data } = outcome
+  const isEmpty = code === 'none' || (isRefusal(outcome) && data === null && !refusalData[outcome.code])
+  if (isEmpty) return
+  schemaOf(call, outcome).parse(data instanceof WrittenJson ? readWritten(data) : data)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 
 import type { StaffPath } from './staff/permissions.ts'
+import type { Camel } from './codec.ts'
 import { type CommonRefusal, doneCodes, refusalCodes, type RefusalCode } from './codes.ts'
 
 export interface Call {
@@ -12,6 +13,8 @@ export interface Call {
   answer: z.ZodMiniType
   /** Refusals by the call's own rules; the common ones need no mention. */
   refusals: readonly RefusalCode[]
+  /** What its refusals carry: what the call answers, unless this or `refusalData` says something else. */
+  carries?: Partial<Record<RefusalCode, z.ZodMiniType>>
 }
 
 /** A call of staff names a path of the permission table, any other call a path outside of it. */
@@ -24,8 +27,9 @@ export function call<const C extends Call>(spec: C & Permitted<C>): C {
   return spec
 }
 
-export type BodyOf<C extends Call> = z.output<C['body']>
-export type AnswerOf<C extends Call> = z.output<C['answer']>
+/** A body that was read, and an answer, in the names and instants of the code; `codec.ts` makes the wire's of them. */
+export type BodyOf<C extends Call> = Camel<z.output<C['body']>>
+export type AnswerOf<C extends Call> = Camel<z.output<C['answer']>>
 export type RefusalOf<C extends Call> = C['refusals'][number] | CommonRefusal
 
 /** Who is calling. Not part of the intent: a retry may come with a new token. */

@@ -148,10 +148,12 @@ export function encodeByName(value: unknown, name = ''): unknown {
 /** What the browser makes keeps the names of the browser, also on the wire. */
 const foreignNames = new Set(['expirationTime'])
 
-function camelName(wire: string): string {
+/** How the code calls a field of the wire. */
+export function camelName(wire: string): string {
   return wire.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-function wireName(name: string): string {
+/** How the wire calls a field; the staff log and the words of refusals call it so too. */
+export function wireName(name: string): string {
   return foreignNames.has(name) ? name : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

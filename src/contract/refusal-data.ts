@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 
 import { clashList } from './clashes.ts'
 import type { RefusalCode } from './codes.ts'
+import { doorAccess } from './doors.ts'
 import { count, instant } from './values.ts'
 
 /** What refusals carry in `data`, for the ones that always carry the same. `changed` carries what it has become. */
@@ -9,8 +10,12 @@ export const refusalData: Partial<Record<RefusalCode, z.ZodMiniType>> = {
   'bad-request': z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }),
   'too-many': z.object({ retry_after: count }),
   'wrong-code': z.object({ tries_left: count }),
+  'wrong-amount': z.object({ amount_cents: count }),
+  'texts-missing': z.object({ fields: z.array(z.string()) }),
   clashes: clashList,
   // Whether the login has run out, or was ended on purpose (signed out, ended everywhere); null where none was named.
   'signed-out': z.nullable(z.object({ reason: z.enum(['lapsed', 'revoked']) })),
+  // Of a door: all that is known of the way in. Of anything else: why the member may not.
+  'no-access': z.extend(z.partial(doorAccess), { reason: z.string() }),
   'too-soon': z.object({ next_allowed_at: instant }),
 }

@@ -114,6 +114,12 @@ export const startRefusals = [
   'own-booking',
 ] as const
 
+/** What the refusals of a start carry. */
+export const whyNotStarted = {
+  'bed-booked': bookingLimit,
+  'own-booking': bookingLimit,
+}
+
 export const startSession = call({
   path: '/api/machine/start',
   access: 'member',
@@ -129,6 +135,7 @@ export const startSession = call({
   }),
   answer: z.extend(session, { grant: z.optional(base64url) }),
   refusals: startRefusals,
+  carries: whyNotStarted,
 })
 
 export const openSession = call({

@@ -15,13 +15,13 @@ export function serveBannerTaps(serve: Serve, store: Store, now?: () => number):
   const waitOf = countHits(tapsPerMember, now)
   serve(tapBanner, async ({ body, caller }) => {
     const wait = waitOf(caller.uid)
-    if (wait > 0) return refuse('too-many', { retry_after: Math.ceil(wait / 1_000) })
-    const shop = await findShop(store.db, body.shop_id)
+    if (wait > 0) return refuse('too-many', { retryAfter: Math.ceil(wait / 1_000) })
+    const shop = await findShop(store.db, body.shopId)
     if (!shop) return refuse('not-found')
     const today = shopDate(await store.now(), shop.timeZone)
     const shown = await listShownBanners(store.db, shop.shopId, today)
-    if (!shown.some(({ bannerId }) => bannerId === body.banner_id)) return refuse('not-found')
-    await countTap(store.db, body.banner_id, today)
+    if (!shown.some(({ bannerId }) => bannerId === body.bannerId)) return refuse('not-found')
+    await countTap(store.db, body.bannerId, today)
     return ok(null)
   })
 }

@@ -1,16 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 
+import type { CamelOf } from '#src/contract/codec.ts'
 import {
   bannerList,
   bannerTaps,
   removeBanner,
   saveBanner,
   sortBanners,
-  type staffBanner,
+  staffBanner,
 } from '#src/contract/staff/banners.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
-import type { z } from 'zod/mini'
 
 import { bannerIssues, type Issue } from './rules/banner-issues.ts'
 import { addDays, shopDate } from '#server/modules/shops/rules/shop-time.ts'
@@ -32,10 +32,10 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { claimPicture, dropPicture } from '#server/platform/pictures/pictures.ts'
 import { findShop, listShops } from '#server/modules/shops/store/shops.ts'
-import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import { logged, writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
 
-type StaffBanner = z.output<typeof staffBanner>
+type StaffBanner = CamelOf<typeof staffBanner>
 
 const daysOfTaps = 7
 
@@ -44,13 +44,13 @@ export function serveBanners(serve: Serve, store: Store): void {
   serve(bannerList, async () => ok(await readList(store.db)))
 
   serve(bannerTaps, async ({ body }) => {
-    const shop = await findShop(store.db, body.shop_id)
+    const shop = await findShop(store.db, body.shopId)
     if (!shop) return refuse('not-found')
     const today = shopDate(await store.now(), shop.timeZone)
     const dates = Array.from({ length: daysOfTaps }, (_, place) => addDays(today, place + 1 - daysOfTaps))
     const taps = await listTaps(store.db, dates[0] ?? today)
-    const list = [...taps].map(([banner_id, { total, byDate }]) => ({
-      banner_id,
+    const list = [...taps].map(([bannerId, { total, byDate }]) => ({
+      bannerId,
       total,
       days: dates.map((date) => ({ date, count: byDate.get(date) ?? 0 })),
     }))
@@ -61,8 +61,8 @@ export function serveBanners(serve: Serve, store: Store): void {
     once(store, operation, async (tx, now) => {
       await selectBannerQueueForUpdate(tx)
       const known = await listBanners(tx)
-      const old = known.find(({ bannerId }) => bannerId === body.banner_id)
-      if (body.banner_id !== undefined && !old) return refuse('not-found')
+      const old = known.find(({ bannerId }) => bannerId === body.bannerId)
+      if (body.bannerId !== undefined && !old) return refuse('not-found')
       if (old && old.rev !== body.rev) return refuse('changed', toStaff(old))
       const others = known.filter((row) => row !== old)
       const row = { ...(old ?? newRow(known)), ...toRow(body), rev: (old?.rev ?? 0) + 1 }
@@ -71,7 +71,7 @@ export function serveBanners(serve: Serve, store: Store): void {
       await (old ? updateBanner(tx, row) : insertBanner(tx, row))
       await dropUnused(tx, old, [...others, row])
       const subject = `banner:${row.bannerId}`
-      const change = { before: old ? toStaff(old) : null, after: toStaff(row) }
+      const change = { before: logged(staffBanner, old && toStaff(old)), after: logged(staffBanner, toStaff(row)) }
       await writeStaffLog(tx, { staffUid: caller.uid, what: 'banners.save', subject, ...change }, now)
       return ok(toStaff(row))
     }),
@@ -81,14 +81,19 @@ export function serveBanners(serve: Serve, store: Store): void {
     once(store, operation, async (tx, now) => {
       await selectBannerQueueForUpdate(tx)
       const known = await listBanners(tx)
-      const old = known.find(({ bannerId }) => bannerId === body.banner_id)
+      const old = known.find(({ bannerId }) => bannerId === body.bannerId)
       if (!old) return refuse('not-found')
       if (old.rev !== body.rev) return refuse('changed', toStaff(old))
       await deleteBanner(tx, old.bannerId)
       await deleteTaps(tx, old.bannerId)
       const others = known.filter((row) => row !== old)
       await dropUnused(tx, old, others)
-      const action = { what: 'banners.remove', subject: `banner:${old.bannerId}`, before: toStaff(old), after: null }
+      const action = {
+        what: 'banners.remove',
+        subject: `banner:${old.bannerId}`,
+        before: logged(staffBanner, toStaff(old)),
+        after: null,
+      }
       await writeStaffLog(tx, { staffUid: caller.uid, ...action }, now)
       return ok({ list: others.map(toStaff) })
     }),
@@ -98,7 +103,7 @@ export function serveBanners(serve: Serve, store: Store): void {
     once(store, operation, async (tx, now) => {
       await selectBannerQueueForUpdate(tx)
       const before = (await listBanners(tx)).map(({ bannerId }) => bannerId)
-      const requested = body.banner_ids
+      const requested = body.bannerIds
       if (before.toSorted().join(' ') !== requested.toSorted().join(' ')) return refuse('changed', await readList(tx))
       for (const [index, bannerId] of requested.entries()) await moveBanner(tx, bannerId, index + 1)
       const action = {
@@ -149,10 +154,10 @@ function imagesOf({ languages }: BannerRow): string[] {
 
 function toRow(body: Body): Omit<BannerRow, 'bannerId' | 'rev' | 'sort'> {
   return {
-    webUrl: body.web_url,
-    showFrom: body.show_from,
-    showTo: body.show_to,
-    shopIds: bannerShops.write(body.shop_ids),
+    webUrl: body.webUrl,
+    showFrom: body.showFrom,
+    showTo: body.showTo,
+    shopIds: bannerShops.write(body.shopIds),
     // Who reads another language is shown the first one.
     languages: bannerTexts.write(body.languages.toSorted((a, b) => rank(a.language) - rank(b.language))),
     enabled: body.enabled ? 1 : 0,
@@ -173,13 +178,9 @@ async function readList(db: Db): Promise<{ list: StaffBanner[] }> {
 
 function toStaff(row: BannerRow): StaffBanner {
   return {
-    banner_id: row.bannerId,
-    rev: row.rev,
+    ...row,
     languages: bannerTexts.read(row.languages),
-    web_url: row.webUrl,
-    show_from: row.showFrom,
-    show_to: row.showTo,
-    shop_ids: bannerShops.read(row.shopIds),
+    shopIds: bannerShops.read(row.shopIds),
     enabled: row.enabled === 1,
   }
 }

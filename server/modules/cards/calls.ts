@@ -18,10 +18,10 @@ export function serveCards(serve: Serve, store: Store): void {
   })
 
   serve(cardLedger, async ({ body, caller, language }) => {
-    const { card_id } = body
-    const card = await findCard(store.db, caller.uid, card_id)
+    const { cardId } = body
+    const card = await findCard(store.db, caller.uid, cardId)
     if (!card) return refuse('not-found')
-    const { list: lines, ...paged } = pageOf(body, await listCardLines(store.db, card_id, spanOf(body)))
+    const { list: lines, ...paged } = pageOf(body, await listCardLines(store.db, cardId, spanOf(body)))
     const list = lines.map((line) => toCardLine(line, card.timesTotal === null, language))
     return ok({ ...paged, card: toCard(card, language, await store.now()), list })
   })

@@ -18,7 +18,7 @@ interface OpenDoorDeps {
 export function serveOpenDoor({ serve, store, gateway, onError }: OpenDoorDeps): void {
   const open = createDoorOpener({ store, gateway, onError })
   serve(openForStaff, ({ body, operation }) =>
-    open(operation, body.lock_id, 'typed', (tx, { openingId, memberUid, lockId, rule, result }, now) =>
+    open(operation, body.lockId, 'typed', (tx, { openingId, memberUid, lockId, rule, result }, now) =>
       writeStaffLog(
         tx,
         {

@@ -25,7 +25,7 @@ export function serveLegal(serve: Serve, store: Store): void {
       version: versions[kind],
       number,
       text: found?.body ?? null,
-      published_at: found ? new Date(found.publishedAt).toISOString() : null,
+      publishedAt: found ? found.publishedAt : null,
     })
   })
 
@@ -33,10 +33,10 @@ export function serveLegal(serve: Serve, store: Store): void {
     once(store, operation, async (tx, now) => {
       const { legal } = await readChainSettings(tx)
       const version = termsVersionOf(legal)
-      if (body.version !== version) return refuse('changed', { terms_version: version })
+      if (body.version !== version) return refuse('changed', { termsVersion: version })
       await selectMemberForUpdate(tx, caller.uid)
       await updateMember(tx, caller.uid, { termsVersion: version, termsAt: now })
-      return ok({ terms_version: version })
+      return ok({ termsVersion: version })
     }),
   )
 }

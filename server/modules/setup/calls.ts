@@ -17,7 +17,7 @@ type Answer = Outcome<Made, SetupRefusal | 'op-mismatch'>
 
 /** The first chain of an empty server. `deps` is undefined where beds cannot be given keys. */
 export function serveSetup(serve: Serve, store: Store, deps: SetupDeps | undefined): void {
-  serve(setupState, async () => ok({ is_set_up: await isSetUp(store.db) }))
+  serve(setupState, async () => ok({ isSetUp: await isSetUp(store.db) }))
 
   serve(checkSetupSecret, async ({ body }) => {
     const refusal = await tryInTime(store, body.secret)
@@ -54,14 +54,14 @@ async function tryInTime(store: Store, secret: string): Promise<SecretRefusal | 
 function describe({ secrets }: SetupDeps, { shopId, ownerUid, machines }: MadeChain, said?: 'with-keys'): Made {
   const targets = { bed: 'device', lock: 'door' } as const
   return {
-    shop_id: shopId,
-    owner_uid: ownerUid,
-    machines: machines.map(({ kind, machine_id, bed_number }) => ({
+    shopId,
+    ownerUid,
+    machines: machines.map(({ kind, machineId, bedNumber }) => ({
       kind,
-      machine_id,
-      bed_number,
-      address: qrAddress('', secrets.qrSecret, targets[kind], machine_id),
-      secrets: said ? secretsOf(secrets, { shop_id: shopId, kind }, { machine_id, bed_number }) : null,
+      machineId,
+      bedNumber,
+      address: qrAddress('', secrets.qrSecret, targets[kind], machineId),
+      secrets: said ? secretsOf(secrets, { shopId, kind }, { machineId, bedNumber }) : null,
     })),
   }
 }

@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 import { config, deviceList, type shop, shopList, type studioConfig } from '#src/contract/shops.ts'
 import type { Language } from '#src/domain/language.ts'
@@ -32,27 +31,27 @@ export function serveShops(serve: Serve, store: Store, { gateway, pushKey, payOr
   })
 
   serve(config, async ({ body, language }) => {
-    const shop = await findShop(store.db, body.shop_id)
+    const shop = await findShop(store.db, body.shopId)
     if (!shop) return refuse('not-found')
     const settings = await readChainSettings(store.db)
     const today = shopDate(await store.now(), shop.timeZone)
-    const banners = await listShownBanners(store.db, body.shop_id, today)
-    const banner_data = banners.map(({ bannerId: banner_id, languages, webUrl }) => {
+    const banners = await listShownBanners(store.db, body.shopId, today)
+    const bannerData = banners.map(({ bannerId, languages, webUrl }) => {
       const { image, alt } = inLanguage(bannerTexts.read(languages), language)
-      return webUrl === null ? { banner_id, image, alt } : { banner_id, image, alt, web_url: webUrl }
+      return webUrl === null ? { bannerId, image, alt } : { bannerId, image, alt, webUrl }
     })
     return ok({
-      shop_banner: { banner_data },
+      shopBanner: { bannerData },
       ...toConfig(settings, shop, language),
-      push_public_key: settings.features.sendsNotices ? await pushKey() : null,
+      pushPublicKey: settings.features.sendsNotices ? await pushKey() : null,
       ...howToPay(settings.features.paysOnline ? payOrigin : undefined),
     })
   })
 
   serve(deviceList, async ({ body, language }) => {
-    if (!(await findShop(store.db, body.shop_id))) return refuse('not-found')
-    const devices = await listShopBeds(store.db, body.shop_id)
-    const open = await openSessionsAt(store.db, body.shop_id)
+    if (!(await findShop(store.db, body.shopId))) return refuse('not-found')
+    const devices = await listShopBeds(store.db, body.shopId)
+    const open = await openSessionsAt(store.db, body.shopId)
     const answers = devices.map((row) => {
       const session = open.find(({ deviceId }) => deviceId === row.deviceId)
       return toBedAnswer(row, { bedState: gateway?.bedState(row.deviceId), session }, language)
@@ -61,29 +60,22 @@ export function serveShops(serve: Serve, store: Store, { gateway, pushKey, payOr
   })
 }
 
-function toShop(row: ShopToday, language: Language): z.output<typeof shop> {
+function toShop(row: ShopToday, language: Language): CamelOf<typeof shop> {
   const languages = shopTexts.read(row.languages).map(({ language, name, address, tags }) => ({
     language,
-    shop_name: name,
-    shop_location: address,
-    shop_device_tag: tags.join(','),
+    shopName: name,
+    shopLocation: address,
+    shopDeviceTag: tags.join(','),
   }))
-  const { shop_name, shop_location, shop_device_tag } = inLanguage(languages, language)
   return {
-    shop_id: row.shopId,
-    shop_name,
-    shop_location,
-    shop_device_tag,
-    daily_appointment_begin: row.opensAt,
-    daily_appointment_end: row.closesAt,
+    ...row,
+    ...inLanguage(languages, language),
+    dailyAppointmentBegin: row.opensAt,
+    dailyAppointmentEnd: row.closesAt,
     languages,
-    time_zone: row.timeZone,
     latitude: toDegrees(row.latitudeE6),
     longitude: toDegrees(row.longitudeE6),
-    map_url: row.mapUrl,
-    closed_on: row.closedOn,
-    operating_mode: row.operatingMode,
-    staffed_hours:
+    staffedHours:
       row.operatingMode === 'staffed-hours' && row.staffedHours !== null
         ? staffedHoursText.read(row.staffedHours)
         : null,
@@ -94,7 +86,7 @@ function toDegrees(millionths: number | null): number | null {
   return millionths === null ? null : millionths / 1_000_000
 }
 
-type Rest = Omit<z.output<typeof studioConfig>, 'shop_banner' | 'push_public_key' | 'pay_methods' | 'pay_origin'>
+type Rest = Omit<CamelOf<typeof studioConfig>, 'shopBanner' | 'pushPublicKey' | 'payMethods' | 'payOrigin'>
 
 function toConfig({ contact, rules, features, legal }: ChainSettings, shop: ShopRow, language: Language): Rest {
   return {
@@ -102,20 +94,11 @@ function toConfig({ contact, rules, features, legal }: ChainSettings, shop: Shop
       phone: shop.phone || contact.phone,
       email: contact.email,
       ...wechatOf(shop, contact),
-      service_hours: contact.serviceHours[language],
+      serviceHours: contact.serviceHours[language],
     },
-    rules: {
-      arrive_early_minutes: rules.arriveEarlyMinutes,
-      late_cancel_minutes: rules.lateMinutes,
-      enter_within_seconds: rules.enterWithinSeconds,
-      min_gap_hours: rules.minGapHours,
-    },
+    rules: { ...rules, lateCancelMinutes: rules.lateMinutes },
     features: { postpone: features.canPostpone },
-    legal: {
-      terms_version: legal.termsVersion,
-      privacy_version: legal.privacyVersion,
-      risk_version: legal.riskVersion,
-    },
+    legal,
   }
 }
 
@@ -123,10 +106,10 @@ function toConfig({ contact, rules, features, legal }: ChainSettings, shop: Shop
 function wechatOf({ wechatId, wechatQr }: ShopRow, chain: ChainSettings['contact']) {
   const isOwn = wechatId !== '' || wechatQr !== null
   const { wechatId: id, wechatQr: picture } = isOwn ? { wechatId, wechatQr } : chain
-  return { wechat_id: id, wechat_qr: picture }
+  return { wechatId: id, wechatQr: picture }
 }
 
 function howToPay(payOrigin: string | undefined) {
-  if (payOrigin === undefined) return { pay_methods: ['counter' as const] }
-  return { pay_methods: ['counter' as const, 'stripe' as const], pay_origin: payOrigin }
+  if (payOrigin === undefined) return { payMethods: ['counter' as const] }
+  return { payMethods: ['counter' as const, 'stripe' as const], payOrigin }
 }

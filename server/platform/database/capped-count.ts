@@ -6,7 +6,7 @@ import type { Db } from './store.ts'
 
 export interface CappedCount {
   count: number
-  is_capped: boolean
+  isCapped: boolean
 }
 
 /** Counts rows up to `reach`: how many more there are would take as long as there are rows. */
@@ -18,5 +18,5 @@ export async function countUpToReach<Tables, From extends keyof Tables, Row>(
     .selectFrom(rows.limit(reach + 1).as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { count: Math.min(count, reach), is_capped: count > reach }
+  return { count: Math.min(count, reach), isCapped: count > reach }
 }

@@ -14,6 +14,15 @@ export interface Operation {
   fingerprint: string
   /** What a request of the staff names: their answers are about others. */
   asked?: NamedIds
+  /** Between an outcome and what is kept of it: the words of the wire, which other versions of the server read too. */
+  stored?: Stored
+}
+
+type AnyOutcome = Outcome<unknown, RefusalCode>
+
+interface Stored {
+  write: (outcome: AnyOutcome) => AnyOutcome
+  read: (kept: AnyOutcome) => AnyOutcome
 }
 
 /** The work of an operation; `now` is the database's time, alike for everything in it. */
@@ -36,7 +45,7 @@ export async function once<Data, Code extends RefusalCode>(
       if (earlier) return earlier
       const answer = await work(tx, now)
       if (isRefusal(answer)) throw new Undo(answer)
-      await keepAnswer(tx, operation, answer)
+      await keepAnswer(tx, operation, toStored(operation, answer))
       return answer
     })
   } catch (error) {
@@ -79,7 +88,7 @@ export async function beginOperation<Data, Code extends RefusalCode>(
         return { kind: 'begun', subject: begun.subject }
       }
       if (isRefusal(begun)) throw new Undo(begun)
-      await keepAnswer(tx, operation, begun)
+      await keepAnswer(tx, operation, toStored(operation, begun))
       return { kind: 'answered', answer: begun }
     }, durability)
   } catch (error) {
@@ -108,9 +117,10 @@ export async function finishOperation<Data, Code extends RefusalCode>(
 ): Promise<Outcome<Data, Code>> {
   return await store.transaction(async (tx) => {
     const { memberUid, opId } = operation
-    const { numAffectedRows } = await writeFirstAnswer(tx, { memberUid, opId, answer: JSON.stringify(answer) })
+    const stored = toStored(operation, answer)
+    const { numAffectedRows } = await writeFirstAnswer(tx, { memberUid, opId, answer: JSON.stringify(stored) })
     if (numAffectedRows === 1n) {
-      await recordWhom(tx, operation, answer)
+      await recordWhom(tx, operation, stored)
       return answer
     }
     return (await readAnswer<Outcome<Data, Code>>(tx, operation)) ?? answer
@@ -123,14 +133,25 @@ export async function findAnswer<Answer extends object>(db: Db, operation: Opera
   return first && !('pending' in first) ? first : undefined
 }
 
-async function readAnswer<Answer>(db: Db, { memberUid, opId }: Operation): Promise<Answer | undefined> {
+async function readAnswer<Answer>(db: Db, operation: Operation): Promise<Answer | undefined> {
+  const { memberUid, opId } = operation
   const row = await db
     .selectFrom('operations')
     .select('answer')
     .where('memberUid', '=', memberUid)
     .where('opId', '=', opId)
     .executeTakeFirst()
-  return row && (JSON.parse(row.answer) as Answer)
+  return row && fromStored<Answer>(operation, row.answer)
+}
+
+/** As the other versions of the server know it, too. */
+function toStored({ stored }: Operation, answer: AnyOutcome): unknown {
+  return stored ? stored.write(answer) : answer
+}
+
+function fromStored<Answer>({ stored }: Operation, text: string): Answer {
+  const kept = JSON.parse(text) as AnyOutcome | Pending
+  return (stored && !('pending' in kept) ? stored.read(kept) : kept) as Answer
 }
 
 async function rememberRefusal<Answer>(
@@ -139,9 +160,10 @@ async function rememberRefusal<Answer>(
   refusal: Refusal,
 ): Promise<Answer | Refusal<'op-mismatch'>> {
   return await store.transaction(async (tx) => {
-    const earlier = await claim<Answer>(tx, operation, await store.now(tx), refusal)
+    const stored = toStored(operation, refusal)
+    const earlier = await claim<Answer>(tx, operation, await store.now(tx), stored)
     if (earlier) return earlier
-    await recordWhom(tx, operation, refusal)
+    await recordWhom(tx, operation, stored)
     return refusal as Answer
   })
 }
@@ -173,7 +195,7 @@ async function claim<Answer>(
     .where('memberUid', '=', memberUid)
     .where('opId', '=', opId)
     .executeTakeFirstOrThrow()
-  return first.fingerprint === fingerprint ? JSON.parse(first.answer) : refuse('op-mismatch')
+  return first.fingerprint === fingerprint ? fromStored<Answer>(operation, first.answer) : refuse('op-mismatch')
 }
 
 const addOperation = prepared((tx, row: Schema['operations']) =>

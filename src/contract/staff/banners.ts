@@ -90,6 +90,7 @@ export const removeBanner = call({
   answer: list,
   /** `changed` carries the banner as it is now. */
   refusals: ['not-found', 'changed'],
+  carries: { changed: staffBanner },
 })
 
 export const sortBanners = call({

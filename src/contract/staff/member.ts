@@ -255,6 +255,7 @@ export const eraseUser = call({
   body: z.object({ ...base, reason }),
   answer: z.null(),
   refusals: ['not-found', 'changed', 'open-session', 'open-order'],
+  carries: { changed: userDetail },
 })
 
 export const adjustCard = call({

@@ -221,6 +221,7 @@ export const refundCard = call({
   answer: receipt,
   /** `changed` carries the offer as it is now, `wrong-amount` the amount. */
   refusals: ['not-found', 'changed', 'wrong-amount', 'not-enough-times', 'open-session', ...onlineRefusals],
+  carries: { changed: offer },
 })
 
 export const reverseSale = call({

@@ -109,4 +109,5 @@ export const removeException = call({
   body: z.object({ shop_id: shopId, exception_id: id, rev: count, decisions: clashDecisions }),
   answer: z.object({ exception_id: id }),
   refusals: ['not-found', 'changed', 'clashes'],
+  carries: { changed: exception },
 })

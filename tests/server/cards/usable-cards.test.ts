@@ -71,7 +71,7 @@ describe.each(engines)('which packages can be used on $name', (engine) => {
         const unlimited = usable.some(({ timesTotal }) => timesTotal === null)
         const counted = usable.reduce((sum, { balance }) => sum + balance, 0)
         expect(await remainingTimes(store.db, uid, now)).toBe(unlimited ? null : counted)
-        if (isListed) expect(rows.find((row) => row.uid === uid)?.ends_first_at).toBe(endOf(usable))
+        if (isListed) expect(rows.find((row) => row.uid === uid)?.endsFirstAt).toBe(endOf(usable))
         const paying = (await usableCards(store.db, uid, bed, now)).map(({ cardId }) => cardId)
         const forBed = usableFirst(cards, now).filter(({ deviceTypes, shopIds }) => isForBed(deviceTypes, shopIds))
         expect(paying.toSorted()).toEqual(forBed.map(({ cardId }) => cardId).toSorted())
@@ -86,9 +86,9 @@ describe.each(engines)('which packages can be used on $name', (engine) => {
   })
 })
 
-function endOf(usable: readonly { validUntil: number | null }[]): string | null {
+function endOf(usable: readonly { validUntil: number | null }[]): number | null {
   const ends = usable.flatMap(({ validUntil }) => validUntil ?? [])
-  return ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString()
+  return ends.length === 0 ? null : Math.min(...ends)
 }
 
 function isForBed(deviceTypes: string, shopIds: string): boolean {

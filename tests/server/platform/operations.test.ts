@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { describe, expect, test } from 'vitest'
 
 import { addAppointment, cancelAppointment } from '#src/contract/appointments.ts'
@@ -45,6 +47,37 @@ describe.each(engines)('one intent takes effect once on $name', (engine) => {
 
     expect(await post(path, refused)).toMatchObject({ code: 'slot-full' })
     expect(await post(path, aBooking(bob))).toMatchObject({ code: 'ok' })
+  })
+
+  test('a booking that the version of the server before has answered is known again, and answered the same', async () => {
+    const { store, post, member } = await studio(engine)
+    const ann = await member()
+    const booking = aBooking(ann)
+    const { data } = await post(path, booking)
+    const { shop_id, device_id, date, time } = booking
+    const asked = JSON.stringify([path, Object.entries({ date, device_id, shop_id, time })])
+    const fingerprint = createHash('sha256').update(asked).digest('base64url')
+    const [stored] = await store.db.selectFrom('operations').selectAll().execute()
+    expect(stored).toMatchObject({ fingerprint })
+    expect(JSON.parse(stored?.answer ?? '')).toEqual({ code: 'ok', data })
+
+    const { late_minutes: _added, ...earlier } = data
+    await store.db
+      .updateTable('operations')
+      .set({ answer: JSON.stringify({ code: 'ok', data: earlier }) })
+      .execute()
+    expect((await post(path, booking)).data).toEqual(earlier)
+  })
+
+  test('a refusal is stored in the words of the wire, and given again', async () => {
+    const { store, post, member } = await studio(engine)
+    const ann = await member()
+    const edit = anIntent(ann, { nickname: 'Ann', base_rev: 99, language: 'en-US' })
+    const first = await post(editProfile.path, edit)
+    expect(first).toMatchObject({ code: 'changed', data: { phone_masked: expect.any(String) } })
+    const [stored] = await store.db.selectFrom('operations').selectAll().execute()
+    expect(JSON.parse(stored?.answer ?? '')).toEqual({ code: 'changed', data: first.data })
+    expect((await post(editProfile.path, edit)).data).toEqual(first.data)
   })
 
   test('a retry with a new token and another place is the same booking', async () => {

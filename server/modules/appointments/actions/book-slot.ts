@@ -44,7 +44,7 @@ export async function bookSlot(
 
   const appointment = newAppointment(input, slot, rules, now)
   const slots = claimedSlots(slot)
-  await timeOutLate(tx, now, { deviceId: input.device_id })
+  await timeOutLate(tx, now, { deviceId: input.deviceId })
   await insertAppointment(tx, appointment)
   if (!(await claimBed(tx, appointment, slots))) return refuse('slot-full')
   if (!(await claimMember(tx, appointment, slots))) return refuse('overlaps-own')
@@ -64,8 +64,8 @@ function newAppointment(
   return {
     appointmentId: randomUUIDv7(),
     memberUid: input.memberUid,
-    shopId: input.shop_id,
-    deviceId: input.device_id,
+    shopId: input.shopId,
+    deviceId: input.deviceId,
     startsAt: slot.startsAt,
     endsAt: slot.endsAt,
     state: 'booked',

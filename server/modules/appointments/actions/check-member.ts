@@ -59,5 +59,5 @@ function toExposure({ startsAt, endsAt, state }: AppointmentRow): Exposure {
 export function refuseMember(why: NotForMember): Refusal<NotForMember['reason']> {
   if (why.reason === 'no-access') return refuse(why.reason, { reason: 'blocked' })
   if (why.reason !== 'too-soon') return refuse(why.reason)
-  return refuse('too-soon', { next_allowed_at: new Date(why.nextAllowedAt).toISOString() })
+  return refuse('too-soon', { nextAllowedAt: why.nextAllowedAt })
 }

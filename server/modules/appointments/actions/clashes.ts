@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { clashList } from '#src/contract/clashes.ts'
 import type { RefusalCode } from '#src/contract/codes.ts'
 import { type Refusal, refuse } from '#src/contract/outcome.ts'
@@ -39,7 +38,7 @@ export interface Changing<Code extends RefusalCode> {
   /** Stands in the log of every appointment that is moved, cancelled or kept. */
   reason: string | undefined
   /** Describes what stands in the way to the caller, while the change is tried. */
-  describe: (tx: Tx, found: FoundClashes, now: Instant) => Promise<z.output<typeof clashList>>
+  describe: (tx: Tx, found: FoundClashes, now: Instant) => Promise<CamelOf<typeof clashList>>
 }
 
 /**
@@ -65,7 +64,7 @@ export async function changeWithClashes<Code extends RefusalCode = never>(
   const toCome = await listToCome(tx, shop.shopId, now)
   const clashing = await hold(tx, clashesOf(toCome, before.planOf(emptied, true), after.planOf(emptied, false)), now)
   const isDecided = ({ appointmentId, rev }: AppointmentRow) =>
-    changing.decisions.some((decision) => decision.appointment_id === appointmentId && decision.rev === rev)
+    changing.decisions.some((decision) => decision.appointmentId === appointmentId && decision.rev === rev)
   const problems = clashing.every(isDecided) ? await resolveClashes(tx, { clashing, after, changing }, now) : new Map()
   if (clashing.every(isDecided) && problems.size === 0) return undefined
   return refuse('clashes', await changing.describe(tx, { clashing, after, problems, emptied }, now))

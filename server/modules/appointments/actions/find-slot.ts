@@ -11,8 +11,8 @@ import { calendarOf, readShopBook, rulesFor } from './bed-calendar.ts'
 
 /** A bed and a time of a shop's calendar. */
 export interface SlotInput {
-  shop_id: number
-  device_id: string
+  shopId: number
+  deviceId: string
   date: string
   time: string
 }
@@ -32,8 +32,8 @@ export async function findSlot(
   now: Instant,
   waivers: readonly Waiver[] = [],
 ): Promise<FoundSlot | Refusal<NotBookable | 'not-found'>> {
-  const shop = await selectShopHoursForUpdate(tx, input.shop_id, 'booking')
-  const bed = await findShopBed(tx, input.shop_id, input.device_id)
+  const shop = await selectShopHoursForUpdate(tx, input.shopId, 'booking')
+  const bed = await findShopBed(tx, input.shopId, input.deviceId)
   if (!shop || !bed) return refuse('not-found')
   const book = await readShopBook(tx, shop, now)
   const slot = chooseSlot(calendarOf(book, bed), input, now, waivers)

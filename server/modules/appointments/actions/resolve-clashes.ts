@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { clashDecision } from '#src/contract/clashes.ts'
 
 import type { Place } from './rebook.ts'
@@ -14,7 +13,7 @@ import type { Tx } from '#server/platform/database/store.ts'
 import { cancelByStaff, keepByStaff, moveByStaff } from './appointment-actions.ts'
 import type { ShopPlans } from './shop-plans.ts'
 
-export type ClashDecision = z.output<typeof clashDecision>
+export type ClashDecision = CamelOf<typeof clashDecision>
 export type ClashProblem = 'slot-full' | 'slot-past' | 'outside-hours' | 'too-soon' | 'overlaps-own'
 
 interface Clashing {
@@ -32,7 +31,7 @@ export async function resolveClashes(
   const { decisions, staffUid, reason } = changing
   const action = { staffUid, reason, isNotified: true }
   const problems = new Map<string, ClashProblem>()
-  const choiceOf = ({ appointmentId }: AppointmentRow) => decisions.find((one) => one.appointment_id === appointmentId)
+  const choiceOf = ({ appointmentId }: AppointmentRow) => decisions.find((one) => one.appointmentId === appointmentId)
   // Cancellations and moves away come first, so that two appointments may change places.
   const leaving = clashing.filter((row) => choiceOf(row)?.choice !== 'keep')
   await releaseClaims(
@@ -56,12 +55,12 @@ export async function resolveClashes(
 async function choosePlace(
   tx: Tx,
   row: AppointmentRow,
-  { device_id, date, time }: ClashDecision & { choice: 'move' },
+  { deviceId, date, time }: ClashDecision & { choice: 'move' },
   after: ShopPlans,
   emptied: string | undefined,
   now: Instant,
 ): Promise<Place | ClashProblem> {
-  const bed = after.beds.find(({ deviceId }) => deviceId === device_id && deviceId !== emptied)
+  const bed = after.beds.find(({ deviceId }) => deviceId === deviceId && deviceId !== emptied)
   if (!bed) return 'outside-hours'
   const slot = chooseSlot(after.calendarOf(bed), { date, time }, now, ['horizon'])
   if (typeof slot === 'string') return slot === 'slot-past' ? slot : 'outside-hours'

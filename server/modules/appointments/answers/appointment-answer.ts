@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { appointment } from '#src/contract/appointments.ts'
 import type { Language } from '#src/domain/language.ts'
 
@@ -11,28 +10,20 @@ import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { shopTexts } from '#server/modules/shops/store/shops.ts'
 
-export function toAppointment(row: ShownAppointment, language: Language, now: Instant): z.output<typeof appointment> {
+export function toAppointment(row: ShownAppointment, language: Language, now: Instant): CamelOf<typeof appointment> {
   const shop = inLanguage(shopTexts.read(row.shopTexts), language)
   const device = inLanguage(bedTexts.read(row.bedTexts), language)
   return {
-    appointment_id: row.appointmentId,
-    shop_id: row.shopId,
-    shop_name: shop.name,
-    shop_location: shop.address,
-    device_id: row.deviceId,
-    device_name: device.name,
-    device_type: device.type,
-    appointment_time: shopTime(row.startsAt, row.timeZone),
-    end_time: shopClock(row.endsAt, row.timeZone),
-    starts_at: new Date(row.startsAt).toISOString(),
-    ends_at: new Date(row.endsAt).toISOString(),
-    time_zone: row.timeZone,
+    ...row,
+    shopName: shop.name,
+    shopLocation: shop.address,
+    deviceName: device.name,
+    deviceType: device.type,
+    appointmentTime: shopTime(row.startsAt, row.timeZone),
+    endTime: shopClock(row.endsAt, row.timeZone),
     state: stateNow(row, now),
-    rev: row.rev,
     postponed: row.postponedFrom !== null,
-    late_minutes: row.lateMinutes,
-    ...(row.movedFrom !== null && { moved_from: new Date(row.movedFrom).toISOString() }),
-    ...(row.leftAt !== null && { has_left: true as const }),
-    created_at: new Date(row.createdAt).toISOString(),
+    movedFrom: row.movedFrom ?? undefined,
+    ...(row.leftAt !== null && { hasLeft: true as const }),
   }
 }

@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { dayCalendar } from '#src/contract/staff/appointments.ts'
 import type { Language } from '#src/domain/language.ts'
 
@@ -25,9 +24,9 @@ import { listBetween, type StaffAppointmentRow } from '#server/modules/appointme
 import type { Db, Store } from '#server/platform/database/store.ts'
 import { roomOf, toDaySession } from './day-sessions.ts'
 import { listDaySessions } from '#server/modules/sessions/store/day-sessions.ts'
-import { toStaffAppointment, toText } from './staff-appointment.ts'
+import { toStaffAppointment } from './staff-appointment.ts'
 
-type Day = z.output<typeof dayCalendar.answer>
+type Day = CamelOf<typeof dayCalendar.answer>
 
 /** A day of a shop as it is now, bed by bed; undefined where there is no such shop. */
 export async function readDayCalendar(
@@ -50,9 +49,9 @@ export async function readDayCalendar(
   const axis = axisOf([...openings, ...rows, ...sessions.map(roomOf)], day)
   return {
     date,
-    time_zone: shop.timeZone,
-    starts_at: toText(axis.startsAt),
-    ends_at: toText(axis.endsAt),
+    timeZone: shop.timeZone,
+    startsAt: axis.startsAt,
+    endsAt: axis.endsAt,
     beds: calendars.map(({ bed, calendar }) =>
       toColumn({ bed, calendar, closures: book.closures, date, axis, holderOf, language, now }),
     ),
@@ -75,7 +74,7 @@ async function withPackages(
     const shown = toStaffAppointment(row, language, now)
     if (!bed || !toCome.includes(row)) return shown
     const own = cards.filter(({ memberUid }) => memberUid === row.memberUid)
-    return { ...shown, has_package: canAnyPay(own, bed, Math.max(now, row.startsAt)) }
+    return { ...shown, hasPackage: canAnyPay(own, bed, Math.max(now, row.startsAt)) }
   })
 }
 
@@ -83,8 +82,8 @@ function toColumn(column: Closing & { holderOf: HolderOf; language: Language; no
   const { bed, calendar, date, holderOf, language, now } = column
   const slots = slotsOf(calendar, date).map((slot) => ({
     time: slot.time,
-    end_time: slot.endTime,
-    starts_at: toText(slot.startsAt),
+    endTime: slot.endTime,
+    startsAt: slot.startsAt,
     state: stateOfSlot(slot, holderOf(bed.deviceId, slot) !== undefined, now),
   }))
   return { ...toBed(bed, language), closed: closedTimes(column), slots }
@@ -97,7 +96,7 @@ function stateOfSlot(slot: Span, isTaken: boolean, now: Instant): Day['beds'][nu
 
 export function toBed(bed: BedRow, language: Language) {
   const { name, type } = inLanguage(bedTexts.read(bed.languages), language)
-  return { device_id: bed.deviceId, device_name: name, device_type: type, state: stateOf(bed) }
+  return { deviceId: bed.deviceId, deviceName: name, deviceType: type, state: stateOf(bed) }
 }
 
 function stateOf(bed: BedRow): Day['beds'][number]['state'] {
@@ -134,5 +133,5 @@ function closedTimes({ calendar, bed, closures, date, axis }: Closing): Day['bed
       endsAt: Math.min(endsAt, axis.endsAt),
       reason,
     })),
-  ].map(({ startsAt, endsAt, reason }) => ({ starts_at: toText(startsAt), ends_at: toText(endsAt), reason }))
+  ].map(({ startsAt, endsAt, reason }) => ({ startsAt, endsAt, reason }))
 }

@@ -4,7 +4,7 @@ import type { dayCalendar } from '#src/contract/staff/appointments.ts'
 import type { DaySessionRow } from '#server/modules/sessions/store/day-sessions.ts'
 import type { Span } from '#server/modules/shops/rules/opening-hours.ts'
 
-import { toStaffMember, toText } from './staff-appointment.ts'
+import { toStaffMember } from './staff-appointment.ts'
 
 type DaySession = NonNullable<AnswerOf<typeof dayCalendar>['sessions']>[number]
 
@@ -12,15 +12,11 @@ type DaySession = NonNullable<AnswerOf<typeof dayCalendar>['sessions']>[number]
 export function toDaySession(row: DaySessionRow): DaySession {
   const endsAt = endOf(row)
   return {
-    session_id: row.sessionId,
-    device_id: row.deviceId,
-    appointment_id: row.appointmentId,
+    ...row,
     member: toStaffMember({ ...row, uid: row.memberUid }),
-    state: row.state,
-    is_manual: row.verdict !== null,
-    starts_at: toText(startOf(row)),
-    ends_at: endsAt === null ? null : toText(endsAt),
-    minutes: row.minutes,
+    isManual: row.verdict !== null,
+    startsAt: startOf(row),
+    endsAt,
   }
 }
 

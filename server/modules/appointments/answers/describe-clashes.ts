@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { clashList } from '#src/contract/clashes.ts'
 import type { Language } from '#src/domain/language.ts'
 
@@ -19,7 +18,7 @@ import type { Tx } from '#server/platform/database/store.ts'
 import type { FoundClashes } from '#server/modules/appointments/actions/clashes.ts'
 import type { ShopPlans } from '#server/modules/appointments/actions/shop-plans.ts'
 
-type Clash = z.output<typeof clashList>['clashes'][number]
+type Clash = CamelOf<typeof clashList>['clashes'][number]
 
 /** On the day itself and as many more; most members can come then or not at all. */
 const daysAhead = 2
@@ -35,7 +34,7 @@ async function describeClashes(
   { clashing, after, problems, emptied }: FoundClashes,
   language: Language,
   now: Instant,
-): Promise<z.output<typeof clashList>> {
+): Promise<CamelOf<typeof clashList>> {
   const { shop } = after
   const beds = after.beds.filter((bed) => bed.deviceId !== emptied && whyNotBed(bed) === undefined)
   const dates = clashing.map(({ startsAt }) => shopDate(startsAt, shop.timeZone)).toSorted()
@@ -50,15 +49,15 @@ async function describeClashes(
     const texts = bed ? inLanguage(bedTexts.read(bed.languages), language) : { name: deviceId, type: '' }
     const member = await readMember(tx, row.memberUid)
     clashes.push({
-      appointment_id: appointmentId,
+      appointmentId,
       rev,
-      member: { uid: member.uid, nickname: member.nickname, phone_masked: maskPhone(member) },
-      device_id: deviceId,
-      device_name: texts.name,
-      device_type: texts.type,
+      member: { uid: member.uid, nickname: member.nickname, phoneMasked: maskPhone(member) },
+      deviceId,
+      deviceName: texts.name,
+      deviceType: texts.type,
       date: shopDate(row.startsAt, shop.timeZone),
       time: shopClock(row.startsAt, shop.timeZone),
-      end_time: shopClock(row.endsAt, shop.timeZone),
+      endTime: shopClock(row.endsAt, shop.timeZone),
       options: await optionsOf(tx, row, { beds, after, holderOf, language }, now),
       problem: problems.get(appointmentId) ?? null,
     })
@@ -107,9 +106,9 @@ async function optionsOf(
     .toSorted(byNearness(row))
     .slice(0, mostOptions)
     .map(({ bed, isSameType, startsAt }) => ({
-      device_id: bed.deviceId,
-      device_name: inLanguage(bedTexts.read(bed.languages), language).name,
-      same_type: isSameType,
+      deviceId: bed.deviceId,
+      deviceName: inLanguage(bedTexts.read(bed.languages), language).name,
+      sameType: isSameType,
       date: shopDate(startsAt, timeZone),
       time: shopClock(startsAt, timeZone),
     }))

@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { saveException } from '#src/contract/staff/slots.ts'
 import type { Language } from '#src/domain/language.ts'
 
@@ -11,19 +10,15 @@ import { blocksText, type ExceptionRow } from '#server/modules/shops/store/shop-
 import { type ClosureRow, listClosures, type ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
-export type ExceptionAnswer = z.output<typeof saveException.answer>
+export type ExceptionAnswer = CamelOf<typeof saveException.answer>
 
 export function exceptionAnswer(row: ExceptionRow, beds: readonly BedRow[], language: Language): ExceptionAnswer {
   const blocks = blocksText.read(row.blocks)
   return {
-    exception_id: row.exceptionId,
-    date: row.date,
-    device_id: row.deviceId,
-    device_name: bedNameOf(beds, row.deviceId, language),
+    ...row,
+    deviceName: bedNameOf(beds, row.deviceId, language),
     kind: blocks.length === 0 ? 'closed' : 'hours',
     blocks,
-    reason: row.reason,
-    rev: row.rev,
   }
 }
 
@@ -35,14 +30,13 @@ export function closureAnswer(
   language: Language,
 ): ExceptionAnswer {
   return {
-    exception_id: row.closureId,
+    ...row,
+    exceptionId: row.closureId,
     date: shopDate(row.startsAt, timeZone),
-    device_id: row.deviceId,
-    device_name: bedNameOf(beds, row.deviceId, language),
+    deviceName: bedNameOf(beds, row.deviceId, language),
     kind: 'part',
     blocks: [{ from: shopClock(row.startsAt, timeZone), to: shopClock(row.endsAt, timeZone) }],
     reason: row.reason ?? '',
-    rev: row.rev,
   }
 }
 

@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { staffAppointment } from '#src/contract/staff/appointments.ts'
 import type { staffMember } from '#src/contract/staff/staff-member.ts'
 import type { Language } from '#src/domain/language.ts'
@@ -14,41 +13,35 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import { findForStaff, type StaffAppointmentRow } from '#server/modules/appointments/store/staff-appointments.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
-export type StaffAppointmentAnswer = z.output<typeof staffAppointment>
+export type StaffAppointmentAnswer = CamelOf<typeof staffAppointment>
 
 export function toStaffAppointment(row: StaffAppointmentRow, language: Language, now: Instant): StaffAppointmentAnswer {
   const { timeZone, startsAt, endsAt } = row
   const device = inLanguage(bedTexts.read(row.bedTexts), language)
   return {
-    appointment_id: row.appointmentId,
+    ...row,
     code: codeOf(row),
     member: toStaffMember({ ...row, uid: row.memberUid }),
-    shop_id: row.shopId,
-    device_id: row.deviceId,
-    device_name: device.name,
-    device_type: device.type,
+    deviceName: device.name,
+    deviceType: device.type,
     date: shopDate(startsAt, timeZone),
     time: shopClock(startsAt, timeZone),
-    end_time: shopClock(endsAt, timeZone),
-    starts_at: toText(startsAt),
-    ends_at: toText(endsAt),
-    time_zone: timeZone,
+    endTime: shopClock(endsAt, timeZone),
+    startsAt,
+    endsAt,
+    timeZone,
     state: stateNow(row, now),
-    in_use: row.isInUse === 1,
-    has_begun: row.isBegun === 1,
-    left_at: row.leftAt === null ? null : toText(row.leftAt),
+    inUse: row.isInUse === 1,
+    hasBegun: row.isBegun === 1,
     honoured: row.isHonoured === 1,
-    note: row.note,
-    rev: row.rev,
-    late_minutes: row.lateMinutes,
   }
 }
 
 export function toStaffMember(
   member: Pick<MemberRow, 'uid' | 'nickname' | 'phone' | 'areaCode' | 'avatar'>,
-): z.output<typeof staffMember> {
+): CamelOf<typeof staffMember> {
   const { uid, nickname, avatar } = member
-  return { uid, nickname, avatar, phone_masked: maskPhone(member) }
+  return { uid, nickname, avatar, phoneMasked: maskPhone(member) }
 }
 
 /** The appointment as it is after an act; it exists, since the transaction holds it. */
@@ -61,10 +54,6 @@ export async function readStaffAppointment(
   const row = await findForStaff(db, appointmentId)
   if (!row) throw new Error('A held appointment is gone')
   return toStaffAppointment(row, language, now)
-}
-
-export function toText(at: Instant): string {
-  return new Date(at).toISOString()
 }
 
 /** "A-20261119-3f0c": the day on which it was made, and the end of its id. */

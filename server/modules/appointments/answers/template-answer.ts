@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { saveTemplate } from '#src/contract/staff/slots.ts'
 
 import type { BedRow } from '#server/modules/beds/store/beds.ts'
@@ -9,14 +8,10 @@ import { type TemplateRow, weekText } from '#server/modules/shops/store/shop-hou
 import type { ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
-export function templateAnswer(row: TemplateRow, beds: readonly BedRow[]): z.output<typeof saveTemplate.answer> {
+export function templateAnswer(row: TemplateRow, beds: readonly BedRow[]): CamelOf<typeof saveTemplate.answer> {
   return {
-    type_id: row.typeId,
+    ...row,
     week: weekText.read(row.week),
-    slot_minutes: row.slotMinutes,
-    turn_minutes: row.turnMinutes,
-    horizon_days: row.horizonDays,
-    rev: row.rev,
     beds: beds.filter(({ typeId }) => typeId === row.typeId).length,
   }
 }

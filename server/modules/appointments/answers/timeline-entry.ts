@@ -1,14 +1,14 @@
 import { z } from 'zod/mini'
 
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { appointmentStory } from '#src/contract/staff/appointments.ts'
 
 import { jsonText } from '#server/platform/database/json-text.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import { toText } from './staff-appointment.ts'
 
-type Story = z.output<typeof appointmentStory.answer>
+type Story = CamelOf<typeof appointmentStory.answer>
 /** In the words of today; an app of before knows the first of them only. */
-export type TimelineEntry = NonNullable<Story['all_timeline']>[number]
+export type TimelineEntry = NonNullable<Story['allTimeline']>[number]
 
 const empty = { name: null, from: null, to: null, reason: null }
 
@@ -17,11 +17,11 @@ export function byMember(
   at: Instant,
   more: Partial<Pick<TimelineEntry, 'from' | 'to'>> = {},
 ): TimelineEntry {
-  return { ...empty, ...more, at: toText(at), what, by: 'member' }
+  return { ...empty, ...more, at, what, by: 'member' }
 }
 
 export function bySystem(what: TimelineEntry['what'], at: Instant): TimelineEntry {
-  return { ...empty, at: toText(at), what, by: 'system' }
+  return { ...empty, at, what, by: 'system' }
 }
 
 const verbs: Record<string, TimelineEntry['what']> = {
@@ -55,9 +55,9 @@ export function staffEntry(line: StaffLine, nameOf: (deviceId: string) => string
   const isMoved = what === 'moved' || what === 'postponed'
   const place = (text: string) => {
     const at = isMoved ? placeText.read(text) : null
-    return at && { starts_at: toText(at.startsAt), device_name: nameOf(at.deviceId) }
+    return at && { startsAt: at.startsAt, deviceName: nameOf(at.deviceId) }
   }
   const { createdAt, nickname, reason } = line
   const [from, to] = [place(line.before), place(line.after)]
-  return [{ at: toText(createdAt), what, by: 'staff', name: nickname, from, to, reason }]
+  return [{ at: createdAt, what, by: 'staff', name: nickname, from, to, reason }]
 }

@@ -33,12 +33,12 @@ export function serveAppointments(serve: Serve, store: Store): void {
   })
 
   serve(appointmentDetail, async ({ body, caller, language }) => {
-    const row = await findShown(store.db, caller.uid, body.appointment_id)
+    const row = await findShown(store.db, caller.uid, body.appointmentId)
     return row ? ok(toAppointment(row, language, await store.now())) : refuse('not-found')
   })
 
   serve(calendarFile, async ({ body, caller, language }) => {
-    const row = await findShown(store.db, caller.uid, body.appointment_id)
+    const row = await findShown(store.db, caller.uid, body.appointmentId)
     if (!row) return refuse('not-found')
     const now = await store.now()
     const { rules } = await readChainSettings(store.db)
@@ -55,10 +55,10 @@ function toEntry(row: ShownAppointment, language: Language, now: number): Omit<C
     startsAt: row.startsAt,
     endsAt: row.endsAt,
     state: shown.state,
-    shopName: shown.shop_name,
-    shopAddress: shown.shop_location,
-    deviceName: shown.device_name,
-    deviceType: shown.device_type,
+    shopName: shown.shopName,
+    shopAddress: shown.shopLocation,
+    deviceName: shown.deviceName,
+    deviceType: shown.deviceType,
     lateMinutes: row.lateMinutes,
   }
 }

@@ -26,14 +26,14 @@ export function serveBooking(serve: Serve, store: Store): void {
   )
 
   serve(packageForBooking, async ({ body, caller }) => {
-    const shop = await findShop(store.db, body.shop_id)
-    const bed = await findShopBed(store.db, body.shop_id, body.device_id)
+    const shop = await findShop(store.db, body.shopId)
+    const bed = await findShopBed(store.db, body.shopId, body.deviceId)
     if (!shop || !bed) return refuse('not-found')
     const { features } = await readChainSettings(store.db)
     const at = withinDay(body.date, shop, await store.now())
     return ok({
-      has_package: await hasPackageFor(store.db, caller.uid, bed, at),
-      is_needed: !features.booksWithoutPackage,
+      hasPackage: await hasPackageFor(store.db, caller.uid, bed, at),
+      isNeeded: !features.booksWithoutPackage,
     })
   })
 }

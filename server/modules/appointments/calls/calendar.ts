@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import { calendarRecord, calendarStat, type day, type slot } from '#src/contract/appointments.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
@@ -18,11 +17,11 @@ import { readCalendar, type ShopCalendar } from './shop-calendar.ts'
 
 export function serveCalendar(serve: Serve, store: Store): void {
   serve(calendarStat, async ({ body, caller }) => {
-    const shop = await findShop(store.db, body.shop_id)
+    const shop = await findShop(store.db, body.shopId)
     if (!shop) return refuse('not-found')
     const all = await listShopBeds(store.db, shop.shopId)
-    const devices = body.device_id === undefined ? all : all.filter(({ deviceId }) => deviceId === body.device_id)
-    if (body.device_id !== undefined && devices.length === 0) return refuse('not-found')
+    const devices = body.deviceId === undefined ? all : all.filter(({ deviceId }) => deviceId === body.deviceId)
+    if (body.deviceId !== undefined && devices.length === 0) return refuse('not-found')
 
     const now = await store.now()
     const calendar = await readCalendar(store.db, shop, devices, { from: body.from, days: body.days, now })
@@ -33,12 +32,12 @@ export function serveCalendar(serve: Serve, store: Store): void {
     const dates = Array.from({ length: body.days }, (_, index) => addDays(body.from, index))
     const bookable = dates.filter((date) => date <= last)
     const days = bookable.map((date) => statOf({ calendar, startOf, now }, devices, date))
-    return ok({ days, bookable_until: last })
+    return ok({ days, bookableUntil: last })
   })
 
   serve(calendarRecord, async ({ body, caller }) => {
-    const shop = await findShop(store.db, body.shop_id)
-    const device = await findShopBed(store.db, body.shop_id, body.device_id)
+    const shop = await findShop(store.db, body.shopId)
+    const device = await findShopBed(store.db, body.shopId, body.deviceId)
     if (!shop || !device) return refuse('not-found')
 
     const now = await store.now()
@@ -70,7 +69,7 @@ async function readRest(
 }
 
 /** A day is full while it still has slots to come and none of them is free; without any it is closed. */
-function statOf({ calendar, startOf, now }: Seen, devices: BedRow[], date: string): z.output<typeof day> {
+function statOf({ calendar, startOf, now }: Seen, devices: BedRow[], date: string): CamelOf<typeof day> {
   const bookable = devices.filter((device) => whyNotBed(device) === undefined)
   const toCome = bookable.flatMap((device) =>
     openSlots(calendar.of(device), date, now)
@@ -81,17 +80,15 @@ function statOf({ calendar, startOf, now }: Seen, devices: BedRow[], date: strin
   if (toCome.length === 0) return { date, state: 'closed', free: 0 }
   if (free.length === 0) return { date, state: 'full', free: 0 }
   const isTooSoon = free.every(({ device, open }) => startOf(device, open) !== open.startsAt)
-  return { date, state: 'open', free: free.length, ...(isTooSoon && { too_soon: true }) }
+  return { date, state: 'open', free: free.length, ...(isTooSoon && { tooSoon: true }) }
 }
 
-function toSlot({ calendar, startOf, now }: Seen, device: BedRow, open: GridSlot, uid: string): z.output<typeof slot> {
-  const times = { time: open.time, end_time: open.endTime }
+function toSlot({ calendar, startOf, now }: Seen, device: BedRow, open: GridSlot, uid: string): CamelOf<typeof slot> {
+  const times = { time: open.time, endTime: open.endTime }
   const holder = calendar.holderOf(device, open)
   if (holder === uid) return { ...times, state: 'mine' }
   if (isPast(open, now)) return { ...times, state: 'past' }
   if (holder !== undefined || whyNotBed(device)) return { ...times, state: 'full' }
   const startsAt = startOf(device, open)
-  return startsAt === open.startsAt
-    ? { ...times, state: 'free' }
-    : { ...times, state: 'free', next_allowed_at: new Date(startsAt).toISOString() }
+  return startsAt === open.startsAt ? { ...times, state: 'free' } : { ...times, state: 'free', nextAllowedAt: startsAt }
 }

@@ -27,7 +27,7 @@ import { toAppointment } from '#server/modules/appointments/answers/appointment-
 export function serveChanges(serve: Serve, store: Store): void {
   serve(cancelAppointment, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const appointment = await selectAppointmentForUpdate(tx, caller.uid, body.appointment_id)
+      const appointment = await selectAppointmentForUpdate(tx, caller.uid, body.appointmentId)
       if (!appointment) return refuse('not-found')
       const decision = decideCancel(appointment, body.rev, now)
       if (decision === 'cancel') {
@@ -43,9 +43,9 @@ export function serveChanges(serve: Serve, store: Store): void {
 
   serve(postpone, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      await selectHoursOfAppointmentForUpdate(tx, body.appointment_id)
+      await selectHoursOfAppointmentForUpdate(tx, body.appointmentId)
       await selectMemberForUpdate(tx, caller.uid)
-      const appointment = await selectAppointmentForUpdate(tx, caller.uid, body.appointment_id)
+      const appointment = await selectAppointmentForUpdate(tx, caller.uid, body.appointmentId)
       if (!appointment) return refuse('not-found')
       const { features } = await readChainSettings(tx)
       if (!features.canPostpone) return refuse('switched-off')

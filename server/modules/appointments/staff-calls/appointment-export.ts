@@ -25,12 +25,12 @@ interface AppointmentExportDeps {
 export function serveAppointmentExport({ serve, store, exports }: AppointmentExportDeps): void {
   serve(exportAppointments, async ({ body, caller, language }) => {
     const now = await store.now()
-    const { timeZone } = await readShop(store.db, body.shop_id)
+    const { timeZone } = await readShop(store.db, body.shopId)
     const name = `appointments-${body.date ?? shopDate(now, timeZone)}.csv`
     const search = await readSearch(store, body)
     const { bytes, rows } = await exports.make('appointments', { name, search, language, now })
     // Names leave the house: it is written down who took them.
-    const action = { staffUid: caller.uid, what: 'appointment.export', subject: `shop:${body.shop_id}`, before: null }
+    const action = { staffUid: caller.uid, what: 'appointment.export', subject: `shop:${body.shopId}`, before: null }
     await store.transaction((tx) => writeStaffLog(tx, { ...action, after: { rows } }, now))
     return ok(new WrittenJson(bytes))
   })
@@ -50,10 +50,10 @@ export async function appointmentsFile(
   const found = await searchForStaff(db, { ...search, now }, { offset: 0, limit: mostCsvRows + 1 })
   const rows = found.map((row) => {
     const one = toStaffAppointment(row, language, now)
-    const { nickname, phone_masked: phone } = one.member
+    const { nickname, phoneMasked: phone } = one.member
     // A member who came and left without tanning must not read as one who tanned.
     const state = row.leftAt === null ? one.state : 'left'
-    return [one.code, one.date, one.time, one.end_time, one.device_name, nickname, phone, state]
+    return [one.code, one.date, one.time, one.endTime, one.deviceName, nickname, phone, state]
   })
   return exportFile(name, ['code', 'date', 'time', 'end', 'device', 'member', 'phone', 'state'], rows)
 }

@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import { appointmentStory } from '#src/contract/staff/appointments.ts'
 import { timelineEntry } from '#src/contract/staff/appointment-timeline.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
@@ -23,7 +22,7 @@ import { listStaffLogOf } from '#server/modules/chain/store/staff-log.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 import { toCard } from './appointments.ts'
 import { later } from './change-appointments.ts'
-import { toStaffAppointment, toText } from '#server/modules/appointments/answers/staff-appointment.ts'
+import { toStaffAppointment } from '#server/modules/appointments/answers/staff-appointment.ts'
 import {
   byMember,
   bySystem,
@@ -31,13 +30,13 @@ import {
   type TimelineEntry,
 } from '#server/modules/appointments/answers/timeline-entry.ts'
 
-type Story = z.output<typeof appointmentStory.answer>
+type Story = CamelOf<typeof appointmentStory.answer>
 
 /** One appointment with all that happened to it, and how it could be postponed. */
 export function serveAppointmentStory(serve: Serve, store: Store): void {
   serve(appointmentStory, async ({ body, language }) => {
     const { db } = store
-    const row = await findForStaff(db, body.appointment_id)
+    const row = await findForStaff(db, body.appointmentId)
     if (!row) return refuse('not-found')
     const now = await store.now()
     const bed = await findShopBed(db, row.shopId, row.deviceId)
@@ -47,18 +46,18 @@ export function serveAppointmentStory(serve: Serve, store: Store): void {
     return ok({
       appointment: toStaffAppointment(row, language, now),
       card: toCard(card, language),
-      gap_hours: rules.minGapHours,
+      gapHours: rules.minGapHours,
       postpone: stateNow(row, now) === 'booked' ? await postponeChoices(store, row, now) : [],
       timeline: timeline.flatMap(inFirstWords),
-      all_timeline: timeline,
+      allTimeline: timeline,
     })
   })
 }
 
 /** An entry as an app understands it that knows the first kinds only. */
 function inFirstWords(any: TimelineEntry): Story['timeline'] {
-  const { success, data } = timelineEntry.safeParse(any)
-  return success ? [data] : []
+  const { success, data: what } = timelineEntry.shape.what.safeParse(any.what)
+  return success ? [{ ...any, what }] : []
 }
 
 async function postponeChoices(store: Store, row: StaffAppointmentRow, now: Instant): Promise<Story['postpone']> {
@@ -73,7 +72,7 @@ async function postponeChoices(store: Store, row: StaffAppointmentRow, now: Inst
     const isTaken = holderOf(row.deviceId, added) !== undefined
     choices.push({
       minutes,
-      starts_at: toText(to.startsAt),
+      startsAt: to.startsAt,
       state: !isOpen ? 'outside-hours' : isTaken ? 'slot-full' : 'free',
     })
   }
@@ -99,15 +98,15 @@ async function readTimeline(
       event.kind === 'cancelled'
         ? byMember('cancelled', happenedAt)
         : byMember('postponed', happenedAt, {
-            from: { starts_at: toText(event.fromAt), device_name: nameOf(row.deviceId) },
-            to: { starts_at: toText(event.toAt), device_name: nameOf(row.deviceId) },
+            from: { startsAt: event.fromAt, deviceName: nameOf(row.deviceId) },
+            to: { startsAt: event.toAt, deviceName: nameOf(row.deviceId) },
           }),
     ),
     ...traces.map(({ what, at }) => (what === 'reminded' || what === 'told' ? bySystem(what, at) : byMember(what, at))),
     ...(stateNow(row, now) === 'timeout' ? [bySystem('timed-out', latestAt(row))] : []),
   ]
   // What happened in the same millisecond happened in this order.
-  return entries.toSorted((a, b) => a.at.localeCompare(b.at)).toReversed()
+  return entries.toSorted((a, b) => a.at - b.at).toReversed()
 }
 
 function bedName(beds: readonly BedRow[], deviceId: string, language: Language): string {

@@ -28,11 +28,11 @@ export function serveAppointmentLists(serve: Serve, store: Store): void {
     const found = await readSearch(store, body)
     const search = { ...found, now, state: body.state, most: mostFound }
     const { list, ...paged } = pageWithin(body, await searchForStaff(store.db, search, spanWithin(body)))
-    const is_cut = paged.is_cut || (await isTextCut(store.db, search))
+    const isCut = paged.isCut || (await isTextCut(store.db, search))
     return ok({
       ...paged,
       list: list.map((row) => toStaffAppointment(row, language, now)),
-      is_cut,
+      isCut,
     })
   })
 
@@ -42,18 +42,18 @@ export function serveAppointmentLists(serve: Serve, store: Store): void {
     const found = await searchMembers(store.db, body.query, mostMembers + 1)
     const shown = found.slice(0, mostMembers)
     const members = await Promise.all(shown.map((member) => toFound(store.db, member, language, now)))
-    return ok({ members, is_cut: found.length > mostMembers })
+    return ok({ members, isCut: found.length > mostMembers })
   })
 }
 
 export interface Search {
-  shop_id: number
+  shopId: number
   query?: string | undefined
   date?: string | undefined
 }
 
 /** What is searched for: a code, or a piece of a name or number, and a day. */
-export async function readSearch(store: Store, { shop_id: shopId, query = '', date }: Search) {
+export async function readSearch(store: Store, { shopId, query = '', date }: Search) {
   const { timeZone } = await readShop(store.db, shopId)
   const code = readCode(query, timeZone)
   const text = query.trim() === '' || code ? undefined : query

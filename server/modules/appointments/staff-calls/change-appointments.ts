@@ -33,7 +33,7 @@ import { switchUse } from '#server/modules/beds/actions/switch-bed.ts'
 export function serveAppointmentChanges(serve: Serve, store: Store): void {
   serve(createAppointment, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const { member_uid: memberUid, leave, reason, note, ...slot } = body
+      const { memberUid, leave, reason, note, ...slot } = body
       if (!(await findMember(tx, memberUid))) return refuse('not-found')
       const input = { ...slot, memberUid, madeBy: caller.uid, note: note === '' ? undefined : note }
       const booked = await bookSlot(tx, input, now, leave)
@@ -52,30 +52,30 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
 
   serve(moveAppointment, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const { appointment_id, rev, reason, tell, leave, ...input } = body
-      const row = await selectAppointmentAndMemberForUpdate(tx, appointment_id)
+      const { appointmentId, rev, reason, tell, leave, ...input } = body
+      const row = await selectAppointmentAndMemberForUpdate(tx, appointmentId)
       if (!row) return refuse('not-found')
-      const read = () => readStaffAppointment(tx, appointment_id, language, now)
-      const seen = { seenRev: rev, hasBegun: await hasBegun(tx, appointment_id) }
+      const read = () => readStaffAppointment(tx, appointmentId, language, now)
+      const seen = { seenRev: rev, hasBegun: await hasBegun(tx, appointmentId) }
       const decision = decideMove(row, seen, now)
       if (decision !== 'move') return refuse(decision, await read())
 
-      const found = await findSlot(tx, { ...input, shop_id: row.shopId }, now, leave)
+      const found = await findSlot(tx, { ...input, shopId: row.shopId }, now, leave)
       if ('code' in found) return found
       const { slot, rules } = found
-      const notForMember = await checkMember(tx, row.memberUid, slot, withoutCount(rules), now, appointment_id)
+      const notForMember = await checkMember(tx, row.memberUid, slot, withoutCount(rules), now, appointmentId)
       if (notForMember) return refuseMember(notForMember)
       const action = { staffUid: caller.uid, reason, isNotified: tell }
-      const to = { deviceId: input.device_id, startsAt: slot.startsAt, endsAt: slot.endsAt }
+      const to = { deviceId: input.deviceId, startsAt: slot.startsAt, endsAt: slot.endsAt }
       return (await moveByStaff(tx, row, to, action, now)) ? ok(await read()) : refuse('slot-full')
     }),
   )
 
   serve(postponeForMember, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const row = await selectAppointmentAndMemberForUpdate(tx, body.appointment_id)
+      const row = await selectAppointmentAndMemberForUpdate(tx, body.appointmentId)
       if (!row) return refuse('not-found')
-      const read = () => readStaffAppointment(tx, body.appointment_id, language, now)
+      const read = () => readStaffAppointment(tx, body.appointmentId, language, now)
       const decision = decideStaffPostpone(row, body.rev, now)
       if (decision !== 'move') return refuse(decision, await read())
       const to = later(row, body.minutes)
@@ -89,9 +89,9 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
 
   serve(cancelForMember, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const row = await selectAppointmentAndMemberForUpdate(tx, body.appointment_id)
+      const row = await selectAppointmentAndMemberForUpdate(tx, body.appointmentId)
       if (!row) return refuse('not-found')
-      const read = () => readStaffAppointment(tx, body.appointment_id, language, now)
+      const read = () => readStaffAppointment(tx, body.appointmentId, language, now)
       const decision = decideStaffCancel(row, body.rev, now)
       if (decision === 'already') return { code: 'already', data: await read() }
       if (decision !== 'cancel') return refuse(decision, await read())
@@ -102,7 +102,7 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
 
   serve(emptyBed, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const { shop_id: shopId, device_id: emptied, decisions, reason, close } = body
+      const { shopId, deviceId: emptied, decisions, reason, close } = body
       if (!(await findShopBed(tx, shopId, emptied))) return refuse('not-found')
       const staffUid = caller.uid
       const change = async () => {

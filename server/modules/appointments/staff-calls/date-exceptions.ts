@@ -20,7 +20,7 @@ import {
   putException,
 } from '#server/modules/shops/store/shop-hours.ts'
 import { type ClosureRow, findShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
-import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import { logged, writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
 import { changeWithClashes } from '#server/modules/appointments/actions/clashes.ts'
 import { clashesIn } from '#server/modules/appointments/answers/describe-clashes.ts'
@@ -36,7 +36,7 @@ type Input = BodyOf<typeof saveException>
 export function serveDateExceptions(serve: Serve, store: Store): void {
   serve(saveException, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const { shop_id: shopId, decisions, reason } = body
+      const { shopId, decisions, reason } = body
       if (body.kind === 'hours' && body.blocks.some(({ from }) => !openingTime.safeParse(from).success)) {
         return refuse('bad-request', { issues: [{ path: 'blocks', message: 'Opens in steps of five minutes' }] })
       }
@@ -44,15 +44,23 @@ export function serveDateExceptions(serve: Serve, store: Store): void {
       const change = async (tx: Tx) => {
         const shop = await findShop(tx, shopId)
         if (!shop || !(await hasBed(tx, body))) return refuse('not-found')
-        const before = await readPresent(tx, shop, body.exception_id, language)
-        if (body.exception_id !== undefined && before?.rev !== body.rev) return refuse('changed', before ?? null)
-        if (before) await removeStored(tx, before.exception_id)
-        const exceptionId = body.exception_id ?? randomUUIDv7()
-        await write(tx, shop, { ...body, exception_id: exceptionId, rev: (before?.rev ?? 0) + 1 }, now)
+        const before = await readPresent(tx, shop, body.exceptionId, language)
+        if (body.exceptionId !== undefined && before?.rev !== body.rev) return refuse('changed', before ?? null)
+        if (before) await removeStored(tx, before.exceptionId)
+        const exceptionId = body.exceptionId ?? randomUUIDv7()
+        await write(tx, shop, { ...body, exceptionId, rev: (before?.rev ?? 0) + 1 }, now)
         saved.answer = await readPresent(tx, shop, exceptionId, language)
         const subject = `shop:${shopId}`
         const action = { staffUid: caller.uid, what: 'slots.save-exception', subject, reason }
-        await writeStaffLog(tx, { ...action, before: before ?? null, after: saved.answer }, now)
+        await writeStaffLog(
+          tx,
+          {
+            ...action,
+            before: logged(saveException.answer, before),
+            after: logged(saveException.answer, saved.answer),
+          },
+          now,
+        )
         return undefined
       }
       const changing = { shopId, change, decisions, staffUid: caller.uid, reason, describe: clashesIn(language) }
@@ -64,15 +72,15 @@ export function serveDateExceptions(serve: Serve, store: Store): void {
 
   serve(removeException, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const { shop_id: shopId, exception_id, decisions } = body
+      const { shopId, exceptionId, decisions } = body
       const change = async (tx: Tx): Promise<Refusal<'not-found' | 'changed'> | undefined> => {
         const shop = await findShop(tx, shopId)
-        const before = shop && (await readPresent(tx, shop, exception_id, language))
+        const before = shop && (await readPresent(tx, shop, exceptionId, language))
         if (!before) return refuse('not-found')
         if (before.rev !== body.rev) return refuse('changed', before)
-        await removeStored(tx, exception_id)
+        await removeStored(tx, exceptionId)
         const action = { staffUid: caller.uid, what: 'slots.remove-exception', subject: `shop:${shopId}` }
-        await writeStaffLog(tx, { ...action, before, after: null }, now)
+        await writeStaffLog(tx, { ...action, before: logged(saveException.answer, before), after: null }, now)
         return undefined
       }
       const changing = {
@@ -84,14 +92,14 @@ export function serveDateExceptions(serve: Serve, store: Store): void {
         describe: clashesIn(language),
       }
       const refusal = await changeWithClashes(tx, changing, now)
-      return refusal ?? ok({ exception_id })
+      return refusal ?? ok({ exceptionId })
     }),
   )
 }
 
-async function hasBed(tx: Tx, { shop_id, device_id }: Input): Promise<boolean> {
-  if (device_id === null) return true
-  return (await listShopBeds(tx, shop_id)).some(({ deviceId }) => deviceId === device_id)
+async function hasBed(tx: Tx, { shopId, deviceId }: Input): Promise<boolean> {
+  if (deviceId === null) return true
+  return (await listShopBeds(tx, shopId)).some(({ deviceId }) => deviceId === deviceId)
 }
 
 /** What stands under an id, whichever of the two kinds it is. */
@@ -122,10 +130,10 @@ async function removeStored(tx: Tx, id: string): Promise<void> {
   await deleteClosure(tx, id)
 }
 
-type Writing = Input & { exception_id: string; rev: number }
+type Writing = Input & { exceptionId: string; rev: number }
 
 async function write(tx: Tx, shop: ShopRow, input: Writing, now: Instant): Promise<void> {
-  const { date, kind, blocks, reason, rev, device_id: deviceId, exception_id: exceptionId } = input
+  const { date, kind, blocks, reason, rev, deviceId, exceptionId } = input
   const { shopId, timeZone } = shop
   const [part] = blocks
   if (kind === 'part' && part) {

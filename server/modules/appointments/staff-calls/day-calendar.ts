@@ -6,8 +6,8 @@ import type { Serve } from '#server/http/serve-call.ts'
 import type { Store } from '#server/platform/database/store.ts'
 
 export function serveDayCalendar(serve: Serve, store: Store): void {
-  serve(dayCalendar, async ({ body: { shop_id, date }, language }) => {
-    const day = await readDayCalendar(store, { shopId: shop_id, date, language })
+  serve(dayCalendar, async ({ body: { shopId, date }, language }) => {
+    const day = await readDayCalendar(store, { shopId, date, language })
     return day ? ok(day) : refuse('not-found')
   })
 }

@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import { slotTable } from '#src/contract/staff/appointments.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
@@ -29,7 +28,7 @@ import type { Store } from '#server/platform/database/store.ts'
 import { toBed } from '#server/modules/appointments/answers/day-calendar.ts'
 import { wholeDay } from '#server/modules/shops/rules/day-range.ts'
 
-type Table = z.output<typeof slotTable.answer>
+type Table = CamelOf<typeof slotTable.answer>
 type Cell = Table['cells'][number]
 
 /** What decides about the cells of a table. */
@@ -43,16 +42,16 @@ interface Around {
 
 /** Every bed at every time of a day, with why a time cannot be had. */
 export function serveSlotTable(serve: Serve, store: Store): void {
-  serve(slotTable, async ({ body: { shop_id, date, member_uid, appointment_id }, language }) => {
-    const shop = await findShop(store.db, shop_id)
+  serve(slotTable, async ({ body: { shopId, date, memberUid, appointmentId }, language }) => {
+    const shop = await findShop(store.db, shopId)
     if (!shop) return refuse('not-found')
     const now = await store.now()
-    const moving = appointment_id === undefined ? undefined : await findForStaff(store.db, appointment_id)
+    const moving = appointmentId === undefined ? undefined : await findForStaff(store.db, appointmentId)
     const day = wholeDay(date, shop.timeZone)
-    const beds = await listShopBeds(store.db, shop_id)
+    const beds = await listShopBeds(store.db, shopId)
     const book = await readShopBook(store.db, shop, day.from)
     const rules = widestRules(book)
-    const uid = moving?.memberUid ?? member_uid
+    const uid = moving?.memberUid ?? memberUid
     const exposures = uid ? await listExposures(store.db, uid, day.from, rules, now, moving?.appointmentId) : []
     const ids = beds.map(({ deviceId }) => deviceId)
     const holderOf = await readHolders(store.db, shop, ids, { from: date, days: 1, now })
@@ -61,7 +60,7 @@ export function serveSlotTable(serve: Serve, store: Store): void {
     const cells = beds.flatMap((bed) => cellsOf(bed, book, date, around))
     const times = [...new Set(cells.map(({ time }) => time))].toSorted()
     const isFar = beds.some((bed) => whyNotDay(calendarOf(book, bed), date, now) === 'too-far')
-    return ok({ date, is_far: isFar, beds: beds.map((bed) => toBed(bed, language)), times, cells })
+    return ok({ date, isFar, beds: beds.map((bed) => toBed(bed, language)), times, cells })
   })
 }
 
@@ -86,7 +85,7 @@ function cellsOf(bed: BedRow, book: ShopBook, date: string, around: Around): Cel
 function toCell(bed: BedRow, slot: GridSlot, around: Around): Cell {
   const { moving, now } = around
   const stays = moving !== undefined && stateOnceMoved(moving, slot.startsAt, now) === 'visited'
-  return { ...cellOf(bed, slot, stateOfCell(bed, slot, around)), ...(stays && { stays_checked_in: true as const }) }
+  return { ...cellOf(bed, slot, stateOfCell(bed, slot, around)), ...(stays && { staysCheckedIn: true as const }) }
 }
 
 function stateOfCell(bed: BedRow, slot: GridSlot, around: Around): Cell['state'] {
@@ -101,5 +100,5 @@ function stateOfCell(bed: BedRow, slot: GridSlot, around: Around): Cell['state']
 }
 
 function cellOf(bed: BedRow, { time, endTime }: Pick<GridSlot, 'time' | 'endTime'>, state: Cell['state']): Cell {
-  return { device_id: bed.deviceId, time, end_time: endTime, state }
+  return { deviceId: bed.deviceId, time, endTime, state }
 }

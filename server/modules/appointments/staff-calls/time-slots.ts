@@ -22,14 +22,13 @@ import { readBedTimes } from '#server/modules/appointments/actions/bed-times.ts'
 import { changeWithClashes } from '#server/modules/appointments/actions/clashes.ts'
 import { clashesIn } from '#server/modules/appointments/answers/describe-clashes.ts'
 import { bedNameOf, closureAnswers, exceptionAnswer } from '#server/modules/appointments/answers/exception-answer.ts'
-import { toText } from '#server/modules/appointments/answers/staff-appointment.ts'
 import { bedTypesOf, defaultTemplate, templateAnswer } from '#server/modules/appointments/answers/template-answer.ts'
 
 /** When a shop can be booked: its weeks and the dates that differ. Changing a date stands in `date-exceptions.ts`. */
 export function serveTimeSlots(serve: Serve, store: Store): void {
   serve(slotRulesOf, async ({ body, language }) => {
     const { db } = store
-    const shop = await findShop(db, body.shop_id)
+    const shop = await findShop(db, body.shopId)
     if (!shop) return refuse('not-found')
     const now = await store.now()
     const today = shopDate(now, shop.timeZone)
@@ -39,16 +38,16 @@ export function serveTimeSlots(serve: Serve, store: Store): void {
     const dates = (await listExceptions(db, shop.shopId, today)).map((row) => exceptionAnswer(row, beds, language))
     const parts = await closureAnswers(db, shop, { beds, language, now })
     return ok({
-      time_zone: shop.timeZone,
+      timeZone: shop.timeZone,
       today,
       templates: templates.map((row) => templateAnswer(row, beds)),
       exceptions: [...dates, ...parts].toSorted((a, b) => (a.date < b.date ? -1 : 1)),
       beds: beds.map((bed) => ({
-        device_id: bed.deviceId,
-        device_name: bedNameOf(beds, bed.deviceId, language) ?? bed.deviceId,
-        type_id: bed.typeId,
-        max_minutes: bed.maxMinutes,
-        occupied_minutes: occupied.get(bed.deviceId) ?? bed.maxMinutes,
+        deviceId: bed.deviceId,
+        deviceName: bedNameOf(beds, bed.deviceId, language) ?? bed.deviceId,
+        typeId: bed.typeId,
+        maxMinutes: bed.maxMinutes,
+        occupiedMinutes: occupied.get(bed.deviceId) ?? bed.maxMinutes,
       })),
       bookings: await bookingsOf(db, shop, beds, now),
     })
@@ -56,15 +55,15 @@ export function serveTimeSlots(serve: Serve, store: Store): void {
 
   serve(saveTemplate, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const { shop_id: shopId, type_id: typeId, decisions, reason } = body
+      const { shopId, typeId, decisions, reason } = body
       const beds = await listShopBeds(tx, shopId)
       const saved: TemplateRow = {
         shopId,
         typeId,
         week: weekText.write(body.week),
-        slotMinutes: body.slot_minutes,
-        turnMinutes: body.turn_minutes,
-        horizonDays: body.horizon_days,
+        slotMinutes: body.slotMinutes,
+        turnMinutes: body.turnMinutes,
+        horizonDays: body.horizonDays,
         rev: body.rev + 1,
       }
       const change = async (tx: Tx) => {
@@ -110,11 +109,11 @@ async function bookingsOf(db: Db, shop: ShopRow, beds: readonly BedRow[], now: I
   const { timeZone } = shop
   const toCome = await listToCome(db, shop.shopId, now)
   return toCome.map(({ deviceId, startsAt, endsAt }) => ({
-    type_id: beds.find((bed) => bed.deviceId === deviceId)?.typeId ?? ('lie-down' as const),
+    typeId: beds.find((bed) => bed.deviceId === deviceId)?.typeId ?? ('lie-down' as const),
     date: shopDate(startsAt, timeZone),
     time: shopClock(startsAt, timeZone),
-    end_time: shopClock(endsAt, timeZone),
-    starts_at: toText(startsAt),
+    endTime: shopClock(endsAt, timeZone),
+    startsAt,
   }))
 }
 

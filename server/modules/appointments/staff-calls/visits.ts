@@ -29,12 +29,12 @@ export function serveVisits(serve: Serve, store: Store): void {
 function serveComing(serve: Serve, store: Store): void {
   serve(markVisit, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const row = await selectAppointmentAndMemberForUpdate(tx, body.appointment_id)
+      const row = await selectAppointmentAndMemberForUpdate(tx, body.appointmentId)
       if (!row) return refuse('not-found')
-      const read = () => readStaffAppointment(tx, body.appointment_id, language, now)
+      const read = () => readStaffAppointment(tx, body.appointmentId, language, now)
       const { timeZone } = await readShop(tx, row.shopId)
       const isToday = shopDate(row.startsAt, timeZone) === shopDate(now, timeZone)
-      const arrivedAt = body.arrived_at === undefined ? now : Date.parse(body.arrived_at)
+      const arrivedAt = body.arrivedAt ?? now
       const decision = decideVisit(row, { arrivedAt, isToday }, now)
       if (decision === 'already') return { code: 'already', data: await read() }
       if (decision !== 'visit') return refuse(decision, await read())
@@ -47,9 +47,9 @@ function serveComing(serve: Serve, store: Store): void {
 
   serve(undoTimeout, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const row = await selectAppointmentAndMemberForUpdate(tx, body.appointment_id)
+      const row = await selectAppointmentAndMemberForUpdate(tx, body.appointmentId)
       if (!row) return refuse('not-found')
-      const read = () => readStaffAppointment(tx, body.appointment_id, language, now)
+      const read = () => readStaffAppointment(tx, body.appointmentId, language, now)
       const decision = decideRestore(row, body.rev, now)
       if (decision === 'already') return { code: 'already', data: await read() }
       if (decision !== 'restore') return refuse(decision, await read())
@@ -63,7 +63,7 @@ function serveComing(serve: Serve, store: Store): void {
 function serveGoing(serve: Serve, store: Store): void {
   serve(undoVisit, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const row = await selectAppointmentAndMemberForUpdate(tx, body.appointment_id)
+      const row = await selectAppointmentAndMemberForUpdate(tx, body.appointmentId)
       if (!row) return refuse('not-found')
       const { appointmentId } = row
       const read = () => readStaffAppointment(tx, appointmentId, language, now)
@@ -84,7 +84,7 @@ function serveGoing(serve: Serve, store: Store): void {
 
   serve(leaveVisit, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const row = await selectAppointmentAndMemberForUpdate(tx, body.appointment_id)
+      const row = await selectAppointmentAndMemberForUpdate(tx, body.appointmentId)
       if (!row) return refuse('not-found')
       const { appointmentId } = row
       const read = () => readStaffAppointment(tx, appointmentId, language, now)

@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { bedRow, lockRow } from '#src/contract/staff/beds/beds.ts'
 import type { Language } from '#src/domain/language.ts'
 
@@ -17,8 +16,8 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import type { ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
-type ListedBed = z.output<typeof bedRow>
-type LockAnswer = z.output<typeof lockRow>
+type ListedBed = CamelOf<typeof bedRow>
+type LockAnswer = CamelOf<typeof lockRow>
 
 interface Reading {
   db: Db
@@ -46,25 +45,25 @@ export async function describeBeds(reading: Reading, devices: readonly BedRow[])
     const { body } = limits[typeId]
     const texts = inLanguage(bedTexts.read(device.languages), language)
     return {
-      device_id: deviceId,
-      shop_id: device.shopId,
+      deviceId,
+      shopId: device.shopId,
       name: texts.name,
-      type_id: typeId,
-      type_name: texts.type,
+      typeId,
+      typeName: texts.type,
       rev: own.rev,
       state: stateOf(device, gateway),
       enabled: device.enabled === 1,
-      off_reason: own.offReason,
-      is_maintained: own.isMaintained === 1,
+      offReason: own.offReason,
+      isMaintained: own.isMaintained === 1,
       fault: faultOf(device, presence.get(deviceId)),
-      was_off: own.isMaintained === 1 && own.enabledBefore === 0,
+      wasOff: own.isMaintained === 1 && own.enabledBefore === 0,
       presence: toPresence(presence.get(deviceId), gateway.bedState(deviceId) !== 'offline'),
       session: toOpen(open.get(deviceId)),
-      next_booking_at: toIso(next.get(deviceId)),
-      today_count: counts.get(deviceId) ?? 0,
-      min_minutes: Math.max(device.minMinutes, body.minMinutes),
-      max_minutes: Math.min(device.maxMinutes, body.maxMinutes),
-      lamps: { seconds: lamps.get(deviceId) ?? 0, life_hours: body.lampHours, warn_percent: body.warnPercent },
+      nextBookingAt: next.get(deviceId) ?? null,
+      todayCount: counts.get(deviceId) ?? 0,
+      minMinutes: Math.max(device.minMinutes, body.minMinutes),
+      maxMinutes: Math.min(device.maxMinutes, body.maxMinutes),
+      lamps: { seconds: lamps.get(deviceId) ?? 0, lifeHours: body.lampHours, warnPercent: body.warnPercent },
     }
   })
 }
@@ -72,7 +71,7 @@ export async function describeBeds(reading: Reading, devices: readonly BedRow[])
 /** The fault that a bed reports, or reported before it went out of reach; null where it is well. */
 export function faultOf({ isFaulty, faultClearedAt }: BedRow, known: PresenceRow | undefined): ListedBed['fault'] {
   if (isFaulty === 0 && faultClearedAt === null) return null
-  return { since: toIso(known?.faultSince), cleared_at: toIso(faultClearedAt) }
+  return { since: known?.faultSince ?? null, clearedAt: faultClearedAt }
 }
 
 /** What the bed says goes on being told while it is in use, even where it has been taken out of use meanwhile. */
@@ -85,7 +84,7 @@ function stateOf({ deviceId, enabled }: BedRow, gateway: Gateway): ListedBed['st
 function toOpen(row: Awaited<ReturnType<typeof listOpenOn>> extends Map<string, infer Row> ? Row | undefined : never) {
   if (!row) return null
   const { sessionId, nickname, state, endsAt, minutes, intensity } = row
-  return { session_id: sessionId, nickname, state, ends_at: toIso(endsAt), minutes, intensity }
+  return { sessionId, nickname, state, endsAt, minutes, intensity }
 }
 
 export function describeLock(
@@ -95,8 +94,8 @@ export function describeLock(
 ): LockAnswer {
   const state = gateway.lockState(lockId)
   return {
-    lock_id: lockId,
-    shop_id: shopId,
+    lockId,
+    shopId,
     name: inLanguage(lockTexts.read(languages), language).place,
     state,
     presence: toPresence(known, state !== 'offline'),
@@ -107,7 +106,7 @@ function toPresence(known: PresenceRow | undefined, online: boolean): ListedBed[
   const isSame = known !== undefined && (known.online === 1) === online
   return {
     online,
-    changed_at: isSame ? toIso(known.changedAt) : null,
+    changedAt: isSame ? known.changedAt : null,
     firmware: toVersion(known?.firmware ?? null),
   }
 }
@@ -115,8 +114,4 @@ function toPresence(known: PresenceRow | undefined, online: boolean): ListedBed[
 /** Two bytes: before and after the point. */
 function toVersion(firmware: number | null): string | null {
   return firmware === null ? null : `${firmware >> 8}.${firmware & 255}`
-}
-
-export function toIso(at: Instant | null | undefined): string | null {
-  return at === null || at === undefined ? null : new Date(at).toISOString()
 }

@@ -1,8 +1,8 @@
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { addNote, bedSettings, getMachine } from '#src/contract/staff/beds/bed.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import type { Language } from '#src/domain/language.ts'
 import { languages } from '#src/domain/language.ts'
-import type { z } from 'zod/mini'
 
 import { inLanguage } from '#server/http/messages.ts'
 import { type BedDetails, readBedDetails, readLockDetails } from '#server/modules/beds/store/bed-details.ts'
@@ -17,10 +17,10 @@ import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { readShop, shopTexts } from '#server/modules/shops/store/shops.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
-import { describeBeds, describeLock, toIso } from './bed-row.ts'
+import { describeBeds, describeLock } from './bed-row.ts'
 
 type Machine = AnswerOf<typeof getMachine>
-type Settings = z.output<typeof bedSettings>
+type Settings = CamelOf<typeof bedSettings>
 
 interface Around {
   store: Store
@@ -41,13 +41,13 @@ export async function describeMachine(
   if (!thing) return undefined
   const shop = await readShop(db, thing.shopId)
   return {
-    now: new Date(now).toISOString(),
-    time_zone: shop.timeZone,
-    shop_name: inLanguage(shopTexts.read(shop.languages), language).name,
+    now,
+    timeZone: shop.timeZone,
+    shopName: inLanguage(shopTexts.read(shop.languages), language).name,
     bed: device ? await describeBed({ db, gateway, language, now }, device) : null,
     lock: lock ? await describeDoor({ db, gateway, language }, lock) : null,
     log: (await listDeviceLog(db, id, { offset: 0, limit: 3 })).map(toEntry),
-    log_count: await countDeviceLog(db, id),
+    logCount: await countDeviceLog(db, id),
   }
 }
 
@@ -65,15 +65,15 @@ async function describeBed(
   const ack = await readAck(db, device.deviceId)
   return {
     ...row,
-    bed_number: device.bedNumber,
-    type_limits: { version, min_minutes: limits.minMinutes, max_minutes: limits.maxMinutes },
+    bedNumber: device.bedNumber,
+    typeLimits: { version, minMinutes: limits.minMinutes, maxMinutes: limits.maxMinutes },
     settings: settingsOf(device, details),
-    chain: { dressing_seconds: rules.dressingSeconds, service_uuid: protocol.serviceUuid },
-    lamps_from: toIso(details.lampsFrom),
-    bluetooth_seen_at: toIso(await bluetoothSeenAt(db, device, now)),
-    key: { number: details.keyNumber, since: toIso(details.keySince), next: details.nextKey },
-    acked: ack ? { version: ack.version, rev: ack.rev, at: new Date(ack.ackedAt).toISOString() } : null,
-    retired_at: toIso(details.retiredAt),
+    chain: { dressingSeconds: rules.dressingSeconds, serviceUuid: protocol.serviceUuid },
+    lampsFrom: details.lampsFrom,
+    bluetoothSeenAt: await bluetoothSeenAt(db, device, now),
+    key: { number: details.keyNumber, since: details.keySince, next: details.nextKey },
+    acked: ack ? { version: ack.version, rev: ack.rev, at: ack.ackedAt } : null,
+    retiredAt: details.retiredAt,
     bookings: (await listBookingsAhead(db, device.deviceId, now)).length,
   }
 }
@@ -89,8 +89,8 @@ async function describeDoor(
     ...describeLock({ gateway, language }, lock, presence.get(lock.lockId)),
     rev,
     names: lockTexts.read(lock.languages).flatMap(({ language: of, place }) => named(of, place)),
-    entry_seconds: entrySeconds,
-    chain_entry_seconds: rules.enterWithinSeconds,
+    entrySeconds,
+    chainEntrySeconds: rules.enterWithinSeconds,
   }
 }
 
@@ -102,18 +102,11 @@ function named(language: string, name: string): Settings['names'] {
 /** What staff may change on a bed, as the wire says it; also what the audit trail keeps. */
 export function settingsOf(device: BedRow, details: BedDetails): Settings {
   return {
+    ...details,
     names: bedTexts.read(device.languages).flatMap(({ language, name }) => named(language, name)),
-    room: details.room,
-    min_minutes: device.minMinutes,
-    max_minutes: device.maxMinutes,
-    default_minutes: details.defaultMinutes,
-    dressing_seconds: details.dressingSeconds,
-    cooling_seconds: details.coolingSeconds,
-    turnround_minutes: details.turnroundMinutes,
+    minMinutes: device.minMinutes,
+    maxMinutes: device.maxMinutes,
     output: { light: details.outputLight, medium: details.outputMedium, deep: details.outputDeep },
-    bluetooth_name: details.bluetoothName,
-    service_uuid: details.serviceUuid,
-    lamp_model: details.lampModel,
   }
 }
 
@@ -121,5 +114,5 @@ type Entry = AnswerOf<typeof addNote>
 
 export function toEntry(row: Awaited<ReturnType<typeof listDeviceLog>>[number]): Entry {
   const { entryId, what, note, nickname, createdAt } = row
-  return { entry_id: entryId, what, note, staff: nickname, at: new Date(createdAt).toISOString() }
+  return { entryId, what, note, staff: nickname, at: createdAt }
 }

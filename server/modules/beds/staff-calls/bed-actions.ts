@@ -59,11 +59,11 @@ async function writeLogs(tx: Tx, { deviceId, shopId }: BedRow, action: BedAction
 function serveRelamp({ serve, store }: BedActionDeps): void {
   serve(relamp, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      const device = await selectBedForUpdate(tx, body.device_id)
+      const device = await selectBedForUpdate(tx, body.deviceId)
       if (!device) return refuse('not-found')
       const before = await readBedDetails(tx, device.deviceId)
       if (before.rev !== body.rev) return refuse('changed')
-      const after = await changeBedDetails(tx, before, { lampsFrom: now, lampModel: body.lamp_model })
+      const after = await changeBedDetails(tx, before, { lampsFrom: now, lampModel: body.lampModel })
       await resetLamps(tx, device.deviceId, now)
       const change = { before: lampsOf(before), after: lampsOf(after) }
       await writeLogs(tx, device, { what: 'relamp', staffUid: caller.uid, reason: body.reason, ...change }, now)
@@ -79,9 +79,9 @@ function lampsOf({ lampModel, lampsFrom }: BedDetails) {
 function serveMaintenance({ serve, store }: BedActionDeps): void {
   serve(maintain, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const device = await findBed(tx, body.device_id)
+      const device = await findBed(tx, body.deviceId)
       if (!device) return refuse('not-found')
-      const { is_maintained: isOn, reason, decisions } = body
+      const { isMaintained: isOn, reason, decisions } = body
       const staffUid = caller.uid
       const refusal = await changeWithClashes(
         tx,
@@ -140,13 +140,13 @@ function asBefore(before: BedDetails, enabled: Use): BedAfter {
 function serveFaults({ serve, store }: BedActionDeps): void {
   serve(clearFault, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      const device = await selectBedForUpdate(tx, body.device_id)
+      const device = await selectBedForUpdate(tx, body.deviceId)
       if (!device) return refuse('not-found')
       const { deviceId, online } = device
       const known = (await listPresence(tx, [deviceId])).get(deviceId)
       const fault = faultOf(device, known) ?? null
       if (device.isFaulty === 0) return { code: 'already', data: { fault } }
-      if (body.fault_since !== (fault?.since ?? null)) return refuse('changed')
+      if (body.faultSince !== (fault?.since ?? null)) return refuse('changed')
       // What it says when it comes back into reach is a new report.
       const faultClearedAt = online === 1 ? now : null
       await changeBed(tx, deviceId, { isFaulty: 0, faultClearedAt })
@@ -165,7 +165,7 @@ function serveFaults({ serve, store }: BedActionDeps): void {
 function serveRetirement({ serve, store }: BedActionDeps): void {
   serve(retire, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const device = await findBed(tx, body.device_id)
+      const device = await findBed(tx, body.deviceId)
       if (!device) return refuse('not-found')
       if ((await listWaitingOn(tx, device.deviceId)).length > 0) return refuse('open-session')
       const { reason, decisions } = body
@@ -204,7 +204,7 @@ function serveKeys({ serve, store }: BedActionDeps, { secrets }: SessionDeps): v
     let isFirst = false
     const issued = await once(store, operation, async (tx, now) => {
       isFirst = true
-      const device = await selectBedForUpdate(tx, body.device_id)
+      const device = await selectBedForUpdate(tx, body.deviceId)
       if (!device) return refuse('not-found')
       const before = await readBedDetails(tx, device.deviceId)
       if (before.rev !== body.rev || before.retiredAt !== null) return refuse('changed')
@@ -218,8 +218,8 @@ function serveKeys({ serve, store }: BedActionDeps, { secrets }: SessionDeps): v
       return ok({ rev: after.rev, secrets: null })
     })
     if (isRefusal(issued) || issued.data === null || !isFirst) return issued
-    const device = await findBed(store.db, body.device_id)
-    const { nextKey } = await readBedDetails(store.db, body.device_id)
+    const device = await findBed(store.db, body.deviceId)
+    const { nextKey } = await readBedDetails(store.db, body.deviceId)
     if (!device || nextKey === null) return issued
     const place = placeOf({ shopId: device.shopId, kind: 'bed', id: device.deviceId })
     const key = secrets.bedKey(device.bedNumber, nextKey)
@@ -228,7 +228,7 @@ function serveKeys({ serve, store }: BedActionDeps, { secrets }: SessionDeps): v
 
   serve(useKey, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      const device = await selectBedForUpdate(tx, body.device_id)
+      const device = await selectBedForUpdate(tx, body.deviceId)
       if (!device) return refuse('not-found')
       const before = await readBedDetails(tx, device.deviceId)
       if (before.rev !== body.rev || before.nextKey === null) return refuse('changed')

@@ -29,7 +29,7 @@ import { once } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
-import { describeConfig, describeKind, fromWireLimits } from '#server/modules/chain/answers/describe-bed-config.ts'
+import { describeConfig, describeKind } from '#server/modules/chain/answers/describe-bed-config.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
@@ -55,8 +55,7 @@ export function serveDeviceConfig(place: BedConfigDeps): void {
     once(store, operation, async (tx, now) => {
       const why = await saveDraft(tx, body, caller.uid, now)
       if (why === 'changed') return refuse('changed', await describeKind({ db: tx, gateway, language }, body.kind))
-      if (why !== undefined)
-        return refuse(why, why === 'too-soon' ? { next_allowed_at: new Date(now).toISOString() } : null)
+      if (why !== undefined) return refuse(why, why === 'too-soon' ? { nextAllowedAt: now } : null)
       return ok(await describeKind({ db: tx, gateway, language }, body.kind))
     }),
   )
@@ -86,8 +85,7 @@ async function saveDraft(
   staffUid: string,
   now: Instant,
 ): Promise<'changed' | 'minutes-out-of-range' | 'too-soon' | undefined> {
-  const body =
-    kind === 'protocol' ? protocol && toProtocolText(protocol) : limits && limitsText.write(fromWireLimits(limits))
+  const body = kind === 'protocol' ? protocol && protocolText.write(protocol) : limits && limitsText.write(limits)
   if (body === undefined) return 'changed'
   const wrong = kind === 'protocol' ? undefined : whyNotLimits(limitsText.read(body))
   if (wrong !== undefined) return wrong === 'gap' ? 'too-soon' : 'minutes-out-of-range'
@@ -110,15 +108,6 @@ async function saveDraft(
   return undefined
 }
 
-function toProtocolText(protocol: NonNullable<Saving['protocol']>): string {
-  const { service_uuid, tolerance_seconds, offline_minutes } = protocol
-  return protocolText.write({
-    serviceUuid: service_uuid,
-    toleranceSeconds: tolerance_seconds,
-    offlineMinutes: offline_minutes,
-  })
-}
-
 async function versionOf(db: Db, kind: ConfigKind): Promise<number> {
   return (kind === 'protocol' ? await readProtocol(db) : await readLimits(db, kind)).version
 }
@@ -136,7 +125,7 @@ function servePublishing({ serve, store, gateway, sessionDeps, onError }: BedCon
     if (sessionDeps && kind !== 'protocol') void configureType(sessionDeps, kind).catch(onError)
   }
   serve(publishConfig, async ({ body, caller, operation, language }) => {
-    const { kind, rev, reason, typed_name: typedName } = body
+    const { kind, rev, reason, typedName } = body
     const published = await once(store, operation, async (tx, now) => {
       const draft = await findDraft(tx, kind)
       if (!draft) return refuse('not-found')
@@ -149,7 +138,7 @@ function servePublishing({ serve, store, gateway, sessionDeps, onError }: BedCon
   })
 
   serve(restoreConfig, async ({ body, caller, operation, language }) => {
-    const { kind, version, present, reason, typed_name: typedName } = body
+    const { kind, version, present, reason, typedName } = body
     const restored = await once(store, operation, async (tx, now) => {
       const text = await bodyOfVersion(tx, kind, version)
       if (text === undefined) return refuse('not-found')

@@ -1,4 +1,4 @@
-import { addNote, getMachine, machineLog, saveBed, saveLock } from '#src/contract/staff/beds/bed.ts'
+import { addNote, bedSettings, getMachine, machineLog, saveBed, saveLock } from '#src/contract/staff/beds/bed.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
@@ -20,7 +20,7 @@ import { readMember } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { listTemplates } from '#server/modules/shops/store/shop-hours.ts'
-import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import { logged, writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
 import { configureBed } from '#server/modules/sessions/actions/configure-beds.ts'
 import { describeMachine, settingsOf, toEntry } from '#server/modules/beds/answers/describe-bed.ts'
@@ -44,11 +44,11 @@ interface BedDeps {
 export function serveDevice(place: BedDeps): void {
   const { serve, store } = place
   serve(getMachine, async ({ body, language }) => {
-    const described = await describeMachine(place, body.machine_id, language)
+    const described = await describeMachine(place, body.machineId, language)
     return described ? ok(described) : refuse('not-found')
   })
   serve(machineLog, async ({ body }) => {
-    const { machine_id: id } = body
+    const { machineId: id } = body
     if ((await shopOf(store.db, id)) === undefined) return refuse('not-found')
     const { list, ...paged } = pageOf(body, await listDeviceLog(store.db, id, spanOf(body)))
     return ok({ ...paged, list: list.map(toEntry) })
@@ -65,7 +65,7 @@ function serveSaving(place: BedDeps): void {
   const { serve, store, sessionDeps, onError } = place
   serve(saveBed, async ({ body, caller, operation, language }) => {
     const saved = await once(store, operation, async (tx, now) => {
-      const device = await selectBedForUpdate(tx, body.device_id)
+      const device = await selectBedForUpdate(tx, body.deviceId)
       if (!device) return refuse('not-found')
       const before = await readBedDetails(tx, device.deviceId)
       if (before.rev !== body.rev) {
@@ -75,7 +75,7 @@ function serveSaving(place: BedDeps): void {
         )
       }
       const { body: limits } = await readLimits(tx, device.typeId)
-      const { min_minutes: min, max_minutes: max, default_minutes: usual } = body.settings
+      const { minMinutes: min, maxMinutes: max, defaultMinutes: usual } = body.settings
       const isWithin = min >= limits.minMinutes && max <= limits.maxMinutes && min <= max
       const isUsualWithin = usual === null || (usual >= min && usual <= max)
       if (!isWithin || !isUsualWithin) return refuse('minutes-out-of-range')
@@ -83,18 +83,21 @@ function serveSaving(place: BedDeps): void {
       if (!(await fitsItsSlots(tx, device, before, body))) return refuse('minutes-out-of-range')
       await changeBed(tx, device.deviceId, row)
       const after = await changeBedDetails(tx, before, toDetails(body))
-      const change = { before: settingsOf(device, before), after: settingsOf({ ...device, ...row }, after) }
+      const change = {
+        before: logged(bedSettings, settingsOf(device, before)),
+        after: logged(bedSettings, settingsOf({ ...device, ...row }, after)),
+      }
       const subject = `device:${device.deviceId}`
       await writeStaffLog(tx, { staffUid: caller.uid, what: 'device.save', subject, ...change }, now)
       return ok({ rev: after.rev })
     })
-    if (sessionDeps) void configureBed(sessionDeps, body.device_id).catch(onError)
+    if (sessionDeps) void configureBed(sessionDeps, body.deviceId).catch(onError)
     return saved
   })
 
   serve(saveLock, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const lock = await selectLockForUpdate(tx, body.lock_id)
+      const lock = await selectLockForUpdate(tx, body.lockId)
       if (!lock) return refuse('not-found')
       const before = await readLockDetails(tx, lock.lockId)
       if (before.rev !== body.rev) {
@@ -105,7 +108,7 @@ function serveSaving(place: BedDeps): void {
       }
       const languages = lockTexts.write(body.names.map(({ language: of, name }) => ({ language: of, place: name })))
       await tx.updateTable('locks').set({ languages }).where('lockId', '=', lock.lockId).execute()
-      const after = await changeLockDetails(tx, before, body.entry_seconds)
+      const after = await changeLockDetails(tx, before, body.entrySeconds)
       const change = {
         before: { names: lockTexts.read(lock.languages), entry_seconds: before.entrySeconds },
         after: { names: body.names, entry_seconds: after.entrySeconds },
@@ -118,7 +121,7 @@ function serveSaving(place: BedDeps): void {
 
   serve(addNote, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      const { machine_id: thingId, note } = body
+      const { machineId: thingId, note } = body
       const shopId = await shopOf(tx, thingId)
       if (shopId === undefined) return refuse('not-found')
       const entryId = await writeDeviceLog(tx, { thingId, shopId, what: 'note', note, staffUid: caller.uid }, now)
@@ -126,7 +129,7 @@ function serveSaving(place: BedDeps): void {
       const action = { staffUid: caller.uid, what: 'device.note', subject: `${isBed ? 'device' : 'lock'}:${thingId}` }
       await writeStaffLog(tx, { ...action, before: null, after: { note } }, now)
       const { nickname } = await readMember(tx, caller.uid)
-      return ok({ entry_id: entryId, what: 'note', note, staff: nickname, at: new Date(now).toISOString() })
+      return ok({ entryId, what: 'note', note, staff: nickname, at: now })
     }),
   )
 }
@@ -147,23 +150,23 @@ function toRow({ typeId }: BedRow, { settings }: Body): Pick<BedRow, 'languages'
   const languages = settings.names.map(({ language, name }) => ({ language, name, type: type[language] }))
   return {
     languages: bedTexts.write(languages),
-    minMinutes: settings.min_minutes,
-    maxMinutes: settings.max_minutes,
+    minMinutes: settings.minMinutes,
+    maxMinutes: settings.maxMinutes,
   }
 }
 
 function toDetails({ settings }: Body): Partial<BedDetails> {
   return {
     room: settings.room,
-    defaultMinutes: settings.default_minutes,
-    dressingSeconds: settings.dressing_seconds,
-    coolingSeconds: settings.cooling_seconds,
-    turnroundMinutes: settings.turnround_minutes,
+    defaultMinutes: settings.defaultMinutes,
+    dressingSeconds: settings.dressingSeconds,
+    coolingSeconds: settings.coolingSeconds,
+    turnroundMinutes: settings.turnroundMinutes,
     outputLight: settings.output.light,
     outputMedium: settings.output.medium,
     outputDeep: settings.output.deep,
-    bluetoothName: settings.bluetooth_name,
-    serviceUuid: settings.service_uuid,
-    lampModel: settings.lamp_model,
+    bluetoothName: settings.bluetoothName,
+    serviceUuid: settings.serviceUuid,
+    lampModel: settings.lampModel,
   }
 }

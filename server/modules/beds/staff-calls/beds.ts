@@ -48,7 +48,7 @@ export function serveDevices(place: BedListDeps): void {
 function serveList({ serve, store, gateway }: BedListDeps): void {
   serve(listMachines, async ({ body, language }) => {
     const { db } = store
-    const shop = await findShop(db, body.shop_id)
+    const shop = await findShop(db, body.shopId)
     if (!shop) return refuse('not-found')
     const now = await store.now()
     const locks = (await listLocks(db)).filter(({ shopId }) => shopId === shop.shopId)
@@ -58,10 +58,10 @@ function serveList({ serve, store, gateway }: BedListDeps): void {
     )
     const { body: protocol } = await readProtocol(db)
     return ok({
-      now: new Date(now).toISOString(),
-      time_zone: shop.timeZone,
-      is_broker_up: gateway.isConnected(),
-      offline_minutes: protocol.offlineMinutes,
+      now,
+      timeZone: shop.timeZone,
+      isBrokerUp: gateway.isConnected(),
+      offlineMinutes: protocol.offlineMinutes,
       beds: await describeBeds({ db, gateway, shop, language, now }, await listShopBeds(db, shop.shopId)),
       locks: locks.map((lock) => describeLock({ gateway, language }, lock, presence.get(lock.lockId))),
     })
@@ -72,7 +72,7 @@ function serveSwitch(place: BedListDeps): void {
   const { serve, store, gateway } = place
   serve(switchBed, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const device = await findBed(tx, body.device_id)
+      const device = await findBed(tx, body.deviceId)
       if (!device) return refuse('not-found')
       const shop = await readShop(tx, device.shopId)
       const describe = async () => {
@@ -114,20 +114,20 @@ type Stopped = AnswerOf<typeof stopBed>
 function serveStop({ serve, store }: BedListDeps, sessionDeps: SessionDeps): void {
   const current = async (sessionId: string) => {
     const { state } = await findSession(store.db, sessionId)
-    return ok<Stopped>({ session_id: sessionId, state })
+    return ok<Stopped>({ sessionId, state })
   }
   serve(stopBed, ({ body, caller, operation }) =>
     runDeviceCommand<Stopped, 'not-found' | 'not-running' | 'device-offline'>(store, operation, {
       begunDurability: 'immediate',
       begin: async (tx, now) => {
-        if (!(await findBed(tx, body.device_id))) return refuse('not-found')
-        const session = await openSessionOn(tx, body.device_id)
+        if (!(await findBed(tx, body.deviceId))) return refuse('not-found')
+        const session = await openSessionOn(tx, body.deviceId)
         if (!session) return refuse('not-running')
         const why = whyNotCommand(session, 'stop')
         if (why) return refuse('not-running')
         await noteEvent(tx, session, { type: 'stop', at: now }, { road: 'studio', memberUid: caller.uid })
         const { memberUid } = session
-        const action = { staffUid: caller.uid, what: 'devices.stop', subject: `device:${body.device_id}`, memberUid }
+        const action = { staffUid: caller.uid, what: 'devices.stop', subject: `device:${body.deviceId}`, memberUid }
         await writeStaffLog(
           tx,
           { ...action, before: { session: session.sessionId }, after: null, reason: body.reason },
@@ -147,22 +147,22 @@ function serveStop({ serve, store }: BedListDeps, sessionDeps: SessionDeps): voi
 
 function serveCodes({ serve, store }: BedListDeps, qrSecret: string): void {
   serve(machineCodes, async ({ body }) => {
-    const shop = await findShop(store.db, body.shop_id)
+    const shop = await findShop(store.db, body.shopId)
     if (!shop) return refuse('not-found')
     const beds = await listShopBeds(store.db, shop.shopId)
     const locks = (await listLocks(store.db)).filter(({ shopId }) => shopId === shop.shopId)
     return ok({
-      shop_names: shopTexts.read(shop.languages).map(({ language, name }) => ({ language, name })),
+      shopNames: shopTexts.read(shop.languages).map(({ language, name }) => ({ language, name })),
       codes: [
         ...locks.map(({ lockId, languages }) => ({
           kind: 'lock' as const,
-          machine_id: lockId,
+          machineId: lockId,
           names: lockTexts.read(languages).map(({ language, place }) => ({ language, name: place })),
           address: qrAddress('', qrSecret, 'door', lockId),
         })),
         ...beds.map(({ deviceId, languages }) => ({
           kind: 'bed' as const,
-          machine_id: deviceId,
+          machineId: deviceId,
           names: bedTexts.read(languages).map(({ language, name }) => ({ language, name })),
           address: qrAddress('', qrSecret, 'device', deviceId),
         })),

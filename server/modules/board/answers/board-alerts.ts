@@ -1,8 +1,8 @@
 import { type Door, findAlerts, type Machine } from '#server/modules/board/rules/board-alerts.ts'
-import { type Board, type BoardFacts, toIso } from './board-facts.ts'
+import { type Board, type BoardFacts } from './board-facts.ts'
 
 /** What staff on duty have to look at, in words of the wire. */
-export function boardAlerts(facts: BoardFacts): NonNullable<Board['all_alerts']> {
+export function boardAlerts(facts: BoardFacts): NonNullable<Board['allAlerts']> {
   const { now, isBrokerUp, expected, unsettled, presence, lamps, names } = facts
   const since = (id: string) => presence.get(id)?.changedAt ?? null
   const faultSince = (id: string) => presence.get(id)?.faultSince ?? since(id)
@@ -31,20 +31,13 @@ export function boardAlerts(facts: BoardFacts): NonNullable<Board['all_alerts']>
     deviceName: names.get(row.deviceId) ?? row.deviceId,
   }))
   return findAlerts({ now, isBrokerUp, beds, doors, bookings, unsettled, contradicted, lamps }).map((alert) => ({
-    key: alert.key,
-    kind: alert.kind,
-    severity: alert.severity,
-    since: toIso(alert.since),
-    subject: alert.subject,
-    session_id: alert.session?.id ?? null,
+    ...alert,
+    sessionId: alert.session?.id ?? null,
     member: alert.session && { uid: alert.session.memberUid, nickname: alert.session.nickname },
-    bookings: alert.bookings,
-    first_booking_at: toIso(alert.firstBookingAt),
-    waiting: alert.waiting,
     lamps: alert.lamps && {
       hours: alert.lamps.hours,
-      life_hours: alert.lamps.lifeHours,
-      days_left: alert.lamps.daysLeft,
+      lifeHours: alert.lamps.lifeHours,
+      daysLeft: alert.lamps.daysLeft,
     },
   }))
 }

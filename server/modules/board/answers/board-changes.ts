@@ -4,7 +4,7 @@ type BoardChange = Board['recent'][number]
 type Found = Omit<BoardChange, 'at'> & { at: number }
 
 const mostChanges = 6
-const nothing = { who: null, minutes: null, intensity: null, end_reason: null, result: null }
+const nothing = { who: null, minutes: null, intensity: null, endReason: null, result: null }
 
 /** What happened last, the newest first. */
 export function recentChanges(facts: BoardFacts): BoardChange[] {
@@ -15,7 +15,7 @@ export function recentChanges(facts: BoardFacts): BoardChange[] {
 }
 
 function toBoardChange({ at, ...change }: Found): BoardChange {
-  return { ...change, at: new Date(at).toISOString() }
+  return { ...change, at }
 }
 
 function sessionChanges({ lastSessions, names, now }: BoardFacts): Found[] {
@@ -28,9 +28,7 @@ function sessionChanges({ lastSessions, names, now }: BoardFacts): Found[] {
         ? [{ ...about, key: `started:${sessionId}`, at: lampsAt, what: 'started', minutes, intensity }]
         : []
     const ended: Found[] =
-      endedAt === null
-        ? []
-        : [{ ...about, key: `ended:${sessionId}`, at: endedAt, what: 'ended', end_reason: endReason }]
+      endedAt === null ? [] : [{ ...about, key: `ended:${sessionId}`, at: endedAt, what: 'ended', endReason }]
     return [...began, ...ended]
   })
 }

@@ -100,7 +100,3 @@ async function findWornLamps(db: Db, beds: readonly BedRow[], now: Instant): Pro
 function namedBed(row: BedRow, gateway: Gateway, language: Language) {
   return { ...row, ...inLanguage(bedTexts.read(row.languages), language), state: gateway.bedState(row.deviceId) }
 }
-
-export function toIso(at: Instant | null | undefined): string | null {
-  return at === null || at === undefined ? null : new Date(at).toISOString()
-}

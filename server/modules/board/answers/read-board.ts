@@ -10,12 +10,12 @@ import { latestAt } from '#src/domain/appointments/appointment.ts'
 
 import { boardAlerts } from './board-alerts.ts'
 import { boardBed } from './board-bed.ts'
-import { type Board, type BoardFacts, readBoardFacts, toIso } from './board-facts.ts'
+import { type Board, type BoardFacts, readBoardFacts } from './board-facts.ts'
 import { recentChanges } from './board-changes.ts'
 
 const mostArrivals = 12
 
-type AnyAlert = NonNullable<Board['all_alerts']>[number]
+type AnyAlert = NonNullable<Board['allAlerts']>[number]
 
 /** The duty board of a shop as it is now; undefined where there is no such shop. */
 export async function readBoard(
@@ -29,25 +29,25 @@ export async function readBoard(
   const facts = await readBoardFacts(store, gateway, { shopId, language, now })
   const alerts = boardAlerts(facts)
   return {
-    now: new Date(now).toISOString(),
-    time_zone: shop.timeZone,
-    is_broker_up: gateway.isConnected(),
+    now,
+    timeZone: shop.timeZone,
+    isBrokerUp: gateway.isConnected(),
     inside: countInside(facts, now),
     doors: facts.doors.map((door) => boardDoor(facts, door)),
     beds: facts.beds.map((bed) => boardBed(facts, bed)),
     arrivals: boardArrivals(facts),
     alerts: alerts.flatMap(inFirstWords),
-    all_alerts: alerts,
+    allAlerts: alerts,
     releases: shop.operatingMode === 'staff-release' ? await boardReleases(store.db, shopId, now) : null,
     recent: recentChanges(facts),
-    open_issues: await countOpenIssues(store.db, shopId),
+    openIssues: await countOpenIssues(store.db, shopId),
   }
 }
 
 /** An alert as an app understands it that knows the first kinds only; others it would not take at all. */
 function inFirstWords(any: AnyAlert): Board['alerts'] {
-  const { success, data } = alert.safeParse(any)
-  return success ? [data] : []
+  const { success, data: kind } = alert.shape.kind.safeParse(any.kind)
+  return success ? [{ ...any, kind }] : []
 }
 
 /** Members who tan, who wait for it, or who were let in for an appointment that is not over. */
@@ -64,16 +64,12 @@ function boardArrivals({ expected, begun, names, known }: BoardFacts): Board['ar
     .filter(({ appointmentId }) => !begun.has(appointmentId))
     .slice(0, mostArrivals)
     .map((each) => ({
-      appointment_id: each.appointmentId,
-      rev: each.rev,
+      ...each,
       state: each.state === 'visited' ? 'visited' : 'booked',
-      starts_at: new Date(each.startsAt).toISOString(),
-      ends_at: new Date(each.endsAt).toISOString(),
-      device_id: each.deviceId,
-      device_name: names.get(each.deviceId) ?? each.deviceId,
+      deviceName: names.get(each.deviceId) ?? each.deviceId,
       member: { uid: each.memberUid, nickname: each.nickname },
-      is_first: !known.has(each.memberUid),
-      late_until: new Date(latestAt(each)).toISOString(),
+      isFirst: !known.has(each.memberUid),
+      lateUntil: latestAt(each),
     }))
 }
 
@@ -81,13 +77,13 @@ function boardArrivals({ expected, begun, names, known }: BoardFacts): Board['ar
 function boardDoor(facts: BoardFacts, door: BoardFacts['doors'][number]): Board['doors'][number] {
   const last = facts.openings.find(({ lockId }) => lockId === door.lockId)
   return {
-    lock_id: door.lockId,
+    lockId: door.lockId,
     place: door.place,
     state: door.state,
-    since: toIso(facts.presence.get(door.lockId)?.changedAt),
+    since: facts.presence.get(door.lockId)?.changedAt ?? null,
     last: last
       ? {
-          at: new Date(last.askedAt).toISOString(),
+          at: last.askedAt,
           who: { uid: last.memberUid, nickname: last.nickname },
           result: last.result,
         }

@@ -33,7 +33,7 @@ interface BedUseDeps {
 /** What was done on the beds of a shop, on screen and as a file. */
 export function serveBedUse({ serve, store: { db }, exports }: BedUseDeps): void {
   serve(getBedUse, async ({ body, language }) => {
-    const shop = await findShop(db, body.shop_id)
+    const shop = await findShop(db, body.shopId)
     if (!shop) return refuse('not-found')
     if (!isRange(body)) return refuse('bad-request', { issues: [wrongRange] })
     const uses = await readUses(db, shop, body.date, body.to ?? body.date)
@@ -46,7 +46,7 @@ export function serveBedUse({ serve, store: { db }, exports }: BedUseDeps): void
   })
 
   serve(exportBedUse, async ({ body, language }) => {
-    if (!(await findShop(db, body.shop_id))) return refuse('not-found')
+    if (!(await findShop(db, body.shopId))) return refuse('not-found')
     if (!isRange(body)) return refuse('bad-request', { issues: [wrongRange] })
     const { bytes } = await exports.make('bedUse', { body, language })
     return ok(new WrittenJson(bytes))
@@ -55,17 +55,17 @@ export function serveBedUse({ serve, store: { db }, exports }: BedUseDeps): void
 
 function toBedUse({ deviceId, name }: { deviceId: string; name: string }, uses: readonly PaidUse[]) {
   const ofBed = sumUse(uses.filter((use) => use.deviceId === deviceId))
-  return { device_id: deviceId, device_name: name, ...toWire(ofBed) }
+  return { deviceId, deviceName: name, ...toWire(ofBed) }
 }
 
 function toWire({ sessions, walkIns, secondsOn, unknownLight, valueCents, withoutPrice }: BedUse) {
   return {
     sessions,
-    walk_ins: walkIns,
-    seconds_on: secondsOn,
-    unknown_light: unknownLight,
-    value_cents: valueCents,
-    without_price: withoutPrice,
+    walkIns,
+    secondsOn,
+    unknownLight,
+    valueCents,
+    withoutPrice,
   }
 }
 
@@ -120,7 +120,7 @@ const head = [
 
 /** Each day and bed on which anything was done. */
 export async function bedUseFile(db: Db, { body, language }: BedUseInput): Promise<ExportFile> {
-  const shop = await readShop(db, body.shop_id)
+  const shop = await readShop(db, body.shopId)
   const last = body.to ?? body.date
   const rows = []
   for (let date = body.date; date <= last; date = addDays(date, 1)) {

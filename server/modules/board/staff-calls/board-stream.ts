@@ -1,4 +1,9 @@
+import { type CamelOf, encode } from '#src/contract/codec.ts'
+import { dayCalendar } from '#src/contract/staff/appointments.ts'
+import { board } from '#src/contract/staff/board/board.ts'
+import { getDashboard } from '#src/contract/staff/board/dashboard.ts'
 import type { Language } from '#src/domain/language.ts'
+import type { z } from 'zod/mini'
 
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 import type { Store } from '#server/platform/database/store.ts'
@@ -28,6 +33,7 @@ interface Part {
   event: LiveEvent
   /** How old it may be at most; 0 is read at every look. */
   everyMs: number
+  /** In the words of the wire. */
   read: () => Promise<object | undefined>
   readAt: number
   /** What was sent last, to tell a change; undefined before the first time. */
@@ -57,6 +63,10 @@ const reportEveryMs = 5_000
 const afterChangeMs = 40
 export const aliveEveryMs = 5_000
 export const watchesPerPerson = 4
+
+function inWire<Schema extends z.ZodMiniType>(schema: Schema, read: CamelOf<Schema> | undefined): object | undefined {
+  return read && (encode(schema, read) as object)
+}
 
 /**
  * Shows boards, and the calendars and reports beside them, as they change. What is shown is read again, more than once
@@ -145,12 +155,14 @@ export function createBoardWatch({ store, gateway, onError }: BoardWatchOptions)
       readAt: 0,
       sent: undefined,
     })
+    const readCalendar = async (date: string) =>
+      inWire(dayCalendar.answer, await readDayCalendar(store, { shopId, date, language }))
+    const readFigures = async (date: string | undefined) =>
+      inWire(getDashboard.answer, await readReport(store, shopId, date))
     return [
-      part('board', 0, () => readBoard({ store, gateway }, shopId, language)),
-      ...(date === undefined ? [] : [part('calendar', 0, () => readDayCalendar(store, { shopId, date, language }))]),
-      ...(report === undefined
-        ? []
-        : [part('report', reportEveryMs, () => readReport(store, shopId, report ?? undefined))]),
+      part('board', 0, async () => inWire(board, await readBoard({ store, gateway }, shopId, language))),
+      ...(date === undefined ? [] : [part('calendar', 0, () => readCalendar(date))]),
+      ...(report === undefined ? [] : [part('report', reportEveryMs, () => readFigures(report ?? undefined))]),
     ]
   }
 

@@ -26,16 +26,16 @@ interface BoardDeps {
 /** The duty board, once and as it changes. */
 export function serveBoard({ app, serve, stream, store, gateway, onError }: BoardDeps): void {
   serve(getBoard, async ({ body, language }) => {
-    const board = await readBoard({ store, gateway }, body.shop_id, language)
+    const board = await readBoard({ store, gateway }, body.shopId, language)
     return board ? ok(board) : refuse('not-found')
   })
 
   const watch = createBoardWatch({ store, gateway, onError })
   app.addHook('preClose', async () => watch.close())
   stream(watchBoard, async ({ body, caller, language, request, reply, isStillPermitted }) => {
-    if (!(await findShop(store.db, body.shop_id))) return refuse('not-found')
+    if (!(await findShop(store.db, body.shopId))) return refuse('not-found')
     const watcher = { uid: caller.uid, isStillPermitted }
-    const { shop_id: shopId, calendar, report } = body
+    const { shopId, calendar, report } = body
     const input = { shopId, language, calendar, report }
     watch.add(input, watcher, (onClose) => openEventStream(request, reply, onClose))
     return undefined

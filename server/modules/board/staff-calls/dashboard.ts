@@ -33,7 +33,7 @@ interface DashboardDeps {
 /** The day of one shop in numbers, and the same weekday a week before. */
 export function serveDashboard({ serve, store }: DashboardDeps): void {
   serve(getDashboard, async ({ body }) => {
-    const report = await readReport(store, body.shop_id, body.date)
+    const report = await readReport(store, body.shopId, body.date)
     return report ? ok(report) : refuse('not-found')
   })
 }
@@ -55,18 +55,18 @@ export async function readReport(
   const first = addDays(date, 1 - week)
   const takings = await takingsOfDays(db, shop.shopId, { from: first, to: date })
   return {
-    now: new Date(now).toISOString(),
-    time_zone: shop.timeZone,
+    now,
+    timeZone: shop.timeZone,
     date,
     currency: homeCurrency,
     day: await figuresOf(db, shop, date, { now }),
-    week_before: await figuresOf(db, shop, addDays(date, -week), { now, until: isToday ? now - weekMs : undefined }),
+    weekBefore: await figuresOf(db, shop, addDays(date, -week), { now, until: isToday ? now - weekMs : undefined }),
     hours: countHours(appointments, (at) => Number(shopClock(at, shop.timeZone).slice(0, 2))),
     week: Array.from({ length: week }, (_, index) => {
       const day = addDays(first, index)
-      return { date: day, takings_cents: takings.get(day) ?? 0 }
+      return { date: day, takingsCents: takings.get(day) ?? 0 }
     }),
-    open_issues: await countOpenIssues(db, shop.shopId),
+    openIssues: await countOpenIssues(db, shop.shopId),
   }
 }
 
@@ -92,8 +92,8 @@ async function figuresOf(
   return {
     ...countDay(appointments, now),
     utilisation: utilisation({ appointments, sessions, openMinutes: await openMinutes(db, shop, date) }, now),
-    takings_cents: takings.get(date) ?? 0,
-    new_members: await countJoined(db, joined),
+    takingsCents: takings.get(date) ?? 0,
+    newMembers: await countJoined(db, joined),
   }
 }
 

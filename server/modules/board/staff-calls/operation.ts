@@ -17,8 +17,8 @@ import type { Store } from '#server/platform/database/store.ts'
 export function serveOperation(serve: Serve, store: Store): void {
   serve(finishCleaning, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      if (!(await findBed(tx, body.device_id))) return refuse('not-found')
-      const subject = `device:${body.device_id}`
+      if (!(await findBed(tx, body.deviceId))) return refuse('not-found')
+      const subject = `device:${body.deviceId}`
       await writeStaffLog(tx, { staffUid: caller.uid, what: cleanedAct, subject, before: null, after: null }, now)
       return ok(body)
     }),
@@ -26,7 +26,7 @@ export function serveOperation(serve: Serve, store: Store): void {
 
   serve(broadcast, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      const shop = await findShop(tx, body.shop_id)
+      const shop = await findShop(tx, body.shopId)
       if (!shop) return refuse('not-found')
       const to = endOfDay(shopDate(now, shop.timeZone), shop.timeZone)
       const members = await listBookedOf(tx, shop.shopId, { from: now, to })

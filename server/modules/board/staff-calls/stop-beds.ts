@@ -28,7 +28,7 @@ export function serveStopBeds(serve: Serve, deps: SessionDeps): void {
     runDeviceCommand<AnswerOf<typeof stopOne>, RefusalOf<typeof stopOne>>(store, operation, {
       begunDurability: 'immediate',
       async begin(tx, now) {
-        const session = await selectSessionForUpdate(tx, body.session_id)
+        const session = await selectSessionForUpdate(tx, body.sessionId)
         if (!session) return refuse('not-found')
         const why = whyNotCommand(session, 'stop')
         if (why) return notStopped(why)
@@ -48,9 +48,9 @@ export function serveStopBeds(serve: Serve, deps: SessionDeps): void {
     runDeviceCommand<AnswerOf<typeof stopAll>, RefusalOf<typeof stopAll>>(store, operation, {
       begunDurability: 'immediate',
       async begin(tx, now) {
-        if (!(await findShop(tx, body.shop_id))) return refuse('not-found')
-        const open = await openSessionsAt(tx, body.shop_id)
-        const orphans = await findOrphanRuns({ ...deps, store: { ...store, db: tx } }, body.shop_id, bedsOf(open))
+        if (!(await findShop(tx, body.shopId))) return refuse('not-found')
+        const open = await openSessionsAt(tx, body.shopId)
+        const orphans = await findOrphanRuns({ ...deps, store: { ...store, db: tx } }, body.shopId, bedsOf(open))
         const after = { sessions: 0, strays: orphans.map(({ deviceId }) => deviceId) }
         for (const { sessionId } of open) {
           const session = await selectSessionForUpdate(tx, sessionId)
@@ -58,22 +58,22 @@ export function serveStopBeds(serve: Serve, deps: SessionDeps): void {
           after.sessions += 1
           await noteStop(tx, session, caller.uid, 'operation.stop', now)
         }
-        const log = { staffUid: caller.uid, what: 'operation.stop-all', subject: `shop:${body.shop_id}` }
+        const log = { staffUid: caller.uid, what: 'operation.stop-all', subject: `shop:${body.shopId}` }
         await writeStaffLog(tx, { ...log, before: null, after }, now)
-        return { subject: `${operation.opId} ${body.shop_id}` }
+        return { subject: `${operation.opId} ${body.shopId}` }
       },
-      command: () => stopOpen(deps, body.shop_id),
-      current: () => openStates(deps, body.shop_id),
+      command: () => stopOpen(deps, body.shopId),
+      current: () => openStates(deps, body.shopId),
     }),
   )
 
   serve(explainStop, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      const { shop_id, reason } = body
-      if (!(await findShop(tx, shop_id))) return refuse('not-found')
-      const log = { staffUid: caller.uid, what: 'operation.explain-stop', subject: `shop:${shop_id}` }
+      const { shopId, reason } = body
+      if (!(await findShop(tx, shopId))) return refuse('not-found')
+      const log = { staffUid: caller.uid, what: 'operation.explain-stop', subject: `shop:${shopId}` }
       await writeStaffLog(tx, { ...log, before: null, after: null, reason }, now)
-      return ok({ shop_id })
+      return ok({ shopId })
     }),
   )
 }
@@ -92,7 +92,7 @@ function notStopped({ code }: { code: string }) {
 
 async function stateOf({ store }: SessionDeps, sessionId: string) {
   const { state } = await findSession(store.db, sessionId)
-  return ok({ session_id: sessionId, state })
+  return ok({ sessionId, state })
 }
 
 type AllStopped = Done<AnswerOf<typeof stopAll>>
@@ -111,11 +111,11 @@ async function stopOpen(deps: SessionDeps, shopId: number): Promise<AllStopped> 
       const refused = await commandBed(deps, session, 'stop').catch(deps.onError)
       const { state } = await findSession(deps.store.db, session.sessionId)
       const isReached = !refused && deps.gateway.bedState(session.deviceId) !== 'offline'
-      return { session_id: session.sessionId, device_id: session.deviceId, state, is_reached: isReached }
+      return { sessionId: session.sessionId, deviceId: session.deviceId, state, isReached }
     }),
     ...orphans.map(async (bed): Promise<StoppedBed> => {
       const state = (await stopOrphanRun(deps, bed).catch(deps.onError)) ?? 'unknown'
-      return { session_id: null, device_id: bed.deviceId, state, is_reached: state === 'ended' }
+      return { sessionId: null, deviceId: bed.deviceId, state, isReached: state === 'ended' }
     }),
   ])
   return ok({ beds })
@@ -127,16 +127,16 @@ async function openStates(deps: SessionDeps, shopId: number): Promise<AllStopped
   const open = await openSessionsAt(store.db, shopId)
   const orphans = await findOrphanRuns(deps, shopId, bedsOf(open))
   const beds: StoppedBed[] = open.map(({ sessionId, deviceId, state }) => ({
-    session_id: sessionId,
-    device_id: deviceId,
+    sessionId,
+    deviceId,
     state,
-    is_reached: gateway.bedState(deviceId) !== 'offline',
+    isReached: gateway.bedState(deviceId) !== 'offline',
   }))
   const unheard = orphans.map(({ deviceId }): StoppedBed => ({
-    session_id: null,
-    device_id: deviceId,
+    sessionId: null,
+    deviceId,
     state: 'unknown',
-    is_reached: true,
+    isReached: true,
   }))
   return ok({ beds: [...beds, ...unheard] })
 }

@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { card, cardLine } from '#src/contract/cards.ts'
 import type { Language } from '#src/domain/language.ts'
 
@@ -12,28 +11,22 @@ import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import { bedTypes, packageTexts } from '#server/modules/cards/store/packages.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 
-export function toCard(row: BalancedCard, language: Language, now: Instant): z.output<typeof card> {
+export function toCard(row: BalancedCard, language: Language, now: Instant): CamelOf<typeof card> {
   const languages = cardTexts(row)
   return {
-    card_id: row.cardId,
-    package_id: row.packageId,
+    ...row,
     name: inLanguage(languages, language).name,
     languages,
     // What staff gave on top counts as part of the whole.
-    times_total: row.timesTotal === null ? null : Math.max(row.timesTotal, row.balance),
-    times_left: row.timesTotal === null ? null : Math.max(0, row.balance),
-    valid_until: row.validUntil === null ? null : new Date(row.validUntil).toISOString(),
-    device_types: bedTypes.read(row.deviceTypes).map((type) => bedTypeNames[type][language]),
-    used_percent: usedPercent(row, now),
+    timesTotal: row.timesTotal === null ? null : Math.max(row.timesTotal, row.balance),
+    timesLeft: row.timesTotal === null ? null : Math.max(0, row.balance),
+    deviceTypes: bedTypes.read(row.deviceTypes).map((type) => bedTypeNames[type][language]),
+    usedPercent: usedPercent(row, now),
     status: wireStatus(cardStatus(row, now)),
-    order_id: row.orderId,
-    created_at: new Date(row.createdAt).toISOString(),
-    refunded_at: row.refundedAt === null ? null : new Date(row.refundedAt).toISOString(),
-    refunding_at: row.refundingAt === null ? null : new Date(row.refundingAt).toISOString(),
   }
 }
 
-function wireStatus(status: CardStatus): z.output<typeof card>['status'] {
+function wireStatus(status: CardStatus): CamelOf<typeof card>['status'] {
   if (status === 'refunding') return 'frozen'
   return status === 'refunded' ? 'expired' : status
 }
@@ -58,16 +51,16 @@ function cardTexts({ languages, timesTotal }: Named): { language: string; name: 
 
 type Line = Awaited<ReturnType<typeof listCardLines>>[number]
 
-export function toCardLine(line: Line, isUnlimited: boolean, language: Language): z.output<typeof cardLine> {
+export function toCardLine(line: Line, isUnlimited: boolean, language: Language): CamelOf<typeof cardLine> {
   const { lineId, delta, reason, balance, sessionId, bedTexts: names, createdAt } = line
   return {
-    line_id: lineId,
+    lineId,
     delta,
     // To its owner a wrong sale that was put right is money that went back.
     reason: reason === 'reversal' ? 'refund' : reason,
     balance: isUnlimited ? null : balance,
-    session_id: sessionId,
-    device_name: names === null ? null : inLanguage(bedTexts.read(names), language).name,
-    created_at: new Date(createdAt).toISOString(),
+    sessionId,
+    deviceName: names === null ? null : inLanguage(bedTexts.read(names), language).name,
+    createdAt,
   }
 }

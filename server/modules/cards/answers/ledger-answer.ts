@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { ledgerLine } from '#src/contract/staff/transactions.ts'
 import type { Language } from '#src/domain/language.ts'
 
@@ -9,9 +8,8 @@ import type { LedgerKind } from '#server/modules/cards/rules/ledger-totals.ts'
 import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import type { ShownLine } from '#server/modules/cards/store/ledger-lines.ts'
 import type { LineReason } from '#server/modules/cards/tables.ts'
-import { toIso } from '#server/modules/beds/answers/bed-row.ts'
 
-type Line = z.output<typeof ledgerLine>
+type Line = CamelOf<typeof ledgerLine>
 
 export function kindOf(reason: LineReason): LedgerKind {
   return reason === 'purchase' ? 'sale' : reason
@@ -23,17 +21,13 @@ export function reasonOf(kind: LedgerKind): LineReason {
 
 export function toLedgerLine(row: ShownLine, language: Language): Line {
   return {
-    line_id: row.lineId,
-    at: new Date(row.createdAt).toISOString(),
+    ...row,
+    at: row.createdAt,
     kind: kindOf(row.reason),
     member: { uid: row.memberUid, nickname: row.nickname },
-    staff_name: row.staffName,
-    card_id: row.cardId,
-    package_name: cardName({ languages: row.cardTexts, timesTotal: row.timesTotal }, language),
+    packageName: cardName({ languages: row.cardTexts, timesTotal: row.timesTotal }, language),
     times: row.delta,
-    days: row.days,
-    times_left: row.timesTotal === null ? null : row.balance,
-    note: row.note,
+    timesLeft: row.timesTotal === null ? null : row.balance,
     money: toMoney(row),
     session: toSession(row, language),
   }
@@ -43,11 +37,11 @@ function toMoney({ method, amountCents, currency, receiptNumber, moneyReference,
   if (method === null || method === 'gift' || amountCents === null || currency === null) return null
   return {
     method,
-    amount_cents: amountCents,
+    amountCents,
     currency,
-    receipt_number: receiptNumber ?? '',
+    receiptNumber: receiptNumber ?? '',
     reference: moneyReference,
-    reverses_at: toIso(reversesAt),
+    reversesAt,
   }
 }
 
@@ -55,10 +49,10 @@ function toSession(row: ShownLine, language: Language): Line['session'] {
   const { sessionId, bedTexts: texts, minutes, state } = row
   if (sessionId === null || texts === null || minutes === null || state === null) return null
   return {
-    session_id: sessionId,
-    device_name: inLanguage(bedTexts.read(texts), language).name,
+    sessionId,
+    deviceName: inLanguage(bedTexts.read(texts), language).name,
     minutes,
-    ...(row.secondsOn !== null && { seconds_on: row.secondsOn }),
+    ...(row.secondsOn !== null && { secondsOn: row.secondsOn }),
     state: stateOf(row),
   }
 }

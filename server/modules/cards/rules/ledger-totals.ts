@@ -29,15 +29,15 @@ export function totalsOf(sums: readonly LedgerSumOf[]) {
     some.reduce((sum, each) => sum + each[what], 0)
   return {
     lines: add(sums, 'lines'),
-    net_cents: add(sums, 'cents'),
-    by_method: ledgerMethods.map((method) => ({
+    netCents: add(sums, 'cents'),
+    byMethod: ledgerMethods.map((method) => ({
       method,
-      amount_cents: add(
+      amountCents: add(
         sums.filter((each) => each.method === method),
         'cents',
       ),
     })),
-    by_kind: ledgerKinds.flatMap((kind) => {
+    byKind: ledgerKinds.flatMap((kind) => {
       const own = sums.filter((each) => each.kind === kind)
       return own.length === 0 ? [] : [{ kind, lines: add(own, 'lines'), times: add(own, 'times') }]
     }),

@@ -26,8 +26,8 @@ type Adjusted = Extract<AdjustedCard, { ok: true }>
 export function serveAdjustment(serve: Serve, store: Store): void {
   serve(adjustCard, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const card = await selectBalancedCardForUpdate(tx, body.card_id)
-      if (card?.memberUid !== body.member_uid) return refuse('not-found')
+      const card = await selectBalancedCardForUpdate(tx, body.cardId)
+      if (card?.memberUid !== body.memberUid) return refuse('not-found')
       const timesExpired = await expiredOf(tx, card)
       const reader = { language, now }
       if (card.lineCount !== body.rev) return refuse('changed', toStaffCard(card, timesExpired, reader))

@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 
+import type { CamelOf } from '#src/contract/codec.ts'
 import {
   packageFigures,
   savePackage,
   sortPackages,
-  type staffPackage,
+  staffPackage,
   staffPackageList,
 } from '#src/contract/staff/packages.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
-import type { z } from 'zod/mini'
 
 import { homeCurrency } from '#server/modules/chain/rules/chain-defaults.ts'
 import type { Serve } from '#server/http/serve-call.ts'
@@ -27,24 +27,24 @@ import {
   shopIds,
   updatePackage,
 } from '#server/modules/cards/store/packages.ts'
-import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import { logged, writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 
-type StaffPackage = z.output<typeof staffPackage>
+type StaffPackage = CamelOf<typeof staffPackage>
 
 /** What the chain sells: read by all of the staff, changed by managers. What was sold keeps its terms. */
 export function servePackages(serve: Serve, store: Store): void {
   serve(staffPackageList, async () => ok(await readList(store.db)))
 
   serve(packageFigures, async ({ body }) => {
-    const row = await findPackage(store.db, body.package_id)
+    const row = await findPackage(store.db, body.packageId)
     if (!row) return refuse('not-found')
     const figures = await readPackageFigures(store.db, row.packageId, await store.now())
     return ok({
       sold: figures.sold,
-      income_cents: figures.incomeCents,
+      incomeCents: figures.incomeCents,
       currency: row.currency,
-      days_to_use_up: figures.daysToUseUp,
+      daysToUseUp: figures.daysToUseUp,
     })
   })
 
@@ -52,13 +52,17 @@ export function servePackages(serve: Serve, store: Store): void {
     once(store, operation, async (tx, now) => {
       const issues = issuesOf(body)
       if (issues.length > 0) return refuse('bad-request', { issues })
-      const old = body.package_id === undefined ? undefined : await selectPackageForUpdate(tx, body.package_id)
-      if (body.package_id !== undefined && !old) return refuse('not-found')
+      const old = body.packageId === undefined ? undefined : await selectPackageForUpdate(tx, body.packageId)
+      if (body.packageId !== undefined && !old) return refuse('not-found')
       if (old && old.rev !== body.rev) return refuse('changed', toStaff(old))
       const row = old ? { ...old, ...toRow(body), rev: old.rev + 1 } : await newRow(tx, body)
       await (old ? updatePackage(tx, row) : insertPackage(tx, row))
       const subject = `package:${row.packageId}`
-      const change = { before: old ? toStaff(old) : null, after: toStaff(row), reason: body.reason }
+      const change = {
+        before: logged(staffPackage, old && toStaff(old)),
+        after: logged(staffPackage, toStaff(row)),
+        reason: body.reason,
+      }
       await writeStaffLog(tx, { staffUid: caller.uid, what: 'packages.save', subject, ...change }, now)
       return ok(toStaff(row))
     }),
@@ -67,7 +71,7 @@ export function servePackages(serve: Serve, store: Store): void {
   serve(sortPackages, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
       const before = (await listPackages(tx)).map(({ packageId }) => packageId)
-      const requested = body.package_ids
+      const requested = body.packageIds
       if (before.toSorted().join(' ') !== requested.toSorted().join(' ')) return refuse('changed', await readList(tx))
       for (const [index, packageId] of requested.entries()) await movePackage(tx, packageId, index + 1)
       const change = { before: { order: before }, after: { order: requested } }
@@ -80,7 +84,7 @@ export function servePackages(serve: Serve, store: Store): void {
 type Body = BodyOf<typeof savePackage>
 
 /** What a schema of single fields cannot see. */
-function issuesOf({ languages, times, bonus_times, sale_from, sale_to }: Body): { path: string; message: string }[] {
+function issuesOf({ languages, times, bonusTimes, saleFrom, saleTo }: Body): { path: string; message: string }[] {
   const issues = []
   if (new Set(languages.map(({ language }) => language)).size < languages.length) {
     issues.push({ path: 'languages', message: 'Each language once' })
@@ -88,8 +92,8 @@ function issuesOf({ languages, times, bonus_times, sale_from, sale_to }: Body): 
   if (!languages.some(({ language }) => language === 'zh-HK')) {
     issues.push({ path: 'languages', message: 'A name in zh-HK is needed' })
   }
-  if (times === null && bonus_times > 0) issues.push({ path: 'bonus_times', message: 'Nothing is added to no limit' })
-  if (sale_from !== null && sale_to !== null && sale_to < sale_from) {
+  if (times === null && bonusTimes > 0) issues.push({ path: 'bonus_times', message: 'Nothing is added to no limit' })
+  if (saleFrom !== null && saleTo !== null && saleTo < saleFrom) {
     issues.push({ path: 'sale_to', message: 'The last day of sale is before the first' })
   }
   return issues
@@ -98,15 +102,15 @@ function issuesOf({ languages, times, bonus_times, sale_from, sale_to }: Body): 
 function toRow(body: Body): Omit<PackageRow, 'packageId' | 'rev' | 'sort' | 'currency'> {
   return {
     languages: packageTexts.write(body.languages),
-    priceCents: body.price_cents,
+    priceCents: body.priceCents,
     times: body.times,
-    bonusTimes: body.bonus_times,
-    validDays: body.valid_days,
-    deviceTypes: bedTypes.write(body.device_types),
-    shopIds: shopIds.write(body.shop_ids),
-    onSale: body.on_sale ? 1 : 0,
-    saleFrom: body.sale_from,
-    saleTo: body.sale_to,
+    bonusTimes: body.bonusTimes,
+    validDays: body.validDays,
+    deviceTypes: bedTypes.write(body.deviceTypes),
+    shopIds: shopIds.write(body.shopIds),
+    onSale: body.onSale ? 1 : 0,
+    saleFrom: body.saleFrom,
+    saleTo: body.saleTo,
   }
 }
 
@@ -121,18 +125,10 @@ async function readList(db: Db): Promise<{ list: StaffPackage[] }> {
 
 function toStaff(row: PackageRow): StaffPackage {
   return {
-    package_id: row.packageId,
-    rev: row.rev,
-    currency: row.currency,
+    ...row,
     languages: packageTexts.read(row.languages),
-    price_cents: row.priceCents,
-    times: row.times,
-    bonus_times: row.bonusTimes,
-    valid_days: row.validDays,
-    device_types: bedTypes.read(row.deviceTypes),
-    shop_ids: shopIds.read(row.shopIds),
-    on_sale: row.onSale === 1,
-    sale_from: row.saleFrom,
-    sale_to: row.saleTo,
+    deviceTypes: bedTypes.read(row.deviceTypes),
+    shopIds: shopIds.read(row.shopIds),
+    onSale: row.onSale === 1,
   }
 }

@@ -13,16 +13,16 @@ interface Taking {
 
 /** Keeps the picture that a draft now shows, and lets go of the one before it. False when no such upload is known. */
 export async function takePicture(tx: Tx, { earlier, published, changes, staffUid }: Taking): Promise<boolean> {
-  const { wechat_qr: wanted } = changes
-  const now = earlier.wechat_qr === undefined ? published.wechat_qr : earlier.wechat_qr
+  const { wechatQr: wanted } = changes
+  const now = earlier.wechatQr === undefined ? published.wechatQr : earlier.wechatQr
   if (wanted === undefined || wanted === now) return true
-  const isNew = wanted !== null && wanted !== published.wechat_qr
+  const isNew = wanted !== null && wanted !== published.wechatQr
   if (isNew && !(await claimPicture(tx, wanted, { kind: 'contact', uploaderUid: staffUid }))) return false
   await dropDraftPicture(tx, earlier)
   return true
 }
 
 /** A picture that only a draft showed is gone with it; those of published versions stay, to go back to. */
-export async function dropDraftPicture(tx: Db, { wechat_qr: url }: ChainChanges): Promise<void> {
+export async function dropDraftPicture(tx: Db, { wechatQr: url }: ChainChanges): Promise<void> {
   if (url && !(await isPictureKept(tx, url))) await dropPicture(tx, url)
 }

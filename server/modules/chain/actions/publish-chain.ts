@@ -48,7 +48,7 @@ export async function publishValues(
   if (!(await insertChainConfig(tx, { ...row, body: versionText.write(after) }))) return false
   const texts = await publishTexts(tx, { before, after, inForce: settings.legal.texts }, now)
   await replaceChainSettings(tx, { ...fromChainValues(after), texts })
-  await allowLateness(tx, after.late_cancel_minutes, now)
+  await allowLateness(tx, after.lateCancelMinutes, now)
   const keys = Object.keys(changes) as (keyof ChainChanges)[]
   const changed = keys.filter((key) => before[key] !== after[key])
   const pick = (of: ChainChanges) => briefly(Object.fromEntries(changed.map((key) => [key, of[key]])))
@@ -89,6 +89,6 @@ function isWorded(before: InForce, after: InForce): boolean {
 
 /** Everything of an older version but its round: a consent that was asked for again stays asked for. */
 export function restoredValues(older: ChainConfigRow): ChainChanges {
-  const { risk_round: _round, ...values } = versionText.read(older.body)
+  const { riskRound: _round, ...values } = versionText.read(older.body)
   return values
 }

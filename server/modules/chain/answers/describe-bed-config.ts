@@ -1,8 +1,5 @@
-import type { z } from 'zod/mini'
-
-import type { bedLimits, getConfig, protocolLimits } from '#src/contract/staff/beds/bed-config.ts'
+import type { getConfig } from '#src/contract/staff/beds/bed-config.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
-import type { BedLimits } from '#src/domain/beds/protocol/bed-limits.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '#server/http/messages.ts'
@@ -13,7 +10,6 @@ import {
   limitsText,
   listAcks,
   listConfigs,
-  type Protocol,
   protocolText,
   readLimits,
   readProtocol,
@@ -25,12 +21,9 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { listShops, shopTexts } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
-import { toIso } from '#server/modules/beds/answers/bed-row.ts'
 
 type Config = AnswerOf<typeof getConfig>
 type Kind = Config['kinds'][number]
-type WireLimits = z.output<typeof bedLimits>
-type WireProtocol = z.output<typeof protocolLimits>
 
 interface Reading {
   db: Db
@@ -46,17 +39,17 @@ export async function describeConfig(reading: Reading, now: Instant): Promise<Co
   const shopNames = await readShopNames(db, language)
   const beds = await listBedsInUse(db)
   return {
-    now: new Date(now).toISOString(),
-    chain_gap_hours: (await readChainSettings(db)).rules.minGapHours,
+    now,
+    chainGapHours: (await readChainSettings(db)).rules.minGapHours,
     kinds,
     keys: beds.map((bed) => {
       const own = details.get(bed.deviceId) ?? asNew(bed.deviceId)
       return {
-        device_id: bed.deviceId,
+        deviceId: bed.deviceId,
         name: inLanguage(bedTexts.read(bed.languages), language).name,
-        shop_name: shopNames.get(bed.shopId) ?? '',
+        shopName: shopNames.get(bed.shopId) ?? '',
         number: own.keyNumber,
-        since: toIso(own.keySince),
+        since: own.keySince,
         next: own.nextKey,
       }
     }),
@@ -71,24 +64,20 @@ export async function describeKind(reading: Reading, kind: ConfigKind): Promise<
   const draft = rows.find(({ state }) => state === 'draft')
   const inForce =
     kind === 'protocol'
-      ? await readProtocol(db).then(({ version, body }) => ({ version, limits: null, protocol: toWireProtocol(body) }))
-      : await readLimits(db, kind).then(({ version, body }) => ({
-          version,
-          limits: toWireLimits(body),
-          protocol: null,
-        }))
+      ? await readProtocol(db).then(({ version, body }) => ({ version, limits: null, protocol: body }))
+      : await readLimits(db, kind).then(({ version, body }) => ({ version, limits: body, protocol: null }))
   return {
     kind,
-    device_count: beds.length,
+    deviceCount: beds.length,
     ...inForce,
     draft: draft
       ? {
           version: draft.version,
           rev: draft.rev,
-          limits: kind === 'protocol' ? null : toWireLimits(limitsText.read(draft.body)),
-          protocol: kind === 'protocol' ? toWireProtocol(protocolText.read(draft.body)) : null,
+          limits: kind === 'protocol' ? null : limitsText.read(draft.body),
+          protocol: kind === 'protocol' ? protocolText.read(draft.body) : null,
           staff: draft.nickname,
-          at: new Date(draft.changedAt).toISOString(),
+          at: draft.changedAt,
         }
       : null,
     versions: toVersions(rows, inForce.version),
@@ -101,7 +90,7 @@ function toVersions(rows: Awaited<ReturnType<typeof listConfigs>>, present: numb
     version,
     state:
       state === 'draft' ? ('draft' as const) : version === present ? ('published' as const) : ('replaced' as const),
-    at: new Date(changedAt).toISOString(),
+    at: changedAt,
     staff: nickname,
     reason,
   }))
@@ -129,13 +118,13 @@ async function describeAcks(
     const hasIt = wasSeen && known === version
     const whyNot = state === 'offline' ? 'offline' : bed.enabled === 0 ? 'disabled' : 'waiting'
     return {
-      device_id: bed.deviceId,
+      deviceId: bed.deviceId,
       name: inLanguage(bedTexts.read(bed.languages), language).name,
-      shop_name: shopNames.get(bed.shopId) ?? '',
+      shopName: shopNames.get(bed.shopId) ?? '',
       version: known,
-      acked_at: hasIt ? toIso(ack?.ackedAt) : null,
-      why_not: hasIt ? null : whyNot,
-      is_never_seen: !wasSeen,
+      ackedAt: hasIt ? (ack?.ackedAt ?? null) : null,
+      whyNot: hasIt ? null : whyNot,
+      isNeverSeen: !wasSeen,
     }
   })
 }
@@ -149,34 +138,4 @@ async function listBedsInUse(db: Db): Promise<BedRow[]> {
 async function readShopNames(db: Db, language: Language): Promise<Map<number, string>> {
   const shops = await listShops(db)
   return new Map(shops.map(({ shopId, languages }) => [shopId, inLanguage(shopTexts.read(languages), language).name]))
-}
-
-function toWireLimits(limits: BedLimits): WireLimits {
-  return {
-    min_minutes: limits.minMinutes,
-    max_minutes: limits.maxMinutes,
-    gap_hours: limits.gapHours,
-    stages: limits.stages.map(({ fromSession, ...minutes }) => ({ from_session: fromSession, ...minutes })),
-    restart_days: limits.restartDays,
-    power_watts: limits.powerWatts,
-    lamp_hours: limits.lampHours,
-    warn_percent: limits.warnPercent,
-  }
-}
-
-export function fromWireLimits(limits: WireLimits): BedLimits {
-  return {
-    minMinutes: limits.min_minutes,
-    maxMinutes: limits.max_minutes,
-    gapHours: limits.gap_hours,
-    stages: limits.stages.map(({ from_session, ...minutes }) => ({ fromSession: from_session, ...minutes })),
-    restartDays: limits.restart_days,
-    powerWatts: limits.power_watts,
-    lampHours: limits.lamp_hours,
-    warnPercent: limits.warn_percent,
-  }
-}
-
-function toWireProtocol({ serviceUuid, toleranceSeconds, offlineMinutes }: Protocol): WireProtocol {
-  return { service_uuid: serviceUuid, tolerance_seconds: toleranceSeconds, offline_minutes: offlineMinutes }
 }

@@ -32,7 +32,7 @@ export async function describeChain(db: Db, now: Instant): Promise<Config> {
   const versions = await listVersions(db, shownVersions)
   const { termsVersion, privacyVersion, riskVersion } = settings.legal
   return {
-    now: new Date(now).toISOString(),
+    now,
     version: versions[0]?.version ?? 1,
     published,
     draft:
@@ -40,9 +40,9 @@ export async function describeChain(db: Db, now: Instant): Promise<Config> {
         ? {
             rev: draft.rev,
             values,
-            staff_uid: draft.changedBy ?? '',
+            staffUid: draft.changedBy ?? '',
             staff: draft.nickname ?? '',
-            at: new Date(draft.changedAt ?? now).toISOString(),
+            at: draft.changedAt ?? now,
           }
         : null,
     touched: await countTouched(db, values ?? published, settings, now),
@@ -51,13 +51,13 @@ export async function describeChain(db: Db, now: Instant): Promise<Config> {
         ? [{ version: 1, at: null, staff: null, reason: null }]
         : versions.map(({ version, changedAt, nickname, reason }) => ({
             version,
-            at: changedAt === null ? null : new Date(changedAt).toISOString(),
+            at: changedAt,
             staff: nickname,
             reason,
           })),
-    terms_version: termsVersion,
-    privacy_version: privacyVersion,
-    risk_wording: wordingOf(riskVersion),
+    termsVersion,
+    privacyVersion,
+    riskWording: wordingOf(riskVersion),
     wordings: await describeWordings(db, settings),
   }
 }
@@ -67,8 +67,8 @@ async function describeWordings(db: Db, { legal: { texts } }: ChainSettings): Pr
     const found = await findLegalText(db, kind, texts[kind], 'zh-HK')
     return {
       number: texts[kind],
-      next_number: await nextWording(db, kind),
-      published_at: found ? new Date(found.publishedAt).toISOString() : null,
+      nextNumber: await nextWording(db, kind),
+      publishedAt: found ? found.publishedAt : null,
     }
   }
   return { terms: await describe('terms'), privacy: await describe('privacy'), risk: await describe('risk') }
@@ -80,11 +80,11 @@ async function countTouched(
   { legal }: ChainSettings,
   now: Instant,
 ): Promise<Config['touched']> {
-  const firstDayBeyond = addDays(shopDate(now, homeZone), draft.horizon_days + 1)
+  const firstDayBeyond = addDays(shopDate(now, homeZone), draft.horizonDays + 1)
   return {
-    beyond_horizon: await countBookedFrom(db, startOfDay(firstDayBeyond, homeZone) - 1),
-    over_maximum: await countMembersAbove(db, draft.max_open_appointments, now),
-    open_appointments: await countBookedFrom(db, now),
+    beyondHorizon: await countBookedFrom(db, startOfDay(firstDayBeyond, homeZone) - 1),
+    overMaximum: await countMembersAbove(db, draft.maxOpenAppointments, now),
+    openAppointments: await countBookedFrom(db, now),
     waiting: await countWaiting(db, now),
     consents: await countConsents(db, legal.riskVersion),
   }

@@ -1,13 +1,12 @@
-import type { z } from 'zod/mini'
-
+import { type CamelOf, wireName } from '#src/contract/codec.ts'
 import type { chainChanges, chainValues } from '#src/contract/staff/chain.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { type LegalKind, legalKinds, type LegalWordings } from '#server/modules/legal/tables.ts'
 
 /** Everything that a version holds, and what a draft changes of it, in the words of the contract. */
-export type ChainValues = z.output<typeof chainValues>
-export type ChainChanges = z.output<typeof chainChanges>
+export type ChainValues = CamelOf<typeof chainValues>
+export type ChainChanges = CamelOf<typeof chainChanges>
 
 /** The values as they would be with the changes. */
 export function withChanges(values: ChainValues, changes: ChainChanges): ChainValues {
@@ -15,13 +14,13 @@ export function withChanges(values: ChainValues, changes: ChainChanges): ChainVa
   return { ...values, ...Object.fromEntries(set) }
 }
 
-export type LegalField = `${LegalKind}_${'hk' | 'cn' | 'us'}`
+export type LegalField = `${LegalKind}${'Hk' | 'Cn' | 'Us'}`
 
 /** The fields of the contract by kind and language. */
 export const legalFields = {
-  terms: { 'zh-HK': 'terms_hk', 'zh-CN': 'terms_cn', 'en-US': 'terms_us' },
-  privacy: { 'zh-HK': 'privacy_hk', 'zh-CN': 'privacy_cn', 'en-US': 'privacy_us' },
-  risk: { 'zh-HK': 'risk_hk', 'zh-CN': 'risk_cn', 'en-US': 'risk_us' },
+  terms: { 'zh-HK': 'termsHk', 'zh-CN': 'termsCn', 'en-US': 'termsUs' },
+  privacy: { 'zh-HK': 'privacyHk', 'zh-CN': 'privacyCn', 'en-US': 'privacyUs' },
+  risk: { 'zh-HK': 'riskHk', 'zh-CN': 'riskCn', 'en-US': 'riskUs' },
 } as const satisfies Record<LegalKind, Record<Language, LegalField>>
 
 /** One wording of a kind, in all languages. */
@@ -43,11 +42,16 @@ export function missingTexts(values: ChainValues): LegalField[] {
   })
 }
 
-/** The staff log names how long a text is; every published wording is kept whole, by its number. */
+/**
+ * In the words of the staff log, which are the wire's. It names how long a text is; every published wording is kept
+ * whole, by its number.
+ */
 export function briefly(values: ChainChanges): Record<string, unknown> {
   const names = new Set<string>(legalKinds.flatMap((kind) => Object.values(legalFields[kind])))
   const short = Object.entries(values).map(([key, value]) =>
-    names.has(key) && typeof value === 'string' ? [key, { characters: value.length }] : [key, value],
+    names.has(key) && typeof value === 'string'
+      ? [wireName(key), { characters: value.length }]
+      : [wireName(key), value],
   )
   return Object.fromEntries(short)
 }

@@ -8,6 +8,7 @@ import {
   saveChainConfig,
 } from '#src/contract/staff/chain.ts'
 import type { BodyOf } from '#src/contract/call.ts'
+import { wireName } from '#src/contract/codec.ts'
 import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
 
 import type { Serve } from '#server/http/serve-call.ts'
@@ -70,7 +71,7 @@ export function serveChainConfig(serve: Serve, store: Store): void {
       if (!(await isAsRead(tx, draft, body))) return await changed(tx, now)
       const changes = changesText.read(draft.body)
       const missing = await whatIsMissing(tx, changes)
-      if (missing.length > 0) return refuse('texts-missing', { fields: missing })
+      if (missing.length > 0) return refuse('texts-missing', { fields: missing.map(wireName) })
       if (!(await deleteChainDraft(tx, draft))) return await changed(tx, now)
       const { reason } = body
       const publishing = { changes, staffUid: caller.uid, reason, what: 'config.publish', subject, allowLateness }
@@ -128,8 +129,7 @@ async function saveDraft(
   const settings = await readChainSettings(tx)
   const published = toChainValues(settings, await readWordings(tx, settings.legal))
   const earlier: ChainChanges = draft ? changesText.read(draft.body) : {}
-  const wrongRound =
-    body.changes.risk_round !== undefined && !isNextRound(body.changes.risk_round, published.risk_round)
+  const wrongRound = body.changes.riskRound !== undefined && !isNextRound(body.changes.riskRound, published.riskRound)
   if (wrongRound)
     return refuse('bad-request', { issues: [{ path: 'changes.risk_round', message: 'Not the next one' }] })
   if (!(await takePicture(tx, { earlier, published, changes: body.changes, staffUid }))) {

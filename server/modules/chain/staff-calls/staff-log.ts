@@ -29,14 +29,14 @@ export function serveHistory(serve: Serve, store: Store): void {
 }
 
 function toCheck({ checkedAt, faults, lines }: LogCheckResult) {
-  return { checked_at: new Date(checkedAt).toISOString(), faults, lines }
+  return { checkedAt, faults, lines }
 }
 
-function toFilter({ subject, nouns, staff_uid, from, to }: BodyOf<typeof listHistory>): StaffLogFilter {
+function toFilter({ subject, nouns, staffUid, from, to }: BodyOf<typeof listHistory>): StaffLogFilter {
   return {
     subject,
     nouns: nouns && nouns.length > 0 ? nouns : undefined,
-    staffUid: staff_uid,
+    staffUid,
     fromAt: from === undefined ? undefined : startOfDay(from, homeZone),
     toAt: to === undefined ? undefined : endOfDay(to, homeZone),
   }
@@ -44,8 +44,8 @@ function toFilter({ subject, nouns, staff_uid, from, to }: BodyOf<typeof listHis
 
 function toEntry({ entryId, createdAt, staffUid, nickname, staffLevel, ...row }: Row): Entry {
   return {
-    entry_id: entryId,
-    at: new Date(createdAt).toISOString(),
+    entryId,
+    at: createdAt,
     staff: { uid: staffUid, nickname, level: staffLevel },
     what: row.what,
     subject: row.subject,

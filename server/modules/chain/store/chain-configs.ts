@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 
+import { type CamelOf, decode, encode } from '#src/contract/codec.ts'
 import { chainChanges, chainValues } from '#src/contract/staff/chain.ts'
 import { z } from 'zod/mini'
 
@@ -9,9 +10,17 @@ import type { Db, Tx } from '#server/platform/database/store.ts'
 
 export type ChainConfigRow = Selectable<ChainTables['chainConfigs']>
 
-/** Kept in the words of the contract. A version of an earlier release may lack what was added since. */
-export const versionText = jsonText(z.partial(chainValues))
-export const changesText = jsonText(chainChanges)
+/** Kept in the words of the wire. A version of an earlier release may lack what was added since. */
+export const versionText = wireText(z.partial(chainValues))
+export const changesText = wireText(chainChanges)
+
+function wireText<Schema extends z.ZodMiniType>(schema: Schema) {
+  const text = jsonText(schema)
+  return {
+    write: (value: CamelOf<Schema>) => text.write(encode(schema, value) as z.input<Schema>),
+    read: (stored: string): CamelOf<Schema> => decode(schema, text.read(stored)),
+  }
+}
 
 /** The number of the version in force; 1 while none was published. */
 export async function presentVersion(db: Db): Promise<number> {

@@ -2,7 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { type CamelOf, encode } from '#src/contract/codec.ts'
 import { reach } from '#src/contract/values.ts'
+import type { z } from 'zod/mini'
 
 import { type CappedCount, countUpToReach } from '#server/platform/database/capped-count.ts'
 import { inPlace, keysetPage, type Span } from '#server/platform/database/keyset.ts'
@@ -20,6 +22,14 @@ import {
 } from '#server/platform/audit-logs/staff-log-entry.ts'
 import { subjectKey } from '#server/platform/audit-logs/subject-keys.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
+
+/** A thing as the log keeps it: by the names of the wire, as in its entries of all times. */
+export function logged<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  thing: CamelOf<Schema> | null | undefined,
+): z.output<Schema> | null {
+  return thing ? encode(schema, thing) : null
+}
 
 interface StaffAction {
   staffUid: string

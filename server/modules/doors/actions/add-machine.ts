@@ -1,7 +1,7 @@
 import type { addMachine, machineSecrets } from '#src/contract/staff/beds/beds.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
+import type { CamelOf } from '#src/contract/codec.ts'
 import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
-import type { z } from 'zod/mini'
 
 import { bedTypeNames } from '#server/modules/beds/rules/bed-types.ts'
 import { currentKey, type DeviceSecrets, refuseKey } from '#server/platform/mqtt/device-secrets.ts'
@@ -27,7 +27,7 @@ export interface Adding {
   enabled: Flag
 }
 
-type Added = Pick<AnswerOf<typeof addMachine>, 'machine_id' | 'bed_number'>
+type Added = Pick<AnswerOf<typeof addMachine>, 'machineId' | 'bedNumber'>
 type Decided = Outcome<Added, 'not-found' | 'changed' | 'unavailable' | 'bad-request'>
 
 /** A new bed or lock of a studio. Nothing secret is written down. */
@@ -38,24 +38,24 @@ export async function addMachineTo(tx: Tx, adding: Adding, now: Instant): Promis
 /** What it has to be given, computed anew each time. */
 export function secretsOf(
   secrets: DeviceSecrets,
-  { shop_id: shopId, kind }: Pick<Machine, 'shop_id' | 'kind'>,
-  { machine_id: id, bed_number: bedNumber }: Added,
-): z.output<typeof machineSecrets> {
+  { shopId, kind }: Pick<Machine, 'shopId' | 'kind'>,
+  { machineId: id, bedNumber }: Added,
+): CamelOf<typeof machineSecrets> {
   const key = bedNumber === null ? secrets.lockKey(id) : secrets.bedKey(bedNumber, currentKey)
   return toSecrets(secrets, placeOf({ shopId, kind, id }), key, currentKey)
 }
 
 export function toSecrets(secrets: DeviceSecrets, place: string, key: Uint8Array, keyNumber: number) {
   return {
-    broker_name: place,
-    broker_password: secrets.devicePassword(place),
+    brokerName: place,
+    brokerPassword: secrets.devicePassword(place),
     key: Buffer.from(key).toString('hex'),
-    key_number: keyNumber,
+    keyNumber,
   }
 }
 
 async function addBed(tx: Tx, { machine, staffUid, secrets, enabled }: Adding, now: Instant): Promise<Decided> {
-  const { shop_id: shopId, machine_id: deviceId, type_id: typeId } = machine
+  const { shopId, machineId: deviceId, typeId } = machine
   if (typeId === undefined) return refuse('bad-request', { issues: [{ path: 'type_id', message: 'A bed has one' }] })
   if (!(await findShop(tx, shopId))) return refuse('not-found')
   if (await isTaken(tx, deviceId)) return refuse('changed')
@@ -89,17 +89,17 @@ async function addBed(tx: Tx, { machine, staffUid, secrets, enabled }: Adding, n
     .execute()
   await resetLamps(tx, deviceId, now)
   await log(tx, { machine, staffUid, subject: `device:${deviceId}` }, now)
-  return ok({ machine_id: deviceId, bed_number: bedNumber })
+  return ok({ machineId: deviceId, bedNumber })
 }
 
 async function addLock(tx: Tx, { machine, staffUid }: Adding, now: Instant): Promise<Decided> {
-  const { shop_id: shopId, machine_id: lockId } = machine
+  const { shopId, machineId: lockId } = machine
   if (!(await findShop(tx, shopId))) return refuse('not-found')
   if (await isTaken(tx, lockId)) return refuse('changed')
   const languages = lockTexts.write(machine.names.map(({ language, name }) => ({ language, place: name })))
   await tx.insertInto('locks').values({ lockId, shopId, sort: 100, languages }).execute()
   await log(tx, { machine, staffUid, subject: `lock:${lockId}` }, now)
-  return ok({ machine_id: lockId, bed_number: null })
+  return ok({ machineId: lockId, bedNumber: null })
 }
 
 async function isTaken(tx: Tx, id: string): Promise<boolean> {
@@ -111,7 +111,7 @@ async function log(
   { machine, staffUid, subject }: { machine: Machine; staffUid: string; subject: string },
   now: Instant,
 ): Promise<void> {
-  const { shop_id: shopId, machine_id: thingId, kind, names } = machine
+  const { shopId, machineId: thingId, kind, names } = machine
   await writeDeviceLog(tx, { thingId, shopId, what: 'added', note: '', staffUid }, now)
   await writeStaffLog(tx, { staffUid, what: 'devices.add', subject, before: null, after: { kind, shopId, names } }, now)
 }

@@ -36,7 +36,7 @@ export async function decideOpening(tx: Tx, input: Input, now: Instant): Promise
   const lock = await selectLockForUpdate(tx, lockId)
   if (!lock) return refuse('not-found')
   const wait = await tapWait(tx, memberUid, now)
-  if (wait > 0) return refuse('too-many', { retry_after: Math.ceil(wait / 1_000) })
+  if (wait > 0) return refuse('too-many', { retryAfter: Math.ceil(wait / 1_000) })
 
   const visits = await selectVisitsForUpdate(tx, memberUid, lock.shopId, now)
   const access = decideAccess(await readDoorFacts(tx, { memberUid, lock, proof, ...visits }, now))

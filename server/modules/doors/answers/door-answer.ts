@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { door, doorAccess, doorOpening } from '#src/contract/doors.ts'
 import type { Language } from '#src/domain/language.ts'
 
@@ -15,14 +14,14 @@ import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { readShop, shopTexts } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
-export function answerAccess(access: DoorAccess): z.output<typeof doorAccess> {
+export function answerAccess(access: DoorAccess): CamelOf<typeof doorAccess> {
   const appointmentId = 'appointmentId' in access ? access.appointmentId : null
   return {
     allowed: access.isAllowed,
     reason: access.isAllowed ? access.rule : access.reason,
-    ...(appointmentId !== null && { appointment_id: appointmentId }),
-    ...('opensAt' in access && { opens_at: toText(access.opensAt) }),
-    ...('openingsLeft' in access && { openings_left: access.openingsLeft }),
+    ...(appointmentId !== null && { appointmentId }),
+    ...('opensAt' in access && { opensAt: access.opensAt }),
+    ...('openingsLeft' in access && { openingsLeft: access.openingsLeft }),
   }
 }
 
@@ -35,7 +34,7 @@ interface AskedDoor {
   now: Instant
 }
 
-export async function answerDoor(db: Db, asked: AskedDoor): Promise<z.output<typeof door>> {
+export async function answerDoor(db: Db, asked: AskedDoor): Promise<CamelOf<typeof door>> {
   const { lock, access, memberUid, language, now } = asked
   const shop = await readShop(db, lock.shopId)
   const { rules } = await readChainSettings(db)
@@ -46,33 +45,29 @@ export async function answerDoor(db: Db, asked: AskedDoor): Promise<z.output<typ
   // The lock does not know for whom it is open; the member who just opened it is not told that it is in use.
   const isInUse = until !== undefined || (said === 'in-use' && !isOpenFor(openings, memberUid, now))
   return {
-    lock_id: lock.lockId,
-    shop_id: lock.shopId,
-    shop_name: inLanguage(shopTexts.read(shop.languages), language).name,
+    lockId: lock.lockId,
+    shopId: lock.shopId,
+    shopName: inLanguage(shopTexts.read(shop.languages), language).name,
     place: inLanguage(lockTexts.read(lock.languages), language).place,
     online: said !== 'offline',
     state: isInUse ? 'in-use' : 'ready',
-    available_at: until === undefined ? null : toText(until),
+    availableAt: until === undefined ? null : until,
     access: answerAccess(access),
   }
 }
 
-export async function answerOpening(db: Db, opening: PlacedOpening): Promise<z.output<typeof doorOpening>> {
+export async function answerOpening(db: Db, opening: PlacedOpening): Promise<CamelOf<typeof doorOpening>> {
   const { result, lockId, appointmentId, enterBy, availableAt, askedAt } = opening
   const counts = await countOpenings(db, appointmentId === null ? [] : [appointmentId])
   const { rules } = await readChainSettings(db)
   const count = appointmentId === null ? undefined : (counts.get(appointmentId) ?? 0)
   return {
     result: result === 'offline' ? 'failed' : result,
-    lock_id: lockId,
-    shop_id: opening.shopId,
-    enter_by: enterBy === null ? null : toText(enterBy),
-    available_at: availableAt === null ? null : toText(availableAt),
-    asked_at: toText(askedAt),
-    ...(count !== undefined && { openings_left: Math.max(0, rules.openingsPerBooking - count) }),
+    lockId,
+    shopId: opening.shopId,
+    enterBy,
+    availableAt,
+    askedAt,
+    ...(count !== undefined && { openingsLeft: Math.max(0, rules.openingsPerBooking - count) }),
   }
-}
-
-function toText(instant: Instant): string {
-  return new Date(instant).toISOString()
 }

@@ -43,7 +43,7 @@ export function createDoorOpener(way: DoorWay): Open {
     const openingId = randomUUIDv7()
     const isLockOnline = way.gateway.lockState(lockId) !== 'offline'
     const input = { openingId, memberUid, opId, lockId, proof, isLockOnline }
-    const decided = await once(way.store, operation, async (tx, now) => {
+    const decided = await once(way.store, keepingDecisions(operation), async (tx, now) => {
       const decision = await decideOpening(tx, input, now)
       if (!isRefusal(decision) && decision.data !== null) await write?.(tx, decision.data, now)
       return decision
@@ -58,6 +58,14 @@ export function createDoorOpener(way: DoorWay): Open {
     const known = waiting.get(decided.data.openingId) ?? readOpening(way.store.db, decided.data.openingId)
     return await answerTap(way.store, await known)
   }
+}
+
+/** A decision is kept as it is, for another delivery to go on from; a refusal is an answer like any other. */
+function keepingDecisions({ stored, ...operation }: Operation): Operation {
+  if (!stored) return operation
+  const onlyRefusals = (turn: typeof stored.read) => (outcome: Parameters<typeof turn>[0]) =>
+    isRefusal(outcome) ? turn(outcome) : outcome
+  return { ...operation, stored: { write: onlyRefusals(stored.write), read: onlyRefusals(stored.read) } }
 }
 
 /** Never fails: without an answer the opening stays unknown, which is what it is. */

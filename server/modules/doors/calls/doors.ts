@@ -26,7 +26,7 @@ export function serveDoors(serve: Serve, store: Store, { gateway, qrSecret, onEr
 
   serve(doorInfo, async ({ body, caller, language }) => {
     const now = await store.now()
-    const lock = await findLock(store.db, body.lock_id)
+    const lock = await findLock(store.db, body.lockId)
     if (!lock) return refuse('not-found')
     const visits = await readVisits(store.db, caller.uid, lock.shopId, now)
     const access = decideAccess(
@@ -35,16 +35,16 @@ export function serveDoors(serve: Serve, store: Store, { gateway, qrSecret, onEr
     return ok(await answerDoor(store.db, { lock, gateway, access, memberUid: caller.uid, language, now }))
   })
 
-  serve(openDoor, ({ body, operation }) => open(operation, body.lock_id, checkProof(qrSecret, body)))
+  serve(openDoor, ({ body, operation }) => open(operation, body.lockId, checkProof(qrSecret, body)))
 
   serve(doorStatus, async ({ body, caller }) => {
-    const opening = await findOpening(store.db, caller.uid, body.op_id.toLowerCase())
+    const opening = await findOpening(store.db, caller.uid, body.opId.toLowerCase())
     return opening ? ok(await answerOpening(store.db, opening)) : refuse('not-found')
   })
 }
 
 /** Typing the id that stands at the door needs no signature; a signature that is given has to be right. */
-function checkProof(qrSecret: string | undefined, { lock_id, proof }: { lock_id: string; proof?: string | undefined }) {
+function checkProof(qrSecret: string | undefined, { lockId, proof }: { lockId: string; proof?: string | undefined }) {
   if (proof === undefined) return 'typed'
-  return qrSecret !== undefined && isQrSignature(qrSecret, 'door', lock_id, proof) ? 'signed' : 'wrong'
+  return qrSecret !== undefined && isQrSignature(qrSecret, 'door', lockId, proof) ? 'signed' : 'wrong'
 }

@@ -40,7 +40,7 @@ export async function tryCode(
   if (row.guesses > 1) await shared.takeOne()
   const triesLeft = Math.min(row.triesLeft, row.guesses > 1 ? shared.left - 1 : shared.left)
   if (triesLeft === 0) await deleteCode(tx, row.requestId)
-  return refuse('wrong-code', { tries_left: triesLeft })
+  return refuse('wrong-code', { triesLeft })
 }
 
 async function lockShared(tx: Tx, pepper: string, { phone, purpose }: Guess, now: Instant) {

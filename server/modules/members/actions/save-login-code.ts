@@ -53,7 +53,7 @@ export async function keepCode(
       counts.push({ subject, hits })
       wait = Math.max(wait, waitMs(limits, hits, now))
     }
-    if (wait > 0) return refuse('too-many', { retry_after: Math.ceil(wait / 1_000) })
+    if (wait > 0) return refuse('too-many', { retryAfter: Math.ceil(wait / 1_000) })
 
     const sent = await countMessage(tx, shopDate(now, homeZone), messagesPerDay)
     if (sent === undefined) return refuse('codes-used-up')

@@ -25,7 +25,7 @@ export async function usePasskey(
   const asked = await takeChallenge(tx, { ceremony: signed.ceremony, purpose }, now)
   if (!asked) return refuse('passkey-expired')
   const passkey = await selectPasskeyForUpdate(tx, signed.credential)
-  if (!passkey || passkey.userHandle !== signed.user_handle) return refuse('passkey-refused')
+  if (!passkey || passkey.userHandle !== signed.userHandle) return refuse('passkey-refused')
   const counter = await checkSignature(signed, { site, challenge: asked.challenge }, passkey)
   if (counter === undefined) return refuse('passkey-refused')
   await countUse(tx, passkey, counter, now)

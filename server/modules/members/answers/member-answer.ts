@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { user } from '#src/contract/members.ts'
 
 import { areTermsNew, termsVersionOf } from '#src/domain/legal/terms-version.ts'
@@ -31,27 +30,21 @@ export async function answerUser(
   member: MemberRow,
   { rules, legal }: Pick<ChainSettings, 'rules' | 'legal'>,
   now: Instant,
-): Promise<z.output<typeof user>> {
+): Promise<CamelOf<typeof user>> {
   const visitCount = await countVisits(db, member.uid)
   const tanned = await sumTanned(db, member.uid)
   const allowedAt = restedAt(await lastTanEndsAt(db, member.uid), rules.minGapHours) ?? now
   return {
-    uid: member.uid,
-    nickname: member.nickname,
-    avatar: member.avatar,
-    gender: member.gender,
-    area_code: member.areaCode,
-    phone_masked: maskPhone(member),
+    ...member,
+    phoneMasked: maskPhone(member),
     role: toRole(member),
-    member_type: 'regular',
-    check_in_count: visitCount + tanned.unbookedCount,
-    total_minutes: tanned.minutes,
-    remaining_times: await remainingTimes(db, member.uid, now),
-    profile_complete: isProfileComplete(member),
-    consent_version: member.consentVersion,
+    memberType: 'regular',
+    checkInCount: visitCount + tanned.unbookedCount,
+    totalMinutes: tanned.minutes,
+    remainingTimes: await remainingTimes(db, member.uid, now),
+    profileComplete: isProfileComplete(member),
     terms: { version: termsVersionOf(legal), needed: areTermsNew(member.termsVersion, legal) },
-    next_allowed_at: allowedAt > now ? new Date(allowedAt).toISOString() : null,
-    rev: member.rev,
+    nextAllowedAt: allowedAt > now ? allowedAt : null,
   }
 }
 

@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { userRow } from '#src/contract/staff/members.ts'
 import type { Language } from '#src/domain/language.ts'
 
@@ -23,7 +22,7 @@ export async function toUserRows(
   db: Db,
   members: readonly ListedMember[],
   reader: Reader,
-): Promise<z.output<typeof userRow>[]> {
+): Promise<CamelOf<typeof userRow>[]> {
   const cards = await listCardsOf(
     db,
     members.map(({ uid }) => uid),
@@ -38,30 +37,21 @@ function toUserRow(
   member: ListedMember,
   cards: readonly BalancedCard[],
   { language, now }: Reader,
-): z.output<typeof userRow> {
+): CamelOf<typeof userRow> {
   // The one that is used next, or the newest of those that cannot be.
   const usable = usableFirst(cards, now)
   const card = usable[0] ?? cards[0]
   return {
-    uid: member.uid,
-    nickname: member.nickname,
-    avatar: member.avatar,
-    phone_masked: staffPhone(member),
-    package_name: card ? toCard(card, language, now).name : null,
-    times_left: shownTimes(cards, now),
-    ends_first_at: toText(usable[0]?.validUntil ?? null),
+    ...member,
+    phoneMasked: staffPhone(member),
+    packageName: card ? toCard(card, language, now).name : null,
+    timesLeft: shownTimes(cards, now),
+    endsFirstAt: usable[0]?.validUntil ?? null,
     status: isBlocked(member, now) ? 'blocked' : usable.length > 0 ? 'active' : 'inactive',
-    visits: member.visits,
-    last_visit_at: toText(member.lastVisitAt),
-    created_at: new Date(member.createdAt).toISOString(),
   }
 }
 
 /** +852 9123 **45 */
 export function staffPhone(member: Pick<ListedMember, 'phone' | 'areaCode'>): string {
   return `+${member.areaCode} ${maskPhone(member)}`
-}
-
-function toText(at: Instant | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
 }

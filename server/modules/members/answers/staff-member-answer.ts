@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { staffCard, userDetail } from '#src/contract/staff/member.ts'
 import type { Language } from '#src/domain/language.ts'
 
@@ -32,7 +31,7 @@ interface Reader {
 }
 
 /** Everything that staff see of a member at a glance; the long lists have calls of their own. */
-export async function answerDetail(db: Db, member: MemberRow, reader: Reader): Promise<z.output<typeof userDetail>> {
+export async function answerDetail(db: Db, member: MemberRow, reader: Reader): Promise<CamelOf<typeof userDetail>> {
   const { uid } = member
   const { language, now } = reader
   const tanned = await sumTanned(db, uid)
@@ -43,66 +42,48 @@ export async function answerDetail(db: Db, member: MemberRow, reader: Reader): P
     cards.map(({ cardId }) => cardId),
   )
   return {
-    ...profileOf(member),
+    ...member,
+    phoneMasked: staffPhone(member),
+    level: member.role === 'admin' ? member.staffLevel : null,
     visits: (await countVisits(db, uid)) + tanned.unbookedCount,
     minutes: tanned.minutes,
-    times_left: shownTimes(cards, now),
+    timesLeft: shownTimes(cards, now),
     timeouts: await countTimeouts(db, uid, now),
-    push_count: (await listSubscriptions(db, uid, now)).length,
-    login_count: await countLogins(db, uid, now),
+    pushCount: (await listSubscriptions(db, uid, now)).length,
+    loginCount: await countLogins(db, uid, now),
     safety: await safetyOf(db, member, now),
-    block: isBlocked(member, now) ? { until: toText(member.blockedUntil), why: member.blockedWhy } : null,
-    open_session: open ? toOpenSession(open, language) : null,
+    block: isBlocked(member, now) ? { until: member.blockedUntil, why: member.blockedWhy } : null,
+    openSession: open ? toOpenSession(open, language) : null,
     cards: cards.map((card) => toStaffCard(card, expired.get(card.cardId) ?? 0, reader)),
-    notes: (await listNotes(db, uid)).map(({ noteId, text, staffName, createdAt }) => ({
-      note_id: noteId,
-      text,
-      staff_name: staffName,
-      created_at: toText(createdAt) ?? '',
-    })),
+    notes: await listNotes(db, uid),
   }
 }
 
-function profileOf(member: MemberRow) {
-  return {
-    uid: member.uid,
-    nickname: member.nickname,
-    avatar: member.avatar,
-    gender: member.gender,
-    language: member.language,
-    area_code: member.areaCode,
-    phone_masked: staffPhone(member),
-    level: member.role === 'admin' ? member.staffLevel : null,
-    created_at: new Date(member.createdAt).toISOString(),
-    rev: member.rev,
-  }
-}
-
-async function safetyOf(db: Db, member: MemberRow, now: Instant): Promise<z.output<typeof userDetail>['safety']> {
+async function safetyOf(db: Db, member: MemberRow, now: Instant): Promise<CamelOf<typeof userDetail>['safety']> {
   const { rules, legal } = await readChainSettings(db)
   const lastAt = await lastTanEndsAt(db, member.uid)
   const facts = { member, riskVersion: legal.riskVersion, minGapHours: rules.minGapHours, lastTanEndsAt: lastAt }
   const { verdict, nextAllowedAt } = safetyVerdict(facts, now)
   return {
     verdict,
-    adult_at: toText(member.adultAt),
-    risk_version: member.consentVersion,
-    risk_at: toText(member.consentAt),
-    risk_current: legal.riskVersion,
-    last_tan_at: toText(lastAt),
-    next_allowed_at: toText(nextAllowedAt),
-    gap_hours: Math.max(rules.minGapHours, gapFloorHours),
-    is_from_earlier: lastAt !== null && (await listRetainedExposures(db, member.uid, lastAt - 1)).length > 0,
+    adultAt: member.adultAt,
+    riskVersion: member.consentVersion,
+    riskAt: member.consentAt,
+    riskCurrent: legal.riskVersion,
+    lastTanAt: lastAt,
+    nextAllowedAt,
+    gapHours: Math.max(rules.minGapHours, gapFloorHours),
+    isFromEarlier: lastAt !== null && (await listRetainedExposures(db, member.uid, lastAt - 1)).length > 0,
   }
 }
 
 function toOpenSession(session: ShownSession, language: Language) {
   return {
-    session_id: session.sessionId,
-    device_name: inLanguage(bedTexts.read(session.bedTexts), language).name,
-    shop_name: inLanguage(shopTexts.read(session.shopTexts), language).name,
+    sessionId: session.sessionId,
+    deviceName: inLanguage(bedTexts.read(session.bedTexts), language).name,
+    shopName: inLanguage(shopTexts.read(session.shopTexts), language).name,
     state: session.state,
-    ends_at: toText(session.endsAt),
+    endsAt: session.endsAt,
   }
 }
 
@@ -110,15 +91,11 @@ export function toStaffCard(
   card: BalancedCard,
   timesExpired: number,
   { language, now }: Reader,
-): z.output<typeof staffCard> {
+): CamelOf<typeof staffCard> {
   return {
     ...toCard(card, language, now),
     rev: card.lineCount,
-    frozen_at: toText(card.frozenAt),
-    times_expired: card.expiredAt === null ? 0 : timesExpired,
+    frozenAt: card.frozenAt,
+    timesExpired: card.expiredAt === null ? 0 : timesExpired,
   }
-}
-
-function toText(at: Instant | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
 }

@@ -55,7 +55,7 @@ function serveDeletion(serve: Serve, store: Store, { pepper }: SendCodeDeps): vo
       const unfinished = await whatIsUnfinished(tx, member.uid, now)
       if (unfinished) return refuse(unfinished)
       // One code, one deletion: a second delivery finds none.
-      if (!(await deleteCode(tx, body.request_id))) return refuse('code-expired')
+      if (!(await deleteCode(tx, body.requestId))) return refuse('code-expired')
       const bedGapHours = await readLongestGap(tx)
       await endAccount(tx, { pepper, member, bedGapHours, cancelBookings }, now)
       return ok(null)
@@ -68,7 +68,7 @@ async function whatIsWrongWith(
   store: Store,
   pepper: string,
   uid: string,
-  { code, request_id: requestId }: { code: string; request_id: string },
+  { code, requestId }: { code: string; requestId: string },
 ): Promise<Refusal<'wrong-code' | 'code-expired'> | undefined> {
   return await store.transaction(async (tx) => {
     const { phone } = await readMember(tx, uid)

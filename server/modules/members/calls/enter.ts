@@ -31,7 +31,7 @@ export async function enter(
     token,
     uid: member.uid,
     role: toRole(member),
-    is_new: isNew,
-    profile_complete: isProfileComplete(member),
+    isNew,
+    profileComplete: isProfileComplete(member),
   })
 }

@@ -14,7 +14,7 @@ import { tryCode } from '#server/modules/members/actions/check-login-code.ts'
 
 export function serveLogin(serve: Serve, store: Store, deps: SendCodeDeps): void {
   serve(getSmsCode, async ({ body, address, language }) => {
-    const phone = parsePhone(body.area_code, body.phone)
+    const phone = parsePhone(body.areaCode, body.phone)
     if (!phone.ok) return refuse('bad-phone')
     return await sendCode(store, deps, { to: phone.e164, asker: { kind: 'anybody', address }, language })
   })
@@ -28,15 +28,15 @@ export function serveLogin(serve: Serve, store: Store, deps: SendCodeDeps): void
 }
 
 async function logIn(store: Store, pepper: string, body: BodyOf<typeof phoneLogin>) {
-  const phone = parsePhone(body.area_code, body.phone)
+  const phone = parsePhone(body.areaCode, body.phone)
   if (!phone.ok) return refuse('bad-phone')
   return await store.transaction(async (tx) => {
     const now = await store.now(tx)
-    const guess = { phone: phone.e164, requestId: body.request_id, code: body.code }
+    const guess = { phone: phone.e164, requestId: body.requestId, code: body.code }
     const code = await tryCode(tx, pepper, { ...guess, purpose: 'login' }, now)
     if ('code' in code) return code
     await deleteCode(tx, code.requestId)
-    const owner = { phone: phone.e164, areaCode: body.area_code }
+    const owner = { phone: phone.e164, areaCode: body.areaCode }
     const { member, isNew } = await findOrAdmitMember(tx, pepper, owner, now)
     return await enter(tx, member, { now, hasAgreed: body.agreed === true, isNew })
   })

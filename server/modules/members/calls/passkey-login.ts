@@ -18,7 +18,7 @@ export function servePasskeyLogin(serve: Serve, store: Store, site: PasskeySite,
   const waitOf = countHits(passkeysPerAddress, clock)
   const tooMany = (address: string) => {
     const wait = waitOf(addressKey(address))
-    return wait > 0 ? refuse('too-many', { retry_after: Math.ceil(wait / 1_000) }) : undefined
+    return wait > 0 ? refuse('too-many', { retryAfter: Math.ceil(wait / 1_000) }) : undefined
   }
 
   serve(passkeyLoginOptions, async ({ address }) => {

@@ -59,7 +59,7 @@ export function servePasskeys(serve: Serve, store: Store, site: PasskeySite): vo
 
   serve(renamePasskey, ({ body, caller, operation }) =>
     once(store, operation, async (tx) => {
-      const own = { memberUid: caller.uid, passkeyId: body.passkey_id }
+      const own = { memberUid: caller.uid, passkeyId: body.passkeyId }
       const renamed = await passkeys.renamePasskey(tx, own, body.name)
       return renamed ? ok(answerPasskey(renamed)) : refuse('not-found')
     }),
@@ -67,7 +67,7 @@ export function servePasskeys(serve: Serve, store: Store, site: PasskeySite): vo
 
   serve(removePasskey, ({ body, caller, operation }) =>
     once(store, operation, async (tx) => {
-      const own = { memberUid: caller.uid, passkeyId: body.passkey_id }
+      const own = { memberUid: caller.uid, passkeyId: body.passkeyId }
       return (await passkeys.deletePasskey(tx, own)) ? ok(null) : refuse('not-found')
     }),
   )
@@ -85,10 +85,10 @@ async function beginAdding(store: Store, site: PasskeySite, { uid, tokenHash }: 
   return ok({
     ...made,
     site: site.id,
-    site_name: siteName,
-    user_handle: userHandle,
-    user_name: phone,
-    user_title: member.nickname || phone,
+    siteName,
+    userHandle,
+    userName: phone,
+    userTitle: member.nickname || phone,
     algorithms: passkeyAlgorithms,
     known: known.map(({ credentialId, transports }) => ({
       credential: credentialId,
@@ -105,9 +105,9 @@ type Passkey = AnswerOf<typeof passkeyList>['list'][number]
 
 function answerPasskey(row: Pick<passkeys.PasskeyRow, 'passkeyId' | 'name' | 'createdAt' | 'usedAt'>): Passkey {
   return {
-    passkey_id: row.passkeyId,
+    passkeyId: row.passkeyId,
     name: row.name,
-    created_at: new Date(row.createdAt).toISOString(),
-    used_at: row.usedAt === null ? null : new Date(row.usedAt).toISOString(),
+    createdAt: row.createdAt,
+    usedAt: row.usedAt,
   }
 }

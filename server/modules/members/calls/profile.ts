@@ -22,8 +22,8 @@ export function serveProfile(serve: Serve, store: Store): void {
   serve(editProfile, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
       const member = await selectMemberForUpdate(tx, caller.uid)
-      const { base_rev, ...input } = body
-      const decision = decideEdit(member, input, base_rev)
+      const { baseRev, ...input } = body
+      const decision = decideEdit(member, input, baseRev)
       if (decision.kind === 'conflict') return refuse('changed', await currentUser(tx, caller.uid, now))
       if (decision.kind === 'change') {
         const { avatar } = decision.changes

@@ -28,7 +28,7 @@ export interface Asking {
   language: Language
 }
 
-type Sent = { request_id: string; resend_after: number; expires_in: number }
+type Sent = { requestId: string; resendAfter: number; expiresIn: number }
 
 /** Sends a code to a phone, known or not, and keeps its hash. */
 export async function sendCode(
@@ -50,5 +50,5 @@ export async function sendCode(
     await withdrawCode(store, wanted, kept.sentAt)
     return refuse('unavailable')
   }
-  return ok({ request_id: requestId, resend_after: codes.resendSeconds, expires_in: codes.lifeMinutes * 60 })
+  return ok({ requestId, resendAfter: codes.resendSeconds, expiresIn: codes.lifeMinutes * 60 })
 }

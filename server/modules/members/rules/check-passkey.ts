@@ -1,10 +1,10 @@
+import type { CamelOf } from '#src/contract/codec.ts'
 import { type addPasskey, passkeyAlgorithms, type signedChallenge } from '#src/contract/passkeys.ts'
 import type { BodyOf } from '#src/contract/call.ts'
-import type { z } from 'zod/mini'
 
 import type { PasskeySite } from './passkey-site.ts'
 
-export type SignedChallenge = z.output<typeof signedChallenge>
+export type SignedChallenge = CamelOf<typeof signedChallenge>
 type NewPasskey = Omit<BodyOf<typeof addPasskey>, 'ceremony' | 'name'>
 
 /** What the library knows of formats and signatures; loaded when the first passkey comes. */
@@ -30,7 +30,7 @@ export async function checkSignature(
   { site, challenge }: Expected,
   { credentialId, publicKey, counter }: KnownKey,
 ): Promise<number | undefined> {
-  const expectedOrigin = originOf(signed.client_data)
+  const expectedOrigin = originOf(signed.clientData)
   if (expectedOrigin === undefined || !site.isOwn(expectedOrigin)) return undefined
   const { verifyAuthenticationResponse } = await load()
   const checked = await unlessWrong(() =>
@@ -41,10 +41,10 @@ export async function checkSignature(
         type: 'public-key',
         clientExtensionResults: {},
         response: {
-          clientDataJSON: signed.client_data,
-          authenticatorData: signed.authenticator_data,
+          clientDataJSON: signed.clientData,
+          authenticatorData: signed.authenticatorData,
           signature: signed.signature,
-          userHandle: signed.user_handle,
+          userHandle: signed.userHandle,
         },
       },
       expectedChallenge: challenge,
@@ -59,7 +59,7 @@ export async function checkSignature(
 
 /** The key that was made for this challenge on this site by somebody who proved to be there; undefined otherwise. */
 export async function checkNewPasskey(made: NewPasskey, { site, challenge }: Expected): Promise<KnownKey | undefined> {
-  const expectedOrigin = originOf(made.client_data)
+  const expectedOrigin = originOf(made.clientData)
   if (expectedOrigin === undefined || !site.isOwn(expectedOrigin)) return undefined
   const { verifyRegistrationResponse } = await load()
   const checked = await unlessWrong(() =>
@@ -69,7 +69,7 @@ export async function checkNewPasskey(made: NewPasskey, { site, challenge }: Exp
         rawId: made.credential,
         type: 'public-key',
         clientExtensionResults: {},
-        response: { clientDataJSON: made.client_data, attestationObject: made.attestation },
+        response: { clientDataJSON: made.clientData, attestationObject: made.attestation },
       },
       expectedChallenge: challenge,
       expectedOrigin,

@@ -26,7 +26,7 @@ interface MemberDataDeps {
 /** What members can do with their own data, done for one who asks at the counter. */
 export function serveUserData({ serve, store, exports, pepper }: MemberDataDeps): void {
   serve(exportUser, async ({ body, caller }) => {
-    const { member_uid: uid } = body
+    const { memberUid: uid } = body
     const now = await store.now()
     if (!(await findMember(store.db, uid))) return refuse('not-found')
     const action = { staffUid: caller.uid, what: 'user.export', subject: `member:${uid}`, before: null, after: null }
@@ -37,7 +37,7 @@ export function serveUserData({ serve, store, exports, pepper }: MemberDataDeps)
 
   serve(eraseUser, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const { member_uid: uid, rev, reason } = body
+      const { memberUid: uid, rev, reason } = body
       if (!(await findMember(tx, uid))) return refuse('not-found')
       const member = await selectMemberForUpdate(tx, uid)
       // Somebody of the staff signs what they do; an owner takes them off the staff first.

@@ -29,7 +29,7 @@ export function serveUserExport({ serve, store, exports }: MemberListExportDeps)
   serve(exportUsers, async ({ body, caller, language }) => {
     await refreshWholeMemberIndex(store)
     const now = await store.now()
-    const shop = body.shop_id === undefined ? undefined : await findShop(store.db, body.shop_id)
+    const shop = body.shopId === undefined ? undefined : await findShop(store.db, body.shopId)
     const timeZone = shop?.timeZone ?? homeZone
     const { bytes, rows } = await exports.make('users', { filter: toFilter(body), timeZone, language, now })
     const action = { staffUid: caller.uid, what: 'users.export', subject: 'member:all' }
@@ -51,18 +51,18 @@ interface UsersInput {
 
 export async function usersFile(db: Db, { filter, timeZone, language, now }: UsersInput): Promise<ExportFile> {
   const list = filter === 'nothing' ? [] : await listAll(db, filter, { language, now })
-  const dayOf = (at: string | null) => (at === null ? null : shopDate(Date.parse(at), timeZone))
+  const dayOf = (at: Instant | null) => (at === null ? null : shopDate(at, timeZone))
   const rows = list.map((row) => [
     row.uid,
     row.nickname,
-    row.phone_masked,
+    row.phoneMasked,
     row.status,
-    row.package_name,
-    row.times_left ?? '∞',
-    dayOf(row.ends_first_at),
+    row.packageName,
+    row.timesLeft ?? '∞',
+    dayOf(row.endsFirstAt),
     row.visits,
-    dayOf(row.last_visit_at),
-    dayOf(row.created_at),
+    dayOf(row.lastVisitAt),
+    dayOf(row.createdAt),
   ])
   return exportFile(`members-${shopDate(now, timeZone)}.csv`, columns, rows)
 }

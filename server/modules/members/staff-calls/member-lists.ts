@@ -22,74 +22,51 @@ import type { Store } from '#server/platform/database/store.ts'
 export function serveUserLists(serve: Serve, store: Store): void {
   const { db } = store
   serve(userCardLines, async ({ body, language }) => {
-    const card = await findCard(db, body.member_uid, body.card_id)
+    const card = await findCard(db, body.memberUid, body.cardId)
     if (!card) return refuse('not-found')
-    const { list, ...paged } = pageOf(body, await listStaffLines(db, body.card_id, spanOf(body)))
+    const { list, ...paged } = pageOf(body, await listStaffLines(db, body.cardId, spanOf(body)))
     const isUnlimited = card.timesTotal === null
     const lines = list.map((row) => ({
-      line_id: row.lineId,
+      ...row,
       kind: row.reason,
-      delta: row.delta,
-      days: row.days,
       balance: isUnlimited ? null : row.balance,
-      session_id: row.sessionId,
-      device_name: row.bedTexts === null ? null : inLanguage(bedTexts.read(row.bedTexts), language).name,
-      intensity: row.intensity,
-      minutes: row.minutes,
-      seconds_on: lightOf(row),
-      staff_name: row.staffName,
-      note: row.note,
-      created_at: toText(row.createdAt),
+      deviceName: row.bedTexts === null ? null : inLanguage(bedTexts.read(row.bedTexts), language).name,
+      secondsOn: lightOf(row),
     }))
     return ok({ ...paged, list: lines })
   })
 
   serve(userAppointments, async ({ body, language }) => {
     const at = await store.now()
-    const { list: rows, ...paged } = pageOf(body, await listShown(db, body.member_uid, spanOf(body)))
+    const { list: rows, ...paged } = pageOf(body, await listShown(db, body.memberUid, spanOf(body)))
     const list = rows.map((row) => ({
-      appointment_id: row.appointmentId,
-      device_name: inLanguage(bedTexts.read(row.bedTexts), language).name,
-      shop_name: inLanguage(shopTexts.read(row.shopTexts), language).name,
+      ...row,
+      deviceName: inLanguage(bedTexts.read(row.bedTexts), language).name,
+      shopName: inLanguage(shopTexts.read(row.shopTexts), language).name,
       state: stateNow(row, at),
-      starts_at: toText(row.startsAt),
     }))
-    return ok({ ...paged, list, total: await countOf(db, 'appointments', body.member_uid) })
+    return ok({ ...paged, list, total: await countOf(db, 'appointments', body.memberUid) })
   })
 
   serve(userSessions, async ({ body, language }) => {
-    const { list: rows, ...paged } = pageOf(body, await listSessionsOf(db, body.member_uid, spanOf(body)))
+    const { list: rows, ...paged } = pageOf(body, await listSessionsOf(db, body.memberUid, spanOf(body)))
     const list = rows.map((row) => ({
-      session_id: row.sessionId,
-      device_name: inLanguage(bedTexts.read(row.bedTexts), language).name,
-      shop_name: inLanguage(shopTexts.read(row.shopTexts), language).name,
-      state: row.state,
-      settled: row.settled,
-      intensity: row.intensity,
-      minutes: row.minutes,
-      seconds_on: row.secondsOn,
-      end_reason: row.endReason,
-      requested_at: toText(row.requestedAt),
+      ...row,
+      deviceName: inLanguage(bedTexts.read(row.bedTexts), language).name,
+      shopName: inLanguage(shopTexts.read(row.shopTexts), language).name,
     }))
-    return ok({ ...paged, list, total: await countOf(db, 'sessions', body.member_uid) })
+    return ok({ ...paged, list, total: await countOf(db, 'sessions', body.memberUid) })
   })
 
   serve(userDoors, async ({ body, language }) => {
-    const { list: rows, ...paged } = pageOf(body, await listOpeningsOf(db, body.member_uid, spanOf(body)))
+    const { list: rows, ...paged } = pageOf(body, await listOpeningsOf(db, body.memberUid, spanOf(body)))
     const list = rows.map((row) => ({
-      opening_id: row.openingId,
-      lock_name: inLanguage(lockTexts.read(row.lockTexts), language).place,
-      shop_name: inLanguage(shopTexts.read(row.shopTexts), language).name,
-      rule: row.rule,
-      result: row.result,
-      asked_at: toText(row.askedAt),
+      ...row,
+      lockName: inLanguage(lockTexts.read(row.lockTexts), language).place,
+      shopName: inLanguage(shopTexts.read(row.shopTexts), language).name,
     }))
     return ok({ ...paged, list })
   })
-}
-
-function toText(at: number): string {
-  return new Date(at).toISOString()
 }
 
 /** How long the lamps were on, of a time that was used and whose session is over. */

@@ -32,12 +32,12 @@ import { answerDetail } from '#server/modules/members/answers/staff-member-answe
 /** One member as staff see and change them. */
 export function serveUser(serve: Serve, store: Store): void {
   serve(readUser, async ({ body, language }) => {
-    const member = await findMember(store.db, body.member_uid)
+    const member = await findMember(store.db, body.memberUid)
     if (!member) return refuse('not-found')
     return ok(await answerDetail(store.db, member, { language, now: await store.now() }))
   })
 
-  serve(saveUser, ({ body: { member_uid: uid, rev, ...input }, caller, operation, language }) =>
+  serve(saveUser, ({ body: { memberUid: uid, rev, ...input }, caller, operation, language }) =>
     changeMember(store, operation, { uid, language, caller, what: 'user.save' }, (member) => {
       const decision = decideEdit(member, input, rev)
       if (decision.kind === 'conflict') return 'changed'
@@ -45,23 +45,22 @@ export function serveUser(serve: Serve, store: Store): void {
     }),
   )
 
-  serve(blockUser, ({ body: { member_uid: uid, rev, until, reason }, caller, operation, language }) =>
+  serve(blockUser, ({ body: { memberUid: uid, rev, until, reason }, caller, operation, language }) =>
     changeMember(store, operation, { uid, language, caller, what: 'user.block', reason }, (member, now) => {
-      if (until !== null && Date.parse(until) <= now) return 'over'
+      if (until !== null && until <= now) return 'over'
       if (member.rev !== rev) return 'changed'
-      const blockedUntil = until === null ? null : Date.parse(until)
-      return { blocked: 1, blockedUntil, blockedWhy: reason, rev: rev + 1 }
+      return { blocked: 1, blockedUntil: until, blockedWhy: reason, rev: rev + 1 }
     }),
   )
 
-  serve(unblockUser, ({ body: { member_uid: uid, rev, reason }, caller, operation, language }) =>
+  serve(unblockUser, ({ body: { memberUid: uid, rev, reason }, caller, operation, language }) =>
     changeMember(store, operation, { uid, language, caller, what: 'user.unblock', reason }, (member) => {
       if (member.rev !== rev) return 'changed'
       return { blocked: 0, blockedUntil: null, blockedWhy: null, rev: rev + 1 }
     }),
   )
 
-  serve(setUserLevel, ({ body: { member_uid: uid, rev, level, reason }, caller, operation, language }) =>
+  serve(setUserLevel, ({ body: { memberUid: uid, rev, level, reason }, caller, operation, language }) =>
     changeMember(store, operation, { uid, language, caller, what: 'user.level', reason }, (member) => {
       if (member.rev !== rev) return 'changed'
       return { role: level === null ? 'member' : 'admin', staffLevel: level, rev: rev + 1 }
@@ -74,10 +73,10 @@ export function serveUser(serve: Serve, store: Store): void {
 function serveSmallActs(serve: Serve, store: Store): void {
   serve(addUserNote, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const member = await findMember(tx, body.member_uid)
+      const member = await findMember(tx, body.memberUid)
       if (!member) return refuse('not-found')
-      await addNote(tx, { memberUid: body.member_uid, staffUid: caller.uid, text: body.text }, now)
-      const action = { staffUid: caller.uid, what: 'user.note', subject: `member:${body.member_uid}` }
+      await addNote(tx, { memberUid: body.memberUid, staffUid: caller.uid, text: body.text }, now)
+      const action = { staffUid: caller.uid, what: 'user.note', subject: `member:${body.memberUid}` }
       await writeStaffLog(tx, { ...action, before: null, after: { text: body.text } }, now)
       return ok(await answerDetail(tx, member, { language, now }))
     }),
@@ -85,13 +84,13 @@ function serveSmallActs(serve: Serve, store: Store): void {
 
   serve(signOutUser, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const member = await findMember(tx, body.member_uid)
+      const member = await findMember(tx, body.memberUid)
       if (!member) return refuse('not-found')
-      if (!mayActOn(caller, { uid: body.member_uid, level: levelOf(member) })) return refuse('forbidden')
-      const logins = await countLogins(tx, body.member_uid, now)
-      await deleteSubscriptionsOfMember(tx, body.member_uid)
-      await deleteLoginsOf(tx, body.member_uid)
-      const action = { staffUid: caller.uid, what: 'user.sign-out', subject: `member:${body.member_uid}` }
+      if (!mayActOn(caller, { uid: body.memberUid, level: levelOf(member) })) return refuse('forbidden')
+      const logins = await countLogins(tx, body.memberUid, now)
+      await deleteSubscriptionsOfMember(tx, body.memberUid)
+      await deleteLoginsOf(tx, body.memberUid)
+      const action = { staffUid: caller.uid, what: 'user.sign-out', subject: `member:${body.memberUid}` }
       await writeStaffLog(tx, { ...action, before: { logins }, after: { logins: 0 } }, now)
       return ok(await answerDetail(tx, member, { language, now }))
     }),

@@ -29,14 +29,14 @@ export function serveUsers(serve: Serve, store: Store, pepper: string): void {
     await refreshMemberIndex(store)
     const now = await store.now()
     const filter = toFilter(body)
-    if (filter === 'nothing') return ok({ list: [], page: body.page, has_more: false, is_cut: false })
+    if (filter === 'nothing') return ok({ list: [], page: body.page, hasMore: false, isCut: false })
     if (body.after && (typeof body.after.by === 'string') !== isByName(filter)) {
       return refuse('bad-request', { issues: [ofOtherOrder] })
     }
     const rows = await listMembers(store.db, { ...filter, most: mostFound }, spanWithin(body), now)
     const { list, ...paged } = pageWithin(body, rows)
-    const is_cut = paged.is_cut || (await isSearchCut(store.db, filter))
-    return ok({ ...paged, list: await toUserRows(store.db, list, { language, now }), is_cut })
+    const isCut = paged.isCut || (await isSearchCut(store.db, filter))
+    return ok({ ...paged, list: await toUserRows(store.db, list, { language, now }), isCut })
   })
 
   serve(countUsers, async () => {
@@ -48,7 +48,7 @@ export function serveUsers(serve: Serve, store: Store, pepper: string): void {
 
   serve(revealPhone, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      const member = await findMember(tx, body.member_uid)
+      const member = await findMember(tx, body.memberUid)
       if (!member) return refuse('not-found')
       const action = { staffUid: caller.uid, what: 'users.reveal', subject: `member:${member.uid}` }
       await writeStaffLog(tx, { ...action, before: null, after: null }, now)
@@ -62,9 +62,9 @@ const ofOtherOrder = { path: 'after', message: 'This place is of a list in anoth
 function serveCreation(serve: Serve, store: Store, pepper: string): void {
   serve(createUser, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const phone = parsePhone(body.area_code, body.phone)
+      const phone = parsePhone(body.areaCode, body.phone)
       if (!phone.ok) return refuse('bad-phone')
-      const owner = { phone: phone.e164, areaCode: body.area_code }
+      const owner = { phone: phone.e164, areaCode: body.areaCode }
       const { member, isNew } = await findOrAdmitMember(tx, pepper, owner, now)
       if (isNew) {
         const { nickname = '', gender = null, language: theirs = null } = body

@@ -13,6 +13,6 @@ export function serveSelf(serve: Serve, store: Store): void {
     const { nickname, avatar } = await readMember(store.db, uid)
     const paths = Object.keys(staffPermissions) as StaffPath[]
     const allowed = paths.filter((path) => mayCall(level, path))
-    return ok({ uid, nickname, avatar, level, allowed, time_zone: homeZone, currency: homeCurrency })
+    return ok({ uid, nickname, avatar, level, allowed, timeZone: homeZone, currency: homeCurrency })
   })
 }

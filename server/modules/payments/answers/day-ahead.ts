@@ -1,5 +1,5 @@
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { dayClose } from '#src/contract/staff/transactions.ts'
-import type { z } from 'zod/mini'
 
 import { isOpenAt, openingsOn } from '#server/modules/shops/rules/opening-hours.ts'
 import { hoursOfShop } from '#server/modules/shops/rules/shop-hours.ts'
@@ -11,7 +11,7 @@ import { readHoursBook } from '#server/modules/shops/store/shop-hours.ts'
 import type { ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
-type DayAhead = NonNullable<z.output<typeof dayClose>['ahead']>
+type DayAhead = NonNullable<CamelOf<typeof dayClose>['ahead']>
 
 /** What is still to come on a day that is about to be closed; null when its last opening hours are over. */
 export async function readDayAhead(db: Db, shop: ShopRow, day: string, now: Instant): Promise<DayAhead | null> {
@@ -26,13 +26,13 @@ export async function readDayAhead(db: Db, shop: ShopRow, day: string, now: Inst
   const expected = await countExpected(db, shopId, { from: now, to })
   const orders = await sumOpenOrders(db, shopId, now)
   return {
-    is_open: isOpen,
-    closes_at: isOpen && closesAt !== undefined ? new Date(closesAt).toISOString() : null,
+    isOpen,
+    closesAt: isOpen && closesAt !== undefined ? closesAt : null,
     sessions: await countOpenSessions(db, shopId),
     bookings: expected.booked,
-    next_booking_at: expected.nextAt === null ? null : new Date(expected.nextAt).toISOString(),
-    checked_in: expected.visited,
-    open_orders: orders.count,
-    open_orders_cents: orders.cents,
+    nextBookingAt: expected.nextAt,
+    checkedIn: expected.visited,
+    openOrders: orders.count,
+    openOrdersCents: orders.cents,
   }
 }

@@ -1,7 +1,7 @@
+import type { CamelOf } from '#src/contract/codec.ts'
 import { ledgerMethods } from '#src/contract/staff/ledger-kinds.ts'
 import type { dayClose } from '#src/contract/staff/transactions.ts'
 import type { Language } from '#src/domain/language.ts'
-import type { z } from 'zod/mini'
 
 import { homeCurrency } from '#server/modules/chain/rules/chain-defaults.ts'
 import { inLanguage } from '#server/http/messages.ts'
@@ -31,7 +31,7 @@ import type { ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
 import { readDayAhead } from './day-ahead.ts'
 
-type Answer = z.output<typeof dayClose>
+type Answer = CamelOf<typeof dayClose>
 
 interface Reader {
   language: Language
@@ -65,23 +65,23 @@ export async function describeClose(db: Db, shop: ShopRow, day: string, reader: 
   return {
     date: day,
     currency: homeCurrency,
-    time_zone: shop.timeZone,
-    float: { expected_cents: known.floatExpectedCents, counted_cents: known.floatCents },
+    timeZone: shop.timeZone,
+    float: { expectedCents: known.floatExpectedCents, countedCents: known.floatCents },
     methods: known.methods.map(({ method, expectedCents, countedCents }) => ({
       method,
-      expected_cents: expectedCents,
-      counted_cents: countedCents,
-      is_checked: method === 'online',
+      expectedCents,
+      countedCents,
+      isChecked: method === 'online',
     })),
-    net_cents: known.methods.reduce((sum, { expectedCents }) => sum + expectedCents, 0),
+    netCents: known.methods.reduce((sum, { expectedCents }) => sum + expectedCents, 0),
     sessions: known.sessions,
     uses: known.uses,
     unsettled: row ? [] : await readUnsettled(db, shop, day, reader.language),
-    business_day: await businessDay(db, shop, reader.now),
-    can_close: !row && day <= shopDate(reader.now, shop.timeZone),
+    businessDay: await businessDay(db, shop, reader.now),
+    canClose: !row && day <= shopDate(reader.now, shop.timeZone),
     closed: row ? await toClosed(db, row) : null,
     ahead: row ? null : await readDayAhead(db, shop, day, reader.now),
-    can_reopen: row !== undefined && !(await hasLaterClose(db, shop.shopId, day)),
+    canReopen: row !== undefined && !(await hasLaterClose(db, shop.shopId, day)),
     reopenings: await readReopenings(db, shop.shopId, day),
   }
 }
@@ -94,28 +94,19 @@ function toCounted(row: DayCloseRow): CountedDay {
 async function readUnsettled(db: Db, shop: ShopRow, day: string, language: Language): Promise<Answer['unsettled']> {
   const { to } = await daysSpan(db, shop, day, day)
   const rows = await listUnsettled(db, shop.shopId, to)
-  return rows.map(({ sessionId, nickname, bedTexts: texts, requestedAt }) => ({
-    session_id: sessionId,
-    nickname,
-    device_name: inLanguage(bedTexts.read(texts), language).name,
-    requested_at: new Date(requestedAt).toISOString(),
-  }))
+  return rows.map((row) => ({ ...row, deviceName: inLanguage(bedTexts.read(row.bedTexts), language).name }))
 }
 
 async function readReopenings(db: Db, shopId: number, day: string): Promise<Answer['reopenings']> {
   const rows = await listReopenings(db, shopId, day)
   return rows.map((row) => ({
-    closed_at: new Date(row.closedAt).toISOString(),
-    closed_by: row.closedByName ?? '',
-    net_cents: row.netCents,
-    reason: row.reason,
-    reopened_at: new Date(row.reopenedAt).toISOString(),
-    reopened_by: row.reopenedByName ?? '',
-    reopen_reason: row.reopenReason,
+    ...row,
+    closedBy: row.closedByName ?? '',
+    reopenedBy: row.reopenedByName ?? '',
   }))
 }
 
 async function toClosed(db: Db, { closedAt, staffUid, reason }: DayCloseRow): Promise<Answer['closed']> {
   const staff = await findMember(db, staffUid)
-  return { at: new Date(closedAt).toISOString(), staff_name: staff?.nickname ?? '', reason }
+  return { at: closedAt, staffName: staff?.nickname ?? '', reason }
 }

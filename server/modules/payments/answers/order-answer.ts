@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { onSale, order, payment } from '#src/contract/payments.ts'
 import type { Language } from '#src/domain/language.ts'
 
@@ -13,20 +12,14 @@ import type { ShownRefund } from '#server/modules/payments/store/refunds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { shopTexts } from '#server/modules/shops/store/shops.ts'
 
-export function toOnSale(row: SoldPackage, language: Language): z.output<typeof onSale> {
+export function toOnSale(row: SoldPackage, language: Language): CamelOf<typeof onSale> {
   const languages = packageTexts.read(row.languages)
   return {
-    package_id: row.packageId,
+    ...row,
     name: inLanguage(languages, language).name,
     languages,
-    price_cents: row.priceCents,
-    currency: row.currency,
-    times: row.times,
-    bonus_times: row.bonusTimes,
-    valid_days: row.validDays,
-    device_types: bedTypes.read(row.deviceTypes).map((type) => bedTypeNames[type][language]),
-    shop_ids: shopIds.read(row.shopIds),
-    rev: row.rev,
+    deviceTypes: bedTypes.read(row.deviceTypes).map((type) => bedTypeNames[type][language]),
+    shopIds: shopIds.read(row.shopIds),
   }
 }
 
@@ -41,42 +34,35 @@ interface Reader {
 
 type RefundOfOrder = Pick<ShownRefund, 'orderId' | 'state' | 'amountCents'>
 
-export function toOrder(row: ShownOrder, { language, now, qrSecret, refunds = [] }: Reader): z.output<typeof order> {
+export function toOrder(row: ShownOrder, { language, now, qrSecret, refunds = [] }: Reader): CamelOf<typeof order> {
   const state = orderStateNow(row, now)
   return {
-    order_id: row.orderId,
+    ...row,
     state: state === 'cancelled' ? 'failed' : state,
     ...(state === 'cancelled' && { failure: 'cancelled' as const }),
-    shop_id: row.shopId,
-    shop_name: inLanguage(shopTexts.read(row.shopTexts), language).name,
+    shopName: inLanguage(shopTexts.read(row.shopTexts), language).name,
     package: toOnSale(orderTerms.read(row.terms), language),
-    amount_cents: row.amountCents,
-    currency: row.currency,
     pay: { method: row.payMethod, ...(state === 'pending' && wayToPay(row, qrSecret)) },
-    created_at: new Date(row.createdAt).toISOString(),
-    expires_at: new Date(row.expiresAt).toISOString(),
-    paid_at: row.paidAt === null ? null : new Date(row.paidAt).toISOString(),
-    card_id: row.cardId,
     ...toRefund(refunds.filter(({ orderId }) => orderId === row.orderId)),
   }
 }
 
 /** What is on its way comes before what has arrived; one that failed is told until another one takes its place. */
-function toRefund(refunds: readonly RefundOfOrder[]): Pick<z.output<typeof order>, 'refund'> {
+function toRefund(refunds: readonly RefundOfOrder[]): Pick<CamelOf<typeof order>, 'refund'> {
   const [newest] = refunds
   if (!newest) return {}
   const sumOf = (states: readonly string[]) =>
     refunds.filter(({ state }) => states.includes(state)).reduce((sum, { amountCents }) => sum + amountCents, 0)
   const pending = sumOf(['asked', 'pending'])
-  if (pending > 0) return { refund: { state: 'pending', amount_cents: pending } }
-  if (newest.state === 'failed') return { refund: { state: 'failed', amount_cents: newest.amountCents } }
-  return { refund: { state: 'done', amount_cents: sumOf(['done']) } }
+  if (pending > 0) return { refund: { state: 'pending', amountCents: pending } }
+  if (newest.state === 'failed') return { refund: { state: 'failed', amountCents: newest.amountCents } }
+  return { refund: { state: 'done', amountCents: sumOf(['done']) } }
 }
 
 function wayToPay(
   { payMethod, orderId, shortCode, checkoutUrl }: ShownOrder,
   qrSecret: string | undefined,
-): Omit<z.output<typeof payment>, 'method'> {
+): Omit<CamelOf<typeof payment>, 'method'> {
   if (payMethod === 'stripe') return checkoutUrl === null ? {} : { url: checkoutUrl }
-  return { short_code: shortCode, ...(qrSecret !== undefined && { qr_text: orderText(qrSecret, orderId) }) }
+  return { shortCode, ...(qrSecret !== undefined && { qrText: orderText(qrSecret, orderId) }) }
 }

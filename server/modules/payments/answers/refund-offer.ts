@@ -54,33 +54,22 @@ export async function toOffer(db: Db, found: Found, reader: Reader): Promise<Ans
   const { card, sold } = found
   const { unusedTimes, valueCents } = refundOffer(sold, reader.now)
   return {
-    card_id: card.cardId,
+    ...sold,
+    cardId: card.cardId,
     rev: card.lineCount,
     sale: await toReceipt(db, found.sale, reader),
-    paid_cents: sold.paidCents,
-    refunded_cents: sold.refundedCents,
-    times_total: sold.timesTotal,
-    times_refunded: sold.timesRefunded,
-    times_used: sold.timesUsed,
-    times_left: Math.max(0, sold.timesLeft),
-    valid_days: sold.validDays,
-    valid_until: toText(endsNow(card, reader.now)),
-    paid_until: toText(sold.paidUntil),
-    is_used: sold.isUsed,
-    unused_times: unusedTimes,
-    value_cents: valueCents,
-    is_reversible: await isReversible(db, found, reader.now),
-    can_go_online: found.sale.method === 'online' && found.sale.reference !== null,
+    timesLeft: Math.max(0, sold.timesLeft),
+    validUntil: endsNow(card, reader.now),
+    unusedTimes,
+    valueCents,
+    isReversible: await isReversible(db, found, reader.now),
+    canGoOnline: found.sale.method === 'online' && found.sale.reference !== null,
   }
 }
 
 /** While it is frozen, its end moves on with the clock. */
 function endsNow({ validUntil, frozenAt }: BalancedCard, now: Instant): Instant | null {
   return validUntil === null || frozenAt === null ? validUntil : validUntil + (now - frozenAt)
-}
-
-function toText(at: Instant | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
 }
 
 type Body = BodyOf<typeof refundCard>
@@ -116,7 +105,7 @@ export async function whyNotRefund(
   if (body.times !== null && body.times > (offer.unusedTimes ?? 0)) return refuse('not-enough-times')
   const { cents } = toBack(found, body, reader.now)
   if (cents === 0) return refuse('not-enough-times')
-  return cents === body.amount_cents ? undefined : refuse('wrong-amount', { amount_cents: cents })
+  return cents === body.amountCents ? undefined : refuse('wrong-amount', { amountCents: cents })
 }
 
 /** What goes back, and how. */
@@ -131,9 +120,9 @@ export interface Back {
   shopId: number
 }
 
-export function toBack(found: Found, { times, method, reference, shop_id }: Body, now: Instant): Back {
+export function toBack(found: Found, { times, method, reference, shopId }: Body, now: Instant): Back {
   const { sold } = found
-  const how = { kind: 'refund' as const, method, reference: reference || null, shopId: shop_id }
+  const how = { kind: 'refund' as const, method, reference: reference || null, shopId }
   const offer = refundOffer(sold, now)
   if (times === null) return { ...how, isWhole: true, times: found.card.balance, cents: offer.valueCents }
   return { ...how, isWhole: false, times, cents: refundFor(sold, times) }

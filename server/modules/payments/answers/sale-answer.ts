@@ -23,6 +23,6 @@ export async function toSale(
   return {
     // The code is for the member's phone only.
     order: toOrder(order, { language, now, qrSecret: undefined }),
-    member: { uid: member.uid, nickname: member.nickname, phone_masked: maskPhone(member) },
+    member: { uid: member.uid, nickname: member.nickname, phoneMasked: maskPhone(member) },
   }
 }

@@ -42,8 +42,8 @@ interface OrderDeps {
 /** A member orders a package. Nothing but the store is touched inside the transaction, the provider before and after it. */
 export function serveOrderMaking(serve: Serve, { store, qrSecret, paymentDeps }: OrderDeps): void {
   serve(createOrder, async ({ body, caller, operation, language }) => {
-    const openIntent = `${caller.uid} ${body.package_id}`
-    const earlier = paymentDeps && (await endOtherPage(paymentDeps, openIntent, body.pay_method))
+    const openIntent = `${caller.uid} ${body.packageId}`
+    const earlier = paymentDeps && (await endOtherPage(paymentDeps, openIntent, body.payMethod))
     const made = await once(store, operation, async (tx, now) => {
       const reader = { language, now, qrSecret }
       if (earlier?.closing === 'paid') return { code: 'already', data: toOrder(await readPaid(tx, earlier), reader) }
@@ -53,7 +53,7 @@ export function serveOrderMaking(serve: Serve, { store, qrSecret, paymentDeps }:
       const offered = await findOffer(tx, body, { now, isOnline: paymentDeps !== undefined && features.paysOnline })
       if (typeof offered === 'string') return refuse(offered)
       await expireOrders(tx, now, { openIntent })
-      await replaceEarlier(tx, { openIntent, requested: body.pay_method, closedId: earlier?.orderId }, now)
+      await replaceEarlier(tx, { openIntent, requested: body.payMethod, closedId: earlier?.orderId }, now)
       const order = newOrder({ memberUid: caller.uid, input: body, sold: offered, language }, now)
       const isNew = await insertOrder(tx, { ...order, openIntent })
       const shown = await readOpenOrder(tx, openIntent)
@@ -73,7 +73,7 @@ async function withPage(
 ): Promise<Answered> {
   if (data.pay.method !== 'stripe' || data.state !== 'pending') return { code, data }
   try {
-    const url = await openCheckout(paymentDeps, data.order_id)
+    const url = await openCheckout(paymentDeps, data.orderId)
     return { code, data: url === undefined ? data : { ...data, pay: { ...data.pay, url } } }
   } catch (error) {
     paymentDeps.onError(error)
@@ -128,13 +128,13 @@ async function findOffer(
   input: BodyOf<typeof createOrder>,
   { now, isOnline }: { now: Instant; isOnline: boolean },
 ): Promise<PackageRow | 'not-found' | 'not-on-sale' | 'offer-changed' | 'pay-method'> {
-  const shop = await findShop(tx, input.shop_id)
-  const wanted = await findPackage(tx, input.package_id)
+  const shop = await findShop(tx, input.shopId)
+  const wanted = await findPackage(tx, input.packageId)
   if (!shop || !wanted) return 'not-found'
   const today = shopDate(now, shop.timeZone)
   if (!isSoldOn(wanted, today) || !isFor(shopIds.read(wanted.shopIds), shop.shopId)) return 'not-on-sale'
-  if (!isAsShown(wanted, input.package_rev)) return 'offer-changed'
-  return input.pay_method === 'counter' || isOnline ? wanted : 'pay-method'
+  if (!isAsShown(wanted, input.packageRev)) return 'offer-changed'
+  return input.payMethod === 'counter' || isOnline ? wanted : 'pay-method'
 }
 
 interface Made {
@@ -145,14 +145,14 @@ interface Made {
 }
 
 function newOrder({ memberUid, input, sold, language }: Made, now: Instant) {
-  const isOnline = input.pay_method === 'stripe'
+  const isOnline = input.payMethod === 'stripe'
   return {
     orderId: randomUUIDv7(),
     memberUid,
-    shopId: input.shop_id,
+    shopId: input.shopId,
     packageId: sold.packageId,
     terms: orderTerms.write(sold),
-    payMethod: input.pay_method,
+    payMethod: input.payMethod,
     state: 'pending' as const,
     amountCents: sold.priceCents,
     currency: sold.currency,

@@ -26,18 +26,18 @@ interface OrderDeps {
 /** What can be bought, and a member's own orders. They are made in `make-order.ts`; staff take money in `recharge.ts`. */
 export function serveOrders(serve: Serve, { store, qrSecret, paymentDeps }: OrderDeps): void {
   serve(packageList, async ({ body, language }) => {
-    const shop = await findShop(store.db, body.shop_id)
+    const shop = await findShop(store.db, body.shopId)
     if (!shop) return refuse('not-found')
     const today = shopDate(await store.now(), shop.timeZone)
     return ok((await listOnSale(store.db, shop.shopId, today)).map((row) => toOnSale(row, language)))
   })
 
   serve(orderInfo, async ({ body, caller, language }) => {
-    const known = await findOrder(store.db, body.order_id)
+    const known = await findOrder(store.db, body.orderId)
     if (known?.memberUid !== caller.uid) return refuse('not-found')
     // The member waits for the answer, and a notice may be late or lost.
     if (paymentDeps) await askAbout(paymentDeps, known)
-    const order = (paymentDeps && (await findOrder(store.db, body.order_id))) ?? known
+    const order = (paymentDeps && (await findOrder(store.db, body.orderId))) ?? known
     const refunds = await refundsOfOrders(store.db, [order.orderId])
     return ok(toOrder(order, { language, now: await store.now(), qrSecret, refunds }))
   })
@@ -58,16 +58,16 @@ export function serveOrders(serve: Serve, { store, qrSecret, paymentDeps }: Orde
 
 function serveCancelling(serve: Serve, { store, qrSecret, paymentDeps }: OrderDeps): void {
   serve(cancelOrder, async ({ body, caller, operation, language }) => {
-    const page = await endPage({ store, paymentDeps }, body.order_id, caller.uid)
+    const page = await endPage({ store, paymentDeps }, body.orderId, caller.uid)
     if (page === 'unknown') return refuse('unavailable')
     return await once(store, operation, async (tx, now) => {
-      const order = await selectOrderForUpdate(tx, body.order_id)
+      const order = await selectOrderForUpdate(tx, body.orderId)
       if (order?.memberUid !== caller.uid) return refuse('not-found')
       const state = orderStateNow(order, now)
       // The provider tells of a page that we closed as of any other that ran out.
       const isEndedByThis = page !== 'open' && (state === 'pending' || (page === 'closed' && state === 'expired'))
       if (isEndedByThis) await closeOrder(tx, order, { state: 'cancelled' })
-      const shown = await findOrder(tx, body.order_id)
+      const shown = await findOrder(tx, body.orderId)
       if (!shown) return refuse('not-found')
       const data = toOrder(shown, { language, now, qrSecret })
       if (isEndedByThis) return ok(data)

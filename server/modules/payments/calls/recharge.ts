@@ -31,9 +31,9 @@ export function serveRecharge(serve: Serve, store: Store, qrSecret: string | und
       const shown = await findShown(tx, body, qrSecret)
       const order = shown && (await selectOrderForUpdate(tx, shown.orderId))
       if (!order) return refuse('not-found')
-      if (body.received_by !== 'cash' && !body.reference) return refuse('bad-request', { issues: [needsReference] })
-      const decision = decideConfirm(order, body.amount_cents, now)
-      if (decision === 'wrong-amount') return refuse('wrong-amount', { amount_cents: order.amountCents })
+      if (body.receivedBy !== 'cash' && !body.reference) return refuse('bad-request', { issues: [needsReference] })
+      const decision = decideConfirm(order, body.amountCents, now)
+      if (decision === 'wrong-amount') return refuse('wrong-amount', { amountCents: order.amountCents })
       if (decision === 'pay') await sellAtCounter(tx, order, { ...body, staffUid: caller.uid }, now)
       const data = await toSale(tx, await readAgain(tx, order), language, now)
       return decision === 'changed' ? refuse('changed', data) : { code: decision === 'pay' ? 'ok' : 'already', data }
@@ -41,28 +41,28 @@ export function serveRecharge(serve: Serve, store: Store, qrSecret: string | und
   )
 }
 
-type Payment = Pick<BodyOf<typeof confirmSale>, 'received_by' | 'reference'> & { staffUid: string }
+type Payment = Pick<BodyOf<typeof confirmSale>, 'receivedBy' | 'reference'> & { staffUid: string }
 
 async function sellAtCounter(
   tx: Tx,
   order: OrderRow,
-  { staffUid, received_by, reference }: Payment,
+  { staffUid, receivedBy, reference }: Payment,
   now: Instant,
 ): Promise<void> {
-  const atCounter = { method: received_by, reference: reference ?? null, staffUid }
+  const atCounter = { method: receivedBy, reference: reference ?? null, staffUid }
   const cardId = await sell(tx, order, now, { atCounter })
-  const after = { state: 'paid', cardId, amountCents: order.amountCents, receivedBy: received_by, reference }
+  const after = { state: 'paid', cardId, amountCents: order.amountCents, receivedBy, reference }
   const subject = `order:${order.orderId}`
   await writeStaffLog(tx, { staffUid, what: 'recharge.confirm', subject, before: { state: order.state }, after }, now)
 }
 
-type Shown = Pick<BodyOf<typeof findSale>, 'order_id' | 'qr_text' | 'short_code'>
+type Shown = Pick<BodyOf<typeof findSale>, 'orderId' | 'qrText' | 'shortCode'>
 
 async function findShown(db: Db, shown: Shown, qrSecret: string | undefined): Promise<ShownOrder | undefined> {
-  if (shown.short_code !== undefined) return await findOrderByCode(db, shown.short_code)
+  if (shown.shortCode !== undefined) return await findOrderByCode(db, shown.shortCode)
   const scanned =
-    shown.qr_text !== undefined && qrSecret !== undefined ? readOrderText(qrSecret, shown.qr_text) : undefined
-  const orderId = shown.order_id ?? scanned
+    shown.qrText !== undefined && qrSecret !== undefined ? readOrderText(qrSecret, shown.qrText) : undefined
+  const orderId = shown.orderId ?? scanned
   return orderId === undefined ? undefined : await findOrder(db, orderId)
 }
 

@@ -24,7 +24,7 @@ type Input = BodyOf<typeof closeDay>
 /** Counts a business day of a shop and closes it, once; a manager may open it again until the next one is closed. */
 export function serveDayClose(serve: Serve, store: Store): void {
   serve(getDayClose, async ({ body, language }) => {
-    const shop = await findShop(store.db, body.shop_id)
+    const shop = await findShop(store.db, body.shopId)
     if (!shop) return refuse('not-found')
     return ok(await describeClose(store.db, shop, body.date, { language, now: await store.now() }))
   })
@@ -32,7 +32,7 @@ export function serveDayClose(serve: Serve, store: Store): void {
   serve(closeDay, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       // A sale waits for this, so that nothing is added to what was counted.
-      const shop = await selectShopForUpdate(tx, body.shop_id)
+      const shop = await selectShopForUpdate(tx, body.shopId)
       if (!shop) return refuse('not-found')
       const { shopId } = shop
       const { date: day } = body
@@ -56,7 +56,7 @@ export function serveDayClose(serve: Serve, store: Store): void {
         })),
       )
       const row = { shopId, day, closedAt: now, staffUid: caller.uid, reason: reason ?? null }
-      await insertClose(tx, { ...row, ...figures, methods: written, netCents: shown.net_cents })
+      await insertClose(tx, { ...row, ...figures, methods: written, netCents: shown.netCents })
       const subject = `day:${shopId}:${day}`
       const action = { staffUid: caller.uid, what: 'transactions.close', subject, before: null, after: counted }
       await writeStaffLog(tx, { ...action, ...(reason !== undefined && { reason }) }, now)
@@ -66,7 +66,7 @@ export function serveDayClose(serve: Serve, store: Store): void {
 
   serve(reopenCall, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const shop = await selectShopForUpdate(tx, body.shop_id)
+      const shop = await selectShopForUpdate(tx, body.shopId)
       if (!shop) return refuse('not-found')
       const { shopId, timeZone } = shop
       const { date: day, reason } = body
@@ -87,13 +87,13 @@ const shortestReason = 4
 const needsReason = { path: 'reason', message: 'A difference needs a reason' }
 
 /** The day with what was counted; undefined when other takings were shown to the counter than there are now. */
-function countDay(expected: Omit<CountedDay, 'floatCents'>, { float_cents, counted }: Input): CountedDay | undefined {
+function countDay(expected: Omit<CountedDay, 'floatCents'>, { floatCents, counted }: Input): CountedDay | undefined {
   const methods = expected.methods.map((each) => {
     const own = counted.find(({ method }) => method === each.method)
-    return own?.expected_cents === each.expectedCents ? { ...each, countedCents: own.counted_cents } : each
+    return own?.expectedCents === each.expectedCents ? { ...each, countedCents: own.countedCents } : each
   })
   const isAsShown = countedMethods.every((method) =>
     methods.some((each) => each.method === method && each.countedCents !== null),
   )
-  return isAsShown ? { ...expected, methods, floatCents: float_cents } : undefined
+  return isAsShown ? { ...expected, methods, floatCents } : undefined
 }

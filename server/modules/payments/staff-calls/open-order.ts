@@ -24,10 +24,10 @@ export interface CounterOffer {
 }
 
 interface Input {
-  member_uid: string
-  package_id: string
-  shop_id: number
-  package_rev?: number | undefined
+  memberUid: string
+  packageId: string
+  shopId: number
+  packageRev?: number | undefined
 }
 
 /** What is wanted, for whom and where; or why it is not sold there today. */
@@ -36,13 +36,13 @@ export async function findCounterOffer(
   input: Input,
   now: Instant,
 ): Promise<CounterOffer | 'not-found' | 'not-on-sale' | 'offer-changed'> {
-  const shop = await findShop(tx, input.shop_id)
-  const member = await findMember(tx, input.member_uid)
-  const sold = await findPackage(tx, input.package_id)
+  const shop = await findShop(tx, input.shopId)
+  const member = await findMember(tx, input.memberUid)
+  const sold = await findPackage(tx, input.packageId)
   if (!shop || !member || !sold) return 'not-found'
   const isHere = isSoldOn(sold, shopDate(now, shop.timeZone)) && isFor(shopIds.read(sold.shopIds), shop.shopId)
   if (!isHere) return 'not-on-sale'
-  return isAsShown(sold, input.package_rev) ? { shop, member, sold } : 'offer-changed'
+  return isAsShown(sold, input.packageRev) ? { shop, member, sold } : 'offer-changed'
 }
 
 /** The order that waits for this member and package, or undefined. One that cannot be paid any more is ended. */

@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import {
   listPayIssues as listCall,
   type payIssue,
@@ -20,23 +19,22 @@ import {
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Store } from '#server/platform/database/store.ts'
-import { toIso } from '#server/modules/beds/answers/bed-row.ts'
 
 /** What about money staff have to settle, and that they did. */
 export function servePayIssues(serve: Serve, store: Store): void {
   const { db } = store
 
   serve(listCall, async ({ body }) => {
-    const shop = await findShop(db, body.shop_id)
+    const shop = await findShop(db, body.shopId)
     if (!shop) return refuse('not-found')
     const { shopId, timeZone } = shop
     const { list, ...paged } = pageOf(body, await listPayIssues(db, { shopId, state: body.state }, spanOf(body)))
-    return ok({ ...paged, list: list.map(toIssue), open: await countOpenIssues(db, shopId), time_zone: timeZone })
+    return ok({ ...paged, list: list.map(toIssue), open: await countOpenIssues(db, shopId), timeZone })
   })
 
   serve(settleCall, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      const { issue_id: issueId, reason } = body
+      const { issueId, reason } = body
       const issue = await findPayIssue(tx, issueId)
       if (!issue) return refuse('not-found')
       const isSettled = await settlePayIssue(tx, issueId, { staffUid: caller.uid, reason }, now)
@@ -50,23 +48,11 @@ export function servePayIssues(serve: Serve, store: Store): void {
   )
 }
 
-function toIssue(row: ShownIssue): z.output<typeof payIssue> {
+function toIssue(row: ShownIssue): CamelOf<typeof payIssue> {
   return {
-    issue_id: row.issueId,
-    kind: row.kind,
-    state: row.state,
-    opened_at: new Date(row.openedAt).toISOString(),
-    shop_id: row.shopId,
+    ...row,
     member: row.memberUid === null ? null : { uid: row.memberUid, nickname: row.nickname ?? '' },
-    order_id: row.orderId,
-    card_id: row.cardId,
-    payment_ref: row.paymentRef,
-    amount_cents: row.amountCents,
-    currency: row.currency,
-    detail: row.detail,
     settled:
-      row.settledAt === null
-        ? null
-        : { at: toIso(row.settledAt) ?? '', staff_name: row.staffName ?? '', reason: row.reason ?? '' },
+      row.settledAt === null ? null : { at: row.settledAt, staffName: row.staffName ?? '', reason: row.reason ?? '' },
   }
 }

@@ -39,15 +39,15 @@ import { refundOnline } from './refund-online.ts'
 export function serveRefunds(serve: Serve, store: Store, deps: PaymentDeps | undefined): void {
   serve(offerCall, async ({ body, language }) => {
     const now = await store.now()
-    const found = await findSold(store.db, body.card_id, now)
+    const found = await findSold(store.db, body.cardId, now)
     return found ? ok(await toOffer(store.db, found, { language, now })) : refuse('not-found')
   })
 
   serve(refundCard, ({ body, caller, operation, language }) => {
     const given = { staffUid: caller.uid, reason: body.reason, opId: operation.opId }
     const prepare = async (tx: Tx, now: Instant): Promise<Prepared<WhyNotRefund | 'not-found'>> => {
-      const found = await selectSoldCardForUpdate(tx, body.card_id, now)
-      if (!found || !(await findShop(tx, body.shop_id))) return refuse('not-found')
+      const found = await selectSoldCardForUpdate(tx, body.cardId, now)
+      if (!found || !(await findShop(tx, body.shopId))) return refuse('not-found')
       const refused = await whyNotRefund(tx, found, body, { language, now })
       return refused ?? { found, given: { ...toBack(found, body, now), ...given } }
     }
@@ -62,11 +62,11 @@ function serveReversal(serve: Serve, store: Store, deps: PaymentDeps | undefined
   serve(reverseSale, async ({ body, caller, operation, language }) => {
     const given = { staffUid: caller.uid, reason: body.reason, opId: operation.opId }
     const prepare = async (tx: Tx, now: Instant): Promise<Prepared<'not-found' | 'changed'>> => {
-      const sale = await findMoney(tx, body.line_id)
+      const sale = await findMoney(tx, body.lineId)
       if (!sale) return refuse('not-found')
       const found = await selectSoldCardForUpdate(tx, sale.cardId, now)
-      if (!found || found.sale.lineId !== body.line_id || !(await isReversible(tx, found, now))) {
-        const shown = (await findMoney(tx, body.line_id)) ?? sale
+      if (!found || found.sale.lineId !== body.lineId || !(await isReversible(tx, found, now))) {
+        const shown = (await findMoney(tx, body.lineId)) ?? sale
         return refuse('changed', await toReceipt(tx, shown, { language, now }))
       }
       const { method, reference, shopId } = sale
@@ -74,7 +74,7 @@ function serveReversal(serve: Serve, store: Store, deps: PaymentDeps | undefined
       return { found, given: { ...whole, method, reference, shopId, ...given } }
     }
     // How a sale was paid never changes.
-    const sale = await findMoney(store.db, body.line_id)
+    const sale = await findMoney(store.db, body.lineId)
     if (sale?.method === 'online') return await refundOnline({ store, deps, operation, language }, prepare)
     return await refundByHand({ store, operation, language }, prepare)
   })

@@ -33,14 +33,14 @@ export function serveSales(serve: Serve, store: Store): void {
     once(store, operation, async (tx, now) => {
       const offer = await findCounterOffer(tx, body, now)
       if (typeof offer === 'string') return refuse(offer)
-      const { amount_cents, method, reference = '', note = null } = body
+      const { amountCents, method, reference = '', note = null } = body
       if (method !== 'cash' && reference === '') return refuse('bad-request', { issues: [needsReference] })
       const price = offer.sold.priceCents
-      if (amount_cents !== price) return refuse('wrong-amount', { amount_cents: price })
+      if (amountCents !== price) return refuse('wrong-amount', { amountCents: price })
       const order = await orderToPay(tx, offer, now)
       const received = { method, reference: reference === '' ? null : reference, staffUid: caller.uid, note }
       const cardId = await sell(tx, order, now, { atCounter: received })
-      const after = { cardId, packageId: body.package_id, amountCents: price, method, reference }
+      const after = { cardId, packageId: body.packageId, amountCents: price, method, reference }
       await log(tx, { staffUid: caller.uid, what: 'recharge.sell', order, after }, now)
       return ok(await receiptOfCard(tx, cardId, { language, now }))
     }),
@@ -52,7 +52,7 @@ export function serveSales(serve: Serve, store: Store): void {
       if (typeof offer === 'string') return refuse(offer)
       const { cardId, lineId } = await give(tx, offer, { staffUid: caller.uid, reason: body.reason }, now)
       const subject = `card:${cardId}`
-      const after = { memberUid: body.member_uid, packageId: body.package_id, note: body.note }
+      const after = { memberUid: body.memberUid, packageId: body.packageId, note: body.note }
       const action = { staffUid: caller.uid, what: 'recharge.gift', subject, before: null, after, reason: body.reason }
       await writeStaffLog(tx, action, now)
       const given = await findMoney(tx, lineId)
@@ -80,23 +80,23 @@ function serveReceipts(serve: Serve, store: Store): void {
   const { db } = store
 
   serve(readReceipt, async ({ body, language }) => {
-    const { line_id, order_id } = body
+    const { lineId, orderId } = body
     const found =
-      line_id === undefined
-        ? order_id === undefined
+      lineId === undefined
+        ? orderId === undefined
           ? undefined
-          : await findSaleOfOrder(db, order_id)
-        : await findMoney(db, line_id)
+          : await findSaleOfOrder(db, orderId)
+        : await findMoney(db, lineId)
     return found ? ok(await toReceipt(db, found, { language, now: await store.now() })) : refuse('not-found')
   })
 
   serve(listReceipts, async ({ body, language }) => {
     const now = await store.now()
-    const { shop_id, member_uid } = body
-    if (shop_id === undefined && member_uid === undefined) return refuse('bad-request', { issues: [ofNoMember] })
-    const shop = shop_id === undefined ? undefined : await findShop(db, shop_id)
+    const { shopId, memberUid } = body
+    if (shopId === undefined && memberUid === undefined) return refuse('bad-request', { issues: [ofNoMember] })
+    const shop = shopId === undefined ? undefined : await findShop(db, shopId)
     const day = shop && (await businessDay(db, shop, now))
-    const filter = { shopId: shop_id, day, memberUid: member_uid }
+    const filter = { shopId, day, memberUid }
     const { list, ...paged } = pageOf(body, await listMoney(db, filter, spanOf(body)))
     const receipts = await Promise.all(list.map((row) => toReceipt(db, row, { language, now })))
     return ok({ ...paged, list: receipts, total: await countMoney(db, filter) })

@@ -22,15 +22,15 @@ import { toLedgerLine } from '#server/modules/cards/answers/ledger-answer.ts'
 /** From one line of the ledger to everything it hangs together with. */
 export function serveTransactionChain(serve: Serve, { db }: Store): void {
   serve(readChain, async ({ body, language }) => {
-    const [line] = await readLines(db, [body.line_id])
+    const [line] = await readLines(db, [body.lineId])
     if (!line) return refuse('not-found')
     const { sessionId } = line
     const { lines, isCut } = await linesAround(db, line)
     return ok({
-      time_zone: line.shopId === null ? homeZone : (await readShop(db, line.shopId)).timeZone,
+      timeZone: line.shopId === null ? homeZone : (await readShop(db, line.shopId)).timeZone,
       line: toLedgerLine(line, language),
       lines: lines.map((row) => toLedgerLine(row, language)),
-      is_cut: isCut,
+      isCut,
       session: sessionId === null ? null : ((await describeRecord(db, sessionId, await shownIn(db, language))) ?? null),
       receipts: sessionId === null ? [] : await signedFacts(db, sessionId),
     })
@@ -53,15 +53,15 @@ async function signedFacts(db: Db, sessionId: string): Promise<AnswerOf<typeof r
     const { bed, run, grant, seq, reason, secondsOn } = receipt
     return [
       {
-        at: new Date(receivedAt).toISOString(),
+        at: receivedAt,
         road,
         bed,
         run,
         grant,
         seq,
         reason,
-        seconds_on: secondsOn,
-        did_lamps_go_on: didLampsGoOn(receipt),
+        secondsOn,
+        didLampsGoOn: didLampsGoOn(receipt),
         message,
       },
     ]

@@ -33,7 +33,7 @@ interface TransactionExportDeps {
 /** The ledger of some days as it is filtered, as a file for a spreadsheet. */
 export function serveTransactionExport({ serve, store: { db }, exports }: TransactionExportDeps): void {
   serve(exportTransactions, async ({ body, language }) => {
-    if (!(await findShop(db, body.shop_id))) return refuse('not-found')
+    if (!(await findShop(db, body.shopId))) return refuse('not-found')
     if (!isRange(body)) return refuse('bad-request', { issues: [wrongRange] })
     const { bytes } = await exports.make('transactions', { body, language })
     return ok(new WrittenJson(bytes))
@@ -63,7 +63,7 @@ const head = [
 const csvPage = 500
 
 export async function transactionsFile(db: Db, { body, language }: TransactionsInput): Promise<ExportFile> {
-  const shop = await readShop(db, body.shop_id)
+  const shop = await readShop(db, body.shopId)
   const filter = await toFilter(db, shop, body)
   const found = await listLedgerIds(db, filter, body.group, { offset: 0, limit: mostCsvRows + 1 })
   const ids = found.map(({ lineId }) => lineId)
@@ -75,19 +75,19 @@ export async function transactionsFile(db: Db, { body, language }: TransactionsI
         shopTime(row.createdAt, shop.timeZone),
         line.kind,
         line.member.nickname,
-        line.package_name,
-        line.session?.device_name,
+        line.packageName,
+        line.session?.deviceName,
         line.times,
         line.days,
-        line.times_left,
+        line.timesLeft,
         line.money?.method,
-        line.money && inMajorUnits(line.money.amount_cents, line.money.currency),
+        line.money && inMajorUnits(line.money.amountCents, line.money.currency),
         line.money?.currency,
-        line.money?.receipt_number,
+        line.money?.receiptNumber,
         line.money?.reference,
-        line.staff_name,
+        line.staffName,
         line.note,
-        line.line_id,
+        line.lineId,
       ])
     }
   }

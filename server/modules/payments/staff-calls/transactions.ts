@@ -26,7 +26,7 @@ type Input = BodyOf<typeof exportTransactions>
 export function serveTransactions(serve: Serve, store: Store): void {
   const { db } = store
   serve(listTransactions, async ({ body, language }) => {
-    const shop = await findShop(db, body.shop_id)
+    const shop = await findShop(db, body.shopId)
     if (!shop) return refuse('not-found')
     if (!isRange(body)) return refuse('bad-request', { issues: [wrongRange] })
     const { group } = body
@@ -40,11 +40,11 @@ export function serveTransactions(serve: Serve, store: Store): void {
     return ok({
       ...paged,
       list,
-      time_zone: shop.timeZone,
+      timeZone: shop.timeZone,
       currency: list.find(({ money }) => money !== null)?.money?.currency ?? homeCurrency,
       total: totals.lines,
       totals,
-      day_totals: totalsOf(await sumsOf(db, { shopId, days })),
+      dayTotals: totalsOf(await sumsOf(db, { shopId, days })),
       groups: {
         all: linesIn(sums, 'all'),
         money: linesIn(sums, 'money'),
@@ -52,7 +52,7 @@ export function serveTransactions(serve: Serve, store: Store): void {
         unsettled: linesIn(sums, 'unsettled'),
       },
       staff: await listLedgerStaff(db, { shopId, days }),
-      member: await nameOf(db, body.member_uid),
+      member: await nameOf(db, body.memberUid),
     })
   })
 }
@@ -64,9 +64,9 @@ export async function toFilter(db: Db, shop: ShopRow, body: Input): Promise<Ledg
     days: { first: body.date, last, ...(await daysSpan(db, shop, body.date, last)) },
     reason: body.kind && reasonOf(body.kind),
     method: body.method,
-    staffUid: body.staff_uid,
-    memberUid: body.member_uid,
-    deviceId: body.device_id,
+    staffUid: body.staffUid,
+    memberUid: body.memberUid,
+    deviceId: body.deviceId,
   }
 }
 

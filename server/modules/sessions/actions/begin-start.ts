@@ -43,10 +43,10 @@ export interface StartInput {
  */
 export async function beginStart(tx: Tx, input: StartInput, now: Instant): Promise<SessionRow | StartRefusal> {
   const { memberUid, body } = input
-  const device = await findBed(tx, body.device_id)
+  const device = await findBed(tx, body.deviceId)
   if (!device) return refuse('not-found')
   const member = await selectMemberForUpdate(tx, memberUid)
-  const card = await selectCardForUpdate(tx, memberUid, body.card_id)
+  const card = await selectCardForUpdate(tx, memberUid, body.cardId)
   const visits = await listVisitsAround(tx, memberUid, device.shopId, now)
   const { rules, legal } = await readChainSettings(tx)
   const bedRules = await readBedRules(tx, device)
@@ -94,7 +94,7 @@ export async function beginStart(tx: Tx, input: StartInput, now: Instant): Promi
     openMember: memberUid,
     deviceId: device.deviceId,
     shopId: device.shopId,
-    cardId: body.card_id,
+    cardId: body.cardId,
     appointmentId: visit?.appointmentId ?? null,
     bed: device.bedNumber,
     keyNumber: bedRules.details.keyNumber,
@@ -144,7 +144,7 @@ async function readFacts(
     minutes: input.body.minutes,
     release: needed.release,
     claim,
-    isCardUsable: await canPay(tx, { memberUid: member.uid, cardId: input.body.card_id }, device, now),
+    isCardUsable: await canPay(tx, { memberUid: member.uid, cardId: input.body.cardId }, device, now),
   }
 }
 
@@ -174,7 +174,7 @@ async function restingOr(
 
 function refuseStart(why: NotStartable): StartRefusal {
   if (why.reason === 'too-soon') {
-    return refuse('too-soon', { next_allowed_at: new Date(why.nextAllowedAt).toISOString() })
+    return refuse('too-soon', { nextAllowedAt: why.nextAllowedAt })
   }
   if ('claim' in why) return refuse(why.reason, toBookingLimit(why.claim))
   return why.reason === 'no-access' ? refuse('no-access', { reason: why.why }) : refuse(why.reason)

@@ -46,12 +46,12 @@ export async function readBedOffer(
   const open = await findShownOpen(db, memberUid)
   return {
     device: toBedAnswer({ ...bed, ...limitsIn(rules) }, live, language),
-    shop_name: inLanguage(shopTexts.read(shop.languages), language).name,
+    shopName: inLanguage(shopTexts.read(shop.languages), language).name,
     ...payment(await usableCards(db, memberUid, bed, now), language, now),
     limits: limitsOf(rules),
     exposure: await exposureOf(deps, rules, memberUid, now),
     booking: await bookingOf(deps, rules, bed, memberUid, now),
-    default_intensity: 'medium',
+    defaultIntensity: 'medium',
     ...(await readiness(deps, rules, memberUid, now)),
     ...(await released(db, memberUid, shop, now)),
     session: open ? toSession(open, language, now) : null,
@@ -63,7 +63,7 @@ export async function readBedOffer(
 async function released(db: Db, uid: string, { shopId, operatingMode }: ShopRow, now: Instant) {
   if (operatingMode !== 'staff-release' || (await readMember(db, uid)).role === 'admin') return {}
   const waiting = await findRelease(db, { memberUid: uid, shopId }, now)
-  return { release: { ends_at: waiting ? new Date(waiting.endsAt).toISOString() : null } } satisfies Partial<Offer>
+  return { release: { endsAt: waiting ? waiting.endsAt : null } } satisfies Partial<Offer>
 }
 
 /** The same about a member whom staff start the bed for. */
@@ -72,7 +72,7 @@ export async function readOffer(
   memberUid: string,
   bed: BedRow,
   language: Language,
-): Promise<Pick<Offer, 'cards' | 'limits' | 'booking' | 'next_allowed_at' | 'consent'>> {
+): Promise<Pick<Offer, 'cards' | 'limits' | 'booking' | 'nextAllowedAt' | 'consent'>> {
   const { db } = deps.store
   const now = await deps.store.now()
   const rules = await readBedRules(db, bed)
@@ -84,15 +84,11 @@ export async function readOffer(
   }
 }
 
-function payment(
-  cards: readonly BalancedCard[],
-  language: Language,
-  now: Instant,
-): Pick<Offer, 'cards' | 'times_left'> {
+function payment(cards: readonly BalancedCard[], language: Language, now: Instant): Pick<Offer, 'cards' | 'timesLeft'> {
   const isUnlimited = cards.some(({ timesTotal }) => timesTotal === null)
   return {
     cards: cards.map((card) => toCard(card, language, now)),
-    times_left: isUnlimited ? null : cards.reduce((sum, { balance }) => sum + balance, 0),
+    timesLeft: isUnlimited ? null : cards.reduce((sum, { balance }) => sum + balance, 0),
   }
 }
 
@@ -103,8 +99,8 @@ function limitsIn({ minMinutes, maxMinutes }: BedRules): Pick<BedRow, 'minMinute
 }
 
 function limitsOf({ minMinutes, maxMinutes, details }: BedRules): Offer['limits'] {
-  const default_minutes = Math.min(Math.max(details.defaultMinutes ?? usualMinutes, minMinutes), maxMinutes)
-  return { min_minutes: minMinutes, max_minutes: maxMinutes, default_minutes }
+  const defaultMinutes = Math.min(Math.max(details.defaultMinutes ?? usualMinutes, minMinutes), maxMinutes)
+  return { minMinutes, maxMinutes, defaultMinutes }
 }
 
 async function exposureOf(
@@ -114,7 +110,7 @@ async function exposureOf(
   now: Instant,
 ): Promise<Offer['exposure']> {
   const left = await readExposure(store.db, rules, uid, now)
-  return left && { sessions: left.counted, max_minutes: left.minutes }
+  return left && { sessions: left.counted, maxMinutes: left.minutes }
 }
 
 /** What bookings leave of the bed, as at a start; nothing where they leave the longest session. */
@@ -135,14 +131,14 @@ async function readiness(
   { limits }: BedRules,
   uid: string,
   now: Instant,
-): Promise<Pick<Offer, 'next_allowed_at' | 'consent'>> {
+): Promise<Pick<Offer, 'nextAllowedAt' | 'consent'>> {
   const { rules, legal } = await readChainSettings(store.db)
   const member = await readMember(store.db, uid)
   const allowedAt =
     restedAt(await lastTanEndsAt(store.db, uid), Math.max(rules.minGapHours, limits.gapHours ?? 0)) ?? now
   const isConsented = member.consentVersion === legal.riskVersion && member.adultAt !== null
   return {
-    next_allowed_at: allowedAt > now ? new Date(allowedAt).toISOString() : null,
+    nextAllowedAt: allowedAt > now ? allowedAt : null,
     consent: { needed: !isConsented, version: legal.riskVersion },
   }
 }
@@ -154,6 +150,6 @@ async function readiness(
 function bluetoothAddress(
   { deviceId, bluetoothName, serviceUuid }: Named,
   chainServiceUuid: string,
-): { service_uuid: string; name: string } {
-  return { service_uuid: serviceUuid ?? chainServiceUuid, name: bluetoothName ?? `QS-${deviceId}` }
+): { serviceUuid: string; name: string } {
+  return { serviceUuid: serviceUuid ?? chainServiceUuid, name: bluetoothName ?? `QS-${deviceId}` }
 }

@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { sessionFile, sessionRecord } from '#src/contract/staff/session-records.ts'
 import { decodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 import { didLampsGoOn } from '#src/domain/beds/protocol/bed-receipt.ts'
@@ -20,10 +19,9 @@ import {
 } from '#server/modules/sessions/store/session-records.ts'
 import { findReleaseOf } from '#server/modules/sessions/store/start-releases.ts'
 import type { Db } from '#server/platform/database/store.ts'
-import { toIso } from '#server/modules/beds/answers/bed-row.ts'
 
-type Row = z.output<typeof sessionRecord>
-type File = z.output<typeof sessionFile>
+type Row = CamelOf<typeof sessionRecord>
+type File = CamelOf<typeof sessionFile>
 type Evidence = File['evidence'][number]
 
 export interface Shown {
@@ -40,22 +38,13 @@ export function toRecordRow(row: RecordedSession, { language, tolerance }: Shown
   const commanded = row.minutes * 60
   const isOver = row.state === 'ended'
   return {
-    session_id: row.sessionId,
-    requested_at: new Date(row.requestedAt).toISOString(),
-    member_uid: row.memberUid,
-    nickname: row.nickname,
-    device_id: row.deviceId,
-    device_name: inLanguage(bedTexts.read(row.bedTexts), language).name,
-    commanded_seconds: commanded,
-    seconds_on: isOver || row.settled === 'used' ? row.secondsOn : null,
-    state: row.state,
-    settled: row.settled,
-    end_reason: row.endReason,
-    transport: row.transport,
-    intensity: row.intensity,
-    is_at_variance: isOver && Math.abs(row.secondsOn - commanded) > tolerance,
-    is_manual: row.verdict !== null,
-    is_contradicted: row.contradictedAt !== null && row.resolvedAt === null,
+    ...row,
+    deviceName: inLanguage(bedTexts.read(row.bedTexts), language).name,
+    commandedSeconds: commanded,
+    secondsOn: isOver || row.settled === 'used' ? row.secondsOn : null,
+    isAtVariance: isOver && Math.abs(row.secondsOn - commanded) > tolerance,
+    isManual: row.verdict !== null,
+    isContradicted: row.contradictedAt !== null && row.resolvedAt === null,
   }
 }
 
@@ -67,49 +56,43 @@ export async function describeRecord(db: Db, sessionId: string, shown: Shown): P
   const manual = await findSettlement(db, sessionId)
   const lines = await listLinesOf(db, sessionId)
   return {
+    ...row,
     ...toRecordRow(row, shown),
-    minutes: row.minutes,
-    started_at: toIso(row.startedAt),
-    ends_at: toIso(row.endsAt),
-    ended_at: toIso(row.endedAt),
-    asks: row.asks,
-    rev: row.rev,
-    card_id: row.cardId,
-    is_card_unlimited: card?.timesTotal === null,
-    lines: lines.map(({ reason, delta, createdAt }) => ({ reason, delta, at: new Date(createdAt).toISOString() })),
+    isCardUnlimited: card?.timesTotal === null,
+    lines: lines.map(({ reason, delta, createdAt }) => ({ reason, delta, at: createdAt })),
     evidence: await readEvidence(db, sessionId),
     manual: manual
       ? {
           verdict: manual.verdict,
           staff: manual.nickname,
           reason: manual.reason,
-          at: new Date(manual.settledAt).toISOString(),
-          contradicted_at: toIso(manual.contradictedAt),
-          resolved_at: toIso(manual.resolvedAt),
+          at: manual.settledAt,
+          contradictedAt: manual.contradictedAt,
+          resolvedAt: manual.resolvedAt,
         }
       : null,
     compensations: (await listCompensations(db, sessionId)).map(({ delta, createdAt, nickname, note }) => ({
       times: delta,
-      at: new Date(createdAt).toISOString(),
+      at: createdAt,
       staff: nickname ?? '',
       reason: note ?? '',
     })),
-    settle_from: row.state === 'ended' ? null : new Date(settleableFrom(row)).toISOString(),
+    settleFrom: row.state === 'ended' ? null : settleableFrom(row),
   }
 }
 
 async function readEvidence(db: Db, sessionId: string): Promise<Evidence[]> {
   const events = (await listEvidence(db, sessionId)).map(({ what, road, happenedAt, nickname }): Evidence => {
     const { kind, to } = readEvent(what)
-    return { at: new Date(happenedAt).toISOString(), what: kind, road, who: nickname, to, receipt: null }
+    return { at: happenedAt, what: kind, road, who: nickname, to, receipt: null }
   })
   const receipts = (await listReceiptsOf(db, sessionId)).flatMap(
     ({ message, road, receivedAt, nickname }): Evidence[] => {
       const receipt = decodeMessage(Buffer.from(message, 'hex'))
       if (receipt.type !== 'receipt') return []
       const { seq, reason, secondsOn } = receipt
-      const said = { seq, reason, seconds_on: secondsOn, did_lamps_go_on: didLampsGoOn(receipt) }
-      return [{ at: new Date(receivedAt).toISOString(), what: 'receipt', road, who: nickname, to: null, receipt: said }]
+      const said = { seq, reason, secondsOn, didLampsGoOn: didLampsGoOn(receipt) }
+      return [{ at: receivedAt, what: 'receipt', road, who: nickname, to: null, receipt: said }]
     },
   )
   // A receipt that moved the session stands there twice: as the event, and as the bed signed it.
@@ -123,7 +106,7 @@ async function readEvidence(db: Db, sessionId: string): Promise<Evidence[]> {
 async function readRelease(db: Db, sessionId: string): Promise<Evidence[]> {
   const release = await findReleaseOf(db, sessionId)
   if (!release) return []
-  const at = new Date(release.createdAt).toISOString()
+  const at = release.createdAt
   return [{ at, what: 'released', road: 'studio', who: release.nickname, to: null, receipt: null }]
 }
 

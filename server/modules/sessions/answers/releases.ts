@@ -3,17 +3,17 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
 interface WaitingRelease {
-  release_id: string
+  releaseId: string
   member: { uid: string; nickname: string }
-  ends_at: string
+  endsAt: Instant
 }
 
 /** What waits for its start, as the duty board shows it. */
 export async function boardReleases(db: Db, shopId: number, now: Instant): Promise<WaitingRelease[]> {
   const waiting = await listReleases(db, shopId, now)
   return waiting.map(({ releaseId, memberUid, nickname, endsAt }) => ({
-    release_id: releaseId,
+    releaseId,
     member: { uid: memberUid, nickname },
-    ends_at: new Date(endsAt).toISOString(),
+    endsAt,
   }))
 }

@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { session, tanningRecord } from '#src/contract/sessions.ts'
 import type { Language } from '#src/domain/language.ts'
 
@@ -10,61 +9,38 @@ import type { ShownSession } from '#server/modules/sessions/store/session-lists.
 import { shopTexts } from '#server/modules/shops/store/shops.ts'
 
 /** A session as it stands now: the seconds are counted from the instants that the bed's words gave. */
-export function toSession(row: ShownSession, language: Language, now: Instant): z.output<typeof session> {
+export function toSession(row: ShownSession, language: Language, now: Instant): CamelOf<typeof session> {
   const device = inLanguage(bedTexts.read(row.bedTexts), language)
   const shop = inLanguage(shopTexts.read(row.shopTexts), language)
   return {
-    session_id: row.sessionId,
-    device_id: row.deviceId,
-    device_name: device.name,
-    device_type: device.type,
-    shop_id: row.shopId,
-    shop_name: shop.name,
-    minutes: row.minutes,
-    intensity: row.intensity,
-    transport: row.transport,
-    state: row.state,
-    started_at: toIso(row.startedAt),
-    ends_at: toIso(row.state === 'unknown' ? null : row.endsAt),
-    ended_at: toIso(row.endedAt),
-    lamps_at: toIso(row.state === 'dressing' ? row.lampsAt : null),
+    ...row,
+    deviceName: device.name,
+    deviceType: device.type,
+    shopName: shop.name,
+    endsAt: row.state === 'unknown' ? null : row.endsAt,
+    lampsAt: row.state === 'dressing' ? row.lampsAt : null,
     ...secondsAt(row, now),
-    paused_until: toIso(row.state === 'paused' ? row.pausedUntil : null),
-    pauses_used: row.pausesUsed,
-    end_reason: row.endReason,
-    times_left: row.timesLeft,
-    card_id: row.cardId,
-    run: row.run,
-    ...(row.state === 'unknown' && row.openDevice === null && { is_bed_free: true as const }),
+    pausedUntil: row.state === 'paused' ? row.pausedUntil : null,
+    ...(row.state === 'unknown' && row.openDevice === null && { isBedFree: true as const }),
   }
 }
 
-function secondsAt(row: ShownSession, now: Instant): { seconds_left: number; seconds_on: number } {
+function secondsAt(row: ShownSession, now: Instant): { secondsLeft: number; secondsOn: number } {
   const all = row.minutes * 60
-  if (row.state === 'ended') return { seconds_left: 0, seconds_on: row.secondsOn }
+  if (row.state === 'ended') return { secondsLeft: 0, secondsOn: row.secondsOn }
   if (row.state !== 'running' || row.endsAt === null)
-    return { seconds_left: all - row.secondsOn, seconds_on: row.secondsOn }
+    return { secondsLeft: all - row.secondsOn, secondsOn: row.secondsOn }
   const left = Math.min(all, Math.max(0, Math.ceil((row.endsAt - now) / 1000)))
-  return { seconds_left: left, seconds_on: all - left }
+  return { secondsLeft: left, secondsOn: all - left }
 }
 
-export function toRecord(row: ShownSession, language: Language): z.output<typeof tanningRecord> {
+export function toRecord(row: ShownSession, language: Language): CamelOf<typeof tanningRecord> {
   return {
-    session_id: row.sessionId,
-    device_id: row.deviceId,
-    device_name: inLanguage(bedTexts.read(row.bedTexts), language).name,
-    shop_name: inLanguage(shopTexts.read(row.shopTexts), language).name,
-    minutes: row.minutes,
-    seconds_on: row.secondsOn,
-    intensity: row.intensity,
-    started_at: toIso(row.startedAt),
-    ended_at: new Date(row.endedAt ?? row.requestedAt).toISOString(),
-    end_reason: row.endReason ?? 'completed',
-    times_left: row.timesLeftThen,
-    time_zone: row.timeZone,
+    ...row,
+    deviceName: inLanguage(bedTexts.read(row.bedTexts), language).name,
+    shopName: inLanguage(shopTexts.read(row.shopTexts), language).name,
+    endedAt: row.endedAt ?? row.requestedAt,
+    endReason: row.endReason ?? 'completed',
+    timesLeft: row.timesLeftThen,
   }
-}
-
-function toIso(at: Instant | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
 }

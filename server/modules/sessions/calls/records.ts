@@ -27,8 +27,8 @@ export function serveRecords(serve: Serve, store: Store): void {
     return ok({
       ...paged,
       list: list.map((row) => toRecord(row, language)),
-      total_minutes: ofYear.reduce((sum, row) => sum + wholeMinutes(row.secondsOn), 0),
-      total_times: ofYear.length,
+      totalMinutes: ofYear.reduce((sum, row) => sum + wholeMinutes(row.secondsOn), 0),
+      totalTimes: ofYear.length,
       months: minutesByMonth(ofYear),
     })
   })

@@ -32,11 +32,11 @@ export function serveSessionCalls(serve: Serve, deps: SessionDeps): void {
   serve(openSession, async ({ body, caller, language }) => {
     const { db } = deps.store
     const found =
-      body.session_id === undefined
+      body.sessionId === undefined
         ? await findShownOpen(db, caller.uid)
-        : await findShownSession(db, caller.uid, body.session_id)
+        : await findShownSession(db, caller.uid, body.sessionId)
     if (found) return ok(toSession(found, language, await deps.store.now()))
-    return body.session_id === undefined ? none() : refuse('not-found')
+    return body.sessionId === undefined ? none() : refuse('not-found')
   })
 }
 
@@ -63,7 +63,7 @@ function serveStart(serve: Serve, deps: SessionDeps): void {
       },
       current: (sessionId) => current(deps, sessionId, language),
     })
-    return answerFirst(deps, body.device_id, start)
+    return answerFirst(deps, body.deviceId, start)
   })
 }
 
@@ -85,7 +85,7 @@ function serveCommands(serve: Serve, deps: SessionDeps): void {
       runDeviceCommand(deps.store, operation, {
         begunDurability: 'immediate',
         async begin(tx, now) {
-          const session = await selectSessionForUpdate(tx, body.session_id)
+          const session = await selectSessionForUpdate(tx, body.sessionId)
           if (session?.memberUid !== caller.uid) return refuse('not-found')
           const why = whyNotCommand(session, command)
           if (why) return why

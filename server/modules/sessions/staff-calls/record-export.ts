@@ -31,14 +31,14 @@ export interface RecordExportDeps {
 /** The list as it is filtered, as a file for a spreadsheet. Times are those of the studio's clocks. */
 export function serveRecordExport({ serve, store: { db }, exports }: RecordExportDeps): void {
   serve(exportRecords, async ({ body, language }) => {
-    if (!(await findShop(db, body.shop_id))) return refuse('not-found')
+    if (!(await findShop(db, body.shopId))) return refuse('not-found')
     const { bytes } = await exports.make('records', { body, language })
     return ok(new WrittenJson(bytes))
   })
 }
 
 export async function recordsFile(db: Db, { body, language }: RecordsInput): Promise<ExportFile> {
-  const shop = await readShop(db, body.shop_id)
+  const shop = await readShop(db, body.shopId)
   const { head, rows } =
     body.tab === 'sessions' ? await sessionsCsv(db, shop, body, language) : await otherCsv(db, shop, body, language)
   return exportFile(`device-records-${body.tab}-${body.date}.csv`, head, rows)
@@ -51,14 +51,9 @@ interface Table {
 
 const all = { offset: 0, limit: mostCsvRows + 1 }
 
-async function sessionsCsv(
-  db: Db,
-  shop: ShopRow,
-  { date, device_id, only }: Input,
-  language: Language,
-): Promise<Table> {
+async function sessionsCsv(db: Db, shop: ShopRow, { date, deviceId, only }: Input, language: Language): Promise<Table> {
   const shown = await shownIn(db, language)
-  const filter = { ...dayIn(shop, date), deviceId: device_id, only, tolerance: shown.tolerance }
+  const filter = { ...dayIn(shop, date), deviceId, only, tolerance: shown.tolerance }
   const found = await listSessionRecords(db, filter, all)
   const rows = found.map((row) => ({ at: row.requestedAt, shown: toRecordRow(row, shown) }))
   const head = [
@@ -80,38 +75,36 @@ async function sessionsCsv(
     rows: rows.map(({ at, shown: row }) => [
       shopTime(at, shop.timeZone),
       row.nickname,
-      row.device_name,
-      row.commanded_seconds,
-      row.seconds_on,
+      row.deviceName,
+      row.commandedSeconds,
+      row.secondsOn,
       row.state,
-      row.end_reason,
+      row.endReason,
       row.transport,
       row.settled,
-      row.is_manual ? 'manual' : '',
-      row.session_id,
-      sessionLength(row.seconds_on, language),
+      row.isManual ? 'manual' : '',
+      row.sessionId,
+      sessionLength(row.secondsOn, language),
     ]),
   }
 }
 
 const readers = { events: readEvents, faults: readFaults, doors: readDoors }
 
-async function otherCsv(db: Db, shop: ShopRow, { tab, date, device_id }: Input, language: Language): Promise<Table> {
+async function otherCsv(db: Db, shop: ShopRow, { tab, date, deviceId }: Input, language: Language): Promise<Table> {
   if (tab === 'sessions') return { head: [], rows: [] }
-  const rows = await readers[tab](db, { ...dayIn(shop, date), deviceId: device_id }, all, language)
+  const rows = await readers[tab](db, { ...dayIn(shop, date), deviceId }, all, language)
   return {
     head: ['time', 'device', 'what', 'detail', 'person', 'session'],
-    rows: rows.map(
-      ({ happened: { at, device_name, what, detail, who, session_id, seconds_on, commanded_seconds } }) => [
-        shopTime(Date.parse(at), shop.timeZone),
-        device_name,
-        what,
-        seconds_on === undefined || commanded_seconds === undefined
-          ? detail
-          : `${sessionLength(seconds_on, language)} / ${sessionLength(commanded_seconds, language)}`,
-        who,
-        session_id,
-      ],
-    ),
+    rows: rows.map(({ happened: { at, deviceName, what, detail, who, sessionId, secondsOn, commandedSeconds } }) => [
+      shopTime(at, shop.timeZone),
+      deviceName,
+      what,
+      secondsOn === undefined || commandedSeconds === undefined
+        ? detail
+        : `${sessionLength(secondsOn, language)} / ${sessionLength(commandedSeconds, language)}`,
+      who,
+      sessionId,
+    ]),
   }
 }

@@ -45,12 +45,12 @@ export async function readEvents(db: Db, days: Days, span: Span, language: Langu
     const { kind, to } = readEvent(what)
     const happened = {
       key: eventId,
-      at: new Date(happenedAt).toISOString(),
-      device_id: deviceId,
-      device_name: inLanguage(bedTexts.read(texts), language).name,
+      at: happenedAt,
+      deviceId,
+      deviceName: inLanguage(bedTexts.read(texts), language).name,
       what: kind,
       detail: to ?? road,
-      session_id: sessionId,
+      sessionId,
       who: nickname,
     }
     return { placeBy, placeId, happened }
@@ -76,14 +76,14 @@ async function readEnds(db: Db, days: Days, span: Span, language: Language): Pro
     placeId,
     happened: {
       key: row.sessionId,
-      at: new Date(row.requestedAt).toISOString(),
-      device_id: row.deviceId,
-      device_name: inLanguage(bedTexts.read(row.texts), language).name,
+      at: row.requestedAt,
+      deviceId: row.deviceId,
+      deviceName: inLanguage(bedTexts.read(row.texts), language).name,
       what: `session-${row.endReason}`,
       detail: `${row.secondsOn}/${row.minutes * 60}`,
-      seconds_on: row.secondsOn,
-      commanded_seconds: row.minutes * 60,
-      session_id: row.sessionId,
+      secondsOn: row.secondsOn,
+      commandedSeconds: row.minutes * 60,
+      sessionId: row.sessionId,
       who: row.nickname,
     },
   }))
@@ -95,10 +95,10 @@ async function readTroubles(db: Db, days: Days, span: Span, language: Language):
   for (const { entryId, thingId, what, createdAt, ...place } of await listTroubles(db, days, span)) {
     const name = names.get(thingId) ?? (await nameOf(db, thingId, language))
     names.set(thingId, name)
-    const of = { device_id: thingId, device_name: name, session_id: null, who: null }
+    const of = { deviceId: thingId, deviceName: name, sessionId: null, who: null }
     troubles.push({
       ...place,
-      happened: { key: entryId, at: new Date(createdAt).toISOString(), ...of, what, detail: '' },
+      happened: { key: entryId, at: createdAt, ...of, what, detail: '' },
     })
   }
   return troubles
@@ -118,12 +118,12 @@ export async function readDoors(db: Db, days: Days, span: Span, language: Langua
     placeId,
     happened: {
       key: openingId,
-      at: new Date(askedAt).toISOString(),
-      device_id: lockId,
-      device_name: inLanguage(lockTexts.read(texts), language).place,
+      at: askedAt,
+      deviceId: lockId,
+      deviceName: inLanguage(lockTexts.read(texts), language).place,
       what: result,
       detail: rule,
-      session_id: null,
+      sessionId: null,
       who: nickname,
     },
   }))

@@ -14,7 +14,7 @@ import type { Store } from '#server/platform/database/store.ts'
 export function serveReleases(serve: Serve, store: Store): void {
   serve(releaseStart, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      const { shop_id: shopId, member_uid: memberUid } = body
+      const { shopId, memberUid } = body
       const shop = await findShop(tx, shopId)
       const member = await findNamed(tx, memberUid)
       if (shop?.operatingMode !== 'staff-release' || !member) return refuse('not-found')
@@ -24,18 +24,18 @@ export function serveReleases(serve: Serve, store: Store): void {
       const until = new Date(endsAt).toISOString()
       const log = { staffUid: caller.uid, what: 'operation.release', subject: `member:${memberUid}` }
       await writeStaffLog(tx, { ...log, before: null, after: { releaseId, shopId, until } }, now)
-      return ok({ release_id: releaseId, member, ends_at: until })
+      return ok({ releaseId, member, endsAt })
     }),
   )
 
   serve(withdrawRelease, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      const taken = await takeBack(tx, body.release_id, now)
+      const taken = await takeBack(tx, body.releaseId, now)
       if (!taken) return refuse('not-found')
       const { releaseId, memberUid, shopId } = taken
       const log = { staffUid: caller.uid, what: 'operation.withdraw-release', subject: `member:${memberUid}` }
       await writeStaffLog(tx, { ...log, before: { releaseId, shopId }, after: null }, now)
-      return ok({ release_id: releaseId })
+      return ok({ releaseId })
     }),
   )
 }

@@ -62,26 +62,26 @@ export function serveDeviceRecords(place: RecordDeps): void {
 function serveSessions({ serve, store }: RecordDeps): void {
   serve(listSessionRecords, async ({ body, language }) => {
     const { db } = store
-    const shop = await findShop(db, body.shop_id)
+    const shop = await findShop(db, body.shopId)
     if (!shop) return refuse('not-found')
     const shown = await shownIn(db, language)
-    const { only, device_id: deviceId } = body
+    const { only, deviceId } = body
     const filter: RecordFilter = { ...dayIn(shop, body.date), deviceId, only, tolerance: shown.tolerance }
     const { list, ...paged } = pageOf(body, await listRows(db, filter, spanOf(body)))
     return ok({
       ...paged,
       list: list.map((row) => toRecordRow(row, shown)),
-      now: new Date(await store.now()).toISOString(),
-      time_zone: shop.timeZone,
+      now: await store.now(),
+      timeZone: shop.timeZone,
       total: await countSessionRecords(db, { ...filter, only: 'all' }),
       unsettled: await countSessionRecords(db, { ...filter, only: 'unsettled' }),
       contradicted: await countSessionRecords(db, { ...filter, only: 'contradicted' }),
-      at_variance: await countSessionRecords(db, { ...filter, only: 'variance' }),
+      atVariance: await countSessionRecords(db, { ...filter, only: 'variance' }),
     })
   })
 
   serve(getSessionRecord, async ({ body, language }) => {
-    const file = await describeRecord(store.db, body.session_id, await shownIn(store.db, language))
+    const file = await describeRecord(store.db, body.sessionId, await shownIn(store.db, language))
     return file ? ok(file) : refuse('not-found')
   })
 }
@@ -94,9 +94,9 @@ function serveTabs({ serve, store: { db } }: RecordDeps): void {
   ] as const
   for (const [call, read] of tabs) {
     serve(call, async ({ body, language }) => {
-      const shop = await findShop(db, body.shop_id)
+      const shop = await findShop(db, body.shopId)
       if (!shop) return refuse('not-found')
-      const span = { ...dayIn(shop, body.date), deviceId: body.device_id }
+      const span = { ...dayIn(shop, body.date), deviceId: body.deviceId }
       const { list, ...paged } = pageOf(body, await read(db, span, spanOf(body), language))
       return ok({ ...paged, list: list.map(({ happened }) => happened) })
     })
@@ -117,11 +117,11 @@ function stateOf({ state, settled, endReason }: SessionRow) {
 function serveSettling({ serve, store }: RecordDeps): void {
   serve(settleSession, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const { session_id: sessionId, verdict, reason } = body
+      const { sessionId, verdict, reason } = body
       const row = await selectSessionForUpdate(tx, sessionId)
       if (!row) return refuse('not-found')
       const why = whyNotSettle(row, verdict, now)
-      if (why === 'early') return refuse('too-soon', { next_allowed_at: new Date(settleableFrom(row)).toISOString() })
+      if (why === 'early') return refuse('too-soon', { nextAllowedAt: settleableFrom(row) })
       if (why !== undefined) return refuse('not-running')
       if (row.rev !== body.rev) return refuse('changed', await readFile(tx, sessionId, language))
       const staffUid = caller.uid
@@ -137,7 +137,7 @@ function serveSettling({ serve, store }: RecordDeps): void {
 
   serve(resolveContradiction, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const { session_id: sessionId, reason } = body
+      const { sessionId, reason } = body
       if (!(await resolveSettlement(tx, sessionId, now))) return refuse('not-found')
       const action = { staffUid: caller.uid, what: 'device-records.resolve', subject: `session:${sessionId}`, reason }
       await writeStaffLog(tx, { ...action, before: { resolved: false }, after: { resolved: true } }, now)
@@ -149,7 +149,7 @@ function serveSettling({ serve, store }: RecordDeps): void {
 function serveCompensation({ serve, store }: RecordDeps): void {
   serve(compensate, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const { session_id: sessionId, times, reason, is_more: isMore = false } = body
+      const { sessionId, times, reason, isMore = false } = body
       const row = await selectSessionForUpdate(tx, sessionId)
       if (!row) return refuse('not-found')
       const { cardId, memberUid, shopId } = row
@@ -182,11 +182,11 @@ type Asked = AnswerOf<typeof askAgain>
 function serveAsking({ serve, store }: RecordDeps, deps: SessionDeps): void {
   serve(askAgain, ({ body, caller, operation, language }) => {
     const answer = async (sessionId: string, didAnswer: boolean) =>
-      ok<Asked>({ session: await readFile(store.db, sessionId, language), did_answer: didAnswer })
+      ok<Asked>({ session: await readFile(store.db, sessionId, language), didAnswer })
     return runDeviceCommand<Asked, 'not-found' | 'not-running'>(store, operation, {
       begunDurability: 'immediate',
       begin: async (tx, now) => {
-        const row = await selectSessionForUpdate(tx, body.session_id)
+        const row = await selectSessionForUpdate(tx, body.sessionId)
         if (!row) return refuse('not-found')
         if (row.state === 'ended') return refuse('not-running')
         await noteEvent(tx, row, { type: 'asked-by-staff', at: now }, { road: 'studio', memberUid: caller.uid })

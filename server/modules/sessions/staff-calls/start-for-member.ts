@@ -18,17 +18,17 @@ export function serveStartForMember(serve: Serve, deps: SessionDeps): void {
   const { store, gateway } = deps
 
   serve(offerStart, async ({ body, language }) => {
-    const bed = await findBed(store.db, body.device_id)
-    const member = await findNamed(store.db, body.member_uid)
+    const bed = await findBed(store.db, body.deviceId)
+    const member = await findNamed(store.db, body.memberUid)
     if (!bed || !member) return refuse('not-found')
     const offer = await readOffer(deps, member.uid, bed, language)
     return ok({
       member,
-      cards: offer.cards.map(({ card_id, name, times_left }) => ({ card_id, name, times_left })),
+      cards: offer.cards.map(({ cardId, name, timesLeft }) => ({ cardId, name, timesLeft })),
       limits: offer.limits,
-      next_allowed_at: offer.next_allowed_at,
+      nextAllowedAt: offer.nextAllowedAt,
       booking: offer.booking,
-      is_consent_needed: offer.consent.needed,
+      isConsentNeeded: offer.consent.needed,
     })
   })
 
@@ -36,7 +36,7 @@ export function serveStartForMember(serve: Serve, deps: SessionDeps): void {
     runDeviceCommand<AnswerOf<typeof startForMember>, RefusalOf<typeof startForMember>>(store, operation, {
       begunDurability: 'deferred',
       async begin(tx, now) {
-        const { member_uid: memberUid, ...input } = body
+        const { memberUid, ...input } = body
         if (!(await findNamed(tx, memberUid))) return refuse('not-found')
         const bedStateOf = (deviceId: string) => gateway.bedState(deviceId)
         const begun = await beginStart(
@@ -66,5 +66,5 @@ export function serveStartForMember(serve: Serve, deps: SessionDeps): void {
 
 async function stateOf({ store }: SessionDeps, sessionId: string) {
   const { state } = await findSession(store.db, sessionId)
-  return ok({ session_id: sessionId, state })
+  return ok({ sessionId, state })
 }

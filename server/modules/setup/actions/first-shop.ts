@@ -13,7 +13,7 @@ const slotMinutes = 30
 const turnMinutes = 10
 
 /** The studio with its hours: daily ones where every day is alike, and else a week for the beds. */
-export async function addShop(tx: Tx, { shop, time_zone: timeZone }: SetupInput): Promise<number> {
+export async function addShop(tx: Tx, { shop, timeZone }: SetupInput): Promise<number> {
   const hours = dailyHours(shop.week)
   const { from: opensAt, to: closesAt } = hours ?? firstBlock(shop.week)
   await insertShop(tx, {
@@ -65,11 +65,11 @@ export async function addPackages(tx: Tx, { packages, currency }: SetupInput): P
       rev: 1,
       sort: index + 1,
       languages: packageTexts.write(item.languages),
-      priceCents: item.price_cents,
+      priceCents: item.priceCents,
       currency,
       times: item.times,
-      bonusTimes: item.bonus_times,
-      validDays: item.valid_days,
+      bonusTimes: item.bonusTimes,
+      validDays: item.validDays,
       deviceTypes: bedTypes.write([]),
       shopIds: shopIds.write([]),
       onSale: 1,

@@ -21,8 +21,8 @@ export interface SetupDeps {
 
 export interface MadeMachine {
   kind: 'bed' | 'lock'
-  machine_id: string
-  bed_number: number | null
+  machineId: string
+  bedNumber: number | null
 }
 
 export interface MadeChain {
@@ -42,7 +42,7 @@ export async function makeChain(
 ): Promise<MadeChain | Refused> {
   const issues = setupIssues(input)
   if (issues.length > 0) return refuse('bad-request', { issues })
-  const { brand, time_zone: timeZone, currency } = input
+  const { brand, timeZone, currency } = input
   const identity = { names: brand.names, color: brand.color.toLowerCase(), timeZone, currency }
   await writeChainIdentity(tx, identity)
   const ownerUid = await addOwner(tx, deps, input.owner, now)
@@ -61,7 +61,7 @@ export async function makeChain(
 async function addOwner(
   tx: Tx,
   { pepper }: SetupDeps,
-  { name, area_code: areaCode, phone }: SetupInput['owner'],
+  { name, areaCode, phone }: SetupInput['owner'],
   now: Instant,
 ): Promise<string | Refusal<'bad-phone'>> {
   const parsed = parsePhone(areaCode, phone)
@@ -80,12 +80,12 @@ interface Place {
 
 async function addMachines(
   tx: Tx,
-  { deps, input, shopId: shop_id, ownerUid: staffUid }: Place,
+  { deps, input, shopId, ownerUid: staffUid }: Place,
   now: Instant,
 ): Promise<MadeMachine[] | Refused> {
   const wanted = [
-    ...input.locks.map((lock) => ({ ...lock, kind: 'lock' as const, shop_id })),
-    ...input.beds.map((bed) => ({ ...bed, kind: 'bed' as const, shop_id })),
+    ...input.locks.map((lock) => ({ ...lock, kind: 'lock' as const, shopId })),
+    ...input.beds.map((bed) => ({ ...bed, kind: 'bed' as const, shopId })),
   ]
   const machines: MadeMachine[] = []
   for (const machine of wanted) {

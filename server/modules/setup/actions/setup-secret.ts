@@ -32,5 +32,5 @@ export async function trySecret(tx: Tx, secret: string): Promise<SecretRefusal |
   if (isSameSecret(row.secretHash, secret)) return undefined
   const triesLeft = row.triesLeft - 1
   await setTriesLeft(tx, triesLeft)
-  return refuse('wrong-code', { tries_left: triesLeft })
+  return refuse('wrong-code', { triesLeft })
 }

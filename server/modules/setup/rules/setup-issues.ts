@@ -35,22 +35,22 @@ function languageIssues(path: string, entries: readonly { language: string }[]):
 }
 
 function packageIssues(packages: SetupInput['packages']): Issue[] {
-  return packages.flatMap(({ times, bonus_times }, index) =>
-    times === null && bonus_times > 0
+  return packages.flatMap(({ times, bonusTimes }, index) =>
+    times === null && bonusTimes > 0
       ? [{ path: `packages.${index}.bonus_times`, message: 'Nothing is added to no limit' }]
       : [],
   )
 }
 
 function machineIssues({ beds, locks }: SetupInput): Issue[] {
-  const ids = [...beds, ...locks].map(({ machine_id }) => machine_id.toLowerCase())
+  const ids = [...beds, ...locks].map(({ machineId }) => machineId.toLowerCase())
   const machines = [...beds, ...locks].flatMap(({ names }, index) => languageIssues(`machines.${index}.names`, names))
   return new Set(ids).size < ids.length ? [...machines, { path: 'beds', message: 'Each id once' }] : machines
 }
 
-function placeIssues({ time_zone, currency }: SetupInput): Issue[] {
+function placeIssues({ timeZone, currency }: SetupInput): Issue[] {
   const issues = []
-  if (!isTimeZone(time_zone)) issues.push({ path: 'time_zone', message: 'No time zone is called that' })
+  if (!isTimeZone(timeZone)) issues.push({ path: 'time_zone', message: 'No time zone is called that' })
   if (!Intl.supportedValuesOf('currency').includes(currency)) {
     issues.push({ path: 'currency', message: 'No currency is called that' })
   }

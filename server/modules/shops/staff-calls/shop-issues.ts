@@ -30,7 +30,7 @@ function placeIssues({ latitude, longitude }: Input): Issue[] {
   return [{ path: 'latitude', message: 'Not in Hong Kong' }]
 }
 
-function modeIssues({ operating_mode: mode, staffed_hours: staffed }: Input): Issue[] {
+function modeIssues({ operatingMode: mode, staffedHours: staffed }: Input): Issue[] {
   if (mode === 'staffed-hours' && staffed === null) {
     return [{ path: 'staffed_hours', message: 'When somebody is there has to be told' }]
   }

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 
-import { closeToday, getShop, reopenToday, saveShop, type staffShop } from '#src/contract/staff/shops.ts'
+import type { CamelOf } from '#src/contract/codec.ts'
+import { closeToday, getShop, reopenToday, saveShop, staffShop } from '#src/contract/staff/shops.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import type { RefusalCode } from '#src/contract/codes.ts'
 import { ok, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
-import type { z } from 'zod/mini'
 
 import { businessDay, hoursOfShop } from '#server/modules/shops/rules/shop-hours.ts'
 import type { Serve } from '#server/http/serve-call.ts'
@@ -22,7 +22,7 @@ import {
   staffedHoursText,
   updateShop,
 } from '#server/modules/shops/store/shops.ts'
-import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import { logged, writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
 import { changeWithClashes } from '#server/modules/appointments/actions/clashes.ts'
 import type { ClashDecision } from '#server/modules/appointments/actions/resolve-clashes.ts'
@@ -31,12 +31,12 @@ import { shopIssues } from './shop-issues.ts'
 import { takeShopPicture } from '#server/modules/shops/actions/shop-picture.ts'
 import { bedTypesOf } from '#server/modules/appointments/answers/template-answer.ts'
 
-type StaffShop = z.output<typeof staffShop>
+type StaffShop = CamelOf<typeof staffShop>
 
 /** What members are told of a studio, its daily hours, and closing it for the rest of a day. */
 export function serveShopInfo(serve: Serve, store: Store): void {
   serve(getShop, async ({ body }) => {
-    const shop = await readStaffShop(store.db, body.shop_id, await store.now())
+    const shop = await readStaffShop(store.db, body.shopId, await store.now())
     return shop ? ok(shop) : refuse('not-found')
   })
 
@@ -58,18 +58,18 @@ export function serveShopInfo(serve: Serve, store: Store): void {
 
   serve(reopenToday, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      const shop = await readStaffShop(tx, body.shop_id, now)
-      if (shop?.closed_today?.closure_id !== body.closure_id) return refuse('not-found')
-      await deleteClosure(tx, body.closure_id)
-      const action = { staffUid: caller.uid, what: 'shops.reopen-today', subject: `shop:${body.shop_id}` }
-      await writeStaffLog(tx, { ...action, before: { closed: shop.closed_today.date }, after: { closed: null } }, now)
-      return ok({ ...shop, closed_today: null })
+      const shop = await readStaffShop(tx, body.shopId, now)
+      if (shop?.closedToday?.closureId !== body.closureId) return refuse('not-found')
+      await deleteClosure(tx, body.closureId)
+      const action = { staffUid: caller.uid, what: 'shops.reopen-today', subject: `shop:${body.shopId}` }
+      await writeStaffLog(tx, { ...action, before: { closed: shop.closedToday.date }, after: { closed: null } }, now)
+      return ok({ ...shop, closedToday: null })
     }),
   )
 }
 
 interface Change<Code extends RefusalCode> {
-  body: { shop_id: number; decisions: ClashDecision[] }
+  body: { shopId: number; decisions: ClashDecision[] }
   change: (tx: Tx) => Promise<Refusal<Code> | undefined>
   staffUid: string
   reason: string | undefined
@@ -82,29 +82,39 @@ async function answered<Code extends RefusalCode>(
   { body, language, ...rest }: Change<Code>,
   now: Instant,
 ): Promise<Outcome<StaffShop, Code | 'not-found' | 'clashes'>> {
-  const changing = { ...rest, shopId: body.shop_id, decisions: body.decisions, describe: clashesIn(language) }
+  const changing = { ...rest, shopId: body.shopId, decisions: body.decisions, describe: clashesIn(language) }
   const refusal = await changeWithClashes(tx, changing, now)
   if (refusal) return refusal
-  const shop = await readStaffShop(tx, body.shop_id, now)
+  const shop = await readStaffShop(tx, body.shopId, now)
   return shop ? ok(shop) : refuse('not-found')
 }
 
 type Input = BodyOf<typeof saveShop>
 
 async function save(tx: Tx, body: Input, staffUid: string, now: Instant) {
-  const before = await readStaffShop(tx, body.shop_id, now)
+  const before = await readStaffShop(tx, body.shopId, now)
   if (!before) return refuse('not-found')
   if (before.rev !== body.rev) return refuse('changed', before)
-  if (!(await takeShopPicture(tx, { before: before.wechat_qr, after: body.wechat_qr, staffUid }))) {
+  if (!(await takeShopPicture(tx, { before: before.wechatQr, after: body.wechatQr, staffUid }))) {
     return refuse('bad-request', { issues: [{ path: 'wechat_qr', message: 'Not a picture that you uploaded' }] })
   }
-  await updateShop(tx, body.shop_id, { ...toRow(body), rev: before.rev + 1 })
-  const after = await readStaffShop(tx, body.shop_id, now)
-  await writeStaffLog(tx, { staffUid, what: 'shops.save', subject: `shop:${body.shop_id}`, before, after }, now)
+  await updateShop(tx, body.shopId, { ...toRow(body), rev: before.rev + 1 })
+  const after = await readStaffShop(tx, body.shopId, now)
+  await writeStaffLog(
+    tx,
+    {
+      staffUid,
+      what: 'shops.save',
+      subject: `shop:${body.shopId}`,
+      before: logged(staffShop, before),
+      after: logged(staffShop, after),
+    },
+    now,
+  )
   return undefined
 }
 
-async function close(tx: Tx, { shop_id: shopId, reason }: BodyOf<typeof closeToday>, staffUid: string, now: Instant) {
+async function close(tx: Tx, { shopId, reason }: BodyOf<typeof closeToday>, staffUid: string, now: Instant) {
   const shop = await findShop(tx, shopId)
   if (!shop) return refuse('not-found')
   const today = await readBusinessDay(tx, shop, now)
@@ -138,25 +148,25 @@ async function findClosure(
 }
 
 /** For which beds the daily hours say anything. */
-async function dailyHoursOf(db: Db, { shopId }: ShopRow): Promise<StaffShop['daily_hours']> {
+async function dailyHoursOf(db: Db, { shopId }: ShopRow): Promise<StaffShop['dailyHours']> {
   const types = bedTypesOf(await listShopBeds(db, shopId))
   const templates = await listTemplates(db, shopId)
-  return { types, own_week: types.filter((typeId) => templates.some((row) => row.typeId === typeId)) }
+  return { types, ownWeek: types.filter((typeId) => templates.some((row) => row.typeId === typeId)) }
 }
 
 function toRow(body: Input): Partial<ShopRow> {
   return {
     languages: shopTexts.write(body.languages),
-    opensAt: body.opens_at,
-    closesAt: body.closes_at,
+    opensAt: body.opensAt,
+    closesAt: body.closesAt,
     latitudeE6: body.latitude === null ? null : Math.round(body.latitude * 1_000_000),
     longitudeE6: body.longitude === null ? null : Math.round(body.longitude * 1_000_000),
-    mapUrl: body.map_url,
-    operatingMode: body.operating_mode,
-    staffedHours: body.staffed_hours && staffedHoursText.write(body.staffed_hours),
+    mapUrl: body.mapUrl,
+    operatingMode: body.operatingMode,
+    staffedHours: body.staffedHours && staffedHoursText.write(body.staffedHours),
     phone: body.phone,
-    wechatId: body.wechat_id,
-    wechatQr: body.wechat_qr,
+    wechatId: body.wechatId,
+    wechatQr: body.wechatQr,
   }
 }
 
@@ -166,21 +176,12 @@ async function readStaffShop(db: Db, shopId: number, now: Instant): Promise<Staf
   const today = await readBusinessDay(db, row, now)
   const closure = await findClosure(db, row, today, now)
   return {
-    shop_id: row.shopId,
-    rev: row.rev,
-    time_zone: row.timeZone,
+    ...row,
     languages: shopTexts.read(row.languages),
-    opens_at: row.opensAt,
-    closes_at: row.closesAt,
     latitude: row.latitudeE6 === null ? null : row.latitudeE6 / 1_000_000,
     longitude: row.longitudeE6 === null ? null : row.longitudeE6 / 1_000_000,
-    map_url: row.mapUrl,
-    operating_mode: row.operatingMode,
-    staffed_hours: row.staffedHours === null ? null : staffedHoursText.read(row.staffedHours),
-    phone: row.phone,
-    wechat_id: row.wechatId,
-    wechat_qr: row.wechatQr,
-    daily_hours: await dailyHoursOf(db, row),
-    closed_today: closure ? { closure_id: closure.closureId, date: today.date } : null,
+    staffedHours: row.staffedHours === null ? null : staffedHoursText.read(row.staffedHours),
+    dailyHours: await dailyHoursOf(db, row),
+    closedToday: closure ? { closureId: closure.closureId, date: today.date } : null,
   }
 }

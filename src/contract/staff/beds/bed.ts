@@ -98,6 +98,7 @@ export const saveBed = call({
   answer: saved,
   /** `minutes-out-of-range`: outside of what the type allows, or more than the studio's slots have room for. */
   refusals: ['not-found', 'changed', 'minutes-out-of-range'],
+  carries: { changed: getMachine.answer },
 })
 
 export const saveLock = call({
@@ -140,6 +141,7 @@ export const maintain = call({
   body: z.object({ device_id: id, rev, is_maintained: z.boolean(), reason, decisions: clashDecisions }),
   answer: saved,
   refusals: ['not-found', 'changed', 'clashes'],
+  carries: { changed: getMachine.answer },
 })
 
 /**

@@ -3,7 +3,15 @@ import { z } from 'zod/mini'
 import { bedFault, bedType } from '#src/contract/staff/beds/beds.ts'
 import { call } from '#src/contract/call.ts'
 import { doorOpening } from '#src/contract/doors.ts'
-import { bookingLimit, endReason, intensity, sessionState, startRefusals, transport } from '#src/contract/sessions.ts'
+import {
+  bookingLimit,
+  endReason,
+  intensity,
+  sessionState,
+  startRefusals,
+  transport,
+  whyNotStarted,
+} from '#src/contract/sessions.ts'
 import { deviceState } from '#src/contract/shops.ts'
 import { count, id, instant, languageName, shopId } from '#src/contract/values.ts'
 import { longest } from '#src/contract/staff/limits.ts'
@@ -240,6 +248,7 @@ export const startForMember = call({
   answer: stopped,
   /** `not-released` is of the rules that both starts share; staff themselves are never told it. */
   refusals: startRefusals,
+  carries: whyNotStarted,
 })
 
 /** One start of this member at this studio; one that still waits is replaced. */

@@ -1,0 +1,35 @@
+import type { z } from 'zod/mini'
+
+import type { Call } from '#src/contract/call.ts'
+import { decode, encode } from '#src/contract/codec.ts'
+import type { RefusalCode } from '#src/contract/codes.ts'
+import { isRefusal, type Outcome } from '#src/contract/outcome.ts'
+import { refusalData } from '#src/contract/refusal-data.ts'
+
+import { WrittenJson } from './written-json.ts'
+
+type AnyOutcome = Outcome<unknown, RefusalCode>
+
+/** What a handler says, in the names and instants of the wire; what the contract does not name stays here. */
+export function toWire(call: Call, outcome: AnyOutcome): AnyOutcome {
+  return turned(call, outcome, encode)
+}
+
+/** The way back, for an answer that was stored. */
+export function fromWire(call: Call, outcome: AnyOutcome): AnyOutcome {
+  return turned(call, outcome, decode)
+}
+
+/** By which schema the data of an outcome is written. */
+export function schemaOf(call: Call, outcome: AnyOutcome): z.ZodMiniType {
+  if (!isRefusal(outcome)) return call.answer
+  return call.carries?.[outcome.code] ?? refusalData[outcome.code] ?? call.answer
+}
+
+type Turn = (schema: z.ZodMiniType, data: unknown) => unknown
+
+function turned(call: Call, outcome: AnyOutcome, turn: typeof encode | typeof decode): AnyOutcome {
+  const { code, data } = outcome
+  if (data === null || data === undefined || data instanceof WrittenJson) return outcome
+  return { code, data: (turn as Turn)(schemaOf(call, outcome), data) } as AnyOutcome
+}
