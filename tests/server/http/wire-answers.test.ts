@@ -20,9 +20,7 @@ describe(`what leaves the server (seed ${seed})`, () => {
     fc.assert(
       fc.property(anyOf(call.answer), (wire) => {
         const said = withUndeclared(call.answer, decode(call.answer, wire))
-        const { data } = toWire(call, ok(said))
-        expect(data).toEqual(wire)
-        if (data !== null) call.answer.parse(data)
+        expect(toWire(call, ok(said)).data).toEqual(wire)
       }),
       run,
     )
@@ -31,7 +29,7 @@ describe(`what leaves the server (seed ${seed})`, () => {
   it.each(calls)('$path stores its answer as it leaves, and gives the stored one again', (call) => {
     fc.assert(
       fc.property(anyOf(call.answer), (wire) => {
-        const stored = JSON.parse(JSON.stringify(ok(wire))) as typeof ok extends (data: unknown) => infer O ? O : never
+        const stored = ok(wire)
         expect(toWire(call, fromWire(call, stored))).toEqual(stored)
       }),
       run,

@@ -55,12 +55,12 @@ export async function resolveClashes(
 async function choosePlace(
   tx: Tx,
   row: AppointmentRow,
-  { deviceId, date, time }: ClashDecision & { choice: 'move' },
+  { deviceId: wanted, date, time }: ClashDecision & { choice: 'move' },
   after: ShopPlans,
   emptied: string | undefined,
   now: Instant,
 ): Promise<Place | ClashProblem> {
-  const bed = after.beds.find(({ deviceId }) => deviceId === deviceId && deviceId !== emptied)
+  const bed = after.beds.find(({ deviceId }) => deviceId === wanted && deviceId !== emptied)
   if (!bed) return 'outside-hours'
   const slot = chooseSlot(after.calendarOf(bed), { date, time }, now, ['horizon'])
   if (typeof slot === 'string') return slot === 'slot-past' ? slot : 'outside-hours'

@@ -99,7 +99,7 @@ export function serveDateExceptions(serve: Serve, store: Store): void {
 
 async function hasBed(tx: Tx, { shopId, deviceId }: Input): Promise<boolean> {
   if (deviceId === null) return true
-  return (await listShopBeds(tx, shopId)).some(({ deviceId }) => deviceId === deviceId)
+  return (await listShopBeds(tx, shopId)).some((bed) => bed.deviceId === deviceId)
 }
 
 /** What stands under an id, whichever of the two kinds it is. */

@@ -30,14 +30,11 @@ export function boardAlerts(facts: BoardFacts): NonNullable<Board['allAlerts']> 
     ...row,
     deviceName: names.get(row.deviceId) ?? row.deviceId,
   }))
-  return findAlerts({ now, isBrokerUp, beds, doors, bookings, unsettled, contradicted, lamps }).map((alert) => ({
-    ...alert,
-    sessionId: alert.session?.id ?? null,
-    member: alert.session && { uid: alert.session.memberUid, nickname: alert.session.nickname },
-    lamps: alert.lamps && {
-      hours: alert.lamps.hours,
-      lifeHours: alert.lamps.lifeHours,
-      daysLeft: alert.lamps.daysLeft,
-    },
-  }))
+  return findAlerts({ now, isBrokerUp, beds, doors, bookings, unsettled, contradicted, lamps }).map(
+    ({ session, ...alert }) => ({
+      ...alert,
+      sessionId: session?.id ?? null,
+      member: session && { uid: session.memberUid, nickname: session.nickname },
+    }),
+  )
 }

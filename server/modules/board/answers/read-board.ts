@@ -59,18 +59,21 @@ function countInside({ sessions, expected, begun }: BoardFacts, now: Instant): n
 }
 
 /** Who may still come or comes next, and who is here and not on a bed yet. */
-function boardArrivals({ expected, begun, names, known }: BoardFacts): Board['arrivals'] {
-  return expected
-    .filter(({ appointmentId }) => !begun.has(appointmentId))
-    .slice(0, mostArrivals)
-    .map((each) => ({
-      ...each,
-      state: each.state === 'visited' ? 'visited' : 'booked',
-      deviceName: names.get(each.deviceId) ?? each.deviceId,
-      member: { uid: each.memberUid, nickname: each.nickname },
-      isFirst: !known.has(each.memberUid),
-      lateUntil: latestAt(each),
-    }))
+function boardArrivals(facts: BoardFacts): Board['arrivals'] {
+  const { expected, begun } = facts
+  const toCome = expected.filter(({ appointmentId }) => !begun.has(appointmentId))
+  return toCome.slice(0, mostArrivals).map((each) => boardArrival(facts, each))
+}
+
+function boardArrival({ names, known }: BoardFacts, each: BoardFacts['expected'][number]): Board['arrivals'][number] {
+  return {
+    ...each,
+    state: each.state === 'visited' ? 'visited' : 'booked',
+    deviceName: names.get(each.deviceId) ?? each.deviceId,
+    member: { uid: each.memberUid, nickname: each.nickname },
+    isFirst: !known.has(each.memberUid),
+    lateUntil: latestAt(each),
+  }
 }
 
 /** A door as it is, and who last asked for it. */

@@ -1,5 +1,6 @@
 import { userAppointments, userCardLines, userDoors, userSessions } from '#src/contract/staff/member.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '#server/http/messages.ts'
 import { pageOf, spanOf } from '#server/http/paging.ts'
@@ -26,54 +27,59 @@ export function serveUserLists(serve: Serve, store: Store): void {
     if (!card) return refuse('not-found')
     const { list, ...paged } = pageOf(body, await listStaffLines(db, body.cardId, spanOf(body)))
     const isUnlimited = card.timesTotal === null
-    const lines = list.map((row) => ({
-      ...row,
-      kind: row.reason,
-      balance: isUnlimited ? null : row.balance,
-      deviceName: row.bedTexts === null ? null : inLanguage(bedTexts.read(row.bedTexts), language).name,
-      secondsOn: lightOf(row),
-    }))
-    return ok({ ...paged, list: lines })
+    return ok({ ...paged, list: list.map((row) => toLine(row, isUnlimited, language)) })
   })
 
   serve(userAppointments, async ({ body, language }) => {
     const at = await store.now()
-    const { list: rows, ...paged } = pageOf(body, await listShown(db, body.memberUid, spanOf(body)))
-    const list = rows.map((row) => ({
-      ...row,
-      deviceName: inLanguage(bedTexts.read(row.bedTexts), language).name,
-      shopName: inLanguage(shopTexts.read(row.shopTexts), language).name,
-      state: stateNow(row, at),
-    }))
-    return ok({ ...paged, list, total: await countOf(db, 'appointments', body.memberUid) })
+    const { list, ...paged } = pageOf(body, await listShown(db, body.memberUid, spanOf(body)))
+    const total = await countOf(db, 'appointments', body.memberUid)
+    return ok({ ...paged, list: list.map((row) => ({ ...named(row, language), state: stateNow(row, at) })), total })
   })
 
   serve(userSessions, async ({ body, language }) => {
-    const { list: rows, ...paged } = pageOf(body, await listSessionsOf(db, body.memberUid, spanOf(body)))
-    const list = rows.map((row) => ({
-      ...row,
-      deviceName: inLanguage(bedTexts.read(row.bedTexts), language).name,
-      shopName: inLanguage(shopTexts.read(row.shopTexts), language).name,
-    }))
-    return ok({ ...paged, list, total: await countOf(db, 'sessions', body.memberUid) })
+    const { list, ...paged } = pageOf(body, await listSessionsOf(db, body.memberUid, spanOf(body)))
+    const total = await countOf(db, 'sessions', body.memberUid)
+    return ok({ ...paged, list: list.map((row) => named(row, language)), total })
   })
 
   serve(userDoors, async ({ body, language }) => {
-    const { list: rows, ...paged } = pageOf(body, await listOpeningsOf(db, body.memberUid, spanOf(body)))
-    const list = rows.map((row) => ({
-      ...row,
-      lockName: inLanguage(lockTexts.read(row.lockTexts), language).place,
-      shopName: inLanguage(shopTexts.read(row.shopTexts), language).name,
-    }))
-    return ok({ ...paged, list })
+    const { list, ...paged } = pageOf(body, await listOpeningsOf(db, body.memberUid, spanOf(body)))
+    return ok({ ...paged, list: list.map((row) => toOpening(row, language)) })
   })
 }
 
+type StaffLine = Awaited<ReturnType<typeof listStaffLines>>[number]
+type Opening = Awaited<ReturnType<typeof listOpeningsOf>>[number]
+
+function toLine(row: StaffLine, isUnlimited: boolean, language: Language) {
+  return {
+    ...row,
+    kind: row.reason,
+    balance: isUnlimited ? null : row.balance,
+    deviceName: row.bedTexts === null ? null : inLanguage(bedTexts.read(row.bedTexts), language).name,
+    secondsOn: lightOf(row),
+  }
+}
+
+/** With the bed and the studio by their names. */
+function named<Row extends { bedTexts: string; shopTexts: string }>(row: Row, language: Language) {
+  return {
+    ...row,
+    deviceName: inLanguage(bedTexts.read(row.bedTexts), language).name,
+    shopName: inLanguage(shopTexts.read(row.shopTexts), language).name,
+  }
+}
+
+function toOpening(row: Opening, language: Language) {
+  return {
+    ...row,
+    lockName: inLanguage(lockTexts.read(row.lockTexts), language).place,
+    shopName: inLanguage(shopTexts.read(row.shopTexts), language).name,
+  }
+}
+
 /** How long the lamps were on, of a time that was used and whose session is over. */
-function lightOf({
-  reason,
-  sessionState,
-  secondsOn,
-}: Awaited<ReturnType<typeof listStaffLines>>[number]): number | undefined {
+function lightOf({ reason, sessionState, secondsOn }: StaffLine): number | undefined {
   return reason === 'use' && sessionState === 'ended' && secondsOn !== null ? secondsOn : undefined
 }

@@ -94,15 +94,18 @@ function toCounted(row: DayCloseRow): CountedDay {
 async function readUnsettled(db: Db, shop: ShopRow, day: string, language: Language): Promise<Answer['unsettled']> {
   const { to } = await daysSpan(db, shop, day, day)
   const rows = await listUnsettled(db, shop.shopId, to)
-  return rows.map((row) => ({ ...row, deviceName: inLanguage(bedTexts.read(row.bedTexts), language).name }))
+  return rows.map(({ bedTexts: texts, ...row }) => ({
+    ...row,
+    deviceName: inLanguage(bedTexts.read(texts), language).name,
+  }))
 }
 
 async function readReopenings(db: Db, shopId: number, day: string): Promise<Answer['reopenings']> {
   const rows = await listReopenings(db, shopId, day)
-  return rows.map((row) => ({
+  return rows.map(({ closedByName, reopenedByName, ...row }) => ({
     ...row,
-    closedBy: row.closedByName ?? '',
-    reopenedBy: row.reopenedByName ?? '',
+    closedBy: closedByName ?? '',
+    reopenedBy: reopenedByName ?? '',
   }))
 }
 

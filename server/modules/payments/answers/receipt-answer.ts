@@ -42,7 +42,7 @@ export async function toReceipt(
 
 async function readRefunds(db: Db, orderId: string | null): Promise<NonNullable<Receipt['refunds']>> {
   const rows = await refundsOfOrders(db, orderId === null ? [] : [orderId])
-  return rows.map((row) => ({ ...row, askedAt: row.createdAt }))
+  return rows.map(({ createdAt: askedAt, ...row }) => ({ ...row, askedAt }))
 }
 
 function givenBack({ isReversed, backCents, amountCents }: ShownMoney): Receipt['givenBack'] {
