@@ -72,11 +72,12 @@ describe.each(engines)('one intent takes effect once on $name', (engine) => {
   test('a refusal is stored in the words of the wire, and given again', async () => {
     const { store, post, member } = await studio(engine)
     const ann = await member()
-    const edit = anIntent(ann, { nickname: 'Ann', base_rev: 99, language: 'en-US' })
+    await post(editProfile.path, anIntent(ann, { nickname: 'Bea' }))
+    const edit = anIntent(ann, { nickname: 'Ann', base_rev: 0 })
     const first = await post(editProfile.path, edit)
     expect(first).toMatchObject({ code: 'changed', data: { phone_masked: expect.any(String) } })
-    const [stored] = await store.db.selectFrom('operations').selectAll().execute()
-    expect(JSON.parse(stored?.answer ?? '')).toEqual({ code: 'changed', data: first.data })
+    const stored = await store.db.selectFrom('operations').selectAll().where('opId', '=', edit.op_id).execute()
+    expect(stored.map(({ answer }) => JSON.parse(answer))).toEqual([{ code: 'changed', data: first.data }])
     expect((await post(editProfile.path, edit)).data).toEqual(first.data)
   })
 
