@@ -30,11 +30,12 @@ export function boardAlerts(facts: BoardFacts): NonNullable<Board['allAlerts']> 
     ...row,
     deviceName: names.get(row.deviceId) ?? row.deviceId,
   }))
-  return findAlerts({ now, isBrokerUp, beds, doors, bookings, unsettled, contradicted, lamps }).map(
-    ({ session, ...alert }) => ({
-      ...alert,
-      sessionId: session?.id ?? null,
-      member: session && { uid: session.memberUid, nickname: session.nickname },
-    }),
-  )
+  const alerts = findAlerts({ now, isBrokerUp, beds, doors, bookings, unsettled, contradicted, lamps })
+  return alerts.map(toAlert)
+}
+
+function toAlert(alert: ReturnType<typeof findAlerts>[number]): NonNullable<Board['allAlerts']>[number] {
+  const { session } = alert
+  const member = session && { uid: session.memberUid, nickname: session.nickname }
+  return { ...alert, sessionId: session?.id ?? null, member }
 }

@@ -4,7 +4,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '#server/http/messages.ts'
 import { pageOf, spanOf } from '#server/http/paging.ts'
-import { stateNow } from '#server/modules/appointments/rules/change-appointment.ts'
+import { toAppointment } from '#server/modules/appointments/answers/appointment-answer.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { listShown } from '#server/modules/appointments/store/appointments.ts'
 import { findCard } from '#server/modules/cards/store/cards.ts'
@@ -34,13 +34,13 @@ export function serveUserLists(serve: Serve, store: Store): void {
     const at = await store.now()
     const { list, ...paged } = pageOf(body, await listShown(db, body.memberUid, spanOf(body)))
     const total = await countOf(db, 'appointments', body.memberUid)
-    return ok({ ...paged, list: list.map((row) => ({ ...named(row, language), state: stateNow(row, at) })), total })
+    return ok({ ...paged, list: list.map((row) => toAppointment(row, language, at)), total })
   })
 
   serve(userSessions, async ({ body, language }) => {
     const { list, ...paged } = pageOf(body, await listSessionsOf(db, body.memberUid, spanOf(body)))
     const total = await countOf(db, 'sessions', body.memberUid)
-    return ok({ ...paged, list: list.map((row) => named(row, language)), total })
+    return ok({ ...paged, list: list.map((row) => toSession(row, language)), total })
   })
 
   serve(userDoors, async ({ body, language }) => {
@@ -50,6 +50,7 @@ export function serveUserLists(serve: Serve, store: Store): void {
 }
 
 type StaffLine = Awaited<ReturnType<typeof listStaffLines>>[number]
+type SessionOfMember = Awaited<ReturnType<typeof listSessionsOf>>[number]
 type Opening = Awaited<ReturnType<typeof listOpeningsOf>>[number]
 
 function toLine(row: StaffLine, isUnlimited: boolean, language: Language) {
@@ -62,8 +63,7 @@ function toLine(row: StaffLine, isUnlimited: boolean, language: Language) {
   }
 }
 
-/** With the bed and the studio by their names. */
-function named<Row extends { bedTexts: string; shopTexts: string }>(row: Row, language: Language) {
+function toSession(row: SessionOfMember, language: Language) {
   return {
     ...row,
     deviceName: inLanguage(bedTexts.read(row.bedTexts), language).name,

@@ -94,19 +94,22 @@ function toCounted(row: DayCloseRow): CountedDay {
 async function readUnsettled(db: Db, shop: ShopRow, day: string, language: Language): Promise<Answer['unsettled']> {
   const { to } = await daysSpan(db, shop, day, day)
   const rows = await listUnsettled(db, shop.shopId, to)
-  return rows.map(({ bedTexts: texts, ...row }) => ({
-    ...row,
-    deviceName: inLanguage(bedTexts.read(texts), language).name,
-  }))
+  return rows.map((row) => toUnsettled(row, language))
+}
+
+function toUnsettled(row: Awaited<ReturnType<typeof listUnsettled>>[number], language: Language) {
+  return { ...row, deviceName: inLanguage(bedTexts.read(row.bedTexts), language).name }
 }
 
 async function readReopenings(db: Db, shopId: number, day: string): Promise<Answer['reopenings']> {
   const rows = await listReopenings(db, shopId, day)
-  return rows.map(({ closedByName, reopenedByName, ...row }) => ({
-    ...row,
-    closedBy: closedByName ?? '',
-    reopenedBy: reopenedByName ?? '',
-  }))
+  return rows.map(toReopening)
+}
+
+function toReopening(
+  row: Awaited<ReturnType<typeof listReopenings>>[number],
+): NonNullable<Answer['reopenings']>[number] {
+  return { ...row, closedBy: row.closedByName ?? '', reopenedBy: row.reopenedByName ?? '' }
 }
 
 async function toClosed(db: Db, { closedAt, staffUid, reason }: DayCloseRow): Promise<Answer['closed']> {

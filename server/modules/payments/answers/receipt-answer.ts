@@ -7,7 +7,7 @@ import { cardName } from '#server/modules/cards/answers/card-answer.ts'
 import { shownTimes } from '#server/modules/cards/rules/member-index.ts'
 import { listCards } from '#server/modules/cards/store/cards.ts'
 import type { ShownMoney } from '#server/modules/payments/store/money-list.ts'
-import { refundsOfOrders } from '#server/modules/payments/store/refunds.ts'
+import { refundsOfOrders, type ShownRefund } from '#server/modules/payments/store/refunds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { shopTexts } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
@@ -42,7 +42,11 @@ export async function toReceipt(
 
 async function readRefunds(db: Db, orderId: string | null): Promise<NonNullable<Receipt['refunds']>> {
   const rows = await refundsOfOrders(db, orderId === null ? [] : [orderId])
-  return rows.map(({ createdAt: askedAt, ...row }) => ({ ...row, askedAt }))
+  return rows.map(toShownRefund)
+}
+
+function toShownRefund(row: ShownRefund): NonNullable<Receipt['refunds']>[number] {
+  return { ...row, askedAt: row.createdAt }
 }
 
 function givenBack({ isReversed, backCents, amountCents }: ShownMoney): Receipt['givenBack'] {
