@@ -11,7 +11,7 @@ const staff = /\/(src\/staff|locales\/staff)\//
 /**
  * Tells the worker which files the app cannot start without: the page, the entry with all that it imports, and the
  * first messages of each language. Everything else is stored after the start; what is of the staff area only when
- * somebody of the staff is signed in. Each comes with the hash of its bytes: the worker stores nothing else.
+ * a member of staff is signed in. Each comes with the hash of its bytes: the worker stores nothing else.
  */
 export function coreFiles(): { plugin: Plugin; mark: ManifestTransform } {
   const core = new Set(['index.html'])

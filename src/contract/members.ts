@@ -43,7 +43,7 @@ export const getSmsCode = call({
   refusals: ['bad-phone', 'codes-used-up'],
 })
 
-/** Somebody is signed in, whatever proved who it is. */
+/** A member is signed in, by a code or by a passkey. */
 export const loginAnswer = z.object({
   token: z.string(),
   uid: id,

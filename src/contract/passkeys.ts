@@ -73,7 +73,7 @@ const passkey = z.object({
   passkey_id: id,
   name: z.string(),
   created_at: instant,
-  /** null: it has signed nobody in yet. */
+  /** null: it was not used to sign in yet. */
   used_at: z.nullable(instant),
 })
 

@@ -48,7 +48,7 @@ export interface Chain extends Pick<Machines, 'order' | 'lit' | 'thoughtMs'> {
   members: (SignedIn & { cardId: string })[]
   /** Rejects unless the studio says yes. */
   call: (path: string, body: object) => Promise<void>
-  /** One message there and one back, through the same broker, with nobody thinking in between. */
+  /** One message there and one back, through the same broker, with no decision in between. */
   probe: () => Promise<void>
   /** One call there and its answer back, from a process that does nothing for it. */
   carry: () => Promise<void>

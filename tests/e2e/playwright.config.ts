@@ -13,7 +13,7 @@ export default defineConfig({
   fullyParallel: false,
   // Most of the time of a test is spent waiting for a bed, a door or a signal: twice the two cores are not too many.
   workers: 4,
-  // Off where somebody works. On the machine that decides what lands, a stall of that machine must not undo a day's
+  // Off on a developer's machine. On the machine that decides what lands, a stall of that machine must not undo a day's
   // work: the run names every test that needed its second try, and each is a defect to be found.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,

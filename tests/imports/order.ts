@@ -1,5 +1,5 @@
 /**
- * Who may import whom, in one place; type-only imports count. Lint says the coarse part of it while somebody types,
+ * Who may import whom, in one place; type-only imports count. Lint says the coarse part of it in the editor,
  * this is the whole. What is in a row may import what is in the rows before it.
  */
 

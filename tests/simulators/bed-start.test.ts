@@ -66,7 +66,7 @@ describe('a grant', () => {
     expect(simulator.effects.filter((effect) => effect.do === 'lamps' && effect.intensity > 0)).toHaveLength(1)
   })
 
-  test('of somebody else is refused while a run is open or the bed cools or is switched off', () => {
+  test('of another member is refused while a run is open or the bed cools or is switched off', () => {
     const simulator = new BedHarness()
     const run = simulator.startTanning()
     const other = { grant: 'b2'.repeat(8) }

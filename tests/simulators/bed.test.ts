@@ -55,7 +55,7 @@ describe('a run', () => {
     expect(before?.do === 'persist' && before.stored.receipts[0]?.reason).toBe('lamps-on')
   })
 
-  test('ends on time although nobody looked for an hour', () => {
+  test('ends on time although it was not asked for an hour', () => {
     const simulator = new BedHarness()
     simulator.startTanning()
     simulator.pass(60 * minute)

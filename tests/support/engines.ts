@@ -44,7 +44,7 @@ async function makeTemplate(): Promise<string> {
   const file = join(tmpdir(), `studio-tables-${hashOfMigrations()}.db`)
   if (existsSync(file)) return file
   const made = await makeTables(await sqliteEngine.emptyPlace())
-  // Whoever else is making it makes the same.
+  // Another worker that makes it at the same time makes the same.
   await rename(databaseOf(made.place), file)
   await made.remove()
   return file

@@ -4,7 +4,7 @@ import { tabText } from '#src/client/storage/tab-text.ts'
 const key = 'passkey'
 const offer = tabText('passkeyOffer')
 
-/** What this phone remembers about passkeys, whoever signs in: whether it has one, and whether one was turned down. */
+/** What this phone remembers about passkeys for all its members: whether it has one, and whether one was turned down. */
 export const passkeyRecord = {
   isHere: (): boolean => readText(key) === 'here',
   /** It was offered before, whatever came of it. */

@@ -75,7 +75,8 @@ const countLimitMs = 1500
 
 /**
  * How much of this member's signing out would lose, read from the phone itself: a screen may be there before the outbox
- * is shown. `undefined` where the phone cannot be read in time: a database that hangs keeps nobody from signing out.
+ * is shown. `undefined` where the phone cannot be read in time: a database that hangs does not keep the member from
+ * signing out.
  */
 export async function countLostAtLogout(): Promise<number | undefined> {
   const uid = readLogin()?.uid

@@ -43,7 +43,7 @@ const newPackage = z.object({
   valid_days: z.nullable(within(ranges.validDays)),
 })
 
-/** Whether there is a chain: an empty server waits for whoever has its secret. */
+/** Whether there is a chain: an empty server waits for the owner who has its secret. */
 export const setupState = call({
   path: '/api/setup/state',
   access: 'public',

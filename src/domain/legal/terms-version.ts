@@ -9,8 +9,8 @@ export function termsVersionOf({ termsVersion, privacyVersion }: Versions): stri
 }
 
 /**
- * Whether a member has to be asked about the terms. Nobody is asked about the texts that came with the app: whoever
- * signed in has agreed to those.
+ * Whether a member has to be asked about the terms. No member is asked about the texts that came with the app: signing in
+ * has agreed to those.
  */
 export function areTermsNew(agreed: string | null, versions: Versions): boolean {
   const current = termsVersionOf(versions)

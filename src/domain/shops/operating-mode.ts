@@ -1,6 +1,6 @@
 /**
- * Who lets a bed start. `unstaffed`: the member alone. `staffed-hours`: the member as well, and it is told when somebody
- * is at the counter. `staff-release`: the member, once staff have released that one session.
+ * Who lets a bed start. `unstaffed`: the member alone. `staffed-hours`: the member as well, and it is told when staff
+ * are at the counter. `staff-release`: the member, once staff have released that one session.
  */
 export const operatingModes = ['unstaffed', 'staffed-hours', 'staff-release'] as const
 export type OperatingMode = (typeof operatingModes)[number]

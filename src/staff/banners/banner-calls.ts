@@ -31,7 +31,7 @@ export interface BannerTaps {
   total: number
 }
 
-/** How often members tapped on each banner, by its id; one that nobody tapped on is missing. */
+/** How often members tapped on each banner, by its id; one that was never tapped on is missing. */
 export function tapsQuery(shopId: number) {
   return persistedQuery({
     queryKey: [...bannersKey, 'taps', shopId],

@@ -1,6 +1,6 @@
 import { Glyph, type IconProps } from './glyph.tsx'
 
-/** A face in a frame: who somebody is, seen by their own phone. */
+/** A face in a frame: the phone recognises its owner. */
 export function IconFace(props: IconProps) {
   return (
     <Glyph

@@ -39,7 +39,7 @@ it('a phone that cannot be read does not say that nothing is kept', async () => 
   expect(await page.countLostAtLogout()).toBeUndefined()
 })
 
-it('a phone that never answers keeps nobody from signing out', async () => {
+it('a phone that never answers does not keep the member from signing out', async () => {
   onTestFinished(storageFaults.silent())
   const page = await aFreshPage('anna')
   expect(await page.countLostAtLogout()).toBeUndefined()

@@ -9,7 +9,7 @@ interface Login {
   isStaff?: boolean
 }
 
-/** Somebody who has read what is theirs on this phone, and left things behind in every place. */
+/** A member who has used this phone, and left things behind in every place. */
 async function aPhoneWithTraces({ isStaff = false }: Login = {}) {
   const phone = await aPhone()
   const member = await phone.member(isStaff ? { role: 'admin' } : {})

@@ -12,7 +12,7 @@ export const bugs: Record<string, Bug> = {
   'a new id on every try': {
     send: (send) => (entry, login) => send({ ...entry, opId: randomUUID() }, login),
   },
-  'a page of somebody else counts as an answer': outcomeBug((outcome) => isLost(outcome, false), done),
+  'a page of a Wi-Fi network counts as an answer': outcomeBug((outcome) => isLost(outcome, false), done),
   'no answer counts as done': outcomeBug((outcome) => isLost(outcome, true), done),
   'being overloaded counts as a refusal': outcomeBug(
     (outcome) => outcome.kind === 'retry' && outcome.retryAfterSeconds !== undefined,
@@ -23,7 +23,7 @@ export const bugs: Record<string, Bug> = {
     () => ({ kind: 'refused', code: 'signed-out' }),
   ),
   'a refusal counts as done and is not shown': outcomeBug(({ kind }) => kind === 'refused', done),
-  'whoever is signed in sends what waits': {
+  'another member who is signed in sends what waits': {
     store: (store) => ({
       ...store,
       change: (decide) =>

@@ -47,7 +47,7 @@ describe('a visit to a bed', () => {
     expect(persistedFlow.read('anna')).toEqual(flow)
   })
 
-  it('is nobody else’s, and is gone when somebody else signs in', () => {
+  it('is not shown to another member, and is gone when another member signs in', () => {
     persistedFlow.write('anna', atRunning)
     expect(persistedFlow.read('ben')).toBeUndefined()
     clearStoredTexts('other', 'anna')
@@ -122,7 +122,7 @@ describe('the strip on the home screen', () => {
     expect(openSessionCopy.read()).toEqual({ ...strip, state: 'unknown' })
   })
 
-  it('shows nobody the session of somebody else', () => {
+  it('shows no member the session of another', () => {
     openSessionCopy.write('anna', strip)
     remembered.userId.write('ben')
     expect(openSessionCopy.read()).toBeUndefined()

@@ -68,7 +68,7 @@ it('a kept answer is shown at once and renewed behind it', async () => {
   await soon(async () => expect(await persistedAnswers.read('anna', '["number"]')).toMatchObject({ data: 8 }))
 })
 
-it('whoever asks once is given the kept answer without waiting for the studio', async () => {
+it('a question that is asked once is given the kept answer without waiting for the server', async () => {
   await keepAnswer(7, 1000)
   const client = new QueryClient()
   const answer = Promise.withResolvers<number>()
@@ -79,7 +79,7 @@ it('whoever asks once is given the kept answer without waiting for the studio', 
   expect(await renewed).toBe(8)
 })
 
-it('whoever asks once waits for the studio where nothing is kept, and hears of its refusal', async () => {
+it('a question that is asked once waits for the server where nothing is kept, and hears of its refusal', async () => {
   expect(
     await askOnce(
       new QueryClient(),
@@ -100,7 +100,7 @@ it('a kept answer stays on the screen when its renewal is broken off', async () 
   expect(current()).toMatchObject({ data: 7, dataUpdatedAt: 1000, fetchStatus: 'idle' })
 })
 
-it('a kept answer that is found after signing out is shown to nobody', async () => {
+it('a kept answer that is found after signing out is not shown', async () => {
   await keepAnswer(7, 1000)
   const client = new QueryClient()
   const asking = client.fetchQuery(aNumber(async () => 8))
@@ -140,7 +140,7 @@ it('what one member was told is nothing to the next', async () => {
   expect(current().data).toBeUndefined()
 })
 
-it('an answer that arrives after another member signed in is kept for nobody', async () => {
+it('an answer that arrives after another member signed in is not kept', async () => {
   const answer = Promise.withResolvers<number>()
   const asking = new QueryClient().fetchQuery(aNumber(() => answer.promise))
   signIn('ben')

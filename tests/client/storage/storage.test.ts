@@ -128,7 +128,7 @@ it('logging out forgets the rows of the member and leaves what everybody may see
   expect(await persistedAnswers.read(anyone, 'shops')).toBeDefined()
 })
 
-it('rows that nobody has renewed for a month are cleared away', async () => {
+it('rows that were not renewed for a month are cleared away', async () => {
   const day = 86_400_000
   await persistedAnswers.write(anyone, 'old', { asOf: 0, data: 1 })
   await persistedAnswers.write(anyone, 'new', { asOf: 20 * day, data: 2 })

@@ -45,7 +45,7 @@ describe('Choosing an appointment', () => {
     expect(chooseDate(complete, today)).toBe(complete)
   })
 
-  it('keeps bed and date when somebody else took the slot', () => {
+  it('keeps bed and date when another member took the slot', () => {
     expect(slotTaken(complete)).toEqual({ ...complete, time: undefined })
   })
 

@@ -33,7 +33,7 @@ test.each(file.grants)('a bed says $verdict to a grant: $name', ({ hex, verdict 
   expect(said?.type === 'refused' ? said.reason : said?.type).toBe(verdict)
 })
 
-test('whatever is started carries an HMAC that somebody else computes alike', () => {
+test('a grant that is started carries an HMAC that the crypto of Node computes alike', () => {
   const started = file.grants.filter(({ verdict }) => verdict === 'started')
   expect(started).toHaveLength(3)
   for (const { hex } of started) {
@@ -42,7 +42,7 @@ test('whatever is started carries an HMAC that somebody else computes alike', ()
   }
 })
 
-test('receipts and acknowledgements carry an HMAC over type and body that somebody else computes alike', () => {
+test('receipts and acknowledgements carry an HMAC over type and body that the crypto of Node computes alike', () => {
   const signed = file.messages.map(({ hex }) => hex).filter((hex) => /^(87|07)/.test(hex))
   expect(signed).toHaveLength(4)
   for (const hex of signed) {

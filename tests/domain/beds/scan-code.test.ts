@@ -58,7 +58,7 @@ describe('what is typed when the camera cannot be used', () => {
     })
   })
 
-  test('an address of somebody else is named as foreign', () => {
+  test('an address of another site is named as foreign', () => {
     expect(readTypedCode('https://elsewhere.example/hk/device-time?device=bed-2', origin)).toEqual({ kind: 'foreign' })
   })
 

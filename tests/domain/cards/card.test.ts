@@ -27,7 +27,7 @@ function aCard(change: Partial<Card> = {}): Card {
 const ids = (cards: readonly Card[]) => cards.map(({ cardId }) => cardId)
 
 describe('Packages', () => {
-  it('put the first to end in front, what never ends behind it, and what nobody can vouch for last', () => {
+  it('put the first to end in front, one that never ends behind it, and one of unknown standing last', () => {
     const cards = [
       aCard({ cardId: 'doubtful', status: 'unknown', validUntil: now + day }),
       aCard({ cardId: 'for ever', validUntil: null }),

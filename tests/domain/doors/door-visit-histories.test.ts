@@ -126,7 +126,7 @@ describe('whatever happens', () => {
     })
   })
 
-  it('no door is shown as failed while nobody knows', () => {
+  it('no door is shown as failed while its outcome is unknown', () => {
     always(({ visit, said }) => {
       if (visit.step !== 'failed') return
       const about = said.filter(({ opId }) => opId === visit.opId).map(({ kind }) => kind)

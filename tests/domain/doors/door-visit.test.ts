@@ -54,7 +54,7 @@ describe('opening a door', () => {
     expect(visit).toMatchObject({ step: 'opened', enterBy: at + 40_000 })
   })
 
-  it('somebody else inside, a jammed lock and a refusal each have a step of their own', () => {
+  it('another member inside, a jammed lock and a refusal each have a step of their own', () => {
     expect(after(tap(), answered({ result: 'in-use', enterBy: null, availableAt: at + 720_000 })).state).toMatchObject({
       step: 'in-use',
       availableAt: at + 720_000,

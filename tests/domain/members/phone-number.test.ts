@@ -28,7 +28,7 @@ describe('a phone number that can receive a code', () => {
     ['86', '91234545', 'a Hong Kong number under the Mainland code'],
     ['86', '1380013800', 'one digit short'],
     ['86', '01012345678', 'a land line of Beijing'],
-    ['86', '12345678901', 'a range nobody has'],
+    ['86', '12345678901', 'a range that does not exist'],
     ['852', 'call me', 'words'],
   ] as const)('+%s %j is refused: %s', (areaCode, typed, _why) => {
     expect(parsePhone(areaCode, typed)).toEqual({ ok: false, reason: 'bad-phone' })

@@ -143,7 +143,7 @@ describe('taking back', () => {
     expect(canUndo(only(after(meant('1', cancelFirst), ready(), answered('1', busy))))).toBe(true)
   })
 
-  it('a receipt is the word of the bed: nobody takes it back, it never grows too old, it outlives the login', () => {
+  it('a receipt of the bed cannot be taken back, never grows too old and outlives the login', () => {
     const outbox = after(meant('1', receipt('final')))
     expect(canUndo(only(outbox))).toBe(false)
     expect(isLostAtLogout(only(outbox))).toBe(false)
@@ -178,11 +178,11 @@ describe('sending', () => {
     expect(sent(outbox, ready())).toBe('3')
   })
 
-  it('nobody sends for another member', () => {
+  it('what a member left is not sent for another member', () => {
     expect(sent(after(meant('1', cancelFirst)), ready(now, { ownerUid: 'ben' }))).toBeUndefined()
   })
 
-  it('what a killed page was sending is sent again, by whoever knows that nobody else is at it', () => {
+  it('what a killed page was sending is sent again, by a page that is alone or after its lease', () => {
     const orphan = after(meant('1', cancelFirst), ready())
     expect(sent(orphan, ready(now, { isAlone: true }))).toBe('1')
     expect(sent(orphan, ready(now + leaseMs - 1, { isAlone: false }))).toBeUndefined()

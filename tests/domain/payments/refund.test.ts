@@ -25,7 +25,7 @@ function aSale(fields: Partial<SoldPackage> = {}): SoldPackage {
 }
 
 describe('what a package is still worth', () => {
-  test('is its price by the share of its times that nobody used', () => {
+  test('is its price by the share of its unused times', () => {
     expect(refundOffer(aSale(), now)).toEqual({ unusedTimes: 12, valueCents: 168_000 })
     expect(refundOffer(aSale({ timesLeft: 5 }), now)).toEqual({ unusedTimes: 5, valueCents: 70_000 })
     expect(refundFor(aSale({ paidCents: 100, timesTotal: 3, timesLeft: 3 }), 1)).toBe(33)

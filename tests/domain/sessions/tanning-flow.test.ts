@@ -113,7 +113,7 @@ describe('over Bluetooth', () => {
     const alone = from(atStarting, linkLost)
     expect(from(alone, answer)).toMatchObject({ step: 'failed', failure: { kind: 'link-lost' }, undecided: null })
     expect(effectsOf(alone, answer)).toEqual([{ do: 'release', sessionId: 's-1' }])
-    // Where the answer was lost first, nobody knows what was given to the bed before.
+    // Where the answer was lost first, it is not known what was given to the bed before.
     expect(from(alone, lost, answer)).toMatchObject({ step: 'unknown' })
   })
 

@@ -71,7 +71,7 @@ describe('a run', () => {
     expect(from(over, heard(settled))).toMatchObject({ step: 'ended', heardFrom: 'studio', session: { timesLeft: 3 } })
   })
 
-  it('a receipt of somebody else is carried and ends nothing', () => {
+  it('a receipt of another session is carried and ends nothing', () => {
     const foreign = receipt('completed', 2, otherRun)
     expect(from(atRunning, foreign).step).toBe('running')
     expect(effectsOf(atRunning, foreign)).toMatchObject([{ do: 'queue-receipt', sessionId: null }])
@@ -159,7 +159,7 @@ describe('commands', () => {
     expect(from(paused, old)).toBe(paused)
   })
 
-  it('stopping can be pressed again when nobody has answered, and is the same command', () => {
+  it('stopping can be pressed again when no answer came, and is the same command', () => {
     const stopping = from(atRemoteRunning, press('stop-pressed', 'x-1'))
     expect(canSend(stopping, 'stop-pressed')).toBe(false)
     const unsure = from(stopping, { type: 'time-passed', at: t0 + 13 * second })

@@ -59,7 +59,7 @@ test('is one app in three languages, and everything its manifests name exists', 
   await expect(page.locator('link[rel=apple-touch-icon]')).toHaveCount(1)
 })
 
-test('a shortcut for booking asks somebody who is not signed in to sign in, and goes on', async ({ page }) => {
+test('a shortcut for booking asks a visitor to sign in, and goes on', async ({ page }) => {
   await page.goto('appointment')
   await expect(page).toHaveURL(/\/hk\/login\?next=/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')

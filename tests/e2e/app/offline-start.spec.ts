@@ -50,7 +50,7 @@ test('the login opens without signal, says that it waits, and lets both texts be
   }
 })
 
-test('a guarded address of somebody who is signed out leads to the login', async ({ context, page }) => {
+test('a guarded address leads a member who is signed out to the login', async ({ context, page }) => {
   await visitOnce(page)
   await context.setOffline(true)
   const cold = await context.newPage()

@@ -9,7 +9,7 @@ interface Manifest {
   shortcuts: { name: string; url: string }[]
 }
 
-/** Where each shortcut leads somebody who is signed in, in the order of the manifest. */
+/** Where each shortcut leads a member who is signed in, in the order of the manifest. */
 const leadTo = ['Book', 'Scan QR code', 'Appointment details']
 
 for (const language of ['zh-HK', 'zh-CN', 'en-US'] as const) {
@@ -38,7 +38,7 @@ for (const language of ['zh-HK', 'zh-CN', 'en-US'] as const) {
   })
 }
 
-test('a shortcut goes on where it led, once somebody has signed in', async ({ page, studio }) => {
+test('a shortcut goes on where it led, once the member has signed in', async ({ page, studio }) => {
   await page.goto('appointment-result?from=last')
   await signIn(page, studio, aPhone())
   await expect(page).toHaveURL(/appointment-result\?from=last|settings\?next=/)
@@ -62,7 +62,7 @@ test('an appointment is shared with its place and time, where the browser can', 
   }).toPass()
 })
 
-test('the phone is asked to keep what the app stores when somebody signs in, and not before', async ({
+test('the phone is asked to keep what the app stores when a member signs in, and not before', async ({
   page,
   studio,
 }) => {
@@ -118,7 +118,7 @@ test('a shop without a map link offers its address instead', async ({ page }) =>
   await expect(page.getByRole('button', { name: '複製' })).toHaveCount(2)
 })
 
-test('help says when nobody answers, and saves the code for WeChat', async ({ page }) => {
+test('help says when staff do not answer, and saves the code for WeChat', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-23T10:30:00Z') })
   await page.goto('help')
   await expect(page.getByText('現時非服務時間')).toBeVisible()

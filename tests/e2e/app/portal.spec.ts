@@ -106,7 +106,7 @@ test('a screen that was opened once is there without a signal, although nothing 
   await expect(again.getByLabel('手機號碼')).toBeVisible()
 })
 
-test('the page of somebody else is neither kept as a picture nor shown in its place', async ({ page, line }) => {
+test('the page of a Wi-Fi portal is neither kept as a picture nor shown in its place', async ({ page, line }) => {
   await page.goto(line.url)
   await storedApp(page)
   const address = `${line.url}banners/none-of-ours.webp`

@@ -43,7 +43,7 @@ test('and on a tablet after a walk of the owner', async ({ context, page, studio
   expect(await unnamed(page)).toEqual([])
 })
 
-test('of a login that was ended everywhere nothing of the member is left, although nobody signs out here', async ({
+test('nothing of a member whose logins were all ended is left, although they do not sign out on this phone', async ({
   context,
   page,
   studio,

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 300_000 })
 // While the studio is started anew, the page may ask in vain.
 test.use({ allowedErrors: ['cut off'] })
 
-test('a new version is offered where nobody is busy, and starts with one reload when it is asked for', async ({
+test('a new version is offered where the member is not busy, and starts with one reload when it is asked for', async ({
   context,
   page,
 }) => {

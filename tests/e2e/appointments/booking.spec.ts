@@ -55,7 +55,7 @@ test('a time that is taken is shown as full and cannot be chosen', async ({ page
   await expect(taken).toContainText('已滿')
 })
 
-test('a time that somebody else takes meanwhile turns full, and bed and day stay chosen', async ({
+test('a time that another member takes meanwhile turns full, and bed and day stay chosen', async ({
   page,
   member,
   studio,

@@ -72,7 +72,7 @@ test('a cancellation whose answer is lost is sent again and takes effect once', 
   expectCancelledOnce(studio, member, id)
 })
 
-test("the page of somebody's Wi-Fi is not taken for the studio's answer", async ({ page, member, studio, line }) => {
+test("the page of a Wi-Fi portal is not taken for the server's answer", async ({ page, member, studio, line }) => {
   const id = await openBooked(page, member, line.url)
   line.become('portal')
   await cancelShown(page)

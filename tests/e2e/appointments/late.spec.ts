@@ -10,7 +10,7 @@ test.use({ allowedErrors: ['cut off', 'refused call'] })
 test.beforeEach(({ studio }) => studio.records.keepHours(1))
 test.afterEach(({ studio }) => studio.records.keepHours(1, '10:00', '22:00'))
 
-test('somebody who is late begins ten minutes later, once', async ({ page, member, studio }) => {
+test('a member who is late postpones the start by ten minutes, once', async ({ page, member, studio }) => {
   const { appointment_id } = await book(member)
   studio.records.letItBegin(appointment_id)
   await page.goto('appointment-result?from=last')

@@ -25,7 +25,7 @@ test('a guest whose bed breaks is seen waiting, is moved and stays checked in, a
   await studio.simulator('cwb-4', 'fault')
   await expect(page.locator('[data-alert=bed-fault]')).toContainText('1 位會員正在等候')
   await expect(bedTile(page, 'cwb-4')).toContainText('正在等候')
-  expect(await findBarriers(page, 'the board with somebody waiting')).toEqual([])
+  expect(await findBarriers(page, 'the board with a member waiting')).toEqual([])
 
   await arrival.getByRole('link', { name: /更改/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: '更改預約' })).toBeVisible()

@@ -53,7 +53,7 @@ for (const language of ['zh-HK', 'en-US'] as const) {
       await press(page, 'Finish')
       expect(records.timesLeft(uid)).toBe(12)
 
-      // The risk notice is nobody's to accept but the member's, on a phone of their own.
+      // Only the member can accept the risk notice, on a phone of their own.
       await agree(await aMember(studio, phone))
 
       await page.goto(`admin/appointmentcreate?shop=1&member=${uid}&device=${bed}`)

@@ -116,7 +116,7 @@ test('a limit is drafted, published, confirmed by the beds in reach, and rolled 
   expect(kinds.find(({ kind }) => kind === 'stand-up')?.limits?.max_minutes).toBe(15)
 })
 
-/** Somebody whose bed took nothing and tells nothing: it is out of reach. */
+/** A bed that took no settings and tells nothing: it is out of reach. */
 async function leftOpen(studio: Studio): Promise<Member> {
   const member = await aMember(studio)
   await agree(member)

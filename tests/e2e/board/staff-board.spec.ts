@@ -7,7 +7,7 @@ test.use({ viewport: tablet })
 
 const minute = 60_000
 
-test('lamps past their life and a receipt against a settlement show at once, and go when somebody has looked', async ({
+test('lamps past their life and a receipt against a settlement show at once, and go when staff have looked', async ({
   page,
   context,
   studio,

@@ -108,7 +108,7 @@ test('a bed is started for a member, shown on the board, and stopped when it say
   await hurry(studio, 'cwb-1')
 })
 
-test('somebody whose skin has not rested is not started, and the studio says until when', async ({
+test('a member whose skin has not rested is not started, and the page says until when', async ({
   page,
   context,
   studio,
@@ -162,7 +162,7 @@ test('everything stops only after two seconds of holding, and each bed counts as
   await dialog.getByLabel('原因（必填）').fill('走廊有煙')
   await dialog.getByRole('button', { name: '記錄原因' }).click()
   await expect(dialog.getByText('已記錄原因。')).toBeVisible()
-  // The bed that has never answered stays open until somebody has been there.
+  // The bed that has never answered stays open until a clerk has been there.
   await dialog.getByRole('button', { name: '關閉' }).click()
   await page.getByRole('status').filter({ hasText: '1 部日曬機未回覆' }).getByRole('button', { name: '查看' }).click()
   await dialog.locator('[data-stop=cwb-3]').getByRole('button', { name: '已到場，確認熄燈' }).click()
@@ -195,7 +195,7 @@ test('a bed out of reach is never called stopped', async ({ page, context, studi
   await hurry(studio, 'cwb-1')
 })
 
-test('somebody late is postponed, and whoever comes is checked in', async ({ page, context, studio }) => {
+test('a member who is late is postponed, and is checked in on arrival', async ({ page, context, studio }) => {
   await enterAsStaff(context, studio, 'staff')
   const member = await aMember(studio)
   const { appointment_id: id } = await book(member, { device: 'cwb-4' })

@@ -57,7 +57,7 @@ test('the ledger tells one use for one session, each with what was left, and lea
   await expect(session).toHaveAttribute('data-marked')
 })
 
-test('a package of somebody else is not found', async ({ page, member }) => {
+test('a package of another member is not found', async ({ page, member }) => {
   expect(member.uid).not.toBe('')
   await page.goto('mypackages?card=not-mine')
   await expect(page.getByText('找不到此套票')).toBeVisible()

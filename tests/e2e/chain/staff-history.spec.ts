@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ viewport: tablet })
 
-test('an owner sees that the history is whole, and that of somebody who left only that it was', async ({
+test('an owner sees that the history is whole, and of a member who left only that there was an entry', async ({
   page,
   context,
   studio,

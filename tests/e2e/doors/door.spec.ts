@@ -32,7 +32,7 @@ test('a member opens the door with one tap and sees how long it stays open', asy
   expect(await stateOf(member, id)).toBe('visited')
 })
 
-test('whoever has the first time of the day is let in five minutes before the studio opens', async ({
+test('a member with the first time of the day is let in five minutes before the studio opens', async ({
   page,
   member,
   studio,
@@ -54,7 +54,7 @@ test('the code that the phone’s own camera reads opens the door after signing 
   await expect(page.getByRole('dialog')).toContainText('今日未有預約')
 })
 
-test('a door that somebody else is entering says when it is free', async ({ page, member, studio }) => {
+test('a door that another member is entering says when it is free', async ({ page, member, studio }) => {
   await arrive(studio, member)
   await page.goto(door)
   await says(page, '門鎖在線')

@@ -70,7 +70,7 @@ test('the code on a bed leads to the bed', async ({ page, context, member, studi
   expect(member.uid).not.toBe('')
 })
 
-test('the code of somebody else is named, never opened, and the next one is read', async ({
+test('a code that is not ours is named, never opened, and the next one is read', async ({
   page,
   context,
   member,
@@ -128,10 +128,10 @@ test('a code can be scanned again', async ({ page, context, member, studio }) =>
   expect(member.uid).not.toBe('')
 })
 
-test.describe('with an id that nobody has', () => {
+test.describe('with an id that no device has', () => {
   test.use({ allowedErrors: ['refused call'] })
 
-  test('whoever has not allowed the camera is told where to, and goes on by the id', async ({ page, member }) => {
+  test('a member who has not allowed the camera is told where to, and goes on by the id', async ({ page, member }) => {
     await page.goto('scan-qrcode')
     await expect(page.getByRole('alert')).toContainText('請在設定中允許使用相機')
     await expect(page.getByRole('button', { name: '重試' })).toBeVisible()

@@ -35,7 +35,7 @@ test('after signing out, nothing of a member is left on the phone, and the next 
   await expectNoTraces(page, member)
 })
 
-test('whoever signs in where the login of another has ended sees nothing of them, with and without signal', async ({
+test('a member who signs in where the login of another has ended sees nothing of that one, with and without signal', async ({
   context,
   page,
   member,
@@ -45,7 +45,7 @@ test('whoever signs in where the login of another has ended sees nothing of them
   studio.records.endLoginsOf(member.uid)
   await page.goto('my')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
-  // The picture of home that is painted before anything else must not show it to whoever comes next.
+  // The picture of home that is painted before anything else must not show it to the next member.
   const painted = await page.evaluate(() => localStorage.getItem('home'))
   expect(painted ?? '"state":"signed-out"').toContain('"state":"signed-out"')
   await enterNew(page, aPhone(), studio)
@@ -90,7 +90,7 @@ test('what a member had not sent is not sent as another, and goes out when they 
   expect(studio.records.appointment(id)).toMatchObject({ state: 'cancelled', rev: 2 })
 })
 
-test('a second tab follows when the first signs out, and when somebody else signs in', async ({
+test('a second tab follows when the first signs out, and when another member signs in', async ({
   context,
   page,
   member,

@@ -110,7 +110,7 @@ test('an upload that fails keeps the picture and sends it again on demand', asyn
   await page.getByLabel('暱稱').fill('小曦')
   await page.getByRole('radio', { name: '女' }).check({ force: true })
   await page.getByRole('button', { name: '完成' }).click()
-  // Nobody is told that the profile is complete while the picture is missing.
+  // The member is not told that the profile is complete while the picture is missing.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('完善資料')
   await page.unroute('**/api/picture/upload')
   await page.getByRole('button', { name: '重試' }).click()

@@ -116,7 +116,7 @@ test('a wrong sale is reversed by a manager; staff see who can', async ({ page, 
   await other.close()
 })
 
-test('somebody is blocked with a reason, and the number is shown for as long as it takes to dial', async ({
+test('a member is blocked with a reason, and the number is shown for as long as it takes to dial', async ({
   page,
   context,
   studio,
@@ -158,11 +158,11 @@ test('without a signal the last copy is shown, and nothing can be sold', async (
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('the list says when nobody is found, and on a phone it is cards', async ({ page, context, studio }) => {
+test('the list says when no member is found, and on a phone it is cards', async ({ page, context, studio }) => {
   await enterAsStaff(context, studio, 'staff')
   await page.goto('admin/users?q=zzzz')
   await expect(page.getByText('找不到會員')).toBeVisible()
-  await expectAccessible(page, 'nobody')
+  await expectAccessible(page, 'no member found')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('admin/users')
   await expect(page.getByRole('button', { name: /\+852/ }).first()).toBeVisible()

@@ -99,7 +99,7 @@ test('a reminder goes from the studio through the push service to the worker, an
   await expect.poll(phone.shown).toEqual([])
 })
 
-test('a message that nobody understands is shown all the same, and the same one twice is one', async ({
+test('a message that this version does not understand is shown all the same, and the same one twice is one', async ({
   page,
   context,
   member,

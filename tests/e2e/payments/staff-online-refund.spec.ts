@@ -14,7 +14,7 @@ interface Ordered {
   pay: { url: string }
 }
 
-/** Somebody who has just paid a package on the provider's page. */
+/** A member who has just paid a package on the provider's page. */
 async function buyer(studio: Studio, stripe: StripeStandIn): Promise<Member> {
   const member = await aMember(studio)
   const input = { package_id: 'ten-plus-two', shop_id: 1, pay_method: 'stripe', op_id: randomUUID() }
@@ -33,7 +33,7 @@ async function tell(studio: Studio, stripe: StripeStandIn, refund: object): Prom
   expect(reply.status).toBe(200)
 }
 
-test('a refund online is on its way, fails, is settled by somebody, and is made again', async ({
+test('a refund online is on its way, fails, is settled by a clerk, and is made again', async ({
   page,
   context,
   studio,

@@ -172,7 +172,7 @@ test('a permission that the bed no longer takes: said so, given back, and trying
 }) => {
   await choose(page)
   await connect(page)
-  // Somebody else greets the bed, which forgets what it told this phone.
+  // Another phone greets the bed, which forgets what it told this phone.
   bed.simulator.happen({ type: 'message-heard', transport: 'mqtt', bytes: encodeMessage({ type: 'hello' }) })
   await button(page, '啟動日曬機').click()
   await expect(page.getByText('啟動許可已過期，未有啟動，請再試。')).toBeVisible()

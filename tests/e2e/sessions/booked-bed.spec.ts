@@ -9,14 +9,14 @@ const minute = 60_000
 test.use({ allowedErrors: ['refused call'] })
 test.afterEach(async ({ studio, member }) => freeBed(studio, member, bed))
 
-/** Somebody else's appointment on the bed. */
+/** Another member's appointment on the bed. */
 async function bookedBy(studio: Studio, booker: Member, startsIn: number): Promise<string> {
   const { appointment_id } = await book(booker)
   studio.records.claimFrom(appointment_id, Date.now() + startsIn)
   return appointment_id
 }
 
-test('a bed that somebody else has booked says until when it is held for them, and cannot be started', async ({
+test('a bed that another member has booked says until when it is held, and cannot be started', async ({
   page,
   member,
   studio,
@@ -42,7 +42,7 @@ test('the dial ends where the next member’s time comes, and says so', async ({
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', '8 分鐘')
 })
 
-test('nobody tans into the rest before their own next appointment', async ({ page, member, studio }) => {
+test('a member cannot tan into the rest before their own next appointment', async ({ page, member, studio }) => {
   studio.records.giveCard(member.uid, 10)
   await agree(member)
   const { appointment_id: id } = await book(member)

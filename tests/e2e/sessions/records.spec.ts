@@ -17,7 +17,7 @@ const thisYear = new Date().getUTCFullYear()
 
 test.use({ allowedErrors: ['cut off', 'refused call'] })
 
-test('somebody who has never been under the lamps is led to a first booking', async ({ page, member }) => {
+test('a member who has never been under the lamps is led to a first booking', async ({ page, member }) => {
   expect(member.uid).not.toBe('')
   await page.goto('')
   await page.getByRole('link', { name: '紀錄', exact: true }).click()

@@ -39,7 +39,7 @@ for (const [order, heading] of [
     await startRun(page, studio, bed)
     await studio.simulator(bed, order)
     if (order === 'power-cut') {
-      // Until the bed is back nobody knows how it ended, and the phone says nothing of an end.
+      // Until the bed is back its end is not known, and the phone says nothing of an end.
       await expect(page).toHaveURL(/\/running$/)
       await studio.simulator(bed, 'power-on')
     }

@@ -126,7 +126,7 @@ test('a network cut in every step stops nothing and hides nothing', async ({ pag
   await page.reload()
   await isRunning(page)
 
-  // The bed ends by itself; as long as nobody says so, the phone does not either.
+  // The bed ends by itself; as long as the bed has not said so, the phone does not either.
   await hurry(studio, bed)
   await expect.poll(() => studio.records.sessions(member.uid)[0]?.state).toBe('ended')
   await isRunning(page)

@@ -25,7 +25,7 @@ test('the dashboard counts, compares, and leaves the member’s own studio alone
   await expect(page.getByRole('button', { name: /旺角店/ })).toBeVisible()
 })
 
-test('whoever is not of the staff is told so, and gets no part of the area', async ({ page, member }) => {
+test('a member who is not of the staff is told so, and gets no part of the area', async ({ page, member }) => {
   expect(member.uid).not.toBe('')
   await page.goto('admin/operation')
   await expect(page.getByText('此區域只供職員使用')).toBeVisible()

@@ -62,7 +62,7 @@ test('no page is shown before it is known which studios there are', async ({ pag
   await failOnce(page, await holdCalls(page, '**/api/**'), 'admin/dashboard')
 })
 
-/** Opens a page that nobody answers, then answers with a failure, and then as always. */
+/** Opens a page whose calls get no answer, then answers with a failure, and then as always. */
 async function failOnce(page: Page, calls: Awaited<ReturnType<typeof holdCalls>>, path: string): Promise<void> {
   const again = page.getByRole('button', { name: '重試' }).filter({ visible: true })
   calls.stall()

@@ -45,7 +45,7 @@ const columns = {
   after: `'{}'`,
   reason: `'another reason'`,
   created_at: 'created_at + 1',
-  member_uid: `'somebody'`,
+  member_uid: `'another-member'`,
   sealed: `'c2VhbGVk'`,
   link: `'bGluaw'`,
 }

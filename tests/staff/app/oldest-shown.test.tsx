@@ -13,7 +13,7 @@ function Age() {
 }
 
 function Day({ name }: { name: string }) {
-  // What is not there is asked for, and nobody answers.
+  // What is not there is asked for, and no answer comes.
   useQuery({ queryKey: ['staff', name], queryFn: () => new Promise<string>(() => undefined), staleTime: Infinity })
   return null
 }
@@ -33,7 +33,7 @@ function Calendar() {
 it('says how old the day is that is shown, as soon as another one is turned to', async () => {
   const queries = new QueryClient()
   queries.setQueryData(['staff', 'today'], 'booked', { updatedAt: 1_000 })
-  queries.setQueryData(['staff', 'self'], 'somebody', { updatedAt: 1 })
+  queries.setQueryData(['staff', 'self'], 'Ann', { updatedAt: 1 })
   show(
     <QueryClientProvider client={queries}>
       <Age />

@@ -2,7 +2,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** The app of somebody who is signed in, at an address. */
+/** The app of a clerk who is signed in, at an address. */
 async function appAt(address: string) {
   const { remembered } = await import('#src/client/storage/remembered.ts')
   const { makeRouter } = await import('#src/member/app/routes.tsx')
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 describe('the routes of the staff', () => {
-  it('are not there before somebody opens one', async () => {
+  it('are not on the map before one is opened', async () => {
     const router = await appAt('/my')
     await router.load()
     expect(Object.keys(router.routesById).filter((id) => id.startsWith('/admin'))).toEqual(['/admin/$'])

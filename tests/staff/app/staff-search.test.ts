@@ -102,7 +102,7 @@ describe('the address of a staff page', () => {
     }
   })
 
-  it('does not stumble over names that nobody asked for', () => {
+  it('does not stumble over names that no page knows', () => {
     const search = searchAt('users?__proto__=1&constructor=x&hasOwnProperty=1&chip[]=few&page=1&page=2&q=%E0%A4%A')
     expect(search['page']).toBeUndefined()
     expect(search['chip']).toBeUndefined()

@@ -22,7 +22,7 @@ function pass(seconds: number): void {
 }
 
 describe('the mark that says whether all is up to date', () => {
-  it('is not green over data that nobody renewed for fifteen seconds, whatever else the studio answered', () => {
+  it('is not green over data that is older than fifteen seconds, whatever else the server answered', () => {
     noteSynced()
     const readAt = Date.now()
     const { container, showAgain } = show(<Page asOf={readAt} />)

@@ -12,6 +12,6 @@ it("the next booking of a bed says its day, unless it is today's", () => {
   expect(at('2027-01-02T10:00:00+08:00')).toBe('2027/1/2 10:00')
 })
 
-it("the day is the studio's, not the one of whoever looks", () => {
+it("the day is the studio's, not the one of the device that shows it", () => {
   expect(at('2026-11-24T00:30:00+08:00')).toBe('11/24 00:30')
 })

@@ -67,7 +67,7 @@ describe('after an emergency stop', () => {
     expect(stopLine(ready, stopped())).toBe('stopped')
   })
 
-  it('sends somebody to a bed that does not answer, and to all when the studio has not sent the stop', () => {
+  it('sends staff to a bed that does not answer, and to all beds when the server has not sent the stop', () => {
     expect(stopLine(silent, stopped())).toBe('hands')
     expect(stopLine(running, stopped({ hasTrouble: true }))).toBe('hands')
     expect(stopLine(running, stopped(), true)).toBe('hands')
@@ -83,7 +83,7 @@ describe('after an emergency stop', () => {
     expect(stopLine(lost, stopped())).toBe('stopped')
   })
 
-  it('stays open until each bed is off or somebody was there', () => {
+  it('stays open until each bed is off or a clerk was there', () => {
     expect(openLines([silent], stopped())).toEqual([silent])
     expect(openLines([silent], stopped({ seenIds: ['bed-1'] }))).toEqual([])
     expect(openLines([running], stopped({ seenIds: ['bed-2'] }))).toEqual([running])

@@ -44,7 +44,7 @@ describe('a sale whose answer was lost', () => {
     expect(openTill().result.current.state).toEqual(before)
   })
 
-  it('is finished by nobody else', async () => {
+  it('is not offered to a second clerk', async () => {
     const till = openTill()
     act(() => till.result.current.start(input))
     await waitFor(() => expect(till.result.current.state.step).toBe('checking'))

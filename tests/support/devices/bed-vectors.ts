@@ -128,7 +128,7 @@ function malformed(): BedVectors['malformed'] {
   )
   return [
     { name: 'nothing', hex: '', why: 'empty' },
-    { name: 'a type that nobody has', hex: '7f0000', why: 'unknown-type' },
+    { name: 'a type that does not exist', hex: '7f0000', why: 'unknown-type' },
     { name: 'one byte short', hex: identity.slice(0, -2), why: 'wrong-length' },
     { name: 'one byte long', hex: `${identity}00`, why: 'wrong-length' },
     { name: 'one bit flipped', hex: flipped(identity, 40), why: 'bad-crc' },

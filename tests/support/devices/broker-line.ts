@@ -5,7 +5,7 @@ import net from 'node:net'
 export interface BrokerLine {
   /** The way to a broker through this line. */
   to(brokerUrl: string): string
-  /** From now on what is sent arrives nowhere, and nobody is told. */
+  /** From now on what is sent arrives nowhere, and the sender is not told. */
   swallow(): void
   /** From now on what is sent is stuck, until `flow`. */
   hold(): void

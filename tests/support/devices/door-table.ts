@@ -97,7 +97,7 @@ function conditions(facts: DoorFacts): Record<Condition, boolean> {
   }
 }
 
-/** What a watch beside the door shows, compared with the sign on it, and nobody has closed the shop then. */
+/** What a watch beside the door shows, compared with the sign on it, while no closure covers it. */
 function isOpenOn(facts: DoorFacts, at: number): boolean {
   return isOnSign(facts, at) && !facts.closures.some(covers(at))
 }

@@ -6,7 +6,7 @@ import { type BedEvent, newBed, stateOf } from '#server/simulators/bed-facts.ts'
 import { nextBed } from '#server/simulators/bed.ts'
 
 /**
- * `command`: it never arrives. `answer`: the bed obeys and nobody hears it. `server`: the sender never learns either.
+ * `command`: it never arrives. `answer`: the bed obeys and its answer is lost. `server`: the sender never learns either.
  * `late`: the answer is kept back until `release`.
  */
 export type Loss = 'command' | 'answer' | 'server' | 'late'

@@ -34,7 +34,7 @@ export const bed: Machine<Bed, Timed, BedEffect, BedState | 'off'> = {
     paused: 'The lamps are off for a while; the run is still open.',
     cooling: 'The run is over, and nothing starts until it has cooled.',
     fault: 'Something is broken; nothing starts.',
-    disabled: 'Somebody switched it off for use; nothing starts.',
+    disabled: 'Staff switched it off for use; nothing starts.',
     off: 'It has no power, and hears nothing.',
   },
   starts: [newBed(startAt)],

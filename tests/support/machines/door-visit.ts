@@ -7,7 +7,8 @@ import type { Machine } from './machine.ts'
 export const doorVisit: Machine<DoorVisit, DoorEvent, DoorEffect, DoorVisit['step']> = {
   file: 'door-visit',
   title: 'A visit to a door',
-  purpose: 'Where one member stands with one door, on the phone: a tap opens once, and what nobody knows is asked for.',
+  purpose:
+    'Where one member stands with one door, on the phone: a tap opens once, and an outcome that is not known is asked for.',
   source: 'src/domain/doors/door-visit/door-visit.ts',
   states: {
     looking: 'Nothing is under way.',

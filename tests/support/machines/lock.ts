@@ -15,7 +15,7 @@ export const lock: Machine<Lock, Timed, LockEffect, 'locked' | 'open' | 'jammed'
   source: 'server/simulators/lock.ts',
   states: {
     locked: 'The bolt is out, and the next command draws it back.',
-    open: 'The bolt is back, for whoever it was opened for.',
+    open: 'The bolt is back, for the member it was opened for.',
     jammed: 'The bolt is out and does not move.',
     off: 'It has no power, so it hears nothing; the bolt is out.',
   },
@@ -31,7 +31,7 @@ export const lock: Machine<Lock, Timed, LockEffect, 'locked' | 'open' | 'jammed'
   events: {
     heard: {
       'for a member': (before) => heard(before, 'chan'),
-      'for somebody else': (before) => heard(before, 'lee'),
+      'for another member': (before) => heard(before, 'lee'),
     },
     'time-passed': {
       '': (before) => {

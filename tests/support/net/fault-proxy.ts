@@ -3,7 +3,7 @@ import net from 'node:net'
 
 /**
  * What the line between phone and studio does.
- * `refuse`: nobody is there. `stall`: the line takes everything and never answers. `portal`: somebody's network
+ * `refuse`: every connection is refused. `stall`: the line takes everything and never answers. `portal`: a Wi-Fi network
  * answers everything with a page of its own, `portal-script`: with a script of its own. `half`: every answer ends in
  * its middle and says that it is whole.
  */
@@ -16,7 +16,7 @@ export interface FaultProxy {
   become(line: Line): void
   /** From now on the studio gets these calls and acts, and its answers are lost on the way back. */
   loseAnswersOf(path: string): void
-  /** The studio gets the next of these calls and acts; then nobody is there any more. */
+  /** The studio gets the next of these calls and acts; then every connection is refused. */
   breakAfter(path: string): void
   /** Once this address has been asked for, the line becomes another for all that is asked next. */
   becomeAfter(path: string, line: Line): void

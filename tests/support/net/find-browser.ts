@@ -10,7 +10,7 @@ const systemPlaces = [
   '/usr/bin/google-chrome-stable',
 ]
 
-/** Flags for a browser that runs as root in a machine without a screen and talks to nobody else. */
+/** Flags for a browser that runs as root in a machine without a screen and talks to no other server. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

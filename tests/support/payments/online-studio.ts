@@ -19,7 +19,7 @@ export interface OnlineOptions {
   chance?: () => number
 }
 
-/** A studio that sells online, somebody who buys, and Stripe's stand-in with the same clock. */
+/** A studio that sells online, a member who buys, and Stripe's stand-in with the same clock. */
 export async function onlineStudio(engine: Engine, options: OnlineOptions = {}) {
   const clock = { now: Date.parse('2026-11-21T08:00:00Z') }
   const stripe = await startStripeStandIn({ now: () => clock.now, ...options })

@@ -9,7 +9,7 @@ function names(hk: string, en: string) {
   ]
 }
 
-/** What somebody types who opens a first studio with two beds, as the page sends it. */
+/** What an owner types to open a first studio with two beds, as the page sends it. */
 export const input = {
   brand: { names: [...names('晴刻', 'Sunlit'), { language: 'zh-CN', name: '晴刻' }], color: '#14463c' },
   time_zone: 'Asia/Tokyo',

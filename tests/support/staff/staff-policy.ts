@@ -4,7 +4,7 @@
  * rules; managers change no staff levels and no keys.
  */
 const calls = {
-  /** Whoever stands behind the counter, and everybody above. */
+  /** The clerk at the counter, and every level above. */
   staff: [
     'appointment: cancel create day empty-bed export get leave list members move postpone restore slots undo-visit visit',
     'banners: list taps',
@@ -65,7 +65,7 @@ const lowest = new Map(
 /** Every call that the policy names. */
 export const callsInPolicy: readonly string[] = [...lowest.keys()]
 
-/** Whether somebody of this level may make the call; a call that is not named is refused to everybody. */
+/** Whether staff of this level may make the call; a call that is not named is refused to all. */
 export function isAllowed(level: string, path: string): boolean {
   const needed = lowest.get(path)
   return needed !== undefined && ranks.findIndex((rank) => rank === level) >= ranks.indexOf(needed)

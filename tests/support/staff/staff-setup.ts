@@ -52,5 +52,5 @@ export async function expectSoundClaims({ db }: Awaited<ReturnType<typeof staffS
     .select('deviceClaims.appointmentId')
     .where('state', 'not in', ['booked', 'visited'])
     .execute()
-  if (orphans.length > 0) throw new Error(`${orphans.length} pieces are held by nobody living`)
+  if (orphans.length > 0) throw new Error(`${orphans.length} claims are held by appointments that are over`)
 }

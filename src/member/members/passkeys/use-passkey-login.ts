@@ -56,7 +56,7 @@ const renewedAfterMs = 4 * 60_000
 
 /**
  * What was chosen from the list below the number. A browser without such a list, or a studio that cannot be asked, is
- * no trouble: nobody has asked for anything yet, and the button says what is wrong.
+ * no trouble: the member has asked for nothing yet, and the button says what is wrong.
  */
 async function waitBelowField(signal: AbortSignal): Promise<Signed | undefined> {
   if (!(await canAutofillPasskeys().catch(() => false))) return undefined

@@ -30,7 +30,7 @@ export function LoginScreen() {
   })
 
   async function goOnByCode(login: Login) {
-    // Whoever came for something else is not held up: Me leads there as well.
+    // A member who came for something else is not held up: Me leads there as well.
     const isFree = (next === undefined || next === '/' || next === '/my') && !passkeyRecord.wasOffered()
     const mayOffer = isFree && (await canMakePasskey())
     await beginLogin(login)

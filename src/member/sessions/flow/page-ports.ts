@@ -102,8 +102,8 @@ function announce(what: Announcement, deviceName: string): void {
 }
 
 /**
- * Nobody is asked for permission here: whoever gave it before is told, everybody else looks. A notification that does
- * not come about loses nothing: the screen says the same.
+ * No permission is asked for here: a member who gave it before is told, others look at the screen. A notification that
+ * does not come about loses nothing: the screen says the same.
  */
 async function notify(what: 'time-up' | 'ended', deviceName: string): Promise<void> {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return

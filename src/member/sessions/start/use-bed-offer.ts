@@ -14,7 +14,7 @@ export type FoundOffer =
   /** `isFresh`: read since the screen was opened, not before. */
   | { state: 'found'; offer: BedOffer; asOf: number; isFresh: boolean }
 
-/** A bed that is not free, or not for long, is asked again this often; one that staff release, while somebody stands before it, sooner. */
+/** A bed that is not free, or not for long, is asked again this often; one that staff release, while a member waits for that, sooner. */
 const againMs = 15_000
 const releasedMs = 3_000
 

@@ -208,7 +208,7 @@ export const ways: Way[] = [
       await page.route('**/api/{machine/getUserCardInfo,machine/deviceList,door/info}', (route) =>
         route.fulfill(refusal),
       )
-      await page.locator('form input').fill('nobody-7')
+      await page.locator('form input').fill('no-such-7')
       await page.locator('form [type=submit]').click()
       await see('request failed')
       await page.goto('device-time')
