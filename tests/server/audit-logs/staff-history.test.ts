@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 
+import { getMachine, relamp, saveBed } from '#src/contract/staff/beds/bed.ts'
+import { savePackage } from '#src/contract/staff/packages.ts'
+import { getShop, saveShop } from '#src/contract/staff/shops.ts'
+
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import { engines } from '../../support/engines.ts'
+import { staffSetup } from '../../support/staff/staff-setup.ts'
+import { anIntent } from '../../support/fixtures.ts'
 import { day, studio } from '../../support/studio.ts'
 
 it.each(engines)('staff changes are listed newest first, by thing, page, person and day, on $name', async (engine) => {
@@ -85,3 +91,32 @@ it.each(engines)('the history is not shown to staff, members or strangers, on $n
   expect((await post(path, await member({ role: 'admin', staffLevel: 'staff' }))).code).toBe('forbidden')
   expect((await post(path, await member({ role: 'admin', staffLevel: 'manager' }))).code).toBe('ok')
 })
+
+it.each(engines)(
+  'what is kept of a thing has the names that the log has had from the start, on $name',
+  async (engine) => {
+    const { post, clerk, staffLog } = await staffSetup(engine, 'owner')
+    const act = async (path: string, body: object) => {
+      const answer = await post(path, anIntent(clerk, body))
+      expect(answer.code, path).toBe('ok')
+      return answer.data
+    }
+    const languages = [{ language: 'zh-HK', name: '學生優惠' }]
+    const sold = { price_cents: 98_000, times: 6, bonus_times: 1, valid_days: 60, on_sale: true }
+    await act(savePackage.path, { ...sold, languages, device_types: [], shop_ids: [1], sale_from: null, sale_to: null })
+    await act(saveShop.path, { ...(await act(getShop.path, { shop_id: 1 })), map_url: 'https://example.com/map' })
+    const { bed } = await act(getMachine.path, { machine_id: 'bed-1' })
+    await act(saveBed.path, { device_id: 'bed-1', rev: bed.rev, settings: bed.settings })
+    await act(relamp.path, { device_id: 'bed-1', rev: bed.rev + 1, lamp_model: 'L-200', reason: 'worn out' })
+
+    const kept = new Map((await staffLog()).map(({ what, after }) => [what, JSON.parse(after)]))
+    expect(kept.get('packages.save')).toMatchObject({ ...sold, rev: 1, package_id: expect.any(String) })
+    expect(kept.get('shops.save')).toMatchObject({
+      shop_id: 1,
+      map_url: 'https://example.com/map',
+      time_zone: expect.any(String),
+    })
+    expect(kept.get('device.save')).toEqual(bed.settings)
+    expect(kept.get('device.relamp')).toEqual({ lamp_model: 'L-200', lamps_from: expect.any(Number) })
+  },
+)
