@@ -53,6 +53,8 @@ export const storedThings = {
     // Money may have been taken: the member of staff has to hear whether that was written, also after signing in again.
     staffSale: { of: 'staff', goes: ['other'], owner: 'by' },
     reloadedFor: phone,
+    // Of whoever sets up an empty server, before anybody can sign in; gone when that is done.
+    setupDraft: phone,
     // How far each page was scrolled, which the router keeps.
     'tsr-scroll-restoration-v1_3': phone,
   },

@@ -1,10 +1,17 @@
 /** The faintest text that stands on the color of a brand. */
 const faintest = '#dcc7ae'
+/** That of a button. */
+const plainText = '#fff6e8'
 
 /** What WCAG asks for text of any size. */
 const leastContrast = 4.5
 
 const steps = 100
+
+/** How well the text of a button is read on a color, as WCAG counts it: 1 to 21. */
+export function contrastOf(color: string): number {
+  return contrast(color, plainText)
+}
 
 /** Whether everything that stands on the color of a brand can be read, by day and in the dark theme. */
 export function isReadableColor(color: string): boolean {

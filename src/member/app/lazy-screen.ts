@@ -8,9 +8,10 @@ import { MissingPart } from './missing-part.ts'
 export function lazyScreen<Module extends Record<string, unknown>, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
+  loadWords = loadAllMessages,
 ) {
   return lazyRouteComponent(async () => {
-    const [module] = await Promise.all([load(), loadAllMessages()]).catch(giveUp)
+    const [module] = await Promise.all([load(), loadWords()]).catch(giveUp)
     return module
   }, name)
 }

@@ -215,6 +215,14 @@ const completed = createRoute({
   staticData: { title: msg`Session complete` },
 })
 
+/** Of an empty server, and of no member: in the files and with the words of the staff area. */
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  component: lazyScreen(() => import('#src/staff/setup/setup-screen.tsx'), 'SetupScreen', loadStaffMessages),
+  staticData: { title: msg`Set up`, isBusy: true },
+})
+
 const memberRoutes = [
   home,
   login,
@@ -235,6 +243,7 @@ const memberRoutes = [
   completed,
   doorControl,
   doorStatus,
+  setup,
 ]
 
 /** The map with the pages of the staff, as it is once one was opened. */

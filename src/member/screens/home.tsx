@@ -35,8 +35,9 @@ import styles from './home.module.css'
 /** The next appointment first, then the ways on. What the phone remembers is shown before the studio answers. */
 export function HomeScreen() {
   const { t } = useLingui()
-  const { picture, card, readAt, rules, hasNoBanners } = useHome()
+  const { picture, card, readAt, rules, hasNoBanners, hasNoShops } = useHome()
   const hasEntries = useOutbox().entries.length > 0
+  if (hasNoShops) return <EmptyServer />
   return (
     <Page bottom="tab-bar" width="two-column" className={styles.home}>
       <div
@@ -96,8 +97,26 @@ function useHome() {
     card,
     readAt,
     rules: config.data?.rules ?? defaultRules,
+    hasNoShops: shops?.length === 0,
     hasNoBanners: banners === undefined && (config.isError || hasNoShop),
   }
+}
+
+/** Members never see it, so that they load nothing of it. */
+const LazyNoShops = lazy(async () => {
+  const [module] = await Promise.all([import('#src/member/setup/no-shops.tsx'), loadAllMessages()])
+  return { default: module.NoShops }
+})
+
+function EmptyServer() {
+  return (
+    <Page bottom="tab-bar">
+      <LanguageChip />
+      <Suspense fallback={null}>
+        <LazyNoShops />
+      </Suspense>
+    </Page>
+  )
 }
 
 /** Most visits have none, so the strip and its words load when there is one. */

@@ -21,6 +21,8 @@ export interface Studio {
   simulator(id: string, order: SimulatorCommand, amount?: number): Promise<void>
   /** Where the beds of this studio meet, and what they know. */
   devices(): Promise<{ url: string; secrets: DeviceSecrets }>
+  /** The secret that the start printed, on a server without a chain. */
+  setupSecret(): string
   /** What the content policy stopped so far, as browsers reported it. */
   policyReports(): string[]
   /** Ends the process without a word. */
@@ -34,7 +36,8 @@ export interface Studio {
 export async function startStudio(root = process.cwd(), settings: Record<string, string> = {}): Promise<Studio> {
   const directory = await mkdtemp(join(tmpdir(), 'studio-e2e-'))
   const complaints: string[] = []
-  const start = (port: string) => run({ root, directory, port, settings }, complaints)
+  const printed: string[] = []
+  const start = (port: string) => run({ root, directory, port, settings }, complaints, printed)
   let running = await start('0')
   const { url } = running
   const records = openRecords(directory)
@@ -55,6 +58,7 @@ export async function startStudio(root = process.cwd(), settings: Record<string,
       const complaint = await commandSimulator(await devices(), id, { order, ...(amount !== undefined && { amount }) })
       if (complaint !== undefined) throw new Error(complaint)
     },
+    setupSecret: () => /with the secret (\S+),/.exec(printed.join('\n'))?.[1] ?? '',
     policyReports: () => complaints.filter((line) => line.includes('The content policy stopped something')),
     kill,
     async restart() {
@@ -78,7 +82,7 @@ interface Run {
   settings: Record<string, string>
 }
 
-async function run({ root, directory, port, settings }: Run, complaints: string[]) {
+async function run({ root, directory, port, settings }: Run, complaints: string[], printed: string[]) {
   const child = spawn(process.execPath, ['build/start.js'], {
     cwd: root,
     env: {
@@ -94,6 +98,7 @@ async function run({ root, directory, port, settings }: Run, complaints: string[
   })
   const exited = once(child, 'exit')
   createInterface(child.stderr).on('line', (line) => void complaints.push(line))
+  createInterface(child.stdout).on('line', (line) => void printed.push(line))
   const url = await readyUrl(child, exited).catch(() => {
     throw new Error(`The server did not start: ${complaints.join('\n')}`)
   })

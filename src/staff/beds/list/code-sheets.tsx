@@ -20,10 +20,15 @@ export function CodeSheets({ shopId, machineId }: CodeSheetsProps) {
   if (state === 'failed') return <ErrorState onRetry={retry} isRetrying={isReading} />
   if (!data) return <Skeleton height="480px" radius="24px" />
   const codes = data.codes.filter((code) => machineId === undefined || code.machineId === machineId)
+  return <Sheets codes={codes} shopNames={data.shopNames} />
+}
+
+/** The same for codes that are known. */
+export function Sheets({ codes, shopNames }: Pick<MachineCodes, 'codes' | 'shopNames'>) {
   return (
     <div className={styles.sheets}>
       {codes.map((code) => (
-        <Sheet key={`${code.kind}-${code.machineId}`} code={code} shopNames={data.shopNames} />
+        <Sheet key={`${code.kind}-${code.machineId}`} code={code} shopNames={shopNames} />
       ))}
     </div>
   )

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { longest, ranges } from '#src/staff/kit/forms/limits-calls.ts'
+import { longestAmount, typedAmount } from '#src/domain/money.ts'
+import { formatMoney } from '#src/lib/format-money.ts'
+import { Stepper } from '#src/staff/kit/fields/stepper.tsx'
+import { Switch } from '#src/staff/kit/fields/switch.tsx'
+import { Field } from '#src/ui/forms/field.tsx'
+
+import type { SetupDraft } from './setup-draft.ts'
+import type { StepProps } from './setup-steps.tsx'
+import styles from './setup.module.css'
+import { TextsFields } from './texts-fields.tsx'
+
+/** What members can buy on the first day. */
+export function PackageStep({ draft: { offer, single, currency }, onChange }: StepProps) {
+  const { t } = useLingui()
+  const change = (changes: Partial<SetupDraft['offer']>) => onChange({ offer: { ...offer, ...changes } })
+  const changeSingle = (changes: Partial<SetupDraft['single']>) => onChange({ single: { ...single, ...changes } })
+  return (
+    <>
+      <TextsFields
+        label={t`Name`}
+        texts={offer.names}
+        maxLength={longest.packageName}
+        onChange={(names) => change({ names })}
+      />
+      <div className={styles.row}>
+        <PriceField price={offer.price} currency={currency} onChange={(price) => change({ price })} />
+        <Count label={t`Sessions`} range={ranges.times} value={offer.times} onChange={(times) => change({ times })} />
+        <Count
+          label={t`Free sessions`}
+          range={ranges.bonusTimes}
+          value={offer.bonusTimes}
+          onChange={(bonusTimes) => change({ bonusTimes })}
+        />
+        <Count
+          label={t`Valid for days`}
+          range={ranges.validDays}
+          value={offer.validDays}
+          onChange={(validDays) => change({ validDays })}
+        />
+      </div>
+      <div className={styles.card}>
+        <Switch
+          label={<Trans>Single session for walk-ins</Trans>}
+          isOn={single.isSold}
+          onChange={(isSold) => changeSingle({ isSold })}
+        />
+        {single.isSold && (
+          <div className={styles.row} role="group" aria-label={t`Single session for walk-ins`}>
+            <PriceField price={single.price} currency={currency} onChange={(price) => changeSingle({ price })} />
+            <Count
+              label={t`Valid for days`}
+              range={ranges.validDays}
+              value={single.validDays}
+              onChange={(validDays) => changeSingle({ validDays })}
+            />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface PriceFieldProps {
+  price: string
+  currency: string
+  onChange: (price: string) => void
+}
+
+function PriceField({ price, currency, onChange }: PriceFieldProps) {
+  const { t } = useLingui()
+  const amount = typedAmount(price, currency)
+  return (
+    <Field
+      label={t`Price`}
+      inputMode="decimal"
+      value={price}
+      maxLength={longestAmount}
+      helper={amount === undefined ? currency : formatMoney(amount, currency)}
+      error={price !== '' && amount === undefined ? t`Enter an amount` : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+interface CountProps {
+  label: string
+  range: readonly [number, number]
+  value: number
+  onChange: (value: number) => void
+}
+
+function Count({ label, range: [min, max], value, onChange }: CountProps) {
+  return <Stepper label={label} name={label} value={value} min={min} max={max} onChange={onChange} />
+}

@@ -1,0 +1,89 @@
+import type { AreaCode } from '#src/domain/members/area-code.ts'
+import { tabText } from '#src/client/storage/tab-text.ts'
+import { parseJson } from '#src/lib/parse-json.ts'
+
+/** The same text in the languages of members; one of them is enough. */
+export interface Texts {
+  hk: string
+  cn: string
+  en: string
+}
+
+export interface DayHours {
+  from: string
+  to: string
+  isClosed: boolean
+}
+
+export interface BedDraft {
+  id: string
+  type: 'lie-down' | 'stand-up'
+}
+
+/** What was typed so far, as it stands in the fields. */
+export interface SetupDraft {
+  secret: string
+  names: Texts
+  color: string
+  timeZone: string
+  currency: string
+  owner: { name: string; areaCode: AreaCode; phone: string }
+  shop: { names: Texts; addresses: Texts; phone: string; code: string }
+  /** Monday to Thursday, Friday, Saturday and Sunday. */
+  hours: [DayHours, DayHours, DayHours]
+  beds: BedDraft[]
+  locks: string[]
+  offer: { names: Texts; price: string; times: number; bonusTimes: number; validDays: number }
+  single: { isSold: boolean; price: string; validDays: number }
+}
+
+const noTexts: Texts = { hk: '', cn: '', en: '' }
+const allDay: DayHours = { from: '10:00', to: '22:00', isClosed: false }
+
+/** Where this device stands is the first guess at where the studio does. */
+export function emptyDraft(timeZone: string): SetupDraft {
+  return {
+    secret: '',
+    names: noTexts,
+    color: '#14463c',
+    timeZone,
+    currency: timeZone === 'Asia/Hong_Kong' ? 'HKD' : '',
+    owner: { name: '', areaCode: '852', phone: '' },
+    shop: { names: noTexts, addresses: noTexts, phone: '', code: '' },
+    hours: [allDay, allDay, allDay],
+    beds: [
+      { id: '', type: 'lie-down' },
+      { id: '', type: 'stand-up' },
+    ],
+    locks: [''],
+    offer: {
+      names: { hk: '10 次＋2 次', cn: '10 次＋2 次', en: '10 + 2 sessions' },
+      price: '',
+      times: 10,
+      bonusTimes: 2,
+      validDays: 90,
+    },
+    single: { isSold: true, price: '', validDays: 30 },
+  }
+}
+
+const kept = tabText('setupDraft')
+
+export interface PersistedSetup {
+  draft: SetupDraft
+  step: number
+}
+
+/** What this tab kept over a reload. Only this version of the app wrote it, so that its shape is known. */
+export function readSetup(): PersistedSetup | undefined {
+  const found = parseJson(kept.read() ?? '') as PersistedSetup | undefined
+  return found?.draft?.single ? found : undefined
+}
+
+export function keepSetup(setup: PersistedSetup): void {
+  kept.write(JSON.stringify(setup))
+}
+
+export function clearSetup(): void {
+  kept.clear()
+}

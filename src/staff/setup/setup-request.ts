@@ -1,0 +1,157 @@
+import { isReadableColor } from '#src/domain/chain/brand-color.ts'
+import { parsePhone } from '#src/domain/members/phone-number.ts'
+import { typedAmount } from '#src/domain/money.ts'
+
+import type { SetupRequest } from './setup-calls.ts'
+import type { BedDraft, DayHours, SetupDraft, Texts } from './setup-draft.ts'
+
+/** What keeps a step from being complete. */
+export type Trouble =
+  | 'name'
+  | 'color'
+  | 'place'
+  | 'owner'
+  | 'owner-phone'
+  | 'shop-name'
+  | 'address'
+  | 'shop-phone'
+  | 'code'
+  | 'hours'
+  | 'machines'
+  | 'ids'
+  | 'offer-name'
+  | 'price'
+  | 'single-price'
+
+const anyPhone = /^(?:\+?\d[\d ()-]{4,})?$/
+const anyId = /^[\w.-]{1,64}$/
+const anyColor = /^#[0-9a-f]{6}$/i
+/** Opens in steps of five minutes. */
+const anyOpening = /^\d\d:\d[05]$/
+const anyTime = /^\d\d:\d\d$/
+
+/** What is missing or wrong in each of the five steps. */
+export function troublesOf(draft: SetupDraft): Trouble[][] {
+  const { owner, shop, hours, offer, single, currency } = draft
+  return [
+    only({
+      name: isEmpty(draft.names),
+      color: !isColor(draft.color),
+      place: draft.timeZone === '' || currency === '',
+    }),
+    only({ owner: owner.name.trim() === '', 'owner-phone': !parsePhone(owner.areaCode, owner.phone).ok }),
+    only({
+      'shop-name': isEmpty(shop.names),
+      address: isEmpty(shop.addresses),
+      'shop-phone': !anyPhone.test(shop.phone.trim()),
+      code: !/^[A-Za-z][A-Za-z0-9]{1,7}$/.test(shop.code),
+      hours: hours.every(({ isClosed }) => isClosed) || hours.some((day) => !isHours(day)),
+    }),
+    only({ machines: draft.beds.length === 0 || draft.locks.length === 0, ids: hasBadIds(draft) }),
+    only({
+      'offer-name': isEmpty(offer.names),
+      price: typedAmount(offer.price, currency || 'HKD') === undefined,
+      'single-price': single.isSold && typedAmount(single.price, currency || 'HKD') === undefined,
+    }),
+  ]
+}
+
+function only(troubles: Partial<Record<Trouble, boolean>>): Trouble[] {
+  return (Object.keys(troubles) as Trouble[]).filter((name) => troubles[name])
+}
+
+export function isEmpty({ hk, cn, en }: Texts): boolean {
+  return [hk, cn, en].every((text) => text.trim() === '')
+}
+
+function isColor(color: string): boolean {
+  return anyColor.test(color) && isReadableColor(color)
+}
+
+function isHours({ from, to, isClosed }: DayHours): boolean {
+  return isClosed || (anyOpening.test(from) && anyTime.test(to))
+}
+
+/** The id on the sticker of a bed: typed, or made of the studio's code. */
+export function bedId({ shop }: SetupDraft, { id }: BedDraft, index: number): string {
+  return id.trim() || `${shop.code.toLowerCase()}-${index + 1}`
+}
+
+export function lockId({ shop }: SetupDraft, id: string, index: number): string {
+  return id.trim() || `${shop.code.toUpperCase()}-D${index + 1}`
+}
+
+function hasBadIds(draft: SetupDraft): boolean {
+  const ids = [
+    ...draft.beds.map((bed, index) => bedId(draft, bed, index)),
+    ...draft.locks.map((id, index) => lockId(draft, id, index)),
+  ]
+  return new Set(ids.map((id) => id.toLowerCase())).size < ids.length || ids.some((id) => !anyId.test(id))
+}
+
+/** The draft as it is sent; only when nothing is wrong with it. */
+export function toRequest(draft: SetupDraft): SetupRequest {
+  const { secret, timeZone, currency, owner, shop, offer, single } = draft
+  const cents = (price: string) => typedAmount(price, currency) ?? 0
+  const once = { names: singleNames, times: 1, bonusTimes: 0, validDays: single.validDays, price: single.price }
+  return {
+    secret,
+    brand: { names: inLanguages(draft.names), color: draft.color },
+    timeZone,
+    currency,
+    owner: { name: owner.name.trim(), areaCode: owner.areaCode, phone: owner.phone },
+    shop: { languages: shopTexts(shop.names, shop.addresses), phone: shop.phone.trim(), week: weekOf(draft.hours) },
+    beds: draft.beds.map((bed, index) => ({
+      machineId: bedId(draft, bed, index),
+      typeId: bed.type,
+      names: inLanguages(bedNames(index)),
+    })),
+    locks: draft.locks.map((id, index) => ({
+      machineId: lockId(draft, id, index),
+      names: inLanguages(lockNames(index)),
+    })),
+    packages: [offer, ...(single.isSold ? [once] : [])].map(({ names, price, times, bonusTimes, validDays }) => ({
+      languages: inLanguages(names),
+      priceCents: cents(price),
+      times,
+      bonusTimes,
+      validDays,
+    })),
+  }
+}
+
+const singleNames: Texts = { hk: '單次', cn: '单次', en: 'Single session' }
+
+export function bedNames(index: number): Texts {
+  return { hk: `${index + 1} 號機`, cn: `${index + 1} 号机`, en: `Bed ${index + 1}` }
+}
+
+export function lockNames(index: number): Texts {
+  const number = index === 0 ? '' : ` ${index + 1}`
+  return { hk: `正門${number}`, cn: `正门${number}`, en: `Front door${number}` }
+}
+
+/** What was given, and in the place of the language that everything falls back to, whichever was. */
+function inLanguages({ hk, cn, en }: Texts) {
+  const first = [hk, cn, en].map((text) => text.trim()).find((text) => text !== '') ?? ''
+  const given = [
+    { language: 'zh-CN' as const, name: cn.trim() },
+    { language: 'en-US' as const, name: en.trim() },
+  ]
+  return [{ language: 'zh-HK' as const, name: first }, ...given.filter(({ name }) => name !== '')]
+}
+
+function shopTexts(names: Texts, addresses: Texts) {
+  const places = inLanguages(addresses)
+  const [fallback] = places
+  return inLanguages(names).map(({ language, name }) => {
+    const place = places.find((one) => one.language === language) ?? fallback
+    return { language, name, address: place?.name ?? '' }
+  })
+}
+
+function weekOf([weekdays, friday, weekend]: SetupDraft['hours']) {
+  const blocks = ({ from, to, isClosed }: DayHours) => (isClosed ? [] : [{ from, to }])
+  const days = [weekdays, weekdays, weekdays, weekdays, friday, weekend, weekend]
+  return days.map(blocks)
+}
