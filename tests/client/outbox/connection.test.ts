@@ -8,14 +8,14 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-/** The watch over the connection in a fresh page, and a studio that can be switched off. */
+/** The watch over the connection in a fresh page, and a server that can be switched off. */
 async function aPage() {
   vi.resetModules()
-  const studio = { isThere: true, probes: 0, page: 'ours' as 'ours' | 'portal' }
+  const server = { isThere: true, probes: 0, page: 'ours' as 'ours' | 'portal' }
   vi.stubGlobal('fetch', async () => {
-    studio.probes++
-    if (!studio.isThere) throw new TypeError('Failed to fetch')
-    return studio.page === 'ours' ? Response.json({ ok: true }) : new Response('<html>', { status: 200 })
+    server.probes++
+    if (!server.isThere) throw new TypeError('Failed to fetch')
+    return server.page === 'ours' ? Response.json({ ok: true }) : new Response('<html>', { status: 200 })
   })
   onTestFinished(() => void vi.unstubAllGlobals())
   const connection = await import('#src/client/outbox/connection.ts')
@@ -23,26 +23,26 @@ async function aPage() {
   onTestFinished(connection.watchConnection())
   return {
     ...connection,
-    studio,
+    server,
     call: () => post({ path: '/api/x', body: {} }),
     state: () => connection.readConnection().state,
   }
 }
 
 it('nothing is known before something was asked', async () => {
-  const { state, studio } = await aPage()
+  const { state, server } = await aPage()
   await vi.advanceTimersByTimeAsync(60 * second)
   expect(state()).toBe('unknown')
-  expect(studio.probes).toBe(0)
+  expect(server.probes).toBe(0)
 })
 
-it('a member who looks at the app sees within five seconds that the studio answers again, also after an hour', async () => {
-  const { state, studio, call } = await aPage()
-  studio.isThere = false
+it('a member who looks at the app sees within five seconds that the server answers again, also after an hour', async () => {
+  const { state, server, call } = await aPage()
+  server.isThere = false
   await call()
   await vi.advanceTimersByTimeAsync(3610 * second)
   expect(state()).toBe('offline')
-  studio.isThere = true
+  server.isThere = true
   await vi.advanceTimersByTimeAsync(5 * second)
   expect(state()).toBe('online')
 })
@@ -50,47 +50,47 @@ it('a member who looks at the app sees within five seconds that the studio answe
 it('a failed call is a fact, and a hidden page looks for a sign of life ever more rarely', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   onTestFinished(() => void vi.restoreAllMocks())
-  const { state, studio, call } = await aPage()
-  studio.isThere = false
+  const { state, server, call } = await aPage()
+  server.isThere = false
   await call()
   expect(state()).toBe('offline')
   const probesAfter = async (seconds: number) => {
-    studio.probes = 0
+    server.probes = 0
     await vi.advanceTimersByTimeAsync(seconds * second)
-    return studio.probes
+    return server.probes
   }
   expect(await probesAfter(2)).toBe(1)
   expect(await probesAfter(4)).toBe(1)
   expect(await probesAfter(8)).toBe(1)
   await probesAfter(120)
   expect(await probesAfter(60)).toBe(1)
-  studio.isThere = true
+  server.isThere = true
   await vi.advanceTimersByTimeAsync(60 * second)
   expect(state()).toBe('online')
   expect(await probesAfter(600)).toBe(0)
 })
 
 it('many calls that fail at once count as one', async () => {
-  const { studio, call } = await aPage()
-  studio.isThere = false
+  const { server, call } = await aPage()
+  server.isThere = false
   await Promise.all([call(), call(), call(), call(), call()])
-  studio.probes = 0
+  server.probes = 0
   await vi.advanceTimersByTimeAsync(2 * second)
-  expect(studio.probes).toBe(1)
+  expect(server.probes).toBe(1)
 })
 
 it('the page of a captive portal is no sign of life', async () => {
-  const { state, studio, probe } = await aPage()
-  studio.page = 'portal'
+  const { state, server, probe } = await aPage()
+  server.page = 'portal'
   expect(await probe()).toBe(false)
   expect(state()).toBe('offline')
 })
 
 it('the browser saying that it is online again is reason to look at once', async () => {
-  const { state, studio, call } = await aPage()
-  studio.isThere = false
+  const { state, server, call } = await aPage()
+  server.isThere = false
   await call()
-  studio.isThere = true
+  server.isThere = true
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)
   expect(state()).toBe('online')
@@ -111,7 +111,7 @@ it('a call that gives up late does not undo a newer answer', async () => {
 })
 
 it('whether the newer answer still holds is asked a little later', async () => {
-  const { state, studio, call, probe } = await aPage()
+  const { state, server, call, probe } = await aPage()
   const slow = Promise.withResolvers<Response>()
   const real = globalThis.fetch
   vi.stubGlobal('fetch', () => slow.promise)
@@ -119,7 +119,7 @@ it('whether the newer answer still holds is asked a little later', async () => {
   await vi.advanceTimersByTimeAsync(second)
   vi.stubGlobal('fetch', real)
   await probe()
-  studio.isThere = false
+  server.isThere = false
   slow.reject(new TypeError('Failed to fetch'))
   await late
   await vi.advanceTimersByTimeAsync(2 * second)
@@ -127,22 +127,22 @@ it('whether the newer answer still holds is asked a little later', async () => {
 })
 
 it('an answer that was on its way when the browser lost its network is asked for again', async () => {
-  const { state, studio } = await aPage()
+  const { state, server } = await aPage()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   onTestFinished(() => void vi.restoreAllMocks())
   window.dispatchEvent(new Event('offline'))
   await vi.advanceTimersByTimeAsync(0)
   expect(state()).toBe('online')
-  studio.isThere = false
+  server.isThere = false
   await vi.advanceTimersByTimeAsync(2 * second)
   expect(state()).toBe('offline')
 })
 
 it('a screen hears of a change once, with the moment since when it is so', async () => {
-  const { onConnection, readConnection, studio, call } = await aPage()
+  const { onConnection, readConnection, server, call } = await aPage()
   const heard = vi.fn<() => void>()
   onTestFinished(onConnection(heard))
-  studio.isThere = false
+  server.isThere = false
   await call()
   const since = readConnection().sinceAt
   await vi.advanceTimersByTimeAsync(30 * second)

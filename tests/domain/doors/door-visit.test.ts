@@ -45,8 +45,8 @@ describe('opening a door', () => {
     ['an hour fast', -3_600_000],
     ['two minutes slow', 120_000],
   ])('a phone whose clock is %s counts the same thirty seconds', (_, ahead) => {
-    const studio = { askedAt: at + ahead, enterBy: at + ahead + 30_500 }
-    expect(after(tap(), answered(studio)).state).toMatchObject({ step: 'opened', enterBy: at + 30_500 })
+    const said = { askedAt: at + ahead, enterBy: at + ahead + 30_500 }
+    expect(after(tap(), answered(said)).state).toMatchObject({ step: 'opened', enterBy: at + 30_500 })
   })
 
   it('an answer that took long to send is not taken for a wrong clock', () => {

@@ -274,8 +274,8 @@ describe.each(engines)('the calendar of staff on $name', (engine) => {
     const { admin, ann, member, book } = await withAnn(engine)
     await book(await member(), { device_id: 'bed-2', time: '12:00' })
     const { data } = await admin('appointment/slots', { date: '2026-11-22', member_uid: ann.uid })
-    const stateOf = (device: string, time: string) =>
-      data.cells.find((cell: { device_id: string; time: string }) => cell.device_id === device && cell.time === time)
+    const stateOf = (bed: string, time: string) =>
+      data.cells.find((cell: { device_id: string; time: string }) => cell.device_id === bed && cell.time === time)
         ?.state
     expect(stateOf('bed-2', '12:00')).toBe('full')
     expect(stateOf('bed-2', '18:00')).toBe('overlaps-own')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 
 /**
- * What the line between phone and studio does.
+ * What the line between phone and server does.
  * `refuse`: every connection is refused. `stall`: the line takes everything and never answers. `portal`: a Wi-Fi network
  * answers everything with a page of its own, `portal-script`: with a script of its own. `half`: every answer ends in
  * its middle and says that it is whole.
@@ -10,20 +10,20 @@ import net from 'node:net'
 export type Line = 'pass' | 'refuse' | 'stall' | 'portal' | 'portal-script' | 'half'
 
 export interface FaultProxy {
-  /** The way to the studio through this proxy, with the path of the studio's own address. */
+  /** The way to the server through this proxy, with the path of the server's own address. */
   url: string
   /** Takes effect at once, on open connections too. */
   become(line: Line): void
-  /** From now on the studio gets these calls and acts, and its answers are lost on the way back. */
+  /** From now on the server gets these calls and acts, and its answers are lost on the way back. */
   loseAnswersOf(path: string): void
-  /** The studio gets the next of these calls and acts; then every connection is refused. */
+  /** The server gets the next of these calls and acts; then every connection is refused. */
   breakAfter(path: string): void
   /** Once this address has been asked for, the line becomes another for all that is asked next. */
   becomeAfter(path: string, line: Line): void
   loseNothing(): void
   /** Every answer takes this much longer from now on. */
   slowDown(ms: number): void
-  /** How often a call has been passed on to the studio. */
+  /** How often a call has been passed on to the server. */
   passedOn(path: string): number
   close(): Promise<void>
 }
@@ -75,11 +75,11 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 
   function carry(phone: net.Socket) {
     if (line === 'refuse') return phone.resetAndDestroy()
-    const studio = net.connect(Number(port), '127.0.0.1')
+    const upstream = net.connect(Number(port), '127.0.0.1')
     let isLost = false
     let isTurning = false
     const endHalfway = (bytes: Buffer) => {
-      studio.destroy()
+      upstream.destroy()
       phone.end(halfOf(bytes))
     }
     phone.on('data', (bytes) => {
@@ -92,17 +92,17 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       isLost ||= request !== undefined && (request === lost || request === last)
       if (request !== undefined) isTurning = turn !== undefined && request === turn.after
       if (turn && isTurning) turn.hasCome = true
-      studio.write(line === 'half' ? askPlainly(bytes) : bytes)
+      upstream.write(line === 'half' ? askPlainly(bytes) : bytes)
       if (request !== undefined && request === last) line = 'refuse'
     })
-    studio.on('data', (bytes) => {
+    upstream.on('data', (bytes) => {
       if (isLost || line === 'refuse') return phone.resetAndDestroy()
       if (line === 'half' && !isTurning) return endHalfway(bytes)
       if (line === 'pass' || isTurning) setTimeout(() => phone.writable && phone.write(bytes), delayMs)
     })
-    phone.on('close', () => studio.destroy())
-    studio.on('close', () => line !== 'stall' && setTimeout(() => phone.end(), delayMs))
-    studio.on('error', () => phone.destroy())
+    phone.on('close', () => upstream.destroy())
+    upstream.on('close', () => line !== 'stall' && setTimeout(() => phone.end(), delayMs))
+    upstream.on('error', () => phone.destroy())
   }
 
   const server = net.createServer((phone) => {
