@@ -80,6 +80,8 @@ function Stop({ bed }: { bed: BedRow }) {
   const [isAsked, setIsAsked] = useState(false)
   const { write, state, isOffline } = useStaffWrite({
     send: stopBed,
+    lastingName: (stop) => JSON.stringify(['stop-bed', stop]),
+    urgent: { isDone: ({ state: now }) => now === 'ended' },
     invalidates: [devicesKey],
     onDone: ({ state: now }) => {
       setIsAsked(false)

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 
-import { failureOf } from '#src/client/http/call-api.ts'
 import type { Arrival, Bed, BedSession, Board } from '#src/staff/board/board-calls.ts'
 import { finishCleaning, stopSession } from '#src/staff/board/duty-calls.ts'
 import { ClearFault } from '#src/staff/beds/bed/clear-fault.tsx'
-import { isUnanswered, lastingIntents } from '#src/staff/kit/forms/open-intents.ts'
+import { useStaffWrite, type Failed } from '#src/staff/kit/forms/use-staff-write.ts'
 import { ask } from '#src/ui/overlays/ask.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
@@ -14,7 +12,6 @@ import { AdjustTime } from './adjust-time.tsx'
 import type { BedHandlers } from './bed-actions.tsx'
 import { useFailureWords } from '#src/staff/board/alerts/failure-texts.ts'
 import { MaintainDialog } from './maintain-dialog.tsx'
-import { sendStop } from '#src/staff/board/stop/send-stop.ts'
 import { StartDrawer } from '#src/staff/board/start/start-drawer.tsx'
 
 type Open =
@@ -23,55 +20,63 @@ type Open =
   | { what: 'clear-fault'; bed: Bed }
   | { what: 'adjust'; bed: Bed; session: BedSession }
 
+interface Stopped {
+  sessionId: string
+  /** Of the bed. */
+  name: string
+}
+
+const boardKey = ['staff', 'board'] as const
+
 /** Everything that is done to one bed on duty, and the dialogs for it. Nothing is done before the studio says so. */
 export function useBedActs(board: Board, arrivals: readonly Arrival[]): { acts: BedHandlers; dialogs: ReactNode } {
   const { t } = useLingui()
-  const queries = useQueryClient()
   const explain = useFailureWords(board.timeZone)
   const [open, setOpen] = useState<Open>()
   const [stoppingIds, setStoppingIds] = useState<ReadonlySet<string>>(new Set())
   const close = () => setOpen(undefined)
+
+  const sayFailed = (name: string, failed: Failed) => {
+    const text =
+      failed.step === 'unknown'
+        ? t`${name}: no answer, so it isn't known whether it stopped. Press Stop again, or the stop button on the bed.`
+        : `${name}: ${explain(failed.failure)}`
+    showToast({ text, stay: 'until-dismissed' })
+  }
+  const stopping = useStaffWrite({
+    send: async ({ sessionId }: Stopped, opId) => await stopSession({ sessionId }, opId),
+    lastingName: ({ sessionId }) => `stop:${sessionId}`,
+    urgent: { isDone: ({ state }) => state === 'ended' },
+    invalidates: [boardKey],
+    onDone: ({ state }, { name }) =>
+      showToast(
+        state === 'ended'
+          ? { text: t`${name} has stopped` }
+          : { text: t`${name} hasn't answered. Press the stop button on the bed.`, stay: 'until-dismissed' },
+      ),
+    onFailed: (failed, { name }) => sayFailed(name, failed),
+  })
+  const cleaning = useStaffWrite({
+    send: async ({ deviceId }: Bed, opId) => await finishCleaning({ deviceId }, opId),
+    lastingName: ({ deviceId }) => `cleaned:${deviceId}`,
+    invalidates: [boardKey],
+    onFailed: (failed, { name }) =>
+      showToast({ text: `${name}: ${explain(failed.step === 'refused' ? failed.failure : { kind: 'unreachable' })}` }),
+  })
 
   async function stop({ name }: Bed, { sessionId, member }: BedSession) {
     const who = member.nickname || t`No name`
     const body = t`${name}, ${who}. The lamps go off and the session is over.`
     if (!(await ask({ title: t`Stop ${name}?`, body, confirm: t`Stop`, tone: 'danger' }))) return
     setStoppingIds((ids) => new Set(ids).add(sessionId))
-    try {
-      const { state } = await sendStop({
-        name: `stop:${sessionId}`,
-        call: (opId) => stopSession({ sessionId }, opId),
-        isOff: (session) => session.state === 'ended',
-      })
-      showToast(
-        state === 'ended'
-          ? { text: t`${name} has stopped` }
-          : { text: t`${name} hasn't answered. Press the stop button on the bed.`, stay: 'until-dismissed' },
-      )
-    } catch (error) {
-      const text = isUnanswered(error)
-        ? t`${name}: no answer, so it isn't known whether it stopped. Press Stop again, or the stop button on the bed.`
-        : `${name}: ${explain(failureOf(error))}`
-      showToast({ text, stay: 'until-dismissed' })
-    } finally {
-      setStoppingIds((ids) => new Set([...ids].filter((id) => id !== sessionId)))
-      void queries.invalidateQueries({ queryKey: ['staff', 'board'] })
-    }
-  }
-
-  async function cleaned({ deviceId, name }: Bed) {
-    try {
-      await lastingIntents.send(`cleaned:${deviceId}`, (opId) => finishCleaning({ deviceId }, opId))
-    } catch (error) {
-      showToast({ text: `${name}: ${explain(failureOf(error))}` })
-    }
-    void queries.invalidateQueries({ queryKey: ['staff', 'board'] })
+    await stopping.write({ sessionId, name })
+    setStoppingIds((ids) => new Set([...ids].filter((id) => id !== sessionId)))
   }
 
   const acts: BedHandlers = {
     stoppingIds,
     stop: (bed, session) => void stop(bed, session),
-    cleaned: (bed) => void cleaned(bed),
+    cleaned: (bed) => void cleaning.write(bed),
     start: (bed) => setOpen({ what: 'start', bed }),
     maintain: (bed) => setOpen({ what: 'maintain', bed }),
     clearFault: (bed) => setOpen({ what: 'clear-fault', bed }),

@@ -39,7 +39,11 @@ export function DoorStrip({ door, timeZone, isOffline, asOf }: DoorStripProps) {
   const isReachable = door.state !== 'offline'
   const { place, lockId } = door
   const lastingName = `open-door:${lockId}`
-  const { write, state } = useStaffWrite({ send: openDoorForStaff, invalidates: [['staff', 'board']], lastingName })
+  const { write, state } = useStaffWrite({
+    send: openDoorForStaff,
+    invalidates: [['staff', 'board']],
+    lastingName: () => lastingName,
+  })
 
   async function open() {
     const isEarlier = lastingIntents.isOpen(lastingName)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { classNames } from '#src/lib/class-names.ts'
 import type { Board } from '#src/staff/board/board-calls.ts'
 import { stopEverything } from '#src/staff/board/duty-calls.ts'
+import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { IconStop } from '#src/ui/pictures/icons.tsx'
@@ -14,7 +15,6 @@ import { HoldButton } from '#src/staff/board/hold-button.tsx'
 import { IconHand } from '#src/staff/board/icons.tsx'
 import { isOccupied } from '#src/staff/board/board-status.ts'
 import styles from './stop-all.module.css'
-import { sendStop } from './send-stop.ts'
 import { isLost, mayBeOn, openLines, type Stopping } from './stop-line.ts'
 import { StopList } from './stop-list.tsx'
 import { StopReason } from './stop-reason.tsx'
@@ -110,17 +110,19 @@ export function isOver({ beds }: Board, stopping: Stopping): boolean {
 
 /** Sends the stop. What becomes of it is read from the board, bed by bed. */
 function useStop({ beds }: Board, shopId: number): () => void {
+  const { write } = useStaffWrite({
+    send: stopEverything,
+    lastingName: (id) => `stop-all:${id}`,
+    urgent: { isDone: ({ areAllOff }) => areAllOff },
+    // Whatever the reason, no answer has confirmed that anything was sent.
+    onFailed: (_, id) => changeStopping(id, () => ({ hasTrouble: true })),
+  })
   return () => {
     const idsOf = (those: typeof beds) => those.map(({ deviceId }) => deviceId)
     const before = { seenIds: [], isExplained: false, hasTrouble: false }
     const wanted = { deviceIds: idsOf(beds.filter(mayBeOn)), lostIds: idsOf(beds.filter(isLost)) }
     writeStopping(shopId, { ...before, ...wanted })
-    // Whatever the reason, no answer has confirmed that anything was sent.
-    sendStop({
-      name: `stop-all:${shopId}`,
-      call: (opId) => stopEverything(shopId, opId),
-      isOff: ({ areAllOff }) => areAllOff,
-    }).catch(() => changeStopping(shopId, () => ({ hasTrouble: true })))
+    void write(shopId)
   }
 }
 

@@ -18,14 +18,16 @@ export function createOpenIntents(): OpenIntents {
   const ids = new Map<string, string>()
   return {
     async send(name, call) {
-      const opId = ids.get(name) ?? crypto.randomUUID()
+      const earlier = ids.get(name)
+      const opId = earlier ?? crypto.randomUUID()
       ids.set(name, opId)
       try {
         const result = await call(opId)
         ids.delete(name)
         return result
       } catch (error) {
-        if (!isUnanswered(error)) ids.delete(name)
+        const isInDoubt = isUnanswered(error) || (earlier !== undefined && isTurnedAway(error))
+        if (!isInDoubt) ids.delete(name)
         throw error
       }
     },
@@ -40,6 +42,32 @@ export function createOpenIntents(): OpenIntents {
 export function isUnanswered(error: unknown): boolean {
   const { kind } = failureOf(error)
   return kind === 'unreachable' || kind === 'broken'
+}
+
+/** The server did not look at what was asked, so that this says nothing of an earlier try. */
+function isTurnedAway(error: unknown): boolean {
+  const { kind } = failureOf(error)
+  return kind === 'busy' || kind === 'signed-out'
+}
+
+/**
+ * Sends what must not wait for an earlier doubt, such as a stop. After a lost answer the same is asked for first, so
+ * that it is carried out once; where that turns out not to have done it, it is sent anew with the same press.
+ */
+export async function sendUrgently<Result>(
+  intents: Pick<OpenIntents, 'send' | 'isOpen'>,
+  {
+    name,
+    call,
+    isDone,
+  }: { name: string; call: (opId: string) => Promise<Result>; isDone: (result: Result) => boolean },
+): Promise<Result> {
+  if (!intents.isOpen(name)) return await intents.send(name, call)
+  const earlier = await intents.send(name, call).catch((error: unknown) => {
+    if (intents.isOpen(name)) throw error
+    return undefined
+  })
+  return earlier !== undefined && isDone(earlier) ? earlier : await intents.send(name, call)
 }
 
 const ofThisTab = createOpenIntents()

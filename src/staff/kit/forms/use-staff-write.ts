@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { failureOf, type Failure } from '#src/client/http/call-api.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
 
-import { createOpenIntents, isUnanswered, lastingIntents } from './open-intents.ts'
+import { createOpenIntents, lastingIntents, sendUrgently } from './open-intents.ts'
 
 export type WriteState =
   | { step: 'ready' }
@@ -13,44 +13,55 @@ export type WriteState =
   | { step: 'unknown' }
   | { step: 'refused'; failure: Failure }
 
+export type Failed = Extract<WriteState, { step: 'unknown' | 'refused' }>
+
 interface Write<Input, Result> {
   /** Carries the intent out; the same id is given on every retry of the same input. */
   send: (input: Input, opId: string) => Promise<Result>
   /** What the answer makes out of date. */
   invalidates?: readonly QueryKey[]
-  onDone?: (result: Result) => void
-  /** Names the one thing that it does, where a doubt about it outlives this part of the page. */
-  lastingName?: string
+  onDone?: (result: Result, input: Input) => void
+  /** Where it is not shown from `state`, such as one of several things on a page. */
+  onFailed?: (failed: Failed, input: Input) => void
+  /** Names the one thing that it does, where a doubt about it outlives this part of the page; each is sent by itself. */
+  lastingName?: (input: Input) => string
+  /** For what must not wait, a stop: no press is passed over, and where an earlier one was in vain it is sent anew. */
+  urgent?: { isDone: (result: Result) => boolean }
 }
 
 /**
  * One kind of write at the counter. Nothing is assumed done before the server says so; a second press while one is
  * under way does nothing; the intent keeps its id until it was answered, or until its input changes.
  */
-export function useStaffWrite<Input, Result>({ send, invalidates = [], onDone, lastingName }: Write<Input, Result>) {
+export function useStaffWrite<Input, Result>(options: Write<Input, Result>) {
+  const { send, invalidates = [], onDone, onFailed, lastingName, urgent } = options
   const queries = useQueryClient()
   const [state, setState] = useState<WriteState>({ step: 'ready' })
   const [ownIntents] = useState(createOpenIntents)
-  const isSending = useRef(false)
+  const sending = useRef(new Set<string>())
   const isOffline = useConnection().state === 'offline'
 
   async function write(input: Input): Promise<Result | undefined> {
-    if (isSending.current) return undefined
-    isSending.current = true
+    const name = lastingName?.(input) ?? JSON.stringify(input) ?? ''
+    const isUnderWay = lastingName ? sending.current.has(name) : sending.current.size > 0
+    if (isUnderWay && !urgent) return undefined
+    sending.current.add(name)
     setState({ step: 'sending' })
-    const name = lastingName ?? JSON.stringify(input) ?? ''
     ownIntents.keepOnly(name)
-    const intents = lastingName === undefined ? ownIntents : lastingIntents
+    const intents = lastingName ? lastingIntents : ownIntents
+    const call = async (opId: string) => await send(input, opId)
     try {
-      const result = await intents.send(name, (opId) => send(input, opId))
+      const result = await (urgent ? sendUrgently(intents, { name, call, ...urgent }) : intents.send(name, call))
       setState({ step: 'ready' })
-      onDone?.(result)
+      onDone?.(result, input)
       return result
     } catch (error) {
-      setState(isUnanswered(error) ? { step: 'unknown' } : { step: 'refused', failure: failureOf(error) })
+      const failed: Failed = intents.isOpen(name) ? { step: 'unknown' } : { step: 'refused', failure: failureOf(error) }
+      setState(failed)
+      onFailed?.(failed, input)
       return undefined
     } finally {
-      isSending.current = false
+      sending.current.delete(name)
       for (const queryKey of invalidates) void queries.invalidateQueries({ queryKey })
     }
   }

@@ -15,6 +15,8 @@ export function OpenSessionStrip({ user, timeZone }: { user: UserDetail; timeZon
   const { t } = useLingui()
   const { state, write, isOffline } = useStaffWrite({
     send: stopSession,
+    lastingName: (id) => `stop:${id}`,
+    urgent: { isDone: (now) => now === 'ended' },
     invalidates: [userKey(user.uid)],
     onDone: (now) => showToast({ text: now === 'ended' ? t`The bed has stopped` : t`Stopping; waiting for the bed…` }),
   })

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { ApiError } from '#src/client/http/call-api.ts'
-import { sendStop } from '#src/staff/board/stop/send-stop.ts'
-import { createOpenIntents, lastingIntents } from '#src/staff/kit/forms/open-intents.ts'
+import { createOpenIntents, lastingIntents, sendUrgently } from '#src/staff/kit/forms/open-intents.ts'
 
 const lost = new ApiError({ kind: 'unreachable' })
 const refused = new ApiError({ kind: 'refused', code: 'device-offline', message: '', data: null })
@@ -39,10 +38,30 @@ describe('an intent without an answer', () => {
   })
 })
 
+describe('an intent in doubt', () => {
+  it.each([
+    ['too busy to look', new ApiError({ kind: 'busy', retryAfterSeconds: 1 })],
+    ['no longer signed in', new ApiError({ kind: 'signed-out' })],
+  ])('stays in doubt, with its id, where the studio was %s', async (_, turnedAway) => {
+    const intents = createOpenIntents()
+    const { ids, call } = aStudio(lost, turnedAway, 'off')
+    for (let press = 0; press < 3; press += 1) await intents.send('sale', call).catch(() => undefined)
+    expect(new Set(ids).size).toBe(1)
+    expect(intents.isOpen('sale')).toBe(false)
+  })
+
+  it('is none where the first answer was that the studio is busy', async () => {
+    const intents = createOpenIntents()
+    const { call } = aStudio(new ApiError({ kind: 'busy', retryAfterSeconds: 1 }))
+    await intents.send('sale', call).catch(() => undefined)
+    expect(intents.isOpen('sale')).toBe(false)
+  })
+})
+
 describe('a stop after a lost answer', () => {
   let bed = 0
   const press = (call: (opId: string) => Promise<'off' | 'on' | undefined>) =>
-    sendStop({ name: `stop:${bed}`, call, isOff: (answer) => answer === 'off' })
+    sendUrgently(lastingIntents, { name: `stop:${bed}`, call, isDone: (answer) => answer === 'off' })
   beforeEach(() => void (bed += 1))
 
   it('is one stop where the bed is off by the answer that was missed', async () => {
