@@ -104,7 +104,7 @@ function BedColumn(props: BedColumnProps) {
     <div role="row" className={styles.column} data-bed-state={bed.state} aria-label={bed.deviceName}>
       <div role="rowheader" className={styles.bed}>
         <span className={styles.lamp} aria-hidden="true" />
-        {bed.deviceName}
+        <span className={styles.name}>{bed.deviceName}</span>
         {bed.state !== 'ready' && (
           <span className="visually-hidden">{bed.state === 'offline' ? t`Offline` : t`Out of use`}</span>
         )}
