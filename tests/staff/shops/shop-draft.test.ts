@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+
+import {
+  isSameShop,
+  missingTexts,
+  pointOf,
+  type ShopDraft,
+  shopTroubles,
+  termsOf,
+} from '#src/staff/shops/shop-draft.ts'
+
+const none = { name: '', address: '', tags: [] }
+
+function aShop(changes: Partial<ShopDraft> = {}): ShopDraft {
+  return {
+    texts: { 'zh-HK': { name: '中環店', address: '皇后大道中 1 號', tags: [] }, 'zh-CN': none, 'en-US': none },
+    opensAt: '10:00',
+    closesAt: '22:00',
+    latitude: '22.28',
+    longitude: '114.15',
+    mapUrl: '',
+    operatingMode: 'unstaffed',
+    staffed: null,
+    phone: '',
+    wechatId: '',
+    wechatQr: null,
+    ...changes,
+  }
+}
+
+it.each<[string, Partial<ShopDraft>, string]>([
+  [
+    'a language that is half filled in',
+    { texts: { ...aShop().texts, 'en-US': { ...none, name: 'Central' } } },
+    'texts',
+  ],
+  ['an opening between the five minutes', { opensAt: '10:03' }, 'hours'],
+  ['a place outside of Hong Kong', { latitude: '51.5' }, 'place'],
+  ['half a place', { longitude: '' }, 'place'],
+  ['a map that is no https address', { mapUrl: 'http://maps.example' }, 'map'],
+  [
+    'staffed hours without a day',
+    { operatingMode: 'staffed-hours', staffed: { from: '9', to: '18', days: [] } },
+    'staffed',
+  ],
+  ['letters for a phone', { phone: 'call us' }, 'phone'],
+  ['a space in a WeChat ID', { wechatId: 'quarter sun' }, 'wechat'],
+])('%s keeps a studio from being saved', (_, changes, trouble) => {
+  expect(shopTroubles(aShop(changes))).toEqual([trouble])
+  expect(shopTroubles(aShop())).toEqual([])
+})
+
+it('spaces around what was typed are no change', () => {
+  expect(isSameShop(aShop({ phone: ' +852 3000 0000 ' }), aShop({ phone: '+852 3000 0000' }))).toBe(true)
+  expect(isSameShop(aShop({ phone: '+852 3000 0000' }), aShop())).toBe(false)
+})
+
+it('only languages that are filled in are sent, and no place is none', () => {
+  expect(missingTexts(aShop())).toEqual(['zh-CN', 'en-US'])
+  const terms = termsOf(aShop({ latitude: '', longitude: '' }))
+  expect(terms.languages.map(({ language }) => language)).toEqual(['zh-HK'])
+  expect([terms.latitude, terms.longitude]).toEqual([null, null])
+  expect(pointOf({ latitude: '22.28', longitude: 'east' })).toBeUndefined()
+})
