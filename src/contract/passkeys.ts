@@ -108,7 +108,7 @@ export const renamePasskey = call({
   writes: true,
   body: z.object({ passkey_id: id, name: passkeyName }),
   answer: passkey,
-  refusals: [],
+  refusals: ['not-found'],
 })
 
 export const removePasskey = call({
@@ -117,5 +117,5 @@ export const removePasskey = call({
   writes: true,
   body: z.object({ passkey_id: id }),
   answer: z.null(),
-  refusals: [],
+  refusals: ['not-found'],
 })

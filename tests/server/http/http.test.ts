@@ -207,7 +207,12 @@ describe('calls that need a member', () => {
       '/api/config/legal',
       '/api/config/shopList',
       '/api/machine/deviceList',
+      '/api/setup/check',
+      '/api/setup/run',
+      '/api/setup/state',
       '/api/user/getsmscode',
+      '/api/user/passkeyLogin',
+      '/api/user/passkeyLoginOptions',
       '/api/user/phoneLogin',
     ])
   })
