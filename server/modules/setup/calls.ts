@@ -1,4 +1,4 @@
-import { checkSetupSecret, setUpChain, setupState } from '#src/contract/staff/setup.ts'
+import { checkSetupSecret, setUpChain, setupState } from '#src/contract/staff/setup/setup.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { isRefusal, ok, type Outcome, refuse } from '#src/contract/outcome.ts'
 

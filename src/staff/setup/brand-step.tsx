@@ -7,7 +7,7 @@ import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 
-import type { StepProps } from './setup-steps.tsx'
+import type { StepProps } from './step-props.ts'
 import styles from './setup.module.css'
 import { TextsFields } from './texts-fields.tsx'
 

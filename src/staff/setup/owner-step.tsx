@@ -5,7 +5,7 @@ import { readTypedPhone } from '#src/domain/members/typed-phone.ts'
 import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 
-import type { StepProps } from './setup-steps.tsx'
+import type { StepProps } from './step-props.ts'
 import styles from './setup.module.css'
 
 /** The first person with every right. */

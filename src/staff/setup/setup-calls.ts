@@ -1,7 +1,7 @@
 import { callApi, type RequestOf, type ResponseOf } from '#src/client/http/call-api.ts'
-import type { setUpChain as setUpCall } from '#src/contract/staff/setup.ts'
+import type { setUpChain as setUpCall } from '#src/contract/staff/setup/setup.ts'
 
-const load = async () => await import('#src/contract/staff/setup.ts')
+const load = async () => await import('#src/contract/staff/setup/setup.ts')
 
 export type SetupRequest = RequestOf<typeof setUpCall>
 export type MadeChain = ResponseOf<typeof setUpCall>

@@ -11,18 +11,12 @@ import { BrandStep } from './brand-step.tsx'
 import { OwnerStep } from './owner-step.tsx'
 import { PackageStep } from './package-step.tsx'
 import { type MadeChain, setUpChain } from './setup-calls.ts'
-import type { PersistedSetup, SetupDraft } from './setup-draft.ts'
-import { type Trouble, toRequest, troublesOf } from './setup-request.ts'
+import type { PersistedSetup } from './setup-draft.ts'
+import { toRequest, troublesOf } from './setup-request.ts'
 import styles from './setup.module.css'
 import { ShopStep } from './shop-step.tsx'
 import { StepRail } from './step-rail.tsx'
 import { useStepWords } from './use-step-words.ts'
-
-export interface StepProps {
-  draft: SetupDraft
-  troubles: readonly Trouble[]
-  onChange: (changes: Partial<SetupDraft>) => void
-}
 
 const steps = [BrandStep, OwnerStep, ShopStep, BedsStep, PackageStep] as const
 

@@ -5,7 +5,7 @@ import { Switch } from '#src/staff/kit/fields/switch.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 
 import type { DayHours, SetupDraft } from './setup-draft.ts'
-import type { StepProps } from './setup-steps.tsx'
+import type { StepProps } from './step-props.ts'
 import styles from './setup.module.css'
 import { TextsFields } from './texts-fields.tsx'
 

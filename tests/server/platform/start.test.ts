@@ -55,7 +55,9 @@ describe('starting', () => {
 
   test('with DEMO=off there is no demo and no word of it', async () => {
     const server = await startServer({ DATA_DIR: directory, DEMO: 'off' })
-    expect(server.printed()).toBe(`Quarter Sun is ready at ${server.url}/hk/\n`)
+    const [setup, ready, end] = server.printed().split('\n')
+    expect(setup).toMatch(/^There is no chain yet\. Set it up at http:\S+\/hk\/setup with the secret [A-Z2-9-]{29}, /)
+    expect([ready, end]).toEqual([`Quarter Sun is ready at ${server.url}/hk/`, ''])
     expect(await call(server.url, '/api/config/shopList', {})).toMatchObject({ code: 'ok', data: [] })
     await server.stop()
   })

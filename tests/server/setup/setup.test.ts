@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { shopList } from '#src/contract/shops.ts'
-import { checkSetupSecret, setUpChain, setupState } from '#src/contract/staff/setup.ts'
+import { checkSetupSecret, setUpChain, setupState } from '#src/contract/staff/setup/setup.ts'
 
 import { makeSetupSecret } from '#server/modules/setup/actions/setup-secret.ts'
 import { mostTries } from '#server/modules/setup/rules/setup-secret.ts'

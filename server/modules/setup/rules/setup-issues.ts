@@ -1,4 +1,4 @@
-import type { setUpChain } from '#src/contract/staff/setup.ts'
+import type { setUpChain } from '#src/contract/staff/setup/setup.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { isReadableColor, nearestReadable } from '#src/domain/chain/brand-color.ts'
 

@@ -4,8 +4,8 @@ import { bedType, machineSecrets, names } from '#src/contract/staff/beds/beds.ts
 import { call } from '#src/contract/call.ts'
 import { areaCode, nickname, phone } from '#src/contract/members.ts'
 import { contactPhone, count, id, languageName, openingTime, time } from '#src/contract/values.ts'
-import { longest, mostSetUp, ranges } from './limits.ts'
-import { within } from './within.ts'
+import { longest, mostSetUp, ranges } from '#src/contract/staff/limits.ts'
+import { within } from '#src/contract/staff/within.ts'
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 const named = (most: number) =>
