@@ -1,4 +1,4 @@
-import type { PayIssueKind } from '#src/contract/staff/payment-issue-kinds.ts'
+import type { PayIssueKind } from '#src/contract/staff/payments/payment-issue-kinds.ts'
 
 import type { Flag, Instant } from '#server/platform/database/schema.ts'
 

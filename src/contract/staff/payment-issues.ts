@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import { call } from '#src/contract/call.ts'
 import { count, id, instant, listOf, page, shopId } from '#src/contract/values.ts'
-import { payIssueStates } from './payment-issue-kinds.ts'
+import { payIssueStates } from '#src/contract/staff/payments/payment-issue-kinds.ts'
 import { reason } from './reason.ts'
 
 /** Something about money that the studio cannot settle by itself. */

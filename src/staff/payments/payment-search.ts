@@ -1,5 +1,5 @@
 import { ledgerGroups, ledgerKinds, ledgerMethods } from '#src/contract/staff/ledger-kinds.ts'
-import { payIssueStates } from '#src/contract/staff/payment-issue-kinds.ts'
+import { payIssueStates } from '#src/contract/staff/payments/payment-issue-kinds.ts'
 import { readDate, readFlag, readId, readOneOf, readPage, searchOf } from '#src/staff/kit/address/search-params.ts'
 
 /** The ledger: which lines, and what is open over them (a line, the issues, the close of the day). */

@@ -1,5 +1,5 @@
 import type { listPayIssues, settlePayIssue } from '#src/contract/staff/payment-issues.ts'
-import type { PayIssueKind } from '#src/contract/staff/payment-issue-kinds.ts'
+import type { PayIssueKind } from '#src/contract/staff/payments/payment-issue-kinds.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
