@@ -183,6 +183,8 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
     stream: callStreamer(app, serving),
     store,
     pepper,
+    codes,
+    site,
     gateway,
     sessionDeps,
     paymentDeps,

@@ -5,6 +5,8 @@ import type { Gateway } from './platform/mqtt/gateway.ts'
 import type { Serve, Stream } from './http/serve-call.ts'
 import type { PaymentDeps } from './modules/payments/actions/payment-deps.ts'
 import type { SessionDeps } from './modules/sessions/actions/session-deps.ts'
+import type { SendCodeDeps } from './modules/members/actions/send-code.ts'
+import type { PasskeySite } from './modules/members/rules/passkey-site.ts'
 import type { Store } from './platform/database/store.ts'
 import { serveAdjustment } from './modules/cards/staff-calls/adjust-card.ts'
 import { serveBanners } from './modules/banners/staff-calls.ts'
@@ -31,6 +33,7 @@ import { serveTransactionChain } from './modules/payments/staff-calls/transactio
 import { serveTransactions } from './modules/payments/staff-calls/transactions.ts'
 import { serveShopInfo } from './modules/shops/staff-calls/shops.ts'
 import { serveSelf } from './modules/members/staff-calls/self.ts'
+import { serveLock } from './modules/members/staff-calls/lock.ts'
 import { serveUser } from './modules/members/staff-calls/member.ts'
 import { serveUserData } from './modules/members/staff-calls/member-data.ts'
 import { serveUserLists } from './modules/members/staff-calls/member-lists.ts'
@@ -58,6 +61,8 @@ interface StaffDeps {
   store: Store
   /** Behind the names under which what outlives an account is kept. */
   pepper: string
+  codes: SendCodeDeps
+  site: PasskeySite
   gateway: Gateway
   /** Undefined where nothing can be started: without the secrets of devices. */
   sessionDeps: SessionDeps | undefined
@@ -71,6 +76,7 @@ interface StaffDeps {
 export function serveStaff(place: StaffDeps): void {
   const { serve, store, pepper, paymentDeps } = place
   serveSelf(serve, store)
+  serveLock(serve, store, place)
   serveHistory(serve, store)
   serveUsers(serve, store, pepper)
   serveUser(serve, store)

@@ -8,6 +8,10 @@ export interface Caller {
   level: StaffLevel | null
   /** Of the login that the caller came with, so that logging out ends this one only. */
   tokenHash: string
+  /** Of the staff: nobody was there for long, or somebody locked it. */
+  isLocked: boolean
+  /** Proved within the last minutes who it is. */
+  isProven: boolean
 }
 
 /** The account was deleted between finding the caller and deciding: the call is answered as if it had come after. */

@@ -27,6 +27,8 @@ export const messages: Record<Code, Texts> = {
   'bad-request': texts('資料不正確', '请求信息有误', 'Something in this request is not right'),
   'signed-out': texts('請先登入', '请先登录', 'Sign in first'),
   forbidden: texts('沒有權限', '没有权限', 'Not allowed'),
+  locked: texts('已鎖上', '已锁定', 'Locked'),
+  'proof-needed': texts('請先確認身分', '请先验证身份', 'Confirm who you are first'),
   'not-found': texts('找不到', '未找到', 'Not found'),
   'too-large': texts('檔案太大', '文件太大', 'Too large'),
   'bad-type': texts('格式不支援', '格式不支持', 'This format is not supported'),
@@ -58,6 +60,7 @@ export const messages: Record<Code, Texts> = {
     '通行密钥数量已达上限，请先移除一个',
     'You have as many passkeys as allowed. Remove one first',
   ),
+  'wrong-pin': texts('PIN 不正確', 'PIN 不正确', 'That PIN is not right'),
   'adult-required': texts('未滿 18 歲不可使用', '未满 18 岁不可使用', 'You must be 18 or older'),
   changed: texts(
     '資料已被更改，請再看一次',

@@ -6,7 +6,14 @@ import { type AnswerOf, type BodyOf, type Call, credentials, opId, type RefusalO
 import { decode } from '#src/contract/codec.ts'
 import { isRefusal, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
 import { refusalData } from '#src/contract/refusal-data.ts'
-import { mayCall, staffPermissions, type StaffLevel, type StaffPath } from '#src/contract/staff/permissions.ts'
+import {
+  mayCall,
+  pathsWhileLocked,
+  provenPaths,
+  staffPermissions,
+  type StaffLevel,
+  type StaffPath,
+} from '#src/contract/staff/permissions.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { answer } from './answer.ts'
@@ -130,7 +137,15 @@ async function identify(
   if (!caller) return refuseUnknownLogin(await hasLapsed(token))
   if (caller.uid !== uid) return refuse('signed-out')
   if (access === 'admin' && !isPermitted(caller, path)) return refuse('forbidden')
-  return caller
+  return boundOf(caller, path) ?? caller
+}
+
+/** What somebody of the staff has to do first. A new passkey would be a way around both. */
+function boundOf({ level, isLocked, isProven }: Caller, path: string): Refusal<'locked' | 'proof-needed'> | undefined {
+  if (level === null) return undefined
+  const isKey = path === '/api/user/passkeyOptions' || path === '/api/user/addPasskey'
+  if (isLocked && (isKey || (isStaffPath(path) && !pathsWhileLocked.has(path)))) return refuse('locked')
+  return !isProven && (isKey || provenPaths.has(path)) ? refuse('proof-needed') : undefined
 }
 
 /** A phone whose login was ended on purpose deletes what it keeps; one whose login has run out does not. */

@@ -5,6 +5,10 @@ export const commonRefusalCodes = [
   'bad-request',
   'signed-out',
   'forbidden',
+  /** Of the staff: nobody was there for long. A PIN, a passkey or a code goes on. */
+  'locked',
+  /** Of the staff: a passkey or a code first, then the same call again with the same id. */
+  'proof-needed',
   'not-found',
   'too-large',
   'bad-type',
@@ -25,6 +29,7 @@ const ruleRefusalCodes = [
   'passkey-refused',
   'passkey-expired',
   'too-many-passkeys',
+  'wrong-pin',
   'adult-required',
   'changed',
   'slot-full',

@@ -23,7 +23,7 @@ export interface PasskeysTable {
 export interface PasskeyChallengesTable {
   /** Known only to whoever began. */
   ceremony: string
-  purpose: 'login' | 'add'
+  purpose: 'login' | 'add' | 'proof'
   challenge: string
   /** Who adds a passkey, and from which login; null for whoever signs in. */
   memberUid: string | null
@@ -32,9 +32,19 @@ export interface PasskeyChallengesTable {
   expiresAt: Instant
 }
 
+/** What opens a locked tablet again for one of the staff. */
+export interface StaffPinsTable {
+  memberUid: string
+  /** Salt and key of scrypt. */
+  hash: string
+  triesLeft: number
+  setAt: Instant
+}
+
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
     passkeys: PasskeysTable
+    staffPins: StaffPinsTable
     passkeyChallenges: PasskeyChallengesTable
   }
 }

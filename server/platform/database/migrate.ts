@@ -52,6 +52,7 @@ import { addLeftVisits } from './migrations/0041-0060/0054-left-visits.ts'
 import { addFreedBeds } from './migrations/0041-0060/0055-freed-beds.ts'
 import { addSetupSecret } from './migrations/0041-0060/0056-setup-secret.ts'
 import { addPasskeys } from './migrations/0041-0060/0060-passkeys.ts'
+import { addStaffLocks } from './migrations/0061-0080/0061-staff-locks.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -105,6 +106,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0055-freed-beds': { up: addFreedBeds },
   '0056-setup-secret': { up: addSetupSecret },
   '0060-passkeys': { up: addPasskeys },
+  '0061-staff-locks': { up: addStaffLocks },
 })
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */

@@ -20,7 +20,7 @@ export interface Schema extends LogTables {
   settings: { name: string; value: Json }
   demoMark: { id: 1; madeAt: Instant }
   members: MembersTable
-  logins: { tokenHash: string; memberUid: string; createdAt: Instant; usedAt: Instant; expiresAt: Instant }
+  logins: LoginsTable
   loginCodes: LoginCodesTable
   messageDays: { day: string; sent: number }
   retainedExposures: RetainedExposuresTable
@@ -46,6 +46,18 @@ export interface Schema extends LogTables {
   operations: { memberUid: string; opId: string; fingerprint: string; answer: Json; createdAt: Instant }
   /** Whom the answers are about that staff were given: found by it when one of them leaves. */
   operationSubjects: { callerUid: string; opId: string; memberUid: string }
+}
+
+interface LoginsTable {
+  tokenHash: string
+  memberUid: string
+  createdAt: Instant
+  usedAt: Instant
+  expiresAt: Instant
+  /** Of the staff: when it locks unless somebody is there; null: as after signing in. */
+  lockedFrom: Generated<Instant | null>
+  /** Of the staff: how long the last proof counts; null: as after signing in. */
+  provenUntil: Generated<Instant | null>
 }
 
 interface MembersTable {
@@ -100,7 +112,7 @@ interface LoginCodesTable {
   phone: string
   codeHash: string
   /** A code opens nothing else than what it was asked for. */
-  purpose: Generated<'login' | 'deletion'>
+  purpose: Generated<'login' | 'deletion' | 'proof'>
   triesLeft: number
   /** How many codes were tried so far. */
   guesses: Generated<number>

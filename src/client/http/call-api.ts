@@ -52,6 +52,21 @@ export function onSignedOut(listener: (isRevoked: boolean) => void): () => void 
   return signedOut.add(listener)
 }
 
+/** What somebody of the staff has to do before the server goes on. */
+export type Bound = 'locked' | 'proof-needed'
+
+let goOnAfter: ((bound: Bound) => Promise<boolean>) | undefined
+
+/** Who asks the person at the counter for it; true: the same call is made again, with the same id. */
+export function setBoundKeeper(keeper: typeof goOnAfter): void {
+  goOnAfter = keeper
+}
+
+function boundOf(reply: Reply): Bound | undefined {
+  if (reply.kind !== 'refused') return undefined
+  return reply.code === 'locked' || reply.code === 'proof-needed' ? reply.code : undefined
+}
+
 /** What a call is sent, and what it answers, in the names and instants of the app. */
 export type RequestOf<C extends Call> = Camel<z.input<C['body']>>
 export type ResponseOf<C extends Call> = Camel<AnswerOf<C>>
@@ -78,6 +93,8 @@ export async function callApi<C extends Call>(
     // What the server said counts all the same: being signed out is told without this part.
     load().catch(() => undefined),
   ])
+  const bound = boundOf(reply)
+  if (bound && (await goOnAfter?.(bound))) return await callApi(load, path, body, { opId, timeoutMs, signal })
   if (reply.kind === 'signed-out') tellSignedOut(token, reply.isRevoked)
   const data = dataOf(reply)
   if (reply.kind === 'none') return null as ResponseOf<C>

@@ -118,11 +118,19 @@ export const staffPermissions = {
   '/api/admin/user/get': 'staff',
   '/api/admin/user/level': 'owner',
   '/api/admin/user/lines': 'staff',
+  '/api/admin/user/lock': 'staff',
+  '/api/admin/user/lock-state': 'staff',
   '/api/admin/user/note': 'staff',
+  '/api/admin/user/pin': 'staff',
+  '/api/admin/user/proof-code': 'staff',
+  '/api/admin/user/proof-options': 'staff',
+  '/api/admin/user/prove': 'staff',
   '/api/admin/user/save': 'staff',
   '/api/admin/user/self': 'staff',
   '/api/admin/user/sessions': 'staff',
   '/api/admin/user/sign-out': 'staff',
+  '/api/admin/user/stay': 'staff',
+  '/api/admin/user/unlock': 'staff',
   '/api/admin/user/unblock': 'manager',
   '/api/admin/users/counts': 'staff',
   '/api/admin/users/create': 'staff',
@@ -132,6 +140,34 @@ export const staffPermissions = {
 } as const satisfies Record<`/api/admin/${string}`, StaffLevel>
 
 export type StaffPath = keyof typeof staffPermissions
+
+/** What cannot be undone, or leads to everything else: who asks has to have proved who it is within minutes. */
+export const provenPaths: ReadonlySet<string> = new Set<StaffPath>([
+  '/api/admin/appointment/export',
+  '/api/admin/device/issue-key',
+  '/api/admin/device/use-key',
+  '/api/admin/recharge/refund',
+  '/api/admin/recharge/reverse',
+  '/api/admin/transactions/close',
+  '/api/admin/transactions/export',
+  '/api/admin/transactions/reopen',
+  '/api/admin/user/erase',
+  '/api/admin/user/export',
+  '/api/admin/user/level',
+  '/api/admin/user/pin',
+  '/api/admin/users/export',
+])
+
+/** What a locked tablet still does: stopping beds never waits for a PIN. */
+export const pathsWhileLocked: ReadonlySet<string> = new Set<StaffPath>([
+  '/api/admin/operation/stop-all',
+  '/api/admin/user/lock',
+  '/api/admin/user/lock-state',
+  '/api/admin/user/proof-code',
+  '/api/admin/user/proof-options',
+  '/api/admin/user/prove',
+  '/api/admin/user/unlock',
+])
 
 export function mayCall(level: StaffLevel, path: StaffPath): boolean {
   return staffLevels.indexOf(level) >= staffLevels.indexOf(staffPermissions[path])

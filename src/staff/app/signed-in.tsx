@@ -5,6 +5,7 @@ import { Avatar } from '#src/shared/members/avatar.tsx'
 import { IconLogout } from '#src/ui/pictures/icons.tsx'
 
 import { LevelName } from '#src/staff/kit/self/level-name.tsx'
+import { LockButton } from './lock/lock-button.tsx'
 import styles from './signed-in.module.css'
 import { useStaffSelf } from '#src/staff/kit/self/use-staff-self.ts'
 
@@ -20,6 +21,7 @@ export function SignedIn() {
         <span className={styles.name}>{self?.nickname}</span>
         <span className={styles.level}>{self && <LevelName level={self.level} />}</span>
       </span>
+      <LockButton className={styles.out} />
       <button
         type="button"
         className={styles.out}

@@ -9,6 +9,9 @@ import { PageWaiting } from './page-waiting.tsx'
 import { ShopSwitch } from './navigation/shop-switch.tsx'
 import { ShortcutList } from './navigation/shortcut-list.tsx'
 import { SideNav } from './navigation/side-nav.tsx'
+import { LockScreen } from './lock/lock-screen.tsx'
+import { ProofDialog } from './lock/proof-dialog.tsx'
+import { useBound, useIdleLock } from './lock/use-bound.ts'
 import styles from './staff-area.module.css'
 import { SyncChip } from './sync-chip.tsx'
 import { useOpenPage } from './use-open-page.ts'
@@ -22,18 +25,25 @@ export function StaffArea() {
   const { self, isForbidden } = useStaffSelf()
   const { path } = useOpenPage()
   useFillStaff(self)
+  const bound = useBound()
+  useIdleLock()
   if (isForbidden) return <Forbidden />
+  // What was typed stays where it is, out of sight.
   return (
-    <div className={styles.area}>
-      <SideNav path={path} />
-      <div className={styles.page}>
-        <FrameSlotsContext value={slots}>
-          <Content isPage={path !== undefined} />
-        </FrameSlotsContext>
+    <>
+      {bound === 'locked' && <LockScreen />}
+      <div className={styles.area} data-locked={bound === 'locked' || undefined}>
+        <SideNav path={path} />
+        <div className={styles.page}>
+          <FrameSlotsContext value={slots}>
+            <Content isPage={path !== undefined} />
+          </FrameSlotsContext>
+        </div>
+        <BottomBar path={path} />
+        <ShortcutList />
+        {bound === 'proof-needed' && <ProofDialog />}
       </div>
-      <BottomBar path={path} />
-      <ShortcutList />
-    </div>
+    </>
   )
 }
 

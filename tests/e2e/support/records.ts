@@ -57,6 +57,8 @@ export interface StudioRecords {
   staffActs(staffUid: string, what: string): number
   /** No codes were asked for or guessed. */
   clearLimits(): void
+  /** Logins of this member are locked from then on, and what they proved counts until then. */
+  boundLogins(memberUid: string, lockedFrom: number, provenUntil: number): void
   /** Time has ended every login of this member. */
   endLoginsOf(memberUid: string): void
   /** The lamps of this bed have burnt for so many hours by now. */
@@ -182,6 +184,8 @@ export function openRecords(directory: string): StudioRecords {
     staffActs: (uid, what) =>
       find<{ n: number }>('select count(*) as n from staff_log where staff_uid = ? and what = ?', uid, what).n,
     clearLimits: () => change('delete from limits'),
+    boundLogins: (uid, lockedFrom, provenUntil) =>
+      change('update logins set locked_from = ?, proven_until = ? where member_uid = ?', lockedFrom, provenUntil, uid),
     endLoginsOf: (uid) => change('update logins set expires_at = ? where member_uid = ?', Date.now() - 1, uid),
     burnLamps: (deviceId, hours) =>
       change(

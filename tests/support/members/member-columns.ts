@@ -29,6 +29,7 @@ export const erased = [
   'push_subscriptions.member_uid',
   'retained_exposures.member_uid',
   'standings.member_uid',
+  'staff_pins.member_uid',
   'start_releases.member_uid',
   'subject_keys.member_uid',
 ]

@@ -20,7 +20,8 @@ const calls = {
     'shops: get',
     'slots: get',
     'transactions: chain close-get issues list',
-    'user: appointments block doors get lines note save self sessions sign-out',
+    'user: appointments block doors get lines lock lock-state note pin proof-code proof-options prove save self sessions',
+    'user: sign-out stay unlock',
     'users: counts create list reveal',
   ],
   /** Managers and owners. */

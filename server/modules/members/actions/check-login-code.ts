@@ -44,7 +44,7 @@ export async function tryCode(
 }
 
 async function lockShared(tx: Tx, pepper: string, { phone, purpose }: Guess, now: Instant) {
-  const subject = `${purpose === 'login' ? 'codes' : 'deletion codes'} of ${hashPhone(pepper, phone)}`
+  const subject = `${purpose === 'login' ? 'codes' : `${purpose} codes`} of ${hashPhone(pepper, phone)}`
   const hits = await selectHitsForUpdate(tx, subject, now)
   const { codes } = await readChainSettings(tx)
   return {

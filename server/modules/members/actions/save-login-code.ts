@@ -20,7 +20,10 @@ import type { CodeRules } from '#server/modules/chain/store/settings.ts'
 import type { Store } from '#server/platform/database/store.ts'
 
 /** An address without a login, or a signed-in member who wants to delete the account. */
-export type Asker = { kind: 'anybody'; address: string } | { kind: 'member' }
+export type Asker =
+  | { kind: 'anybody'; address: string }
+  /** What the code is for. */
+  | { kind: 'member'; purpose: 'deletion' | 'proof' }
 
 export interface StoredCode {
   to: string
@@ -61,7 +64,7 @@ export async function keepCode(
     await addCode(tx, {
       requestId,
       phone: to,
-      purpose: asker.kind === 'member' ? 'deletion' : 'login',
+      purpose: asker.kind === 'member' ? asker.purpose : 'login',
       codeHash: hashCode(pepper, requestId, to, code),
       triesLeft: codes.tries,
       expiresAt: now + codes.lifeMinutes * 60_000,

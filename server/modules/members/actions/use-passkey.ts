@@ -10,6 +10,8 @@ import type { Tx } from '#server/platform/database/store.ts'
 interface Use {
   signed: SignedChallenge
   purpose: PasskeyChallengeRow['purpose']
+  /** Of the login that asked, where there is one. */
+  tokenHash?: string
 }
 
 /**
@@ -19,11 +21,11 @@ interface Use {
 export async function usePasskey(
   tx: Tx,
   site: PasskeySite,
-  { signed, purpose }: Use,
+  { signed, purpose, tokenHash }: Use,
   now: Instant,
 ): Promise<PasskeyRow | Refusal<'passkey-refused' | 'passkey-expired'>> {
   const asked = await takeChallenge(tx, { ceremony: signed.ceremony, purpose }, now)
-  if (!asked) return refuse('passkey-expired')
+  if (!asked || asked.tokenHash !== (tokenHash ?? null)) return refuse('passkey-expired')
   const passkey = await selectPasskeyForUpdate(tx, signed.credential)
   if (!passkey || passkey.userHandle !== signed.userHandle) return refuse('passkey-refused')
   const counter = await checkSignature(signed, { site, challenge: asked.challenge }, passkey)

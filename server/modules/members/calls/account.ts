@@ -14,7 +14,7 @@ import { selectMemberForUpdate, readMember } from '#server/modules/members/store
 import { once } from '#server/platform/database/operations.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { WrittenJson } from '#server/http/written-json.ts'
-import { type SendCodeDeps, sendCode } from './send-code.ts'
+import { type SendCodeDeps, sendCode } from '#server/modules/members/actions/send-code.ts'
 import { tryCode } from '#server/modules/members/actions/check-login-code.ts'
 
 /** What belongs to the account as a whole: what is held, every login at once, and its end. */
@@ -36,7 +36,7 @@ export function serveAccount(
 
   serve(sendOwnCode, async ({ caller, language }) => {
     const { phone } = await readMember(store.db, caller.uid)
-    return await sendCode(store, deps, { to: phone, asker: { kind: 'member' }, language })
+    return await sendCode(store, deps, { to: phone, asker: { kind: 'member', purpose: 'deletion' }, language })
   })
 
   serveDeletion(serve, store, deps)

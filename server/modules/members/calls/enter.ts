@@ -5,6 +5,7 @@ import { type Done, ok } from '#src/contract/outcome.ts'
 import { termsVersionOf } from '#src/domain/legal/terms-version.ts'
 
 import { isProfileComplete, toRole } from '#server/modules/members/answers/member-answer.ts'
+import { staffLifeMs } from '#server/modules/members/rules/staff-limits.ts'
 import { createLogin } from '#server/modules/members/store/logins.ts'
 import { type MemberRow, updateMember } from '#server/modules/members/store/members.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
@@ -26,7 +27,7 @@ export async function enter(
     const { legal } = await readChainSettings(tx)
     await updateMember(tx, member.uid, { termsVersion: termsVersionOf(legal), termsAt: now })
   }
-  const token = await createLogin(tx, member.uid, now)
+  const token = await createLogin(tx, member.uid, now, member.role === 'admin' ? { lifeMs: staffLifeMs } : {})
   return ok({
     token,
     uid: member.uid,

@@ -9,7 +9,7 @@ import { deleteCode } from '#server/modules/members/store/login-codes.ts'
 import { deleteLogin } from '#server/modules/members/store/logins.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { enter } from './enter.ts'
-import { type SendCodeDeps, sendCode } from './send-code.ts'
+import { type SendCodeDeps, sendCode } from '#server/modules/members/actions/send-code.ts'
 import { tryCode } from '#server/modules/members/actions/check-login-code.ts'
 
 export function serveLogin(serve: Serve, store: Store, deps: SendCodeDeps): void {

@@ -14,7 +14,8 @@ import { isBlocked } from '#server/modules/members/rules/blocked.ts'
 import { decideEdit } from '#server/modules/members/rules/edit-profile.ts'
 import { mayActOn } from '#server/modules/chain/rules/staff-rank.ts'
 import type { Serve, StaffCaller } from '#server/http/serve-call.ts'
-import { countLogins, deleteLoginsOf } from '#server/modules/members/store/logins.ts'
+import { staffLifeMs } from '#server/modules/members/rules/staff-limits.ts'
+import { countLogins, deleteLoginsOf, endLoginsBy } from '#server/modules/members/store/logins.ts'
 import { addNote } from '#server/modules/members/store/member-notes.ts'
 import {
   findMember,
@@ -126,6 +127,7 @@ async function changeMember(store: Store, operation: Operation, action: StaffAct
     if (changes === 'changed') return refuse('changed', await answerDetail(tx, member, { language, now }))
     if (Object.keys(changes).length > 0) {
       await updateMember(tx, uid, changes)
+      if (changes.staffLevel) await endLoginsBy(tx, uid, now + staffLifeMs)
       const before = loggedFields(member, now)
       const after = loggedFields({ ...member, ...changes }, now)
       await writeStaffLog(tx, { ...said, staffUid: caller.uid, subject: `member:${uid}`, before, after }, now)

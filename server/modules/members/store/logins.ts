@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import type { Caller } from '#server/http/caller.ts'
+import { boundsAt } from '#server/modules/members/rules/staff-limits.ts'
 import { isBlocked } from '#server/modules/members/rules/blocked.ts'
 import { deleteSubscriptionsOfLogin, deleteSubscriptionsOfMember } from '#server/platform/push/subscriptions.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
@@ -18,11 +19,23 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-export async function createLogin(tx: Tx, memberUid: string, now: Instant): Promise<string> {
+interface LoginTerms {
+  /** Of the staff, whose logins end sooner. */
+  lifeMs?: number
+  lockedFrom?: Instant
+  provenUntil?: Instant
+}
+
+export async function createLogin(
+  tx: Tx,
+  memberUid: string,
+  now: Instant,
+  { lifeMs = absoluteMs, ...bounds }: LoginTerms = {},
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx
     .insertInto('logins')
-    .values({ tokenHash: hashToken(token), memberUid, createdAt: now, usedAt: now, expiresAt: now + absoluteMs })
+    .values({ tokenHash: hashToken(token), memberUid, createdAt: now, usedAt: now, expiresAt: now + lifeMs, ...bounds })
     .execute()
   return token
 }
@@ -34,7 +47,8 @@ export async function findCaller(db: Db, token: string, now: Instant): Promise<C
   if (!found) return undefined
   if (found.usedAt < now - hourMs) await touch(db, tokenHash, now)
   const { uid, role, staffLevel } = found
-  return { uid, role, level: role === 'admin' && !isBlocked(found, now) ? staffLevel : null, tokenHash }
+  const level = role === 'admin' && !isBlocked(found, now) ? staffLevel : null
+  return { uid, role, level, tokenHash, ...boundsAt(found, now) }
 }
 
 /** Of a login that nobody has ended, whether it still counts or not. One that was ended leaves no row. */
@@ -48,7 +62,8 @@ const findLogin = prepared(
     db
       .selectFrom('logins')
       .innerJoin('members', 'members.uid', 'logins.memberUid')
-      .select(['members.uid', 'members.role', 'members.staffLevel', 'logins.usedAt'])
+      .select(['members.uid', 'members.role', 'members.staffLevel', 'logins.usedAt', 'logins.createdAt'])
+      .select(['logins.lockedFrom', 'logins.provenUntil'])
       .select(['members.blocked', 'members.blockedUntil'])
       .where('tokenHash', '=', tokenHash)
       .where('expiresAt', '>', now)
@@ -92,6 +107,16 @@ export async function countLogins(db: Db, memberUid: string, now: Instant): Prom
 export async function deleteLoginsOf(db: Db, memberUid: string): Promise<void> {
   await deleteSubscriptionsOfMember(db, memberUid)
   await db.deleteFrom('logins').where('memberUid', '=', memberUid).execute()
+}
+
+/** Whoever joins the staff keeps no login for longer than they do. */
+export async function endLoginsBy(db: Db, memberUid: string, at: Instant): Promise<void> {
+  await db
+    .updateTable('logins')
+    .set({ expiresAt: at })
+    .where('memberUid', '=', memberUid)
+    .where('expiresAt', '>', at)
+    .execute()
 }
 
 export async function deleteOldLogins(db: Db, now: Instant): Promise<void> {

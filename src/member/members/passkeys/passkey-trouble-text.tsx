@@ -39,6 +39,8 @@ export function PasskeyTroubleText({ trouble, of }: PasskeyTroubleTextProps) {
       return <Trans>That took too long. Try again</Trans>
     case 'too-many':
       return <Trans>You've reached the limit for passkeys. Remove one first</Trans>
+    case 'sign-in-again':
+      return <Trans>Staff: sign out and in again first, then set up the passkey within 5 minutes</Trans>
     case 'busy':
       return <Trans>Too many tries. Wait a minute, then try again</Trans>
     case 'failed':

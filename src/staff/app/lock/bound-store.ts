@@ -1,0 +1,35 @@
+import type { Bound } from '#src/client/http/call-api.ts'
+import { makeListeners } from '#src/lib/listeners.ts'
+
+const changes = makeListeners<undefined>()
+let bound: Bound | undefined
+const waiting = new Map<(mayGoOn: boolean) => void, Bound>()
+
+/** What stands in the way of this tablet, and the calls that wait until it does not. */
+export const boundStore = {
+  subscribe: (listener: () => void): (() => void) => changes.add(listener),
+  read: (): Bound | undefined => bound,
+  /** A call was held up; answers whether to make it again. */
+  wait: (by: Bound): Promise<boolean> =>
+    new Promise((resolve) => {
+      waiting.set(resolve, by)
+      show(by)
+    }),
+  /** Nobody was there for long, or somebody locked it; no call waits yet. */
+  lock: (): void => show('locked'),
+  /** It was opened: what waited is made again. A proof that was not wanted leaves only its own calls undone. */
+  settle(mayGoOn: boolean): void {
+    const resolves = [...waiting.keys()]
+    waiting.clear()
+    bound = undefined
+    changes.tell(undefined)
+    for (const resolve of resolves) resolve(mayGoOn)
+  },
+}
+
+/** A lock goes before a proof: whoever opens it may be asked for the proof next. */
+function show(next: Bound): void {
+  if (bound === 'locked' || bound === next) return
+  bound = next
+  changes.tell(undefined)
+}

@@ -1,0 +1,47 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+import { type Bound, setBoundKeeper } from '#src/client/http/call-api.ts'
+
+import { boundStore } from './bound-store.ts'
+import { stayUnlocked } from './lock-calls.ts'
+
+/** What stands in the way of this tablet, as long as the staff area is open. */
+export function useBound(): Bound | undefined {
+  useEffect(() => {
+    setBoundKeeper((bound) => boundStore.wait(bound))
+    return () => {
+      setBoundKeeper(undefined)
+      boundStore.settle(false)
+    }
+  }, [])
+  return useSyncExternalStore(boundStore.subscribe, boundStore.read)
+}
+
+const minuteMs = 60_000
+/** The studio locks after the same time, whether or not this page knows. */
+const locksAfterMs = 30 * minuteMs
+
+/** Tells the studio that somebody is there, and covers the page once nobody has been for long. */
+export function useIdleLock(): void {
+  useEffect(() => {
+    let touchedAt = Date.now()
+    let sentAt = 0
+    const touch = () => {
+      touchedAt = Date.now()
+      if (touchedAt - sentAt < minuteMs || boundStore.read() === 'locked') return
+      sentAt = touchedAt
+      // The next touch tells it again, and a locked login is asked for its PIN by its own next call.
+      stayUnlocked().catch(() => undefined)
+    }
+    const timer = setInterval(() => {
+      if (Date.now() - touchedAt >= locksAfterMs) boundStore.lock()
+    }, minuteMs / 2)
+    addEventListener('pointerdown', touch, { passive: true })
+    addEventListener('keydown', touch)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('pointerdown', touch)
+      removeEventListener('keydown', touch)
+    }
+  }, [])
+}

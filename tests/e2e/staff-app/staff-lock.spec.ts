@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+
+import { enterAsStaff, tablet } from '../support/staff/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call'] })
+
+const minute = 60_000
+const phone = '51000009'
+const pinField = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+test('a clerk sets a PIN after a proof, locks the tablet, and opens it again', async ({ page, context, studio }) => {
+  const owner = await enterAsStaff(context, studio)
+  studio.records.clearLimits()
+  studio.records.boundLogins(owner.uid, Date.now() + 30 * minute, 0)
+  await page.goto('admin/operation')
+  const lock = page.getByRole('button', { name: '鎖上這部平板' }).first()
+  await lock.click()
+  await pinField(page, 'PIN').fill('120987')
+  await pinField(page, '再次輸入 PIN').fill('120987')
+  await page.getByRole('button', { name: '儲存', exact: true }).click()
+  const proof = page.getByRole('dialog', { name: '確認是你本人' })
+  await proof.getByRole('button', { name: '以短訊傳送驗證碼' }).click()
+  await proof.getByLabel('輸入已傳送到你手機的驗證碼').fill(await sentCode(page, () => studio.codeFor(phone)))
+  await expect(page.getByText('已儲存 PIN')).toBeVisible()
+
+  await lock.click()
+  await expect(page.getByRole('button', { name: '全部停止…' })).toBeVisible()
+  await expect(page.locator('[data-locked]')).toBeHidden()
+  await expect(page.getByRole('group', { name: 'PIN' })).toBeVisible()
+  await page.keyboard.type('000000')
+  await expect(page.getByText('尚可試 4 次')).toBeVisible()
+  await page.screenshot({ path: '/work/tmp/p/lock.png' })
+  for (const digit of '120987') await page.getByRole('button', { name: digit, exact: true }).click()
+  await expect(page.locator('[data-lock-screen]')).toBeHidden()
+  await expect(lock).toBeVisible()
+})
+
+test('a login that the studio has locked shows nothing of the page, also after a reload', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const owner = await enterAsStaff(context, studio)
+  studio.records.boundLogins(owner.uid, Date.now() - 1, 0)
+  await page.goto('admin/users')
+  await expect(page.locator('[data-lock-screen]')).toBeVisible()
+  await page.reload()
+  await expect(page.locator('[data-lock-screen]')).toBeVisible()
+  await expect(page.getByRole('table')).toBeHidden()
+})
+
+/** The code is written down a moment after the press. */
+async function sentCode(page: Page, read: () => Promise<string>): Promise<string> {
+  await expect(page.getByLabel('輸入已傳送到你手機的驗證碼')).toBeVisible()
+  return await read()
+}
