@@ -88,8 +88,8 @@ export interface Listening<C extends Call> {
   language: Language
   request: FastifyRequest
   reply: FastifyReply
-  /** Whether the login that it began with may still make this call. */
-  isStillPermitted: () => Promise<boolean>
+  /** Why the login that it began with may not listen any longer: it has ended, or is locked; undefined: it may. */
+  whyOver: () => Promise<'signed-out' | 'closing' | undefined>
 }
 
 export type Stream = <C extends DescribedCall & { access: 'admin'; writes: false }>(
@@ -109,13 +109,17 @@ export function callStreamer(app: FastifyInstance, options: ServeOptions): Strea
       const body = readBody(call, sent)
       if ('refusal' in body) return answer(request, reply, body.refusal)
       const { language } = origin(request)
-      const isStillPermitted = async () => !('code' in (await identify(sent, call, options)))
+      const whyOver = async () => {
+        const found = await identify(sent, call, options)
+        if (!('code' in found)) return undefined
+        return found.code === 'locked' ? 'closing' : 'signed-out'
+      }
       const parts = {
         body: decode(call.body, body.data) as BodyOf<typeof call>,
         caller: caller as StaffCaller,
         language,
       }
-      const refused = await listen({ ...parts, request, reply, isStillPermitted })
+      const refused = await listen({ ...parts, request, reply, whyOver })
       return refused ? answer(request, reply, refused) : reply
     })
   }

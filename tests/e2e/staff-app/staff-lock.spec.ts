@@ -30,7 +30,6 @@ test('a clerk sets a PIN after a proof, locks the tablet, and opens it again', a
   await expect(page.getByRole('group', { name: 'PIN' })).toBeVisible()
   await page.keyboard.type('000000')
   await expect(page.getByText('尚可試 4 次')).toBeVisible()
-  await page.screenshot({ path: '/work/tmp/p/lock.png' })
   for (const digit of '120987') await page.getByRole('button', { name: digit, exact: true }).click()
   await expect(page.locator('[data-lock-screen]')).toBeHidden()
   await expect(lock).toBeVisible()

@@ -15,7 +15,7 @@ import { readBoard } from '#server/modules/board/answers/read-board.ts'
 interface Watcher {
   uid: string
   stream: EventStream
-  isStillPermitted: () => Promise<boolean>
+  whyOver: () => Promise<'signed-out' | 'closing' | undefined>
 }
 
 /** What a page of the staff shows: the board of a studio in one language, and what stands beside it on their page. */
@@ -122,9 +122,10 @@ export function createBoardWatch({ store, gateway, onError }: BoardWatchOptions)
   }
 
   /** A watcher who was signed out or blocked meanwhile sees nothing more. */
-  async function confirm({ stream, isStillPermitted }: Watcher, at: number | undefined): Promise<void> {
+  async function confirm({ stream, whyOver }: Watcher, at: number | undefined): Promise<void> {
     try {
-      if (!(await isStillPermitted())) stream.end('signed-out')
+      const why = await whyOver()
+      if (why) stream.end(why)
       else if (at !== undefined) stream.send('alive', JSON.stringify({ now: new Date(at).toISOString() }))
     } catch (error) {
       onError(error)

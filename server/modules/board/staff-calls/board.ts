@@ -32,9 +32,9 @@ export function serveBoard({ app, serve, stream, store, gateway, onError }: Boar
 
   const watch = createBoardWatch({ store, gateway, onError })
   app.addHook('preClose', async () => watch.close())
-  stream(watchBoard, async ({ body, caller, language, request, reply, isStillPermitted }) => {
+  stream(watchBoard, async ({ body, caller, language, request, reply, whyOver }) => {
     if (!(await findShop(store.db, body.shopId))) return refuse('not-found')
-    const watcher = { uid: caller.uid, isStillPermitted }
+    const watcher = { uid: caller.uid, whyOver }
     const { shopId, calendar, report } = body
     const input = { shopId, language, calendar, report }
     watch.add(input, watcher, (onClose) => openEventStream(request, reply, onClose))

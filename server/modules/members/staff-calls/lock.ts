@@ -25,13 +25,13 @@ interface LockDeps {
 export function serveLock(serve: Serve, store: Store, { codes, site }: LockDeps): void {
   serve(lock.lockState, async ({ caller: { uid, isLocked } }) => {
     const [{ nickname }, pin] = [await readMember(store.db, uid), await findPin(store.db, uid)]
-    return ok({ is_locked: isLocked, nickname, has_pin: pin !== undefined, tries_left: pin?.triesLeft ?? 0 })
+    return ok({ isLocked, nickname, hasPin: pin !== undefined, triesLeft: pin?.triesLeft ?? 0 })
   })
 
   serve(lock.proofOptions, async ({ caller: { uid, tokenHash } }) => {
     const wanted = { purpose: 'proof', memberUid: uid, tokenHash, userHandle: null } as const
     const made = await addChallenge(store.db, wanted, await store.now())
-    return ok({ ...made, site: site.id, has_passkey: (await listPasskeys(store.db, uid)).length > 0 })
+    return ok({ ...made, site: site.id, hasPasskey: (await listPasskeys(store.db, uid)).length > 0 })
   })
 
   serve(lock.proofCode, async ({ caller: { uid }, language }) => {
@@ -78,7 +78,7 @@ async function proveCaller(
       if (used.memberUid !== uid) return refuse('passkey-refused')
     } else if (code) {
       const { phone } = await readMember(tx, uid)
-      const guess = { phone, purpose: 'proof', requestId: code.request_id, code: code.code } as const
+      const guess = { phone, purpose: 'proof', requestId: code.requestId, code: code.code } as const
       const tried = await tryCode(tx, pepper, guess, now)
       if ('code' in tried) return tried
       await deleteCode(tx, tried.requestId)
@@ -92,8 +92,8 @@ async function proveCaller(
 /** A wrong PIN costs a try whatever else happens, so it is written down by itself. */
 async function unlock(store: Store, { uid, tokenHash }: StaffCaller, pin: string) {
   const tried = await takePinTry(store.db, uid)
-  if (!tried) return refuse('wrong-pin', { tries_left: 0 })
-  if (!(await isRightPin(pin, tried.hash))) return refuse('wrong-pin', { tries_left: tried.triesLeft })
+  if (!tried) return refuse('wrong-pin', { triesLeft: 0 })
+  if (!(await isRightPin(pin, tried.hash))) return refuse('wrong-pin', { triesLeft: tried.triesLeft })
   await refillTries(store.db, uid, pinTries)
   await boundLogin(store.db, tokenHash, { lockedFrom: (await store.now()) + locksAfterMs })
   return ok(null)
