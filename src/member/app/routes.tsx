@@ -220,7 +220,7 @@ const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
   component: lazyScreen(() => import('#src/staff/setup/setup-screen.tsx'), 'SetupScreen', loadStaffMessages),
-  staticData: { title: msg`Set up`, isBusy: true },
+  staticData: { title: msg`Set up your chain`, isBusy: true },
 })
 
 const memberRoutes = [
