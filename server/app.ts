@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
@@ -15,6 +14,7 @@ import { noticeJobs } from './modules/notices/notification-worker.ts'
 import { openNotices } from './modules/notices/actions/open-notices.ts'
 import type { DeviceSecrets } from './platform/mqtt/device-secrets.ts'
 import { limitCalls } from './http/limit-calls.ts'
+import { type LoadLimits, shedLoad, usualLoad } from './http/load-shedding.ts'
 import { type Gateway, noGateway } from './platform/mqtt/gateway.ts'
 import type { Payments } from './platform/stripe/payment-provider.ts'
 import type { Sms } from './platform/sms/sms.ts'
@@ -77,8 +77,8 @@ export interface AppOptions {
   publicOrigin?: string | undefined
   /** How many proxies in front are believed about where a request came from. */
   proxyHops?: number
-  /** How far the process may lag behind before it asks callers to come back; 0 never asks. */
-  maxEventLoopDelayMs?: number
+  /** How much it takes on before it asks callers to come back; `any` never asks. */
+  load?: LoadLimits | 'any'
   /** Tests parse every answer with the contract. */
   checkAnswers?: boolean
   /** Where the built app lies; a server without it answers calls only. */
@@ -90,9 +90,6 @@ export interface AppOptions {
 const bodyLimit = 100 * 1024
 /** Far more than a day of a chain needs, and a bill that can be borne. */
 const mostMessagesPerDay = 1_000
-const busyAfterMs = 1_000
-/** Seen over this long: one stall of the machine, or the work of the start, is over when callers are asked to come back. */
-const lookAtDelayEveryMs = 5_000
 
 /** The whole server without listening: tests call it with `inject`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -101,6 +98,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...(logger && { loggerInstance: logger }),
     bodyLimit,
     requestTimeout: 10_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     return503OnClosing: false,
     trustProxy: (_address: string, hop: number) => hop < proxyHops,
     // Shown with an error and looked for in the logs: no two servers give one twice, nor does one after a restart.
@@ -111,11 +109,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answer(request, reply, refuse('not-found')))
-  await app.register(underPressure, {
-    maxEventLoopDelay: options.maxEventLoopDelayMs ?? busyAfterMs,
-    sampleInterval: lookAtDelayEveryMs,
-    pressureHandler: (request, reply) => void answer(request, reply, refuse('overloaded')),
-  })
+  if (options.load !== 'any') await shedLoad(app, options.load ?? usualLoad)
 
   serveHealth(app, options)
   await servePolicyReports(app, (report) => {

@@ -41,7 +41,7 @@ export async function fillStudio(engine: Engine, size: Size): Promise<FilledStud
     await checkMemberIndex(store, size)
     await replaceLamps(store, size)
     const inbox = createInbox()
-    const app = await createApp({ store, sms: inbox.sms, pepper: 'pepper', maxEventLoopDelayMs: 0 })
+    const app = await createApp({ store, sms: inbox.sms, pepper: 'pepper', load: 'any' })
     const login = await signIn(app, inbox)
     const call = (path: string, body: object) => timedCall(app, path, { ...login, ...body })
     const found = await findThings(app, login, size)

@@ -142,7 +142,7 @@ describe.each(engines)('what is lost on the way to a bed on $name', (engine) => 
         pepper: 'pepper of the tests',
         deviceSecrets: secrets,
         gateway: floor.gateway,
-        maxEventLoopDelayMs: 0,
+        load: 'any',
       })
       await next.ready()
       const setup = createSessionDeps({ store, gateway: floor.gateway, secrets, onError: () => undefined })
