@@ -63,7 +63,7 @@ export async function shedLoad(app: FastifyInstance, limits: LoadLimits): Promis
       if (laneOf(request) === 'ordinary') void sendAway(request, reply)
     },
   })
-  const takeTurn = oneEachTurn()
+  const waitForTurn = oneEachTurn()
   // Once its body is read: a request that comes a byte at a time takes no place.
   app.addHook('preHandler', (request, reply, done) => {
     const lane = laneOf(request)
@@ -72,7 +72,7 @@ export async function shedLoad(app: FastifyInstance, limits: LoadLimits): Promis
     inHand[lane]++
     finished(reply.raw, () => inHand[lane]--)
     if (lane === 'urgent') return done()
-    takeTurn(() => {
+    waitForTurn(() => {
       if (!reply.raw.destroyed) done()
     })
   })
