@@ -13,6 +13,7 @@ import type { JobRunner } from './platform/jobs/job-runner.ts'
 import { noticeJobs } from './modules/notices/notification-worker.ts'
 import { openNotices } from './modules/notices/actions/open-notices.ts'
 import type { DeviceSecrets } from './platform/mqtt/device-secrets.ts'
+import { warnOfProxy } from './http/client-address.ts'
 import { limitCalls } from './http/limit-calls.ts'
 import { type LoadLimits, shedLoad, usualLoad } from './http/load-shedding.ts'
 import { type Gateway, noGateway } from './platform/mqtt/gateway.ts'
@@ -109,6 +110,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answer(request, reply, refuse('not-found')))
+  if (proxyHops === 0) warnOfProxy(app)
   if (options.load !== 'any') await shedLoad(app, options.load ?? usualLoad)
 
   serveHealth(app, options)

@@ -46,6 +46,7 @@ async function run({ app: pages }: StartOptions): Promise<void> {
   const store = await openStore(given.place, { logSecret })
   stopper.add(() => store.close())
   const config: RunningConfig = { ...given, isDemo: await openDemo(given.demo, store) }
+  requireSms(config)
 
   const { joinDevices } = await devices
   const { gateway, secrets, startSimulators } = await joinDevices(config, store, logger, stopper)
@@ -74,7 +75,7 @@ const unsaid = [
 ]
 
 interface Parts {
-  config: Config
+  config: RunningConfig
   store: Store
   logger: Logger
   pages: StartOptions['app']
@@ -113,6 +114,15 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
     }
     throw new StartFailure(`Cannot listen on ${host}, port ${port} (${code}). Choose another HOST or PORT.`)
   }
+}
+
+/** Codes that only a file holds are for trying things out: no chain runs on them because a setting was forgotten. */
+function requireSms({ isDemo, sms, dataDir }: RunningConfig): void {
+  if (isDemo || sms.provider !== 'log' || sms.isAsked) return
+  const file = normalize(smsFile(dataDir))
+  throw new StartFailure(
+    `SMS_PROVIDER is missing. Set SMS_PROVIDER=twilio, or SMS_PROVIDER=log to send nothing and read codes in ${file}.`,
+  )
 }
 
 function setupLine(secret: string, origin: string): string {

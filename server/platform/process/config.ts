@@ -12,7 +12,8 @@ export interface Config {
   dataDir: string
   place: Place
   demo: DemoSetting
-  sms: { provider: 'log' } | ({ provider: 'twilio' } & TwilioAccount)
+  /** `isAsked`: written into a file because an operator said so, and not because nothing was said. */
+  sms: { provider: 'log'; isAsked: boolean } | ({ provider: 'twilio' } & TwilioAccount)
   /** No more codes are sent in one day, whoever asks for them. */
   messagesPerDay: number
   /** Takes money online; undefined without its keys. */
@@ -53,7 +54,7 @@ const settings = {
     'an address like postgres://user:password@host:5432/database',
   ],
   DEMO: [z.optional(z.enum(['on', 'off'])), 'on or off'],
-  SMS_PROVIDER: [z.prefault(z.enum(['log', 'twilio']), 'log'), 'log or twilio'],
+  SMS_PROVIDER: [z.optional(z.enum(['log', 'twilio'])), 'log or twilio'],
   TWILIO_ACCOUNT_SID: [z.optional(z.string().check(z.regex(/^AC\w+$/))), 'the account SID, AC…'],
   TWILIO_AUTH_TOKEN: [z.optional(text), 'the auth token of that account'],
   TWILIO_FROM: [
@@ -110,7 +111,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: DATA_DIR,
     place: DATABASE_URL ? { engine: 'postgres', url: DATABASE_URL } : { engine: 'sqlite', directory: DATA_DIR },
     demo: readDemoSetting(values),
-    sms: values.SMS_PROVIDER === 'log' ? { provider: 'log' } : { provider: 'twilio', ...twilioAccount(values) },
+    sms:
+      values.SMS_PROVIDER === 'twilio'
+        ? { provider: 'twilio', ...twilioAccount(values) }
+        : { provider: 'log', isAsked: values.SMS_PROVIDER === 'log' },
     messagesPerDay: values.SMS_PER_DAY,
     stripe: values.STRIPE_SECRET_KEY === undefined ? undefined : stripeAccount(values, values.STRIPE_SECRET_KEY),
     logLevel: values.LOG_LEVEL,

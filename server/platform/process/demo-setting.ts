@@ -9,7 +9,7 @@ interface Signs {
   DATABASE_URL: string | undefined
   MQTT_URL: string | undefined
   PUBLIC_ORIGIN: string | undefined
-  SMS_PROVIDER: 'log' | 'twilio'
+  SMS_PROVIDER: 'log' | 'twilio' | undefined
   STRIPE_SECRET_KEY: StripeAccount['secretKey'] | undefined
 }
 
@@ -28,7 +28,7 @@ export function readDemoSetting(values: Signs): DemoSetting {
 /** What only a real chain has, by its name. Test keys of the payment provider move no money. */
 function findReal({ PUBLIC_ORIGIN, SMS_PROVIDER, STRIPE_SECRET_KEY }: Signs): string | undefined {
   if (PUBLIC_ORIGIN?.startsWith('https:')) return 'a PUBLIC_ORIGIN at https'
-  if (SMS_PROVIDER !== 'log') return `SMS_PROVIDER=${SMS_PROVIDER}`
+  if (SMS_PROVIDER === 'twilio') return `SMS_PROVIDER=${SMS_PROVIDER}`
   if (STRIPE_SECRET_KEY !== undefined && !/^[rs]k_test_/.test(STRIPE_SECRET_KEY)) return 'a live STRIPE_SECRET_KEY'
   return undefined
 }

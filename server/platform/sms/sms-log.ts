@@ -1,14 +1,26 @@
-import { appendFile } from 'node:fs/promises'
+import { appendFile, rename, stat } from 'node:fs/promises'
 
 import type { Sms } from './sms.ts'
 
-/** Sends nothing: prints each message and appends it to a file, one JSON object a line. */
+/** Some 5,000 messages, and as many again in the file before; nobody looks for an older code. */
+const mostBytes = 1024 * 1024
+
+/**
+ * Sends nothing: prints each message and appends it to a file, one JSON object a line. A full file takes the place of
+ * the one before, `<file>.old`, so that the two never fill a disk.
+ */
 export function logSms(file: string, print: (line: string) => void): Sms {
   return {
     async send({ to, text, code }) {
       const at = new Date().toISOString()
+      if ((await sizeOf(file)) > mostBytes) await rename(file, `${file}.old`)
       await appendFile(file, `${JSON.stringify({ at, to, text, code })}\n`, { mode: 0o600 })
       print(`SMS to ${to}: ${text.replaceAll('\n', ' ')}`)
     },
   }
+}
+
+/** None before the first message. */
+async function sizeOf(file: string): Promise<number> {
+  return (await stat(file).catch(() => undefined))?.size ?? 0
 }

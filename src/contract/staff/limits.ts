@@ -36,6 +36,12 @@ export const longest = {
   webUrl: 1000,
   mapUrl: 500,
   legalText: 20_000,
+  /** What a start prints for the first setup: 29 letters and dashes, and what is copied along with them. */
+  setupSecret: 80,
+  /** Before the numbers of beds and locks, as in CEN-101. */
+  shopCode: 8,
+  /** "#14463c". */
+  color: 7,
 } as const
 
 /** A service of Bluetooth: 128 bits, lower case. */

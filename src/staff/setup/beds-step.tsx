@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { mostSetUp } from '#src/staff/kit/forms/limits-calls.ts'
+import { longest, mostSetUp } from '#src/staff/kit/forms/limits-calls.ts'
 import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
@@ -100,7 +100,7 @@ function Machine({ name, id, usualId, type, onChange, onRemove }: MachineProps) 
         label={t`Short code`}
         value={id}
         placeholder={usualId}
-        maxLength={32}
+        maxLength={longest.machineId}
         spellCheck={false}
         onChange={(event) => onChange(event.target.value.trim())}
       />

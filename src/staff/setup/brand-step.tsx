@@ -83,7 +83,7 @@ function ColorChoice({ color, onChange }: { color: string; onChange: (color: str
         <Field
           label={t`Color code`}
           value={color}
-          maxLength={7}
+          maxLength={longest.color}
           spellCheck={false}
           error={isReadable ? undefined : isColor ? t`Text can't be read on it` : t`Such as #14463C`}
           onChange={(event) => onChange(event.target.value.trim())}

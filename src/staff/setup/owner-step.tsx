@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { areaCodes } from '#src/domain/members/area-code.ts'
 import { readTypedPhone } from '#src/domain/members/typed-phone.ts'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 
@@ -19,7 +20,7 @@ export function OwnerStep({ draft: { owner }, troubles, onChange }: StepProps) {
         <Field
           label={t`Your name`}
           value={owner.name}
-          maxLength={40}
+          maxLength={longest.nickname}
           autoComplete="name"
           onChange={(event) => change({ name: event.target.value })}
         />
@@ -35,7 +36,7 @@ export function OwnerStep({ draft: { owner }, troubles, onChange }: StepProps) {
           inputMode="tel"
           autoComplete="tel-national"
           value={owner.phone}
-          maxLength={20}
+          maxLength={longest.phone}
           error={
             owner.phone !== '' && troubles.includes('owner-phone') ? t`Enter a mobile number of this area` : undefined
           }

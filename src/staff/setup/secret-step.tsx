@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
@@ -37,7 +38,7 @@ export function SecretStep({ onOpen }: { onOpen: (secret: string) => void }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={80}
+        maxLength={longest.setupSecret}
         onChange={(event) => setSecret(event.target.value)}
       />
       <WriteNote

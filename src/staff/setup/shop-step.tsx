@@ -32,7 +32,7 @@ export function ShopStep({ draft: { shop, hours }, troubles, onChange }: StepPro
           label={t`Phone`}
           type="tel"
           value={shop.phone}
-          maxLength={24}
+          maxLength={longest.contactPhone}
           helper={<Trans>May stay empty</Trans>}
           error={troubles.includes('shop-phone') ? t`A number as it is dialled` : undefined}
           onChange={(event) => change({ phone: event.target.value })}
@@ -40,7 +40,7 @@ export function ShopStep({ draft: { shop, hours }, troubles, onChange }: StepPro
         <Field
           label={t`Short code`}
           value={shop.code}
-          maxLength={8}
+          maxLength={longest.shopCode}
           autoCapitalize="characters"
           spellCheck={false}
           helper={<Trans>On stickers of beds and doors, such as CEN</Trans>}

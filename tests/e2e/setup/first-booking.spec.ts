@@ -16,7 +16,8 @@ const brokerPort = await freePort()
 /** A server of which nothing is set up. */
 const test = base.extend({
   openStudio: [
-    ({}, use) => use(() => startStudio(process.cwd(), { DEMO: 'off', BROKER_PORT: String(brokerPort) })),
+    ({}, use) =>
+      use(() => startStudio(process.cwd(), { DEMO: 'off', SMS_PROVIDER: 'log', BROKER_PORT: String(brokerPort) })),
     { scope: 'worker' },
   ],
 })

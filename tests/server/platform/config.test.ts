@@ -9,7 +9,7 @@ test('without any setting the server runs on SQLite with the demo chain, for thi
     dataDir: './data',
     place: { engine: 'sqlite', directory: './data' },
     demo: 'where-possible',
-    sms: { provider: 'log' },
+    sms: { provider: 'log', isAsked: false },
     logLevel: 'warn',
     proxyHops: 0,
   })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -35,6 +35,24 @@ test('the log provider prints each message and appends it as one line', async ()
   ])
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(printed[0]).toBe('SMS to +85251000001: Your code is 123456 @shop #123456')
+})
+
+test('the file of messages never grows without end', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'sms-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const file = join(directory, 'sms.jsonl')
+  const sms = logSms(file, () => undefined)
+  const long = 'x'.repeat(200_000)
+  for (let sent = 1; sent <= 15; sent++) await sms.send({ to: '+85251000001', text: long, code: String(sent) })
+
+  expect(await readdir(directory)).toEqual(['sms.jsonl', 'sms.jsonl.old'])
+  for (const name of await readdir(directory)) {
+    const { size, mode } = await stat(join(directory, name))
+    expect(size).toBeLessThan(1.5 * 1024 * 1024)
+    expect(mode & 0o777).toBe(0o600)
+  }
+  const last = (await readFile(file, 'utf8')).trim().split('\n').at(-1) ?? ''
+  expect(JSON.parse(last)).toMatchObject({ code: '15' })
 })
 
 async function gateway(status: number) {

@@ -53,6 +53,31 @@ describe('starting', () => {
     await server.stop()
   })
 
+  test('outside the demo nobody gets codes in a file because a setting was forgotten', async () => {
+    const complaint = `SMS_PROVIDER is missing. Set SMS_PROVIDER=twilio, or SMS_PROVIDER=log to send nothing and read codes in ${directory}/sms.jsonl.`
+    await expect(startServer({ DATA_DIR: directory, DEMO: 'off', SMS_PROVIDER: '' })).rejects.toThrow(complaint)
+  })
+
+  test.each([
+    ['', 1],
+    ['1', 0],
+  ])('a proxy in front is noticed once where TRUST_PROXY is "%s"', async (hops, times) => {
+    const server = await startServer({ DATA_DIR: directory, DEMO: 'off', TRUST_PROXY: hops })
+    for (let asked = 0; asked < 3; asked++)
+      await fetch(`${server.url}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+    expect(server.logged().split('Set TRUST_PROXY')).toHaveLength(times + 1)
+    await server.stop()
+  })
+
+  test('outside the demo a code is never printed', async () => {
+    const server = await startServer({ DATA_DIR: directory, DEMO: 'off' })
+    const phone = { area_code: '852', phone: '51000009' }
+    expect(await call(server.url, '/api/user/getsmscode', phone)).toMatchObject({ code: 'ok' })
+    const { code } = JSON.parse(await readFile(join(directory, 'sms.jsonl'), 'utf8'))
+    expect(server.printed() + server.logged()).not.toContain(code)
+    await server.stop()
+  })
+
   test('with DEMO=off there is no demo and no word of it', async () => {
     const server = await startServer({ DATA_DIR: directory, DEMO: 'off' })
     const [setup, ready, end] = server.printed().split('\n')

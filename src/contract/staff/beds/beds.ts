@@ -129,6 +129,9 @@ export const machineSecrets = z.object({
   key_number: count,
 })
 
+/** The short id on its sticker, and in its printed code. */
+export const newMachineId = id.check(z.maxLength(longest.machineId))
+
 export const addMachine = call({
   path: '/api/admin/devices/add',
   access: 'admin',
@@ -136,8 +139,7 @@ export const addMachine = call({
   body: z.object({
     shop_id: shopId,
     kind: z.enum(['bed', 'lock']),
-    /** The short id on its sticker, and in its printed code. */
-    machine_id: id.check(z.maxLength(longest.machineId)),
+    machine_id: newMachineId,
     /** Of a bed. */
     type_id: z.optional(bedType),
     names,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { bedType, machineSecrets, names } from '#src/contract/staff/beds/beds.ts'
+import { bedType, machineSecrets, names, newMachineId } from '#src/contract/staff/beds/beds.ts'
 import { call } from '#src/contract/call.ts'
 import { areaCode, nickname, phone } from '#src/contract/members.ts'
 import { contactPhone, count, id, languageName, openingTime, time } from '#src/contract/values.ts'
@@ -12,7 +12,7 @@ const named = (most: number) =>
   z.array(z.object({ language: languageName, name: text(most) })).check(z.minLength(1), z.maxLength(3))
 
 /** As it was printed; spaces, dashes and small letters do not matter. */
-const secret = z.string().check(z.minLength(1), z.maxLength(80))
+const secret = z.string().check(z.minLength(1), z.maxLength(longest.setupSecret))
 
 /** "#14463c". */
 export const brandColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
@@ -77,9 +77,9 @@ export const setUpChain = call({
     owner: z.object({ name: nickname, area_code: areaCode, phone }),
     shop: newShop,
     beds: z
-      .array(z.object({ machine_id: id, type_id: bedType, names }))
+      .array(z.object({ machine_id: newMachineId, type_id: bedType, names }))
       .check(z.minLength(1), z.maxLength(mostSetUp.beds)),
-    locks: z.array(z.object({ machine_id: id, names })).check(z.minLength(1), z.maxLength(mostSetUp.locks)),
+    locks: z.array(z.object({ machine_id: newMachineId, names })).check(z.minLength(1), z.maxLength(mostSetUp.locks)),
     packages: z.array(newPackage).check(z.minLength(1), z.maxLength(mostSetUp.packages)),
   }),
   answer: z.object({
