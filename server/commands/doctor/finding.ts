@@ -1,0 +1,12 @@
+/** `unsafe`: nobody may open with it. `attention`: it will hurt one day, or only some. */
+export type Level = 'unsafe' | 'attention' | 'fine'
+
+export interface Finding {
+  level: Level
+  /** One sentence for an operator: what is, and what to do about it. Never a secret or a number of a person. */
+  text: string
+}
+
+export const unsafe = (text: string): Finding => ({ level: 'unsafe', text })
+export const attention = (text: string): Finding => ({ level: 'attention', text })
+export const fine = (text: string): Finding => ({ level: 'fine', text })

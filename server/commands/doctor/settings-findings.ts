@@ -1,0 +1,69 @@
+import { isIP } from 'node:net'
+
+import type { Config } from '#server/platform/process/config.ts'
+import { attention, fine, type Finding, unsafe } from './finding.ts'
+
+/** What the settings alone say. */
+export function settingsFindings(config: Config): Finding[] {
+  return [origin(config), proxy(config), messages(config), payments(config), broker(config), secrets(config)].flat()
+}
+
+function origin({ publicOrigin }: Config): Finding {
+  if (publicOrigin === undefined) {
+    return unsafe('PUBLIC_ORIGIN is not set: passkeys belong to this machine only, and nothing can be paid online.')
+  }
+  return publicOrigin.startsWith('https:')
+    ? fine(`The app is at ${publicOrigin}.`)
+    : unsafe('PUBLIC_ORIGIN is not https: logins travel in clear, and phones install nothing.')
+}
+
+function proxy({ publicOrigin, proxyHops }: Config): Finding[] {
+  if (!publicOrigin?.startsWith('https:')) return []
+  return [
+    proxyHops > 0
+      ? fine(`${proxyHops} proxies in front are believed.`)
+      : attention(
+          'TRUST_PROXY is 0, but something in front speaks https: all callers share the limits of one address.',
+        ),
+  ]
+}
+
+function messages({ sms, messagesPerDay }: Config): Finding {
+  return sms.provider === 'log'
+    ? unsafe('SMS_PROVIDER=twilio is not set: no member gets a code.')
+    : fine(`Codes are sent by ${sms.provider}, ${messagesPerDay} a day at most.`)
+}
+
+function payments({ stripe }: Config): Finding {
+  if (!stripe) return fine('Packages are paid at the counter only.')
+  return /^[rs]k_test_/.test(stripe.secretKey)
+    ? attention('STRIPE_SECRET_KEY is a test key: what is paid online is not money.')
+    : fine('Packages are paid online too.')
+}
+
+function broker({ mqtt, host }: Config): Finding {
+  if (mqtt.broker === 'own') {
+    return mqtt.port === 0 || isThisMachine(host)
+      ? attention('The own broker is reached from this machine only: real beds need BROKER_PORT and HOST, or MQTT_URL.')
+      : attention('The own broker speaks without TLS: keep it inside the network of the studio, or set MQTT_URL.')
+  }
+  const { protocol, hostname } = new URL(mqtt.url)
+  if (protocol === 'mqtts:' || isThisMachine(hostname))
+    return fine('The broker is reached over TLS, or on this machine.')
+  return unsafe('MQTT_URL is not mqtts: the passwords of beds and doors travel in clear.')
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+/** What is made once in a folder is different on every server, and lost with its disk. */
+function secrets({ place, codePepper, deviceSecret, logSecret }: Config): Finding {
+  const given = { CODE_PEPPER: codePepper, DEVICE_SECRET: deviceSecret, LOG_SECRET: logSecret }
+  const missing = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []))
+  if (missing.length === 0) return fine('All secrets come from the settings.')
+  const are = `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} only in DATA_DIR`
+  return place.engine === 'postgres'
+    ? unsafe(`${are}: a second server would have others, and beds would refuse it.`)
+    : attention(`${are}: back the folder up, or all beds need new keys after a lost disk.`)
+}
