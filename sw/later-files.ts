@@ -1,6 +1,8 @@
 import { fileAt, type PrecacheFile, restFiles, staffFiles } from './precache-list.ts'
 import { cacheKey, fetchFile, removeBroken, storeFile } from './store-file.ts'
 
+declare const self: ServiceWorkerGlobalScope
+
 /** A page of the version before may still be open and ask for its parts. */
 const oldFilesStayMs = 7 * 24 * 60 * 60_000
 
@@ -81,6 +83,8 @@ function fillOnce(shelf: Shelf): Promise<void> {
 async function fill({ cacheName, files, keys }: Shelf): Promise<void> {
   const cache = await caches.open(cacheName)
   for (const file of files) {
+    // The server has the files of the next version by now, and that one starts only when this one has no work left.
+    if (self.registration.waiting) return
     const isStored = await storeFile(cache, file).then(
       () => true,
       () => false,
