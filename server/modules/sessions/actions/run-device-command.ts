@@ -42,14 +42,7 @@ export async function runDeviceCommand<Data, Code extends RefusalCode>(
 
 /** undefined when it takes longer; it goes on by itself, and what comes of it is written to the session. */
 async function within<Value>(ms: number, work: Promise<Value>): Promise<Value | undefined> {
-  const inTime = new AbortController()
-  try {
-    // Work that is done in time ends the waiting, and ended waiting rejects: by then nothing listens to it.
-    const late = wait(ms, undefined, { signal: inTime.signal }).catch(() => undefined)
-    return await Promise.race([work, late])
-  } finally {
-    inTime.abort()
-  }
+  return await Promise.race([work, wait(ms, undefined, { ref: false })])
 }
 
 async function answerOfOther<Answer extends object>(

@@ -19,7 +19,7 @@ export interface SessionDeps {
   /** What each bed has said and is being written down, in its order. */
   queues: Map<string, Promise<void>>
   /** The starts that are being answered, by their beds. */
-  starts: Map<string, Promise<unknown>>
+  starts: Map<string, Promise<void>>
   /** What each bed last said it runs on, as far as this process has written it down. */
   firmwares: Map<string, number>
 }
@@ -49,14 +49,19 @@ const longestHoldMs = 1_000
 
 /**
  * Answers a start before anything else that its bed says is written down: the member waits for the answer, and
- * nobody waits for the rest. It holds nothing up for longer than a second.
+ * no person waits for the rest. It holds nothing up for longer than a second.
  */
 export async function answerFirst<Answer>(
   deps: SessionDeps,
   deviceId: string,
   start: Promise<Answer>,
 ): Promise<Answer> {
-  const held = Promise.race([start, wait(longestHoldMs, undefined, { ref: false })])
+  // A start that fails is told to its caller; for the rest it only counts that it is over.
+  const isOver = start.then(
+    () => undefined,
+    () => undefined,
+  )
+  const held = Promise.race([isOver, wait(longestHoldMs, undefined, { ref: false })])
   deps.starts.set(deviceId, held)
   try {
     return await start
@@ -67,8 +72,7 @@ export async function answerFirst<Answer>(
 
 /** When no start of this bed is being answered. */
 export async function whenAnswered(deps: SessionDeps, deviceId: string): Promise<void> {
-  // The call that asked for the start hears how it went.
-  await deps.starts.get(deviceId)?.catch(() => undefined)
+  await deps.starts.get(deviceId)
 }
 
 /** The answer of the expected kind, or undefined with the reason why there is none. */
