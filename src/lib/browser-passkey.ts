@@ -33,6 +33,7 @@ function isNumber(host: string): boolean {
 /** Whether a face, a finger or a PIN can make one right here. */
 export async function canMakePasskey(): Promise<boolean> {
   if (!canUsePasskeys()) return false
+  // A browser that cannot say is not offered one; by the list of passkeys it can still be tried.
   return await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false)
 }
 
@@ -106,6 +107,7 @@ type Library = Awaited<ReturnType<typeof load>>
 async function attempt<Answer>(act: (library: Library) => Promise<Answer>): Promise<Answer> {
   if (!('PublicKeyCredential' in globalThis)) throw new PasskeyError('unsupported')
   if (!canUsePasskeys()) throw new PasskeyError('wrong-address')
+  // Without a connection its file does not arrive, which is told like a passkey that did not work.
   const library = await load().catch(() => undefined)
   if (!library) throw new PasskeyError('failed')
   try {

@@ -10,3 +10,10 @@ export interface Finding {
 export const unsafe = (text: string): Finding => ({ level: 'unsafe', text })
 export const attention = (text: string): Finding => ({ level: 'attention', text })
 export const fine = (text: string): Finding => ({ level: 'fine', text })
+
+/** The first line of what went wrong, by its cause where it has one. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { message } = error.cause instanceof Error ? error.cause : error
+  return message.split('\n')[0] ?? message
+}

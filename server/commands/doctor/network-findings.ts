@@ -3,7 +3,7 @@ import { connect as connectPlain } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 
 import type { Config } from '#server/platform/process/config.ts'
-import { attention, fine, type Finding, unsafe } from './finding.ts'
+import { attention, fine, type Finding, unsafe, reasonOf } from './finding.ts'
 
 const limitMs = 5_000
 const dayMs = 24 * 60 * 60_000
@@ -79,9 +79,4 @@ async function provider(name: string, url: string, authorization: string): Promi
   } catch (error) {
     return attention(`${name} cannot be reached: ${reasonOf(error)}`)
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? error.cause.message : error.message
 }

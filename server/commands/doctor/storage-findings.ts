@@ -1,12 +1,12 @@
-import { stat, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 
 import { sql } from 'kysely'
 
 import { openToRead } from '#server/platform/database/open-read-only.ts'
 import type { Db } from '#server/platform/database/store.ts'
 import type { Config } from '#server/platform/process/config.ts'
-import { folderMode } from '#server/platform/process/private-files.ts'
-import { attention, fine, type Finding, unsafe } from './finding.ts'
+import { folderMode, statIfThere } from '#server/platform/process/private-files.ts'
+import { attention, fine, type Finding, reasonOf, unsafe } from './finding.ts'
 
 const gigabyte = 1024 ** 3
 const dayMs = 24 * 60 * 60_000
@@ -21,15 +21,22 @@ export async function storageFindings(config: Config, now: () => number = Date.n
 }
 
 async function folder(path: string): Promise<Finding[]> {
-  const found = await stat(path).catch(() => undefined)
-  if (!found?.isDirectory()) return [attention(`${path} is not there yet; the first start makes it.`)]
+  try {
+    const found = await statIfThere(path)
+    if (!found) return [attention(`${path} is not there yet; the first start makes it.`)]
+    if (!found.isDirectory()) return [unsafe(`${path} is not a folder.`)]
+    return await aboutFolder(path, found.mode)
+  } catch (error) {
+    return [unsafe(`${path} cannot be read: ${reasonOf(error)}`)]
+  }
+}
+
+async function aboutFolder(path: string, mode: number): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(path)
   const free = (bavail * bsize) / gigabyte
   const room = `${free.toFixed(1)} GB are free on the disk of ${path}.`
   return [
-    (found.mode & 0o777) === folderMode
-      ? fine(`Only the server may read ${path}.`)
-      : unsafe(`Others may read ${path}.`),
+    (mode & 0o777) === folderMode ? fine(`Only the server may read ${path}.`) : unsafe(`Others may read ${path}.`),
     free < 1 ? unsafe(room) : free < 5 ? attention(room) : fine(room),
   ]
 }
@@ -41,8 +48,7 @@ async function database({ place }: Config, now: () => number): Promise<Finding[]
     const clocks = place.engine === 'postgres' ? [await clock(db, now)] : []
     return [fine('The database answers.'), ...clocks, ...(await contents(db, now))]
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
-    return [unsafe(`The database cannot be read: ${reason}`)]
+    return [unsafe(`The database cannot be read: ${reasonOf(error)}`)]
   } finally {
     await db?.destroy()
   }

@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, type Stats, statSync, writeFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { errorCode } from './start-failure.ts'
@@ -28,6 +29,16 @@ export function writePrivateFile(path: string, text: string): void {
   makePrivateFile(path)
   chmodSync(path, fileMode)
   writeFileSync(path, text)
+}
+
+/** What is known of a file or folder; undefined where there is none. Any other reason not to know is an error. */
+export async function statIfThere(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 /** Takes what others may do with a file, or with a folder and all that is in it. */

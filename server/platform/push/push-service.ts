@@ -16,7 +16,7 @@ export interface PushMessage {
 }
 
 /**
- * `gone`: that browser no longer exists or was never one. `later`: nobody can say, try again.
+ * `gone`: that browser no longer exists or was never one. `later`: it is not known, try again.
  * `refused`: the service will not take this message however often it is asked.
  */
 export type PushResult = 'sent' | 'gone' | 'later' | 'refused'
@@ -36,7 +36,7 @@ const goneStatuses = new Set([404, 410])
 /** Sends through the push service that the browser named, encrypted for that browser (RFC 8291, RFC 8292). */
 export function pushSender({ keys, subject, onError }: PushSender): SendPush {
   return async (target, message) => {
-    // Only the server that has somebody to tell loads it.
+    // Only a server that has a message to send loads it.
     const { default: webPush } = await import('web-push')
     let request
     try {
@@ -80,6 +80,7 @@ async function send({ endpoint, headers, body }: PushRequest, onError: (error: u
     onError(new Error(`The push service ${new URL(endpoint).hostname} answered ${reply.status}`))
     return 'refused'
   } catch {
+    // No answer within the time limit: the message stays in the queue and is tried again.
     return 'later'
   }
 }

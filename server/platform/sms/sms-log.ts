@@ -1,5 +1,6 @@
-import { appendFile, rename, stat } from 'node:fs/promises'
+import { appendFile, rename } from 'node:fs/promises'
 
+import { statIfThere } from '#server/platform/process/private-files.ts'
 import type { Sms } from './sms.ts'
 
 /** Some 5,000 messages, and as many again in the file before; nobody looks for an older code. */
@@ -13,14 +14,10 @@ export function logSms(file: string, print: (line: string) => void): Sms {
   return {
     async send({ to, text, code }) {
       const at = new Date().toISOString()
-      if ((await sizeOf(file)) > mostBytes) await rename(file, `${file}.old`)
+      const bytes = (await statIfThere(file))?.size ?? 0
+      if (bytes > mostBytes) await rename(file, `${file}.old`)
       await appendFile(file, `${JSON.stringify({ at, to, text, code })}\n`, { mode: 0o600 })
       print(`SMS to ${to}: ${text.replaceAll('\n', ' ')}`)
     },
   }
-}
-
-/** None before the first message. */
-async function sizeOf(file: string): Promise<number> {
-  return (await stat(file).catch(() => undefined))?.size ?? 0
 }

@@ -38,6 +38,7 @@ export async function choosePeer({ name, serviceUuid }: BluetoothAddress): Promi
 
 /** A bed that this page was allowed to use before; undefined where the browser knows of none. */
 export async function rememberedPeer({ name }: BluetoothAddress): Promise<BluetoothPeer | undefined> {
+  // A browser that does not tell its list knows of none: the member is asked to choose the bed.
   const known = await webBluetooth()
     ?.getDevices?.()
     .catch(() => [])

@@ -111,7 +111,7 @@ export class BluetoothDevice implements TanningDevice {
   /** One operation at a time: beds and browsers refuse a second one while the first is under way. */
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = this.#work.then(work, work)
-    // The one who asked hears of a failure by `turn`; the next in line only waits until it is over.
+    // A failure rejects `turn`, which the caller awaits; the next operation only waits until this one is over.
     this.#work = turn.catch(() => undefined)
     return turn
   }

@@ -75,6 +75,7 @@ function square({ videoWidth, videoHeight }: HTMLVideoElement, share: number, po
 const photoSizes = [1000, 500, 2000]
 
 async function readPhoto(photo: Blob, read: Read): Promise<ReadResult> {
+  // Whatever the browser finds wrong with the file, the member is told that it cannot be read.
   const picture = await createImageBitmap(photo).catch(() => undefined)
   if (!picture) return { kind: 'failed' }
   try {

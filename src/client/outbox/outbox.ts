@@ -148,6 +148,7 @@ async function remove(event: OutboxEvent & { opId: string }): Promise<boolean> {
     const { state: outbox } = await change(event)
     return wasThere && !outbox.some(({ opId }) => opId === event.opId)
   } catch {
+    // A disk that cannot be read or written has not taken it back, and the screen says so.
     return false
   }
 }

@@ -36,6 +36,7 @@ export async function turnOffReminders(): Promise<void> {
 export async function areRemindersOn(): Promise<boolean> {
   const sent = sentSubscription.read()
   if (pushPermission() !== 'allowed' || sent?.uid !== remembered.userId.read()) return false
+  // A browser that cannot say what it is subscribed to shows the switch off; turning it on says what is wrong.
   return (await currentPush().catch(() => undefined))?.endpoint === sent?.endpoint
 }
 

@@ -24,6 +24,7 @@ export function readText(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined
   } catch {
+    // A browser that refuses storage has stored nothing; the first write tells the member.
     return undefined
   }
 }

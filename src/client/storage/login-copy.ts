@@ -31,5 +31,6 @@ async function copyLogin(): Promise<boolean> {
 /** A browser short of room takes the data of other pages first; asked when a member signs in, and not before. */
 async function askToStay(): Promise<boolean> {
   if (!readLogin() || !('storage' in navigator)) return false
+  // It is a wish: a browser that refuses keeps the data as long as it has room.
   return await navigator.storage.persist().catch(() => false)
 }

@@ -72,6 +72,7 @@ function ownerOf(key: string): string {
   return key.slice(0, key.indexOf('|'))
 }
 
+/** What cannot be read is asked of the server again, and what cannot be written is only missing without a signal. */
 async function attempt<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work

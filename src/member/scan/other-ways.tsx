@@ -76,6 +76,7 @@ function usePhoto(onText: (text: string) => void) {
 
   async function read(photo: File) {
     setState('reading')
+    // Without its reader the photo has failed, as with a file that is no picture.
     const reader = await openCodeReader().catch(() => undefined)
     const result = (await reader?.readPhoto(photo)) ?? { kind: 'failed' as const }
     reader?.close()

@@ -73,6 +73,7 @@ async function findBed(queries: QueryClient, id: string): Promise<FoundBed> {
 }
 
 async function search(queries: QueryClient, id: string, staleTime: number): Promise<FoundBed> {
+  // Without the list of studios it stays open whether there is such a bed, and `isSure` says so.
   const shops = await askOnce(queries, { ...shopsQuery(), staleTime }).catch(() => undefined)
   if (!shops) return { kind: 'no-such-id', isSure: false }
   const lists = await Promise.allSettled(

@@ -119,7 +119,7 @@ function EmptyServer() {
   )
 }
 
-/** Most visits have none, so the strip and its words load when there is one. */
+/** Most visits have none, so it loads where there is one. What does not load is looked for again at the next start. */
 const SessionStrip = lazy(async (): Promise<{ default: typeof OpenSessionStrip }> => ({
   default: await loadStrip().catch(() => NoStrip),
 }))
@@ -146,7 +146,7 @@ function OpenSession() {
   )
 }
 
-/** Few members owe anything or tan by another phone, so that is looked for when the browser is idle. */
+/** Few members owe anything or tan by another phone, so that is looked for when the browser is idle, or at the next start. */
 const LazyRest = lazy(async () => ({ default: await loadRest().catch(() => NoStrip) }))
 
 async function loadRest() {

@@ -25,6 +25,7 @@ export function startScanning(video: HTMLVideoElement, events: ScanEvents): () =
 }
 
 async function run(video: HTMLVideoElement, events: ScanEvents, signal: AbortSignal): Promise<void> {
+  // Without its reader the scan ends at once, and its trouble is told below.
   const [camera, reader] = await Promise.all([openCamera(), openCodeReader().catch(() => undefined)])
   const trouble = await scan(video, { camera, reader }, events, signal)
   if (typeof camera !== 'string') camera.close()

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { once } from 'node:events'
@@ -88,7 +88,8 @@ describe.each(engines)('what is stored on $name', (engine) => {
       await rm(dataDir, { recursive: true })
     })
     const config = { ...readConfig(safe), place, dataDir }
-    return { store, dataDir, look: (now?: () => number) => storageFindings(config, now) }
+    const look = (changed?: { dataDir: string }, now?: () => number) => storageFindings({ ...config, ...changed }, now)
+    return { store, dataDir, look }
   }
 
   test('is fine in a chain with staff, beside its running server', async () => {
@@ -117,6 +118,19 @@ describe.each(engines)('what is stored on $name', (engine) => {
     expect(textsOf(await look(), 'unsafe')).toEqual([`Others may read ${dataDir}.`])
   })
 
+  test('is unsafe where the folder is a file, or cannot be looked at', async () => {
+    const { dataDir, look } = await stored()
+    const file = join(dataDir, 'file')
+    await writeFile(file, '')
+    expect(textsOf(await look({ dataDir: file }), 'unsafe')).toEqual([`${file} is not a folder.`])
+    const below = join(file, 'folder')
+    expect(textsOf(await look({ dataDir: below }), 'unsafe')).toEqual([
+      expect.stringContaining(`${below} cannot be read: ENOTDIR`),
+    ])
+    const missing = join(dataDir, 'folder')
+    expect(textsOf(await look({ dataDir: missing }), 'attention').join()).toContain(`${missing} is not there yet`)
+  })
+
   test('has keys that should be changed after a year', async () => {
     const { store, look } = await stored()
     await addChain(store)
@@ -125,13 +139,13 @@ describe.each(engines)('what is stored on $name', (engine) => {
     await store.db.deleteFrom('bedDetails').where('deviceId', '=', deviceId).execute()
     await store.db.insertInto('bedDetails').values(details).execute()
     expect(textsOf(await look(), 'attention').join()).toContain('1 beds have had their key for more than 365 days')
-    expect(textsOf(await look(() => Date.now() - 2 * day), 'attention').join()).not.toContain('their key')
+    expect(textsOf(await look(undefined, () => Date.now() - 2 * day), 'attention').join()).not.toContain('their key')
   })
 
   if (engine.name === 'PostgreSQL')
     test('is unsafe where the clocks of server and database are apart', async () => {
       const { look } = await stored()
-      expect(textsOf(await look(() => Date.now() + 30_000), 'unsafe')).toEqual([
+      expect(textsOf(await look(undefined, () => Date.now() + 30_000), 'unsafe')).toEqual([
         expect.stringMatching(/clocks .* 30\.\d s apart/),
       ])
     })

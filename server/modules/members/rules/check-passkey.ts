@@ -57,7 +57,7 @@ export async function checkSignature(
   return checked?.verified ? checked.authenticationInfo.newCounter : undefined
 }
 
-/** The key that was made for this challenge on this site by somebody who proved to be there; undefined otherwise. */
+/** The key that was made for this challenge on this site by a person who proved to be there; undefined otherwise. */
 export async function checkNewPasskey(made: NewPasskey, { site, challenge }: Expected): Promise<KnownKey | undefined> {
   const expectedOrigin = originOf(made.clientData)
   if (expectedOrigin === undefined || !site.isOwn(expectedOrigin)) return undefined
@@ -91,11 +91,15 @@ function originOf(clientData: string): string | undefined {
     if (!(said instanceof Object) || ('crossOrigin' in said && said.crossOrigin === true)) return undefined
     return 'origin' in said && typeof said.origin === 'string' ? said.origin : undefined
   } catch {
+    // No browser wrote this; without an origin it is refused.
     return undefined
   }
 }
 
-/** The library says no by throwing, whatever is wrong with what somebody sent. */
+/**
+ * The library says no by throwing. Whatever the reason, it is about what a stranger sent, the answer is the same
+ * refusal, and its words would bring what was sent into the log.
+ */
 async function unlessWrong<Checked>(check: () => Promise<Checked>): Promise<Checked | undefined> {
   return await check().catch(() => undefined)
 }
