@@ -4,6 +4,7 @@ import { mostBanners } from '#src/domain/banners/banner-days.ts'
 import type { StaffBanner } from './banner-calls.ts'
 import { IconHistoryLog } from '#src/staff/kit/icons.tsx'
 import type { WriteState } from '#src/staff/kit/forms/use-staff-write.ts'
+import { MoveButtons } from '#src/staff/kit/lists/move-buttons.tsx'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Callout } from '#src/ui/feedback/callout.tsx'
@@ -12,7 +13,7 @@ import { IconClock, IconInfo } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './banner-list.module.css'
 import { useBannerWords } from './banner-texts.ts'
-import { Grip, Moves } from './reorder-grip.tsx'
+import { Grip } from './reorder-grip.tsx'
 import { useReorder } from './use-reorder.ts'
 
 interface BannerListProps {
@@ -111,7 +112,9 @@ function BannerLine({ banner, today, isOpen, onOpen, reorder, place }: BannerLin
           <span className={styles.name}>{name}</span> <span className={styles.dates}>{standing.words}</span>
         </span>
       </button>
-      {grip?.isLifted && reorder && <Moves name={name} onMove={reorder.move} />}
+      {grip?.isLifted && reorder && (
+        <MoveButtons name={name} onUp={() => reorder.move(-1)} onDown={() => reorder.move(1)} />
+      )}
     </li>
   )
 }

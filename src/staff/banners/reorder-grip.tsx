@@ -26,18 +26,3 @@ export function Grip({ name, grip: { isLifted, ...hands } }: GripProps) {
     </button>
   )
 }
-
-/** The same for a finger that cannot drag. */
-export function Moves({ name, onMove }: { name: string; onMove: (step: number) => void }) {
-  const { t } = useLingui()
-  return (
-    <span className={styles.moves}>
-      <button type="button" className={styles.move} aria-label={t`Move ${name} up`} onClick={() => onMove(-1)}>
-        ↑
-      </button>
-      <button type="button" className={styles.move} aria-label={t`Move ${name} down`} onClick={() => onMove(1)}>
-        ↓
-      </button>
-    </span>
-  )
-}

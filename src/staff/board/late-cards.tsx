@@ -5,12 +5,11 @@ import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
 import type { Arrival } from './board-calls.ts'
 import { appointmentsKey } from '#src/staff/appointments/appointment-calls.ts'
 import { postponeForMember } from '#src/staff/appointments/appointment-write-calls.ts'
+import { LateCard } from '#src/staff/kit/panels/late-card.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { IconClock } from '#src/ui/pictures/icons-critical.tsx'
-
-import styles from './late-cards.module.css'
 
 interface LateCardsProps {
   arrivals: readonly Arrival[]
@@ -24,13 +23,13 @@ export function LateCards({ arrivals, timeZone, isOffline }: LateCardsProps) {
   return arrivals
     .filter(({ state, startsAt, lateUntil }) => state === 'booked' && startsAt < now && now <= lateUntil)
     .map((arrival) => (
-      <LateCard key={arrival.appointmentId} arrival={arrival} now={now} timeZone={timeZone} isOffline={isOffline} />
+      <LateArrival key={arrival.appointmentId} arrival={arrival} now={now} timeZone={timeZone} isOffline={isOffline} />
     ))
 }
 
 const steps = [5, 10, 15] as const
 
-function LateCard({
+function LateArrival({
   arrival,
   now,
   timeZone,
@@ -48,36 +47,34 @@ function LateCard({
   const until = formatTime(arrival.lateUntil, timeZone)
   const bed = arrival.deviceName
   return (
-    <section className={styles.card} data-late={arrival.appointmentId}>
-      <h2 className={styles.title}>
-        <IconClock size={22} />
-        {isOffline ? t`${name} is late` : t`${name} is ${minutes} min ${seconds} s late`}
-      </h2>
-      <p className={styles.text}>
-        {isOffline
+    <LateCard
+      id={arrival.appointmentId}
+      icon={<IconClock size={22} />}
+      title={isOffline ? t`${name} is late` : t`${name} is ${minutes} min ${seconds} s late`}
+      text={
+        isOffline
           ? t`${bed} · cancelled by itself at ${until}. Can be postponed once connected.`
-          : t`${bed} · cancelled by itself in ${left}`}
-      </p>
-      <div className={styles.steps}>
-        {steps.map((step) => {
-          const to = formatTime(arrival.startsAt + step * 60_000, timeZone)
-          return (
-            <StaffButton
-              key={step}
-              kind="tonal"
-              size="small"
-              state={isOffline ? 'disabled' : state.step === 'sending' ? 'busy' : 'ready'}
-              title={t`Begins at ${to}`}
-              onClick={() => {
-                const { appointmentId, rev } = arrival
-                void write({ appointmentId, rev, minutes: step, tell: true })
-              }}
-            >
-              {t`Postpone ${step}`}
-            </StaffButton>
-          )
-        })}
-      </div>
+          : t`${bed} · cancelled by itself in ${left}`
+      }
+      acts={steps.map((step) => {
+        const to = formatTime(arrival.startsAt + step * 60_000, timeZone)
+        return (
+          <StaffButton
+            key={step}
+            kind="tonal"
+            size="small"
+            state={isOffline ? 'disabled' : state.step === 'sending' ? 'busy' : 'ready'}
+            title={t`Begins at ${to}`}
+            onClick={() => {
+              const { appointmentId, rev } = arrival
+              void write({ appointmentId, rev, minutes: step, tell: true })
+            }}
+          >
+            {t`Postpone ${step}`}
+          </StaffButton>
+        )
+      })}
+    >
       <WriteNote
         state={state}
         reasons={{
@@ -86,7 +83,7 @@ function LateCard({
           'overlaps-own': t`The member has another appointment then.`,
         }}
       />
-    </section>
+    </LateCard>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 
 import { type StaffPackage } from './package-calls.ts'
 import type { WriteState } from '#src/staff/kit/forms/use-staff-write.ts'
+import { MoveButtons } from '#src/staff/kit/lists/move-buttons.tsx'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -50,7 +51,7 @@ export function PackageList({ packages, openId, onOpen, edit }: PackageListProps
               </span>
             </button>
             {edit && known.packageId === openId && (
-              <Moves
+              <MoveButtons
                 name={text.name(known)}
                 isMoving={edit.state.step === 'sending'}
                 onUp={index > 0 ? () => void edit.write({ packageIds: swapped(ids, index, index - 1) }) : undefined}
@@ -71,43 +72,6 @@ export function PackageList({ packages, openId, onOpen, edit }: PackageListProps
         </Button>
       )}
     </div>
-  )
-}
-
-interface MovesProps {
-  name: string
-  isMoving: boolean
-  onUp: (() => void) | undefined
-  onDown: (() => void) | undefined
-}
-
-function Moves({ name, isMoving, onUp, onDown }: MovesProps) {
-  const { t } = useLingui()
-  return (
-    <span className={styles.moves}>
-      {onUp && (
-        <button
-          type="button"
-          className={styles.move}
-          disabled={isMoving}
-          aria-label={t`Move ${name} up`}
-          onClick={onUp}
-        >
-          ↑
-        </button>
-      )}
-      {onDown && (
-        <button
-          type="button"
-          className={styles.move}
-          disabled={isMoving}
-          aria-label={t`Move ${name} down`}
-          onClick={onDown}
-        >
-          ↓
-        </button>
-      )}
-    </span>
   )
 }
 

@@ -5,7 +5,7 @@ import type { Start } from '#src/client/api/sessions.ts'
 import { startSession } from '#src/contract/sessions.ts'
 import { decodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { Session } from '#src/domain/sessions/session.ts'
-import { startRefusals } from '#src/domain/sessions/tanning-flow/tanning-failure.ts'
+import { toStartRefusal } from '#src/domain/sessions/tanning-flow/tanning-failure.ts'
 import type { TanningFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
 import type { TanningPorts } from '#src/member/sessions/flow/tanning-ports.ts'
 import { makeTanningStore, type TanningStore } from '#src/member/sessions/flow/tanning-store.ts'
@@ -228,5 +228,6 @@ describe('through the studio', () => {
 })
 
 it('every refusal of a start that the studio knows is one that the app explains', () => {
-  expect(startRefusals.toSorted()).toEqual(startSession.refusals.toSorted())
+  expect(startSession.refusals.map(toStartRefusal)).toEqual(startSession.refusals)
+  expect(toStartRefusal('a code of next year')).toBe('other')
 })

@@ -16,24 +16,31 @@ export type ConnectTrouble =
   | 'answer-timed-out'
   | 'link-lost'
 
-/** The server's reasons not to start, as the contract lists them; `other` is one that this version cannot explain. */
-export const startRefusals = [
-  'not-found',
-  'not-enough-times',
-  'too-soon',
-  'device-busy',
-  'device-offline',
-  'device-disabled',
-  'minutes-out-of-range',
-  'consent-required',
-  'adult-required',
-  'open-session',
-  'no-access',
-  'not-released',
-  'bed-booked',
-  'own-booking',
-] as const
-export type StartRefusal = (typeof startRefusals)[number] | 'other'
+/** What to do about each reason of the server not to start; `other` is one that this version cannot explain. */
+const waysOutOfRefusals = {
+  'not-found': ['scan-again', 'ask-staff'],
+  'not-enough-times': ['top-up', 'choose-again'],
+  'too-soon': ['wait'],
+  'device-busy': ['wait', 'retry'],
+  'device-offline': ['retry', 'ask-staff'],
+  'device-disabled': ['ask-staff'],
+  'minutes-out-of-range': ['choose-again'],
+  'consent-required': ['give-consent'],
+  'adult-required': ['ask-staff'],
+  'open-session': ['wait', 'retry'],
+  'no-access': ['ask-staff'],
+  'not-released': ['ask-staff'],
+  'bed-booked': ['choose-again'],
+  'own-booking': ['choose-again'],
+  other: ['ask-staff'],
+} as const satisfies Record<string, readonly WayOut[]>
+
+export type StartRefusal = keyof typeof waysOutOfRefusals
+
+/** A code of the server that this version can explain; `other` for one that it cannot. */
+export function toStartRefusal(code: string): StartRefusal {
+  return Object.hasOwn(waysOutOfRefusals, code) ? (code as StartRefusal) : 'other'
+}
 
 /** Why a start is over without any lamp; whatever may still happen is `unknown` and never one of these. */
 export type TanningFailure =
@@ -90,7 +97,7 @@ export function waysOut(failure: TanningFailure, road: Transport): readonly WayO
     case 'bed-refused':
       return waysOutOfBedRefusal(failure.why)
     case 'studio-refused':
-      return waysOutOfRefusal(failure.code)
+      return waysOutOfRefusals[failure.code]
   }
 }
 
@@ -110,34 +117,6 @@ function waysOutOfBedRefusal(why: RefusedReason): readonly WayOut[] {
     case 'bad-mac':
     case 'fault':
     case 'disabled':
-      return ['ask-staff']
-  }
-}
-
-function waysOutOfRefusal(code: StartRefusal): readonly WayOut[] {
-  switch (code) {
-    case 'not-found':
-      return ['scan-again', 'ask-staff']
-    case 'not-enough-times':
-      return ['top-up', 'choose-again']
-    case 'too-soon':
-      return ['wait']
-    case 'device-busy':
-    case 'open-session':
-      return ['wait', 'retry']
-    case 'minutes-out-of-range':
-    case 'bed-booked':
-    case 'own-booking':
-      return ['choose-again']
-    case 'consent-required':
-      return ['give-consent']
-    case 'device-offline':
-      return ['retry', 'ask-staff']
-    case 'device-disabled':
-    case 'adult-required':
-    case 'no-access':
-    case 'not-released':
-    case 'other':
       return ['ask-staff']
   }
 }

@@ -6,7 +6,7 @@ import type { ButtonKind } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { IconFace } from '#src/ui/pictures/icons-sign-in.tsx'
 
-import { PasskeyTroubleText } from './passkey-trouble-text.tsx'
+import { PasskeyAlert } from './passkey-alert.tsx'
 import styles from './passkey-button.module.css'
 import { usePasskeyLogin } from './use-passkey-login.ts'
 
@@ -32,13 +32,7 @@ export function PasskeyButton({ kind, onLoggedIn }: PasskeyButtonProps) {
       >
         <Trans>Sign in with a passkey</Trans>
       </Button>
-      <div role="alert">
-        {trouble && (
-          <p className={styles.trouble}>
-            <PasskeyTroubleText trouble={trouble} of="sign-in" />
-          </p>
-        )}
-      </div>
+      <PasskeyAlert trouble={trouble} of="sign-in" />
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { IconKey } from '#src/ui/pictures/icons-sign-in.tsx'
 
 import styles from './passkey-list.module.css'
 import { PasskeySheet } from './passkey-sheet.tsx'
-import { PasskeyTroubleText } from './passkey-trouble-text.tsx'
+import { PasskeyAlert } from './passkey-alert.tsx'
 import { useAddPasskey } from './use-add-passkey.ts'
 
 interface PasskeyListProps {
@@ -45,13 +45,7 @@ export function PasskeyList({ passkeys: data, isReading, isPending, onRetry }: P
           ))}
         </RowList>
       )}
-      <div role="alert">
-        {trouble && (
-          <p className={styles.trouble}>
-            <PasskeyTroubleText trouble={trouble} of="setup" />
-          </p>
-        )}
-      </div>
+      <PasskeyAlert trouble={trouble} of="setup" />
       {data && (
         <Button wide icon={<IconKey size={22} />} state={isBusy ? 'busy' : 'ready'} onClick={add}>
           <Trans>Set up a passkey on this device</Trans>

@@ -9,7 +9,7 @@ import { IconFace, IconKey } from '#src/ui/pictures/icons-sign-in.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
 import styles from './passkey-offer.module.css'
-import { PasskeyTroubleText } from './passkey-trouble-text.tsx'
+import { PasskeyAlert } from './passkey-alert.tsx'
 import { useAddPasskey } from './use-add-passkey.ts'
 
 /** After signing in with a code, once on each phone: the next time can do without one. */
@@ -44,13 +44,7 @@ export function PasskeyOffer() {
             <Trans>Codes by text message still work</Trans>
           </Reason>
         </ul>
-        <div role="alert">
-          {trouble && (
-            <p className={styles.trouble}>
-              <PasskeyTroubleText trouble={trouble} of="setup" />
-            </p>
-          )}
-        </div>
+        <PasskeyAlert trouble={trouble} of="setup" />
         <Button wide icon={<IconKey size={22} />} state={isBusy ? 'busy' : 'ready'} onClick={add}>
           <Trans>Set up a passkey</Trans>
         </Button>

@@ -1,5 +1,5 @@
 import type { Failure } from '#src/client/http/call-api.ts'
-import { startRefusals } from '#src/domain/sessions/tanning-flow/tanning-failure.ts'
+import { toStartRefusal } from '#src/domain/sessions/tanning-flow/tanning-failure.ts'
 import type { EventOf } from '#src/domain/sessions/tanning-flow/tanning-events.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
 
@@ -8,8 +8,7 @@ type Refused = Pick<EventOf<'start-refused'>, 'code' | 'nextAllowedAt'>
 /** The studio's no to a start in the words of the machine. */
 export function refusalOf({ code, data }: Extract<Failure, { kind: 'refused' }>): Refused {
   if (code === 'op-mismatch') return { code, nextAllowedAt: null }
-  const known = startRefusals.find((refusal) => refusal === code) ?? 'other'
-  return { code: known, nextAllowedAt: code === 'too-soon' ? nextAllowedAt(data) : null }
+  return { code: toStartRefusal(code), nextAllowedAt: code === 'too-soon' ? nextAllowedAt(data) : null }
 }
 
 function nextAllowedAt(data: unknown): number | null {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { createUser, type NewUser, type UserRow, usersKey } from '#src/staff/members/member-list-calls.ts'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
+import { PhoneFields } from '#src/staff/kit/fields/phone-fields.tsx'
 import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
@@ -51,24 +52,12 @@ export function CreateDrawer({ open, onClose, typed = '', onCreated }: CreateDra
       }
     >
       <div className={styles.form}>
-        <SelectField
-          label={t`Area code`}
-          value={input.areaCode}
-          options={[
-            { value: '852', label: t`+852 Hong Kong` },
-            { value: '86', label: t`+86 Mainland China` },
-          ]}
-          onChange={(areaCode) => change({ areaCode })}
-        />
-        <Field
-          label={t`Mobile number`}
-          type="tel"
-          inputMode="tel"
+        <PhoneFields
+          areaCode={input.areaCode}
+          phone={input.phone}
           autoComplete="off"
-          maxLength={longest.phone}
-          value={input.phone}
-          onChange={({ target }) => change({ phone: target.value })}
           helper={t`The member logs in with it; nothing is sent now.`}
+          onChange={change}
         />
         <Field
           label={t`Name (optional)`}

@@ -1,15 +1,28 @@
 import { Trans } from '@lingui/react/macro'
 
+import styles from './passkey-alert.module.css'
 import type { PasskeyTrouble } from './passkey-trouble.ts'
 
-interface PasskeyTroubleTextProps {
-  trouble: PasskeyTrouble
+interface PasskeyAlertProps {
+  trouble: PasskeyTrouble | undefined
   /** Signing in has another way, which is named. */
   of: 'sign-in' | 'setup'
 }
 
-/** What is wrong and what to do about it, in one line. */
-export function PasskeyTroubleText({ trouble, of }: PasskeyTroubleTextProps) {
+/** What is wrong and what to do about it, in one line that is read out when it appears. */
+export function PasskeyAlert({ trouble, of }: PasskeyAlertProps) {
+  return (
+    <div role="alert">
+      {trouble && (
+        <p className={styles.trouble}>
+          <TroubleText trouble={trouble} of={of} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function TroubleText({ trouble, of }: PasskeyAlertProps & { trouble: PasskeyTrouble }) {
   switch (trouble) {
     case 'unsupported':
       return of === 'sign-in' ? (
