@@ -38,7 +38,7 @@ export default defineConfig({
       registerType: 'prompt',
       injectManifest: {
         globIgnores: ['assets/chinese-*.js'],
-        globPatterns: ['**/*.{js,css,html,webmanifest}', 'icons/*.{svg,png}'],
+        globPatterns: ['**/*.{js,css,html}', 'icons/*.{svg,png}'],
         manifestTransforms: [core.mark],
       },
       integration: {

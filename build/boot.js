@@ -16,6 +16,24 @@
   html.lang = language
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/hk/manifest.${language}.webmanifest`)
 
+  // What the chain looked like when it was last asked; `member/app/watch-brand.ts` follows its changes.
+  let brand = null
+  try {
+    brand = JSON.parse(read('brand'))
+  } catch {
+    brand = null
+  }
+  const paint = (name, value) => {
+    html.style.setProperty(`--${name}`, value)
+    html.dataset[name] = ''
+  }
+  if (/^#[0-9a-f]{6}$/.test(brand?.color)) paint('brand', brand.color)
+  if (/^\/media\/[\w-]+\.webp$/.test(brand?.logo)) paint('logo', `url(${brand.logo})`)
+  if (Array.isArray(brand?.names)) {
+    const { name } = brand.names.find((entry) => entry?.language === language) ?? brand.names[0] ?? {}
+    if (typeof name === 'string') document.title = name
+  }
+
   // A Wi-Fi portal's answer may lie in the browser's own cache in the place of a file; ours replaces it there.
   document.getElementById('stuck').addEventListener('click', (event) => {
     event.preventDefault()

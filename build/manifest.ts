@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-import { brand } from '../src/domain/brand.ts'
+import { bothNames, brandName, ownBrand } from '../src/domain/brand.ts'
 import { defaultLanguage, type Language, languages } from '../src/domain/language.ts'
 
 interface Words {
@@ -16,8 +16,8 @@ interface Words {
 
 const words: Record<Language, Words> = {
   'zh-HK': {
-    name: `${brand.nameZh} ${brand.nameEn}`,
-    shortName: brand.shortName,
+    name: bothNames(ownBrand),
+    shortName: brandName(ownBrand, 'zh-HK'),
     description: '自助日曬：預約、開門、開始日曬',
     book: '預約',
     scan: '掃碼開門',
@@ -26,8 +26,8 @@ const words: Record<Language, Words> = {
     wide: '平板上的主頁',
   },
   'zh-CN': {
-    name: `${brand.nameZh} ${brand.nameEn}`,
-    shortName: brand.shortName,
+    name: bothNames(ownBrand),
+    shortName: brandName(ownBrand, 'zh-HK'),
     description: '自助日晒：预约、开门、开始日晒',
     book: '预约',
     scan: '扫码开门',
@@ -36,8 +36,8 @@ const words: Record<Language, Words> = {
     wide: '平板上的首页',
   },
   'en-US': {
-    name: brand.nameEn,
-    shortName: brand.nameEn,
+    name: brandName(ownBrand, 'en-US'),
+    shortName: brandName(ownBrand, 'en-US'),
     description: 'Self-service tanning: book, open the door, start the bed',
     book: 'Book',
     scan: 'Scan door',
@@ -98,7 +98,10 @@ function screenshot(form: 'narrow' | 'wide', sizes: string, label: string) {
   return { src: `${base}screenshots/home-${form}.png`, sizes, type: 'image/png', form_factor: form, label }
 }
 
-/** One manifest for each language; the boot script points the page at the right one. */
+/**
+ * One manifest for each language; the boot script points the page at the right one. The server puts the chain's own
+ * name and logo into it, so that it is no file that the worker could compare.
+ */
 export function manifests(): Plugin {
   return {
     name: 'manifests',

@@ -25,6 +25,8 @@ import { type PolicyReport, servePolicyReports } from './http/policy-reports.ts'
 import { serveAccount } from './modules/members/calls/account.ts'
 import { serveAppointments } from './modules/appointments/calls/appointments.ts'
 import { serveBannerTaps } from './modules/banners/calls.ts'
+import { serveBrand } from './modules/chain/calls.ts'
+import { readChainIdentity } from './modules/chain/store/chain-identity.ts'
 import { serveBooking } from './modules/appointments/calls/booking.ts'
 import { serveCalendar } from './modules/appointments/calls/calendar.ts'
 import { serveCards } from './modules/cards/calls.ts'
@@ -119,7 +121,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     options.onPolicyReport?.(report)
   })
   await serveCalls(app, options)
-  if (pagesDirectory !== undefined) await (await import('./http/pages.ts')).servePages(app, pagesDirectory)
+  if (pagesDirectory !== undefined)
+    await (await import('./http/pages.ts')).servePages(app, pagesDirectory, () => readChainIdentity(options.store.db))
   return app
 }
 
@@ -161,6 +164,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveProfile(serve, store)
   serveLegal(serve, store)
   serveSetup(serve, store, options.deviceSecrets && { pepper, secrets: options.deviceSecrets })
+  serveBrand(serve, store)
   serveNotices(app, serve, options)
   serveBannerTaps(serve, store)
   serveCalendar(serve, store)

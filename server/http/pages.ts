@@ -8,15 +8,21 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 
 import { refuse } from '#src/contract/outcome.ts'
+import type { Brand } from '#src/domain/brand.ts'
 
 import { answer } from './answer.ts'
+import { serveManifests } from './manifests.ts'
 import { assetHeaders, helmetOptions, pageHeaders, plainPolicy } from './security-headers.ts'
 import { errorCode } from '#server/platform/process/start-failure.ts'
 
 const files = { wildcard: false, preCompressed: true, cacheControl: false } as const
 
 /** The built app. Only pages carry the full set of security headers: on an API answer they would cost more than the call. */
-export async function servePages(app: FastifyInstance, directory: string): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  directory: string,
+  readBrand: () => Promise<Brand>,
+): Promise<void> {
   const headers = pageHeaders(await readPolicy(directory))
   await app.register(async (pages) => {
     await pages.register(helmet, helmetOptions)
@@ -25,9 +31,10 @@ export async function servePages(app: FastifyInstance, directory: string): Promi
       ...files,
       root: directory,
       prefix: '/hk/',
-      globIgnore: ['**/*.br', 'assets/**'],
+      globIgnore: ['**/*.br', '*.webmanifest', 'assets/**'],
       setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
     })
+    await serveManifests(pages, directory, readBrand)
     pages.get('/hk/*', (_request, reply) => reply.sendFile('index.html'))
   })
   await serveAssets(app, directory)

@@ -1,2 +1,34 @@
-/** The one place that names the product; messages take these as values. */
-export const brand = { nameZh: '日刻', nameEn: 'Quarter Sun', shortName: '日刻', orderPrefix: 'QS' } as const
+import { toLanguage } from './language.ts'
+
+/** What members know a chain by. */
+export interface Brand {
+  /** The first one stands for every language that has none of its own. */
+  names: readonly { language: string; name: string }[]
+  /** "#14463c"; null: the colors that the app comes with. */
+  color: string | null
+  /** The address of a square picture; null: the sun that the app comes with. */
+  logo: string | null
+}
+
+/** What the app is called until its chain has said a name. */
+export const ownBrand: Brand = {
+  names: [
+    { language: 'zh-HK', name: '日刻' },
+    { language: 'zh-CN', name: '日刻' },
+    { language: 'en-US', name: 'Quarter Sun' },
+  ],
+  color: null,
+  logo: null,
+}
+
+/** The name in a language. */
+export function brandName({ names }: Pick<Brand, 'names'>, language: string): string {
+  const wanted = toLanguage(language)
+  const found = names.find((entry) => entry.language === wanted) ?? names[0]
+  return found?.name ?? brandName(ownBrand, wanted)
+}
+
+/** The name in Chinese and, where it is another one, in English: "日刻 Quarter Sun". */
+export function bothNames(brand: Pick<Brand, 'names'>, chinese: 'zh-HK' | 'zh-CN' = 'zh-HK'): string {
+  return [...new Set([brandName(brand, chinese), brandName(brand, 'en-US')])].join(' ')
+}

@@ -7,6 +7,7 @@ export const memberCalls = {
   },
   shops: {
     '/api/config/shopList': 'Lists the studios.',
+    '/api/config/brand': 'Gives the name, the color and the logo of the chain.',
     '/api/config/config': 'Gives the settings and banners that the app starts with.',
   },
   members: {

@@ -1,6 +1,8 @@
+import type { Brand } from '#src/domain/brand.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'
 
 import { onTextChange, readText, writeText } from './local-text.ts'
+import { formatBrand, parseBrand } from './stored-brand.ts'
 import { formatShop, parseShop } from './stored-shop.ts'
 
 /** One thing this phone remembers. Nothing here throws: what cannot be stored lives until the page is closed. */
@@ -23,6 +25,7 @@ const asId: Format<number> = {
   parse: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
   format: String,
 }
+const asBrand: Format<Brand> = { parse: parseBrand, format: formatBrand }
 const asShop: Format<Shop> = { parse: parseShop, format: formatShop }
 
 /** The keys of the specification, exactly; each is parsed here and nowhere else. */
@@ -34,6 +37,8 @@ export const remembered = {
   /** "1" is staff. Decoration only: the server decides. */
   role: remember('role', asText),
   language: remember('user_language', asText),
+  /** What the chain was called and looked like when it was last asked. */
+  brand: remember('brand', asBrand),
 }
 
 function remember<T>(key: string, { parse, format }: Format<T>): Remembered<T> {

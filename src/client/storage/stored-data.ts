@@ -37,6 +37,7 @@ export const storedThings = {
     shopId: phone,
     selectedShop: phone,
     user_language: phone,
+    brand: phone,
     installOffer: phone,
     passkey: phone,
     reminderOffer: phone,

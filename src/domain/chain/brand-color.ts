@@ -1,5 +1,5 @@
-/** The faintest text that stands on the color of a brand. */
-const faintest = '#dcc7ae'
+/** The faintest text that stands on the color of a brand: the amber of what is chosen. */
+const faintest = '#ffb84d'
 /** That of a button. */
 const plainText = '#fff6e8'
 

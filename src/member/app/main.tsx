@@ -15,6 +15,7 @@ import { App } from './app.tsx'
 import { loadWhenReachable } from './load-when-reachable.ts'
 import { watchLogin } from './login-watch.ts'
 import { recoverMissingParts } from './missing-part.ts'
+import { watchBrand } from './watch-brand.ts'
 import { watchArrivals } from './page-arrival.ts'
 import { queryClient } from './query-client.ts'
 import { makeRouter } from './routes.tsx'
@@ -35,6 +36,7 @@ watchConnection()
 watchReconnect()
 createRoot(place).render(<App router={router} />)
 whenIdle(() => void startLater())
+watchBrand()
 startWorker()
 
 /** What waits in the outbox is looked at once the first screen is there, and the words of all others are fetched. */

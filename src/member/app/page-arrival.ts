@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 
-import { brand } from '#src/domain/brand.ts'
+import { brandName, ownBrand } from '#src/domain/brand.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
 
 import type { makeRouter } from './routes.tsx'
 
@@ -10,6 +11,7 @@ type Router = ReturnType<typeof makeRouter>
 export function watchArrivals(router: Router): void {
   nameDocument(router)
   i18n.on('change', () => nameDocument(router))
+  remembered.brand.subscribe(() => nameDocument(router))
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     nameDocument(router)
     if (fromLocation && pathChanged) focusHeading()
@@ -19,7 +21,9 @@ export function watchArrivals(router: Router): void {
 /** Languages word the app's name differently; the page comes first, as in every list of tabs. */
 function nameDocument(router: Router): void {
   const title = router.state.matches.findLast((match) => match.staticData.title)?.staticData.title
-  const app = i18n.locale === 'en-US' ? brand.nameEn : brand.nameZh
+  const app = brandName(remembered.brand.read() ?? ownBrand, i18n.locale)
+  // Safari calls the app so on the home screen.
+  document.querySelector('meta[name=apple-mobile-web-app-title]')?.setAttribute('content', app)
   document.title = title ? `${i18n._(title)} · ${app}` : app
 }
 

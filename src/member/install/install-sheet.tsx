@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { brand } from '#src/domain/brand.ts'
 import type { InstallWay } from '#src/domain/install-offer.ts'
+import { BrandLogo } from '#src/shared/chain/brand-logo.tsx'
+import { useBrandName } from '#src/shared/chain/use-brand.ts'
 import { askToInstall } from '#src/lib/install-prompt.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { IconDownload, IconShield } from '#src/ui/pictures/icons.tsx'
@@ -20,13 +21,13 @@ interface InstallSheetProps {
 
 /** What the app is like on the home screen, and how it gets there on this phone. */
 export function InstallSheet({ way, open, onClose }: InstallSheetProps) {
-  const { t, i18n } = useLingui()
-  const name = i18n.locale.startsWith('zh') ? brand.nameZh : brand.nameEn
+  const { t } = useLingui()
+  const name = useBrandName()
   return (
     <LazySheet open={open} onClose={onClose} title={t`Install ${name}`}>
       <div className={styles.sheet}>
         <p className={styles.head}>
-          <img src="/hk/icons/icon-192.png" width="56" height="56" alt="" className={styles.icon} />
+          <BrandLogo size={56} className={styles.icon} />
           <Headline way={way} />
         </p>
         <Body way={way} onClose={onClose} />

@@ -14,7 +14,8 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { LegalBlocks } from '#src/shared/legal/legal-blocks.tsx'
 import styles from './legal-sheet.module.css'
 import type { LegalKind } from '#src/shared/legal/legal-text.ts'
-import { loadOwnText } from '#src/shared/legal/built-in-text.ts'
+import { ownTextQuery } from '#src/shared/legal/own-text-query.ts'
+import { useBrand } from '#src/shared/chain/use-brand.ts'
 
 interface LegalSheetProps {
   kind: LegalKind
@@ -41,12 +42,7 @@ function LegalBody({ kind, onClose }: { kind: LegalKind; onClose: () => void }) 
   const language = toLanguage(i18n.locale)
   const isOffline = useConnection().state === 'offline'
   const published = useQuery(legalTextQuery(documents[kind], language))
-  const own = useQuery({
-    queryKey: ['legal-own', documents[kind], language],
-    queryFn: () => loadOwnText(documents[kind], language),
-    staleTime: Infinity,
-    networkMode: 'always',
-  })
+  const own = useQuery(ownTextQuery(documents[kind], language, useBrand()))
   const isUnknown = published.data === undefined
   if (isUnknown && !published.isError && !isOffline) return <Skeleton height="320px" radius="18px" />
   if (published.data && published.data.text !== null) {

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
+import { BrandLogo } from '#src/shared/chain/brand-logo.tsx'
+
 import styles from './example-notice.module.css'
 
 interface ExampleNoticeProps {
@@ -20,7 +22,7 @@ export function ExampleNotice({ time, shownAt, deviceName, shopName }: ExampleNo
       aria-label={t`Example: starts in 15 min, ${time}, ${deviceName}, ${shopName}`}
     >
       <div className={styles.notice} aria-hidden="true">
-        <img src="/hk/icons/icon-192.png" width="40" height="40" alt="" className={styles.icon} />
+        <BrandLogo size={40} className={styles.icon} />
         <span className={styles.words}>
           <strong className={styles.title}>{t`Starts in 15 min`}</strong>
           <span className={styles.body}>

@@ -7,7 +7,7 @@ import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconBell, IconCalendar, IconReceipt } from '#src/ui/pictures/icons.tsx'
 import { LazySheet } from '#src/ui/overlays/overlays.tsx'
 import { IconAlert, IconClock } from '#src/ui/pictures/icons-critical.tsx'
-import { brand } from '#src/domain/brand.ts'
+import { useBrandName } from '#src/shared/chain/use-brand.ts'
 
 import styles from './reminders-sheet.module.css'
 
@@ -127,8 +127,7 @@ function BlockedNote({ onClose }: { onClose: () => void }) {
 }
 
 function Where() {
-  const { i18n } = useLingui()
-  const name = i18n.locale.startsWith('zh') ? brand.nameZh : brand.nameEn
+  const name = useBrandName()
   const isApple = /iPhone|iPad|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1
   if (isApple)
     return <Trans>Open the phone's Settings, then Notifications, then {name}, and allow notifications.</Trans>

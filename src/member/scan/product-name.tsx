@@ -1,9 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
+import { useBrandName } from '#src/shared/chain/use-brand.ts'
 
-import { brand } from '#src/domain/brand.ts'
-
-/** The studio's name in the language of the app. */
+/** The chain's name in the language of the app, as a part of a sentence. */
 export function OurName() {
-  const { i18n } = useLingui()
-  return i18n.locale === 'en-US' ? brand.nameEn : brand.nameZh
+  return useBrandName()
 }

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 
 import { studioConfigQuery } from '#src/client/api/app-config.ts'
-import { brand } from '#src/domain/brand.ts'
 import { defaultRules } from '#src/domain/chain/app-config.ts'
+import { useBrandName } from '#src/shared/chain/use-brand.ts'
 import { BannerCarousel } from '#src/shared/banners/banner-carousel.tsx'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
 import { AppointmentCard } from '#src/member/home/appointment-card.tsx'
@@ -35,6 +35,7 @@ import styles from './home.module.css'
 /** The next appointment first, then the ways on. What the phone remembers is shown before the studio answers. */
 export function HomeScreen() {
   const { t } = useLingui()
+  const name = useBrandName()
   const { picture, card, readAt, rules, hasNoBanners, hasNoShops } = useHome()
   const hasEntries = useOutbox().entries.length > 0
   if (hasNoShops) return <EmptyServer />
@@ -45,7 +46,7 @@ export function HomeScreen() {
         data-ready={picture.isReal ? '' : undefined}
       >
         <h1 className="visually-hidden" tabIndex={-1}>
-          {brand.nameZh} {brand.nameEn}: {t`Home`}
+          {name}: {t`Home`}
         </h1>
         <div className={styles.head}>
           <ShopHeader name={picture.text.shop} hours={picture.text.hours}>

@@ -8,10 +8,14 @@ export type LegalDocument = 'terms' | 'privacy' | 'risk'
 
 const kinds = { terms: 'user-agreement', privacy: 'privacy-policy' } as const
 
-/** The wording that comes with the app, which stands until the chain publishes its own: the first version. */
-export async function loadOwnText(kind: LegalDocument, language: Language): Promise<{ since: string; text: string }> {
+/** The wording that comes with the app, which stands until the chain publishes its own: the first version. `name` is that of the chain. */
+export async function loadOwnText(
+  kind: LegalDocument,
+  language: Language,
+  name: string,
+): Promise<{ since: string; text: string }> {
   if (kind !== 'risk') {
-    const { since, sections } = await loadLegalText(kinds[kind], language)
+    const { since, sections } = await loadLegalText(kinds[kind], language, name)
     return { since, text: writeLegalText(sections) }
   }
   const { since, sections } = await loadRiskNotice(language)

@@ -4,7 +4,7 @@ import type { LegalText } from './legal-sections.ts'
 
 export type LegalKind = 'user-agreement' | 'privacy-policy'
 
-type Loader = () => Promise<{ text: LegalText }>
+type Loader = () => Promise<{ text: (name: string) => LegalText }>
 
 const texts: Record<LegalKind, Record<Language, Loader>> = {
   'user-agreement': {
@@ -20,7 +20,7 @@ const texts: Record<LegalKind, Record<Language, Loader>> = {
 }
 
 /** The texts are part of the app, so they can be read without a signal once the app is installed. */
-export async function loadLegalText(kind: LegalKind, language: Language): Promise<LegalText> {
+export async function loadLegalText(kind: LegalKind, language: Language, name: string): Promise<LegalText> {
   const { text } = await texts[kind][language]()
-  return text
+  return text(name)
 }

@@ -1,14 +1,13 @@
-import { brand } from '#src/domain/brand.ts'
-
 import type { LegalText } from './legal-sections.ts'
 
-export const text: LegalText = {
+/** `name` is that of the chain. */
+export const text = (name: string): LegalText => ({
   since: '2026-11-22',
   sections: [
     {
       heading: '1. Who is responsible',
       paragraphs: [
-        `The operator of ${brand.nameEn} (“we”) decides how your personal data is used. Its registered name and address are displayed at each studio. Customer service passes privacy requests on to the person responsible for data protection.`,
+        `The operator of ${name} (“we”) decides how your personal data is used. Its registered name and address are displayed at each studio. Customer service passes privacy requests on to the person responsible for data protection.`,
       ],
     },
     {
@@ -75,4 +74,4 @@ export const text: LegalText = {
       ],
     },
   ],
-}
+})

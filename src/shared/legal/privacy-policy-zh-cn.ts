@@ -1,14 +1,13 @@
-import { brand } from '#src/domain/brand.ts'
-
 import type { LegalText } from './legal-sections.ts'
 
-export const text: LegalText = {
+/** `name` is that of the chain. */
+export const text = (name: string): LegalText => ({
   since: '2026-11-22',
   sections: [
     {
       heading: '1. 由谁负责',
       paragraphs: [
-        `${brand.nameZh}的运营者（以下简称“我们”）决定如何使用您的个人信息，其注册名称和地址在各门店公示。客服会将隐私方面的请求转交负责个人信息保护的人员。`,
+        `${name}的运营者（以下简称“我们”）决定如何使用您的个人信息，其注册名称和地址在各门店公示。客服会将隐私方面的请求转交负责个人信息保护的人员。`,
       ],
     },
     {
@@ -75,4 +74,4 @@ export const text: LegalText = {
       ],
     },
   ],
-}
+})

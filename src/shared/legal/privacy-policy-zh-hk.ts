@@ -1,14 +1,13 @@
-import { brand } from '#src/domain/brand.ts'
-
 import type { LegalText } from './legal-sections.ts'
 
-export const text: LegalText = {
+/** `name` is that of the chain. */
+export const text = (name: string): LegalText => ({
   since: '2026-11-22',
   sections: [
     {
       heading: '1. 由誰負責',
       paragraphs: [
-        `${brand.nameZh}的營運者（下稱「我們」）決定如何使用你的個人資料，其註冊名稱及地址於各分店展示。客服會把私隱方面的要求轉交負責保障資料的人員。`,
+        `${name}的營運者（下稱「我們」）決定如何使用你的個人資料，其註冊名稱及地址於各分店展示。客服會把私隱方面的要求轉交負責保障資料的人員。`,
       ],
     },
     {
@@ -75,4 +74,4 @@ export const text: LegalText = {
       ],
     },
   ],
-}
+})

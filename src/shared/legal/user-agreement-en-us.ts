@@ -1,14 +1,13 @@
-import { brand } from '#src/domain/brand.ts'
-
 import type { LegalText } from './legal-sections.ts'
 
-export const text: LegalText = {
+/** `name` is that of the chain. */
+export const text = (name: string): LegalText => ({
   since: '2026-11-01',
   sections: [
     {
       heading: '1. About this agreement',
       paragraphs: [
-        `This agreement is between you and the operator of ${brand.nameEn} (“we”). The operator’s registered name and address are displayed at each studio and can be requested from customer service.`,
+        `This agreement is between you and the operator of ${name} (“we”). The operator’s registered name and address are displayed at each studio and can be requested from customer service.`,
         'By signing in you agree to it. If you don’t agree, you can still look at the home screen and the help center.',
       ],
     },
@@ -75,4 +74,4 @@ export const text: LegalText = {
       ],
     },
   ],
-}
+})

@@ -1,14 +1,13 @@
-import { brand } from '#src/domain/brand.ts'
-
 import type { LegalText } from './legal-sections.ts'
 
-export const text: LegalText = {
+/** `name` is that of the chain. */
+export const text = (name: string): LegalText => ({
   since: '2026-11-01',
   sections: [
     {
       heading: '1. 关于本协议',
       paragraphs: [
-        `本协议由您与${brand.nameZh}的运营者（以下简称“我们”）订立。运营者的注册名称和地址在各门店公示，也可向客服查询。`,
+        `本协议由您与${name}的运营者（以下简称“我们”）订立。运营者的注册名称和地址在各门店公示，也可向客服查询。`,
         '您登录即表示同意本协议。如不同意，您仍可浏览首页和帮助中心。',
       ],
     },
@@ -75,4 +74,4 @@ export const text: LegalText = {
       ],
     },
   ],
-}
+})

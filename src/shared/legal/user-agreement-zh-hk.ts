@@ -1,14 +1,13 @@
-import { brand } from '#src/domain/brand.ts'
-
 import type { LegalText } from './legal-sections.ts'
 
-export const text: LegalText = {
+/** `name` is that of the chain. */
+export const text = (name: string): LegalText => ({
   since: '2026-11-01',
   sections: [
     {
       heading: '1. 關於本協議',
       paragraphs: [
-        `本協議由你與${brand.nameZh}的營運者（下稱「我們」）訂立。營運者的註冊名稱及地址於各分店展示，亦可向客服查詢。`,
+        `本協議由你與${name}的營運者（下稱「我們」）訂立。營運者的註冊名稱及地址於各分店展示，亦可向客服查詢。`,
         '你登入即表示同意本協議。如不同意，你仍可瀏覽主頁及幫助中心。',
       ],
     },
@@ -75,4 +74,4 @@ export const text: LegalText = {
       ],
     },
   ],
-}
+})

@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { type Language, languages } from '#src/domain/language.ts'
 import { readLegalText } from '#src/domain/legal/legal-format.ts'
 import { LegalBlocks } from '#src/shared/legal/legal-blocks.tsx'
-import { type LegalDocument, loadOwnText } from '#src/shared/legal/built-in-text.ts'
+import type { LegalDocument } from '#src/shared/legal/built-in-text.ts'
+import { ownTextQuery } from '#src/shared/legal/own-text-query.ts'
+import { useBrand } from '#src/shared/chain/use-brand.ts'
 import { formatDay, formatTime } from '#src/lib/format-time.ts'
 import type { ChainConfig } from './chain-config-calls.ts'
 import { FilterChips } from '#src/staff/kit/lists/filter-chips.tsx'
@@ -127,12 +129,7 @@ interface OwnTextProps {
 
 /** What the app says by itself, to be read and to begin from. */
 function OwnText({ document, language, onTake }: OwnTextProps) {
-  const { data, refetch } = useQuery({
-    queryKey: ['legal-own', document, language],
-    queryFn: () => loadOwnText(document, language),
-    staleTime: Infinity,
-    networkMode: 'always',
-  })
+  const { data, refetch } = useQuery(ownTextQuery(document, language, useBrand()))
   // A tap that comes before the text has loaded waits for it.
   const take = async (onText: (text: string) => void) => {
     const own = data ?? (await refetch({ cancelRefetch: false })).data

@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
 import { compareLines, isSame, type LinePair } from '#src/domain/chain/text-diff.ts'
-import { loadOwnText } from '#src/shared/legal/built-in-text.ts'
+import { ownTextQuery } from '#src/shared/legal/own-text-query.ts'
+import { useBrand } from '#src/shared/chain/use-brand.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { IconClose } from '#src/ui/pictures/icons.tsx'
 import { useBackCloses } from '#src/ui/overlays/use-back-closes.ts'
@@ -26,13 +27,7 @@ interface TextCompareProps {
 export function TextCompare({ field, before, after, names, open, onClose }: TextCompareProps) {
   const { t } = useLingui()
   useBackCloses(open, onClose)
-  const { data: own } = useQuery({
-    queryKey: ['legal-own', field.document, field.language],
-    queryFn: () => loadOwnText(field.document, field.language),
-    staleTime: Infinity,
-    networkMode: 'always',
-    enabled: open,
-  })
+  const { data: own } = useQuery({ ...ownTextQuery(field.document, field.language, useBrand()), enabled: open })
   const wording = (text: string) => text || (own?.text ?? '')
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>

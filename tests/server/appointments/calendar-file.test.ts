@@ -9,6 +9,7 @@ import { studio } from '../../support/studio.ts'
 
 const now = Date.parse('2026-11-21T08:00:00Z')
 const entry: CalendarEntry = {
+  chainName: 'Quarter Sun',
   appointmentId: 'a-1',
   rev: 3,
   startsAt: Date.parse('2026-11-21T11:30:00Z'),

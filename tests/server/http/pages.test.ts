@@ -21,7 +21,7 @@ beforeAll(async () => {
     'index.html': page,
     'sw.js': '// worker',
     'assets/app-1a2b.js': script,
-    'manifest.zh-HK.webmanifest': '{}',
+    'manifest.zh-HK.webmanifest': JSON.stringify({ name: '', short_name: '', icons: [] }),
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text)
   await writeFile(join(directory, 'assets/app-1a2b.js.br'), brotliCompressSync(script))

@@ -1,5 +1,6 @@
 import { appointmentDetail, appointmentRecord, calendarFile, latestAppointment } from '#src/contract/appointments.ts'
 import { none, ok, refuse } from '#src/contract/outcome.ts'
+import { brandName } from '#src/domain/brand.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { pageOf, spanOf } from '#server/http/paging.ts'
@@ -14,6 +15,7 @@ import {
   listShown,
   type ShownAppointment,
 } from '#server/modules/appointments/store/appointments.ts'
+import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { toAppointment } from '#server/modules/appointments/answers/appointment-answer.ts'
@@ -42,12 +44,17 @@ export function serveAppointments(serve: Serve, store: Store): void {
     if (!row) return refuse('not-found')
     const now = await store.now()
     const { rules } = await readChainSettings(store.db)
-    const entry = { ...toEntry(row, language, now), arriveEarlyMinutes: rules.arriveEarlyMinutes }
+    const chainName = brandName(await readChainIdentity(store.db), language)
+    const entry = { ...toEntry(row, language, now), arriveEarlyMinutes: rules.arriveEarlyMinutes, chainName }
     return ok({ ics: writeCalendarFile(entry, language, now) })
   })
 }
 
-function toEntry(row: ShownAppointment, language: Language, now: number): Omit<CalendarEntry, 'arriveEarlyMinutes'> {
+function toEntry(
+  row: ShownAppointment,
+  language: Language,
+  now: number,
+): Omit<CalendarEntry, 'arriveEarlyMinutes' | 'chainName'> {
   const shown = toAppointment(row, language, now)
   return {
     appointmentId: row.appointmentId,

@@ -11,25 +11,27 @@ export interface CalendarEntry {
   deviceName: string
   deviceType: string
   arriveEarlyMinutes: number
+  /** The chain's name, in the language of the file. */
+  chainName: string
   lateMinutes: number
 }
 
 interface Words {
-  title: string
+  title: (chain: string) => string
   notes: (bed: string, early: number, late: number) => string
 }
 
 const words: Record<Language, Words> = {
   'zh-HK': {
-    title: '日刻日曬預約',
+    title: (chain) => `${chain}日曬預約`,
     notes: (bed, early, late) => `${bed}。請提早 ${early} 分鐘到達；遲到超過 ${late} 分鐘，預約會自動取消。`,
   },
   'zh-CN': {
-    title: '日刻日晒预约',
+    title: (chain) => `${chain}日晒预约`,
     notes: (bed, early, late) => `${bed}。请提前 ${early} 分钟到店；迟到超过 ${late} 分钟，预约将自动取消。`,
   },
   'en-US': {
-    title: 'Quarter Sun appointment',
+    title: (chain) => `${chain} appointment`,
     notes: (bed, early, late) =>
       `${bed}. Arrive ${early} minutes early; appointments are cancelled after ${late} minutes.`,
   },
@@ -45,7 +47,8 @@ const longestLine = 75
  * was cancelled disappears there.
  */
 export function calendarFile(entry: CalendarEntry, language: Language, now: number): string {
-  const { title, notes } = words[language]
+  const { title: titleOf, notes } = words[language]
+  const title = titleOf(entry.chainName)
   const isOff = entry.state === 'cancelled' || entry.state === 'timeout'
   const lines = [
     'BEGIN:VCALENDAR',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { brand } from '#src/domain/brand.ts'
+import { ownBrand } from '#src/domain/brand.ts'
 
 import { jsonText } from '#server/platform/database/json-text.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
@@ -8,13 +8,11 @@ import type { Db, Tx } from '#server/platform/database/store.ts'
 
 /** Who the chain is, where it counts its days and what it is paid in. Each has a default: an older chain never said it. */
 const identitySchema = z.object({
-  names: z.prefault(z.array(z.object({ language: z.string(), name: z.string() })), [
-    { language: 'zh-HK', name: brand.nameZh },
-    { language: 'zh-CN', name: brand.nameZh },
-    { language: 'en-US', name: brand.nameEn },
-  ]),
+  names: z.prefault(z.array(z.object({ language: z.string(), name: z.string() })), [...ownBrand.names]),
   /** null: the colors that the app comes with. */
   color: z.prefault(z.nullable(z.string()), null),
+  /** The address of an uploaded picture; null: the one that the app comes with. */
+  logo: z.prefault(z.nullable(z.string()), null),
   /** The clocks of the chain as a whole, for what happened in no shop of its own. */
   timeZone: z.prefault(z.string(), 'Asia/Hong_Kong'),
   /** What the chain sells in, where no price says it. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
 import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
+import { brandName } from '#src/domain/brand.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { codeMessage } from '#server/platform/sms/code-message.ts'
 import type { Sms } from '#server/platform/sms/sms.ts'
 import { newCode } from '#server/modules/members/rules/verification-code.ts'
+import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { type Asker, type StoredCode, keepCode, withdrawCode } from '#server/modules/members/actions/save-login-code.ts'
@@ -43,7 +45,8 @@ export async function sendCode(
   if (kept.isLast) onSmsFailure(new Error(`All ${messagesPerDay} messages of today are sent (SMS_PER_DAY)`))
   const { code, requestId } = wanted
   try {
-    const text = codeMessage({ code, lifeMinutes: codes.lifeMinutes }, language, publicOrigin)
+    const name = brandName(await readChainIdentity(store.db), language)
+    const text = codeMessage({ name, code, lifeMinutes: codes.lifeMinutes }, language, publicOrigin)
     await sms.send({ to, code, text })
   } catch (error) {
     onSmsFailure(error)

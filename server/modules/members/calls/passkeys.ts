@@ -12,9 +12,11 @@ import {
   removePasskey,
   renamePasskey,
 } from '#src/contract/passkeys.ts'
+import { bothNames } from '#src/domain/brand.ts'
 
 import type { Caller } from '#server/http/caller.ts'
 import type { Serve } from '#server/http/serve-call.ts'
+import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { maskPhone } from '#server/modules/members/answers/member-answer.ts'
 import { checkNewPasskey } from '#server/modules/members/rules/check-passkey.ts'
 import type { PasskeySite } from '#server/modules/members/rules/passkey-site.ts'
@@ -28,7 +30,6 @@ import type { Store } from '#server/platform/database/store.ts'
 
 /** More than anybody has phones and computers. */
 const mostPasskeys = 20
-const siteName = '日刻 Quarter Sun'
 const transportsText = jsonText(z.array(z.string()))
 
 /** The passkeys of whoever is signed in: several, each with a name, each removed at once. */
@@ -85,7 +86,7 @@ async function beginAdding(store: Store, site: PasskeySite, { uid, tokenHash }: 
   return ok({
     ...made,
     site: site.id,
-    siteName,
+    siteName: bothNames(await readChainIdentity(store.db)),
     userHandle,
     userName: phone,
     userTitle: member.nickname || phone,

@@ -1,8 +1,10 @@
+import { brandName } from '#src/domain/brand.ts'
 import type { Language } from '#src/domain/language.ts'
 import { inMajorUnits, minorDigits } from '#src/domain/money.ts'
 import type { NoticeMessage } from '#src/domain/notices/notice.ts'
 
 import { inLanguage } from '#server/http/messages.ts'
+import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { isReminderTrue } from '#server/modules/notices/rules/reminders.ts'
 import { findShown, type ShownAppointment } from '#server/modules/appointments/store/appointments.ts'
 import { bedTexts } from '#server/modules/beds/store/beds.ts'
@@ -35,19 +37,19 @@ export async function messageWriter(db: Db, row: NoticeRow, now: Instant): Promi
       return await aboutAppointment(db, row, facts, now)
     case 'paid':
       return aboutOrder(row, await findOrder(db, facts.orderId))
-    case 'broadcast':
+    case 'broadcast': {
+      const brand = await readChainIdentity(db)
       return (language) => ({
         ...base(row, language),
         tag: `studio:${row.noticeId}`,
         path: '/hk/',
-        title: facts.title?.[language] ?? brandTitle[language],
+        title: facts.title?.[language] ?? brandName(brand, language),
         lateTitle: undefined,
         body: facts.text[language],
       })
+    }
   }
 }
-
-const brandTitle: Record<Language, string> = { 'zh-HK': '日刻', 'zh-CN': '日刻', 'en-US': 'Quarter Sun' }
 
 type AppointmentFacts = Extract<NoticeFacts, { kind: 'reminder' | 'moved' | 'cancelled' }>
 

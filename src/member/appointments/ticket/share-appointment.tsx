@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { calendarFileOf } from '#src/client/api/appointments.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
-import { brand } from '#src/domain/brand.ts'
+import { useBrandName } from '#src/shared/chain/use-brand.ts'
 import { formatDayLong } from '#src/lib/format-time.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
@@ -64,7 +64,7 @@ function Share({ appointment, mapUrl }: TakeAlongProps) {
   const { shopName, shopAddress, deviceName } = useAppointmentText(appointment)
   const { startsAt, timeZone, time } = appointment
   const day = formatDayLong(startsAt, i18n.locale, timeZone)
-  const name = i18n.locale.startsWith('zh') ? brand.nameZh : brand.nameEn
+  const name = useBrandName()
   const share = async () => {
     const text = [t`${name} appointment: ${day} ${time}`, `${shopName}, ${deviceName}`, shopAddress].join('\n')
     try {

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import { brand } from '#src/domain/brand.ts'
+import { BrandLogo } from '#src/shared/chain/brand-logo.tsx'
+import { useBrandName } from '#src/shared/chain/use-brand.ts'
 import { classNames } from '#src/lib/class-names.ts'
 import { IconHome } from '#src/ui/pictures/icons-critical.tsx'
 
@@ -12,13 +13,14 @@ import { SignedIn } from '#src/staff/app/signed-in.tsx'
 
 /** The ways through the staff area at the left; a rail of icons where there is less room. */
 export function SideNav({ path }: { path: StaffPath | undefined }) {
+  const name = useBrandName()
   const { t, i18n } = useLingui()
   return (
     <nav className={styles.nav} aria-label={t`Staff area`}>
       <div className={styles.brand}>
-        <img src="/hk/icons/icon.svg" width="42" height="42" alt="" className={styles.mark} />
+        <BrandLogo size={42} className={styles.mark} />
         <span className={styles.brandWords}>
-          <span className={styles.brandName}>{i18n.locale === 'en-US' ? brand.nameEn : brand.nameZh}</span>
+          <span className={styles.brandName}>{name}</span>
           <span className={styles.area}>{t`Admin`}</span>
         </span>
       </div>

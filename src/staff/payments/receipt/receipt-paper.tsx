@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
+import { BrandLogo } from '#src/shared/chain/brand-logo.tsx'
+import { useBrandName } from '#src/shared/chain/use-brand.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import { shortDay } from '#src/staff/members/list/short-day.ts'
 import { Price } from '#src/ui/layout/price.tsx'
@@ -23,20 +25,15 @@ interface ReceiptPaperProps {
 
 /** A receipt as it is printed, and before that as it will be. */
 export function ReceiptPaper({ shopName, number, rows, total }: ReceiptPaperProps) {
+  const name = useBrandName()
   return (
     <section className={styles.frame}>
       <div className={styles.paper} data-receipt="">
         <header className={styles.head}>
-          <img
-            src={`${import.meta.env.BASE_URL}icons/icon-192.png`}
-            alt=""
-            width={36}
-            height={36}
-            className={styles.mark}
-          />
+          <BrandLogo size={36} className={styles.mark} />
           <div>
             <h2 className={styles.shop}>
-              <Trans>Quarter Sun</Trans> {shopName}
+              {name} {shopName}
             </h2>
             <p className={styles.number}>{number}</p>
           </div>

@@ -22,7 +22,7 @@ function isStored(file: string): boolean {
   return (
     file !== 'sw.js' &&
     !file.startsWith('assets/chinese-') &&
-    (/\.(js|css|html|webmanifest)$/.test(file) || /^icons\/.*\.(svg|png)$/.test(file))
+    (/\.(js|css|html)$/.test(file) || /^icons\/.*\.(svg|png)$/.test(file))
   )
 }
 
