@@ -9,6 +9,8 @@ export const accessReason = z.enum(['booking', 'session', 'staff'])
 /** Why a member may not. `too-early`, `too-late` and `opened-too-often` are about the booking of today. */
 export const noAccessReason = z.enum([
   'blocked',
+  /** A login of the staff that is locked, and no booking of its own. */
+  'locked',
   'shop-closed',
   'no-booking',
   'too-early',

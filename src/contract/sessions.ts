@@ -87,7 +87,13 @@ export const getUserCardInfo = call({
     session: z.nullable(session),
     consent: z.object({ needed: z.boolean(), version: z.string() }),
     /** Where staff release each session: until when this member's is; null before that. Absent where none is needed. */
-    release: z.optional(z.object({ ends_at: z.nullable(instant) })),
+    release: z.optional(
+      z.object({
+        ends_at: z.nullable(instant),
+        /** A login of the staff that is locked: once it is unlocked, it needs none. */
+        is_locked: z.optional(z.literal(true)),
+      }),
+    ),
     transports: z.object({
       remote: z.boolean(),
       bluetooth: z.nullable(z.object({ service_uuid: z.string(), name: z.string() })),

@@ -17,8 +17,8 @@ interface OpenDoorDeps {
 /** Opens doors for staff on duty: decided, commanded and answered as for everybody, and written down once more. */
 export function serveOpenDoor({ serve, store, gateway, onError }: OpenDoorDeps): void {
   const open = createDoorOpener({ store, gateway, onError })
-  serve(openForStaff, ({ body, operation }) =>
-    open(operation, body.lockId, 'typed', (tx, { openingId, memberUid, lockId, rule, result }, now) =>
+  serve(openForStaff, ({ body, caller, operation }) =>
+    open(operation, caller, body.lockId, 'typed', (tx, { openingId, memberUid, lockId, rule, result }, now) =>
       writeStaffLog(
         tx,
         {

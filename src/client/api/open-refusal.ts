@@ -6,6 +6,7 @@ import type { FailureCode } from '#src/client/http/call-api.ts'
 
 const noAccessReasons = [
   'blocked',
+  'locked',
   'shop-closed',
   'no-booking',
   'too-early',
@@ -17,6 +18,7 @@ const noAccessReasons = [
 /** Reads a refusal of `openDoor`: nothing was sent to the lock. */
 export function toOpenRefusal(code: FailureCode, data: unknown): OpenRefusal {
   if (code === 'no-access') return { kind: code, reason: reasonOf(data), opensAt: opensAtOf(data) }
+  if (code === 'locked') return { kind: 'no-access', reason: code, opensAt: undefined }
   if (code === 'lock-offline') return { kind: code }
   return { kind: code === 'not-found' ? 'no-such-door' : 'other' }
 }

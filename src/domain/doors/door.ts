@@ -2,6 +2,8 @@
 export type AccessReason = 'booking' | 'session' | 'staff'
 export type NoAccessReason =
   | 'blocked'
+  /** A login of the staff that has to be unlocked first. */
+  | 'locked'
   | 'shop-closed'
   | 'no-booking'
   | 'too-early'

@@ -33,8 +33,11 @@ export interface BedOffer {
   nextAllowedAt: number | null
   /** The member's own open session, on this bed or another. */
   session: Session | null
-  /** Where staff release each session: until when this member's is, null before that. Absent where none is needed. */
-  release?: { endsAt: number | null } | undefined
+  /**
+   * Where staff release each session: until when this member's is, null before that. Absent where none is needed.
+   * `isLocked`: a login of the staff that needs none once it is unlocked.
+   */
+  release?: { endsAt: number | null; isLocked?: true | undefined } | undefined
   consent: { needed: boolean; version: string }
   transports: { remote: boolean; bluetooth: { serviceUuid: string; name: string } | null }
 }

@@ -26,6 +26,8 @@ export type StartBlock =
   | { why: 'offline' }
   /** Staff have to release this session first. */
   | { why: 'not-released' }
+  /** The same, for a login of the staff that starts without a release once it is unlocked. */
+  | { why: 'locked' }
   | { why: 'no-minutes' }
 
 /** What this phone can do: `off` may be switched on, `unsupported` never. */
@@ -103,7 +105,7 @@ export function whyNotStart(
   if (allowedIntensity(offer, draft.intensity) === undefined) return { why: 'not-allowed' }
   if (offer.cards.length === 0) return { why: 'no-times' }
   if (isOffline) return { why: 'offline' }
-  if (offer.release && !isReleased(offer, now)) return { why: 'not-released' }
+  if (offer.release && !isReleased(offer, now)) return { why: offer.release.isLocked ? 'locked' : 'not-released' }
   return draft.minutes === undefined ? { why: 'no-minutes' } : undefined
 }
 

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 
 import type { NoAccessReason } from '#src/domain/doors/door.ts'
+import { LockedText } from '#src/shared/members/unlock-link.tsx'
 import { formatTime } from '#src/lib/format-time.ts'
 
 interface NoAccessTextProps {
@@ -16,6 +17,8 @@ export function NoAccessText({ reason, opensAt, shopName, shop }: NoAccessTextPr
   switch (reason) {
     case 'blocked':
       return <Trans>Your account is blocked, so doors don't open for it. Contact support.</Trans>
+    case 'locked':
+      return <LockedText />
     case 'shop-closed': {
       if (!shop) return <Trans>The studio is closed now. Come back during opening hours.</Trans>
       const { opensAt: from, closesAt: to } = shop

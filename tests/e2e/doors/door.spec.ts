@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { arrive, freeDoor, frontDoor, letMemberIn, openAtNight } from '../support/door.ts'
 import { stateOf } from '../support/member.ts'
 import { signIn } from '../support/steps.ts'
+import { enterAsStaff } from '../support/staff/staff.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -109,6 +110,20 @@ test('a reload while the door is being asked sends nothing again, and shows what
   await page.reload()
   await expect(page.getByRole('heading', { name: '門已打開' })).toBeVisible()
   expect(line.passedOn('/api/door/open')).toBe(1)
+})
+
+test.describe('with a login of the staff that is locked', () => {
+  test.use({ allowedErrors: ['refused call'] })
+
+  test('the door says what unlocks it, and leads there', async ({ page, context, studio }) => {
+    const owner = await enterAsStaff(context, studio)
+    studio.records.boundLogins(owner.uid, Date.now() - 1, 0)
+    await page.goto(door)
+    await says(page, '此職員登入已鎖上，請先到管理後台解鎖。')
+    await expect(page.getByRole('button', { name: '未能開門' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('link', { name: '到管理後台解鎖' }).click()
+    await expect(page.locator('[data-lock-screen]')).toBeVisible()
+  })
 })
 
 test.describe('when the line breaks', () => {

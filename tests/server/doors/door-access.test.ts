@@ -29,7 +29,7 @@ const bookingAt = (startsAt: number, fields: Partial<DoorBooking> = {}): DoorBoo
 const situation = (fields: Partial<DoorFacts> = {}): DoorFacts => ({
   now,
   isBlocked: false,
-  isStaff: false,
+  staff: 'none',
   proof: 'signed',
   hours: { timeZone: 'Asia/Hong_Kong', opensAt: '10:00', closesAt: '22:00' },
   closures: [],
@@ -74,9 +74,18 @@ describe('the door', () => {
   test('opens for staff on duty at any time, also where the shop is closed', () => {
     const closures = [{ startsAt: 0, endsAt: closing, deviceId: null }]
     for (const instant of [opening - 6 * hour, opening - 1, closing, closing + hour]) {
-      expect(reasonOf({ now: instant, isStaff: true })).toBe('staff')
+      expect(reasonOf({ now: instant, staff: 'open' })).toBe('staff')
     }
-    expect(reasonOf({ isStaff: true, closures })).toBe('staff')
+    expect(reasonOf({ staff: 'open', closures })).toBe('staff')
+  })
+
+  test('treats a locked login of the staff as a member, and says what would open instead of why not', () => {
+    expect(reasonOf({ staff: 'locked', bookings: [bookingAt(now)] })).toBe('booking')
+    expect(reasonOf({ staff: 'locked', session })).toBe('session')
+    for (const instant of [opening - 1, opening, closing]) {
+      expect(reasonOf({ now: instant, staff: 'locked' })).toBe('locked')
+    }
+    expect(reasonOf({ staff: 'locked', isBlocked: true })).toBe('blocked')
   })
 
   test('opens five minutes early for the first booking of the day, although the shop is not open yet', () => {
@@ -138,8 +147,8 @@ describe('the door', () => {
   })
 
   test('refuses members and staff who are blocked or show the code of another door', () => {
-    expect(reasonOf({ isBlocked: true, isStaff: true })).toBe('blocked')
-    expect(reasonOf({ proof: 'wrong', isStaff: true })).toBe('wrong-proof')
+    expect(reasonOf({ isBlocked: true, staff: 'open' })).toBe('blocked')
+    expect(reasonOf({ proof: 'wrong', staff: 'open' })).toBe('wrong-proof')
     expect(reasonOf({ proof: 'typed', bookings: [bookingAt(now)] })).toBe('booking')
   })
 })
@@ -165,7 +174,7 @@ describe(`any situation at all (SEED=${seed})`, () => {
       minuteOfDay: fc.nat(24 * 60 - 1),
       millisecond: fc.constantFrom(0, 1, 59_999),
       isBlocked: fc.integer({ min: 0, max: 19 }).map((n) => n === 0),
-      isStaff: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
+      staff: fc.constantFrom('open' as const, 'locked' as const, ...Array.from({ length: 4 }, () => 'none' as const)),
       proof: fc.integer({ min: 0, max: 19 }).map((n) => (n === 0 ? 'wrong' : n < 10 ? 'typed' : 'signed')),
       hours: fc.constantFrom(['10:00', '22:00'], ['20:00', '02:00'], ['00:00', '00:00'], ['00:00', '00:00']),
       closures: fc.array(
@@ -190,7 +199,7 @@ describe(`any situation at all (SEED=${seed})`, () => {
         bookings,
         closures,
         isBlocked,
-        isStaff,
+        staff,
         proof,
         session,
         openingsPerBooking,
@@ -199,7 +208,7 @@ describe(`any situation at all (SEED=${seed})`, () => {
         return {
           now,
           isBlocked,
-          isStaff,
+          staff,
           proof,
           session,
           openingsPerBooking,
@@ -233,6 +242,7 @@ describe(`any situation at all (SEED=${seed})`, () => {
     expect(Object.keys(seen).sort()).toEqual([
       'blocked',
       'booking',
+      'locked',
       'no-booking',
       'opened-too-often',
       'session',

@@ -8,7 +8,7 @@ const at = Date.parse('2026-11-21T08:00:00Z')
 describe('who may be in the shop', () => {
   const presence = (changes: Partial<Presence>): Presence => ({
     now: at,
-    isStaff: false,
+    staff: 'none',
     isPresenceNeeded: true,
     appointments: [],
     lastOpenedAt: null,
@@ -21,7 +21,8 @@ describe('who may be in the shop', () => {
 
   test.each([
     ['a member without a reason', {}, false],
-    ['staff', { isStaff: true }, true],
+    ['staff', { staff: 'open' as const }, true],
+    ['staff whose login is locked', { staff: 'locked' as const }, false],
     ['everybody where beds are simulated', { isPresenceNeeded: false }, true],
     ['five minutes before a booking', booking(5 * minute), true],
     ['a moment earlier', booking(5 * minute + 1), false],

@@ -27,7 +27,7 @@ function facts(claim: StartFacts['claim'], minutes: number): StartFacts {
     minutes,
     release: 'not-needed',
     isCardUsable: true,
-    isStaff: false,
+    staff: 'none',
     isPresenceNeeded: false,
     appointments: [],
     lastOpenedAt: null,

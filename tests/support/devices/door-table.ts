@@ -19,6 +19,7 @@ type Condition =
   | 'usedUp'
   | 'session'
   | 'staff'
+  | 'lockedStaff'
   | 'laterThanOpening'
   | 'later'
   | 'missed'
@@ -46,6 +47,7 @@ const rows: Row[] = [
     },
   },
   { when: ['staff'], says: () => ({ isAllowed: true, rule: 'staff' }) },
+  { when: ['lockedStaff'], says: () => no('locked') },
   {
     when: ['usedUp'],
     says: (facts) => {
@@ -90,7 +92,8 @@ function conditions(facts: DoorFacts): Record<Condition, boolean> {
     booking: bookings.some(isUsable(facts)),
     session: !isClosed && session !== undefined && session.openings < facts.openingsPerBooking,
     usedUp: bookings.some(isMet(facts)) || (!isClosed && session !== undefined),
-    staff: facts.isStaff,
+    staff: facts.staff === 'open',
+    lockedStaff: facts.staff === 'locked',
     laterThanOpening: bookings.some((one) => isLaterToday(facts)(one) && isOpenOn(facts, one.startsAt)),
     later: bookings.some(isLaterToday(facts)),
     missed: bookings.some(isMissedToday(facts)),
@@ -154,7 +157,7 @@ function earliest(bookings: DoorBooking[]): DoorBooking | undefined {
   return [...bookings].sort((a, b) => a.startsAt - b.startsAt)[0]
 }
 
-function no(reason: 'blocked' | 'wrong-proof' | 'shop-closed' | 'no-booking'): DoorAccess {
+function no(reason: 'locked' | 'blocked' | 'wrong-proof' | 'shop-closed' | 'no-booking'): DoorAccess {
   return { isAllowed: false, reason }
 }
 

@@ -2,7 +2,9 @@ import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
 
 import { decideAccess, type DoorFacts, tapsPerMember } from '#server/modules/doors/rules/door-access.ts'
 import { inUseUntil } from '#server/modules/doors/rules/door-in-use.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { waitMs } from '#server/http/rate-limit.ts'
+import { readStaffAccess } from '#server/modules/members/store/logins.ts'
 import { readEntrySeconds } from '#server/modules/beds/store/bed-details.ts'
 import { selectVisitsForUpdate } from '#server/modules/doors/store/door-visits.ts'
 import { selectLockForUpdate } from '#server/modules/doors/store/locks.ts'
@@ -20,6 +22,8 @@ import { answerAccess } from '#server/modules/doors/answers/door-answer.ts'
 import { readDoorFacts } from '#server/modules/doors/answers/door-facts.ts'
 
 export interface Input extends Pick<OpeningRow, 'openingId' | 'memberUid' | 'opId' | 'lockId'> {
+  /** Who taps: what the login may do as one of the staff is read anew with the decision. */
+  caller: Pick<Caller, 'level' | 'tokenHash'>
   proof: DoorFacts['proof']
   isLockOnline: boolean
 }
@@ -27,11 +31,11 @@ export interface Input extends Pick<OpeningRow, 'openingId' | 'memberUid' | 'opI
 /** How long the member will have to enter is decided with the opening. */
 export type DecidedOpening = PlacedOpening & { enterWithinMs: number }
 
-type Decided = Outcome<DecidedOpening, 'not-found' | 'too-many' | 'no-access' | 'lock-offline'>
+type Decided = Outcome<DecidedOpening, 'not-found' | 'too-many' | 'no-access' | 'locked' | 'lock-offline'>
 
 /** Decides about an opening and writes it down; nothing has been sent to the lock yet. */
 export async function decideOpening(tx: Tx, input: Input, now: Instant): Promise<Decided> {
-  const { openingId, memberUid, opId, lockId, proof } = input
+  const { openingId, memberUid, opId, lockId, caller, proof } = input
   // Openings of one door are decided one after the other: of two members at once, one has it and the other waits.
   const lock = await selectLockForUpdate(tx, lockId)
   if (!lock) return refuse('not-found')
@@ -39,7 +43,9 @@ export async function decideOpening(tx: Tx, input: Input, now: Instant): Promise
   if (wait > 0) return refuse('too-many', { retryAfter: Math.ceil(wait / 1_000) })
 
   const visits = await selectVisitsForUpdate(tx, memberUid, lock.shopId, now)
-  const access = decideAccess(await readDoorFacts(tx, { memberUid, lock, proof, ...visits }, now))
+  const staff = await readStaffAccess(tx, caller, now)
+  const access = decideAccess(await readDoorFacts(tx, { memberUid, staff, lock, proof, ...visits }, now))
+  if (!access.isAllowed && access.reason === 'locked') return refuse('locked')
   if (!access.isAllowed || proof === 'wrong') return refuse('no-access', answerAccess(access))
   if (!input.isLockOnline) return refuse('lock-offline')
 

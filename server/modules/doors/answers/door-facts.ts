@@ -1,3 +1,4 @@
+import type { StaffAccess } from '#server/http/caller.ts'
 import { isBlocked } from '#server/modules/members/rules/blocked.ts'
 import type { DoorFacts } from '#server/modules/doors/rules/door-access.ts'
 import { hoursOfShop } from '#server/modules/shops/rules/shop-hours.ts'
@@ -13,6 +14,7 @@ import type { Db } from '#server/platform/database/store.ts'
 
 interface AtTheDoor extends Visits {
   memberUid: string
+  staff: StaffAccess
   lock: LockRow
   proof: DoorFacts['proof']
 }
@@ -20,7 +22,7 @@ interface AtTheDoor extends Visits {
 /** Everything that the decision about one member at one door rests on. */
 export async function readDoorFacts(
   db: Db,
-  { memberUid, lock, proof, bookings, session }: AtTheDoor,
+  { memberUid, staff, lock, proof, bookings, session }: AtTheDoor,
   now: Instant,
 ): Promise<DoorFacts> {
   const member = await readMember(db, memberUid)
@@ -29,7 +31,7 @@ export async function readDoorFacts(
   return {
     now,
     isBlocked: isBlocked(member, now),
-    isStaff: member.role === 'admin',
+    staff,
     proof,
     hours: hoursOfShop(shop, await readHoursBook(db, shop, now), await listShopBeds(db, shop.shopId), now),
     closures: await listClosures(db, lock.shopId, now, now + 1),

@@ -14,7 +14,7 @@ import { once, type Operation } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
-import { type DecidedOpening, decideOpening } from './decide-opening.ts'
+import { type DecidedOpening, decideOpening, type Input as DecideInput } from './decide-opening.ts'
 import { answerOpening } from '#server/modules/doors/answers/door-answer.ts'
 
 interface DoorWay {
@@ -24,9 +24,10 @@ interface DoorWay {
 }
 
 type Opened = Outcome<AnswerOf<typeof openDoor>, RefusalOf<typeof openDoor>>
-/** `write` adds to the transaction of the decision what else has to be known of it. */
+/** Opens for `caller`. `write` adds to the transaction of the decision what else has to be known of it. */
 type Open = (
   operation: Operation,
+  caller: DecideInput['caller'],
   lockId: string,
   proof: DoorFacts['proof'],
   write?: (tx: Tx, opening: DecidedOpening, now: Instant) => Promise<void>,
@@ -38,11 +39,11 @@ export function createDoorOpener(way: DoorWay): Open {
   const waiting = new Map<string, Promise<PlacedOpening>>()
   way.gateway.onLateLockAnswer?.((openingId, answer) => void recordLate(way, openingId, answer))
 
-  return async (operation, lockId, proof, write) => {
+  return async (operation, caller, lockId, proof, write) => {
     const { memberUid, opId } = operation
     const openingId = randomUUIDv7()
     const isLockOnline = way.gateway.lockState(lockId) !== 'offline'
-    const input = { openingId, memberUid, opId, lockId, proof, isLockOnline }
+    const input = { openingId, memberUid, opId, lockId, caller, proof, isLockOnline }
     const decided = await once(way.store, keepingDecisions(operation), async (tx, now) => {
       const decision = await decideOpening(tx, input, now)
       if (!isRefusal(decision) && decision.data !== null) await write?.(tx, decision.data, now)

@@ -4,6 +4,7 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 import { isQrSignature } from '#server/platform/mqtt/qr-codes.ts'
 import { decideAccess } from '#server/modules/doors/rules/door-access.ts'
+import { staffAccessOf } from '#server/http/caller.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { readVisits } from '#server/modules/doors/store/door-visits.ts'
 import { findLock } from '#server/modules/doors/store/locks.ts'
@@ -30,12 +31,16 @@ export function serveDoors(serve: Serve, store: Store, { gateway, qrSecret, onEr
     if (!lock) return refuse('not-found')
     const visits = await readVisits(store.db, caller.uid, lock.shopId, now)
     const access = decideAccess(
-      await readDoorFacts(store.db, { memberUid: caller.uid, lock, proof: 'typed', ...visits }, now),
+      await readDoorFacts(
+        store.db,
+        { memberUid: caller.uid, staff: staffAccessOf(caller), lock, proof: 'typed', ...visits },
+        now,
+      ),
     )
     return ok(await answerDoor(store.db, { lock, gateway, access, memberUid: caller.uid, language, now }))
   })
 
-  serve(openDoor, ({ body, operation }) => open(operation, body.lockId, checkProof(qrSecret, body)))
+  serve(openDoor, ({ body, caller, operation }) => open(operation, caller, body.lockId, checkProof(qrSecret, body)))
 
   serve(doorStatus, async ({ body, caller }) => {
     const opening = await findOpening(store.db, caller.uid, body.opId.toLowerCase())

@@ -1,6 +1,7 @@
 import { isTooLate, latestAt } from '#src/domain/appointments/appointment.ts'
 
 import { stayMs } from './in-shop.ts'
+import type { StaffAccess } from '#server/http/caller.ts'
 import type { Limit } from '#server/http/rate-limit.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import { type Hours, isOpenAt, type Span } from '#server/modules/shops/rules/opening-hours.ts'
@@ -33,7 +34,7 @@ export interface DoorSession {
 export interface DoorFacts {
   now: number
   isBlocked: boolean
-  isStaff: boolean
+  staff: StaffAccess
   /** `typed`: no code was scanned; `wrong`: what was scanned is not this door's. */
   proof: 'signed' | 'typed' | 'wrong'
   hours: Hours
@@ -48,11 +49,11 @@ export type DoorAccess =
   | { isAllowed: true; rule: 'booking'; appointmentId: string; openingsLeft: number }
   | { isAllowed: true; rule: 'session'; appointmentId: string | null; openingsLeft: number }
   | { isAllowed: true; rule: 'staff' }
-  | { isAllowed: false; reason: 'blocked' | 'wrong-proof' | 'shop-closed' | 'no-booking' }
+  | { isAllowed: false; reason: 'blocked' | 'wrong-proof' | 'locked' | 'shop-closed' | 'no-booking' }
   | { isAllowed: false; reason: 'too-late' | 'opened-too-often'; appointmentId: string | null }
   | { isAllowed: false; reason: 'too-early'; appointmentId: string; opensAt: number }
 
-/** Whether this member may open this door now, and by which rule. Staff on duty come in at any time. */
+/** Whether this member may open this door now, and by which rule. Staff come in at any time, unless their login is locked. */
 export function decideAccess(facts: DoorFacts): DoorAccess {
   if (facts.isBlocked) return { isAllowed: false, reason: 'blocked' }
   if (facts.proof === 'wrong') return { isAllowed: false, reason: 'wrong-proof' }
@@ -68,7 +69,8 @@ export function decideAccess(facts: DoorFacts): DoorAccess {
   if (session && openingsLeft(session) > 0) {
     return { isAllowed: true, rule: 'session', ...idOf(session), openingsLeft: openingsLeft(session) }
   }
-  if (facts.isStaff) return { isAllowed: true, rule: 'staff' }
+  if (facts.staff === 'open') return { isAllowed: true, rule: 'staff' }
+  if (facts.staff === 'locked') return { isAllowed: false, reason: 'locked' }
 
   const exhausted = current[0] ?? session
   if (exhausted) return { isAllowed: false, reason: 'opened-too-often', ...idOf(exhausted) }

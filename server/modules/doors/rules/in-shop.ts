@@ -1,9 +1,10 @@
+import type { StaffAccess } from '#server/http/caller.ts'
 import { isTooLate } from '#src/domain/appointments/appointment.ts'
 
 /** What tells whether a member may be inside a shop now. */
 export interface Presence {
   now: number
-  isStaff: boolean
+  staff: StaffAccess
   /** A simulated bed has no place beside it to stand. */
   isPresenceNeeded: boolean
   /** The member's appointments at this shop around now. */
@@ -17,12 +18,12 @@ export interface Presence {
 export const stayMs = 2 * 3_600_000
 
 /**
- * True for staff, for members who opened a door of this shop in the last two hours, and for a booking of today in its
+ * True for staff whose login is not locked, for members who opened a door of this shop in the last two hours, and for a booking of today in its
  * window. A bed is not started for a member who cannot be standing beside it.
  */
 export function mayBeInShop(presence: Presence): boolean {
   const { now, appointments, lastOpenedAt, arriveEarlyMs } = presence
-  if (presence.isStaff || !presence.isPresenceNeeded) return true
+  if (presence.staff === 'open' || !presence.isPresenceNeeded) return true
   if (lastOpenedAt !== null && now >= lastOpenedAt && now - lastOpenedAt <= stayMs) return true
   return appointments.some((appointment) => {
     const { state, startsAt, endsAt } = appointment

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import type { Caller } from '#server/http/caller.ts'
+import { type Caller, type StaffAccess, staffAccessOf } from '#server/http/caller.ts'
 import { boundsAt } from '#server/modules/members/rules/staff-limits.ts'
 import { isBlocked } from '#server/modules/members/rules/blocked.ts'
 import { deleteSubscriptionsOfLogin, deleteSubscriptionsOfMember } from '#server/platform/push/subscriptions.ts'
@@ -42,13 +42,39 @@ export async function createLogin(
 
 export async function findCaller(db: Db, token: string, now: Instant): Promise<Caller | undefined> {
   const tokenHash = hashToken(token)
+  const found = await readCaller(db, tokenHash, now)
+  if (!found) return undefined
+  const { usedAt, ...caller } = found
+  if (usedAt < now - hourMs) await touch(db, tokenHash, now)
+  return caller
+}
+
+/**
+ * What a caller may do as one of the staff at the moment of a decision: the login may have been locked or ended, and
+ * the level taken away, since the call came in.
+ */
+export async function readStaffAccess(
+  db: Db,
+  { level, tokenHash }: Pick<Caller, 'level' | 'tokenHash'>,
+  now: Instant,
+): Promise<StaffAccess> {
+  if (level === null) return 'none'
+  const caller = await readCaller(db, tokenHash, now)
+  return caller ? staffAccessOf(caller) : 'none'
+}
+
+async function readCaller(
+  db: Db,
+  tokenHash: string,
+  now: Instant,
+): Promise<(Caller & { usedAt: Instant }) | undefined> {
   const { rows } = await findLogin(db, { tokenHash, now, idleSince: now - idleMs })
   const [found] = rows
   if (!found) return undefined
-  if (found.usedAt < now - hourMs) await touch(db, tokenHash, now)
-  const { uid, role, staffLevel } = found
-  const level = role === 'admin' && !isBlocked(found, now) ? staffLevel : null
-  return { uid, role, level, tokenHash, ...boundsAt(found, now) }
+  const { uid, role, staffLevel, usedAt } = found
+  const isOnStaff = role === 'admin'
+  const level = isOnStaff && !isBlocked(found, now) ? staffLevel : null
+  return { uid, isOnStaff, level, tokenHash, usedAt, ...boundsAt(found, now) }
 }
 
 /** Of a login that nobody has ended, whether it still counts or not. One that was ended leaves no row. */

@@ -5,6 +5,7 @@ import type { startSession } from '#src/contract/sessions.ts'
 import { type Refusal, refuse } from '#src/contract/outcome.ts'
 import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
 
+import type { Caller, StaffAccess } from '#server/http/caller.ts'
 import { earlyLimitMs } from '#server/modules/doors/rules/door-access.ts'
 import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import { requestSession } from '#server/modules/sessions/rules/session.ts'
@@ -16,6 +17,7 @@ import { canPay } from '#server/modules/cards/store/cards.ts'
 import { type BedRow, findBed } from '#server/modules/beds/store/beds.ts'
 import { markVisited } from '#server/modules/doors/store/door-visits.ts'
 import { selectCardForUpdate, writeSessionLines } from '#server/modules/cards/store/ledger.ts'
+import { readStaffAccess } from '#server/modules/members/store/logins.ts'
 import { selectMemberForUpdate, type MemberRow } from '#server/modules/members/store/members.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { insertSession, noteEvent, findOpenSession, type SessionRow } from '#server/modules/sessions/store/sessions.ts'
@@ -33,7 +35,9 @@ export interface StartInput {
   body: BodyOf<typeof startSession>
   /** What the studio's network knows of the bed at this moment. */
   bedStateOf: (deviceId: string) => BedState | 'offline'
-  /** Who of the staff starts it, and vouches for the member being there; every other rule stands. */
+  /** Whose login asks; what it may do as one of the staff is read with the decision. */
+  caller: Pick<Caller, 'level' | 'tokenHash'>
+  /** Who of the staff starts it for a member, and vouches for the member being there; every other rule stands. */
   attendedBy?: string
 }
 
@@ -51,15 +55,13 @@ export async function beginStart(tx: Tx, input: StartInput, now: Instant): Promi
   const { rules, legal } = await readChainSettings(tx)
   const bedRules = await readBedRules(tx, device)
   const context = await readStartContext(tx, { memberUid, shopId: device.shopId, deviceId: device.deviceId })
-  const needed = await releaseFor(
-    tx,
-    { member, ...device, ...context, isAttended: input.attendedBy !== undefined },
-    now,
-  )
+  const staff = await readStaffAccess(tx, input.caller, now)
+  const needed = await releaseFor(tx, { memberUid, staff, ...device, ...context }, now)
   const { riskVersion } = legal
   const claim = await readClaimLimit(tx, { memberUid, deviceId: device.deviceId }, bedRules, rules, now)
   const facts = await readFacts(tx, {
     member,
+    staff,
     device,
     bedRules,
     visits,
@@ -112,6 +114,7 @@ export async function beginStart(tx: Tx, input: StartInput, now: Instant): Promi
 
 interface Asked {
   member: MemberRow
+  staff: StaffAccess
   device: BedRow
   bedRules: BedRules
   visits: StartFacts['appointments']
@@ -126,12 +129,12 @@ interface Asked {
 
 async function readFacts(
   tx: Tx,
-  { member, device, bedRules, visits, context, rules, riskVersion, needed, claim, input, now }: Asked,
+  { member, staff, device, bedRules, visits, context, rules, riskVersion, needed, claim, input, now }: Asked,
 ): Promise<StartFacts> {
   return {
     now,
     member,
-    isStaff: member.role === 'admin' || input.attendedBy !== undefined,
+    staff,
     isPresenceNeeded: rules.isPresenceNeeded,
     appointments: visits,
     ...context,

@@ -1,6 +1,6 @@
 import type { OperatingMode } from '#src/domain/shops/operating-mode.ts'
 
-import type { MemberRow } from '#server/modules/members/store/members.ts'
+import type { StaffAccess } from '#server/http/caller.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { findRelease, spendRelease } from '#server/modules/sessions/store/start-releases.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
@@ -9,22 +9,21 @@ import type { Db, Tx } from '#server/platform/database/store.ts'
 export type NeededRelease = { release: 'not-needed' | 'missing' } | { release: 'given'; releaseId: string }
 
 interface Starting {
-  member: Pick<MemberRow, 'uid' | 'role'>
+  memberUid: string
+  /** Whoever is of the staff, or started by them, needs no release. */
+  staff: StaffAccess
   shopId: number
   operatingMode: OperatingMode
-  /** Staff start it: no release is needed. */
-  isAttended: boolean
 }
 
 /** The release for a start at a shop, as the shop is run at this moment. */
 export async function releaseFor(
   db: Db,
-  { member, shopId, operatingMode, isAttended }: Starting,
+  { memberUid, staff, shopId, operatingMode }: Starting,
   now: Instant,
 ): Promise<NeededRelease> {
-  if (isAttended || member.role === 'admin') return { release: 'not-needed' }
-  if (operatingMode !== 'staff-release') return { release: 'not-needed' }
-  const waiting = await findRelease(db, { memberUid: member.uid, shopId }, now)
+  if (staff === 'open' || operatingMode !== 'staff-release') return { release: 'not-needed' }
+  const waiting = await findRelease(db, { memberUid, shopId }, now)
   return waiting ? { release: 'given', releaseId: waiting.releaseId } : { release: 'missing' }
 }
 

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#src/contract/call.ts'
 import type { getUserCardInfo } from '#src/contract/sessions.ts'
 import type { Language } from '#src/domain/language.ts'
+import { type Caller, staffAccessOf } from '#server/http/caller.ts'
 import { inLanguage } from '#server/http/messages.ts'
 import { restedAt } from '#server/modules/sessions/rules/start.ts'
 import { toBookingLimit } from '#server/modules/sessions/actions/booking-limit.ts'
@@ -30,12 +31,8 @@ type Named = Pick<BedDetails, 'deviceId' | 'bluetoothName' | 'serviceUuid'>
 type Offer = AnswerOf<typeof getUserCardInfo>
 
 /** What a member has to know before a start: the bed, what may pay for it, and what stands in the way. */
-export async function readBedOffer(
-  deps: SessionDeps,
-  memberUid: string,
-  bed: BedRow,
-  language: Language,
-): Promise<Offer> {
+export async function readBedOffer(deps: SessionDeps, caller: Caller, bed: BedRow, language: Language): Promise<Offer> {
+  const { uid: memberUid } = caller
   const { db } = deps.store
   const now = await deps.store.now()
   const bedState = deps.gateway.bedState(bed.deviceId)
@@ -53,17 +50,19 @@ export async function readBedOffer(
     booking: await bookingOf(deps, rules, bed, memberUid, now),
     defaultIntensity: 'medium',
     ...(await readiness(deps, rules, memberUid, now)),
-    ...(await released(db, memberUid, shop, now)),
+    ...(await released(db, caller, shop, now)),
     session: open ? toSession(open, language, now) : null,
     transports: { remote: bedState !== 'offline', bluetooth: bluetoothAddress(rules.details, protocol.serviceUuid) },
   }
 }
 
 /** Nothing where this member's start needs no release. */
-async function released(db: Db, uid: string, { shopId, operatingMode }: ShopRow, now: Instant) {
-  if (operatingMode !== 'staff-release' || (await readMember(db, uid)).role === 'admin') return {}
-  const waiting = await findRelease(db, { memberUid: uid, shopId }, now)
-  return { release: { endsAt: waiting ? waiting.endsAt : null } } satisfies Partial<Offer>
+async function released(db: Db, caller: Caller, { shopId, operatingMode }: ShopRow, now: Instant) {
+  const staff = staffAccessOf(caller)
+  if (operatingMode !== 'staff-release' || staff === 'open') return {}
+  const waiting = await findRelease(db, { memberUid: caller.uid, shopId }, now)
+  const endsAt = waiting ? waiting.endsAt : null
+  return { release: { endsAt, ...(staff === 'locked' && { isLocked: true as const }) } } satisfies Partial<Offer>
 }
 
 /** The same about a member whom staff start the bed for. */

@@ -9,6 +9,6 @@ import { findBed } from '#server/modules/beds/store/beds.ts'
 export function serveBedOffer(serve: Serve, deps: SessionDeps): void {
   serve(getUserCardInfo, async ({ body, caller, language }) => {
     const bed = await findBed(deps.store.db, body.deviceId)
-    return bed ? ok(await readBedOffer(deps, caller.uid, bed, language)) : refuse('not-found')
+    return bed ? ok(await readBedOffer(deps, caller, bed, language)) : refuse('not-found')
   })
 }

@@ -43,7 +43,7 @@ export function serveSessionCalls(serve: Serve, deps: SessionDeps): void {
 function serveStart(serve: Serve, deps: SessionDeps): void {
   const { store, gateway } = deps
   serve(startSession, ({ body, caller, operation, language }) => {
-    const input = { memberUid: caller.uid, body, bedStateOf: (deviceId: string) => gateway.bedState(deviceId) }
+    const input = { memberUid: caller.uid, caller, body, bedStateOf: (deviceId: string) => gateway.bedState(deviceId) }
     if (body.transport === 'bluetooth') {
       return once(store, operation, (tx, now) => grantOverBluetooth(deps, tx, input, language, now))
     }

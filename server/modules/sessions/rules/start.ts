@@ -44,6 +44,8 @@ export type NotStartable =
         | 'device-busy'
         | 'not-enough-times'
         | 'not-released'
+        /** A login of the staff that would start it if it were not locked. */
+        | 'locked'
     }
 
 const hour = 3_600_000
@@ -61,7 +63,8 @@ function whyNotMember(facts: StartFacts): NotStartable | undefined {
   if (member.adultAt === null) return { reason: 'adult-required' }
   const nextAllowedAt = restedAt(facts.lastTanEndsAt, facts.minGapHours)
   if (nextAllowedAt !== undefined && nextAllowedAt > facts.now) return { reason: 'too-soon', nextAllowedAt }
-  return mayBeInShop(facts) ? undefined : { reason: 'no-access', why: 'not-here' }
+  if (mayBeInShop(facts)) return undefined
+  return facts.staff === 'locked' ? { reason: 'locked' } : { reason: 'no-access', why: 'not-here' }
 }
 
 function whyNotBed({ device, bedState, isBedTaken, transport, minutes }: StartFacts): NotStartable | undefined {
@@ -84,8 +87,9 @@ function whyNotPaid({ isCardUsable }: StartFacts): NotStartable | undefined {
 }
 
 /** The last to be asked: staff release what could start. */
-function whyNotReleased({ release }: StartFacts): NotStartable | undefined {
-  return release === 'missing' ? { reason: 'not-released' } : undefined
+function whyNotReleased({ release, staff }: StartFacts): NotStartable | undefined {
+  if (release !== 'missing') return undefined
+  return { reason: staff === 'locked' ? 'locked' : 'not-released' }
 }
 
 /** When the skin has rested after the last time; undefined when there was none. */

@@ -30,6 +30,7 @@ const waysOutOfRefusals = {
   'open-session': ['wait', 'retry'],
   'no-access': ['ask-staff'],
   'not-released': ['ask-staff'],
+  locked: ['unlock', 'retry'],
   'bed-booked': ['choose-again'],
   'own-booking': ['choose-again'],
   other: ['ask-staff'],
@@ -68,6 +69,8 @@ export type WayOut =
   | 'top-up'
   | 'scan-again'
   | 'sign-in'
+  /** A login of the staff that is locked is unlocked in the staff area. */
+  | 'unlock'
   | 'ask-staff'
 
 /** Ways out of a failure, the best first. */

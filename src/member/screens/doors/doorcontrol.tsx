@@ -22,6 +22,7 @@ import {
   useDoorVisit,
 } from '#src/member/doors/door-visit-store.ts'
 import { useDoor } from '#src/member/doors/use-door.ts'
+import { UnlockLink } from '#src/shared/members/unlock-link.tsx'
 import { useGoBack } from '#src/lib/hooks/use-go-back.ts'
 import { probe } from '#src/client/outbox/connection.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
@@ -239,6 +240,8 @@ function WayWithoutAccess({ reason, shopId }: { reason: NoAccessReason; shopId: 
           <Trans>View details</Trans>
         </Link>
       )
+    case 'locked':
+      return <UnlockLink wide />
     case 'wrong-proof':
       return <ScanLink />
     case 'blocked':

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import { type WayOut, waysOut } from '#src/domain/sessions/tanning-flow/tanning-failure.ts'
+import { UnlockLink } from '#src/shared/members/unlock-link.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { IconBluetooth, IconPower } from '#src/ui/pictures/icons.tsx'
@@ -152,6 +153,8 @@ function Way({
           <Trans>Sign in</Trans>
         </Link>
       )
+    case 'unlock':
+      return <UnlockLink kind={kind} wide={isMain} />
     case 'ask-staff':
     case 'top-up':
       return (

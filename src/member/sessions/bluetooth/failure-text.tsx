@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { StartRefusal, TanningFailure } from '#src/domain/sessions/tanning-flow/tanning-failure.ts'
+import { LockedText } from '#src/shared/members/unlock-link.tsx'
 import { formatDayLong, formatTime } from '#src/lib/format-time.ts'
 
 /** Why nothing was started, and what to do; a failure never means that the lamps may be on. */
@@ -96,6 +97,8 @@ function Refusal({ code, nextAllowedAt }: { code: StartRefusal; nextAllowedAt: n
       )
     case 'not-released':
       return <Trans>Staff have to release this session first. Nothing was started.</Trans>
+    case 'locked':
+      return <LockedText />
     case 'bed-booked':
       return (
         <Trans>

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import type { StartBlock } from '#src/domain/sessions/start-check.ts'
+import { LockedText, UnlockLink } from '#src/shared/members/unlock-link.tsx'
 import { formatDayLong, formatTime } from '#src/lib/format-time.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Callout } from '#src/ui/feedback/callout.tsx'
@@ -53,6 +54,12 @@ export function BlockNote({ block, minGapHours }: { block: StartBlock | undefine
           <Trans>
             The exposure schedule allows you no session on this bed yet. Use another bed or contact support.
           </Trans>
+        </Callout>
+      )
+    case 'locked':
+      return (
+        <Callout tone="warn" icon={<IconInfo size={20} />} action={<UnlockLink kind="text" size="small" />}>
+          <LockedText />
         </Callout>
       )
     case 'no-times':

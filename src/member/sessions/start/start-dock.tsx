@@ -69,6 +69,8 @@ function Label({ block }: { block: StartBlock | undefined }) {
       return block.availableAt === null ? t`Bed is in use` : t`Free at about ${formatTime(block.availableAt)}`
     case 'not-released':
       return <Trans>Waiting for staff</Trans>
+    case 'locked':
+      return <Trans>Login is locked</Trans>
     case 'booked':
       return block.booking.whose === 'other' ? <Trans>Bed is booked</Trans> : <Trans>Not yet</Trans>
     case 'too-soon':

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import { type TanningFailure, waysOut } from '#src/domain/sessions/tanning-flow/tanning-failure.ts'
+import { UnlockLink } from '#src/shared/members/unlock-link.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
@@ -29,6 +30,7 @@ function Way({ failure, deviceId }: { failure: TanningFailure; deviceId: string 
       </Link>
     )
   }
+  if (ways.includes('unlock')) return <UnlockLink kind="text" size="small" />
   if (ways.includes('scan-again')) {
     return (
       <Link to="/scan-qrcode" className={look}>

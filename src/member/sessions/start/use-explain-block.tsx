@@ -32,6 +32,7 @@ export function useExplainBlock(): (block: StartBlock) => void {
       case 'bed-offline':
       case 'too-soon':
       case 'not-released':
+      case 'locked':
       case 'not-allowed':
       case 'booked':
         return undefined
