@@ -2,6 +2,9 @@ import { z } from 'zod/mini'
 
 import { call } from './call.ts'
 
+/** "#14463c", in small letters. */
+export const brandColor = z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/))
+
 /** What the chain is called and looks like, before anybody has signed in or chosen a studio. */
 export const brand = call({
   path: '/api/config/brand',

@@ -1,8 +1,8 @@
-import { toLanguage } from './language.ts'
+import { defaultLanguage, toLanguage } from './language.ts'
 
 /** What members know a chain by. */
 export interface Brand {
-  /** The first one stands for every language that has none of its own. */
+  /** The one in zh-HK stands for every language that has none of its own. */
   names: readonly { language: string; name: string }[]
   /** "#14463c"; null: the colors that the app comes with. */
   color: string | null
@@ -24,11 +24,30 @@ export const ownBrand: Brand = {
 /** The name in a language. */
 export function brandName({ names }: Pick<Brand, 'names'>, language: string): string {
   const wanted = toLanguage(language)
-  const found = names.find((entry) => entry.language === wanted) ?? names[0]
+  const nameIn = (code: string) => names.find((entry) => entry.language === code)
+  const found = nameIn(wanted) ?? nameIn(defaultLanguage) ?? names[0]
   return found?.name ?? brandName(ownBrand, wanted)
 }
 
 /** The name in Chinese and, where it is another one, in English: "日刻 Quarter Sun". */
 export function bothNames(brand: Pick<Brand, 'names'>, chinese: 'zh-HK' | 'zh-CN' = 'zh-HK'): string {
   return [...new Set([brandName(brand, chinese), brandName(brand, 'en-US')])].join(' ')
+}
+
+interface BrandValues {
+  brandHk: string
+  brandCn: string
+  brandUs: string
+  brandColor: string | null
+  logo: string | null
+}
+
+/** The brand as it is edited, field by field; a language without a name is left out. */
+export function brandOf({ brandHk, brandCn, brandUs, brandColor, logo }: BrandValues): Brand {
+  const names = [
+    { language: 'zh-HK', name: brandHk },
+    { language: 'zh-CN', name: brandCn },
+    { language: 'en-US', name: brandUs },
+  ]
+  return { names: names.filter(({ name }) => name !== ''), color: brandColor, logo }
 }

@@ -5,8 +5,8 @@ import { dataOf, ApiError, tellSignedOut } from '#src/client/http/call-api.ts'
 import { postForm } from '#src/client/http/post-form.ts'
 
 export interface UploadOptions {
-  /** `banner` and `contact` are for staff, and get sizes of their own. */
-  kind?: 'avatar' | 'banner' | 'contact'
+  /** `banner`, `contact` and `logo` are for staff, and get sizes of their own. */
+  kind?: 'avatar' | 'banner' | 'contact' | 'logo'
   /** The share that has left this phone, 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import { brandColor } from '#src/contract/brand.ts'
 import { call } from '#src/contract/call.ts'
 import { contactPhone, count, instant, pictureUrl, wechatId } from '#src/contract/values.ts'
 import { reason } from './reason.ts'
@@ -13,6 +14,9 @@ function settable(range: readonly [number, number]) {
 const isOn = z.optional(z.boolean())
 /** Plain text with its own small format; "" is the wording that the app comes with. */
 const legalText = z.optional(z.string().check(z.trim(), z.maxLength(longest.legalText), z.regex(/^(?:\P{Cc}|\n)*$/u)))
+/** "" in another language than zh-HK: the name in zh-HK stands for it. */
+const brandName = (least: number) =>
+  z.optional(z.string().check(z.trim(), z.minLength(least), z.maxLength(longest.chainName)))
 const hours = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.serviceHours)))
 
 /** Only what is changed. */
@@ -58,6 +62,13 @@ export const chainChanges = z.strictObject({
   risk_hk: legalText,
   risk_cn: legalText,
   risk_us: legalText,
+  brand_hk: brandName(1),
+  brand_cn: brandName(0),
+  brand_us: brandName(0),
+  /** null: the colors of the app. Refused where text cannot be read on it. */
+  brand_color: z.optional(z.nullable(brandColor)),
+  /** One of the uploaded pictures, or the one that is there already; null: the one of the app. */
+  logo: z.optional(z.nullable(pictureUrl)),
   /** One more than the published one asks every member to agree to the risk notice again. */
   risk_round: z.optional(z.int().check(z.minimum(1), z.maximum(999))),
 })
@@ -100,6 +111,11 @@ export const chainValues = z.object({
   risk_hk: z.string(),
   risk_cn: z.string(),
   risk_us: z.string(),
+  brand_hk: z.string(),
+  brand_cn: z.string(),
+  brand_us: z.string(),
+  brand_color: z.nullable(z.string()),
+  logo: z.nullable(z.string()),
   risk_round: z.int(),
 })
 

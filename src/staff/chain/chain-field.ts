@@ -28,7 +28,8 @@ export type ChainField = Common &
         longest: number
         isLong?: true
       }
-    | { kind: 'picture'; key: 'wechatQr' }
+    | { kind: 'picture'; key: PictureKey }
+    | { kind: 'color'; key: 'brandColor' }
     | { kind: 'round'; key: 'riskRound' }
     | { kind: 'switch'; key: SwitchKey }
     | { kind: 'legal'; key: LegalKey; document: LegalDocument; language: Language }
@@ -39,6 +40,8 @@ export type TextField = Extract<ChainField, { kind: 'text' }>
 export type SwitchField = Extract<ChainField, { kind: 'switch' }>
 export type LegalField = Extract<ChainField, { kind: 'legal' }>
 
-export type TextKey = 'phone' | 'email' | 'wechatId' | 'hoursHk' | 'hoursCn' | 'hoursUs'
+export type PictureKey = 'wechatQr' | 'logo'
+export type TextKey = BrandTextKey | 'phone' | 'email' | 'wechatId' | 'hoursHk' | 'hoursCn' | 'hoursUs'
+type BrandTextKey = 'brandHk' | 'brandCn' | 'brandUs'
 type SwitchKey = 'canPostpone' | 'sendsNotices' | 'paysOnline' | 'booksWithoutPackage'
-type CountKey = Exclude<ChainKey, TextKey | SwitchKey | LegalKey | 'wechatQr' | 'riskRound'>
+type CountKey = Exclude<ChainKey, TextKey | SwitchKey | LegalKey | PictureKey | 'brandColor' | 'riskRound'>

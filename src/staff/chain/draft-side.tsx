@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { brandOf } from '#src/domain/brand.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
 import { keepAnswer } from '#src/client/http/persisted-query.ts'
 import { type ChainConfig, chainConfigKey, chainConfigQuery, publishChanges, readOf } from './chain-config-calls.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
@@ -133,6 +135,7 @@ function Publish({ config, draft }: { config: ChainConfig; draft: ChainDraft }) 
     onDone: (answer: ChainConfig) => {
       keepAnswer(queries, chainConfigQuery(), answer)
       setReason('')
+      remembered.brand.write(brandOf(answer.published))
       showToast({ text: t`Version ${next} is published` })
     },
   })

@@ -10,7 +10,7 @@ import { ChangedMark, type RowProps } from './changed-mark.tsx'
 export function PictureRow({ draft, isReadOnly, isChanged }: RowProps) {
   const { t } = useLingui()
   const url = draft.values.wechatQr
-  const upload = usePictureUpload((wechatQr) => draft.change({ wechatQr }))
+  const upload = usePictureUpload('contact', (wechatQr) => draft.change({ wechatQr }))
   const remove = url === null ? undefined : () => draft.change({ wechatQr: null })
   return (
     <>

@@ -11,6 +11,8 @@ import { Field } from '#src/ui/forms/field.tsx'
 import styles from './chain.module.css'
 import { ChangedMark, type RowProps } from './changed-mark.tsx'
 import { LegalForm } from './legal-form.tsx'
+import { ColorRow } from './color-row.tsx'
+import { LogoRow } from './logo-row.tsx'
 import { PictureRow } from './picture-row.tsx'
 import { RiskRow } from './risk-row.tsx'
 import type { ChainDraft } from './use-chain-draft.ts'
@@ -56,7 +58,9 @@ function Row({ field, ...rest }: RowProps & { field: ChainField }) {
   if (field.kind === 'count') return <CountRow field={field} {...rest} />
   if (field.kind === 'text') return <TextRow field={field} {...rest} />
   if (field.kind === 'switch') return <SwitchRow field={field} {...rest} />
-  return field.kind === 'picture' ? <PictureRow {...rest} /> : <RiskRow {...rest} />
+  if (field.kind === 'color') return <ColorRow {...rest} />
+  if (field.kind === 'round') return <RiskRow {...rest} />
+  return field.key === 'logo' ? <LogoRow {...rest} /> : <PictureRow {...rest} />
 }
 
 function CountRow({ field, draft, isReadOnly, isChanged }: RowProps & { field: CountField }) {

@@ -5,7 +5,7 @@ import { IconHistoryLog } from '#src/staff/kit/icons.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
-import { IconCalendar, IconChat, IconNote, IconPower, IconShield } from '#src/ui/pictures/icons.tsx'
+import { IconCalendar, IconChat, IconNote, IconPower, IconShield, IconSun } from '#src/ui/pictures/icons.tsx'
 import { IconHeadset } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './chain.module.css'
@@ -14,6 +14,7 @@ import { sections } from './chain-search.ts'
 import { type ChainChange, useSectionNames } from './use-chain-words.ts'
 
 const icons: Record<Section, ReactNode> = {
+  brand: <IconSun size={22} />,
   booking: <IconCalendar size={22} />,
   safety: <IconShield size={22} />,
   codes: <IconChat size={22} />,

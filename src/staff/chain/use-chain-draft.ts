@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
+import { isReadableColor } from '#src/domain/chain/brand-color.ts'
 import { failureOf } from '#src/client/http/call-api.ts'
 import { keepAnswer } from '#src/client/http/persisted-query.ts'
 import { useSharedDraft } from '#src/staff/kit/forms/draft/use-shared-draft.ts'
@@ -59,6 +60,11 @@ function oneTextOf(keys: readonly ChainKey[]): ChainKey[] {
   return keys.filter((key) => !isLegalKey(key) || key === first)
 }
 
+function isReadable(color: string): boolean {
+  return /^#[0-9a-f]{6}$/.test(color) && isReadableColor(color)
+}
+
 function isRight(field: ChainField, values: ChainValues): boolean {
+  if (field.kind === 'color') return values.brandColor === null || isReadable(values.brandColor)
   return field.kind !== 'text' || field.isRight(values[field.key])
 }

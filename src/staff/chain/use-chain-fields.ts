@@ -4,12 +4,14 @@ import { languageNames, languages } from '#src/domain/language.ts'
 
 import type { ChainField, LegalField, TextKey } from './chain-field.ts'
 import { legalDocuments, legalKey, useLegalNames } from './legal-keys.ts'
+import { useBrandFields } from './use-brand-fields.ts'
 import { useFeatureFields, useRetentionFields } from './use-upkeep-fields.ts'
 import { contactPhonePattern, longest, wechatIdPattern } from '#src/staff/kit/forms/limits-calls.ts'
 
 /** Every setting of the chain with its name, its limits and what it does. */
 export function useChainFields(): ChainField[] {
   return [
+    ...useBrandFields(),
     ...useBookingFields(),
     ...useSafetyFields(),
     ...useCodeFields(),

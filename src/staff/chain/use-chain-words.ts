@@ -17,6 +17,7 @@ export interface ChainChange {
 export function useSectionNames(): Record<Section, string> {
   const { t } = useLingui()
   return {
+    brand: t`Name and brand`,
     booking: t`Booking rules`,
     safety: t`Safety`,
     codes: t`Codes and messages`,
@@ -62,7 +63,8 @@ export function useChainValue(): (field: ChainField, values: ChainValues, other?
       return values[field.key] ? t({ message: 'On', context: 'switch' }) : t({ message: 'Off', context: 'switch' })
     if (field.kind === 'legal') return values[field.key].slice(0, excerptLength) || t`The wording of the app`
     if (field.kind === 'round') return t`Round ${values.riskRound}`
-    if (values.wechatQr === null) return t`none`
+    if (field.kind === 'color') return values.brandColor ?? t`The colors of the app`
+    if (values[field.key] === null) return t`none`
     return other === undefined ? t({ message: 'Picture', context: 'staff' }) : t`New picture`
   }
 }

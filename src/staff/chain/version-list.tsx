@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { brandOf } from '#src/domain/brand.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
 import { keepAnswer } from '#src/client/http/persisted-query.ts'
 import { formatDay, formatTime } from '#src/lib/format-time.ts'
 import { type ChainConfig, chainConfigKey, chainConfigQuery, readOf, restoreVersion } from './chain-config-calls.ts'
@@ -30,6 +32,7 @@ export function VersionList({ config }: { config: ChainConfig }) {
     invalidates: [chainConfigKey, ['studio-config']],
     onDone: (answer: ChainConfig) => {
       keepAnswer(queries, chainConfigQuery(), answer)
+      remembered.brand.write(brandOf(answer.published))
       setAsked(undefined)
       showToast({ text: t`Version ${next} is published` })
     },

@@ -1,4 +1,5 @@
 import { callApi, type RequestOf, type ResponseOf } from '#src/client/http/call-api.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
 import type { setUpChain as setUpCall } from '#src/contract/staff/setup/setup.ts'
 
 const load = async () => await import('#src/contract/staff/setup/setup.ts')
@@ -24,5 +25,7 @@ export async function checkSecret(secret: string): Promise<null> {
 /** The keys of beds and locks are in the first answer and nowhere else. */
 export async function setUpChain(request: SetupRequest, opId: string): Promise<MadeChain> {
   const call = async () => (await load()).setUpChain
-  return await callApi(call, '/api/setup/run', request, { opId, timeoutMs: 15_000 })
+  const made = await callApi(call, '/api/setup/run', request, { opId, timeoutMs: 15_000 })
+  remembered.brand.write({ ...request.brand, logo: null })
+  return made
 }

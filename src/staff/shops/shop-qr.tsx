@@ -13,7 +13,7 @@ interface ShopQrProps {
 /** The studio's own picture to scan in WeChat: uploaded at once, shown to members once the studio is saved. */
 export function ShopQr({ url, onChange }: ShopQrProps) {
   const { t } = useLingui()
-  const upload = usePictureUpload(onChange)
+  const upload = usePictureUpload('contact', onChange)
   return (
     <>
       <div className={styles.picture}>

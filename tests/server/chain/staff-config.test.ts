@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { brand } from '#src/contract/brand.ts'
 import { uploadPath } from '#src/contract/pictures.ts'
 import { config } from '#src/contract/shops.ts'
 import { consent, getSmsCode } from '#src/contract/members.ts'
@@ -148,6 +149,38 @@ describe.each(engines)('the settings of the chain on $name', (engine) => {
     expect((await app.inject({ url: older })).statusCode).toBe(200)
     expect(await save({ wechat_qr: 'https://example.com/qr.png' })).toMatchObject({ code: 'bad-request' })
     expect((await get()).draft).toBeNull()
+  })
+
+  test('a published name, color and logo are what everybody is told, and going back brings them back', async () => {
+    const { app, save, publish, restore, post, clerk } = await atHeadOffice(engine)
+    const shownBrand = async () => (await post(brand.path, {})).data
+    const [token, uid, image] = aPicture(clerk, await plainPicture('#14463c'))
+    if (!token || !uid || !image) throw new Error('A form has three parts')
+    const sent = form([token, uid, { name: 'kind', value: 'logo' }, image])
+    const { url: logo } = (await app.inject({ method: 'POST', url: uploadPath, ...sent })).json().data
+    const before = await shownBrand()
+    await save({ brand_hk: '晴刻', brand_cn: '', brand_us: 'Sunlit', brand_color: '#14463C', logo })
+    expect(await shownBrand()).toEqual(before)
+    await publish()
+    const names = [
+      { language: 'zh-HK', name: '晴刻' },
+      { language: 'en-US', name: 'Sunlit' },
+    ]
+    expect(await shownBrand()).toEqual({ names, color: '#14463c', logo })
+    expect(await restore(1)).toMatchObject({ code: 'ok' })
+    expect(await shownBrand()).toEqual(before)
+    expect((await app.inject({ url: logo })).statusCode).toBe(200)
+  })
+
+  test('a color on which nothing can be read is refused with the nearest one that works, a name is never empty', async () => {
+    const { save, get } = await atHeadOffice(engine)
+    const refused = await save({ brand_color: '#ffd200' })
+    expect(refused).toMatchObject({ code: 'bad-request', data: { issues: [{ path: 'changes.brand_color' }] } })
+    const [, nearest = ''] = /(#[0-9a-f]{6})/.exec(refused.data.issues[0].message) ?? []
+    expect(await save({ brand_color: nearest })).toMatchObject({ code: 'ok' })
+    expect(await save({ brand_hk: ' ' })).toMatchObject({ code: 'bad-request' })
+    expect(await save({ logo: 'https://example.com/logo.png' })).toMatchObject({ code: 'bad-request' })
+    expect((await get()).draft.values).toMatchObject({ brand_color: nearest, brand_hk: '日刻', logo: null })
   })
 
   test('a new round asks every member about the risk notice again, and going back brings no consent back', async () => {

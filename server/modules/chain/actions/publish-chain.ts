@@ -1,3 +1,5 @@
+import { brandOf } from '#src/domain/brand.ts'
+
 import {
   type ChainConfigRow,
   insertChainConfig,
@@ -5,9 +7,9 @@ import {
   versionText,
 } from '#server/modules/chain/store/chain-configs.ts'
 import { legalKinds } from '#server/modules/legal/tables.ts'
-import { publishWording, readWordings } from '#server/modules/legal/store.ts'
+import { publishWording } from '#server/modules/legal/store.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import { type ChainSettings, readChainSettings, replaceChainSettings } from '#server/modules/chain/store/settings.ts'
+import { type ChainSettings, replaceChainSettings } from '#server/modules/chain/store/settings.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 import {
@@ -18,7 +20,8 @@ import {
   withChanges,
   wordingIn,
 } from '#server/modules/chain/rules/chain-changes.ts'
-import { fromChainValues, toChainValues } from '#server/modules/chain/store/chain-values.ts'
+import { writeBrand } from '#server/modules/chain/store/chain-identity.ts'
+import { fromChainValues, readChainValues } from '#server/modules/chain/store/chain-values.ts'
 
 interface Publication {
   changes: ChainChanges
@@ -36,8 +39,7 @@ export async function publishValues(
   { changes, staffUid, reason, allowLateness, ...action }: Publication,
   now: Instant,
 ): Promise<boolean> {
-  const settings = await readChainSettings(tx)
-  const before = toChainValues(settings, await readWordings(tx, settings.legal))
+  const { settings, values: before } = await readChainValues(tx)
   const after = withChanges(before, changes)
   const [last] = await listVersions(tx, 1)
   const first = { version: 1, state: 'published', rev: 1, reason: null, changedBy: null, changedAt: null } as const
@@ -48,6 +50,7 @@ export async function publishValues(
   if (!(await insertChainConfig(tx, { ...row, body: versionText.write(after) }))) return false
   const texts = await publishTexts(tx, { before, after, inForce: settings.legal.texts }, now)
   await replaceChainSettings(tx, { ...fromChainValues(after), texts })
+  await writeBrand(tx, brandOf(after))
   await allowLateness(tx, after.lateCancelMinutes, now)
   const keys = Object.keys(changes) as (keyof ChainChanges)[]
   const changed = keys.filter((key) => before[key] !== after[key])

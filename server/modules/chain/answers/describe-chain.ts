@@ -5,10 +5,10 @@ import { wordingOf } from '#src/domain/legal/risk-version.ts'
 import { homeZone } from '#server/modules/chain/rules/chain-defaults.ts'
 import { addDays, shopDate, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
 import { changesText, findChainDraft, listVersions } from '#server/modules/chain/store/chain-configs.ts'
-import { findLegalText, nextWording, readWordings } from '#server/modules/legal/store.ts'
+import { findLegalText, nextWording } from '#server/modules/legal/store.ts'
 import type { LegalKind } from '#server/modules/legal/tables.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import { type ChainSettings, readChainSettings } from '#server/modules/chain/store/settings.ts'
+import type { ChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Db } from '#server/platform/database/store.ts'
 import {
   countBookedFrom,
@@ -17,7 +17,7 @@ import {
   countWaiting,
 } from '#server/modules/appointments/store/config-impact.ts'
 import { type ChainValues, withChanges } from '#server/modules/chain/rules/chain-changes.ts'
-import { toChainValues } from '#server/modules/chain/store/chain-values.ts'
+import { readChainValues } from '#server/modules/chain/store/chain-values.ts'
 
 type Config = AnswerOf<typeof getChainConfig>
 
@@ -25,8 +25,7 @@ const shownVersions = 4
 
 /** What is in force, the draft and whom it touches, and the last versions. */
 export async function describeChain(db: Db, now: Instant): Promise<Config> {
-  const settings = await readChainSettings(db)
-  const published = toChainValues(settings, await readWordings(db, settings.legal))
+  const { settings, values: published } = await readChainValues(db)
   const draft = await findChainDraft(db)
   const values = draft && withChanges(published, changesText.read(draft.body))
   const versions = await listVersions(db, shownVersions)

@@ -10,6 +10,7 @@ import {
 import type { BodyOf } from '#src/contract/call.ts'
 import { wireName } from '#src/contract/codec.ts'
 import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
+import { isReadableColor, nearestReadable } from '#src/domain/chain/brand-color.ts'
 
 import type { Serve } from '#server/http/serve-call.ts'
 import {
@@ -23,14 +24,12 @@ import {
   presentVersion,
 } from '#server/modules/chain/store/chain-configs.ts'
 import { once } from '#server/platform/database/operations.ts'
-import { readWordings } from '#server/modules/legal/store.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
-import { dropDraftPicture, takePicture } from '#server/modules/chain/actions/chain-picture.ts'
+import { dropDraftPictures, takePictures } from '#server/modules/chain/actions/chain-picture.ts'
 import { briefly, type ChainChanges, missingTexts, withChanges } from '#server/modules/chain/rules/chain-changes.ts'
-import { toChainValues } from '#server/modules/chain/store/chain-values.ts'
+import { readChainValues } from '#server/modules/chain/store/chain-values.ts'
 import { describeChain } from '#server/modules/chain/answers/describe-chain.ts'
 import { allowLateness } from '#server/modules/appointments/store/appointments.ts'
 import { publishValues, restoredValues } from '#server/modules/chain/actions/publish-chain.ts'
@@ -54,7 +53,7 @@ export function serveChainConfig(serve: Serve, store: Store): void {
       if (!draft) return refuse('not-found')
       if (!(await isAsRead(tx, draft, body)) || !(await deleteChainDraft(tx, draft))) return await changed(tx, now)
       const before = changesText.read(draft.body)
-      await dropDraftPicture(tx, before)
+      await dropDraftPictures(tx, before)
       await writeStaffLog(
         tx,
         { staffUid: caller.uid, what: 'config.discard', subject, before: briefly(before), after: null },
@@ -104,8 +103,8 @@ async function changed(tx: Tx, now: Instant): Promise<Refusal<'changed'>> {
 }
 
 async function whatIsMissing(tx: Tx, changes: ChainChanges): Promise<string[]> {
-  const settings = await readChainSettings(tx)
-  return missingTexts(withChanges(toChainValues(settings, await readWordings(tx, settings.legal)), changes))
+  const { values } = await readChainValues(tx)
+  return missingTexts(withChanges(values, changes))
 }
 
 async function isAsRead(
@@ -126,16 +125,20 @@ async function saveDraft(
 ): Promise<Refusal<'changed' | 'bad-request'> | undefined> {
   const draft = await findChainDraft(tx)
   if (!(await isAsRead(tx, draft, body))) return await changed(tx, now)
-  const settings = await readChainSettings(tx)
-  const published = toChainValues(settings, await readWordings(tx, settings.legal))
+  const { values: published } = await readChainValues(tx)
   const earlier: ChainChanges = draft ? changesText.read(draft.body) : {}
   const wrongRound = body.changes.riskRound !== undefined && !isNextRound(body.changes.riskRound, published.riskRound)
   if (wrongRound)
     return refuse('bad-request', { issues: [{ path: 'changes.risk_round', message: 'Not the next one' }] })
-  if (!(await takePicture(tx, { earlier, published, changes: body.changes, staffUid }))) {
-    return refuse('bad-request', {
-      issues: [{ path: 'changes.wechat_qr', message: 'Not a picture that you uploaded' }],
-    })
+  const { brandColor } = body.changes
+  if (brandColor && !isReadableColor(brandColor)) {
+    const message = `Text cannot be read on it; on ${nearestReadable(brandColor)} it can`
+    return refuse('bad-request', { issues: [{ path: 'changes.brand_color', message }] })
+  }
+  const untaken = await takePictures(tx, { earlier, published, changes: body.changes, staffUid })
+  if (untaken !== undefined) {
+    const path = `changes.${wireName(untaken)}`
+    return refuse('bad-request', { issues: [{ path, message: 'Not a picture that you uploaded' }] })
   }
   const changes = onlyDifferent({ ...earlier, ...body.changes }, published)
   if (!(await keepDraft(tx, { draft, version: body.version, changes, staffUid }, now))) return await changed(tx, now)

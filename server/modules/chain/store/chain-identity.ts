@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { ownBrand } from '#src/domain/brand.ts'
+import { type Brand, ownBrand } from '#src/domain/brand.ts'
 
 import { jsonText } from '#server/platform/database/json-text.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
@@ -32,6 +32,11 @@ export async function readChainIdentity(db: Db): Promise<ChainIdentity> {
 const findStored = prepared((db, { name }: { name: string }) =>
   db.selectFrom('settings').select('value').where('name', '=', name),
 )
+
+/** Changes the name, the color or the logo and nothing else. */
+export async function writeBrand(tx: Tx, { names, color, logo }: Brand): Promise<void> {
+  await writeChainIdentity(tx, { ...(await readChainIdentity(tx)), names: [...names], color, logo })
+}
 
 export async function writeChainIdentity(tx: Tx, identity: ChainIdentity): Promise<void> {
   const value = identityText.write(identity)

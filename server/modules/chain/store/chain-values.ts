@@ -1,12 +1,19 @@
+import type { Language } from '#src/domain/language.ts'
+
 import type { ChainValues, LegalField } from '#server/modules/chain/rules/chain-changes.ts'
+import { readWordings } from '#server/modules/legal/store.ts'
 import type { LegalWordings } from '#server/modules/legal/tables.ts'
-import type { ChainSettings, replaceChainSettings } from './settings.ts'
+import type { Db } from '#server/platform/database/store.ts'
+import { type ChainIdentity, readChainIdentity } from './chain-identity.ts'
+import { type ChainSettings, readChainSettings, type replaceChainSettings } from './settings.ts'
 
 /** What is in force, in the words of the contract. */
-export function toChainValues(
+function toChainValues(
   { contact, rules, codes, features, retention, legal }: ChainSettings,
   texts: LegalWordings,
+  { names, color, logo }: ChainIdentity,
 ): ChainValues {
+  const nameIn = (language: Language) => names.find((entry) => entry.language === language)?.name ?? ''
   return {
     ...rules,
     ...codes,
@@ -23,6 +30,11 @@ export function toChainValues(
     keepPayNoticesDays: retention.payNoticeDays,
     ...wordingsOf(texts),
     riskRound: legal.riskRound,
+    brandHk: nameIn('zh-HK'),
+    brandCn: nameIn('zh-CN'),
+    brandUs: nameIn('en-US'),
+    brandColor: color,
+    logo,
   }
 }
 
@@ -67,6 +79,13 @@ export function fromChainValues(values: ChainValues): Omit<Parameters<typeof rep
     },
     riskRound: values.riskRound,
   }
+}
+
+/** What is in force now. */
+export async function readChainValues(db: Db): Promise<{ settings: ChainSettings; values: ChainValues }> {
+  const settings = await readChainSettings(db)
+  const wordings = await readWordings(db, settings.legal)
+  return { settings, values: toChainValues(settings, wordings, await readChainIdentity(db)) }
 }
 
 function wordingsOf(texts: LegalWordings): Record<LegalField, string> {

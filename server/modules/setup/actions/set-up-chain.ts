@@ -43,7 +43,7 @@ export async function makeChain(
   const issues = setupIssues(input)
   if (issues.length > 0) return refuse('bad-request', { issues })
   const { brand, timeZone, currency } = input
-  const identity = { names: brand.names, color: brand.color.toLowerCase(), logo: null, timeZone, currency }
+  const identity = { names: brand.names, color: brand.color, logo: null, timeZone, currency }
   await writeChainIdentity(tx, identity)
   const ownerUid = await addOwner(tx, deps, input.owner, now)
   if (typeof ownerUid !== 'string') return ownerUid

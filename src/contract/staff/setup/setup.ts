@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 
 import { bedType, machineSecrets, names, newMachineId } from '#src/contract/staff/beds/beds.ts'
+import { brandColor } from '#src/contract/brand.ts'
 import { call } from '#src/contract/call.ts'
 import { areaCode, nickname, phone } from '#src/contract/members.ts'
 import { contactPhone, count, id, languageName, openingTime, time } from '#src/contract/values.ts'
@@ -13,9 +14,6 @@ const named = (most: number) =>
 
 /** As it was printed; spaces, dashes and small letters do not matter. */
 const secret = z.string().check(z.minLength(1), z.maxLength(longest.setupSecret))
-
-/** "#14463c". */
-export const brandColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
 
 /** What members know the chain by. */
 const brand = z.object({

@@ -9,22 +9,24 @@ import { useStaffWrite } from './use-staff-write.ts'
 
 const look = buttonClass({ kind: 'tonal', size: 'small' })
 
-/** Uploads a picture for members to scan; `onDone` gets its address. */
-export function usePictureUpload(onDone: (url: string) => void) {
+/** Uploads a picture for members to see; `onDone` gets its address. */
+export function usePictureUpload(kind: 'contact' | 'logo', onDone: (url: string) => void) {
   return useStaffWrite({
-    send: async (file: File) => await uploadPicture(file, { kind: 'contact' }),
+    send: async (picture: Blob) => await uploadPicture(picture, { kind }),
     onDone: (picture) => onDone(picture.url),
   })
 }
 
 interface PictureChoiceProps {
   upload: ReturnType<typeof usePictureUpload>
+  /** What is done with a chosen file, where it is not uploaded as it is. */
+  onFile?: (file: File) => void
   /** Absent while there is no picture. */
   onRemove?: (() => void) | undefined
 }
 
 /** The way to a picture on this device, and away from the one that is there. */
-export function PictureChoice({ upload: { write, state, isOffline }, onRemove }: PictureChoiceProps) {
+export function PictureChoice({ upload: { write, state, isOffline }, onFile, onRemove }: PictureChoiceProps) {
   const isSending = state.step === 'sending'
   return (
     <>
@@ -37,7 +39,9 @@ export function PictureChoice({ upload: { write, state, isOffline }, onRemove }:
           onChange={(event) => {
             const [file] = event.target.files ?? []
             event.target.value = ''
-            if (file) void write(file)
+            if (!file) return
+            if (onFile) onFile(file)
+            else void write(file)
           }}
         />
       </label>
