@@ -71,17 +71,14 @@ async function load() {
 function useUpdatePrompt(isAtRest: boolean): void {
   const { t } = useLingui()
   const { state, apply } = useUpdate()
-  const isOffered = isAtRest && state === 'waiting'
   useEffect(() => {
-    if (!isOffered) return
-    showToast({
-      text: t`Update ready`,
-      note: t`It takes a second, and nothing is lost`,
-      icon: <IconRefresh size={24} />,
-      action: { label: t`Update`, onClick: apply },
-      stay: 'until-dismissed',
-    })
+    if (!isAtRest || state === 'none') return
+    const icon = <IconRefresh size={24} />
+    const offer = { text: t`Update ready`, note: t`It takes a second, and nothing is lost` }
+    const action = { label: t`Update`, onClick: apply }
+    const toast = state === 'waiting' ? { ...offer, action } : { text: t`Starting the new version…` }
+    showToast({ ...toast, icon, stay: 'until-dismissed' })
     const key = toastStore.read()?.key
     return () => dismissToast(key)
-  }, [isOffered, apply, t])
+  }, [isAtRest, state, apply, t])
 }

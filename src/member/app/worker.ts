@@ -9,13 +9,15 @@ import { onConnection, readConnection } from '#src/client/outbox/connection.ts'
 import { loadWhenReachable } from './load-when-reachable.ts'
 
 export interface Update {
-  /** `waiting`: a new version is on this phone and starts when it is applied. */
-  state: 'none' | 'waiting'
+  /** `waiting`: a new version is on this phone and starts when it is applied. `starting`: it was asked for. */
+  state: 'none' | 'waiting' | 'starting'
   /** Starts the new version; the page reloads once. */
   apply: () => void
 }
 
 const checkEveryMs = 15 * 60_000
+/** A new version starts within two seconds, on a busy phone too; one that has not by now is offered again. */
+const startsWithinMs = 30_000
 const changes = makeListeners()
 /** A worker that could not be had whole, for one because a Wi-Fi portal answered in the server's place. */
 let hasFailed = false
@@ -79,12 +81,19 @@ function fillRest(): void {
 function takeOver(workbox: Workbox): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   workbox.messageSkipWaiting()
+  const { apply } = update
+  setUpdate({ state: 'starting', apply })
+  setTimeout(() => setUpdate({ state: 'waiting', apply }), startsWithinMs)
 }
 
 /** On a first visit nothing is replaced, so there is nothing to ask. */
 function offer(apply: () => void): void {
   if (!navigator.serviceWorker.controller) return
-  update = { state: 'waiting', apply }
+  setUpdate({ state: 'waiting', apply })
+}
+
+function setUpdate(next: Update): void {
+  update = next
   changes.tell()
 }
 

@@ -105,6 +105,30 @@ test('an account is deleted with a fresh code, and nothing of it is left on the 
   expect(await page.evaluate(() => localStorage.getItem('userId'))).not.toBe(member.uid)
 })
 
+test('nothing can be pressed before all that will be lost is there, so that nothing moves under the finger', async ({
+  page,
+  member,
+}) => {
+  expect(member.uid).not.toBe('')
+  const release = Promise.withResolvers<void>()
+  await page.route('**/api/user/userFreeUseCardList', async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/user/userFreeUseCardList')
+  const known = page.waitForResponse('**/api/user/getUserInfo')
+  await page.goto('settings?show=delete')
+  await Promise.all([asked, known])
+  await expect(page.getByText('你將會失去')).toBeVisible()
+  // Half a second of frames in which a page that does not wait would show the button.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame)
+  })
+  await expect(page.getByRole('button', { name: '獲取驗證碼' })).toHaveCount(0)
+  release.resolve()
+  await expect(page.getByRole('button', { name: '獲取驗證碼' })).toBeVisible()
+})
+
 test('an answer that is lost is not called a failure, and pressing again tells what happened', async ({
   context,
   page,

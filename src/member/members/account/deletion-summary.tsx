@@ -18,10 +18,28 @@ import { IconHistory, IconTicket } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './account.module.css'
 
+/** What goes with the account; `isReading` until each list has come once, or is known not to. */
+export function useLosses() {
+  const cards = useQuery(cardsQuery())
+  const appointments = useQuery(appointmentPageQuery(1))
+  return {
+    cards: cards.data,
+    appointments: appointments.data?.appointments,
+    isReading: isFirstRead(cards) || isFirstRead(appointments),
+  }
+}
+
+/** A later read, after one that failed, takes nothing away that is shown. */
+function isFirstRead({ isFetched, fetchStatus }: { isFetched: boolean; fetchStatus: string }): boolean {
+  return !isFetched && fetchStatus === 'fetching'
+}
+
+interface DeletionSummaryProps extends Pick<ReturnType<typeof useLosses>, 'cards' | 'appointments'> {
+  member: Member
+}
+
 /** What goes with the account, in the numbers of this member. */
-export function DeletionSummary({ member }: { member: Member }) {
-  const cards = useQuery(cardsQuery()).data
-  const appointments = useQuery(appointmentPageQuery(1)).data?.appointments
+export function DeletionSummary({ member, cards, appointments }: DeletionSummaryProps) {
   const now = useNow(nextMinute)
   const active = cards?.filter((card) => statusAt(card, now) === 'active')
   const times = active?.reduce((sum, { timesLeft }) => sum + (timesLeft ?? 0), 0)
@@ -74,7 +92,7 @@ function Upcoming({ starts: [next, ...others] }: { starts: { startsAt: number; t
 
 /** Said as what it is while it has not been read. */
 function Unknown() {
-  return <Trans>Not known offline</Trans>
+  return <Trans>Not known right now</Trans>
 }
 
 interface RowProps {

@@ -9,7 +9,7 @@ import type { ProfileEdit } from '#src/domain/members/member.ts'
 import { isEmptyEdit } from '#src/domain/members/profile-draft.ts'
 import { DeleteForm } from '#src/member/members/account/delete-form.tsx'
 import { ExportCard } from '#src/member/members/account/export-card.tsx'
-import { DeletionSummary } from '#src/member/members/account/deletion-summary.tsx'
+import { DeletionSummary, useLosses } from '#src/member/members/account/deletion-summary.tsx'
 import { SignOutEverywhere } from '#src/member/members/account/sign-out-everywhere.tsx'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
 import { PasskeyList } from '#src/member/members/passkeys/passkey-list.tsx'
@@ -127,7 +127,9 @@ function DeleteView() {
   const goBack = useGoBack()
   const navigate = useNavigate()
   const { known, asOf, retry, isReading, state } = useMember()
-  const phase = useSkeleton(state === 'loading')
+  const { isReading: isReadingLosses, ...losses } = useLosses()
+  // All at once: a list that comes later would push the buttons away from under the finger.
+  const phase = useSkeleton(state === 'loading' || isReadingLosses)
 
   function sayGone(isCertain: boolean) {
     showToast({
@@ -157,9 +159,9 @@ function DeleteView() {
         <ConnectionNotice asOf={asOf} onBack={retry} />
         {phase === 'skeleton' && <Skeleton height="240px" radius="24px" />}
         {phase === 'content' && !known && <ErrorState onRetry={retry} isRetrying={isReading} />}
-        {known && (
+        {phase === 'content' && known && (
           <>
-            <DeletionSummary member={known} />
+            <DeletionSummary member={known} {...losses} />
             <p className={styles.words}>
               <Trans>
                 If you sign in again with this number, the wait since your last session and any block still apply.
