@@ -49,7 +49,8 @@ function endOfGap(from: number, to: number, timeZone: string): number {
   return after * minute
 }
 
-function zoneOffset(instant: number, timeZone: string): number {
+/** How far the clocks of a zone are ahead of UTC, in milliseconds. */
+export function zoneOffset(instant: number, timeZone: string): number {
   const wholeMinute = Math.floor(instant / minute) * minute
   return asIfUtc(zoneTime(wholeMinute, timeZone)) - wholeMinute
 }

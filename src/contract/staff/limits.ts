@@ -1,5 +1,8 @@
 import { longestContactPhone, longestNickname, longestPhone, longestWechatId } from '#src/contract/limits.ts'
 
+/** Of a package, in the smallest unit of any currency: rupiah are counted in hundredths too. */
+export const highestPrice = 1_000_000_000
+
 /** In characters. Without a schema: forms limit what is typed by it before any call is loaded. */
 export const longest = {
   phone: longestPhone,

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { call } from '#src/contract/call.ts'
 import { count, date, id, languageName, shopId } from '#src/contract/values.ts'
 import { bedType } from '#src/contract/staff/beds/beds.ts'
-import { longest, ranges } from './limits.ts'
+import { highestPrice, longest, ranges } from './limits.ts'
 import { within } from './within.ts'
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.packageName))
@@ -12,7 +12,7 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.pack
 const terms = {
   /** At least zh-HK; a language without a name is shown that one. */
   languages: z.array(z.object({ language: languageName, name })).check(z.minLength(1), z.maxLength(3)),
-  price_cents: z.int().check(z.minimum(0), z.maximum(100_000_00)),
+  price_cents: z.int().check(z.minimum(0), z.maximum(highestPrice)),
   /** null: as often as wished. */
   times: z.nullable(within(ranges.times)),
   /** On top of `times`; 0 where these are not counted. */

@@ -1,16 +1,35 @@
+import { zoneOffset } from '#src/domain/zone-time.ts'
+
 /** A point on the map, in degrees. */
 export interface Point {
   latitude: number
   longitude: number
 }
 
-/** The territory of Hong Kong with its waters: 22°08′–22°35′ N, 113°49′–114°31′ E. */
-const hongKong = { south: 22.13, north: 22.58, west: 113.81, east: 114.51 }
+/** Nobody lives nearer to a pole. */
+const farthestNorth = 80
+/** In hours. The west of China and the capes of Spain are this far from the sun of their clocks. */
+const farthestFromClocks = 3
+const hour = 3_600_000
+const degreesInHour = 15
 
-export function isInHongKong({ latitude, longitude }: Point): boolean {
-  const { south, north, west, east } = hongKong
-  return latitude >= south && latitude <= north && longitude >= west && longitude <= east
+/**
+ * Whether a point lies where the clocks of a zone are used, as far as its longitude says. It catches numbers that were
+ * exchanged or lost a digit; a place across the border is for whoever looks at the map.
+ */
+export function isWhereClocksAre({ latitude, longitude }: Point, timeZone: string): boolean {
+  if (!(Math.abs(latitude) <= farthestNorth && Math.abs(longitude) <= 180)) return false
+  // In January and in July, so that summer time counts for nobody.
+  const offsets = [january, july].map((at) => zoneOffset(at, timeZone) / hour)
+  return offsets.some((offset) => {
+    const apart = Math.abs(longitude / degreesInHour - offset) % 24
+    return Math.min(apart, 24 - apart) <= farthestFromClocks
+  })
 }
+
+/** The 15th of each, in 2026. */
+const january = 1_768_435_200_000
+const july = 1_784_073_600_000
 
 /** What a pasted link says of a place. `short`: the place is behind an address that only its own site can tell. */
 export type LinkedPlace = { kind: 'found'; point: Point; isShifted: boolean } | { kind: 'short' } | { kind: 'none' }
@@ -20,17 +39,17 @@ const shortHosts = new Set(['maps.app.goo.gl', 'goo.gl', 'surl.amap.com', 'maps.
 /** The parts of an address that name a place, the most exact first. */
 const placeFields = ['coordinate', 'll', 'query', 'q', 'position', 'destination', 'daddr', 'to', 'center', 'p', 'sll']
 
-/** Reads the place in a link of Google, Apple or Amap, or in two numbers. Nothing is fetched. */
-export function placeInLink(text: string): LinkedPlace {
+/** Reads a place in the zone in a link of Google, Apple or Amap, or in two numbers. Nothing is fetched. */
+export function placeInLink(text: string, timeZone: string): LinkedPlace {
   const trimmed = text.trim()
-  if (/^-?[\d.]+[\s,，]+-?[\d.]+$/.test(trimmed)) return foundIn(trimmed, false)
+  if (/^-?[\d.]+[\s,，]+-?[\d.]+$/.test(trimmed)) return foundIn(trimmed, timeZone, false)
   if (!/^https:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return none
   const url = new URL(trimmed)
   if (shortHosts.has(url.hostname)) return { kind: 'short' }
   const isAmap = isHost(url, 'amap.com')
   if (!isAmap && !isGoogle(url) && !isHost(url, 'maps.apple.com')) return none
   for (const part of partsOf(url)) {
-    const found = foundIn(part, isAmap)
+    const found = foundIn(part, timeZone, isAmap)
     if (found.kind === 'found') return found
   }
   return none
@@ -48,8 +67,8 @@ function partsOf({ pathname, searchParams }: URL): string[] {
   return parts.flatMap((part) => (part ? [part] : []))
 }
 
-/** Two neighbouring numbers that lie in Hong Kong, whichever of them comes first: there no latitude is a longitude. */
-function foundIn(text: string, isShifted: boolean): LinkedPlace {
+/** Two neighbouring numbers that lie in the zone: the latitude comes first, unless only the other way round they do. */
+function foundIn(text: string, timeZone: string, isShifted: boolean): LinkedPlace {
   const numbers = text.split(/[\s,，+]+/).map(Number)
   for (const [at, first] of numbers.entries()) {
     const second = numbers[at + 1] ?? Number.NaN
@@ -57,7 +76,7 @@ function foundIn(text: string, isShifted: boolean): LinkedPlace {
       { latitude: first, longitude: second },
       { latitude: second, longitude: first },
     ]
-    const point = points.find(isInHongKong)
+    const point = points.find((one) => isWhereClocksAre(one, timeZone))
     if (point) return { kind: 'found', point: rounded(point), isShifted }
   }
   return none

@@ -1,5 +1,6 @@
 import { type Language, languages } from '#src/domain/language.ts'
 import { amountText, typedAmount } from '#src/domain/money.ts'
+import { highestPrice } from '#src/staff/kit/forms/limits-calls.ts'
 import type { BedTypeId, PackageTerms, StaffPackage } from './package-calls.ts'
 
 /** A package while it is edited; texts are as they were typed. */
@@ -53,9 +54,6 @@ export function draftOf(known: StaffPackage): PackageDraft {
     saleTo,
   }
 }
-
-/** As much as the studio takes, in the smallest unit of the currency. */
-const highestPrice = 10_000_000
 
 /** Undefined where it is no price. */
 function priceCents({ price, currency }: Pick<PackageDraft, 'price' | 'currency'>): number | undefined {

@@ -13,7 +13,7 @@ interface LinkedPlaceProps {
 
 /** The coordinates in the map link, to be taken with one tap; nothing where they are those of the studio already. */
 export function LinkedPlace({ draft, onChange }: LinkedPlaceProps) {
-  const linked = placeInLink(draft.mapUrl)
+  const linked = placeInLink(draft.mapUrl, draft.timeZone)
   if (linked.kind === 'none') return null
   if (linked.kind === 'short') {
     return (

@@ -1,12 +1,14 @@
 import { type Language, languages } from '#src/domain/language.ts'
 import type { OperatingMode, StaffedHours } from '#src/domain/shops/operating-mode.ts'
-import { isInHongKong, type Point } from '#src/domain/shops/place.ts'
+import { isWhereClocksAre, type Point } from '#src/domain/shops/place.ts'
 import type { ShopTerms, ShopTexts, StaffShop } from './shop-calls.ts'
 import { contactPhonePattern, wechatIdPattern } from '#src/staff/kit/forms/limits-calls.ts'
 
 /** A studio while it is edited; numbers are as they were typed. */
 export interface ShopDraft {
   texts: Record<Language, ShopTexts>
+  /** It is not edited: what is booked stands on its clocks. */
+  timeZone: string
   opensAt: string
   closesAt: string
   latitude: string
@@ -32,6 +34,7 @@ export function draftOf({ languages: known, opensAt, closesAt, ...shop }: StaffS
   }
   return {
     texts: { 'zh-HK': textsIn('zh-HK'), 'zh-CN': textsIn('zh-CN'), 'en-US': textsIn('en-US') },
+    timeZone: shop.timeZone,
     opensAt,
     closesAt,
     latitude: shop.latitude === null ? '' : String(shop.latitude),
@@ -61,11 +64,13 @@ export function shopTroubles(draft: ShopDraft): ShopTrouble[] {
   return troubles
 }
 
-/** The point that was typed; undefined while it is none in Hong Kong. */
-export function pointOf({ latitude, longitude }: Pick<ShopDraft, 'latitude' | 'longitude'>): Point | undefined {
+type TypedPlace = Pick<ShopDraft, 'latitude' | 'longitude' | 'timeZone'>
+
+/** The point that was typed; undefined while it is none where the clocks of the studio are. */
+export function pointOf({ latitude, longitude, timeZone }: TypedPlace): Point | undefined {
   const isTyped = [latitude, longitude].every((text) => /^-?\d{1,3}(\.\d{1,8})?$/.test(text))
   const point = { latitude: Number(latitude), longitude: Number(longitude) }
-  return isTyped && isInHongKong(point) ? point : undefined
+  return isTyped && isWhereClocksAre(point, timeZone) ? point : undefined
 }
 
 function hasPlace({ latitude, longitude }: ShopDraft): boolean {

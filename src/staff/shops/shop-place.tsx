@@ -30,7 +30,11 @@ export function ShopPlace({ draft, troubles, onChange }: ShopPlaceProps) {
           label={t`Latitude`}
           inputMode="decimal"
           value={draft.latitude}
-          error={troubles.includes('place') ? t`In Hong Kong, such as 22.2803 and 114.1849` : undefined}
+          error={
+            troubles.includes('place')
+              ? t`Not where the studio's time zone is. Such as 22.2803 and 114.1849`
+              : undefined
+          }
           onChange={(event) => onChange({ latitude: event.target.value.trim() })}
         />
         <Field

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { isInHongKong, mapOf, placeInLink } from '#src/domain/shops/place.ts'
+import { isWhereClocksAre, mapOf, placeInLink } from '#src/domain/shops/place.ts'
 
 const place = { latitude: 22.27984, longitude: 114.18433 }
 
@@ -22,7 +22,7 @@ describe('the place in a pasted link', () => {
       'https://maps.apple.com/place?center=22.3,114.2&coordinate=22.27984,114.18433',
     ],
   ])('%s', (_what, link) => {
-    expect(placeInLink(link)).toEqual({ kind: 'found', point: place, isShifted: false })
+    expect(placeInLink(link, 'Asia/Hong_Kong')).toEqual({ kind: 'found', point: place, isShifted: false })
   })
 
   test.each([
@@ -32,13 +32,13 @@ describe('the place in a pasted link', () => {
     ['a route', 'https://uri.amap.com/navigation?to=114.18433,22.27984,end'],
     ['two fields', 'https://ditu.amap.com/regeo?lng=114.18433&lat=22.27984'],
   ])('Amap, %s, whose coordinates are shifted', (_what, link) => {
-    expect(placeInLink(link)).toEqual({ kind: 'found', point: place, isShifted: true })
+    expect(placeInLink(link, 'Asia/Hong_Kong')).toEqual({ kind: 'found', point: place, isShifted: true })
   })
 
   test.each(['https://maps.app.goo.gl/abc', 'https://surl.amap.com/x1y2', 'https://maps.apple/p/abc'])(
     '%s hides it',
     (link) => {
-      expect(placeInLink(link)).toEqual({ kind: 'short' })
+      expect(placeInLink(link, 'Asia/Hong_Kong')).toEqual({ kind: 'short' })
     },
   )
 
@@ -53,21 +53,35 @@ describe('the place in a pasted link', () => {
     '22.27984',
     '',
   ])('%j holds none', (link) => {
-    expect(placeInLink(link)).toEqual({ kind: 'none' })
+    expect(placeInLink(link, 'Asia/Hong_Kong')).toEqual({ kind: 'none' })
   })
 })
 
-test('Hong Kong ends at its border', () => {
-  expect(isInHongKong(place)).toBe(true)
-  // Chek Lap Kok, Ping Chau, Po Toi; then Shenzhen and Macau.
-  expect(isInHongKong({ latitude: 22.308, longitude: 113.918 })).toBe(true)
-  expect(isInHongKong({ latitude: 22.545, longitude: 114.435 })).toBe(true)
-  expect(isInHongKong({ latitude: 22.166, longitude: 114.252 })).toBe(true)
-  expect(isInHongKong({ latitude: 22.6329, longitude: 114.06 })).toBe(false)
-  expect(isInHongKong({ latitude: 22.198, longitude: 113.544 })).toBe(false)
-  expect(isInHongKong({ latitude: Number.NaN, longitude: 114 })).toBe(false)
+test.each([
+  ['Hong Kong', 'Asia/Hong_Kong', { latitude: 22.308, longitude: 113.918 }],
+  ['the west of China', 'Asia/Shanghai', { latitude: 39.47, longitude: 75.99 }],
+  ['Berlin', 'Europe/Berlin', { latitude: 52.52, longitude: 13.405 }],
+  ['a cape of Spain', 'Europe/Madrid', { latitude: 42.88, longitude: -9.27 }],
+  ['Kiribati, a day ahead of its neighbours', 'Pacific/Kiritimati', { latitude: 1.87, longitude: -157.4 }],
+])('a place in %s is where its clocks are', (_place, timeZone, point) => {
+  expect(isWhereClocksAre(point, timeZone)).toBe(true)
+})
+
+test.each([
+  ['exchanged numbers', { latitude: 114.18, longitude: 22.28 }],
+  ['a longitude that lost a digit', { latitude: 22.28, longitude: 14.18 }],
+  ['a longitude without its minus', { latitude: 22.28, longitude: -114.18 }],
+  ['half a place', { latitude: Number.NaN, longitude: 114 }],
+])('%s are not where the clocks of Hong Kong are', (_what, point) => {
+  expect(isWhereClocksAre(point, 'Asia/Hong_Kong')).toBe(false)
+})
+
+test('a link leads to a place in another zone too', () => {
+  const point = { latitude: 52.52, longitude: 13.405 }
+  expect(placeInLink('https://maps.google.com/?q=52.52,13.405', 'Europe/Berlin')).toMatchObject({ point })
+  expect(placeInLink('https://maps.google.com/?q=52.52,13.405', 'Asia/Hong_Kong')).toEqual({ kind: 'none' })
 })
 
 test('the map opens at the place', () => {
-  expect(placeInLink(mapOf(place))).toMatchObject({ point: place })
+  expect(placeInLink(mapOf(place), 'Asia/Hong_Kong')).toMatchObject({ point: place })
 })

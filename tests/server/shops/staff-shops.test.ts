@@ -200,7 +200,7 @@ describe.each(engines)('the details of a studio on $name', (engine) => {
     ['half a place', { latitude: null }, 'longitude'],
     ['no Chinese texts', { languages: [{ ...texts[0], language: 'en-US' }] }, 'languages'],
     ['hours that are none', { opens_at: '25:00' }, 'opens_at'],
-    ['a place in Shenzhen', { latitude: 22.6329, longitude: 114.06 }, 'latitude'],
+    ['a place in London', { latitude: 51.5, longitude: -0.12 }, 'latitude'],
     ['a latitude in the place of the longitude', { latitude: 114.1849, longitude: 22.2803 }, 'latitude'],
     ['an unknown mode', { operating_mode: 'closed' }, 'operating_mode'],
     ['hours with staff that are not told', { operating_mode: 'staffed-hours' }, 'staffed_hours'],

@@ -14,6 +14,7 @@ const none = { name: '', address: '', tags: [] }
 function aShop(changes: Partial<ShopDraft> = {}): ShopDraft {
   return {
     texts: { 'zh-HK': { name: '中環店', address: '皇后大道中 1 號', tags: [] }, 'zh-CN': none, 'en-US': none },
+    timeZone: 'Asia/Hong_Kong',
     opensAt: '10:00',
     closesAt: '22:00',
     latitude: '22.28',
@@ -35,7 +36,7 @@ it.each<[string, Partial<ShopDraft>, string]>([
     'texts',
   ],
   ['an opening between the five minutes', { opensAt: '10:03' }, 'hours'],
-  ['a place outside of Hong Kong', { latitude: '51.5' }, 'place'],
+  ['a place on the other side of the world', { longitude: '-0.12' }, 'place'],
   ['half a place', { longitude: '' }, 'place'],
   ['a map that is no https address', { mapUrl: 'http://maps.example' }, 'map'],
   [
@@ -60,5 +61,5 @@ it('only languages that are filled in are sent, and no place is none', () => {
   const terms = termsOf(aShop({ latitude: '', longitude: '' }))
   expect(terms.languages.map(({ language }) => language)).toEqual(['zh-HK'])
   expect([terms.latitude, terms.longitude]).toEqual([null, null])
-  expect(pointOf({ latitude: '22.28', longitude: 'east' })).toBeUndefined()
+  expect(pointOf({ latitude: '22.28', longitude: 'east', timeZone: 'Asia/Hong_Kong' })).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { inMajorUnits } from '#src/domain/money.ts'
 
 import { inLanguage } from '#server/http/messages.ts'
 import { type BedUse, type PaidUse, pricedSessions, sumUse } from '#server/modules/board/rules/bed-use.ts'
-import { homeCurrency } from '#server/modules/chain/rules/chain-defaults.ts'
+import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { addDays, endOfDay, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
 import { listBedUse, listMadeGood, listUsed, paidForCards } from '#server/modules/board/store/bed-use.ts'
 import { bedTexts, findBed, listShopBeds } from '#server/modules/beds/store/beds.ts'
@@ -39,7 +39,7 @@ export function serveBedUse({ serve, store: { db }, exports }: BedUseDeps): void
     const uses = await readUses(db, shop, body.date, body.to ?? body.date)
     const beds = await namedBeds(db, shop.shopId, uses, language)
     return ok({
-      currency: homeCurrency,
+      currency: (await readChainIdentity(db)).currency,
       beds: beds.map((bed) => toBedUse(bed, uses)),
       total: toWire(sumUse(uses)),
     })
@@ -122,19 +122,20 @@ const head = [
 export async function bedUseFile(db: Db, { body, language }: BedUseInput): Promise<ExportFile> {
   const shop = await readShop(db, body.shopId)
   const last = body.to ?? body.date
+  const { currency } = await readChainIdentity(db)
   const rows = []
   for (let date = body.date; date <= last; date = addDays(date, 1)) {
     const uses = await readUses(db, shop, date, date)
     for (const { deviceId, name } of await namedBeds(db, shop.shopId, uses, language)) {
       const ofBed = uses.filter((use) => use.deviceId === deviceId)
-      if (ofBed.length > 0) rows.push([date, name, ...cellsOf(sumUse(ofBed))])
+      if (ofBed.length > 0) rows.push([date, name, ...cellsOf(sumUse(ofBed), currency)])
     }
   }
   const days = last === body.date ? body.date : `${body.date}-${last}`
   return exportFile(`bed-use-${days}.csv`, head, rows)
 }
 
-function cellsOf({ sessions, walkIns, secondsOn, unknownLight, valueCents, withoutPrice }: BedUse) {
+function cellsOf({ sessions, walkIns, secondsOn, unknownLight, valueCents, withoutPrice }: BedUse, currency: string) {
   const minutes = Math.round(secondsOn / 6) / 10
-  return [sessions, walkIns, minutes, unknownLight, inMajorUnits(valueCents, homeCurrency), homeCurrency, withoutPrice]
+  return [sessions, walkIns, minutes, unknownLight, inMajorUnits(valueCents, currency), currency, withoutPrice]
 }

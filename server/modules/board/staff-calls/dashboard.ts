@@ -2,7 +2,7 @@ import { getDashboard } from '#src/contract/staff/board/dashboard.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
-import { homeCurrency } from '#server/modules/chain/rules/chain-defaults.ts'
+import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { countDay, countHours, openMinutesOf, utilisation } from '#server/modules/board/rules/day-figures.ts'
 import { openingsOn } from '#server/modules/shops/rules/opening-hours.ts'
 import { hoursOfBed } from '#server/modules/shops/rules/shop-hours.ts'
@@ -58,7 +58,7 @@ export async function readReport(
     now,
     timeZone: shop.timeZone,
     date,
-    currency: homeCurrency,
+    currency: (await readChainIdentity(db)).currency,
     day: await figuresOf(db, shop, date, { now }),
     weekBefore: await figuresOf(db, shop, addDays(date, -week), { now, until: isToday ? now - weekMs : undefined }),
     hours: countHours(appointments, (at) => Number(shopClock(at, shop.timeZone).slice(0, 2))),

@@ -11,7 +11,7 @@ import {
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
-import { homeCurrency } from '#server/modules/chain/rules/chain-defaults.ts'
+import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { readPackageFigures } from '#server/modules/cards/store/package-figures.ts'
@@ -116,7 +116,8 @@ function toRow(body: Body): Omit<PackageRow, 'packageId' | 'rev' | 'sort' | 'cur
 
 async function newRow(db: Db, body: Body): Promise<PackageRow> {
   const last = (await listPackages(db)).at(-1)?.sort ?? 0
-  return { ...toRow(body), packageId: randomUUIDv7(), rev: 1, sort: last + 1, currency: homeCurrency }
+  const { currency } = await readChainIdentity(db)
+  return { ...toRow(body), packageId: randomUUIDv7(), rev: 1, sort: last + 1, currency }
 }
 
 async function readList(db: Db): Promise<{ list: StaffPackage[] }> {

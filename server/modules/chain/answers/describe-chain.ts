@@ -2,7 +2,7 @@ import type { getChainConfig } from '#src/contract/staff/chain.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { wordingOf } from '#src/domain/legal/risk-version.ts'
 
-import { homeZone } from '#server/modules/chain/rules/chain-defaults.ts'
+import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { addDays, shopDate, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
 import { changesText, findChainDraft, listVersions } from '#server/modules/chain/store/chain-configs.ts'
 import { findLegalText, nextWording } from '#server/modules/legal/store.ts'
@@ -79,9 +79,10 @@ async function countTouched(
   { legal }: ChainSettings,
   now: Instant,
 ): Promise<Config['touched']> {
-  const firstDayBeyond = addDays(shopDate(now, homeZone), draft.horizonDays + 1)
+  const { timeZone } = await readChainIdentity(db)
+  const firstDayBeyond = addDays(shopDate(now, timeZone), draft.horizonDays + 1)
   return {
-    beyondHorizon: await countBookedFrom(db, startOfDay(firstDayBeyond, homeZone) - 1),
+    beyondHorizon: await countBookedFrom(db, startOfDay(firstDayBeyond, timeZone) - 1),
     overMaximum: await countMembersAbove(db, draft.maxOpenAppointments, now),
     openAppointments: await countBookedFrom(db, now),
     waiting: await countWaiting(db, now),

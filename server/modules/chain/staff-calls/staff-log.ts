@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import { ok } from '#src/contract/outcome.ts'
 
 import { pageWithin, spanWithin } from '#server/http/paging.ts'
-import { homeZone } from '#server/modules/chain/rules/chain-defaults.ts'
+import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { endOfDay, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { countStaffLog, listStaffLog, type StaffLogFilter } from '#server/modules/chain/store/staff-log.ts'
@@ -16,7 +16,7 @@ type Row = Awaited<ReturnType<typeof listStaffLog>>[number]
 /** What staff changed, for those who answer for it. */
 export function serveHistory(serve: Serve, store: Store): void {
   serve(listHistory, async ({ body, caller }) => {
-    const filter = toFilter(body)
+    const filter = toFilter(body, (await readChainIdentity(store.db)).timeZone)
     const { list, ...paged } = pageWithin(body, await listStaffLog(store.db, filter, spanWithin(body)))
     const check = caller.level === 'owner' ? await readCheckResult(store.db) : undefined
     return ok({
@@ -32,13 +32,16 @@ function toCheck({ checkedAt, faults, lines }: LogCheckResult) {
   return { checkedAt, faults, lines }
 }
 
-function toFilter({ subject, nouns, staffUid, from, to }: BodyOf<typeof listHistory>): StaffLogFilter {
+function toFilter(
+  { subject, nouns, staffUid, from, to }: BodyOf<typeof listHistory>,
+  timeZone: string,
+): StaffLogFilter {
   return {
     subject,
     nouns: nouns && nouns.length > 0 ? nouns : undefined,
     staffUid,
-    fromAt: from === undefined ? undefined : startOfDay(from, homeZone),
-    toAt: to === undefined ? undefined : endOfDay(to, homeZone),
+    fromAt: from === undefined ? undefined : startOfDay(from, timeZone),
+    toAt: to === undefined ? undefined : endOfDay(to, timeZone),
   }
 }
 

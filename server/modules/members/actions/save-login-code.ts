@@ -9,7 +9,7 @@ import {
   pauseOf,
   waitMs,
 } from '#server/http/rate-limit.ts'
-import { homeZone } from '#server/modules/chain/rules/chain-defaults.ts'
+import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import { hashCode, hashPhone } from '#server/modules/members/rules/verification-code.ts'
 import { selectHitsForUpdate, writeHits } from '#server/platform/database/rate-limits.ts'
@@ -58,7 +58,8 @@ export async function keepCode(
     }
     if (wait > 0) return refuse('too-many', { retryAfter: Math.ceil(wait / 1_000) })
 
-    const sent = await countMessage(tx, shopDate(now, homeZone), messagesPerDay)
+    const { timeZone } = await readChainIdentity(tx)
+    const sent = await countMessage(tx, shopDate(now, timeZone), messagesPerDay)
     if (sent === undefined) return refuse('codes-used-up')
     for (const { subject, hits } of counts) await writeHits(tx, subject, [...hits, now], now)
     await addCode(tx, {
@@ -82,7 +83,8 @@ export async function withdrawCode(store: Store, wanted: StoredCode, sentAt: Ins
       const own = hits.lastIndexOf(sentAt)
       if (own >= 0) await writeHits(tx, subject, hits.toSpliced(own, 1), now)
     }
-    await uncountMessage(tx, shopDate(sentAt, homeZone))
+    const { timeZone } = await readChainIdentity(tx)
+    await uncountMessage(tx, shopDate(sentAt, timeZone))
     await deleteCode(tx, wanted.requestId)
   })
 }

@@ -2,7 +2,7 @@ import { exportUsers } from '#src/contract/staff/members.ts'
 import { ok } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
-import { homeZone } from '#server/modules/chain/rules/chain-defaults.ts'
+import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import { type Cursor, cursorOf } from '#server/platform/database/keyset.ts'
 import { listMembers, type MemberFilter } from '#server/modules/members/store/member-list.ts'
@@ -30,7 +30,7 @@ export function serveUserExport({ serve, store, exports }: MemberListExportDeps)
     await refreshWholeMemberIndex(store)
     const now = await store.now()
     const shop = body.shopId === undefined ? undefined : await findShop(store.db, body.shopId)
-    const timeZone = shop?.timeZone ?? homeZone
+    const timeZone = shop?.timeZone ?? (await readChainIdentity(store.db)).timeZone
     const { bytes, rows } = await exports.make('users', { filter: toFilter(body), timeZone, language, now })
     const action = { staffUid: caller.uid, what: 'users.export', subject: 'member:all' }
     const { chip, sort, search = '' } = body

@@ -2,7 +2,7 @@ import { readSelf } from '#src/contract/staff/self.ts'
 import { ok } from '#src/contract/outcome.ts'
 import { mayCall, staffPermissions, type StaffPath } from '#src/contract/staff/permissions.ts'
 
-import { homeCurrency, homeZone } from '#server/modules/chain/rules/chain-defaults.ts'
+import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { readMember } from '#server/modules/members/store/members.ts'
 import type { Store } from '#server/platform/database/store.ts'
@@ -13,6 +13,7 @@ export function serveSelf(serve: Serve, store: Store): void {
     const { nickname, avatar } = await readMember(store.db, uid)
     const paths = Object.keys(staffPermissions) as StaffPath[]
     const allowed = paths.filter((path) => mayCall(level, path))
-    return ok({ uid, nickname, avatar, level, allowed, timeZone: homeZone, currency: homeCurrency })
+    const { timeZone, currency } = await readChainIdentity(store.db)
+    return ok({ uid, nickname, avatar, level, allowed, timeZone, currency })
   })
 }

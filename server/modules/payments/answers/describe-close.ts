@@ -3,7 +3,7 @@ import { ledgerMethods } from '#src/contract/staff/ledger-kinds.ts'
 import type { dayClose } from '#src/contract/staff/transactions.ts'
 import type { Language } from '#src/domain/language.ts'
 
-import { homeCurrency } from '#server/modules/chain/rules/chain-defaults.ts'
+import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { inLanguage } from '#server/http/messages.ts'
 import { type CountedDay, isBorneOut, type MethodTakings } from '#server/modules/payments/rules/day-close.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
@@ -64,7 +64,7 @@ export async function describeClose(db: Db, shop: ShopRow, day: string, reader: 
   const known = row ? toCounted(row) : { ...(await expectDay(db, shop, day)), floatCents: null }
   return {
     date: day,
-    currency: homeCurrency,
+    currency: (await readChainIdentity(db)).currency,
     timeZone: shop.timeZone,
     float: { expectedCents: known.floatExpectedCents, countedCents: known.floatCents },
     methods: known.methods.map(({ method, expectedCents, countedCents }) => ({

@@ -4,7 +4,7 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 import { decodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 import { didLampsGoOn } from '#src/domain/beds/protocol/bed-receipt.ts'
 
-import { homeZone } from '#server/modules/chain/rules/chain-defaults.ts'
+import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import {
   linesOfCard,
@@ -27,7 +27,7 @@ export function serveTransactionChain(serve: Serve, { db }: Store): void {
     const { sessionId } = line
     const { lines, isCut } = await linesAround(db, line)
     return ok({
-      timeZone: line.shopId === null ? homeZone : (await readShop(db, line.shopId)).timeZone,
+      timeZone: await zoneOf(db, line),
       line: toLedgerLine(line, language),
       lines: lines.map((row) => toLedgerLine(row, language)),
       isCut,
@@ -35,6 +35,12 @@ export function serveTransactionChain(serve: Serve, { db }: Store): void {
       receipts: sessionId === null ? [] : await signedFacts(db, sessionId),
     })
   })
+}
+
+/** Of the shop where it was written; what was written in none stands on the clocks of the chain. */
+async function zoneOf(db: Db, { shopId }: ShownLine): Promise<string> {
+  const { timeZone } = shopId === null ? await readChainIdentity(db) : await readShop(db, shopId)
+  return timeZone
 }
 
 async function linesAround(db: Db, line: ShownLine): Promise<{ lines: ShownLine[]; isCut: boolean }> {

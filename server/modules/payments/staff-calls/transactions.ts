@@ -3,7 +3,7 @@ import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { pageOf, spanOf } from '#server/http/paging.ts'
-import { homeCurrency } from '#server/modules/chain/rules/chain-defaults.ts'
+import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { isInGroup, type LedgerSumOf, linesIn, totalsOf } from '#server/modules/cards/rules/ledger-totals.ts'
 import { isRange, wrongRange } from '#server/modules/shops/rules/day-range.ts'
 import type { Serve } from '#server/http/serve-call.ts'
@@ -41,7 +41,7 @@ export function serveTransactions(serve: Serve, store: Store): void {
       ...paged,
       list,
       timeZone: shop.timeZone,
-      currency: list.find(({ money }) => money !== null)?.money?.currency ?? homeCurrency,
+      currency: list.find(({ money }) => money !== null)?.money?.currency ?? (await readChainIdentity(db)).currency,
       total: totals.lines,
       totals,
       dayTotals: totalsOf(await sumsOf(db, { shopId, days })),

@@ -1,6 +1,6 @@
 import type { saveShop } from '#src/contract/staff/shops.ts'
 import type { BodyOf } from '#src/contract/call.ts'
-import { isInHongKong } from '#src/domain/shops/place.ts'
+import { isWhereClocksAre } from '#src/domain/shops/place.ts'
 
 interface Issue {
   path: string
@@ -10,8 +10,8 @@ interface Issue {
 type Input = BodyOf<typeof saveShop>
 
 /** What a schema of single fields cannot see. */
-export function shopIssues(input: Input): Issue[] {
-  return [...languageIssues(input), ...placeIssues(input), ...modeIssues(input)]
+export function shopIssues(input: Input, timeZone: string): Issue[] {
+  return [...languageIssues(input), ...placeIssues(input, timeZone), ...modeIssues(input)]
 }
 
 function languageIssues({ languages }: Input): Issue[] {
@@ -22,12 +22,12 @@ function languageIssues({ languages }: Input): Issue[] {
   return issues
 }
 
-function placeIssues({ latitude, longitude }: Input): Issue[] {
+function placeIssues({ latitude, longitude }: Input, timeZone: string): Issue[] {
   if ((latitude === null) !== (longitude === null)) {
     return [{ path: 'longitude', message: 'A place has a latitude and a longitude' }]
   }
-  if (latitude === null || longitude === null || isInHongKong({ latitude, longitude })) return []
-  return [{ path: 'latitude', message: 'Not in Hong Kong' }]
+  if (latitude === null || longitude === null || isWhereClocksAre({ latitude, longitude }, timeZone)) return []
+  return [{ path: 'latitude', message: `Not where the clocks of ${timeZone} are` }]
 }
 
 function modeIssues({ operatingMode: mode, staffedHours: staffed }: Input): Issue[] {

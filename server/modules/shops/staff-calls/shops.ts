@@ -42,7 +42,9 @@ export function serveShopInfo(serve: Serve, store: Store): void {
 
   serve(saveShop, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const issues = shopIssues(body)
+      const shop = await findShop(tx, body.shopId)
+      if (!shop) return refuse('not-found')
+      const issues = shopIssues(body, shop.timeZone)
       if (issues.length > 0) return refuse('bad-request', { issues })
       const change = async (tx: Tx) => await save(tx, body, caller.uid, now)
       return await answered(tx, { body, change, staffUid: caller.uid, reason: undefined, language }, now)

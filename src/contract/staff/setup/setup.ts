@@ -5,7 +5,7 @@ import { brandColor } from '#src/contract/brand.ts'
 import { call } from '#src/contract/call.ts'
 import { areaCode, nickname, phone } from '#src/contract/members.ts'
 import { contactPhone, count, id, languageName, openingTime, time } from '#src/contract/values.ts'
-import { longest, mostSetUp, ranges } from '#src/contract/staff/limits.ts'
+import { highestPrice, longest, mostSetUp, ranges } from '#src/contract/staff/limits.ts'
 import { within } from '#src/contract/staff/within.ts'
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
@@ -33,7 +33,7 @@ const newShop = z.object({
 
 const newPackage = z.object({
   languages: named(longest.packageName),
-  price_cents: z.int().check(z.minimum(0), z.maximum(100_000_00)),
+  price_cents: z.int().check(z.minimum(0), z.maximum(highestPrice)),
   /** null: as often as wished. */
   times: z.nullable(within(ranges.times)),
   bonus_times: within(ranges.bonusTimes),
