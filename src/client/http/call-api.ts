@@ -43,6 +43,8 @@ export interface CallOptions {
   opId?: string | undefined
   timeoutMs?: number | undefined
   signal?: AbortSignal | undefined
+  /** Another login than the one in use, on a tablet that several of the staff share. */
+  as?: { uid: string; token: string } | undefined
 }
 
 const signedOut = makeListeners<boolean>()
@@ -79,13 +81,14 @@ export async function callApi<C extends Call>(
   load: () => Promise<C>,
   path: C['path'],
   body: RequestOf<C>,
-  { opId, timeoutMs, signal }: CallOptions = {},
+  { opId, timeoutMs, signal, as }: CallOptions = {},
 ): Promise<ResponseOf<C>> {
-  const token = remembered.token.read()
+  const token = as ? as.token : remembered.token.read()
+  const uid = as ? as.uid : remembered.userId.read()
   const [reply, call] = await Promise.all([
     post({
       path,
-      body: toBody(encodeByName(body) as object, token, opId),
+      body: toBody(encodeByName(body) as object, { token, uid }, opId),
       language: toLanguage(remembered.language.read()),
       timeoutMs,
       signal,
@@ -94,7 +97,7 @@ export async function callApi<C extends Call>(
     load().catch(() => undefined),
   ])
   const bound = boundOf(reply)
-  if (bound && (await goOnAfter?.(bound))) return await callApi(load, path, body, { opId, timeoutMs, signal })
+  if (bound && (await goOnAfter?.(bound))) return await callApi(load, path, body, { opId, timeoutMs, signal, as })
   if (reply.kind === 'signed-out') tellSignedOut(token, reply.isRevoked)
   const data = dataOf(reply)
   if (reply.kind === 'none') return null as ResponseOf<C>
@@ -123,8 +126,12 @@ export async function carriedBy<Schema extends z.ZodMiniType>(
   return parsed.success ? decode(schema, parsed.data) : undefined
 }
 
-function toBody(body: object, token: string | undefined, opId: string | undefined): Record<string, unknown> {
-  const uid = remembered.userId.read()
+interface Credentials {
+  token: string | undefined
+  uid: string | undefined
+}
+
+function toBody(body: object, { token, uid }: Credentials, opId: string | undefined): Record<string, unknown> {
   const shopId = remembered.shopId.read()
   return {
     ...(shopId !== undefined && { shop_id: shopId, stat_shop_id: shopId }),

@@ -5,6 +5,7 @@ import { remembered } from '#src/client/storage/remembered.ts'
 
 import { clearStored } from './clear-stored-data.ts'
 import { tellLoginChange } from './login-changes.ts'
+import { waitingClerks } from './waiting-clerks.ts'
 import { replayOutbox } from '#src/client/outbox/outbox.ts'
 
 /** Remembers a login. What another member left on this phone is deleted first; entries of the outbox stay theirs. */
@@ -13,6 +14,9 @@ export async function beginLogin({ token, uid, isAdmin }: Login): Promise<void> 
   await clearStored('begun', uid)
   await clearStored('other', uid)
   if (isOthersSubscription) await dropPush()
+  // A device that a member signs in on is no tablet of the staff any more.
+  if (isAdmin) waitingClerks.remove(uid)
+  else waitingClerks.clear()
   remembered.userId.write(uid)
   remembered.role.write(isAdmin ? '1' : '0')
   remembered.token.write(token)

@@ -34,6 +34,8 @@ export const storedThings = {
     tanning: { of: 'member', goes: ['left', 'other'], owner: 'uid' },
     openSession: { of: 'member', goes: ['left', 'begun'] },
     reminders: { of: 'member', goes: ['left', 'other'], owner: 'uid' },
+    // Logins of the staff that wait, locked, on a tablet that they share; each goes with its own login, all with a member's.
+    waitingClerks: { of: 'staff', goes: [] },
     shopId: phone,
     selectedShop: phone,
     user_language: phone,
@@ -51,8 +53,9 @@ export const storedThings = {
     doorVisit: { of: 'member', goes: ['left', 'other'], owner: 'uid' },
     passkeyOffer: { of: 'member', goes: ['left', 'begun'] },
     loginRequest: { of: 'member', goes: ['left', 'begun'] },
-    // Money may have been taken: the member of staff has to hear whether that was written, also after signing in again.
-    staffSale: { of: 'staff', goes: ['other'], owner: 'by' },
+    // Money may have been taken: the member of staff has to hear whether that was written, also when others
+    // of the staff were at the tablet in between. It is read by nobody else and ends with the tab.
+    staffSale: { of: 'staff', goes: [], owner: 'by' },
     reloadedFor: phone,
     // Of whoever sets up an empty server, before anybody can sign in; gone when that is done.
     setupDraft: phone,

@@ -15,6 +15,8 @@ export const readSelf = call({
     nickname: z.string(),
     avatar: z.nullable(z.string()),
     level: z.enum(staffLevels),
+    /** Whether a PIN opens their login after a lock. */
+    has_pin: z.optional(z.boolean()),
     /** Paths of all staff calls that this level may make. */
     allowed: z.array(z.string()),
     /** Of the chain as a whole. */

@@ -14,6 +14,7 @@ import { ProofDialog } from './lock/proof-dialog.tsx'
 import { useBound, useIdleLock } from './lock/use-bound.ts'
 import styles from './staff-area.module.css'
 import { SyncChip } from './sync-chip.tsx'
+import { useOwnPage } from './use-own-page.ts'
 import { useOpenPage } from './use-open-page.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { useFillStaff, useStaffSelf } from '#src/staff/kit/self/use-staff-self.ts'
@@ -27,6 +28,7 @@ export function StaffArea() {
   useFillStaff(self)
   const bound = useBound()
   useIdleLock()
+  useOwnPage()
   if (isForbidden) return <Forbidden />
   // What was typed stays where it is, out of sight.
   return (

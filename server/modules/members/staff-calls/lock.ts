@@ -23,9 +23,9 @@ interface LockDeps {
 
 /** A tablet that locks when nobody is there, and what goes on after it; and the proof of who somebody is. */
 export function serveLock(serve: Serve, store: Store, { codes, site }: LockDeps): void {
-  serve(lock.lockState, async ({ caller: { uid, isLocked } }) => {
+  serve(lock.lockState, async ({ caller: { uid, level, isLocked } }) => {
     const [{ nickname }, pin] = [await readMember(store.db, uid), await findPin(store.db, uid)]
-    return ok({ isLocked, nickname, hasPin: pin !== undefined, triesLeft: pin?.triesLeft ?? 0 })
+    return ok({ isLocked, nickname, level, hasPin: pin !== undefined, triesLeft: pin?.triesLeft ?? 0 })
   })
 
   serve(lock.proofOptions, async ({ caller: { uid, tokenHash } }) => {

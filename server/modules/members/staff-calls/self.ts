@@ -5,6 +5,7 @@ import { mayCall, staffPermissions, type StaffPath } from '#src/contract/staff/p
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { readMember } from '#server/modules/members/store/members.ts'
+import { findPin } from '#server/modules/members/store/staff-pins.ts'
 import type { Store } from '#server/platform/database/store.ts'
 
 /** Who is at the counter and what they may do. */
@@ -14,6 +15,7 @@ export function serveSelf(serve: Serve, store: Store): void {
     const paths = Object.keys(staffPermissions) as StaffPath[]
     const allowed = paths.filter((path) => mayCall(level, path))
     const { timeZone, currency } = await readChainIdentity(store.db)
-    return ok({ uid, nickname, avatar, level, allowed, timeZone, currency })
+    const hasPin = (await findPin(store.db, uid)) !== undefined
+    return ok({ uid, nickname, avatar, level, hasPin, allowed, timeZone, currency })
   })
 }

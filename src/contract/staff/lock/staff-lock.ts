@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 
 import { call } from '#src/contract/call.ts'
 import { signedChallenge } from '#src/contract/passkeys.ts'
+import { staffLevels } from '#src/contract/staff/permissions.ts'
 import { count, id } from '#src/contract/values.ts'
 
 const pin = z.string().check(z.regex(/^\d{6}$/))
@@ -12,7 +13,13 @@ export const lockState = call({
   access: 'admin',
   writes: false,
   body: z.object({}),
-  answer: z.object({ is_locked: z.boolean(), nickname: z.string(), has_pin: z.boolean(), tries_left: count }),
+  answer: z.object({
+    is_locked: z.boolean(),
+    nickname: z.string(),
+    level: z.enum(staffLevels),
+    has_pin: z.boolean(),
+    tries_left: count,
+  }),
   refusals: [],
 })
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 import type { Login } from '#src/client/api/login.ts'
 import { LanguageChip } from '#src/member/language/language-chip.tsx'
@@ -12,7 +12,10 @@ import { OrBy } from '#src/member/members/login/or-by.tsx'
 import { PasskeyButton } from '#src/member/members/passkeys/passkey-button.tsx'
 import { beginLogin } from '#src/client/login/login-session.ts'
 import { dueOffer, passkeyRecord } from '#src/client/login/passkey-record.ts'
+import { returnToClerks } from '#src/client/login/switch-clerk.ts'
+import { waitingClerks } from '#src/client/login/waiting-clerks.ts'
 import { canMakePasskey } from '#src/lib/browser-passkey.ts'
+import { Button } from '#src/ui/forms/button.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
@@ -24,6 +27,7 @@ export function LoginScreen() {
   const navigate = useNavigate()
   const { next } = useSearch({ from: '/login' })
   const [isKnown] = useState(() => passkeyRecord.isHere())
+  const clerks = useSyncExternalStore(waitingClerks.subscribe, waitingClerks.read)
   const [reading, setReading] = useState<{ kind: LegalKind; isOpen: boolean }>({
     kind: 'user-agreement',
     isOpen: false,
@@ -41,6 +45,10 @@ export function LoginScreen() {
   async function goOnByPasskey(login: Login) {
     await beginLogin(login)
     await goOn(login, next)
+  }
+
+  async function goBackToTablet() {
+    if (await returnToClerks()) await navigate({ href: '/admin', replace: true })
   }
 
   function goOn(login: Login, next: string | undefined) {
@@ -74,6 +82,11 @@ export function LoginScreen() {
                 <PasskeyButton kind="tonal" onLoggedIn={goOnByPasskey} />
               </div>
             </>
+          )}
+          {clerks.length > 0 && (
+            <Button kind="outline" wide onClick={() => void goBackToTablet()}>
+              <Trans>Back to the staff tablet</Trans>
+            </Button>
           )}
           <Link to="/" className={buttonClass({ kind: 'text', wide: true })}>
             <Trans>Look around first</Trans>

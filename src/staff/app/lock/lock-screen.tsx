@@ -1,24 +1,22 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 import { useConnection } from '#src/client/outbox/connection.ts'
 import { toLanguage } from '#src/domain/language.ts'
 import { formatDayLong, formatTime } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
-import { useLogOut } from '#src/shared/members/use-log-out.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
-import { Button } from '#src/ui/forms/button.tsx'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconLock } from '#src/ui/pictures/icons.tsx'
 
-import { boundStore } from './bound-store.ts'
-import { readLockState } from './lock-calls.ts'
+import { ClerkTiles } from './clerk-tiles.tsx'
+import type { LockState, OtherLogin } from './lock-calls.ts'
 import { LockedStop } from './locked-stop.tsx'
 import styles from './lock.module.css'
 import { PinPad } from './pin-pad.tsx'
 import { ProofForm } from './proof-form.tsx'
+import { useClerks } from './use-clerks.ts'
 import { usePin } from './use-pin.ts'
 
 /** A tablet that nobody was at: the time, the way back for whoever's login it is, and stopping all beds. */
@@ -40,7 +38,7 @@ export function LockScreen() {
         <p className={styles.time}>{formatTime(now)}</p>
         <p className={styles.day}>{formatDayLong(now, toLanguage(i18n.locale))}</p>
         <Callout icon={<IconLock size={22} />}>
-          <Trans>While locked, no names are shown. What you typed is kept for you.</Trans>
+          <Trans>While locked, no members are shown. What you typed is kept for you.</Trans>
         </Callout>
         {shop && <LockedStop shopId={shop.shopId} />}
       </section>
@@ -52,45 +50,63 @@ export function LockScreen() {
 }
 
 function Opening() {
-  const { t } = useLingui()
   const isOffline = useConnection().state === 'offline'
-  const { data } = useQuery({
-    queryKey: ['staff', 'lock-state'],
-    queryFn: ({ signal }) => readLockState(signal),
-    staleTime: 0,
-    refetchInterval: 15_000,
-  })
-  const { isBusy: isLeaving, logOut } = useLogOut()
-  const goOn = () => boundStore.settle(true)
-  function goOnProved() {
-    goOn()
-    if (data?.hasPin === false)
-      showToast({ text: t`Next time a PIN is enough: set one with the lock beside your name` })
-  }
-  const { pin, triesLeft, hasFailed, isBusy, press, clear } = usePin(data?.triesLeft, goOn)
-  const nickname = data?.nickname ?? ''
+  const { clerks, own, chosen, clerk, state, choose, open, other } = useClerks()
   return (
     <>
-      <h2>{nickname === '' ? <Trans>This tablet is locked</Trans> : <Trans>{nickname}'s PIN</Trans>}</h2>
+      <ClerkTiles
+        clerks={clerks}
+        chosen={chosen}
+        isOffline={isOffline}
+        onChoose={choose}
+        onOther={() => void other()}
+      />
+      {chosen !== own && (
+        <p role="status" className={styles.note}>
+          <Trans>What was typed and not saved on this page is lost when you take over.</Trans>
+        </p>
+      )}
+      <Unlocking key={chosen} state={state} clerk={clerk} isOffline={isOffline} onOpen={() => void open()} />
+    </>
+  )
+}
+
+interface UnlockingProps {
+  state: LockState | undefined
+  /** Whose login waits; undefined: the one in use. */
+  clerk: OtherLogin
+  isOffline: boolean
+  onOpen: () => void
+}
+
+/** What opens the login of whoever was chosen. */
+function Unlocking({ state, clerk, isOffline, onOpen }: UnlockingProps) {
+  const { t } = useLingui()
+  function openProved() {
+    onOpen()
+    if (state?.hasPin === false) showToast({ text: t`Next time a PIN is enough: set one beside your name` })
+  }
+  const { pin, triesLeft, hasFailed, isBusy, press, clear } = usePin(state?.triesLeft, onOpen, clerk)
+  const nickname = state?.nickname ?? ''
+  return (
+    <>
+      <h3>{nickname === '' ? <Trans>This tablet is locked</Trans> : <Trans>{nickname}'s PIN</Trans>}</h3>
       {isOffline && (
         <p role="status" className={styles.note}>
           <Trans>You're offline. Unlocking needs a connection.</Trans>
         </p>
       )}
-      {data?.hasPin === true && triesLeft !== 0 && (
+      {state?.hasPin === true && triesLeft !== 0 && (
         <PinPad pin={pin} isBusy={isBusy || isOffline} onDigit={press} onClear={clear} />
       )}
       <p role="alert" className={styles.note}>
         {hasFailed && <Trans>Couldn't unlock. Check the connection and try again</Trans>}
-        {data?.hasPin === true && triesLeft === 0 && <Trans>No tries left. Use a passkey or a code</Trans>}
-        {data?.hasPin === true && triesLeft !== undefined && triesLeft > 0 && triesLeft < 5 && (
+        {state?.hasPin === true && triesLeft === 0 && <Trans>No tries left. Use a passkey or a code</Trans>}
+        {state?.hasPin === true && triesLeft !== undefined && triesLeft > 0 && triesLeft < 5 && (
           <Plural value={triesLeft} one="# try left" other="# tries left" />
         )}
       </p>
-      <ProofForm isOffline={isOffline} onProved={goOnProved} />
-      <Button kind="text" wide state={isLeaving ? 'busy' : 'ready'} onClick={logOut}>
-        <Trans>Someone else: sign out and in</Trans>
-      </Button>
+      <ProofForm isOffline={isOffline} onProved={openProved} as={clerk} />
     </>
   )
 }

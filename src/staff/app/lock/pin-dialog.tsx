@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { Button } from '#src/ui/forms/button.tsx'
@@ -12,7 +13,8 @@ import { setPin } from './lock-calls.ts'
 const length = 6
 
 /** The PIN of whoever is at the counter, typed twice. */
-export function PinDialog({ onClose }: { onClose: () => void }) {
+export function PinDialog({ isChange = false, onClose }: { isChange?: boolean; onClose: () => void }) {
+  const queries = useQueryClient()
   const { t } = useLingui()
   const [pin, setTyped] = useState('')
   const [again, setAgain] = useState('')
@@ -24,6 +26,7 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
     setIsBusy(true)
     try {
       await setPin(pin)
+      void queries.invalidateQueries({ queryKey: ['staff', 'self'] })
       showToast({ text: t`PIN saved` })
       onClose()
     } catch {
@@ -37,7 +40,7 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
     <LazyDialog
       open
       onClose={onClose}
-      title={t`Set your PIN`}
+      title={isChange ? t`Change your PIN` : t`Set your PIN`}
       actions={
         <>
           <Button kind="tonal" onClick={onClose}>

@@ -6,12 +6,20 @@ import { IconFace } from '#src/ui/pictures/icons-sign-in.tsx'
 import { IconChat } from '#src/ui/pictures/icons.tsx'
 
 import styles from './lock.module.css'
+import type { OtherLogin } from './lock-calls.ts'
 import { type ProofTrouble, useProof } from './use-proof.ts'
 
+interface ProofFormProps {
+  isOffline: boolean
+  onProved: () => void
+  /** Whose proof it is, where that is not the login in use. */
+  as?: OtherLogin
+}
+
 /** A passkey, else a code to the own phone. */
-export function ProofForm({ isOffline, onProved }: { isOffline: boolean; onProved: () => void }) {
+export function ProofForm({ isOffline, onProved, as }: ProofFormProps) {
   const { t } = useLingui()
-  const { code, request, trouble, busy, type, byPasskey, sendCode } = useProof(onProved)
+  const { code, request, trouble, busy, type, byPasskey, sendCode } = useProof(onProved, as)
   const stateOf = (own: typeof busy) => (busy === own ? 'busy' : busy || isOffline ? 'disabled' : 'ready')
   return (
     <div className={styles.form}>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { failureOf } from '#src/client/http/call-api.ts'
 import { isRecord, numberOr } from '#src/lib/parse-json.ts'
 
-import { unlockWithPin } from './lock-calls.ts'
+import { type OtherLogin, unlockWithPin } from './lock-calls.ts'
 
 const length = 6
 
@@ -16,7 +16,7 @@ interface Typing {
 }
 
 /** Six digits, sent with the last one. `knownTries` is what the studio said before. */
-export function usePin(knownTries: number | undefined, onOpen: () => void) {
+export function usePin(knownTries: number | undefined, onOpen: () => void, as: OtherLogin) {
   const [typing, setTyping] = useState<Typing>({ pin: '', triesLeft: undefined, hasFailed: false, isBusy: false })
 
   const typed = useRef('')
@@ -24,7 +24,7 @@ export function usePin(knownTries: number | undefined, onOpen: () => void) {
   async function send(pin: string) {
     setTyping((now) => ({ ...now, pin, isBusy: true, hasFailed: false }))
     try {
-      await unlockWithPin(pin)
+      await unlockWithPin(pin, as)
       onOpen()
     } catch (error) {
       const failure = failureOf(error)

@@ -4,7 +4,7 @@ import { triesLeftOf, type CodeRequest } from '#src/client/api/login.ts'
 import { type FailureCode, failureOf } from '#src/client/http/call-api.ts'
 import { PasskeyError } from '#src/lib/browser-passkey.ts'
 
-import { proveByCode, proveByPasskey, sendProofCode } from './lock-calls.ts'
+import { type OtherLogin, proveByCode, proveByPasskey, sendProofCode } from './lock-calls.ts'
 
 export type ProofTrouble =
   | { kind: 'unsupported' | 'wrong-address' | 'cancelled' | 'refused' | 'expired' | 'used-up' | 'later' | 'failed' }
@@ -18,7 +18,7 @@ interface Proof {
 }
 
 /** Proving who is at the counter: with a passkey, else with a code to the own phone. */
-export function useProof(onProved: () => void) {
+export function useProof(onProved: () => void, as: OtherLogin) {
   const [proof, setProof] = useState<Proof>({ code: '', request: undefined, trouble: undefined, busy: undefined })
   const patch = (change: Partial<Proof>) => setProof((now) => ({ ...now, ...change }))
 
@@ -34,13 +34,13 @@ export function useProof(onProved: () => void) {
   }
   const byPasskey = () =>
     attempt('passkey', async () => {
-      await proveByPasskey()
+      await proveByPasskey(as)
       onProved()
     })
-  const sendCode = () => attempt('sending', async () => patch({ request: await sendProofCode(), code: '' }))
+  const sendCode = () => attempt('sending', async () => patch({ request: await sendProofCode(as), code: '' }))
   const byCode = (code: string, requestId: string) =>
     attempt('code', async () => {
-      await proveByCode(requestId, code)
+      await proveByCode(requestId, code, as)
       onProved()
     })
 

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+import { failureOf } from '#src/client/http/call-api.ts'
+import { switchToClerk, leaveToOther } from '#src/client/login/switch-clerk.ts'
+import { type WaitingClerk, waitingClerks } from '#src/client/login/waiting-clerks.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
+import { ask } from '#src/ui/overlays/ask.ts'
+import { showToast } from '#src/ui/feedback/toast.ts'
+
+import { boundStore } from './bound-store.ts'
+import type { Clerk } from './clerk-tiles.tsx'
+import { type LockState, lockNow, readLockState } from './lock-calls.ts'
+
+/** Who has a login on this tablet, whose PIN is asked for, and what happens once it is opened. */
+export function useClerks() {
+  const { t } = useLingui()
+  const [own] = useState(() => remembered.userId.read() ?? '')
+  const [picked, choose] = useState(own)
+  const waiting = useSyncExternalStore(waitingClerks.subscribe, waitingClerks.read).filter(({ uid }) => uid !== own)
+  const clerk = waiting.find(({ uid }) => uid === picked)
+  const chosen = clerk?.uid ?? own
+  const self = useLockState(own, undefined)
+  const state = useLockState(chosen, clerk)
+  const isGone = clerk !== undefined && isOver(state.error)
+  const name = clerk?.nickname ?? ''
+  useEffect(() => {
+    if (!isGone) return
+    waitingClerks.remove(chosen)
+    showToast({ text: t`${name}'s login has ended. Sign in again` })
+  }, [isGone, chosen, name, t])
+
+  const leaving = { nickname: self.data?.nickname ?? '', level: self.data?.level ?? '' }
+  async function open() {
+    if (!clerk) return boundStore.settle(true)
+    await switchToClerk(clerk, leaving)
+    loadAnew('admin')
+  }
+  async function other() {
+    const body = t`Someone else signs in here. What was typed and not saved on this page is lost.`
+    if (!(await ask({ body, confirm: t`Sign in` }))) return
+    try {
+      await lockNow()
+    } catch {
+      showToast({ text: t`Couldn't lock. Check the connection, or sign out` })
+      return
+    }
+    await leaveToOther(leaving)
+    loadAnew('login?next=%2Fadmin')
+  }
+  const current: Clerk = { uid: own, ...leaving }
+  return { clerks: [current, ...waiting], own, chosen, clerk, state: state.data, choose, open, other }
+}
+
+/** Nothing of whoever used the tablet before stays in the memory of the page. */
+function loadAnew(path: string): void {
+  location.replace(`${import.meta.env.BASE_URL}${path}`)
+}
+
+/** The login has ended, or its member is no longer of the staff. */
+function isOver(error: Error | null): boolean {
+  if (!error) return false
+  const failure = failureOf(error)
+  return failure.kind === 'signed-out' || (failure.kind === 'refused' && failure.code === 'forbidden')
+}
+
+function useLockState(uid: string, clerk: WaitingClerk | undefined) {
+  return useQuery<LockState>({
+    queryKey: ['staff', 'lock-state', uid],
+    queryFn: ({ signal }) => readLockState(clerk, signal),
+    staleTime: 0,
+    refetchInterval: 15_000,
+  })
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+
+import { remembered } from '#src/client/storage/remembered.ts'
+
+/** Somebody else of the staff goes on at this tablet, in this tab or another: nothing of who was here stays on the page. */
+export function useOwnPage(): void {
+  useEffect(() => {
+    const own = remembered.userId.read()
+    return remembered.token.subscribe(() => {
+      const isOther = remembered.token.read() !== undefined && remembered.userId.read() !== own
+      if (isOther) location.reload()
+    })
+  }, [])
+}

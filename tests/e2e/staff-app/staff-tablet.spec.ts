@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+
+import { signIn } from '../support/steps.ts'
+import { enterAsStaff, ofStaff, tablet } from '../support/staff/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call'] })
+
+const pins = { owner: '120987', staff: '340987' }
+const lock = (page: Page) => page.getByRole('button', { name: '鎖上這部平板' }).first()
+const tile = (page: Page, name: string) => page.locator('[data-lock-screen]').getByRole('button', { name })
+const isAt = (page: Page, name: string) =>
+  expect(page.getByRole('navigation').getByRole('button', { name }).first()).toBeVisible()
+
+test('two clerks share a tablet, each with their own PIN, and nothing of one stays for the other', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const clerk = await ofStaff(studio, 'staff')
+  await clerk.ask('/api/admin/user/pin', { pin: pins.staff })
+  const owner = await enterAsStaff(context, studio)
+  await owner.ask('/api/admin/user/pin', { pin: pins.owner })
+  studio.records.clearLimits()
+  await page.goto('admin/users')
+  await isAt(page, '陳店主')
+  await lock(page).click()
+  await tile(page, '其他人').click()
+  await page.getByRole('dialog').getByRole('button', { name: '登入' }).click()
+  await expect(page.getByRole('button', { name: '返回職員平板' })).toBeVisible()
+  await signIn(page, studio, '51000007')
+  await isAt(page, '小吳')
+  const kept = () => page.evaluate(() => Object.values(localStorage).join(' '))
+  expect(await kept()).toContain(owner.token)
+
+  await lock(page).click()
+  await expect(tile(page, '小吳')).toHaveAttribute('aria-pressed', 'true')
+  await tile(page, '陳店主').click()
+  await expect(page.getByRole('heading', { name: '陳店主的 PIN' })).toBeVisible()
+  await page.keyboard.type(pins.staff)
+  await expect(page.getByText('尚可試 4 次')).toBeVisible()
+  await expect(page.locator('[data-lock-screen]')).toBeVisible()
+  await page.keyboard.type(pins.owner)
+  await expect(page.locator('[data-lock-screen]')).toBeHidden()
+  await isAt(page, '陳店主')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(owner.token)
+
+  // The clerk's login waits, locked: their own PIN opens it, with all five tries.
+  await lock(page).click()
+  await tile(page, '小吳').click()
+  await expect(page.getByText('尚可試')).toBeHidden()
+  await page.keyboard.type(pins.staff)
+  await isAt(page, '小吳')
+})
+
+test('a login that has ended meanwhile is not offered any longer', async ({ page, context, studio }) => {
+  const owner = await enterAsStaff(context, studio)
+  await owner.ask('/api/admin/user/pin', { pin: pins.owner })
+  await context.addInitScript(() => {
+    const gone = { uid: 'gone', token: 'gone', nickname: '舊職員', level: 'staff' }
+    if (sessionStorage.getItem('begun') === null) localStorage.setItem('waitingClerks', JSON.stringify([gone]))
+    sessionStorage.setItem('begun', '1')
+  })
+  await page.goto('admin/users')
+  await lock(page).click()
+  await tile(page, '舊職員').click()
+  await expect(page.getByText('舊職員的登入已結束，請重新登入')).toBeVisible()
+  await expect(tile(page, '舊職員')).toBeHidden()
+  await expect(tile(page, '陳店主')).toHaveAttribute('aria-pressed', 'true')
+})
