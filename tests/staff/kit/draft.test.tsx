@@ -198,3 +198,37 @@ describe('an answer that is lost', () => {
     expect(server.sent).toHaveLength(1)
   })
 })
+
+describe('an answer that comes late', () => {
+  /** A server that answers when it is told to. */
+  function aSlowServer() {
+    const answer = Promise.withResolvers<Shop>()
+    const send: Send = () => answer.promise
+    return { send, answer: (saved: Shop) => act(async () => await Promise.resolve(answer.resolve(saved))) }
+  }
+
+  it('saves what was sent, and keeps what was typed on meanwhile as a change of its own', async () => {
+    const server = aSlowServer()
+    const { result } = openForm(server.send)
+    act(() => result.current.change({ name: 'Mine' }))
+    act(() => void result.current.save())
+    act(() => result.current.change({ name: 'Mine, longer' }))
+    await server.answer({ ...central, name: 'Mine', phone: '7', rev: 2 })
+    expect(result.current.editing).toEqual({
+      base: { ...central, name: 'Mine', phone: '7', rev: 2 },
+      draft: { name: 'Mine, longer', phone: '7' },
+    })
+    expect(result.current.isChanged).toBe(true)
+  })
+
+  it('does not bring a thing back that was left for another one', async () => {
+    const server = aSlowServer()
+    const { result } = openForm(server.send)
+    act(() => result.current.change({ name: 'Mine' }))
+    act(() => void result.current.save())
+    const harbour = { ...central, id: 'harbour', name: 'Harbour' }
+    act(() => result.current.open(harbour))
+    await server.answer({ ...central, name: 'Mine', rev: 2 })
+    expect(result.current.editing).toEqual({ base: harbour, draft: { name: 'Harbour', phone: '1' } })
+  })
+})

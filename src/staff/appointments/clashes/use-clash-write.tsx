@@ -11,7 +11,7 @@ interface ClashWrite<Input, Result> {
   /** Sends the change with what was decided so far; the same id is given on every retry of the same. */
   send: (input: Input, decisions: readonly ClashDecision[], opId: string) => Promise<Result>
   invalidates?: readonly QueryKey[]
-  onDone?: (result: Result) => void
+  onDone?: (result: Result, input: Input) => void
   /** What the change closes, for the head of the dialog. */
   detail?: ReactNode
 }
@@ -32,9 +32,9 @@ export function useClashWrite<Input, Result>({ send, invalidates, onDone, detail
   const { state, write, isOffline, reset } = useStaffWrite({
     send: sendDecided,
     ...(invalidates && { invalidates }),
-    onDone: (result: Result) => {
+    onDone: (result: Result, { input }) => {
       setAsked(undefined)
-      onDone?.(result)
+      onDone?.(result, input)
     },
   })
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { useClashWrite } from '#src/staff/appointments/clashes/use-clash-write.tsx'
-import { useDraft } from '#src/staff/kit/forms/draft/use-draft.ts'
-import { editorOf, type EditorInput } from '#src/staff/kit/forms/draft/use-editor.ts'
+import { type EditorInput, useDraft } from '#src/staff/kit/forms/draft/use-draft.ts'
+import { editorOf } from '#src/staff/kit/forms/draft/use-editor.ts'
 import { useOpened } from '#src/staff/kit/forms/draft/use-opened.ts'
 import { shopInfoKey } from '#src/staff/shops/shop-calls.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
@@ -28,10 +28,10 @@ export function useTemplateEditor(shopId: number, slots: TimeSlots | undefined, 
   })
   const { dialog, ...writer } = useClashWrite({
     send: async ({ draft, base }: EditorInput<Template, TemplateDraft>, decisions, opId) =>
-      await hold.guard(() => saveTemplate({ shopId, rev: base?.rev ?? 0, ...draft }, decisions, opId)),
+      await hold.guard(base, () => saveTemplate({ shopId, rev: base?.rev ?? 0, ...draft }, decisions, opId)),
     invalidates: [timeSlotsKey, shopInfoKey, ['shops'], ['staff', 'appointments']],
-    onDone: (saved: Template) => {
-      hold.open(saved)
+    onDone: (saved: Template, input) => {
+      hold.settle(saved, input)
       showToast({ text: t`Saved` })
     },
   })

@@ -1,7 +1,7 @@
 import { saveShop, shopInfoKey, shopOf, type StaffShop } from '#src/staff/shops/shop-calls.ts'
 import { useClashWrite } from '#src/staff/appointments/clashes/use-clash-write.tsx'
-import { useDraft } from '#src/staff/kit/forms/draft/use-draft.ts'
-import { editorOf, type EditorInput } from '#src/staff/kit/forms/draft/use-editor.ts'
+import { type EditorInput, useDraft } from '#src/staff/kit/forms/draft/use-draft.ts'
+import { editorOf } from '#src/staff/kit/forms/draft/use-editor.ts'
 
 import { draftOf, isSameShop, shopTroubles, termsOf, type ShopDraft } from '#src/staff/shops/shop-draft.ts'
 
@@ -16,13 +16,13 @@ export function useShopEditor(onSaved: () => void) {
   const { dialog, ...writer } = useClashWrite({
     send: async ({ draft, base }: EditorInput<StaffShop, ShopDraft>, decisions, opId) => {
       if (!base) throw new Error('A studio is never made here')
-      return await hold.guard(() =>
+      return await hold.guard(base, () =>
         saveShop({ shopId: base.shopId, rev: base.rev, ...termsOf(draft) }, decisions, opId),
       )
     },
     invalidates: [shopInfoKey, ['shops'], ['staff']],
-    onDone: (saved: StaffShop) => {
-      hold.open(saved)
+    onDone: (saved: StaffShop, input) => {
+      hold.settle(saved, input)
       onSaved()
     },
   })

@@ -1,13 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 
-import { useDraft, type DraftOptions, type Editing } from './use-draft.ts'
+import { useDraft, type DraftOptions, type Editing, type EditorInput } from './use-draft.ts'
 import { useStaffWrite, type WriteState } from '#src/staff/kit/forms/use-staff-write.ts'
-
-/** What is saved: the draft over the version that was read; without one a new thing is made. */
-export interface EditorInput<Thing, Draft> {
-  draft: Draft
-  base: Thing | undefined
-}
 
 interface Writer<Input> {
   state: WriteState
@@ -65,10 +59,10 @@ export function useEditor<Thing, Draft, Trouble>(
 ): Editor<Thing, Draft, Trouble> {
   const hold = useDraft(options)
   const writer = useStaffWrite({
-    send: (input: EditorInput<Thing, Draft>, opId) => hold.guard(() => options.send(input, opId)),
+    send: (input: EditorInput<Thing, Draft>, opId) => hold.guard(input.base, () => options.send(input, opId)),
     invalidates: options.invalidates,
-    onDone: (saved: Thing) => {
-      hold.open(saved)
+    onDone: (saved: Thing, input) => {
+      hold.settle(saved, input)
       options.onSaved(saved)
     },
   })
