@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { compareLines, isSame, type LinePair } from '#src/domain/chain/text-diff.ts'
 import { ownTextQuery } from '#src/shared/legal/own-text-query.ts'
 import { useBrand } from '#src/shared/chain/use-brand.ts'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { IconClose } from '#src/ui/pictures/icons.tsx'
 import { useBackCloses } from '#src/ui/overlays/use-back-closes.ts'
@@ -27,8 +29,9 @@ interface TextCompareProps {
 export function TextCompare({ field, before, after, names, open, onClose }: TextCompareProps) {
   const { t } = useLingui()
   useBackCloses(open, onClose)
-  const { data: own } = useQuery({ ...ownTextQuery(field.document, field.language, useBrand()), enabled: open })
-  const wording = (text: string) => text || (own?.text ?? '')
+  const own = useQuery({ ...ownTextQuery(field.document, field.language, useBrand()), enabled: open })
+  const isMissing = (before === '' || after === '') && !own.data
+  const wording = (text: string) => text || (own.data?.text ?? '')
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>
@@ -41,21 +44,29 @@ export function TextCompare({ field, before, after, names, open, onClose }: Text
                 <IconClose size={22} />
               </Base.Close>
             </div>
-            <div className={styles.scroll}>
-              <table className={styles.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">{names.before}</th>
-                    <th scope="col">{names.after}</th>
-                  </tr>
-                </thead>
-                <tbody lang={field.language}>
-                  {compareLines(wording(before), wording(after)).map((pair) => (
-                    <Line key={pair.row} pair={pair} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            {isMissing ? (
+              own.isError ? (
+                <ErrorState onRetry={() => void own.refetch()} isRetrying={own.isFetching} />
+              ) : (
+                <Skeleton height="240px" radius="18px" />
+              )
+            ) : (
+              <div className={styles.scroll}>
+                <table className={styles.table}>
+                  <thead>
+                    <tr>
+                      <th scope="col">{names.before}</th>
+                      <th scope="col">{names.after}</th>
+                    </tr>
+                  </thead>
+                  <tbody lang={field.language}>
+                    {compareLines(wording(before), wording(after)).map((pair) => (
+                      <Line key={pair.row} pair={pair} />
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            )}
             <Button kind="tonal" size="small" onClick={onClose}>
               <Trans>Close</Trans>
             </Button>
