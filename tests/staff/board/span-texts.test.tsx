@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
-import { i18n } from '@lingui/core'
+import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 
 import { useAgeWords, useSpanWords } from '#src/staff/board/alerts/span-texts.ts'
-import '../../ui/render.tsx'
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000]
+
+const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } })
 
 function wordsOf(useWords: () => (ms: number) => string) {
   const wrapper = ({ children }: { children: ReactNode }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>

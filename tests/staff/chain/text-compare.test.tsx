@@ -49,7 +49,7 @@ it('shows a line that was added, or taken out, with nothing beside it', () => {
 
 it('compares with the wording of the app where the chain has none of its own', async () => {
   const { text } = await loadOwnText('terms', 'en-US', brandName(ownBrand, 'en-US'))
-  const [first = ''] = text.split('\n').filter((line) => line.trim() !== '')
+  const first = text.split('\n').find((line) => line.trim() !== '') ?? ''
   const { rows } = compare('', `${text}\nOne more line.`)
   // As long as that wording is not there, nothing is said to be new.
   expect(screen.queryByRole('table')).toBeNull()

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -10,7 +10,7 @@ import { remembered } from '#src/client/storage/remembered.ts'
 const sale = {
   uid: 'm1',
   packageId: 'ten',
-  packageRev: 1,
+  packageRev: undefined,
   shopId: 1,
   method: 'cash',
   reference: '',
@@ -18,44 +18,230 @@ const sale = {
   note: '',
 } as const
 const input: Input = { kind: 'sale', sale }
+const another: Input = {
+  kind: 'gift',
+  gift: { uid: 'm2', packageId: 'ten', packageRev: 1, shopId: 1, reason: 'Sorry' },
+}
 
-/** What the till knows when its page is opened. */
+const written = {
+  line_id: 'l1',
+  receipt_number: 'R-1',
+  kind: 'sale',
+  method: 'cash',
+  reference: null,
+  note: null,
+  amount_cents: 168_000,
+  currency: 'HKD',
+  shop_id: 1,
+  shop_name: 'Central',
+  day: '2026-11-23',
+  member: { uid: 'm1', nickname: 'Mei', phone_masked: '****1234' },
+  staff_name: null,
+  order_id: null,
+  card_id: 'c1',
+  package_name: 'Ten',
+  valid_until: null,
+  times: 10,
+  times_left: 10,
+  reverses: null,
+  given_back: 'nothing',
+  created_at: '2026-11-23T07:00:00.000Z',
+}
+
+type Says = 'nothing' | 'written' | 'wrong-amount' | 'rate-limited' | 'signed-out'
+
+/** What the server says to one sale after the other; `nothing` is a line that breaks. */
+let says: Says[] = []
+/** What it was sent: the call and the id of the intent. */
+let sent: { path: string; opId: unknown }[] = []
+
+function reply(said: Says): Promise<Response> {
+  if (said === 'nothing') return Promise.reject(new TypeError('The line is cut'))
+  const body =
+    said === 'written'
+      ? { status: 1, code: 'ok', msg: '', data: written }
+      : { status: 0, code: said, msg: '', data: null }
+  const status = { written: 200, 'wrong-amount': 409, 'rate-limited': 429, 'signed-out': 401 }[said]
+  return Promise.resolve(Response.json(body, { status }))
+}
+
+/** Lets answers arrive and time pass until this is so. */
+async function until(isSo: () => void): Promise<void> {
+  const look = async () => {
+    await act(async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      await vi.advanceTimersByTimeAsync(100)
+    })
+    isSo()
+  }
+  await vi.waitFor(look, { timeout: 10_000, interval: 10 })
+}
+
+/** The page of the till as it is opened, or opened again after a reload. */
 function openTill() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
   )
-  return renderHook(() => useSale(), { wrapper })
+  const { result, unmount } = renderHook(() => useSale(), { wrapper })
+  const press = (what: Input) => act(() => result.current.start(what))
+  const settles = (step: string) => until(() => expect(result.current.state.step).toBe(step))
+  return { result, press, settles, close: unmount }
 }
+
+const untilSent = (count: number) => until(() => expect(sent).toHaveLength(count))
+const ids = () => new Set(sent.map(({ opId }) => opId)).size
 
 beforeEach(() => {
   sessionStorage.clear()
   remembered.userId.write('staff-1')
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('The line is cut')))
+  remembered.token.write('token')
+  ;[says, sent] = [[], []]
+  vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
+    const { op_id: opId } = JSON.parse(body) as { op_id: unknown }
+    sent.push({ path, opId })
+    return reply(says.shift() ?? 'nothing')
+  })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a sale', () => {
+  it('is written once, and the till is free for the next one', async () => {
+    says = ['written']
+    const till = openTill()
+    till.press(input)
+    expect(till.result.current.state.step).toBe('sending')
+    await till.settles('done')
+    expect(till.result.current.state).toMatchObject({ receipt: { receiptNumber: 'R-1' } })
+    expect([sessionStorage.getItem('staffSale'), sent.length]).toEqual([null, 1])
+    act(() => till.result.current.clear())
+    expect(till.result.current.state).toEqual({ step: 'ready' })
+  })
+
+  it('that is pressed three times at once is sent once', async () => {
+    says = ['written']
+    const till = openTill()
+    act(() => {
+      for (let presses = 0; presses < 3; presses += 1) till.result.current.start(input)
+    })
+    await till.settles('done')
+    expect(sent).toHaveLength(1)
+  })
+
+  it('that the server refused is not kept, and the next press is a sale of its own', async () => {
+    says = ['wrong-amount', 'written']
+    const till = openTill()
+    till.press(input)
+    await till.settles('refused')
+    expect(sessionStorage.getItem('staffSale')).toBeNull()
+    till.press(input)
+    await till.settles('done')
+    expect(ids()).toBe(2)
+  })
+})
 
 describe('a sale whose answer was lost', () => {
+  it('is asked for again under its id by itself, until it is known', async () => {
+    says = ['nothing', 'nothing', 'written']
+    const till = openTill()
+    till.press(input)
+    await till.settles('checking')
+    await untilSent(3)
+    await till.settles('done')
+    expect(ids()).toBe(1)
+    expect(sessionStorage.getItem('staffSale')).toBeNull()
+  })
+
+  it('keeps the till from selling anything else, however often it is pressed', async () => {
+    const till = openTill()
+    till.press(input)
+    await till.settles('checking')
+    till.press(another)
+    till.press(input)
+    await untilSent(3)
+    expect([ids(), new Set(sent.map(({ path }) => path)).size]).toEqual([1, 1])
+  })
+
+  it('is still called unknown while it is asked for again', async () => {
+    const till = openTill()
+    till.press(input)
+    await till.settles('checking')
+    const steps: string[] = []
+    while (sent.length < 3) {
+      await act(async () => await vi.advanceTimersByTimeAsync(1_000))
+      steps.push(till.result.current.state.step)
+    }
+    expect(new Set(steps)).toEqual(new Set(['checking']))
+  })
+
   it('is asked for again after a reload, under the id that it was sent with', async () => {
     const till = openTill()
-    act(() => till.result.current.start(input))
-    await waitFor(() => expect(till.result.current.state.step).toBe('checking'))
-    const before = till.result.current.state
-    till.unmount()
-    expect(openTill().result.current.state).toEqual(before)
+    till.press(input)
+    await till.settles('checking')
+    till.close()
+    says = ['written']
+    const again = openTill()
+    expect(again.result.current.state.step).toBe('checking')
+    again.press(another)
+    await again.settles('done')
+    expect([ids(), new Set(sent.map(({ path }) => path)).size]).toEqual([1, 1])
+  })
+
+  it('is asked for again after a reload that came before any answer', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined))
+    const till = openTill()
+    till.press(input)
+    till.close()
+    expect(openTill().result.current.state.step).toBe('checking')
+  })
+
+  it.each(['rate-limited', 'signed-out'] as const)(
+    'stays unknown while the server does not look at it (%s)',
+    async (turnedAway) => {
+      says = ['nothing', turnedAway, 'written']
+      const till = openTill()
+      till.press(input)
+      await till.settles('checking')
+      await untilSent(2)
+      await till.settles('checking')
+      await untilSent(3)
+      await till.settles('done')
+      expect(ids()).toBe(1)
+    },
+  )
+
+  it('goes on after signing in again, also when the login ran out before it was sent', async () => {
+    says = ['signed-out']
+    const till = openTill()
+    till.press(input)
+    await till.settles('checking')
+    till.close()
+    remembered.token.write('another token')
+    says = ['written']
+    const again = openTill()
+    await again.settles('done')
+    expect(ids()).toBe(1)
   })
 
   it('is not offered to a second clerk', async () => {
     const till = openTill()
-    act(() => till.result.current.start(input))
-    await waitFor(() => expect(till.result.current.state.step).toBe('checking'))
-    till.unmount()
+    till.press(input)
+    await till.settles('checking')
+    till.close()
     remembered.userId.write('staff-2')
     expect(openTill().result.current.state).toEqual({ step: 'ready' })
   })
 
-  it('is known as an earlier version of the app has kept it', () => {
+  it('is known as an earlier version of the app has kept it', async () => {
     // oxlint-disable-next-line names/glossary -- the name under which it was stored
     sessionStorage.setItem('staffSale', JSON.stringify({ opId: 'o1', wish: input, by: 'staff-1' }))
-    expect(openTill().result.current.state).toEqual({ step: 'checking', intent: { opId: 'o1', input, by: 'staff-1' } })
+    says = ['written']
+    const till = openTill()
+    expect(till.result.current.state.step).toBe('checking')
+    await till.settles('done')
+    expect(sent.map(({ opId }) => opId)).toEqual(['o1'])
   })
 })

@@ -14,26 +14,39 @@ export interface OpenIntents {
   keepOnly: (name: string) => void
 }
 
-export function createOpenIntents(): OpenIntents {
-  const ids = new Map<string, string>()
+interface IntentOptions {
+  /** Those of an earlier page, and where each change is written down before the next thing is sent. */
+  ids?: Map<string, string>
+  onChange?: () => void
+  /** A try that the server turned away without a look stays open too, and is asked for again. */
+  staysTurnedAway?: boolean
+}
+
+export function createOpenIntents(options: IntentOptions = {}): OpenIntents {
+  const { ids = new Map<string, string>(), onChange, staysTurnedAway = false } = options
+  const end = (name: string) => {
+    ids.delete(name)
+    onChange?.()
+  }
   return {
     async send(name, call) {
       const earlier = ids.get(name)
       const opId = earlier ?? crypto.randomUUID()
       ids.set(name, opId)
+      onChange?.()
       try {
         const result = await call(opId)
-        ids.delete(name)
+        end(name)
         return result
       } catch (error) {
-        const isInDoubt = isUnanswered(error) || (earlier !== undefined && isTurnedAway(error))
-        if (!isInDoubt) ids.delete(name)
+        const mayStay = earlier !== undefined || staysTurnedAway
+        if (!isUnanswered(error) && !(mayStay && isTurnedAway(error))) end(name)
         throw error
       }
     },
     isOpen: (name) => ids.has(name),
     keepOnly(name) {
-      for (const other of ids.keys()) if (other !== name) ids.delete(other)
+      for (const other of ids.keys()) if (other !== name) end(other)
     },
   }
 }

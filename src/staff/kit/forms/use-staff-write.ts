@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { failureOf, type Failure } from '#src/client/http/call-api.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
 
-import { createOpenIntents, lastingIntents, sendUrgently } from './open-intents.ts'
+import { createOpenIntents, lastingIntents, type OpenIntents, sendUrgently } from './open-intents.ts'
 
 export type WriteState =
   | { step: 'ready' }
@@ -25,6 +25,8 @@ interface Write<Input, Result> {
   onFailed?: (failed: Failed, input: Input) => void
   /** Names the one thing that it does, where a doubt about it outlives this part of the page; each is sent by itself. */
   lastingName?: (input: Input) => string
+  /** Where its open intents are kept, when that is not this part of the page. */
+  intents?: OpenIntents
   /** For what must not wait, a stop: no press is passed over, and where an earlier one was in vain it is sent anew. */
   urgent?: { isDone: (result: Result) => boolean }
 }
@@ -37,7 +39,7 @@ export function useStaffWrite<Input, Result>(options: Write<Input, Result>) {
   const { send, invalidates = [], onDone, onFailed, lastingName, urgent } = options
   const queries = useQueryClient()
   const [state, setState] = useState<WriteState>({ step: 'ready' })
-  const [ownIntents] = useState(createOpenIntents)
+  const [ownIntents] = useState(() => options.intents ?? createOpenIntents())
   const sending = useRef(new Set<string>())
   const isOffline = useConnection().state === 'offline'
 

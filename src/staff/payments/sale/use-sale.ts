@@ -1,9 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
-import { failureOf, type Failure } from '#src/client/http/call-api.ts'
+import type { Failure } from '#src/client/http/call-api.ts'
 import { packagesKey } from '#src/client/api/orders.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
+import { tabText } from '#src/client/storage/tab-text.ts'
 import { isRecord, parseJson } from '#src/lib/parse-json.ts'
+import { createOpenIntents } from '#src/staff/kit/forms/open-intents.ts'
+import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
+import { userKey } from '#src/staff/members/member-calls.ts'
+import { usersKey } from '#src/staff/members/member-list-calls.ts'
 import {
   confirmOrder,
   give,
@@ -14,88 +20,80 @@ import {
   sell,
   tillKey,
 } from '#src/staff/payments/sale-calls.ts'
-import { userKey } from '#src/staff/members/member-calls.ts'
-import { usersKey } from '#src/staff/members/member-list-calls.ts'
-import { remembered } from '#src/client/storage/remembered.ts'
-import { tabText } from '#src/client/storage/tab-text.ts'
 
 /** What is to be written once the money is there, or once it was decided to give. */
 export type Input = { kind: 'sale'; sale: Sale } | { kind: 'order'; paid: PaidOrder } | { kind: 'gift'; gift: Gift }
 
-interface Intent {
-  input: Input
-  opId: string
-  /** The id counts for one person; no other login finishes it. */
-  by: string | undefined
-}
-
 export type SaleState =
   | { step: 'ready' }
-  | { step: 'sending'; intent: Intent }
+  | { step: 'sending' }
   /** No answer: it may be written. The same intent is asked again until it is known; nothing else can be sold. */
-  | { step: 'checking'; intent: Intent }
+  | { step: 'checking' }
   | { step: 'refused'; failure: Failure }
   | { step: 'done'; receipt: Receipt }
 
-const kept = tabText('staffSale')
 const askAgainMs = 3_000
 
 /**
  * Writes one sale or gift, once. The intent is kept in this tab before it is sent, so that neither a lost answer nor
- * a reload makes a second one of it, or leaves anybody wondering whether to take the money again.
+ * a reload makes a second one of it, or leaves it open whether to take the money again.
  */
 export function useSale() {
   const queries = useQueryClient()
-  const isBusy = useRef(false)
-  const [state, setState] = useState<SaleState>(() => {
-    const intent = readKept()
-    return intent ? { step: 'checking', intent } : { step: 'ready' }
+  const [open] = useState(openSale)
+  const [inDoubt, setInDoubt] = useState(open.read)
+  const [receipt, setReceipt] = useState<Receipt>()
+  const { state, write, reset } = useStaffWrite({
+    send: writeSale,
+    intents: open.intents,
+    onDone(done) {
+      setReceipt(done)
+      settle(userKey(done.member.uid))
+    },
+    onFailed: ({ step }, input) => (step === 'unknown' ? setInDoubt(input) : settle()),
   })
 
-  function settle(next: SaleState, uid?: string) {
-    kept.clear()
-    isBusy.current = false
-    setState(next)
-    // The offer may be another one by now: then the next press has to name the new price.
-    const keys = [tillKey, usersKey, packagesKey, ...(uid === undefined ? [] : [userKey(uid)])]
-    for (const queryKey of keys) void queries.invalidateQueries({ queryKey })
+  /** The offer may be another one by now: then the next press has to name the new price. */
+  function settle(...also: (readonly unknown[])[]) {
+    setInDoubt(undefined)
+    for (const queryKey of [tillKey, usersKey, packagesKey, ...also]) void queries.invalidateQueries({ queryKey })
   }
 
-  async function send(intent: Intent) {
-    const { input, opId } = intent
-    try {
-      const receipt = await write(input, opId)
-      settle({ step: 'done', receipt }, receipt.member.uid)
-    } catch (error) {
-      const failure = failureOf(error)
-      if (failure.kind === 'refused') settle({ step: 'refused', failure })
-      else setState({ step: 'checking', intent })
-    }
-  }
-
-  const askAgain = useEffectEvent(() => {
-    if (state.step === 'checking') void send(state.intent)
-  })
-  const { step } = state
+  const askAgain = useEffectEvent(() => inDoubt && void write(inDoubt))
+  const isChecking = inDoubt !== undefined
   useEffect(() => {
-    if (step !== 'checking') return
+    if (!isChecking) return
     const timer = setInterval(() => askAgain(), askAgainMs)
     return () => clearInterval(timer)
-  }, [step])
+  }, [isChecking])
 
   function start(input: Input) {
-    if (isBusy.current || step === 'sending' || step === 'checking') return
-    isBusy.current = true
-    const intent = { input, opId: crypto.randomUUID(), by: remembered.userId.read() }
-    kept.write(JSON.stringify(intent))
-    setState({ step: 'sending', intent })
-    void send(intent)
+    // What is on its way, or in doubt, comes first: it is never dropped for another sale.
+    if (open.read()) return
+    setReceipt(undefined)
+    void write(input)
   }
 
-  return { state, start, clear: () => setState({ step: 'ready' }) }
+  function clear() {
+    setReceipt(undefined)
+    reset()
+  }
+
+  return { state: stepOf({ isChecking, receipt, state }), start, clear }
 }
 
-async function write(input: Input, opId: string): Promise<Receipt> {
+interface Known {
+  isChecking: boolean
+  receipt: Receipt | undefined
+  state: ReturnType<typeof useStaffWrite>['state']
+}
+
+function stepOf({ isChecking, receipt, state }: Known): SaleState {
+  if (isChecking || state.step === 'unknown') return { step: 'checking' }
+  return receipt ? { step: 'done', receipt } : state
+}
+
+async function writeSale(input: Input, opId: string): Promise<Receipt> {
   switch (input.kind) {
     case 'sale':
       return await sell(input.sale, opId)
@@ -106,18 +104,34 @@ async function write(input: Input, opId: string): Promise<Receipt> {
   }
 }
 
+const kept = tabText('staffSale')
+
+/** The one sale of this tab that is not settled, also after a reload. Its id counts for one person only. */
+function openSale() {
+  const by = remembered.userId.read()
+  const ids = new Map<string, string>()
+  const left = readKept(by)
+  if (left) ids.set(JSON.stringify(left.input), left.opId)
+  const read = () => [...ids].map(([name, opId]) => ({ input: JSON.parse(name) as Input, opId }))[0]
+  const onChange = () => {
+    const now = read()
+    if (now) kept.write(JSON.stringify({ ...now, by }))
+    else kept.clear()
+  }
+  return { intents: createOpenIntents({ ids, onChange, staysTurnedAway: true }), read: () => read()?.input }
+}
+
+function readKept(by: string | undefined): { input: Input; opId: string } | undefined {
+  const said = parseJson(kept.read() ?? 'null')
+  if (!isRecord(said) || typeof said['opId'] !== 'string') return undefined
+  // An earlier version of the app called it a wish.
+  const input = said['input'] ?? said['wish']
+  return isInput(input) && said['by'] === by ? { input, opId: said['opId'] } : undefined
+}
+
 /** One of another version, which this one could not finish, is dropped. */
 function isInput(value: unknown): value is Input {
   if (!isRecord(value)) return false
   const of = { sale: 'sale', order: 'paid', gift: 'gift' }
   return Object.entries(of).some(([kind, field]) => value['kind'] === kind && isRecord(value[field]))
-}
-
-function readKept(): Intent | undefined {
-  const said = parseJson(kept.read() ?? 'null')
-  if (!isRecord(said) || typeof said['opId'] !== 'string') return undefined
-  // An earlier version of the app called it a wish.
-  const input = said['input'] ?? said['wish']
-  const by = remembered.userId.read()
-  return isInput(input) && said['by'] === by ? { opId: said['opId'], input, by } : undefined
 }
