@@ -14,6 +14,7 @@ import {
   type StaffLevel,
   type StaffPath,
 } from '#src/contract/staff/permissions.ts'
+import { deviceName } from '#src/domain/members/device-name.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { answer } from './answer.ts'
@@ -37,6 +38,8 @@ interface Context<C extends Call> {
   language: Language
   /** Where the request came from, as far as the configured proxies are believed. */
   address: string
+  /** What its maker calls the phone or computer that asks, as far as its browser says. */
+  device: string
 }
 
 type Handler<C extends Call> = (context: Context<C>) => Promise<Outcome<AnswerOf<C> | WrittenJson, RefusalOf<C>>>
@@ -125,8 +128,12 @@ export function callStreamer(app: FastifyInstance, options: ServeOptions): Strea
   }
 }
 
-function origin(request: FastifyRequest): { language: Language; address: string } {
-  return { language: languageOf(request.headers['accept-language']), address: request.ip }
+function origin({ headers, ip }: FastifyRequest): { language: Language; address: string; device: string } {
+  return {
+    language: languageOf(headers['accept-language']),
+    address: ip,
+    device: deviceName(headers['user-agent'] ?? ''),
+  }
 }
 
 async function identify(
@@ -148,7 +155,8 @@ async function identify(
 function boundOf({ level, isLocked, isProven }: Caller, path: string): Refusal<'locked' | 'proof-needed'> | undefined {
   if (level === null) return undefined
   const isKey = path === '/api/user/passkeyOptions' || path === '/api/user/addPasskey'
-  if (isLocked && (isKey || (isStaffPath(path) && !pathsWhileLocked.has(path)))) return refuse('locked')
+  if (isLocked && (isKey || path === '/api/user/endLogin' || (isStaffPath(path) && !pathsWhileLocked.has(path))))
+    return refuse('locked')
   return !isProven && (isKey || provenPaths.has(path)) ? refuse('proof-needed') : undefined
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 import { call } from './call.ts'
-import { count, id } from './values.ts'
+import { count, id, instant } from './values.ts'
 
 /** Everything the studio holds about the member; its shape is for people and may grow. */
 export const exportData = call({
@@ -31,6 +31,39 @@ export const logoutEverywhere = call({
   body: z.object({}),
   answer: z.null(),
   refusals: [],
+})
+
+/** The logins of the member: each a phone or computer that is signed in. */
+export const loginList = call({
+  path: '/api/user/logins',
+  access: 'member',
+  writes: false,
+  body: z.object({}),
+  answer: z.object({
+    list: z.array(
+      z.object({
+        login_id: id,
+        /** What its maker calls it, such as "iPad"; null: not known. */
+        device: z.nullable(z.string()),
+        created_at: instant,
+        /** To the hour. */
+        used_at: instant,
+        /** The one that asks. */
+        is_own: z.boolean(),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+/** Ends one other login of the member. */
+export const endLogin = call({
+  path: '/api/user/endLogin',
+  access: 'member',
+  writes: false,
+  body: z.object({ login_id: id }),
+  answer: z.null(),
+  refusals: ['not-found'],
 })
 
 /** The token is dead with the answer, so that a repeated delivery is answered `signed-out`. */

@@ -22,6 +22,8 @@ export const memberCalls = {
     '/api/user/removePasskey': 'Removes a passkey.',
     '/api/user/logout': 'Ends this login.',
     '/api/user/logoutEverywhere': 'Ends every login of the member.',
+    '/api/user/logins': 'Lists where the member is signed in.',
+    '/api/user/endLogin': 'Ends one login of the member.',
     '/api/user/getUserInfo': 'Gives the profile of the member.',
     '/api/user/editProfile': 'Changes the profile of the member.',
     '/api/user/consent': 'Keeps what the member agreed to.',

@@ -53,6 +53,7 @@ import { addFreedBeds } from './migrations/0041-0060/0055-freed-beds.ts'
 import { addSetupSecret } from './migrations/0041-0060/0056-setup-secret.ts'
 import { addPasskeys } from './migrations/0041-0060/0060-passkeys.ts'
 import { addStaffLocks } from './migrations/0061-0080/0061-staff-locks.ts'
+import { addLoginDevices } from './migrations/0061-0080/0062-login-devices.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -107,6 +108,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0056-setup-secret': { up: addSetupSecret },
   '0060-passkeys': { up: addPasskeys },
   '0061-staff-locks': { up: addStaffLocks },
+  '0062-login-devices': { up: addLoginDevices },
 })
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */

@@ -54,6 +54,8 @@ interface LoginsTable {
   createdAt: Instant
   usedAt: Instant
   expiresAt: Instant
+  /** What its maker calls the phone or computer; null: nobody knows. */
+  device: Generated<string | null>
   /** Of the staff: when it locks unless somebody is there; null: as after signing in. */
   lockedFrom: Generated<Instant | null>
   /** Of the staff: how long the last proof counts; null: as after signing in. */

@@ -17,6 +17,7 @@ export const noticeText = jsonText(
     z.object({ kind: z.literal('moved'), fromAt: z.int() }),
     z.object({ kind: z.literal('cancelled') }),
     z.object({ kind: z.literal('paid'), orderId: z.string() }),
+    z.object({ kind: z.literal('signed-in'), device: z.string(), at: z.int() }),
     z.object({ kind: z.literal('broadcast'), title: z.optional(perLanguage), text: perLanguage }),
   ]),
 )
@@ -67,6 +68,8 @@ export type Notice =
   | { kind: 'cancelled'; appointmentId: string }
   /** An order has become a package. */
   | { kind: 'paid'; orderId: string }
+  /** Of the staff: somebody signed in with their account on another phone or computer. */
+  | { kind: 'signed-in'; device: string; at: Instant }
   /** The studio has something to say. Without a title the brand's name stands there. */
   | { kind: 'broadcast'; text: Texts; title?: Texts }
 
@@ -76,6 +79,7 @@ const livesMs: Record<Notice['kind'], number> = {
   moved: 24 * hourMs,
   cancelled: 24 * hourMs,
   paid: 4 * hourMs,
+  'signed-in': 12 * hourMs,
   broadcast: 8 * hourMs,
 }
 
@@ -98,6 +102,8 @@ function factsOf(notice: Notice): NoticeFacts {
       return { kind: 'cancelled' }
     case 'paid':
       return { kind: 'paid', orderId: notice.orderId }
+    case 'signed-in':
+      return { kind: 'signed-in', device: notice.device, at: notice.at }
     case 'broadcast':
       return { kind: 'broadcast', text: notice.text, ...(notice.title && { title: notice.title }) }
   }

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { LazyDialog } from '#src/ui/overlays/overlays.tsx'
 
 import styles from './account-dialog.module.css'
+import { LoginList } from './login-list.tsx'
 import { PinDialog } from './lock/pin-dialog.tsx'
 
 /** How whoever is at the counter signs in and unlocks. */
@@ -38,6 +39,12 @@ export function AccountDialog({ self, onClose }: { self: StaffSelf; onClose: () 
         <Button kind={self.hasPin === true ? 'outline' : 'primary'} wide onClick={() => setIsSetting(true)}>
           {self.hasPin === true ? <Trans>Change PIN</Trans> : <Trans>Set your PIN</Trans>}
         </Button>
+      </section>
+      <section className={styles.part}>
+        <h3 className={styles.title}>
+          <Trans>Where you're signed in</Trans>
+        </h3>
+        <LoginList />
       </section>
     </LazyDialog>
   )

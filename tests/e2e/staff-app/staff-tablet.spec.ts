@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { aMember } from '../support/member.ts'
 import { signIn } from '../support/steps.ts'
 import { enterAsStaff, ofStaff, tablet } from '../support/staff/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -67,4 +68,20 @@ test('a login that has ended meanwhile is not offered any longer', async ({ page
   await expect(page.getByText('舊職員的登入已結束，請重新登入')).toBeVisible()
   await expect(tile(page, '舊職員')).toBeHidden()
   await expect(tile(page, '陳店主')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a member of the staff sees where they are signed in, and signs one out', async ({ page, context, studio }) => {
+  studio.records.clearLimits()
+  const manager = await enterAsStaff(context, studio, 'manager')
+  const other = await aMember(studio, '51000008')
+  await page.goto('admin/users')
+  await page.getByRole('navigation').getByRole('button', { name: '梁經理' }).first().click()
+  const dialog = page.getByRole('dialog', { name: '你的登入' })
+  await expect(dialog.getByText('此裝置')).toHaveCount(1)
+  const rows = dialog.getByRole('listitem')
+  const before = await rows.count()
+  await rows.filter({ hasText: '新登入' }).first().getByRole('button').click()
+  await expect(rows).toHaveCount(before - 1)
+  await expect(other.ask('/api/user/getUserInfo')).rejects.toThrow('signed-out')
+  expect(await manager.ask('/api/user/getUserInfo')).toMatchObject({ uid: manager.uid })
 })

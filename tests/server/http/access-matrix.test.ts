@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 
+import { loginList } from '#src/contract/account.ts'
 import { startSession } from '#src/contract/sessions.ts'
 import { createOrder } from '#src/contract/payments.ts'
 
@@ -107,6 +108,7 @@ describe.each(engines)('the access matrix on $name', (engine) => {
     const things: Record<string, string> = {
       appointment_id: await addVisit(store, ann, { startsAt: clock.now + 3 * day }),
       card_id: ann.cardId,
+      login_id: (await post(loginList.path, ann)).data.list[0].login_id,
       order_id: order.order_id,
       passkey_id: passkey.data.passkey_id,
       session_id: session.session_id,

@@ -1,4 +1,4 @@
-import { deleteAccount, exportData, logoutEverywhere, sendOwnCode } from '#src/contract/account.ts'
+import { deleteAccount, endLogin, exportData, loginList, logoutEverywhere, sendOwnCode } from '#src/contract/account.ts'
 import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
 
 import { cancelBookings } from '#server/modules/appointments/store/cancel-bookings.ts'
@@ -9,7 +9,7 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { whatIsUnfinished } from '#server/modules/members/store/erase-member.ts'
 import { deleteCode } from '#server/modules/members/store/login-codes.ts'
-import { deleteLoginsOf } from '#server/modules/members/store/logins.ts'
+import { deleteLoginsOf, endLoginOf, listLogins } from '#server/modules/members/store/logins.ts'
 import { selectMemberForUpdate, readMember } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import type { Store } from '#server/platform/database/store.ts'
@@ -32,6 +32,13 @@ export function serveAccount(
   serve(logoutEverywhere, async ({ caller }) => {
     await deleteLoginsOf(store.db, caller.uid)
     return ok(null)
+  })
+
+  serve(loginList, async ({ caller }) => ok({ list: await listLogins(store.db, caller, await store.now()) }))
+
+  serve(endLogin, async ({ body, caller }) => {
+    const isEnded = await endLoginOf(store.db, caller.uid, body.loginId)
+    return isEnded ? ok(null) : refuse('not-found')
   })
 
   serve(sendOwnCode, async ({ caller, language }) => {

@@ -8,6 +8,7 @@ import { isProfileComplete, toRole } from '#server/modules/members/answers/membe
 import { staffLifeMs } from '#server/modules/members/rules/staff-limits.ts'
 import { createLogin } from '#server/modules/members/store/logins.ts'
 import { type MemberRow, updateMember } from '#server/modules/members/store/members.ts'
+import { notifyMember } from '#server/platform/push/notice-queue.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 
@@ -15,19 +16,24 @@ interface Entering {
   now: number
   hasAgreed: NonNullable<BodyOf<typeof phoneLogin>['agreed']>
   isNew: boolean
+  /** What its maker calls the phone or computer that signs in. */
+  device: string
 }
 
 /** Signs a member in who has proved to be it: the same after a code and after a passkey. */
 export async function enter(
   tx: Tx,
   member: MemberRow,
-  { now, hasAgreed, isNew }: Entering,
+  { now, hasAgreed, isNew, device }: Entering,
 ): Promise<Done<AnswerOf<typeof phoneLogin>>> {
   if (hasAgreed) {
     const { legal } = await readChainSettings(tx)
     await updateMember(tx, member.uid, { termsVersion: termsVersionOf(legal), termsAt: now })
   }
-  const token = await createLogin(tx, member.uid, now, member.role === 'admin' ? { lifeMs: staffLifeMs } : {})
+  const isOnStaff = member.role === 'admin'
+  const token = await createLogin(tx, member.uid, now, { device, ...(isOnStaff && { lifeMs: staffLifeMs }) })
+  // A login of the staff opens doors and tills: their other phones hear of each new one.
+  if (isOnStaff) await notifyMember(tx, member.uid, { kind: 'signed-in', device, at: now }, now)
   return ok({
     token,
     uid: member.uid,

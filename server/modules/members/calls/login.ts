@@ -19,7 +19,7 @@ export function serveLogin(serve: Serve, store: Store, deps: SendCodeDeps): void
     return await sendCode(store, deps, { to: phone.e164, asker: { kind: 'anybody', address }, language })
   })
 
-  serve(phoneLogin, ({ body }) => logIn(store, deps.pepper, body))
+  serve(phoneLogin, ({ body, device }) => logIn(store, deps.pepper, body, device))
 
   serve(logout, async ({ caller }) => {
     await deleteLogin(store.db, caller.tokenHash)
@@ -27,7 +27,7 @@ export function serveLogin(serve: Serve, store: Store, deps: SendCodeDeps): void
   })
 }
 
-async function logIn(store: Store, pepper: string, body: BodyOf<typeof phoneLogin>) {
+async function logIn(store: Store, pepper: string, body: BodyOf<typeof phoneLogin>, device: string) {
   const phone = parsePhone(body.areaCode, body.phone)
   if (!phone.ok) return refuse('bad-phone')
   return await store.transaction(async (tx) => {
@@ -38,6 +38,6 @@ async function logIn(store: Store, pepper: string, body: BodyOf<typeof phoneLogi
     await deleteCode(tx, code.requestId)
     const owner = { phone: phone.e164, areaCode: body.areaCode }
     const { member, isNew } = await findOrAdmitMember(tx, pepper, owner, now)
-    return await enter(tx, member, { now, hasAgreed: body.agreed === true, isNew })
+    return await enter(tx, member, { now, hasAgreed: body.agreed === true, isNew, device })
   })
 }

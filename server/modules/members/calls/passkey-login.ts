@@ -29,15 +29,15 @@ export function servePasskeyLogin(serve: Serve, store: Store, site: PasskeySite,
     return ok({ ...made, site: site.id })
   })
 
-  serve(passkeyLogin, async ({ body, address }) => tooMany(address) ?? (await logIn(store, site, body)))
+  serve(passkeyLogin, async ({ body, address, device }) => tooMany(address) ?? (await logIn(store, site, body, device)))
 }
 
-async function logIn(store: Store, site: PasskeySite, body: BodyOf<typeof passkeyLogin>) {
+async function logIn(store: Store, site: PasskeySite, body: BodyOf<typeof passkeyLogin>, device: string) {
   return await store.transaction(async (tx) => {
     const now = await store.now(tx)
     const used = await usePasskey(tx, site, { signed: body, purpose: 'login' }, now)
     if ('code' in used) return used
     const member = await readMember(tx, used.memberUid)
-    return await enter(tx, member, { now, hasAgreed: false, isNew: false })
+    return await enter(tx, member, { now, hasAgreed: false, isNew: false, device })
   })
 }

@@ -23,6 +23,8 @@ interface LoginTerms {
   /** Of the staff, whose logins end sooner. */
   lifeMs?: number
   lockedFrom?: Instant
+  /** What its maker calls the phone or computer. */
+  device?: string
   provenUntil?: Instant
 }
 
@@ -30,12 +32,12 @@ export async function createLogin(
   tx: Tx,
   memberUid: string,
   now: Instant,
-  { lifeMs = absoluteMs, ...bounds }: LoginTerms = {},
+  { lifeMs = absoluteMs, ...terms }: LoginTerms = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx
     .insertInto('logins')
-    .values({ tokenHash: hashToken(token), memberUid, createdAt: now, usedAt: now, expiresAt: now + lifeMs, ...bounds })
+    .values({ tokenHash: hashToken(token), memberUid, createdAt: now, usedAt: now, expiresAt: now + lifeMs, ...terms })
     .execute()
   return token
 }
@@ -115,6 +117,38 @@ export async function loginEndsAt(db: Db, tokenHash: string): Promise<Instant> {
 export async function deleteLogin(db: Db, tokenHash: string): Promise<void> {
   await deleteSubscriptionsOfLogin(db, tokenHash)
   await db.deleteFrom('logins').where('tokenHash', '=', tokenHash).execute()
+}
+
+/** A login for its member, who may see which one it is and nothing that signs in. */
+function loginIdOf(tokenHash: string): string {
+  return hashToken(`login ${tokenHash}`)
+}
+
+/** Where a member is signed in, the newest first. */
+export async function listLogins(db: Db, { uid, tokenHash }: Pick<Caller, 'uid' | 'tokenHash'>, now: Instant) {
+  const rows = await db
+    .selectFrom('logins')
+    .select(['tokenHash', 'device', 'createdAt', 'usedAt'])
+    .where('memberUid', '=', uid)
+    .where('expiresAt', '>', now)
+    .where('usedAt', '>', now - idleMs)
+    .orderBy('createdAt', 'desc')
+    .execute()
+  return rows.map(({ tokenHash: hash, device, createdAt, usedAt }) => ({
+    device,
+    createdAt,
+    usedAt,
+    loginId: loginIdOf(hash),
+    isOwn: hash === tokenHash,
+  }))
+}
+
+/** False: the member has no such login, or it has ended already. */
+export async function endLoginOf(db: Db, memberUid: string, loginId: string): Promise<boolean> {
+  const rows = await db.selectFrom('logins').select('tokenHash').where('memberUid', '=', memberUid).execute()
+  const found = rows.find(({ tokenHash }) => loginIdOf(tokenHash) === loginId)
+  if (found) await deleteLogin(db, found.tokenHash)
+  return found !== undefined
 }
 
 /** On how many phones and browsers a member is signed in. */

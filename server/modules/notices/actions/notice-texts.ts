@@ -19,7 +19,7 @@ export interface SaidAppointment {
 
 type Texts<Value> = Record<Language, Value>
 
-const titles: Record<'reminder' | 'late' | 'moved' | 'cancelled' | 'counter' | 'paid', Texts<string>> = {
+const titles: Record<'reminder' | 'late' | 'moved' | 'cancelled' | 'counter' | 'paid' | 'signed-in', Texts<string>> = {
   reminder: { 'zh-HK': '{minutes} 分鐘後開始', 'zh-CN': '{minutes} 分钟后开始', 'en-US': 'Starts in {minutes} min' },
   late: { 'zh-HK': '預約時間到了', 'zh-CN': '预约时间到了', 'en-US': "It's time for your appointment" },
   moved: { 'zh-HK': '職員已更改你的預約', 'zh-CN': '店员已更改你的预约', 'en-US': 'Staff moved your appointment' },
@@ -29,6 +29,11 @@ const titles: Record<'reminder' | 'late' | 'moved' | 'cancelled' | 'counter' | '
     'en-US': 'The studio cancelled your appointment',
   },
   counter: { 'zh-HK': '櫃台付款已確認', 'zh-CN': '前台付款已确认', 'en-US': 'Counter payment confirmed' },
+  'signed-in': {
+    'zh-HK': '你的職員帳戶有新登入',
+    'zh-CN': '你的员工账户有新登录',
+    'en-US': 'New sign-in to your staff account',
+  },
   paid: { 'zh-HK': '付款成功', 'zh-CN': '支付成功', 'en-US': 'Payment complete' },
 }
 
@@ -72,6 +77,23 @@ export function paidWords(
   language: Language,
 ): NoticeWords {
   return { title: (isCounter ? titles.counter : titles.paid)[language], body: `${packageName} • ${price}` }
+}
+
+const notYou: Texts<string> = {
+  'zh-HK': '不是你？按你的名字，把它登出',
+  'zh-CN': '不是你？点你的名字，将其退出登录',
+  'en-US': 'Not you? Press your name and sign it out',
+}
+
+export function signedInWords(
+  { device, at, timeZone }: { device: string; at: number; timeZone: string },
+  language: Language,
+  now: number,
+): NoticeWords {
+  return {
+    title: titles['signed-in'][language],
+    body: [device, whenText(at, timeZone, language, now), notYou[language]].join(' • '),
+  }
 }
 
 function line(when: string, { deviceName, shopName }: SaidAppointment): string {

@@ -21,6 +21,7 @@ import {
   type NoticeWords,
   paidWords,
   reminderWords,
+  signedInWords,
   type SaidAppointment,
 } from './notice-texts.ts'
 
@@ -37,6 +38,16 @@ export async function messageWriter(db: Db, row: NoticeRow, now: Instant): Promi
       return await aboutAppointment(db, row, facts, now)
     case 'paid':
       return aboutOrder(row, await findOrder(db, facts.orderId))
+    case 'signed-in': {
+      const { timeZone } = await readChainIdentity(db)
+      return (language) => ({
+        ...base(row, language),
+        tag: `signed-in:${row.noticeId}`,
+        path: '/hk/admin/dashboard',
+        lateTitle: undefined,
+        ...signedInWords({ ...facts, timeZone }, language, now),
+      })
+    }
     case 'broadcast': {
       const brand = await readChainIdentity(db)
       return (language) => ({
