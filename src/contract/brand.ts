@@ -16,6 +16,8 @@ export const brand = call({
     names: z.array(z.object({ language: z.string(), name: z.string() })),
     color: z.nullable(z.string()),
     logo: z.nullable(z.string()),
+    /** Whose numbers can receive a code; the first one is offered. */
+    area_codes: z.array(z.string()),
   }),
   refusals: [],
 })

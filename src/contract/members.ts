@@ -4,7 +4,8 @@ import { call } from './call.ts'
 import { longestNickname, longestPhone } from './limits.ts'
 import { count, id, instant, languageName } from './values.ts'
 
-export const areaCode = z.enum(['852', '86'])
+/** Which of them are taken, the chain decides: another one is refused by name. */
+export const areaCode = z.string().check(z.regex(/^[1-9]\d{0,2}$/))
 /** As typed; the number rules decide, so that a wrong one is refused by name. */
 export const phone = z.string().check(z.minLength(1), z.maxLength(longestPhone))
 /** One line of anything people call themselves; control characters belong to no name. */

@@ -1,6 +1,7 @@
+import { type AreaCode, usualAreaCodes } from './members/area-code.ts'
 import { defaultLanguage, toLanguage } from './language.ts'
 
-/** What members know a chain by. */
+/** What members know a chain by, and which phones it reaches. */
 export interface Brand {
   /** The one in zh-HK stands for every language that has none of its own. */
   names: readonly { language: string; name: string }[]
@@ -8,6 +9,8 @@ export interface Brand {
   color: string | null
   /** The address of a square picture; null: the sun that the app comes with. */
   logo: string | null
+  /** Whose numbers can receive a code; the first one is offered. */
+  areaCodes: readonly AreaCode[]
 }
 
 /** What the app is called until its chain has said a name. */
@@ -19,6 +22,7 @@ export const ownBrand: Brand = {
   ],
   color: null,
   logo: null,
+  areaCodes: usualAreaCodes,
 }
 
 /** The name in a language. */
@@ -40,14 +44,25 @@ interface BrandValues {
   brandUs: string
   brandColor: string | null
   logo: string | null
+  areaCodes: string
 }
 
 /** The brand as it is edited, field by field; a language without a name is left out. */
-export function brandOf({ brandHk, brandCn, brandUs, brandColor, logo }: BrandValues): Brand {
+export function brandOf({ brandHk, brandCn, brandUs, brandColor, logo, areaCodes }: BrandValues): Brand {
   const names = [
     { language: 'zh-HK', name: brandHk },
     { language: 'zh-CN', name: brandCn },
     { language: 'en-US', name: brandUs },
   ]
-  return { names: names.filter(({ name }) => name !== ''), color: brandColor, logo }
+  return {
+    names: names.filter(({ name }) => name !== ''),
+    color: brandColor,
+    logo,
+    areaCodes: readAreaCodes(areaCodes),
+  }
+}
+
+/** "49, 43" as it is typed, each once. */
+export function readAreaCodes(typed: string): AreaCode[] {
+  return [...new Set(typed.split(/[\s,+，、]+/).filter((code) => code !== ''))]
 }

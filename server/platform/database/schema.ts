@@ -66,7 +66,7 @@ interface MembersTable {
   uid: string
   /** E.164, so that a number typed in any way finds its member. */
   phone: string
-  areaCode: '852' | '86'
+  areaCode: string
   role: 'member' | 'admin'
   /** What an admin may do; null for members. */
   staffLevel: StaffLevel | null

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
 
-import { areaCodes } from '#src/domain/members/area-code.ts'
 import type { LoginRequest } from '#src/domain/members/login-request.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
 
@@ -8,7 +7,7 @@ import { tabText } from './tab-text.ts'
 
 const kept = tabText('loginRequest')
 const request = z.object({
-  areaCode: z.enum(areaCodes),
+  areaCode: z.string().check(z.regex(/^[1-9]\d{0,2}$/)),
   phone: z.string(),
   requestId: z.string(),
   resendAt: z.number(),

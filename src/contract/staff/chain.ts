@@ -4,7 +4,7 @@ import { brandColor } from '#src/contract/brand.ts'
 import { call } from '#src/contract/call.ts'
 import { contactPhone, count, instant, pictureUrl, wechatId } from '#src/contract/values.ts'
 import { reason } from './reason.ts'
-import { chainRanges, longest } from './limits.ts'
+import { areaCodesPattern, chainRanges, longest } from './limits.ts'
 import { within } from './within.ts'
 
 function settable(range: readonly [number, number]) {
@@ -69,6 +69,8 @@ export const chainChanges = z.strictObject({
   brand_color: z.optional(z.nullable(brandColor)),
   /** One of the uploaded pictures, or the one that is there already; null: the one of the app. */
   logo: z.optional(z.nullable(pictureUrl)),
+  /** Such as "852, 86": whose numbers can receive a code, the one that is offered first. */
+  area_codes: z.optional(z.string().check(z.trim(), z.regex(areaCodesPattern))),
   /** One more than the published one asks every member to agree to the risk notice again. */
   risk_round: z.optional(z.int().check(z.minimum(1), z.maximum(999))),
 })
@@ -116,6 +118,7 @@ export const chainValues = z.object({
   brand_us: z.string(),
   brand_color: z.nullable(z.string()),
   logo: z.nullable(z.string()),
+  area_codes: z.string(),
   risk_round: z.int(),
 })
 

@@ -1,5 +1,8 @@
 import { longestContactPhone, longestNickname, longestPhone, longestWechatId } from '#src/contract/limits.ts'
 
+/** One to twelve codes of countries, with commas between them. */
+export const areaCodesPattern = /^[1-9]\d{0,2}(?:, ?[1-9]\d{0,2}){0,11}$/
+
 /** Of a package, in the smallest unit of any currency: rupiah are counted in hundredths too. */
 export const highestPrice = 1_000_000_000
 

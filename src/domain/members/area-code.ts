@@ -1,3 +1,5 @@
-/** Hong Kong and the Mainland. Apart from the rules for numbers, so that the start does not load those. */
-export const areaCodes = ['852', '86'] as const
-export type AreaCode = (typeof areaCodes)[number]
+/** As it is dialled before a number: "852". Which of them a chain takes is its own choice. */
+export type AreaCode = string
+
+/** Hong Kong and the Mainland: what a chain takes that never said anything else. */
+export const usualAreaCodes: readonly AreaCode[] = ['852', '86']

@@ -1,4 +1,4 @@
-import { type AreaCode, areaCodes } from './area-code.ts'
+import type { AreaCode } from './area-code.ts'
 import { groupDigits } from './phone-number.ts'
 
 export interface TypedPhone {
@@ -7,11 +7,11 @@ export interface TypedPhone {
   phone: string
 }
 
-/** A number filled in by the phone often carries its area code; then the area code is chosen by it. */
-export function readTypedPhone(areaCode: AreaCode, typed: string): TypedPhone {
+/** A number filled in by the phone often carries its area code; then the area code is chosen by it, where the chain takes it. */
+export function readTypedPhone(areaCode: AreaCode, typed: string, known: readonly AreaCode[]): TypedPhone {
   const text = typed.normalize('NFKC').trim()
   const international = /^(?:\+|00)\s*(\d[\d\s-]*)/.exec(text)?.[1]?.replaceAll(/\D/g, '')
-  const named = international && areaCodes.find((code) => international.startsWith(code))
+  const named = international && known.find((code) => international.startsWith(code))
   if (!named) return { areaCode, phone: groupDigits(areaCode, text) }
   return { areaCode: named, phone: groupDigits(named, international.slice(named.length)) }
 }

@@ -42,6 +42,6 @@ export type LegalField = Extract<ChainField, { kind: 'legal' }>
 
 export type PictureKey = 'wechatQr' | 'logo'
 export type TextKey = BrandTextKey | 'phone' | 'email' | 'wechatId' | 'hoursHk' | 'hoursCn' | 'hoursUs'
-type BrandTextKey = 'brandHk' | 'brandCn' | 'brandUs'
+type BrandTextKey = 'brandHk' | 'brandCn' | 'brandUs' | 'areaCodes'
 type SwitchKey = 'canPostpone' | 'sendsNotices' | 'paysOnline' | 'booksWithoutPackage'
 type CountKey = Exclude<ChainKey, TextKey | SwitchKey | LegalKey | PictureKey | 'brandColor' | 'riskRound'>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { languageNames } from '#src/domain/language.ts'
-import { longest } from '#src/staff/kit/forms/limits-calls.ts'
+import { areaCodesPattern, longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 import type { ChainField } from './chain-field.ts'
 
@@ -27,3 +27,20 @@ export function useBrandFields(): ChainField[] {
     { section: 'brand', kind: 'picture', key: 'logo', name: t`Logo` },
   ]
 }
+
+/** Which phones the chain sends codes to. */
+export function useAreaCodesField(): ChainField {
+  const { t } = useLingui()
+  return {
+    section: 'codes',
+    kind: 'text',
+    key: 'areaCodes',
+    name: t`Area codes that receive a code, the usual one first`,
+    isRight: (value) => areaCodesPattern.test(value.trim()),
+    trouble: t`Such as 852, 86`,
+    longest: longestAreaCodes,
+  }
+}
+
+/** Twelve codes with their commas. */
+const longestAreaCodes = 60

@@ -4,7 +4,7 @@ import { languageNames, languages } from '#src/domain/language.ts'
 
 import type { ChainField, LegalField, TextKey } from './chain-field.ts'
 import { legalDocuments, legalKey, useLegalNames } from './legal-keys.ts'
-import { useBrandFields } from './use-brand-fields.ts'
+import { useAreaCodesField, useBrandFields } from './use-brand-fields.ts'
 import { useFeatureFields, useRetentionFields } from './use-upkeep-fields.ts'
 import { contactPhonePattern, longest, wechatIdPattern } from '#src/staff/kit/forms/limits-calls.ts'
 
@@ -15,6 +15,7 @@ export function useChainFields(): ChainField[] {
     ...useBookingFields(),
     ...useSafetyFields(),
     ...useCodeFields(),
+    useAreaCodesField(),
     ...useContactFields(),
     ...useLegalFields(),
     ...useFeatureFields(),

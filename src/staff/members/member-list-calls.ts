@@ -54,7 +54,7 @@ export async function exportUsers(filter: UserFilter, shopId: number | undefined
 }
 
 export interface NewUser {
-  areaCode: '852' | '86'
+  areaCode: string
   phone: string
   nickname: string
   gender: 'male' | 'female' | undefined

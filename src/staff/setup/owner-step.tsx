@@ -24,6 +24,7 @@ export function OwnerStep({ draft: { owner }, troubles, onChange }: StepProps) {
         <PhoneFields
           areaCode={owner.areaCode}
           phone={owner.phone}
+          isAnywhere
           autoComplete="tel-national"
           error={
             owner.phone !== '' && troubles.includes('owner-phone') ? t`Enter a mobile number of this area` : undefined

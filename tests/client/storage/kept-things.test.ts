@@ -86,7 +86,7 @@ describe('a code that was sent', () => {
     expect(persistedLoginRequest.read()).toEqual(request)
   })
 
-  it.each([{ areaCode: '1' }, { areaCode: 852 }, { phone: 91234567 }, { requestId: null }, { resendAt: '1' }])(
+  it.each([{ areaCode: 'x1' }, { areaCode: 852 }, { phone: 91234567 }, { requestId: null }, { resendAt: '1' }])(
     'is read as none when something is wrong: %j',
     (wrong) => {
       sessionStorage.setItem('loginRequest', JSON.stringify({ ...request, ...wrong }))

@@ -35,6 +35,20 @@ describe('a phone number that can receive a code', () => {
   })
 })
 
+describe('a number of a country whose ranges the phone does not know', () => {
+  test.each([
+    ['49', '0151 23456789', '+4915123456789'],
+    ['49', '+49 151 23456789', '+4915123456789'],
+    ['1', '(202) 555-0100', '+12025550100'],
+  ])('+%s %s is left to the server', (areaCode, typed, e164) => {
+    expect(parsePhone(areaCode, typed)).toMatchObject({ ok: true, e164 })
+  })
+
+  test.each(['', '123', 'call me', '123456789012345'])('%j is none anywhere', (typed) => {
+    expect(parsePhone('49', typed)).toEqual({ ok: false, reason: 'bad-phone' })
+  })
+})
+
 describe('digits are grouped as people read them aloud', () => {
   test.each([
     ['852', '9', '9'],

@@ -13,7 +13,7 @@ test.each([
   ['852', '852', '852', '852'],
   ['852', '+', '852', ''],
 ] as const)('under +%s typing %j gives +%s %s', (areaCode, typed, expectedCode, phone) => {
-  expect(readTypedPhone(areaCode, typed)).toEqual({ areaCode: expectedCode, phone })
+  expect(readTypedPhone(areaCode, typed, ['852', '86'])).toEqual({ areaCode: expectedCode, phone })
 })
 
 test('mending a digit in the middle leaves the caret where it was', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { addAppointment } from '#src/contract/appointments.ts'
+import { brand } from '#src/contract/brand.ts'
+import { getUserInfo } from '#src/contract/members.ts'
 import { getDashboard } from '#src/contract/staff/board/dashboard.ts'
 import { savePackage, staffPackageList } from '#src/contract/staff/packages.ts'
 import { createOrder, packageList } from '#src/contract/payments.ts'
@@ -12,12 +14,14 @@ import { makeSetupSecret } from '#server/modules/setup/actions/setup-secret.ts'
 
 import { type Engine, engines } from '../../support/engines.ts'
 import { aBooking, anIntent } from '../../support/fixtures.ts'
-import { asking } from '../../support/setup/setup-input.ts'
+import { ask, askedFor } from '../../support/members/login.ts'
+import { asking, input } from '../../support/setup/setup-input.ts'
 import { emptyStudio } from '../../support/studio.ts'
 
 interface Place {
   time_zone: string
   currency: string
+  owner?: typeof input.owner
   /** What the clock of the server shows, in UTC. */
   now: string
 }
@@ -86,6 +90,26 @@ describe.each(engines)('a chain elsewhere, on $name', (engine) => {
       { date: '2026-10-25', takings_cents: price },
       { date: '2026-10-26', takings_cents: price },
     ])
+  })
+
+  test('in Berlin an owner and members sign in with numbers of Germany, and no code goes anywhere else', async () => {
+    const owner = { ...input.owner, area_code: '49', phone: '0151 23456789' }
+    const place = await chainIn(engine, { ...berlin, owner, now: '2026-10-24T06:00:00Z' })
+    expect((await place.post(brand.path, {})).data.area_codes).toEqual(['49'])
+    const number = { area_code: '49', phone: '151 2345 6789' }
+    const { enter, sent } = await askedFor(place, number)
+    expect(place.inbox.messages.at(-1)?.to).toBe('+4915123456789')
+    const { data } = await enter(sent)
+    expect(data).toMatchObject({ role: '1' })
+    const { data: me } = await place.post(getUserInfo.path, { uid: data.uid, token: data.token })
+    expect(me).toMatchObject({ area_code: '49', phone_masked: '15 **** 89' })
+    for (const elsewhere of [
+      { area_code: '49', phone: '030 901820' },
+      { area_code: '44', phone: '7911123456' },
+      { area_code: '852', phone: '51000001' },
+    ])
+      expect(await ask(place, elsewhere)).toMatchObject({ code: 'bad-phone' })
+    expect(place.inbox.messages).toHaveLength(1)
   })
 
   test('in Tokyo prices are whole yen, also of packages that are made later', async () => {

@@ -166,7 +166,7 @@ describe.each(engines)('the settings of the chain on $name', (engine) => {
       { language: 'zh-HK', name: '晴刻' },
       { language: 'en-US', name: 'Sunlit' },
     ]
-    expect(await shownBrand()).toEqual({ names, color: '#14463c', logo })
+    expect(await shownBrand()).toEqual({ names, color: '#14463c', logo, area_codes: ['852', '86'] })
     expect(await restore(1)).toMatchObject({ code: 'ok' })
     expect(await shownBrand()).toEqual(before)
     expect((await app.inject({ url: logo })).statusCode).toBe(200)
@@ -181,6 +181,20 @@ describe.each(engines)('the settings of the chain on $name', (engine) => {
     expect(await save({ brand_hk: ' ' })).toMatchObject({ code: 'bad-request' })
     expect(await save({ logo: 'https://example.com/logo.png' })).toMatchObject({ code: 'bad-request' })
     expect((await get()).draft.values).toMatchObject({ brand_color: nearest, brand_hk: '日刻', logo: null })
+  })
+
+  test('codes go to the countries that were published, and nobody of the staff is left out', async () => {
+    const { save, publish, post } = await atHeadOffice(engine)
+    const abroad = { area_code: '44', phone: '7911123456' }
+    expect(await post(getSmsCode.path, abroad)).toMatchObject({ code: 'bad-phone' })
+    const refused = await save({ area_codes: '44' })
+    expect(refused).toMatchObject({ code: 'bad-request', data: { issues: [{ path: 'changes.area_codes' }] } })
+    expect(await save({ area_codes: 'all' })).toMatchObject({ code: 'bad-request' })
+    await save({ area_codes: '852, 44' })
+    await publish()
+    expect((await post(brand.path, {})).data.area_codes).toEqual(['852', '44'])
+    expect(await post(getSmsCode.path, abroad)).toMatchObject({ code: 'ok' })
+    expect(await post(getSmsCode.path, { area_code: '86', phone: '13800138000' })).toMatchObject({ code: 'bad-phone' })
   })
 
   test('a new round asks every member about the risk notice again, and going back brings no consent back', async () => {

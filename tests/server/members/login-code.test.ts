@@ -36,8 +36,10 @@ describe.each(engines)('asking for a code on $name', (engine) => {
 
   test('a number of another country is not asked for', async () => {
     expect(await ask(await studio(engine), { area_code: '44', phone: '7911123456' })).toMatchObject({
-      code: 'bad-request',
+      code: 'bad-phone',
     })
+    const number = { area_code: 'x44', phone: '7911123456' }
+    expect(await ask(await studio(engine), number)).toMatchObject({ code: 'bad-request' })
   })
 
   test('a Mainland mobile number is accepted', async () => {

@@ -18,7 +18,7 @@ it.each<[string, Partial<PackageDraft>, string]>([
   ['without a name', { names: { 'zh-HK': ' ', 'zh-CN': '', 'en-US': 'Ten' } }, 'name'],
   ['without a price', { price: '' }, 'price'],
   ['with a price that only looks like one', { price: '1.680' }, 'price'],
-  ['with more than any package costs', { price: '100001' }, 'price'],
+  ['with more than any package costs', { price: '10000001' }, 'price'],
   ['sold until before it is sold', { saleFrom: '2026-12-02', saleTo: '2026-12-01' }, 'dates'],
 ])('a package %s cannot be saved', (_, changes, trouble) => {
   expect(draftTroubles(aDraft(changes))).toEqual([trouble])

@@ -10,6 +10,7 @@ import {
 import type { BodyOf } from '#src/contract/call.ts'
 import { wireName } from '#src/contract/codec.ts'
 import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
+import { readAreaCodes } from '#src/domain/brand.ts'
 import { isReadableColor, nearestReadable } from '#src/domain/chain/brand-color.ts'
 
 import type { Serve } from '#server/http/serve-call.ts'
@@ -23,6 +24,7 @@ import {
   insertChainConfig,
   presentVersion,
 } from '#server/modules/chain/store/chain-configs.ts'
+import { listStaffAreaCodes } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
@@ -135,6 +137,11 @@ async function saveDraft(
     const message = `Text cannot be read on it; on ${nearestReadable(brandColor)} it can`
     return refuse('bad-request', { issues: [{ path: 'changes.brand_color', message }] })
   }
+  const leftOut = body.changes.areaCodes && (await staffLeftOut(tx, readAreaCodes(body.changes.areaCodes)))
+  if (leftOut) {
+    const message = `Somebody of the staff signs in with a number of +${leftOut}`
+    return refuse('bad-request', { issues: [{ path: 'changes.area_codes', message }] })
+  }
   const untaken = await takePictures(tx, { earlier, published, changes: body.changes, staffUid })
   if (untaken !== undefined) {
     const path = `changes.${wireName(untaken)}`
@@ -147,6 +154,12 @@ async function saveDraft(
   const action = { staffUid, what: 'config.save', subject, before, after: briefly(body.changes) }
   await writeStaffLog(tx, action, now)
   return undefined
+}
+
+/** An area code that somebody of the staff could no longer sign in with, if there is one. */
+async function staffLeftOut(tx: Tx, areaCodes: readonly string[]): Promise<string | undefined> {
+  const used = await listStaffAreaCodes(tx)
+  return used.find((code) => !areaCodes.includes(code))
 }
 
 function isNextRound(round: number, published: number): boolean {

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 
 import { type Brand, ownBrand } from '#src/domain/brand.ts'
+import { usualAreaCodes } from '#src/domain/members/area-code.ts'
 
 import { jsonText } from '#server/platform/database/json-text.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
@@ -13,6 +14,8 @@ const identitySchema = z.object({
   color: z.prefault(z.nullable(z.string()), null),
   /** The address of an uploaded picture; null: the one that the app comes with. */
   logo: z.prefault(z.nullable(z.string()), null),
+  /** Whose numbers can receive a code; the first one is offered. */
+  areaCodes: z.prefault(z.array(z.string()), [...usualAreaCodes]),
   /** The clocks of the chain as a whole, for what happened in no shop of its own. */
   timeZone: z.prefault(z.string(), 'Asia/Hong_Kong'),
   /** What the chain sells in, where no price says it. */
@@ -33,9 +36,15 @@ const findStored = prepared((db, { name }: { name: string }) =>
   db.selectFrom('settings').select('value').where('name', '=', name),
 )
 
-/** Changes the name, the color or the logo and nothing else. */
-export async function writeBrand(tx: Tx, { names, color, logo }: Brand): Promise<void> {
-  await writeChainIdentity(tx, { ...(await readChainIdentity(tx)), names: [...names], color, logo })
+/** Changes the name, the color, the logo or the area codes, and neither clocks nor money. */
+export async function writeBrand(tx: Tx, { names, color, logo, areaCodes }: Brand): Promise<void> {
+  await writeChainIdentity(tx, {
+    ...(await readChainIdentity(tx)),
+    names: [...names],
+    color,
+    logo,
+    areaCodes: [...areaCodes],
+  })
 }
 
 export async function writeChainIdentity(tx: Tx, identity: ChainIdentity): Promise<void> {

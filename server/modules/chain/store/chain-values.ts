@@ -11,7 +11,7 @@ import { type ChainSettings, readChainSettings, type replaceChainSettings } from
 function toChainValues(
   { contact, rules, codes, features, retention, legal }: ChainSettings,
   texts: LegalWordings,
-  { names, color, logo }: ChainIdentity,
+  { names, color, logo, areaCodes }: ChainIdentity,
 ): ChainValues {
   const nameIn = (language: Language) => names.find((entry) => entry.language === language)?.name ?? ''
   return {
@@ -35,6 +35,7 @@ function toChainValues(
     brandUs: nameIn('en-US'),
     brandColor: color,
     logo,
+    areaCodes: areaCodes.join(', '),
   }
 }
 

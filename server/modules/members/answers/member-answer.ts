@@ -48,12 +48,12 @@ export async function answerUser(
   }
 }
 
-/** 9123 **45 of Hong Kong, 138 **** 8000 of the Mainland. */
+/** 9123 **45 of Hong Kong, 138 **** 8000 of the Mainland, 15 **** 89 of anywhere else. */
 export function maskPhone({ phone, areaCode }: Pick<MemberRow, 'phone' | 'areaCode'>): string {
   // Somebody who deleted their account has none.
   if (!phone.startsWith('+')) return ''
   const digits = phone.slice(areaCode.length + 1)
-  return areaCode === '852'
-    ? `${digits.slice(0, 4)} **${digits.slice(6)}`
-    : `${digits.slice(0, 3)} **** ${digits.slice(7)}`
+  if (areaCode === '852') return `${digits.slice(0, 4)} **${digits.slice(6)}`
+  if (areaCode === '86') return `${digits.slice(0, 3)} **** ${digits.slice(7)}`
+  return `${digits.slice(0, 2)} **** ${digits.slice(-2)}`
 }

@@ -1,9 +1,10 @@
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 import { getSmsCode, logout, phoneLogin } from '#src/contract/members.ts'
-import { parsePhone } from '#src/domain/members/phone-number.ts'
 
 import { findOrAdmitMember } from '#server/modules/members/actions/retain-facts.ts'
+import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
+import { parseMobile } from '#server/modules/members/rules/mobile-number.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { deleteCode } from '#server/modules/members/store/login-codes.ts'
 import { deleteLogin } from '#server/modules/members/store/logins.ts'
@@ -14,8 +15,10 @@ import { tryCode } from '#server/modules/members/actions/check-login-code.ts'
 
 export function serveLogin(serve: Serve, store: Store, deps: SendCodeDeps): void {
   serve(getSmsCode, async ({ body, address, language }) => {
-    const phone = parsePhone(body.areaCode, body.phone)
-    if (!phone.ok) return refuse('bad-phone')
+    const phone = parseMobile(body.areaCode, body.phone)
+    const { areaCodes } = await readChainIdentity(store.db)
+    // Messages to countries where the chain has nobody are what swindlers order.
+    if (!phone.ok || !areaCodes.includes(body.areaCode)) return refuse('bad-phone')
     return await sendCode(store, deps, { to: phone.e164, asker: { kind: 'anybody', address }, language })
   })
 
@@ -28,7 +31,7 @@ export function serveLogin(serve: Serve, store: Store, deps: SendCodeDeps): void
 }
 
 async function logIn(store: Store, pepper: string, body: BodyOf<typeof phoneLogin>, device: string) {
-  const phone = parsePhone(body.areaCode, body.phone)
+  const phone = parseMobile(body.areaCode, body.phone)
   if (!phone.ok) return refuse('bad-phone')
   return await store.transaction(async (tx) => {
     const now = await store.now(tx)

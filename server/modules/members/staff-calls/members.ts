@@ -1,8 +1,9 @@
 import { countUsers, createUser, exportUsers, listUsers, revealPhone } from '#src/contract/staff/members.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
-import { parsePhone } from '#src/domain/members/phone-number.ts'
 
+import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
+import { parseMobile, spellPhone } from '#server/modules/members/rules/mobile-number.ts'
 import { findOrAdmitMember } from '#server/modules/members/actions/retain-facts.ts'
 import { pageWithin, spanWithin } from '#server/http/paging.ts'
 import { suffixRange } from '#server/modules/members/rules/search-suffixes.ts'
@@ -52,7 +53,7 @@ export function serveUsers(serve: Serve, store: Store, pepper: string): void {
       if (!member) return refuse('not-found')
       const action = { staffUid: caller.uid, what: 'users.reveal', subject: `member:${member.uid}` }
       await writeStaffLog(tx, { ...action, before: null, after: null }, now)
-      return ok({ phone: spell(member) })
+      return ok({ phone: spellPhone(member.phone) })
     }),
   )
 }
@@ -62,8 +63,9 @@ const ofOtherOrder = { path: 'after', message: 'This place is of a list in anoth
 function serveCreation(serve: Serve, store: Store, pepper: string): void {
   serve(createUser, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const phone = parsePhone(body.areaCode, body.phone)
-      if (!phone.ok) return refuse('bad-phone')
+      const phone = parseMobile(body.areaCode, body.phone)
+      const { areaCodes } = await readChainIdentity(tx)
+      if (!phone.ok || !areaCodes.includes(body.areaCode)) return refuse('bad-phone')
       const owner = { phone: phone.e164, areaCode: body.areaCode }
       const { member, isNew } = await findOrAdmitMember(tx, pepper, owner, now)
       if (isNew) {
@@ -86,12 +88,4 @@ export function toFilter({ search = '', chip, sort }: BodyOf<typeof exportUsers>
   if (search.trim() === '') return { range: undefined, chip, sort }
   const range = suffixRange(search)
   return range ? { range, chip, sort } : 'nothing'
-}
-
-/** +852 9123 4567, +86 138 0013 8000. */
-function spell({ phone, areaCode }: { phone: string; areaCode: '852' | '86' }): string {
-  const digits = phone.slice(areaCode.length + 1)
-  const groups = areaCode === '852' ? /^(\d{4})(\d+)$/u : /^(\d{3})(\d{4})(\d+)$/u
-  const parts = groups.exec(digits)?.slice(1) ?? [digits]
-  return [`+${areaCode}`, ...parts].join(' ')
 }

@@ -102,3 +102,15 @@ export async function updateMember(tx: Tx, uid: string, changes: Partial<MemberR
   await tx.updateTable('members').set(changes).where('uid', '=', uid).execute()
   await markDirty(tx, uid)
 }
+
+/** Of which countries the numbers of the staff are. */
+export async function listStaffAreaCodes(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select('areaCode')
+    .distinct()
+    .where('role', '=', 'admin')
+    .where('phone', 'like', '+%')
+    .execute()
+  return rows.map(({ areaCode }) => areaCode)
+}

@@ -1,8 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '#src/contract/outcome.ts'
-import { parsePhone } from '#src/domain/members/phone-number.ts'
+import { usualAreaCodes } from '#src/domain/members/area-code.ts'
 
 import { addMachineTo } from '#server/modules/doors/actions/add-machine.ts'
 import { findOrAdmitMember } from '#server/modules/members/actions/retain-facts.ts'
+import { parseMobile } from '#server/modules/members/rules/mobile-number.ts'
 import { updateMember } from '#server/modules/members/store/members.ts'
 import { writeChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
@@ -43,7 +44,14 @@ export async function makeChain(
   const issues = setupIssues(input)
   if (issues.length > 0) return refuse('bad-request', { issues })
   const { brand, timeZone, currency } = input
-  const identity = { names: brand.names, color: brand.color, logo: null, timeZone, currency }
+  const identity = {
+    names: brand.names,
+    color: brand.color,
+    logo: null,
+    areaCodes: areaCodesOf(input),
+    timeZone,
+    currency,
+  }
   await writeChainIdentity(tx, identity)
   const ownerUid = await addOwner(tx, deps, input.owner, now)
   if (typeof ownerUid !== 'string') return ownerUid
@@ -57,6 +65,11 @@ export async function makeChain(
   return { shopId, ownerUid, machines }
 }
 
+/** Members are sent codes where the owner is, until the settings say more. */
+function areaCodesOf({ owner: { areaCode } }: SetupInput): string[] {
+  return usualAreaCodes.includes(areaCode) ? [...usualAreaCodes] : [areaCode]
+}
+
 /** Who has this number, as the owner: also somebody who came in before there was a chain. */
 async function addOwner(
   tx: Tx,
@@ -64,7 +77,7 @@ async function addOwner(
   { name, areaCode, phone }: SetupInput['owner'],
   now: Instant,
 ): Promise<string | Refusal<'bad-phone'>> {
-  const parsed = parsePhone(areaCode, phone)
+  const parsed = parseMobile(areaCode, phone)
   if (!parsed.ok) return refuse('bad-phone')
   const { member } = await findOrAdmitMember(tx, pepper, { phone: parsed.e164, areaCode }, now)
   await updateMember(tx, member.uid, { role: 'admin', staffLevel: 'owner', nickname: name, rev: member.rev + 1 })

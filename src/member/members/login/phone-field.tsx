@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useImperativeHandle, useLayoutEffect, useRef, type ChangeEvent, type Ref } from 'react'
 
-import { areaCodes, type AreaCode } from '#src/domain/members/area-code.ts'
+import type { AreaCode } from '#src/domain/members/area-code.ts'
 import { readTypedPhone, type TypedPhone } from '#src/domain/members/typed-phone.ts'
+import { useBrand } from '#src/shared/chain/use-brand.ts'
 import { caretAfterDigits, digitsBefore } from '#src/lib/caret.ts'
 import { Field } from '#src/ui/forms/field.tsx'
 import { IconChevronDown } from '#src/ui/pictures/icons-critical.tsx'
@@ -20,11 +21,12 @@ interface PhoneFieldProps extends TypedPhone {
 /** A mobile number with its area code; the digits are grouped while they are typed. */
 export function PhoneField({ areaCode, phone, onChange, trouble, ref }: PhoneFieldProps) {
   const { t } = useLingui()
+  const { areaCodes } = useBrand()
   const { input, keepCaret } = useCaret(phone)
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current)
   function change(event: ChangeEvent<HTMLInputElement>) {
     keepCaret(event.target)
-    onChange(readTypedPhone(areaCode, event.target.value))
+    onChange(readTypedPhone(areaCode, event.target.value, areaCodes))
   }
   return (
     <Field
@@ -39,10 +41,11 @@ export function PhoneField({ areaCode, phone, onChange, trouble, ref }: PhoneFie
       before={
         <AreaCodeChoice
           areaCode={areaCode}
-          onChoose={(chosen) => onChange({ ...readTypedPhone(chosen, phone), areaCode: chosen })}
+          areaCodes={areaCodes}
+          onChoose={(chosen) => onChange({ ...readTypedPhone(chosen, phone, areaCodes), areaCode: chosen })}
         />
       }
-      helper={areaCode === '852' ? <Trans>Hong Kong: 8 digits</Trans> : <Trans>Mainland China: 11 digits</Trans>}
+      helper={<Digits areaCode={areaCode} />}
       error={trouble && <TroubleText trouble={trouble} />}
     />
   )
@@ -66,9 +69,24 @@ function useCaret(phone: string) {
   return { input, keepCaret }
 }
 
-function AreaCodeChoice({ areaCode, onChoose }: { areaCode: AreaCode; onChoose: (areaCode: AreaCode) => void }) {
+/** How long a number is, where every one of them is as long. */
+function Digits({ areaCode }: { areaCode: AreaCode }) {
+  if (areaCode === '852') return <Trans>Hong Kong: 8 digits</Trans>
+  return areaCode === '86' && <Trans>Mainland China: 11 digits</Trans>
+}
+
+interface AreaCodeChoiceProps {
+  areaCode: AreaCode
+  areaCodes: readonly AreaCode[]
+  onChoose: (areaCode: AreaCode) => void
+}
+
+function AreaCodeChoice({ areaCode, areaCodes, onChoose }: AreaCodeChoiceProps) {
   const { t } = useLingui()
-  const names = { '852': t`Hong Kong`, '86': t`Mainland China` }
+  const names = new Map([
+    ['852', t`Hong Kong`],
+    ['86', t`Mainland China`],
+  ])
   return (
     <span className={styles.choice}>
       <span aria-hidden="true" className={styles.code}>
@@ -83,7 +101,7 @@ function AreaCodeChoice({ areaCode, onChoose }: { areaCode: AreaCode; onChoose: 
       >
         {areaCodes.map((code) => (
           <option key={code} value={code}>
-            {`+${code} ${names[code]}`}
+            {`+${code} ${names.get(code) ?? ''}`.trim()}
           </option>
         ))}
       </select>

@@ -7,6 +7,8 @@ import { hasExpired, isSentTo, type LoginRequest } from '#src/domain/members/log
 import type { AreaCode } from '#src/domain/members/area-code.ts'
 import { groupDigits, parsePhone } from '#src/domain/members/phone-number.ts'
 import type { TypedPhone } from '#src/domain/members/typed-phone.ts'
+import { ownBrand } from '#src/domain/brand.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
 import { persistedLoginRequest } from '#src/client/storage/persisted-login-request.ts'
 
 import { troubleOfLogin, troubleOfSending, type Troubles, troublesOf } from './login-trouble.ts'
@@ -48,7 +50,8 @@ export function useLoginForm(callbacks: Callbacks) {
 
 function startForm(): LoginForm {
   const kept = persistedLoginRequest.read()
-  const areaCode = kept?.areaCode ?? '852'
+  const { areaCodes } = remembered.brand.read() ?? ownBrand
+  const areaCode = kept?.areaCode ?? areaCodes[0] ?? ''
   const phone = groupDigits(areaCode, kept?.phone ?? '')
   const lastRequest = kept && !hasExpired(kept, Date.now()) ? kept : undefined
   return { areaCode, phone, code: '', hasAgreed: false, lastRequest, troubles: {}, busy: undefined }

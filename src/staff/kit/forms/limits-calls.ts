@@ -2,5 +2,15 @@ import * as shared from '#src/contract/limits.ts'
 import * as limits from '#src/contract/staff/limits.ts'
 
 /** How much the studio takes: of a text in characters, of a number its least and most. */
-export const { chainRanges, highestPrice, longest, mostSetUp, mostTags, ranges, shortestReason, uuidPattern } = limits
+export const {
+  areaCodesPattern,
+  chainRanges,
+  highestPrice,
+  longest,
+  mostSetUp,
+  mostTags,
+  ranges,
+  shortestReason,
+  uuidPattern,
+} = limits
 export const { contactPhonePattern, wechatIdPattern } = shared

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import { createUser, type NewUser, type UserRow, usersKey } from '#src/staff/members/member-list-calls.ts'
+import { useBrand } from '#src/shared/chain/use-brand.ts'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
 import { PhoneFields } from '#src/staff/kit/fields/phone-fields.tsx'
 import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
@@ -21,16 +22,17 @@ interface CreateDrawerProps {
   onCreated: (user: UserRow) => void
 }
 
-const empty: NewUser = { areaCode: '852', phone: '', nickname: '', gender: undefined }
+const empty: NewUser = { areaCode: '', phone: '', nickname: '', gender: undefined }
 
 /** Makes the account of a member who has just walked in; with this number they can log in at once. */
 export function CreateDrawer({ open, onClose, typed = '', onCreated }: CreateDrawerProps) {
   const { t } = useLingui()
-  const [input, setInput] = useState<NewUser>(empty)
+  const [areaCode = ''] = useBrand().areaCodes
+  const [input, setInput] = useState<NewUser>({ ...empty, areaCode })
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
-    if (open) setInput({ ...empty, phone: /^[\d\s]+$/.test(typed) ? typed : '' })
+    if (open) setInput({ ...empty, areaCode, phone: /^[\d\s]+$/.test(typed) ? typed : '' })
   }
   const { state, write, isOffline } = useStaffWrite({ send: createUser, invalidates: [usersKey], onDone: onCreated })
   const isReady = input.phone.replaceAll(/\D/g, '').length >= 8 && !isOffline
