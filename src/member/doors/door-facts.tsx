@@ -20,7 +20,7 @@ interface DoorFactsProps {
 export function DoorFacts({ lockId, door, shopName, standing }: DoorFactsProps) {
   return (
     <Card className={styles.card}>
-      <dl className={styles.list}>
+      <dl>
         <Fact icon={<IconLock size={20} />} name={<Trans>Lock ID</Trans>} value={door?.lockId ?? lockId} />
         <Fact icon={<IconShop size={20} />} name={<Trans>Studio</Trans>} value={shopName ?? door?.shopName ?? '—'} />
         <Fact

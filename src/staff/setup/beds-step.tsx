@@ -28,7 +28,11 @@ export function BedsStep({ draft, troubles, onChange }: StepProps) {
           name={textOf(lockNames(index))}
           id={id}
           usualId={lockId(draft, '', index)}
-          type={<Trans>Lock</Trans>}
+          type={
+            <span className={styles.name}>
+              <Trans>Lock</Trans>
+            </span>
+          }
           onChange={(next) => onChange({ locks: withItem(locks, index, next) })}
           onRemove={locks.length > 1 ? () => onChange({ locks: without(locks, index) }) : undefined}
         />
@@ -59,7 +63,7 @@ export function BedsStep({ draft, troubles, onChange }: StepProps) {
           <Trans>Each short code once, of letters, digits, dots and dashes.</Trans>
         </p>
       )}
-      <div className={styles.colors}>
+      <div className={styles.adds}>
         {beds.length < mostSetUp.beds && (
           <Button
             kind="tonal"
@@ -94,8 +98,8 @@ function Machine({ name, id, usualId, type, onChange, onRemove }: MachineProps) 
   const { t } = useLingui()
   return (
     <div className={styles.machine} role="group" aria-label={name}>
-      <strong>{name}</strong>
-      <div>{type}</div>
+      <strong className={styles.name}>{name}</strong>
+      {type}
       <Field
         label={t`Short code`}
         value={id}

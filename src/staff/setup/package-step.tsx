@@ -3,63 +3,93 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { longest, ranges } from '#src/staff/kit/forms/limits-calls.ts'
 import { longestAmount, typedAmount } from '#src/domain/money.ts'
 import { formatMoney } from '#src/lib/format-money.ts'
+import { PreviewBox } from '#src/staff/kit/panels/preview-box.tsx'
+import { PackageChoices } from '#src/shared/cards/package-choices.tsx'
 import { Stepper } from '#src/staff/kit/fields/stepper.tsx'
 import { Switch } from '#src/staff/kit/fields/switch.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 
 import type { SetupDraft } from './setup-draft.ts'
+import { packagesOf } from './setup-request.ts'
 import type { StepProps } from './step-props.ts'
 import styles from './setup.module.css'
 import { TextsFields } from './texts-fields.tsx'
 
 /** What members can buy on the first day. */
-export function PackageStep({ draft: { offer, single, currency }, onChange }: StepProps) {
+export function PackageStep({ draft, onChange }: StepProps) {
+  const { offer, single, currency } = draft
   const { t } = useLingui()
   const change = (changes: Partial<SetupDraft['offer']>) => onChange({ offer: { ...offer, ...changes } })
   const changeSingle = (changes: Partial<SetupDraft['single']>) => onChange({ single: { ...single, ...changes } })
   return (
-    <>
-      <TextsFields
-        label={t`Name`}
-        texts={offer.names}
-        maxLength={longest.packageName}
-        onChange={(names) => change({ names })}
-      />
-      <div className={styles.row}>
-        <PriceField price={offer.price} currency={currency} onChange={(price) => change({ price })} />
-        <Count label={t`Sessions`} range={ranges.times} value={offer.times} onChange={(times) => change({ times })} />
-        <Count
-          label={t`Free sessions`}
-          range={ranges.bonusTimes}
-          value={offer.bonusTimes}
-          onChange={(bonusTimes) => change({ bonusTimes })}
+    <div className={styles.columns}>
+      <div className={styles.fields}>
+        <TextsFields
+          label={t`Name`}
+          texts={offer.names}
+          maxLength={longest.packageName}
+          onChange={(names) => change({ names })}
         />
-        <Count
-          label={t`Valid for days`}
-          range={ranges.validDays}
-          value={offer.validDays}
-          onChange={(validDays) => change({ validDays })}
-        />
+        <div className={styles.row}>
+          <PriceField price={offer.price} currency={currency} onChange={(price) => change({ price })} />
+          <Count label={t`Sessions`} range={ranges.times} value={offer.times} onChange={(times) => change({ times })} />
+          <Count
+            label={t`Free sessions`}
+            range={ranges.bonusTimes}
+            value={offer.bonusTimes}
+            onChange={(bonusTimes) => change({ bonusTimes })}
+          />
+          <Count
+            label={t`Valid for days`}
+            range={ranges.validDays}
+            value={offer.validDays}
+            onChange={(validDays) => change({ validDays })}
+          />
+        </div>
+        <div className={styles.card}>
+          <Switch
+            label={<Trans>Single session for walk-ins</Trans>}
+            isOn={single.isSold}
+            onChange={(isSold) => changeSingle({ isSold })}
+          />
+          {single.isSold && (
+            <div className={styles.row} role="group" aria-label={t`Single session for walk-ins`}>
+              <PriceField price={single.price} currency={currency} onChange={(price) => changeSingle({ price })} />
+              <Count
+                label={t`Valid for days`}
+                range={ranges.validDays}
+                value={single.validDays}
+                onChange={(validDays) => changeSingle({ validDays })}
+              />
+            </div>
+          )}
+        </div>
       </div>
-      <div className={styles.card}>
-        <Switch
-          label={<Trans>Single session for walk-ins</Trans>}
-          isOn={single.isSold}
-          onChange={(isSold) => changeSingle({ isSold })}
-        />
-        {single.isSold && (
-          <div className={styles.row} role="group" aria-label={t`Single session for walk-ins`}>
-            <PriceField price={single.price} currency={currency} onChange={(price) => changeSingle({ price })} />
-            <Count
-              label={t`Valid for days`}
-              range={ranges.validDays}
-              value={single.validDays}
-              onChange={(validDays) => changeSingle({ validDays })}
-            />
-          </div>
-        )}
-      </div>
-    </>
+      <Preview draft={draft} />
+    </div>
+  )
+}
+
+/** The members' own component, so that it cannot look different. */
+function Preview({ draft }: { draft: SetupDraft }) {
+  const { t } = useLingui()
+  const { currency } = draft
+  const offered = packagesOf(draft).map(({ languages, priceCents, times, bonusTimes, validDays }, index) => ({
+    languages,
+    priceCents,
+    times,
+    bonusTimes,
+    validDays,
+    packageId: String(index),
+    currency,
+    name: languages[0]?.name || t`New package`,
+    deviceTypes: [],
+    shopIds: [],
+  }))
+  return (
+    <PreviewBox where={<Trans>Top up</Trans>}>
+      <PackageChoices packages={offered} chosen="0" onChoose={() => undefined} />
+    </PreviewBox>
   )
 }
 

@@ -91,9 +91,7 @@ function hasBadIds(draft: SetupDraft): boolean {
 
 /** The draft as it is sent; only when nothing is wrong with it. */
 export function toRequest(draft: SetupDraft): SetupRequest {
-  const { secret, timeZone, currency, owner, shop, offer, single } = draft
-  const cents = (price: string) => typedAmount(price, currency) ?? 0
-  const once = { names: singleNames, times: 1, bonusTimes: 0, validDays: single.validDays, price: single.price }
+  const { secret, timeZone, currency, owner, shop } = draft
   return {
     secret,
     brand: { names: inLanguages(draft.names), color: draft.color },
@@ -110,14 +108,20 @@ export function toRequest(draft: SetupDraft): SetupRequest {
       machineId: lockId(draft, id, index),
       names: inLanguages(lockNames(index)),
     })),
-    packages: [offer, ...(single.isSold ? [once] : [])].map(({ names, price, times, bonusTimes, validDays }) => ({
-      languages: inLanguages(names),
-      priceCents: cents(price),
-      times,
-      bonusTimes,
-      validDays,
-    })),
+    packages: packagesOf(draft),
   }
+}
+
+/** What is on sale on the first day; a price that is not typed yet is 0. */
+export function packagesOf({ offer, single, currency }: SetupDraft): SetupRequest['packages'] {
+  const once = { names: singleNames, times: 1, bonusTimes: 0, validDays: single.validDays, price: single.price }
+  return [offer, ...(single.isSold ? [once] : [])].map(({ names, price, times, bonusTimes, validDays }) => ({
+    languages: inLanguages(names),
+    priceCents: typedAmount(price, currency) ?? 0,
+    times,
+    bonusTimes,
+    validDays,
+  }))
 }
 
 const singleNames: Texts = { hk: '單次', cn: '单次', en: 'Single session' }

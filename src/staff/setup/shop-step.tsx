@@ -88,7 +88,7 @@ function DayRow({ name, hours, onChange }: DayRowProps) {
   const { t } = useLingui()
   const { from, to, isClosed } = hours
   return (
-    <div className={styles.row} role="group" aria-label={name}>
+    <div className={styles.hours} role="group" aria-label={name}>
       <Switch
         label={name}
         name={t`${name}: open`}

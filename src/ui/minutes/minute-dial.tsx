@@ -84,7 +84,7 @@ function Knob({ angle }: { angle: number }) {
   const x = Math.cos(inRadians(angle)) * knobAt
   const y = Math.sin(inRadians(angle)) * knobAt
   return (
-    <g transform={`translate(${x} ${y})`} className={styles.knob}>
+    <g transform={`translate(${x} ${y})`}>
       <circle r="17" className={styles.halo} />
       <circle r="13" className={styles.disc} />
       <circle r="4" className={styles.dot} />

@@ -13,6 +13,8 @@ export interface SheetProps {
   open: boolean
   onClose: () => void
   title: ReactNode
+  /** Drawn above the title, which then stands in the middle and is large. */
+  art?: ReactNode
   /** `most` is 70 % of the screen, `content` as much as the content needs. */
   height?: 'most' | 'content'
   children: ReactNode
@@ -21,14 +23,14 @@ export interface SheetProps {
 }
 
 /** A panel from below. It follows the finger; a long drag, a flick, Escape, the scrim and the back gesture close it. */
-export function Sheet({ open, onClose, title, height = 'content', children, footer }: SheetProps) {
+export function Sheet({ open, onClose, title, art, height = 'content', children, footer }: SheetProps) {
   useBackCloses(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
         <Base.Popup className={classNames(styles.popup, styles[height])}>
-          <SheetContent title={title} onClose={onClose}>
+          <SheetContent title={title} art={art} onClose={onClose}>
             {children}
           </SheetContent>
           {footer && <div className={styles.footer}>{footer}</div>}
@@ -38,7 +40,7 @@ export function Sheet({ open, onClose, title, height = 'content', children, foot
   )
 }
 
-function SheetContent({ title, onClose, children }: Pick<SheetProps, 'title' | 'onClose' | 'children'>) {
+function SheetContent({ title, art, onClose, children }: Pick<SheetProps, 'title' | 'art' | 'onClose' | 'children'>) {
   const { t } = useLingui()
   const head = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -53,12 +55,18 @@ function SheetContent({ title, onClose, children }: Pick<SheetProps, 'title' | '
     <>
       <div ref={head} className={styles.head}>
         <span className={styles.grabber} aria-hidden="true" />
-        <Base.Title className={styles.title}>{title}</Base.Title>
+        {!art && <Base.Title className={styles.title}>{title}</Base.Title>}
         <Base.Close className={styles.close} aria-label={t`Close`}>
           <IconClose size={22} />
         </Base.Close>
       </div>
       <div ref={body} className={styles.body}>
+        {art && (
+          <div className={styles.art}>
+            {art}
+            <Base.Title className={styles.large}>{title}</Base.Title>
+          </div>
+        )}
         {children}
       </div>
     </>

@@ -27,13 +27,12 @@ export function PasskeyOffer() {
     passkeyRecord.noteOffer()
   }, [isOpen])
   return (
-    <LazySheet open={isOpen} onClose={close} title={t`Next time, sign in with your face or fingerprint`}>
+    <LazySheet open={isOpen} onClose={close} title={t`Next time, sign in with your face or fingerprint`} art={<Mark />}>
       <div className={styles.offer}>
-        <Mark />
         <p className={styles.lead}>
           <Trans>No text message to wait for, and no code that anyone could trick you into sharing.</Trans>
         </p>
-        <ul>
+        <ul className={styles.reasons}>
           <Reason icon={<IconFace size={24} />}>
             <Trans>Your face and fingerprint never leave this phone</Trans>
           </Reason>

@@ -94,7 +94,7 @@ function Cell({ bed, time, state, isChosen, isTabStop, onChoose }: CellProps) {
   const word = state === undefined ? t`Not open` : i18n._(cellNames[state])
   const isFree = state !== undefined && canChoose(state)
   return (
-    <span role="gridcell" className={styles.cell} aria-selected={isChosen}>
+    <span role="gridcell" aria-selected={isChosen}>
       <button
         type="button"
         className={styles.button}

@@ -19,7 +19,7 @@ export function StoryTimeline({
   now: number
 }) {
   return (
-    <ol className={styles.list}>
+    <ol>
       {entries.map((entry, index) => (
         <li
           key={`${entry.at}-${entry.what}`}

@@ -143,7 +143,7 @@ function PlaceChoice({ clash, draft, onChoose, name }: PlaceChoiceProps) {
   const id = useId()
   const day = useShortDay()
   return (
-    <div className={styles.place}>
+    <div>
       <label htmlFor={id} className="visually-hidden">
         {t`New time for ${name}`}
       </label>

@@ -68,7 +68,7 @@ export function DoorStrip({ door, timeZone, isOffline, asOf }: DoorStripProps) {
       <span className={styles.icon} data-lost={!isReachable || undefined}>
         <IconDoor size={28} />
       </span>
-      <div className={styles.words}>
+      <div>
         <p className={styles.head}>
           <span className={styles.name}>{place}</span>
           <LockBadge door={door} isOffline={isOffline} asOf={formatTime(asOf, timeZone)} />
@@ -91,7 +91,6 @@ export function DoorStrip({ door, timeZone, isOffline, asOf }: DoorStripProps) {
         icon={<IconUnlock size={20} />}
         state={state.step === 'sending' ? 'busy' : isDisabled ? 'disabled' : 'ready'}
         onClick={() => void open()}
-        className={styles.open}
         data-open-door=""
       >
         {t`Open door`}
