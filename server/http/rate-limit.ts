@@ -70,6 +70,12 @@ export function sharedGuesses(rules: MessageRules): Limit[] {
   ]
 }
 
+/**
+ * Wrong codes of six digits in the whole chain, whatever the numbers. Each is right with one in a million, so that at
+ * most 0.00075 accounts a day are expected to be taken over (decision 0056).
+ */
+export const wrongCodesOfChain: Limit = { count: 750, windowMs: dayMs }
+
 /** Uploads of one member: each is work for the server, whether or not it ends in a picture. */
 export const picturesPerMember: Limit[] = [
   { count: 20, windowMs: hourMs },

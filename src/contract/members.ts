@@ -40,7 +40,7 @@ export const getSmsCode = call({
   access: 'public',
   writes: false,
   body: z.object({ area_code: areaCode, phone }),
-  answer: z.object({ request_id: id, resend_after: count, expires_in: count }),
+  answer: z.object({ request_id: id, resend_after: count, expires_in: count, code_length: z.optional(count) }),
   refusals: ['bad-phone', 'codes-used-up'],
 })
 
@@ -61,7 +61,8 @@ export const phoneLogin = call({
     area_code: areaCode,
     phone,
     request_id: id,
-    code: z.string().check(z.regex(/^\d{6}$/)),
+    /** Six digits, or eight while strangers guess at many numbers. */
+    code: z.string().check(z.regex(/^(\d{6}|\d{8})$/)),
     /** The member ticked that they agree to the terms in force, which the form shows. */
     agreed: z.optional(z.boolean()),
   }),

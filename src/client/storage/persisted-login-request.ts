@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import type { LoginRequest } from '#src/domain/members/login-request.ts'
+import { codeLength, type LoginRequest } from '#src/domain/members/login-request.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
 
 import { tabText } from './tab-text.ts'
@@ -12,6 +12,7 @@ const request = z.object({
   requestId: z.string(),
   resendAt: z.number(),
   expiresAt: z.number(),
+  codeLength: z.prefault(z.number(), codeLength),
 })
 
 /** The code that was sent last, for this tab only, so that a reload keeps the number and the countdown. */

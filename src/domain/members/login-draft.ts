@@ -1,11 +1,12 @@
 import type { AreaCode } from './area-code.ts'
-import { codeLength } from './login-request.ts'
 
 /** What has been filled in on the login form; `digits` is undefined until the number is a real one. */
 export interface LoginDraft {
   areaCode: AreaCode
   digits: string | undefined
   code: string
+  /** Digits that a code has. */
+  codeLength: number
   hasRequest: boolean
   hasAgreed: boolean
 }
@@ -41,6 +42,6 @@ export function firstProblem(problems: LoginProblems): keyof LoginProblems | und
 }
 
 function whyNotCode(draft: LoginDraft): CodeProblem | undefined {
-  if (draft.code.length !== codeLength) return 'incomplete-code'
+  if (draft.code.length !== draft.codeLength) return 'incomplete-code'
   return draft.hasRequest ? undefined : 'no-request'
 }

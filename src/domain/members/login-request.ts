@@ -8,8 +8,11 @@ export interface LoginRequest {
   requestId: string
   resendAt: number
   expiresAt: number
+  /** Digits of the code: more than usual while strangers guess at many numbers. */
+  codeLength: number
 }
 
+/** Digits of a code unless the server says otherwise. */
 export const codeLength = 6
 
 /** A code belongs to the number it was sent to; after editing the number it counts for nothing. */

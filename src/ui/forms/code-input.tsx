@@ -5,6 +5,8 @@ import { FieldNote } from './field.tsx'
 
 interface CodeInputProps {
   label: ReactNode
+  /** How many digits it takes; six unless said. */
+  length?: number
   value: string
   onChange: (digits: string) => void
   helper?: ReactNode
@@ -12,10 +14,8 @@ interface CodeInputProps {
   ref?: Ref<HTMLInputElement>
 }
 
-const length = 6
-
-/** Six cells over one real input, so that paste, autofill and screen readers meet an ordinary field. */
-export function CodeInput({ label, value, onChange, helper, error, ref }: CodeInputProps) {
+/** Cells over one real input, so that paste, autofill and screen readers meet an ordinary field. */
+export function CodeInput({ label, length = 6, value, onChange, helper, error, ref }: CodeInputProps) {
   const id = useId()
   const [hasFocus, setHasFocus] = useState(false)
   return (
@@ -23,7 +23,7 @@ export function CodeInput({ label, value, onChange, helper, error, ref }: CodeIn
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <div className={styles.cells} data-invalid={error ? '' : undefined}>
+      <div className={styles.cells} style={{ '--cells': length }} data-invalid={error ? '' : undefined}>
         {Array.from({ length }, (_, cell) => (
           <Cell key={cell} digit={value[cell]} isNext={hasFocus && cell === Math.min(value.length, length - 1)} />
         ))}
@@ -32,7 +32,7 @@ export function CodeInput({ label, value, onChange, helper, error, ref }: CodeIn
           id={id}
           className={styles.input}
           value={value}
-          onChange={(event) => onChange(onlyDigits(event.target.value))}
+          onChange={(event) => onChange(onlyDigits(event.target.value, length))}
           onFocus={() => setHasFocus(true)}
           onBlur={() => setHasFocus(false)}
           inputMode="numeric"
@@ -56,6 +56,6 @@ function Cell({ digit, isNext }: { digit: string | undefined; isNext: boolean })
 }
 
 /** A pasted message may carry words and spaces around the code; full-width digits are digits too. */
-function onlyDigits(text: string): string {
+function onlyDigits(text: string, length: number): string {
   return text.normalize('NFKC').replace(/\D/g, '').slice(0, length)
 }

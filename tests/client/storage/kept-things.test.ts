@@ -73,12 +73,25 @@ describe('a purchase that was sent', () => {
   )
 })
 
-const request = { areaCode: '852', phone: '91234567', requestId: 'r-1', resendAt: 1, expiresAt: 2 } as const
+const request = {
+  areaCode: '852',
+  phone: '91234567',
+  requestId: 'r-1',
+  resendAt: 1,
+  expiresAt: 2,
+  codeLength: 8,
+} as const
 
 describe('a code that was sent', () => {
   it('keeps its number and its countdown through a reload', () => {
     persistedLoginRequest.write(request)
     expect(persistedLoginRequest.read()).toEqual(request)
+  })
+
+  it('has six digits where an earlier version kept it', () => {
+    const { codeLength: _later, ...earlier } = request
+    sessionStorage.setItem('loginRequest', JSON.stringify(earlier))
+    expect(persistedLoginRequest.read()).toEqual({ ...request, codeLength: 6 })
   })
 
   it('is read without what a later version adds', () => {

@@ -4,7 +4,15 @@ import { firstProblem, type LoginDraft, loginProblems, whyNotPhone } from '#src/
 import { codeDigits, hasExpired, isSentTo, type LoginRequest, secondsUntil } from '#src/domain/members/login-request.ts'
 
 function aDraft(changes: Partial<LoginDraft> = {}): LoginDraft {
-  return { areaCode: '852', digits: '91234545', code: '402913', hasRequest: true, hasAgreed: true, ...changes }
+  return {
+    areaCode: '852',
+    digits: '91234545',
+    code: '402913',
+    codeLength: 6,
+    hasRequest: true,
+    hasAgreed: true,
+    ...changes,
+  }
 }
 
 const request: LoginRequest = {
@@ -13,6 +21,7 @@ const request: LoginRequest = {
   requestId: 'r-1',
   resendAt: 60_000,
   expiresAt: 300_000,
+  codeLength: 6,
 }
 
 describe('what keeps a member from signing in', () => {
@@ -27,6 +36,11 @@ describe('what keeps a member from signing in', () => {
 
   test('a code of five digits is not a code', () => {
     expect(loginProblems(aDraft({ code: '40291' })).code).toBe('incomplete-code')
+  })
+
+  test('a code has as many digits as the server sent', () => {
+    expect(loginProblems(aDraft({ codeLength: 8 })).code).toBe('incomplete-code')
+    expect(loginProblems(aDraft({ code: '40291377', codeLength: 8 })).code).toBeUndefined()
   })
 
   test('six digits without a code having been sent are told apart', () => {

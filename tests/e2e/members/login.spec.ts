@@ -65,6 +65,27 @@ test('a wrong code says how many tries are left, and the fifth ends it', async (
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
+test('while strangers guess, a code of eight digits signs in, on the smallest phone too', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  studio.records.spendCodeBudget()
+  const phone = aPhone()
+  await askForCode(page, phone)
+  const sent = await studio.codeFor(phone)
+  expect(sent).toMatch(/^\d{8}$/)
+  await codeField(page).fill(sent.slice(0, 6))
+  await page.getByRole('checkbox').check()
+  await loginButton(page).click()
+  await expect(page.getByText('請輸入 8 位驗證碼')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.reload()
+  await codeField(page).fill(`日刻 ${sent}`)
+  await expect(codeField(page)).toHaveValue(sent)
+  await page.getByRole('checkbox').check()
+  await loginButton(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('完善資料')
+  studio.records.clearLimits()
+})
+
 test('the wait for another code and the number outlive a reload', async ({ page, studio }) => {
   const phone = aPhone()
   await askForCode(page, phone)

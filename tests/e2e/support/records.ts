@@ -57,6 +57,8 @@ export interface StudioRecords {
   staffActs(staffUid: string, what: string): number
   /** No codes were asked for or guessed. */
   clearLimits(): void
+  /** Strangers have entered so many wrong codes in the chain that codes get longer. */
+  spendCodeBudget(): void
   /** Logins of this member are locked from then on, and what they proved counts until then. */
   boundLogins(memberUid: string, lockedFrom: number, provenUntil: number): void
   /** Time has ended every login of this member. */
@@ -184,6 +186,12 @@ export function openRecords(directory: string): StudioRecords {
     staffActs: (uid, what) =>
       find<{ n: number }>('select count(*) as n from staff_log where staff_uid = ? and what = ?', uid, what).n,
     clearLimits: () => change('delete from limits'),
+    spendCodeBudget: () =>
+      change(
+        `insert or replace into limits (subject, hits, keep_until) values ('wrong codes of the chain', ?, ?)`,
+        JSON.stringify(Array.from({ length: 750 }, () => Date.now())),
+        Date.now() + 60_000,
+      ),
     boundLogins: (uid, lockedFrom, provenUntil) =>
       change('update logins set locked_from = ?, proven_until = ? where member_uid = ?', lockedFrom, provenUntil, uid),
     endLoginsOf: (uid) => change('update logins set expires_at = ? where member_uid = ?', Date.now() - 1, uid),

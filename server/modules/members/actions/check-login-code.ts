@@ -1,7 +1,8 @@
 import { type Refusal, refuse } from '#src/contract/outcome.ts'
 
 import { leftOf, sharedGuesses } from '#server/http/rate-limit.ts'
-import { hashCode, hashPhone, isSameHash } from '#server/modules/members/rules/verification-code.ts'
+import { type CodeBudget, lockCodeBudget } from '#server/modules/members/actions/code-budget.ts'
+import { codeLengths, hashCode, hashPhone, isSameHash } from '#server/modules/members/rules/verification-code.ts'
 import { selectHitsForUpdate, writeHits } from '#server/platform/database/rate-limits.ts'
 import { type CodePurpose, deleteCode, type LoginCodeRow, takeTry } from '#server/modules/members/store/login-codes.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -30,20 +31,24 @@ export async function tryCode(
 ): Promise<LoginCodeRow | Refusal<'wrong-code' | 'code-expired'>> {
   const row = await takeTry(tx, guess, now)
   if (!row) return refuse('code-expired')
-  const shared = await lockShared(tx, pepper, guess, now)
-  if (row.guesses > 1 && shared.left === 0) {
+  const isFirst = row.guesses === 1
+  const ofNumber = await lockGuesses(tx, pepper, guess, now)
+  const ofChain = await lockChainGuesses(tx, guess, now)
+  if (!isFirst && Math.min(ofNumber.left, ofChain.left) === 0) {
     await deleteCode(tx, row.requestId)
     return refuse('code-expired')
   }
   if (isSameHash(row.codeHash, hashCode(pepper, row.requestId, guess.phone, guess.code))) return row
 
-  if (row.guesses > 1) await shared.takeOne()
-  const triesLeft = Math.min(row.triesLeft, row.guesses > 1 ? shared.left - 1 : shared.left)
+  if (!isFirst) await ofNumber.takeOne()
+  await ofChain.takeOne()
+  const triesLeft = Math.min(row.triesLeft, isFirst ? ofNumber.left : ofNumber.left - 1, Math.max(0, ofChain.left - 1))
   if (triesLeft === 0) await deleteCode(tx, row.requestId)
   return refuse('wrong-code', { triesLeft })
 }
 
-async function lockShared(tx: Tx, pepper: string, { phone, purpose }: Guess, now: Instant) {
+/** What is left of the guesses at this number beyond the first of each code. */
+async function lockGuesses(tx: Tx, pepper: string, { phone, purpose }: Guess, now: Instant) {
   const subject = `${purpose === 'login' ? 'codes' : `${purpose} codes`} of ${hashPhone(pepper, phone)}`
   const hits = await selectHitsForUpdate(tx, subject, now)
   const { codes } = await readChainSettings(tx)
@@ -51,4 +56,10 @@ async function lockShared(tx: Tx, pepper: string, { phone, purpose }: Guess, now
     left: leftOf(sharedGuesses(codes), hits, now),
     takeOne: () => writeHits(tx, subject, [...hits, now], now),
   }
+}
+
+/** A longer code is a hundred times harder to guess, and whoever is signed in already is no stranger. */
+async function lockChainGuesses(tx: Tx, { purpose, code }: Guess, now: Instant): Promise<CodeBudget> {
+  if (purpose === 'login' && code.length === codeLengths.usual) return await lockCodeBudget(tx, now)
+  return { left: Infinity, takeOne: async () => {} }
 }

@@ -11,13 +11,20 @@ import {
 } from '#server/http/rate-limit.ts'
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
-import { hashCode, hashPhone } from '#server/modules/members/rules/verification-code.ts'
+import {
+  type CodeLength,
+  codeLengths,
+  hashCode,
+  hashPhone,
+  newCode,
+} from '#server/modules/members/rules/verification-code.ts'
+import { lockCodeBudget } from '#server/modules/members/actions/code-budget.ts'
 import { selectHitsForUpdate, writeHits } from '#server/platform/database/rate-limits.ts'
 import { addCode, deleteCode } from '#server/modules/members/store/login-codes.ts'
 import { countMessage, uncountMessage } from '#server/platform/sms/message-days.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { CodeRules } from '#server/modules/chain/store/settings.ts'
-import type { Store } from '#server/platform/database/store.ts'
+import type { Store, Tx } from '#server/platform/database/store.ts'
 
 /** An address without a login, or a signed-in member who wants to delete the account. */
 export type Asker =
@@ -29,13 +36,14 @@ export interface StoredCode {
   to: string
   asker: Asker
   requestId: string
-  code: string
   pepper: string
   codes: CodeRules
   messagesPerDay: number
 }
 
 interface Kept {
+  /** To be sent; only its hash is stored. */
+  code: string
   sentAt: Instant
   /** No further message leaves today. */
   isLast: boolean
@@ -46,7 +54,7 @@ export async function keepCode(
   store: Store,
   wanted: StoredCode,
 ): Promise<Kept | Refusal<'too-many' | 'codes-used-up'>> {
-  const { to, asker, requestId, code, pepper, codes, messagesPerDay } = wanted
+  const { to, asker, requestId, pepper, codes, messagesPerDay } = wanted
   return await store.transaction(async (tx) => {
     const now = await store.now(tx)
     const counts: { subject: string; hits: Instant[] }[] = []
@@ -62,6 +70,7 @@ export async function keepCode(
     const sent = await countMessage(tx, shopDate(now, timeZone), messagesPerDay)
     if (sent === undefined) return refuse('codes-used-up')
     for (const { subject, hits } of counts) await writeHits(tx, subject, [...hits, now], now)
+    const code = newCode(await lengthFor(tx, asker, now))
     await addCode(tx, {
       requestId,
       phone: to,
@@ -70,8 +79,15 @@ export async function keepCode(
       triesLeft: codes.tries,
       expiresAt: now + codes.lifeMinutes * 60_000,
     })
-    return { sentAt: now, isLast: sent === messagesPerDay }
+    return { code, sentAt: now, isLast: sent === messagesPerDay }
   })
+}
+
+/** Whoever is signed in already is a stranger to nobody. */
+async function lengthFor(tx: Tx, { kind }: Asker, now: Instant): Promise<CodeLength> {
+  if (kind === 'member') return codeLengths.usual
+  const { left } = await lockCodeBudget(tx, now)
+  return left > 0 ? codeLengths.usual : codeLengths.steppedUp
 }
 
 /** A message that never left counts for nobody, so that everybody can ask again at once. */

@@ -6,7 +6,6 @@ import type { Language } from '#src/domain/language.ts'
 
 import { codeMessage } from '#server/platform/sms/code-message.ts'
 import type { Sms } from '#server/platform/sms/sms.ts'
-import { newCode } from '#server/modules/members/rules/verification-code.ts'
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Store } from '#server/platform/database/store.ts'
@@ -30,7 +29,7 @@ export interface Asking {
   language: Language
 }
 
-type Sent = { requestId: string; resendAfter: number; expiresIn: number }
+type Sent = { requestId: string; resendAfter: number; expiresIn: number; codeLength: number }
 
 /** Sends a code to a phone, known or not, and keeps its hash. */
 export async function sendCode(
@@ -39,11 +38,12 @@ export async function sendCode(
   { to, asker, language }: Asking,
 ): Promise<Outcome<Sent, 'too-many' | 'unavailable' | 'codes-used-up'>> {
   const { codes } = await readChainSettings(store.db)
-  const wanted: StoredCode = { to, asker, requestId: randomUUID(), code: newCode(), pepper, codes, messagesPerDay }
+  const wanted: StoredCode = { to, asker, requestId: randomUUID(), pepper, codes, messagesPerDay }
   const kept = await keepCode(store, wanted)
   if (!('sentAt' in kept)) return kept
   if (kept.isLast) onSmsFailure(new Error(`All ${messagesPerDay} messages of today are sent (SMS_PER_DAY)`))
-  const { code, requestId } = wanted
+  const { code } = kept
+  const { requestId } = wanted
   try {
     const name = brandName(await readChainIdentity(store.db), language)
     const text = codeMessage({ name, code, lifeMinutes: codes.lifeMinutes }, language, publicOrigin)
@@ -53,5 +53,5 @@ export async function sendCode(
     await withdrawCode(store, wanted, kept.sentAt)
     return refuse('unavailable')
   }
-  return ok({ requestId, resendAfter: codes.resendSeconds, expiresIn: codes.lifeMinutes * 60 })
+  return ok({ requestId, resendAfter: codes.resendSeconds, expiresIn: codes.lifeMinutes * 60, codeLength: code.length })
 }

@@ -1,7 +1,12 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
-export function newCode(): string {
-  return String(randomInt(1_000_000)).padStart(6, '0')
+/** Digits of a code, and of one while the chain's budget of wrong codes is spent: a hundred times harder to guess. */
+export const codeLengths = { usual: 6, steppedUp: 8 } as const
+
+export type CodeLength = (typeof codeLengths)[keyof typeof codeLengths]
+
+export function newCode(length: CodeLength): string {
+  return String(randomInt(10 ** length)).padStart(length, '0')
 }
 
 /**

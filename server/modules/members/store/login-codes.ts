@@ -29,6 +29,18 @@ export async function takeTry(
     .executeTakeFirst()
 }
 
+/** Codes for signing in that still work and that nobody has tried. */
+export async function countUntried(db: Db, now: Instant): Promise<number> {
+  const { untried } = await db
+    .selectFrom('loginCodes')
+    .select((row) => row.fn.countAll<number | string>().as('untried'))
+    .where('purpose', '=', 'login')
+    .where('guesses', '=', 0)
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(untried)
+}
+
 /** False when there was none any more. */
 export async function deleteCode(db: Db, requestId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('loginCodes').where('requestId', '=', requestId).executeTakeFirst()

@@ -72,7 +72,8 @@ export function DeleteForm({ member: { areaCode, phoneMasked }, onKeep, onGone }
 
 function Label({ isOffline, isFilled }: { isOffline: boolean; isFilled: boolean }) {
   if (isOffline) return <Trans>Needs a connection</Trans>
-  return isFilled ? <Trans>Delete account</Trans> : <Trans>Enter the 6-digit code</Trans>
+  const length = codeLength
+  return isFilled ? <Trans>Delete account</Trans> : <Trans>Enter the {length}-digit code</Trans>
 }
 
 interface ResendProps {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, type Ref } from 'react'
 
-import type { LoginRequest } from '#src/domain/members/login-request.ts'
+import { codeLength, type LoginRequest } from '#src/domain/members/login-request.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { CodeInput } from '#src/ui/forms/code-input.tsx'
 
@@ -25,7 +25,7 @@ interface SendingProps {
   onSend: () => void
 }
 
-/** The six digits, and below them how to get them. */
+/** The digits, and below them how to get them. */
 export function CodeField({ code, onChange, trouble, ref, sending }: CodeFieldProps) {
   const { t } = useLingui()
   return (
@@ -33,6 +33,7 @@ export function CodeField({ code, onChange, trouble, ref, sending }: CodeFieldPr
       <CodeInput
         ref={ref}
         label={t`Code`}
+        length={sending.request?.codeLength ?? codeLength}
         value={code}
         onChange={onChange}
         error={trouble && <TroubleText trouble={trouble} />}
@@ -44,7 +45,7 @@ export function CodeField({ code, onChange, trouble, ref, sending }: CodeFieldPr
 
 function Note({ isSlow, isSent }: { isSlow: boolean; isSent: boolean }) {
   if (isSlow) return <Trans>Weak signal, still trying…</Trans>
-  return isSent ? <Trans>Code sent</Trans> : <Trans>We'll text you a 6-digit code</Trans>
+  return isSent ? <Trans>Code sent</Trans> : <Trans>We'll text you a code</Trans>
 }
 
 function Sending({ request, state, onSend }: SendingProps) {

@@ -6,13 +6,14 @@ export type LoginTrouble =
   | {
       kind:
         | PhoneProblem
-        | CodeProblem
+        | Exclude<CodeProblem, 'incomplete-code'>
         | 'not-agreed'
         | 'code-expired'
         | 'codes-used-up'
         | 'send-failed'
         | 'login-failed'
     }
+  | { kind: 'incomplete-code'; codeLength: number }
   | { kind: 'wrong-code'; triesLeft: number }
   | { kind: 'send-later' | 'log-in-later'; waitUntil: number }
 
@@ -20,10 +21,11 @@ export type Spot = keyof LoginProblems | 'form'
 export type Troubles = Partial<Record<Spot, LoginTrouble>>
 
 /** The problems of a form that cannot be sent yet, each at its own field. */
-export function troublesOf(problems: LoginProblems): Troubles {
+export function troublesOf(problems: LoginProblems, codeLength: number): Troubles {
   return {
     ...(problems.phone && { phone: { kind: problems.phone } }),
-    ...(problems.code && { code: { kind: problems.code } }),
+    ...(problems.code === 'incomplete-code' && { code: { kind: problems.code, codeLength } }),
+    ...(problems.code === 'no-request' && { code: { kind: problems.code } }),
     ...(problems.terms && { terms: { kind: problems.terms } }),
   }
 }

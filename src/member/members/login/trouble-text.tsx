@@ -14,7 +14,7 @@ export function TroubleText({ trouble }: { trouble: LoginTrouble }) {
     case 'bad-hong-kong-phone':
       return <Trans>Enter an 8-digit Hong Kong number</Trans>
     case 'incomplete-code':
-      return <Trans>Enter the 6-digit code</Trans>
+      return <IncompleteCode length={trouble.codeLength} />
     case 'no-request':
       return <Trans>Get a code for this number first</Trans>
     case 'not-agreed':
@@ -33,6 +33,10 @@ export function TroubleText({ trouble }: { trouble: LoginTrouble }) {
     case 'log-in-later':
       return <Wait of={trouble.kind} until={trouble.waitUntil} />
   }
+}
+
+function IncompleteCode({ length }: { length: number }) {
+  return <Trans>Enter the {length}-digit code</Trans>
 }
 
 function WrongCode({ triesLeft }: { triesLeft: number }) {

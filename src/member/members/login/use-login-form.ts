@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { failureOf } from '#src/client/http/call-api.ts'
 import { logIn, type Login, requestCode, triesLeftOf } from '#src/client/api/login.ts'
 import { firstProblem, type LoginProblems, loginProblems, whyNotPhone } from '#src/domain/members/login-draft.ts'
-import { hasExpired, isSentTo, type LoginRequest } from '#src/domain/members/login-request.ts'
+import { codeLength, hasExpired, isSentTo, type LoginRequest } from '#src/domain/members/login-request.ts'
 import type { AreaCode } from '#src/domain/members/area-code.ts'
 import { groupDigits, parsePhone } from '#src/domain/members/phone-number.ts'
 import type { TypedPhone } from '#src/domain/members/typed-phone.ts'
@@ -82,11 +82,12 @@ async function submit(form: LoginForm, patch: Patch, { onLoggedIn, onProblem }: 
     areaCode,
     digits: digitsOf(form),
     code,
+    codeLength: request?.codeLength ?? codeLength,
     hasRequest: request !== undefined,
     hasAgreed,
   })
   const problem = firstProblem(problems)
-  patch({ troubles: troublesOf(problems) })
+  patch({ troubles: troublesOf(problems, request?.codeLength ?? codeLength) })
   if (problem) return onProblem(problem)
   if (!request) return
   patch({ busy: 'logging-in' })
@@ -107,10 +108,10 @@ function tellFirst({ phone, code }: Troubles, onProblem: Callbacks['onProblem'])
 }
 
 async function askForCode(areaCode: AreaCode, phone: string): Promise<LoginRequest> {
-  const { requestId, resendAfter, expiresIn } = await requestCode({ areaCode, phone })
+  const { requestId, resendAfter, expiresIn, codeLength: length = codeLength } = await requestCode({ areaCode, phone })
   const now = Date.now()
   const resendAt = now + resendAfter * 1000
-  const request = { areaCode, phone, requestId, resendAt, expiresAt: now + expiresIn * 1000 }
+  const request = { areaCode, phone, requestId, resendAt, expiresAt: now + expiresIn * 1000, codeLength: length }
   persistedLoginRequest.write(request)
   return request
 }

@@ -50,7 +50,7 @@ export const ways: Way[] = [
     messages: [
       { named: 'phone number not valid', says: 'Enter a valid phone number' },
       { named: 'prompt for Hong Kong numbers', says: 'Enter an 8-digit Hong Kong number' },
-      { named: 'code of 6 digits', says: 'Enter the 6-digit code' },
+      { named: 'code of 6 digits', says: 'Enter the {length}-digit code' },
       { named: 'terms not accepted', says: 'Agree to the User Agreement and Privacy Policy first' },
       { named: 'code send failed', says: "Couldn't send. Try again" },
       { named: 'code sent', says: 'Code sent' },
