@@ -14,6 +14,7 @@ const allowed: Record<string, string> = {
   'src/staff/chain/staff-log/use-shop-texts.ts': 'the staff log tells of fields by the names of the wire',
   'src/staff/payments/issues/use-issue-name.ts': 'words of the payment provider',
   'server/http/answer.ts': 'answers what is no call',
+  'server/http/manifests.ts': 'is no call, but a manifest in the words of browsers',
   'server/http/open-api.ts': 'describes the wire',
   'server/http/policy-reports.ts': 'is no call',
   'server/http/serve-call.ts': 'is the edge',

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 import type { SessionState } from '#src/domain/sessions/session.ts'
 import { isRecord, numberOr, parseJson, textOr } from '#src/lib/parse-json.ts'
 
@@ -30,6 +32,16 @@ export const openSessionCopy = {
   },
   /** Tells of changes here and in other tabs; returns the function that ends it. */
   subscribe: (listener: () => void) => onTextChange(key, listener),
+}
+
+/** The open session as this phone last heard of it, or null; sends no call and loads nothing. */
+export function useOpenSession(): OpenSession | null {
+  const session = useSyncExternalStore(
+    openSessionCopy.subscribe,
+    () => openSessionCopy.read(),
+    () => undefined,
+  )
+  return session ?? null
 }
 
 const states: SessionState[] = ['starting', 'dressing', 'running', 'paused', 'ended', 'unknown']

@@ -9,6 +9,8 @@ export const highestPrice = 1_000_000_000
 /** In characters. Without a schema: forms limit what is typed by it before any call is loaded. */
 export const longest = {
   phone: longestPhone,
+  /** A plus and three digits. */
+  areaCode: 4,
   nickname: longestNickname,
   contactPhone: longestContactPhone,
   wechatId: longestWechatId,

@@ -13,7 +13,7 @@ import { formatDay, formatDayLong, weekday } from '#src/lib/format-time.ts'
 import { useNow } from '#src/lib/hooks/use-now.ts'
 import { useOutbox } from '#src/client/outbox/outbox-view.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
-import { useOpenSession } from '#src/client/storage/use-open-session.ts'
+import { useOpenSession } from '#src/client/storage/open-session-copy.ts'
 import { useRemembered } from '#src/client/storage/use-remembered.ts'
 
 import type { CardState, HomeText, Upcoming } from './card-view.ts'

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import { classNames } from '#src/lib/class-names.ts'
-import { useOpenSession } from '#src/client/storage/use-open-session.ts'
+import { useOpenSession } from '#src/client/storage/open-session-copy.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Dock } from '#src/ui/layout/dock.tsx'

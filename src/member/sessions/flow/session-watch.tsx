@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 
 import { openSessionQuery } from '#src/client/api/sessions.ts'
-import { useOpenSession } from '#src/client/storage/use-open-session.ts'
+import { useOpenSession } from '#src/client/storage/open-session-copy.ts'
 
 import type { WokenTanning } from './woken-tanning.tsx'
 

@@ -32,8 +32,7 @@ export function PhoneFields({ areaCode, phone, isAnywhere = false, onChange, ...
           label={t`Area code`}
           type="tel"
           inputMode="tel"
-          // A plus and three digits.
-          maxLength={4}
+          maxLength={longest.areaCode}
           value={`+${areaCode}`}
           onChange={({ target }) => onChange({ areaCode: target.value.replaceAll(/\D/g, ''), phone })}
         />
