@@ -9,6 +9,7 @@ import { addPicture, claimPicture } from '#server/platform/pictures/pictures.ts'
 import { type LockRow, lockTexts } from '#server/modules/doors/store/locks.ts'
 
 import { demoBanners } from './banners.ts'
+import { isMarkedAsDemo } from './demo-mark.ts'
 import { demoDevices } from './devices.ts'
 import { demoAppointments, demoMembers } from './members.ts'
 import { addDemoSale } from './orders.ts'
@@ -85,11 +86,6 @@ async function addDemoAvatars(tx: Tx, uids: string[], now: Instant): Promise<voi
     await claimPicture(tx, avatar, { kind: 'avatar', uploaderUid })
     await tx.updateTable('members').set({ avatar }).where('uid', '=', uploaderUid).execute()
   }
-}
-
-/** Whether this database was made for the demo. Only in such a one are beds and doors simulated. */
-async function isMarkedAsDemo(db: Db): Promise<boolean> {
-  return (await db.selectFrom('demoMark').select('id').executeTakeFirst()) !== undefined
 }
 
 /** Makes this database one of the demo for good. True for the one caller that does so first; others wait for it. */

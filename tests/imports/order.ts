@@ -64,7 +64,7 @@ export const parts: Record<string, readonly string[]> = {
   'server/exports': ['server/modules', 'server/http', 'server/platform', 'src/contract', 'src/domain'],
   'server/simulators': ['server/modules', 'server/platform', 'src/contract', 'src/domain'],
   'server/demo': ['server/modules', 'server/platform', 'src/contract', 'src/domain'],
-  'server/commands': ['server/modules', 'server/platform', 'server/demo', 'src/contract', 'src/domain'],
+  'server/commands': ['server/modules', 'server/http', 'server/platform', 'server/demo', 'src/contract', 'src/domain'],
 }
 
 /** The root of the server puts everything together, so it may import everything of the server. */

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 
 import { sql } from 'kysely'
 
+import { isMarkedAsDemo } from '#server/demo/demo-mark.ts'
 import { openToRead } from '#server/platform/database/open-read-only.ts'
 import type { Db } from '#server/platform/database/store.ts'
 import type { Config } from '#server/platform/process/config.ts'
@@ -65,7 +66,7 @@ async function clock(db: Db, now: () => number): Promise<Finding> {
 }
 
 async function contents(db: Db, now: () => number): Promise<Finding[]> {
-  const demo = await db.selectFrom('demoMark').select('id').executeTakeFirst()
+  const demo = await isMarkedAsDemo(db)
   const staff = await db.selectFrom('members').select('uid').where('role', '=', 'admin').limit(1).executeTakeFirst()
   const keys = await db.selectFrom('bedDetails').select('keySince').where('keySince', 'is not', null).execute()
   const old = keys.filter(({ keySince }) => (keySince ?? 0) < now() - keyLifeDays * dayMs).length

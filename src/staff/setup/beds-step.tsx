@@ -7,7 +7,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 import { IconPlus } from '#src/ui/pictures/icons.tsx'
 
-import { bedNames, lockNames, bedId, lockId } from './setup-request.ts'
+import { bedNames, lockNames, bedId, lockId } from '#src/domain/setup/setup-request.ts'
 import type { StepProps } from './step-props.ts'
 import styles from './setup.module.css'
 import { useTextOf } from './use-text-of.ts'

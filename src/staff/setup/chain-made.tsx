@@ -10,8 +10,8 @@ import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 
 import type { MadeChain } from './setup-calls.ts'
-import type { SetupDraft } from './setup-draft.ts'
-import { toRequest } from './setup-request.ts'
+import type { SetupDraft } from '#src/domain/setup/setup-draft.ts'
+import { toRequest } from '#src/domain/setup/setup-request.ts'
 import styles from './setup.module.css'
 
 /** There is a chain: what its beds and locks have to be given, and what is printed for them. */

@@ -4,7 +4,7 @@ import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 import { Switch } from '#src/staff/kit/fields/switch.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 
-import type { DayHours, SetupDraft } from './setup-draft.ts'
+import type { DayHours, SetupDraft } from '#src/domain/setup/setup-draft.ts'
 import type { StepProps } from './step-props.ts'
 import styles from './setup.module.css'
 import { TextsFields } from './texts-fields.tsx'

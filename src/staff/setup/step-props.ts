@@ -1,5 +1,5 @@
-import type { SetupDraft } from './setup-draft.ts'
-import type { Trouble } from './setup-request.ts'
+import type { SetupDraft } from '#src/domain/setup/setup-draft.ts'
+import type { Trouble } from '#src/domain/setup/setup-request.ts'
 
 /** What each of the five steps is given. */
 export interface StepProps {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { IconCheck } from '#src/ui/pictures/icons-critical.tsx'
 
-import type { SetupDraft } from './setup-draft.ts'
-import type { Trouble } from './setup-request.ts'
+import type { SetupDraft } from '#src/domain/setup/setup-draft.ts'
+import type { Trouble } from '#src/domain/setup/setup-request.ts'
 import styles from './setup.module.css'
 import { useStepWords } from './use-step-words.ts'
 import { useTextOf } from './use-text-of.ts'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import { Field } from '#src/ui/forms/field.tsx'
 
-import type { Texts } from './setup-draft.ts'
+import type { Texts } from '#src/domain/setup/setup-draft.ts'
 import styles from './setup.module.css'
 
 interface TextsFieldsProps {

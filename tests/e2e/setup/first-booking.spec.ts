@@ -1,11 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto'
-
 import type { Page } from '@playwright/test'
 
-import { systemClock } from '#server/platform/process/clock.ts'
-import { openSimulatedBed } from '#server/simulators/bed-mqtt.ts'
-
 import { freePort } from '../../support/devices/brokers.ts'
+import { type ShownKey, switchOn } from '../../support/devices/switch-on.ts'
 import { chooseSlot, signIn } from '../support/steps.ts'
 import { startStudio } from '../support/studio.ts'
 import { expect, test as base } from '../support/test.ts'
@@ -47,7 +43,7 @@ async function fillIn(page: Page): Promise<void> {
 }
 
 /** The key, name and password that the page shows for a machine. */
-async function shownKey(page: Page, id: string) {
+async function shownKey(page: Page, id: string): Promise<ShownKey> {
   const shown = page.getByRole('region', { name: `${id} 的金鑰` })
   const valueOf = async (label: string) =>
     (await shown
@@ -60,27 +56,6 @@ async function shownKey(page: Page, id: string) {
     place: await valueOf('網絡名稱'),
     password: await valueOf('網絡密碼'),
   }
-}
-
-/** Somebody has typed what the page shows into the bed, and switches it on. */
-async function switchOn({ number, key, place, password }: Awaited<ReturnType<typeof shownKey>>) {
-  const bed = openSimulatedBed({
-    url: `mqtt://127.0.0.1:${brokerPort}`,
-    place,
-    password,
-    parts: {
-      bed: number,
-      key: 1,
-      mac: (message) => createHmac('sha256', key).update(message).digest(),
-      newId: () => randomBytes(8).toString('hex'),
-      firmware: 0x01_00,
-      limits: { minMinutes: 5, maxMinutes: 20, maxDressingSeconds: 180 },
-      coolingMs: 180_000,
-    },
-    clock: systemClock,
-  })
-  await bed.connect()
-  return bed
 }
 
 test('from an empty server to the first booking', async ({ page, context, studio }) => {
@@ -100,7 +75,7 @@ test('from an empty server to the first booking', async ({ page, context, studio
   await expect(page.getByRole('heading', { name: '你的連鎖店開業了' })).toBeVisible()
   expect(await findBarriers(page, 'setup')).toEqual([])
   await expect(page.locator('[data-code=cen-1]').getByRole('img')).toBeVisible()
-  const bed = await switchOn(await shownKey(page, 'cen-1'))
+  const bed = await switchOn(brokerPort, await shownKey(page, 'cen-1'))
 
   await page.goto('login')
   await signIn(page, studio, '91882046')

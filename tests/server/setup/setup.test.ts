@@ -3,13 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { shopList } from '#src/contract/shops.ts'
 import { checkSetupSecret, setUpChain, setupState } from '#src/contract/staff/setup/setup.ts'
 
+import { readChain } from '#server/commands/init/read-chain.ts'
+import { makeChainHere } from '#server/modules/setup/actions/make-chain-here.ts'
 import { makeSetupSecret } from '#server/modules/setup/actions/setup-secret.ts'
 import { mostTries } from '#server/modules/setup/rules/setup-secret.ts'
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { engines, racingEngines } from '../../support/engines.ts'
 import { loggedIn, askedFor } from '../../support/members/login.ts'
 import { asking, input } from '../../support/setup/setup-input.ts'
-import { emptyStudio, studio, tally } from '../../support/studio.ts'
+import { emptyStudio, secrets, studio, tally } from '../../support/studio.ts'
 
 type Empty = Awaited<ReturnType<typeof emptyStudio>>
 
@@ -144,5 +146,18 @@ describe.each(racingEngines)('two who set up at once on $name', (engine) => {
     expect(tally(answers)).toEqual({ ok: 1, 'already-set-up': 5 })
     expect(await place.store.db.selectFrom('shops').selectAll().execute()).toHaveLength(1)
     expect(await place.store.db.selectFrom('devices').selectAll().execute()).toHaveLength(2)
+  })
+
+  test('make one chain, at the terminal and on the page', async () => {
+    const place = await emptyStudio(engine)
+    const secret = await secretOf(place)
+    const here = () => makeChainHere(place.store, { pepper: 'pepper of the tests', secrets }, readChain(input))
+    const asked = () => place.insist(setUpChain.path, asking(secret))
+    const made = await Promise.all([here(), asked(), here(), asked(), here()])
+    const done = made.filter((answer) => !('code' in answer) || answer.code === 'ok')
+    expect(done).toHaveLength(1)
+    expect(await place.store.db.selectFrom('shops').selectAll().execute()).toHaveLength(1)
+    expect(await place.store.db.selectFrom('devices').selectAll().execute()).toHaveLength(2)
+    expect(await place.store.db.selectFrom('setupSecrets').selectAll().execute()).toEqual([])
   })
 })

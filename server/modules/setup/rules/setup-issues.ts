@@ -51,13 +51,17 @@ function machineIssues({ beds, locks }: SetupInput): Issue[] {
 function placeIssues({ timeZone, currency }: SetupInput): Issue[] {
   const issues = []
   if (!isTimeZone(timeZone)) issues.push({ path: 'time_zone', message: 'No time zone is called that' })
-  if (!Intl.supportedValuesOf('currency').includes(currency)) {
+  if (!isCurrency(currency)) {
     issues.push({ path: 'currency', message: 'No currency is called that' })
   }
   return issues
 }
 
-function isTimeZone(name: string): boolean {
+export function isCurrency(name: string): boolean {
+  return Intl.supportedValuesOf('currency').includes(name)
+}
+
+export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

@@ -1,6 +1,4 @@
 import type { AreaCode } from '#src/domain/members/area-code.ts'
-import { tabText } from '#src/client/storage/tab-text.ts'
-import { parseJson } from '#src/lib/parse-json.ts'
 
 /** The same text in the languages of members; one of them is enough. */
 export interface Texts {
@@ -20,8 +18,9 @@ export interface BedDraft {
   type: 'lie-down' | 'stand-up'
 }
 
-/** What was typed so far, as it stands in the fields. */
+/** What was typed so far, on the page or at the terminal, as it was typed. */
 export interface SetupDraft {
+  /** What the server printed; none at its terminal. */
   secret: string
   names: Texts
   color: string
@@ -65,25 +64,4 @@ export function emptyDraft(timeZone: string): SetupDraft {
     },
     single: { isSold: true, price: '', validDays: 30 },
   }
-}
-
-const kept = tabText('setupDraft')
-
-export interface PersistedSetup {
-  draft: SetupDraft
-  step: number
-}
-
-/** What this tab kept over a reload. Only this version of the app wrote it, so that its shape is known. */
-export function readSetup(): PersistedSetup | undefined {
-  const found = parseJson(kept.read() ?? '') as PersistedSetup | undefined
-  return found?.draft?.single ? found : undefined
-}
-
-export function keepSetup(setup: PersistedSetup): void {
-  kept.write(JSON.stringify(setup))
-}
-
-export function clearSetup(): void {
-  kept.clear()
 }

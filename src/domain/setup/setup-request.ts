@@ -2,7 +2,6 @@ import { isReadableColor } from '#src/domain/chain/brand-color.ts'
 import { parsePhone } from '#src/domain/members/phone-number.ts'
 import { typedAmount } from '#src/domain/money.ts'
 
-import type { SetupRequest } from './setup-calls.ts'
 import type { BedDraft, DayHours, SetupDraft, Texts } from './setup-draft.ts'
 
 /** What keeps a step from being complete. */
@@ -90,7 +89,7 @@ function hasBadIds(draft: SetupDraft): boolean {
 }
 
 /** The draft as it is sent; only when nothing is wrong with it. */
-export function toRequest(draft: SetupDraft): SetupRequest {
+export function toRequest(draft: SetupDraft) {
   const { secret, timeZone, currency, owner, shop } = draft
   return {
     secret,
@@ -113,7 +112,7 @@ export function toRequest(draft: SetupDraft): SetupRequest {
 }
 
 /** What is on sale on the first day; a price that is not typed yet is 0. */
-export function packagesOf({ offer, single, currency }: SetupDraft): SetupRequest['packages'] {
+export function packagesOf({ offer, single, currency }: SetupDraft) {
   const once = { names: singleNames, times: 1, bonusTimes: 0, validDays: single.validDays, price: single.price }
   return [offer, ...(single.isSold ? [once] : [])].map(({ names, price, times, bonusTimes, validDays }) => ({
     languages: inLanguages(names),
