@@ -11,6 +11,7 @@ import type { Session } from '#src/domain/sessions/session.ts'
 import { endOf, type SessionEnd } from '#src/domain/sessions/session-end.ts'
 import { defaultRules } from '#src/domain/chain/app-config.ts'
 import { CareTips } from '#src/member/sessions/end/care-tips.tsx'
+import { ShopZone } from '#src/shared/shops/shop-zone.tsx'
 import { EndFacts } from '#src/member/sessions/end/end-facts.tsx'
 import { EndHead } from '#src/member/sessions/end/end-head.tsx'
 import { NoSession } from '#src/member/sessions/end/no-session.tsx'
@@ -70,7 +71,12 @@ function Ended({ sessionId, known }: { sessionId: string; known: Session | undef
   const session = data ?? known
   if (session) {
     const end = endOf(session)
-    return end ? <Summary session={session} end={end} /> : <Navigate to="/running" replace />
+    if (!end) return <Navigate to="/running" replace />
+    return (
+      <ShopZone shopId={session.shopId}>
+        <Summary session={session} end={end} />
+      </ShopZone>
+    )
   }
   if (isPending)
     return (

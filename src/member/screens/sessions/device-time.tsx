@@ -21,6 +21,7 @@ import { StartForm } from '#src/member/sessions/start/start-form.tsx'
 import { StartTrouble } from '#src/member/sessions/start/start-trouble.tsx'
 import { useBedOffer } from '#src/member/sessions/start/use-bed-offer.ts'
 import { useBedText } from '#src/member/sessions/start/use-bed-text.ts'
+import { ShopZone } from '#src/shared/shops/shop-zone.tsx'
 import { useExplainBlock } from '#src/member/sessions/start/use-explain-block.tsx'
 import { usePhoneBluetooth } from '#src/member/sessions/start/use-phone-bluetooth.ts'
 import { planOf, useStartForm } from '#src/member/sessions/start/use-start-form.ts'
@@ -72,7 +73,11 @@ function BedScreen({ deviceId, title }: { deviceId: string; title: string }) {
   const { offer, isFresh, asOf } = found
   if (isFresh && offer.session !== null && offer.session.state !== 'ended') return <Navigate to="/running" replace />
   const bed = { offer, bluetooth, refresh, notice: <ConnectionNotice asOf={asOf} onBack={refresh} /> }
-  return offer.consent.needed ? <ConsentFirst {...bed} /> : <Choice {...bed} />
+  return (
+    <ShopZone shopId={offer.device.shopId}>
+      {offer.consent.needed ? <ConsentFirst {...bed} /> : <Choice {...bed} />}
+    </ShopZone>
+  )
 }
 
 function stepOf(offer: BedOffer, flow: TanningFlow): 'consent' | 'choice' | 'bluetooth' {

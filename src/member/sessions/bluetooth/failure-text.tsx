@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { StartRefusal, TanningFailure } from '#src/domain/sessions/tanning-flow/tanning-failure.ts'
 import { LockedText } from '#src/shared/members/unlock-link.tsx'
+import { useShopZone } from '#src/shared/shops/shop-zone.tsx'
 import { formatDayLong, formatTime } from '#src/lib/format-time.ts'
 
 /** Why nothing was started, and what to do; a failure never means that the lamps may be on. */
@@ -118,9 +119,10 @@ function Refusal({ code, nextAllowedAt }: { code: StartRefusal; nextAllowedAt: n
 
 function RefusedTooSoon({ nextAllowedAt }: { nextAllowedAt: number | null }) {
   const { i18n } = useLingui()
+  const timeZone = useShopZone()
   if (nextAllowedAt === null) return <Trans>Too soon after your last session.</Trans>
-  const day = formatDayLong(nextAllowedAt, i18n.locale)
-  const time = formatTime(nextAllowedAt)
+  const day = formatDayLong(nextAllowedAt, i18n.locale, timeZone)
+  const time = formatTime(nextAllowedAt, timeZone)
   return (
     <Trans>
       Too soon after your last session. You can tan again from {day} {time}.

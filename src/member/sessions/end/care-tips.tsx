@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { careTimes, showerAfterHours } from '#src/domain/sessions/session-end.ts'
+import { useShopZone } from '#src/shared/shops/shop-zone.tsx'
 import { formatDay, formatTime, isoDay } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
 import { IconCalendarNext, IconDrop, IconShower } from '#src/ui/pictures/icons.tsx'
@@ -46,10 +47,12 @@ export function CareTips({ endedAt, minGapHours }: { endedAt: number; minGapHour
 /** The day is named unless it is the day of the session. */
 function From({ at, since }: { at: number; since: number }) {
   const { i18n } = useLingui()
+  const timeZone = useShopZone()
   const now = useNow(nextMinute)
-  const time = formatTime(at)
-  if (isoDay(at) === isoDay(now) && isoDay(at) === isoDay(since)) return <Trans>After {time} today</Trans>
-  const day = formatDay(at, i18n.locale)
+  const time = formatTime(at, timeZone)
+  if ([now, since].every((one) => isoDay(one, timeZone) === isoDay(at, timeZone)))
+    return <Trans>After {time} today</Trans>
+  const day = formatDay(at, i18n.locale, timeZone)
   return (
     <Trans>
       After {day} {time}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { StartBlock } from '#src/domain/sessions/start-check.ts'
 import { LockedText, UnlockLink } from '#src/shared/members/unlock-link.tsx'
+import { useShopZone } from '#src/shared/shops/shop-zone.tsx'
 import { formatDayLong, formatTime } from '#src/lib/format-time.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Callout } from '#src/ui/feedback/callout.tsx'
@@ -72,16 +73,18 @@ export function BlockNote({ block, minGapHours }: { block: StartBlock | undefine
 }
 
 function Busy({ availableAt }: { availableAt: number | null }) {
+  const timeZone = useShopZone()
   if (availableAt === null)
     return <Trans>Somebody is using this bed or it is cooling down. It frees up by itself.</Trans>
-  const time = formatTime(availableAt)
+  const time = formatTime(availableAt, timeZone)
   return <Trans>Somebody is using this bed or it is cooling down. Available at about {time}.</Trans>
 }
 
 export function TooSoon({ nextAllowedAt, minGapHours }: { nextAllowedAt: number; minGapHours: number }) {
   const { i18n } = useLingui()
-  const day = formatDayLong(nextAllowedAt, i18n.locale)
-  const time = formatTime(nextAllowedAt)
+  const timeZone = useShopZone()
+  const day = formatDayLong(nextAllowedAt, i18n.locale, timeZone)
+  const time = formatTime(nextAllowedAt, timeZone)
   return (
     <>
       <Plural

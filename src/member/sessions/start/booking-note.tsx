@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { BedOffer, BookingLimit } from '#src/domain/sessions/bed-offer.ts'
 import type { MinuteRange } from '#src/domain/sessions/minute-range.ts'
+import { useShopZone } from '#src/shared/shops/shop-zone.tsx'
 import { formatDayLong, formatTime } from '#src/lib/format-time.ts'
 
 import styles from './exposure-note.module.css'
@@ -9,9 +10,10 @@ import styles from './exposure-note.module.css'
 /** Why the minutes end where another booking needs the bed, or the member's own its gap; nothing elsewhere. */
 export function BookingNote({ offer: { booking }, range }: { offer: BedOffer; range: MinuteRange }) {
   const { i18n } = useLingui()
+  const timeZone = useShopZone()
   if (range.cappedBy !== 'booking' || !booking) return null
-  const time = formatTime(booking.startsAt)
-  const day = formatDayLong(booking.startsAt, i18n.locale)
+  const time = formatTime(booking.startsAt, timeZone)
+  const day = formatDayLong(booking.startsAt, i18n.locale, timeZone)
   const { max } = range
   return (
     <p className={styles.note}>
@@ -31,9 +33,10 @@ export function BookingNote({ offer: { booking }, range }: { offer: BedOffer; ra
 /** Why a booking leaves no session at all, and what to do instead. */
 export function BookedText({ booking: { whose, startsAt, heldUntil } }: { booking: BookingLimit }) {
   const { i18n } = useLingui()
-  const time = formatTime(startsAt)
+  const timeZone = useShopZone()
+  const time = formatTime(startsAt, timeZone)
   if (whose === 'own') {
-    const day = formatDayLong(startsAt, i18n.locale)
+    const day = formatDayLong(startsAt, i18n.locale, timeZone)
     return (
       <Trans>
         Too close to your own appointment on {day} at {time}. To tan now, move or cancel it first.
@@ -43,7 +46,7 @@ export function BookedText({ booking: { whose, startsAt, heldUntil } }: { bookin
   if (heldUntil === null) {
     return <Trans>This bed is booked from {time}, and not enough time is left before then. Use another bed.</Trans>
   }
-  const until = formatTime(heldUntil)
+  const until = formatTime(heldUntil, timeZone)
   return (
     <Trans>
       Somebody else has booked this bed for {time}. It is held for them until {until}. Use another bed, or wait.

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import { type Card, expiresSoon } from '#src/domain/cards/card.ts'
+import { useShopZone } from '#src/shared/shops/shop-zone.tsx'
 import { formatDay } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
 import { RadioCards } from '#src/ui/forms/radio-cards.tsx'
@@ -30,6 +31,7 @@ export function CardChoice({ cards, chosen, onChoose }: CardChoiceProps) {
 
 function CardLabel({ card }: { card: Card }) {
   const { i18n } = useLingui()
+  const timeZone = useShopZone()
   const now = useNow(nextMinute)
   const name = card.languages.find(({ language }) => language === i18n.locale)?.name ?? card.name
   return (
@@ -45,7 +47,7 @@ function CardLabel({ card }: { card: Card }) {
         {card.validUntil === null ? (
           <Trans>Never expires</Trans>
         ) : (
-          <Trans>Valid until {formatDay(card.validUntil, i18n.locale)}</Trans>
+          <Trans>Valid until {formatDay(card.validUntil, i18n.locale, timeZone)}</Trans>
         )}
       </span>
     </span>

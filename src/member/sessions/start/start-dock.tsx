@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { StartBlock, StartDraft } from '#src/domain/sessions/start-check.ts'
+import { useShopZone } from '#src/shared/shops/shop-zone.tsx'
 import { formatTime } from '#src/lib/format-time.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Dock } from '#src/ui/layout/dock.tsx'
@@ -58,6 +59,7 @@ export function StartDock({ draft, block, isStarting, note, onStart, onBlocked }
 
 function Label({ block }: { block: StartBlock | undefined }) {
   const { t } = useLingui()
+  const timeZone = useShopZone()
   switch (block?.why) {
     case 'offline':
       return <Trans>Waiting for connection</Trans>
@@ -66,7 +68,7 @@ function Label({ block }: { block: StartBlock | undefined }) {
     case 'bed-disabled':
       return <Trans>Bed is out of service</Trans>
     case 'bed-busy':
-      return block.availableAt === null ? t`Bed is in use` : t`Free at about ${formatTime(block.availableAt)}`
+      return block.availableAt === null ? t`Bed is in use` : t`Free at about ${formatTime(block.availableAt, timeZone)}`
     case 'not-released':
       return <Trans>Waiting for staff</Trans>
     case 'locked':

@@ -8,6 +8,7 @@ import { LevelChoice } from '#src/ui/minutes/level-choice.tsx'
 import { MinuteChoice } from '#src/ui/minutes/minute-choice.tsx'
 import { useIntensityNames } from '#src/shared/sessions/use-intensity-names.ts'
 import type { StartBlock } from '#src/domain/sessions/start-check.ts'
+import { useShopZone } from '#src/shared/shops/shop-zone.tsx'
 import { formatTime } from '#src/lib/format-time.ts'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconCheck, IconPerson } from '#src/ui/pictures/icons-critical.tsx'
@@ -87,6 +88,7 @@ export function StartForm({ offer, form, drawing, minGapHours }: StartFormProps)
 
 /** Where staff release each session: whom to tell, and until when the start has to come. Read out when it changes. */
 function ReleaseNote({ offer: { release }, block }: ReleaseNoteProps) {
+  const timeZone = useShopZone()
   if (!release) return null
   return (
     <div role="status">
@@ -97,7 +99,7 @@ function ReleaseNote({ offer: { release }, block }: ReleaseNoteProps) {
       ) : (
         release.endsAt !== null && (
           <Callout tone="calm" icon={<IconCheck size={20} />}>
-            <Released until={formatTime(release.endsAt)} />
+            <Released until={formatTime(release.endsAt, timeZone)} />
           </Callout>
         )
       )}
