@@ -157,6 +157,7 @@ export const staffCalls = {
   },
   board: {
     '/api/admin/operation/get': 'Gives the board of a studio.',
+    '/api/admin/operation/summary': 'Gives the board of a studio without anybody on it, while the login is locked too.',
     '/api/admin/operation/watch': 'Sends the board of a studio as it changes.',
     '/api/admin/dashboard/get': 'Gives the figures of a day.',
   },

@@ -29,7 +29,7 @@ function goingTexts(
     .map(([name]) => name)
 }
 
-function ownerIn(text: string | undefined, field: 'uid' | 'by'): unknown {
+function ownerIn(text: string | undefined, field: 'uid'): unknown {
   const stored = parseJson(text ?? '')
   return isRecord(stored) ? stored[field] : undefined
 }

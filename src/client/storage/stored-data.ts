@@ -14,7 +14,7 @@ export interface StoredThing {
   of: 'phone' | 'member' | 'staff'
   goes: readonly Occasion[]
   /** Under which name a stored text says whose it is. */
-  owner?: 'uid' | 'by'
+  owner?: 'uid'
 }
 
 const phone: StoredThing = { of: 'phone', goes: [] }
@@ -55,7 +55,7 @@ export const storedThings = {
     loginRequest: { of: 'member', goes: ['left', 'begun'] },
     // Money may have been taken: the member of staff has to hear whether that was written, also when others
     // of the staff were at the tablet in between. It is read by nobody else and ends with the tab.
-    staffSale: { of: 'staff', goes: [], owner: 'by' },
+    staffSale: { of: 'staff', goes: [] },
     reloadedFor: phone,
     // Of whoever sets up an empty server, before anybody can sign in; gone when that is done.
     setupDraft: phone,

@@ -77,6 +77,7 @@ export const staffPermissions = {
   '/api/admin/operation/start': 'staff',
   '/api/admin/operation/stop': 'staff',
   '/api/admin/operation/stop-all': 'staff',
+  '/api/admin/operation/summary': 'staff',
   '/api/admin/operation/watch': 'staff',
   '/api/admin/operation/withdraw-release': 'staff',
   '/api/admin/packages/figures': 'manager',
@@ -158,9 +159,10 @@ export const provenPaths: ReadonlySet<string> = new Set<StaffPath>([
   '/api/admin/users/export',
 ])
 
-/** What a locked tablet still does: stopping beds never waits for a PIN. */
+/** What a locked tablet still does: stopping beds never waits for a PIN, and what it shows names nobody. */
 export const pathsWhileLocked: ReadonlySet<string> = new Set<StaffPath>([
   '/api/admin/operation/stop-all',
+  '/api/admin/operation/summary',
   '/api/admin/user/lock',
   '/api/admin/user/lock-state',
   '/api/admin/user/proof-code',

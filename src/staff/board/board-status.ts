@@ -1,4 +1,4 @@
-import type { Bed } from './board-calls.ts'
+import type { Bed, BedSession } from './board-calls.ts'
 
 /**
  * How a bed stands, for everybody on duty. `unknown`: a member was on it and it does not answer; `busy`: it runs, and
@@ -17,7 +17,12 @@ export type Standing =
   | 'off'
   | 'ready'
 
-export function standingOf(bed: Bed): Standing {
+/** What of a bed tells how it stands, with or without who is on it. */
+export type BedState = Pick<Bed, 'state' | 'enabled' | 'isMaintained' | 'cleaningUntil'> & {
+  session: Pick<BedSession, 'state' | 'minutes' | 'endsAt' | 'secondsLeft'> | null
+}
+
+export function standingOf(bed: BedState): Standing {
   const { session, state } = bed
   if (session && session.state !== 'ended') {
     return state === 'offline' || session.state === 'unknown' ? 'unknown' : session.state
@@ -29,7 +34,7 @@ export function standingOf(bed: Bed): Standing {
 }
 
 /** Seconds until the lamps go off; undefined while that is not known. */
-export function secondsLeft(bed: Bed, now: number): number | undefined {
+export function secondsLeft(bed: BedState, now: number): number | undefined {
   const { session } = bed
   if (!session) return undefined
   if (session.secondsLeft !== null) return session.secondsLeft
@@ -38,6 +43,6 @@ export function secondsLeft(bed: Bed, now: number): number | undefined {
 }
 
 /** Beds on which a member may be under the lamps. */
-export function isOccupied(bed: Bed): boolean {
+export function isOccupied(bed: BedState): boolean {
   return ['running', 'dressing', 'paused', 'starting', 'unknown', 'busy'].includes(standingOf(bed))
 }

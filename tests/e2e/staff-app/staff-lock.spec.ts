@@ -49,6 +49,22 @@ test('a login that the studio has locked shows nothing of the page, also after a
   await expect(page.getByRole('table')).toBeHidden()
 })
 
+test('a locked tablet tells how the beds stand, keeps telling it, and says how old it is without a line', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const owner = await enterAsStaff(context, studio)
+  studio.records.boundLogins(owner.uid, Date.now() - 1, 0)
+  await page.goto('admin/operation')
+  await expect(page.getByRole('list', { name: '即時設備' })).toContainText('1 號機')
+  await expect(page.getByRole('heading', { name: '警示' })).toBeVisible()
+  await page.waitForResponse((response) => response.url().endsWith('/operation/summary') && response.ok())
+  await context.setOffline(true)
+  await expect(page.locator('[data-shop-summary]')).toContainText('離線：以下為')
+  await expect(page.locator('[data-shop-summary]')).toContainText('1 號機')
+})
+
 /** The code is written down a moment after the press. */
 async function sentCode(page: Page, read: () => Promise<string>): Promise<string> {
   await expect(page.getByLabel('輸入已傳送到你手機的驗證碼')).toBeVisible()

@@ -235,6 +235,51 @@ describe('a sale whose answer was lost', () => {
     expect(openTill().result.current.state).toEqual({ step: 'ready' })
   })
 
+  it('stays with its clerk while another one sells and another answer is lost, and each is finished by its own', async () => {
+    const open = async (uid: string, what?: Input) => {
+      remembered.userId.write(uid)
+      const till = openTill()
+      if (what) till.press(what)
+      return till
+    }
+    const first = await open('staff-1', input)
+    await first.settles('checking')
+    first.close()
+    const second = await open('staff-2', another)
+    await second.settles('checking')
+    second.close()
+    const [firstId, secondId] = [sent[0]?.opId, sent.at(-1)?.opId]
+    expect(firstId).not.toBe(secondId)
+
+    says = ['written']
+    const back = await open('staff-1')
+    expect(back.result.current.state.step).toBe('checking')
+    await back.settles('done')
+    expect(sent.at(-1)?.opId).toBe(firstId)
+    back.close()
+    says = ['written']
+    const other = await open('staff-2')
+    expect(other.result.current.state.step).toBe('checking')
+    await other.settles('done')
+    expect(sent.at(-1)?.opId).toBe(secondId)
+    expect(sessionStorage.getItem('staffSale')).toBeNull()
+  })
+
+  it('is not forgotten because another clerk sold something in between', async () => {
+    const first = openTill()
+    first.press(input)
+    await first.settles('checking')
+    first.close()
+    remembered.userId.write('staff-2')
+    says = ['written']
+    const second = openTill()
+    second.press(another)
+    await second.settles('done')
+    second.close()
+    remembered.userId.write('staff-1')
+    expect(openTill().result.current.state.step).toBe('checking')
+  })
+
   it('is known as an earlier version of the app has kept it', async () => {
     // oxlint-disable-next-line names/glossary -- the name under which it was stored
     sessionStorage.setItem('staffSale', JSON.stringify({ opId: 'o1', wish: input, by: 'staff-1' }))

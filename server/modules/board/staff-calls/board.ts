@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
 import { getBoard } from '#src/contract/staff/board/board.ts'
+import { getBoardSummary } from '#src/contract/staff/board/board-summary.ts'
 import { watchBoard } from '#src/contract/staff/board/board-stream.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import { createBoardWatch } from './board-stream.ts'
 import { openEventStream } from '#server/http/event-stream.ts'
+import { readBoardSummary } from '#server/modules/board/answers/board-summary.ts'
 import { readBoard } from '#server/modules/board/answers/read-board.ts'
 import type { Serve, Stream } from '#server/http/serve-call.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
@@ -28,6 +30,11 @@ export function serveBoard({ app, serve, stream, store, gateway, onError }: Boar
   serve(getBoard, async ({ body, language }) => {
     const board = await readBoard({ store, gateway }, body.shopId, language)
     return board ? ok(board) : refuse('not-found')
+  })
+
+  serve(getBoardSummary, async ({ body, language }) => {
+    const summary = await readBoardSummary({ store, gateway }, body.shopId, language)
+    return summary ? ok(summary) : refuse('not-found')
   })
 
   const watch = createBoardWatch({ store, gateway, onError })

@@ -5,6 +5,8 @@ import { useConnection } from '#src/client/outbox/connection.ts'
 import { toLanguage } from '#src/domain/language.ts'
 import { formatDayLong, formatTime } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
+import { BrandLogo } from '#src/shared/chain/brand-logo.tsx'
+import { useBrandName } from '#src/shared/chain/use-brand.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
 import { Callout } from '#src/ui/feedback/callout.tsx'
@@ -16,6 +18,7 @@ import { LockedStop } from './locked-stop.tsx'
 import styles from './lock.module.css'
 import { PinPad } from './pin-pad.tsx'
 import { ProofForm } from './proof-form.tsx'
+import { ShopSummary } from './shop-summary.tsx'
 import { useClerks } from './use-clerks.ts'
 import { usePin } from './use-pin.ts'
 
@@ -24,27 +27,39 @@ export function LockScreen() {
   const { i18n } = useLingui()
   const now = useNow(nextMinute)
   const { shop } = useStaffShop()
+  const brand = useBrandName()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <main className={styles.screen} data-lock-screen>
-      <section className={styles.shop}>
-        <h1 ref={heading} tabIndex={-1} className={styles.name}>
-          {shop?.name}{' '}
-          <span className="visually-hidden">
-            <Trans>Locked</Trans>
-          </span>
-        </h1>
-        <p className={styles.time}>{formatTime(now)}</p>
-        <p className={styles.day}>{formatDayLong(now, toLanguage(i18n.locale))}</p>
-        <Callout icon={<IconLock size={22} />}>
-          <Trans>While locked, no members are shown. What you typed is kept for you.</Trans>
-        </Callout>
-        {shop && <LockedStop shopId={shop.shopId} />}
-      </section>
+      <header className={styles.head}>
+        <BrandLogo size={48} className={styles.mark} />
+        <div>
+          <h1 ref={heading} tabIndex={-1} className={styles.name}>
+            {brand} {shop?.name}{' '}
+            <span className="visually-hidden">
+              <Trans>Locked</Trans>
+            </span>
+          </h1>
+          <p className={styles.note}>
+            <Trans>Locks after 30 minutes without a touch</Trans>
+          </p>
+        </div>
+        <div className={styles.clock}>
+          <p className={styles.time}>{formatTime(now, shop?.timeZone)}</p>
+          <p className={styles.day}>{formatDayLong(now, toLanguage(i18n.locale), shop?.timeZone)}</p>
+        </div>
+      </header>
       <section className={styles.opening}>
         <Opening />
       </section>
+      <section className={styles.shop}>
+        {shop && <ShopSummary key={shop.shopId} shopId={shop.shopId} />}
+        <Callout icon={<IconLock size={22} />}>
+          <Trans>While locked, no members are shown. What you typed is kept for you.</Trans>
+        </Callout>
+      </section>
+      {shop && <LockedStop shopId={shop.shopId} />}
     </main>
   )
 }

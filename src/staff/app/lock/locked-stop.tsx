@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import { classNames } from '#src/lib/class-names.ts'
 import { HoldButton } from '#src/staff/board/hold-button.tsx'
 import { stopEverything } from '#src/staff/board/duty-calls.ts'
+import tokens from '#src/staff/board/stop/stop-tokens.module.css'
 import { Button } from '#src/ui/forms/button.tsx'
 import { IconStop } from '#src/ui/pictures/icons.tsx'
 import { LazyDialog } from '#src/ui/overlays/overlays.tsx'
@@ -31,7 +33,11 @@ export function LockedStop({ shopId }: { shopId: number }) {
   }
   return (
     <div className={styles.stop}>
-      <Button kind="danger" icon={<IconStop size={20} />} onClick={() => setIsOpen(true)}>
+      <Button
+        className={classNames(tokens.stop, tokens.button)}
+        icon={<IconStop size={20} />}
+        onClick={() => setIsOpen(true)}
+      >
         <Trans>Stop all…</Trans>
       </Button>
       <p className={styles.note}>

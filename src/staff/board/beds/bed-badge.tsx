@@ -5,7 +5,8 @@ import { IconOffline } from '#src/ui/pictures/icons-critical.tsx'
 
 import type { Standing } from '#src/staff/board/board-status.ts'
 
-const tones: Record<Standing, BadgeTone> = {
+/** The colour that repeats the word. */
+export const bedTones: Record<Standing, BadgeTone> = {
   running: 'sun-soft',
   dressing: 'sun-soft',
   starting: 'sun-soft',
@@ -24,13 +25,14 @@ export function BedBadge({ standing }: { standing: Standing }) {
   const name = useStandingName()
   const isLost = standing === 'offline' || standing === 'unknown'
   return (
-    <Badge tone={tones[standing]} icon={isLost ? <IconOffline size={16} /> : undefined}>
+    <Badge tone={bedTones[standing]} icon={isLost ? <IconOffline size={16} /> : undefined}>
       {name(standing)}
     </Badge>
   )
 }
 
-function useStandingName(): (standing: Standing) => string {
+/** The words of the same. */
+export function useStandingName(): (standing: Standing) => string {
   const { t } = useLingui()
   return (standing) => {
     switch (standing) {

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Failure } from '#src/client/http/call-api.ts'
 import { packagesKey } from '#src/client/api/orders.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
-import { tabText } from '#src/client/storage/tab-text.ts'
-import { isRecord, parseJson } from '#src/lib/parse-json.ts'
+import { isRecord } from '#src/lib/parse-json.ts'
+import { persistedSales } from './persisted-sales.ts'
 import { createOpenIntents } from '#src/staff/kit/forms/open-intents.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { userKey } from '#src/staff/members/member-calls.ts'
@@ -104,29 +104,15 @@ async function writeSale(input: Input, opId: string): Promise<Receipt> {
   }
 }
 
-const kept = tabText('staffSale')
-
-/** The one sale of this tab that is not settled, also after a reload. Its id counts for one person only. */
+/** The one sale of this clerk in this tab that is not settled, also after a reload. Its id counts for one person only. */
 function openSale() {
   const by = remembered.userId.read()
   const ids = new Map<string, string>()
-  const left = readKept(by)
-  if (left) ids.set(JSON.stringify(left.input), left.opId)
+  const left = persistedSales.read(by)
+  if (left && isInput(left.input)) ids.set(JSON.stringify(left.input), left.opId)
   const read = () => [...ids].map(([name, opId]) => ({ input: JSON.parse(name) as Input, opId }))[0]
-  const onChange = () => {
-    const now = read()
-    if (now) kept.write(JSON.stringify({ ...now, by }))
-    else kept.clear()
-  }
+  const onChange = () => persistedSales.write(by, read())
   return { intents: createOpenIntents({ ids, onChange, staysTurnedAway: true }), read: () => read()?.input }
-}
-
-function readKept(by: string | undefined): { input: Input; opId: string } | undefined {
-  const said = parseJson(kept.read() ?? 'null')
-  if (!isRecord(said) || typeof said['opId'] !== 'string') return undefined
-  // An earlier version of the app called it a wish.
-  const input = said['input'] ?? said['wish']
-  return isInput(input) && said['by'] === by ? { input, opId: said['opId'] } : undefined
 }
 
 /** One of another version, which this one could not finish, is dropped. */

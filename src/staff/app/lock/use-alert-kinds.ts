@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+
+/** What kind an alert is, without the bed, door or member that it is about. */
+export function useAlertKinds(): (kind: string) => string {
+  const { t } = useLingui()
+  return (kind) => {
+    switch (kind) {
+      case 'broker-down':
+        return t`No link to beds and doors`
+      case 'bed-offline':
+        return t`Bed offline`
+      case 'bed-fault':
+        return t`Bed fault`
+      case 'bed-out':
+        return t`Booked bed out of service`
+      case 'lock-offline':
+        return t`Door lock offline`
+      case 'lock-jammed':
+        return t`Door lock jammed`
+      case 'session-unknown':
+        return t`Session unclear`
+      case 'unsettled':
+        return t`Unsettled`
+      case 'contradicted':
+        return t`Receipt against a manual settlement`
+      case 'lamps':
+        return t`Lamps`
+      default:
+        return t`Something else`
+    }
+  }
+}
