@@ -37,7 +37,8 @@ export default defineConfig({
       injectRegister: false,
       registerType: 'prompt',
       injectManifest: {
-        globIgnores: ['assets/chinese-*.js'],
+        // The icon of home screens is the chain's logo, where it has one: no file that the worker could compare.
+        globIgnores: ['assets/chinese-*.js', 'icons/icon-180.png'],
         globPatterns: ['**/*.{js,css,html}', 'icons/*.{svg,png}'],
         manifestTransforms: [core.mark],
       },

@@ -26,6 +26,8 @@ import { serveAccount } from './modules/members/calls/account.ts'
 import { serveAppointments } from './modules/appointments/calls/appointments.ts'
 import { serveBannerTaps } from './modules/banners/calls.ts'
 import { serveBrand } from './modules/chain/calls.ts'
+import { readPicture } from './platform/pictures/pictures.ts'
+import type { BrandSource } from './http/app-icons.ts'
 import { readChainIdentity } from './modules/chain/store/chain-identity.ts'
 import { serveBooking } from './modules/appointments/calls/booking.ts'
 import { serveCalendar } from './modules/appointments/calls/calendar.ts'
@@ -122,8 +124,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await serveCalls(app, options)
   if (pagesDirectory !== undefined)
-    await (await import('./http/pages.ts')).servePages(app, pagesDirectory, () => readChainIdentity(options.store.db))
+    await (await import('./http/pages.ts')).servePages(app, pagesDirectory, brandSource(options.store))
   return app
+}
+
+function brandSource({ db }: Store): BrandSource {
+  return {
+    readBrand: () => readChainIdentity(db),
+    readLogo: async (url) => (await readPicture(db, url))?.bytes,
+  }
 }
 
 function serveHealth(app: FastifyInstance, { store, gateway, jobs }: AppOptions): void {

@@ -7,6 +7,7 @@ import { z } from 'zod/mini'
 import { bothNames, type Brand, brandName } from '#src/domain/brand.ts'
 import { type Language, languages } from '#src/domain/language.ts'
 
+import { manifestIcons } from './app-icons.ts'
 import { errorCode } from '#server/platform/process/start-failure.ts'
 
 const manifestFile = z.looseObject({ name: z.string(), short_name: z.string(), icons: z.array(z.looseObject({})) })
@@ -45,6 +46,5 @@ function inNameOf(brand: Brand, manifest: Manifest, language: Language): Manifes
   const named = { ...manifest, name, short_name: brandName(brand, language) }
   const { logo } = brand
   if (logo === null) return named
-  const icon = (purpose: string) => ({ src: logo, sizes: '512x512', type: 'image/webp', purpose })
-  return { ...named, icons: [icon('any'), icon('maskable')] }
+  return { ...named, icons: manifestIcons(logo) }
 }

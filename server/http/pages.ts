@@ -8,9 +8,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 
 import { refuse } from '#src/contract/outcome.ts'
-import type { Brand } from '#src/domain/brand.ts'
 
 import { answer } from './answer.ts'
+import { type BrandSource, serveAppIcons } from './app-icons.ts'
 import { serveManifests } from './manifests.ts'
 import { assetHeaders, helmetOptions, pageHeaders, plainPolicy } from './security-headers.ts'
 import { errorCode } from '#server/platform/process/start-failure.ts'
@@ -18,11 +18,7 @@ import { errorCode } from '#server/platform/process/start-failure.ts'
 const files = { wildcard: false, preCompressed: true, cacheControl: false } as const
 
 /** The built app. Only pages carry the full set of security headers: on an API answer they would cost more than the call. */
-export async function servePages(
-  app: FastifyInstance,
-  directory: string,
-  readBrand: () => Promise<Brand>,
-): Promise<void> {
+export async function servePages(app: FastifyInstance, directory: string, source: BrandSource): Promise<void> {
   const headers = pageHeaders(await readPolicy(directory))
   await app.register(async (pages) => {
     await pages.register(helmet, helmetOptions)
@@ -31,10 +27,11 @@ export async function servePages(
       ...files,
       root: directory,
       prefix: '/hk/',
-      globIgnore: ['**/*.br', '*.webmanifest', 'assets/**'],
+      globIgnore: ['**/*.br', '*.webmanifest', 'assets/**', 'icons/icon-180.png'],
       setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
     })
-    await serveManifests(pages, directory, readBrand)
+    await serveManifests(pages, directory, source.readBrand)
+    serveAppIcons(pages, source)
     pages.get('/hk/*', (_request, reply) => reply.sendFile('index.html'))
   })
   await serveAssets(app, directory)

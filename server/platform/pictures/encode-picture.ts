@@ -72,7 +72,7 @@ function refused(code: 'bad-type' | 'too-large' | 'overloaded'): Encoded {
 let loading: Promise<typeof import('sharp')> | undefined
 
 /** The library is large and few processes ever see a picture, so it loads with the first one. */
-async function openPicture(bytes: Buffer): Promise<() => Sharp> {
+export async function openPicture(bytes: Buffer): Promise<() => Sharp> {
   loading ??= loadSharp()
   const { default: sharp } = await loading
   return () =>
