@@ -49,6 +49,7 @@ test('two clerks share a tablet, each with their own PIN, and nothing of one sta
   // The clerk's login waits, locked: their own PIN opens it, with all five tries.
   await lock(page).click()
   await tile(page, '小吳').click()
+  await expect(page.getByRole('heading', { name: '小吳的 PIN' })).toBeVisible()
   await expect(page.getByText('尚可試')).toBeHidden()
   await page.keyboard.type(pins.staff)
   await isAt(page, '小吳')
