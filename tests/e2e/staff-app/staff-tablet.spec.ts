@@ -55,6 +55,30 @@ test('two clerks share a tablet, each with their own PIN, and nothing of one sta
   await isAt(page, '小吳')
 })
 
+test('a second tab of the staff area is loaded anew for whoever takes over', async ({ page, context, studio }) => {
+  const clerk = await ofStaff(studio, 'staff')
+  await clerk.ask('/api/admin/user/pin', { pin: pins.staff })
+  const waiting = { uid: clerk.uid, token: clerk.token, nickname: '小吳', level: 'staff' }
+  const owner = await enterAsStaff(context, studio)
+  await owner.ask('/api/admin/user/pin', { pin: pins.owner })
+  await page.goto('admin/users')
+  await isAt(page, '陳店主')
+  await page.evaluate((entry) => localStorage.setItem('waitingClerks', JSON.stringify([entry])), waiting)
+  const second = await context.newPage()
+  await second.goto('admin/operation')
+  await isAt(second, '陳店主')
+  await second.evaluate(() => Object.assign(window, { ofTheOwner: true }))
+
+  await page.reload()
+  await lock(page).click()
+  await tile(page, '小吳').click()
+  await expect(page.getByRole('heading', { name: '小吳的 PIN' })).toBeVisible()
+  await page.keyboard.type(pins.staff)
+  await isAt(page, '小吳')
+  await expect.poll(() => second.evaluate(() => 'ofTheOwner' in window)).toBe(false)
+  await isAt(second, '小吳')
+})
+
 test('a login that has ended meanwhile is not offered any longer', async ({ page, context, studio }) => {
   const owner = await enterAsStaff(context, studio)
   await owner.ask('/api/admin/user/pin', { pin: pins.owner })
