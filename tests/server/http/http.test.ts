@@ -203,13 +203,12 @@ describe('calls that need a member', () => {
   test('the public ones are these and no others', () => {
     const open = calls.filter((call) => call.access === 'public').map((call) => call.path)
     expect(open.sort()).toEqual([
+      '/api/config/brand',
       '/api/config/config',
       '/api/config/legal',
       '/api/config/shopList',
       '/api/machine/deviceList',
-      '/api/setup/check',
-      '/api/setup/run',
-      '/api/setup/state',
+      ...['check', 'run', 'state'].map((step) => `/api/setup/${step}`),
       '/api/user/getsmscode',
       '/api/user/passkeyLogin',
       '/api/user/passkeyLoginOptions',
