@@ -1,21 +1,24 @@
 import { spawnSync } from 'node:child_process'
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-const planted: string[] = []
-
-afterEach(async () => {
-  for (const path of planted.splice(0)) await rm(path)
+/** A project with the lint of this one and no sources: other tests read the sources, and must not meet what is planted. */
+let project = ''
+beforeAll(async () => {
+  project = await mkdtemp(join(tmpdir(), 'layers-'))
+  for (const folder of ['build', 'node_modules']) await symlink(resolve(folder), join(project, folder))
+  for (const file of ['.oxlintrc.json', 'package.json']) await copyFile(file, join(project, file))
 })
+afterAll(() => rm(project, { recursive: true }))
 
-/** Writes a file into the sources, lints it alone, and takes it away again. */
+/** What lint says of a file of that name in that folder. */
 async function lintOf(folder: string, source: string, name = 'planted-violation.ts'): Promise<string> {
-  const path = join(folder, name)
-  planted.push(path)
-  await writeFile(path, source)
-  const { stdout } = spawnSync('npm', ['exec', '--', 'oxlint', path], { encoding: 'utf8' })
+  await mkdir(join(project, folder), { recursive: true })
+  await writeFile(join(project, folder, name), source)
+  const { stdout } = spawnSync('npm', ['exec', '--', 'oxlint', join(folder, name)], { cwd: project, encoding: 'utf8' })
   return stdout
 }
 
