@@ -19,11 +19,11 @@ export async function storedApp(page: Page): Promise<void> {
 }
 
 /** The server answers the icon of home screens, which may be the chain's logo, in the place of the built one. */
-const answered = ['sw.js', 'icons/icon-180.png']
+const answered = new Set(['sw.js', 'icons/icon-180.png'])
 
 function isStored(file: string): boolean {
   return (
-    !answered.includes(file) &&
+    !answered.has(file) &&
     !file.startsWith('assets/chinese-') &&
     (/\.(js|css|html)$/.test(file) || /^icons\/.*\.(svg|png)$/.test(file))
   )
