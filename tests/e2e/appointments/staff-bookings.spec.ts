@@ -219,11 +219,20 @@ test('without a connection the last copy is shown, nothing at all says so, and a
   await expect(page.getByText(/的資料/).first()).toBeVisible()
   await context.setOffline(false)
   // The day is asked for, and comes by the live line of the board as well.
-  const ways = ['**/api/admin/appointment/day', '**/operation/watch']
-  for (const way of ways) await page.route(way, (route) => route.abort())
+  let isCut = true
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/operation/watch', (route) => route.abort())
+  await page.route('**/api/admin/appointment/day', async (route) => {
+    if (isCut) return await route.abort()
+    // The page asks again by itself as well: nothing comes before staff have pressed.
+    await pressed.promise
+    await route.continue()
+  })
   await page.goto(calendar(12))
-  await expect(page.getByRole('button', { name: '重試' }).first()).toBeVisible()
-  for (const way of ways) await page.unroute(way)
-  await page.getByRole('button', { name: '重試' }).last().click()
+  const retry = page.getByRole('button', { name: '重試' }).last()
+  await expect(retry).toBeVisible()
+  isCut = false
+  await retry.dispatchEvent('click')
+  pressed.resolve()
   await expect(page.getByText('當日沒有預約')).toBeVisible()
 })
