@@ -1,5 +1,6 @@
 import { renewBrand } from '#src/client/api/brand.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
+import { whenIdle } from '#src/lib/when-idle.ts'
 
 import { loadWhenReachable } from './load-when-reachable.ts'
 
@@ -9,7 +10,8 @@ const knownLogo = /^\/media\/[\w-]+\.webp$/
 /** Paints the page in the chain's color. What was kept is painted by the boot script before any module runs. */
 export function watchBrand(): void {
   remembered.brand.subscribe(showBrand)
-  void loadWhenReachable(renewBrand)
+  // On a weak signal what the member came for is asked first.
+  whenIdle(() => void loadWhenReachable(renewBrand))
 }
 
 function showBrand(): void {
