@@ -14,7 +14,7 @@ import { whenIdle } from '#src/lib/when-idle.ts'
 import { App } from './app.tsx'
 import { loadWhenReachable } from './load-when-reachable.ts'
 import { watchLogin } from './login-watch.ts'
-import { recoverMissingParts } from './missing-part.ts'
+import { MissingPart, recoverMissingParts } from './missing-part.ts'
 import { watchBrand } from './watch-brand.ts'
 import { watchArrivals } from './page-arrival.ts'
 import { queryClient } from './query-client.ts'
@@ -27,7 +27,10 @@ if (!place) throw new Error('The page has no place for the app')
 
 keepInstallPrompt()
 const router = makeRouter()
-recoverMissingParts(() => router.state.matches.some(({ staticData }) => staticData.isBusy))
+recoverMissingParts({
+  isBusy: () => router.state.matches.some(({ staticData }) => staticData.isBusy),
+  isEmpty: () => router.state.matches.some(({ error }) => error instanceof MissingPart),
+})
 // Rendering before the first screen is ready would throw away the shell that is already painted.
 await Promise.all([activateLanguage(toLanguage(remembered.language.read())), router.load()])
 watchArrivals(router)

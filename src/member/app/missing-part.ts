@@ -1,6 +1,7 @@
 import { callTimeoutMs } from '#src/client/http/post.ts'
 import { probe } from '#src/client/outbox/connection.ts'
 import { mayReload } from '#src/client/storage/reload-guard.ts'
+import { type Hold, watchForQuiet } from '#src/lib/quiet-moment.ts'
 
 /** A part of the app that was not to be had, or something else came in its place. */
 export class MissingPart extends Error {
@@ -10,24 +11,36 @@ export class MissingPart extends Error {
 /**
  * A part of the app that does not load belongs to another version: look for a newer worker, then reload once. Where
  * the server does not answer a reload cannot help, and would lead to the page of a Wi-Fi portal; the screen that needs
- * the part says that it is missing. In the middle of something, such as an open door, nothing reloads by itself.
+ * the part says that it is missing. In the middle of something, such as an open door or a dialog that asks, the reload
+ * waits until it is over.
  */
-export function recoverMissingParts(isBusy: () => boolean): void {
+export function recoverMissingParts(hold: Hold): void {
+  const untilQuiet = watchForQuiet(hold)
+  let isRecovering = false
   window.addEventListener('vite:preloadError', () => {
-    if (navigator.onLine && !isBusy()) void recover(isBusy)
+    if (!navigator.onLine || isRecovering) return
+    isRecovering = true
+    void recover(untilQuiet).finally(() => void (isRecovering = false))
   })
 }
 
-async function recover(isBusy: () => boolean): Promise<void> {
-  if (!(await probe()) || isBusy() || !mayReload(buildId(), Date.now())) return
-  await reloadWithNewest()
+async function recover(untilQuiet: () => Promise<void>): Promise<void> {
+  await untilQuiet()
+  if (!(await probe()) || !mayReload(buildId(), Date.now())) return
+  await updateFiles()
+  await untilQuiet()
+  location.reload()
 }
 
 /** Reads the page anew with every file as the server has it now. The caller knows that the server answers. */
 export async function reloadWithNewest(): Promise<void> {
-  // Without a newer worker the page may still find the part: it is read anew either way.
-  await isDoneInTime(Promise.allSettled([updateWorker(), fetchFilesAgain()]))
+  await updateFiles()
   location.reload()
+}
+
+/** Without a newer worker the page may still find the part: it is read anew either way. */
+async function updateFiles(): Promise<void> {
+  await isDoneInTime(Promise.allSettled([updateWorker(), fetchFilesAgain()]))
 }
 
 /** Waits no longer than for a call, the time limit that the boot script has too; what takes longer is left behind. */
