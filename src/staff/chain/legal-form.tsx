@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { type Language, languages } from '#src/domain/language.ts'
@@ -129,10 +129,12 @@ interface OwnTextProps {
 
 /** What the app says by itself, to be read and to begin from. */
 function OwnText({ document, language, onTake }: OwnTextProps) {
-  const { data, refetch } = useQuery(ownTextQuery(document, language, useBrand()))
-  // A tap that comes before the text has loaded waits for it.
+  const queries = useQueryClient()
+  const query = ownTextQuery(document, language, useBrand())
+  const { data } = useQuery(query)
+  // A tap that comes before the text has loaded waits for the text of the language that it was made in.
   const take = async (onText: (text: string) => void) => {
-    const own = data ?? (await refetch({ cancelRefetch: false })).data
+    const own = await queries.ensureQueryData(query)
     if (own) onText(own.text)
   }
   return (
