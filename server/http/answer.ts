@@ -57,16 +57,19 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** What is not even HTTP is answered too, as long as the connection is open. */
-export function answerBrokenRequest(_error: Error, socket: Socket): void {
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  // What a weak line did not bring in time was not judged: an app may send it again.
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const code = isLate ? 'overloaded' : 'bad-request'
   const envelope: Envelope = {
     status: 0,
-    code: 'bad-request',
-    msg: messages['bad-request'][languageOf(undefined)],
-    data: { issues: [] },
+    code,
+    msg: messages[code][languageOf(undefined)],
+    data: isLate ? null : { issues: [] },
   }
   const body = JSON.stringify(envelope)
   const head = [
-    'HTTP/1.1 400 Bad Request',
+    isLate ? 'HTTP/1.1 408 Request Timeout' : 'HTTP/1.1 400 Bad Request',
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',

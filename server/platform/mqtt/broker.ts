@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { type Duplex, duplexPair } from 'node:stream'
 
 import { Aedes, type Client } from 'aedes'
@@ -21,14 +21,24 @@ export interface Broker {
   close(): Promise<void>
 }
 
+/** A login is a name and a password of at most 100 bytes each; what claims to be longer is never collected. */
+const loginBytes = 4096
+/** A device on a weak line logs in within seconds. */
+const loginMs = 10_000
+/** Devices that a power cut sent away at once come back in such numbers. */
+const strangersAtOnce = 500
+
 /** The server's own broker: every name has its password, and may touch its own topics only. Keeps nothing on disk. */
 export async function startBroker({ host, port, isPassword }: BrokerOptions): Promise<Broker> {
   const names = new WeakMap<Client, string>()
+  const strangers = new Set<Duplex>()
   const aedes = await Aedes.createBroker({
+    connectTimeout: loginMs,
     authenticate(client, name = '', password, done) {
       // The client id must be the name, or one device could push another off the broker.
       const isRight = name !== '' && client.id === name && isPassword(name, password?.toString() ?? '')
       if (isRight) names.set(client, name)
+      if (isRight) strangers.delete(client.conn)
       done(null, isRight)
     },
     // An error cuts the connection, which also keeps a last will from being set on somebody else's topic.
@@ -48,8 +58,20 @@ export async function startBroker({ host, port, isPassword }: BrokerOptions): Pr
     line.on('close', () => lines.delete(line))
     aedes.handle(line)
   }
+  const takeStranger = (line: Socket) => {
+    // The one that has said nothing for the longest makes room, so that lines held open keep no device out.
+    const [oldest] = strangers
+    if (strangers.size >= strangersAtOnce) oldest?.destroy()
+    strangers.add(line)
+    line.on('close', () => strangers.delete(line))
+    // Heard before the broker reads, which would collect whatever length the first packet claims.
+    line.on('readable', () => {
+      if (strangers.has(line) && line.bytesRead > loginBytes) line.destroy()
+    })
+    take(line)
+  }
   // Without noDelay a small answer waits for the other side's delayed acknowledgement.
-  const server = createServer({ noDelay: true }, take)
+  const server = createServer({ noDelay: true }, takeStranger)
   server.listen(port, host)
   await once(server, 'listening')
   return {

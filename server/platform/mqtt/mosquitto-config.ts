@@ -29,11 +29,13 @@ export function writeMosquittoConfig({ directory, host, port, names, passwordOf 
     'allow_anonymous false',
     `password_file ${write('passwords', passwords)}`,
     `acl_file ${write('acl', names.flatMap(aclLines))}`,
-    '# The client id is the name, so nobody can push another device off with its id.',
+    '# The client id is the name, so a device cannot push another off with its id.',
     'use_username_as_clientid true',
     '# A state that was kept over a restart would be of yesterday.',
     'persistence false',
     'set_tcp_nodelay true',
+    '# What devices and server say to each other is some hundred bytes.',
+    'max_packet_size 65536',
     'log_dest stderr',
   ])
 }
