@@ -15,11 +15,11 @@ import type { Store } from './platform/database/store.ts'
 interface Devices {
   gateway: Gateway
   secrets: DeviceSecrets
-  /** Nothing without the demo. Called when somebody listens to what beds say. */
+  /** Nothing without the demo. Called when a board or a phone listens to what beds say. */
   startSimulators: () => Promise<void>
 }
 
-/** Meets beds and doors at the broker. A broker that does not answer stops nobody: it is tried until it does. */
+/** Meets beds and doors at the broker. A broker that does not answer does not keep the server from starting: it is tried until it does. */
 export async function joinDevices(
   config: RunningConfig,
   store: Store,

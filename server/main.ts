@@ -62,7 +62,7 @@ async function run({ app: pages }: StartOptions): Promise<void> {
   const secret = config.isDemo ? undefined : await makeSetupSecret(store)
   if (secret !== undefined) console.log(setupLine(secret, config.publicOrigin ?? url))
   console.log(readyLine(config, url))
-  // Nobody waits for it, so it begins when everybody is served.
+  // No call waits for it, so it begins once calls are served.
   jobs.add(checkLogsJob({ store, key: logKeyOf(logSecret), dataDir: given.dataDir, logger }))
 }
 

@@ -78,7 +78,7 @@ async function fill(tx: Tx, now: Instant): Promise<void> {
   await addDemoSale(tx, { memberUid: member.uid, sold: tenSessions, shopId: 1, soldAt: now - 3 * day })
 }
 
-/** The demo's members have completed their profiles: nobody is asked for a picture before they can look around. */
+/** The demo's members have completed their profiles: none is asked for a picture before looking around. */
 async function addDemoAvatars(tx: Tx, uids: string[], now: Instant): Promise<void> {
   const bytes = await readFile(picture)
   for (const uploaderUid of uids) {

@@ -15,7 +15,7 @@ export interface ExportRunner {
 const waitingAtMost = 10
 const idleMs = 30_000
 
-/** One thread for one database, begun with the first export and ended when nobody has wanted one for a while. */
+/** One thread for one database, begun with the first export and ended when none was asked for in a while. */
 export function openExportRunner(place: Place): ExportRunner {
   const oneByOne = limitConcurrency({ atOnce: 1, waiting: waitingAtMost })
   let thread: Worker | undefined

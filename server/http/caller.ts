@@ -9,7 +9,7 @@ export interface Caller {
   level: StaffLevel | null
   /** Of the login that the caller came with, so that logging out ends this one only. */
   tokenHash: string
-  /** Of the staff: nobody was there for long, or somebody locked it. */
+  /** Of the staff: the tablet was not touched for long, or a clerk locked it. */
   isLocked: boolean
   /** Proved within the last minutes who it is. */
   isProven: boolean

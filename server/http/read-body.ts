@@ -53,7 +53,7 @@ function findText(value: unknown, path: readonly PropertyKey[], say: typeof what
   return undefined
 }
 
-/** What nobody means to write, in the words of a refusal; undefined for a text that is what it looks like. */
+/** Characters that are never typed on purpose, in the words of a refusal; undefined for a text that is what it looks like. */
 function whatIsHidden(text: string): string | undefined {
   if (hidden.test(text)) return 'Characters that turn the direction or cannot be seen are no text'
   return joiner.test(text.replaceAll(joinedPictures, '')) ? 'A joiner joins pictures only' : undefined

@@ -151,7 +151,7 @@ async function identify(
   return boundOf(caller, path) ?? caller
 }
 
-/** What somebody of the staff has to do first. A new passkey would be a way around both. */
+/** What a clerk has to do first. A new passkey would be a way around both. */
 function boundOf({ level, isLocked, isProven }: Caller, path: string): Refusal<'locked' | 'proof-needed'> | undefined {
   if (level === null) return undefined
   const isKey = path === '/api/user/passkeyOptions' || path === '/api/user/addPasskey'

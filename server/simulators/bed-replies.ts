@@ -31,7 +31,7 @@ export function announce(bed: Bed, message: BedMessage, answeredTransport?: Tran
     .map((transport) => ({ do: 'say', kind: 'event', transport, message }))
 }
 
-/** Every receipt that nobody has acknowledged yet, again. */
+/** Every receipt that is not acknowledged yet, again. */
 export function announceReceipts(bed: Bed, transport: Transport): BedEffect[] {
   return bed.stored.receipts.map((message) => ({ do: 'say', kind: 'event', transport, message }))
 }

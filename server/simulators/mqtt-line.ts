@@ -60,7 +60,7 @@ export function openDeviceLine({ url, place, password, faults = noFaults }: Line
     show(): void {
       link?.publish(`${place}/state`, device.state(), { retain: true })
     },
-    /** `event` for what nobody asked. */
+    /** `event` for what was not asked for. */
     reply(request: string, payload: Uint8Array | string): void {
       faults.onReply(() => link?.publish(`${place}/reply/${request}`, payload))
     },

@@ -8,7 +8,7 @@ import { StartFailure } from '#server/platform/process/start-failure.ts'
 import { brokerAddress, commandSimulator } from './read-simulator-command.ts'
 import { type SimulatorCommand, simulatorCommands } from './simulator-command.ts'
 
-/** `npm run twin -- cwb-1 offline`: what somebody in front of a simulated bed or door could do to it. */
+/** `npm run twin -- cwb-1 offline`: what a person in front of a simulated bed or door could do to it. */
 async function run([id, order, amount]: string[]): Promise<void> {
   if (id === undefined || !isOrder(order)) {
     throw new StartFailure(`Usage: npm run twin -- <bed or lock> <${simulatorCommands.join('|')}> [speed]`)

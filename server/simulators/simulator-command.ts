@@ -1,7 +1,7 @@
 import type { SimulatedBed } from './bed-mqtt.ts'
 import type { SimulatedLock } from './lock-mqtt.ts'
 
-/** What somebody in front of the machine could do to it. */
+/** What a person in front of the machine could do to it. */
 export const simulatorCommands = [
   'offline',
   'online',

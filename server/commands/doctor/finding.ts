@@ -1,4 +1,4 @@
-/** `unsafe`: nobody may open with it. `attention`: it will hurt one day, or only some. */
+/** `unsafe`: do not open a shop with it. `attention`: it will hurt one day, or only some members. */
 export type Level = 'unsafe' | 'attention' | 'fine'
 
 export interface Finding {

@@ -11,7 +11,7 @@ import { parseMobile } from '#server/modules/members/rules/mobile-number.ts'
 import { type SetupInput, setupIssues } from '#server/modules/setup/rules/setup-issues.ts'
 import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
 
-/** What the page sends, without the secret: at the terminal nobody has to prove that it is his. */
+/** What the page sends, without the secret: whoever has the terminal need not prove that the server is theirs. */
 export const chainCall = { ...setUpChain, body: z.omit(setUpChain.body, { secret: true }) }
 
 /** A chain as `--example` prints one, from a file. */

@@ -5,7 +5,7 @@ import type { Store } from '#server/platform/database/store.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 
 /**
- * Writes down which beds are in reach and which report a fault, for as long as nobody calls the answer. Only what a bed says of itself counts:
+ * Writes down which beds are in reach and which report a fault, until the function it answers is called. Only what a bed says of itself counts:
  * a server that has lost the broker knows nothing about beds.
  */
 export async function recordPresence(

@@ -29,7 +29,7 @@ export function openSqlite(directory: string): { dialect: Dialect; release: () =
   return { dialect: new SqliteDialect({ database: withStatementCache(database) }), release }
 }
 
-/** Looks at the database beside the server that has it open; looking waits for nobody. */
+/** Looks at the database beside the server that has it open; looking waits for no writer. */
 export function readSqlite(directory: string): Dialect {
   const file = join(directory, 'studio.db')
   if (!existsSync(file)) throw new StartFailure(`There is no studio in ${directory} yet. "npm start" makes one.`)

@@ -34,7 +34,7 @@ export interface BrokerLink {
 
 const retryMs = { first: 100, longest: 5_000 }
 const goodbyeMs = 1_000
-/** A broker that takes longer holds up nobody's start. */
+/** A broker that takes longer does not hold up a start. */
 const firstAttemptMs = 1_500
 
 /**
@@ -98,7 +98,7 @@ export function openLink(options: LinkOptions): BrokerLink {
     isUp: () => isUp,
     publish(topic, payload, { retain } = { retain: false }) {
       if (!isUp || !client?.connected) return false
-      // The acknowledgement says nothing about the device, so nobody waits for it.
+      // The acknowledgement says nothing about the device, so no call waits for it.
       client.publish(topic, Buffer.from(payload), { qos: 1, retain }, () => undefined)
       return true
     },

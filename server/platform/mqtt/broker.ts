@@ -41,7 +41,7 @@ export async function startBroker({ host, port, isPassword }: BrokerOptions): Pr
       if (isRight) strangers.delete(client.conn)
       done(null, isRight)
     },
-    // An error cuts the connection, which also keeps a last will from being set on somebody else's topic.
+    // An error cuts the connection, which also keeps a last will from being set on another device's topic.
     authorizePublish(client, { topic, retain }, done) {
       const name = client && names.get(client)
       if (!name || !mayPublish(name, topic)) return done(new Error('Not your topic'))

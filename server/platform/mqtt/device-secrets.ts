@@ -37,7 +37,7 @@ export const currentKey = 1
 const keyBytes = 32
 
 export function deviceSecrets(masterSecret: string): DeviceSecrets {
-  // Deriving a key takes longer than signing with it, and somebody waits in front of the bed.
+  // Deriving a key takes longer than signing with it, and a member waits in front of the bed.
   const macs = new Map<string, Mac>()
   const macOf = (name: string, key: () => Buffer) => {
     const mac = macs.get(name) ?? macUnder(key())

@@ -33,7 +33,7 @@ export interface Gateway {
   configureBed?(bed: BedPlace, config: BedConfig, keyNumber: number): Promise<'confirmed' | 'offline' | 'unknown'>
   /**
    * Signed for 5 s. `commandId` is remembered by the lock: the same one never opens twice. `holder` tells whose opening
-   * it is, so that the lock does not call its own visitor somebody else; without it every command is somebody new.
+   * it is, so that the lock knows its present visitor again; without it every command is of a new visitor.
    */
   openLock(lock: LockPlace, commandId: string, holder?: string): Promise<LockAnswer>
   /** What the bed last said of itself; `offline` also while the broker is out of reach. */

@@ -10,7 +10,7 @@ import type { Gateway, LockAnswer } from './gateway.ts'
 import { openRequests } from './open-requests.ts'
 import { keepPresence } from './presence.ts'
 
-/** A door that opens later than this opens for somebody who has gone. */
+/** A door that opens later than this opens after its member has gone. */
 const commandLivesMs = 5_000
 
 interface GatewayOptions {

@@ -34,7 +34,7 @@ export function openRequests<Message>(clock: Clock) {
       }
     },
 
-    /** `foreign`: another server asked, or nobody did. */
+    /** `foreign`: another server asked, or none did. */
     settle(place: string, request: string, message: Message): 'taken' | 'late' | 'foreign' {
       const key = `${place}/${request}`
       const take = waiting.get(key)

@@ -12,7 +12,7 @@ export function keepPresence() {
   return {
     bed: (deviceId: string) => beds.get(deviceId) ?? 'offline',
     lock: (lockId: string) => locks.get(lockId) ?? 'offline',
-    /** A word that nobody knows changes nothing. */
+    /** An unknown word changes nothing. */
     take(kind: 'bed' | 'lock', id: string, word: string): void {
       if (kind === 'bed') {
         const { success, data } = deviceState.safeParse(word)

@@ -6,7 +6,7 @@ export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting:
   return async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     if (running >= atOnce) {
       if (queue.length >= waiting) return undefined
-      // Whoever ends hands its place over, so that nobody slips in between.
+      // A call that ends hands its place to the next one, so that no other slips in between.
       await new Promise<void>((resolve) => void queue.push(resolve))
     } else running++
     try {

@@ -15,7 +15,7 @@ export interface NewPicture {
 
 const prefix = '/media/'
 const suffix = '.webp'
-/** What nobody refers to after that was uploaded and then thought better of. */
+/** A picture that is not used by then was uploaded and given up. */
 const unusedLifeMs = 24 * 3_600_000
 
 /** Keeps a picture that nothing refers to yet; its address cannot be guessed. */
@@ -27,7 +27,7 @@ export async function addPicture(db: Db, picture: NewPicture, now: Instant): Pro
   return `${prefix}${pictureId}${suffix}`
 }
 
-/** From now on something refers to it. False when there is no such picture of this kind, or somebody else uploaded it. */
+/** From now on something refers to it. False when there is no such picture of this kind, or another member uploaded it. */
 export async function claimPicture(
   db: Db,
   url: string,

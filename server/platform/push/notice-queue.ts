@@ -68,7 +68,7 @@ export type Notice =
   | { kind: 'cancelled'; appointmentId: string }
   /** An order has become a package. */
   | { kind: 'paid'; orderId: string }
-  /** Of the staff: somebody signed in with their account on another phone or computer. */
+  /** To staff: their account was used to sign in on another phone or computer. */
   | { kind: 'signed-in'; device: string; at: Instant }
   /** The studio has something to say. Without a title the brand's name stands there. */
   | { kind: 'broadcast'; text: Texts; title?: Texts }
@@ -86,7 +86,7 @@ const livesMs: Record<Notice['kind'], number> = {
 /**
  * Tells one member something, on every phone that asked for it. It is written in the transaction of what it tells,
  * so that neither happens without the other, and sent within seconds after it. `now` is the time of the operation.
- * Nobody is told what they have done themselves: members' own changes do not call this.
+ * Members are not told what they have done themselves: members' own changes do not call this.
  */
 export async function notifyMember(tx: Tx, memberUid: string, notice: Notice, now: Instant): Promise<void> {
   const facts: NoticeFacts = factsOf(notice)

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/database/store.ts'
 
 export type PushSubscriptionRow = Selectable<Schema['pushSubscriptions']>
 
-/** More browsers than this nobody carries; the oldest ones make room. */
+/** A member has no more browsers than this; the oldest ones make room. */
 const mostPerMember = 10
 
 /** Keeps a browser's subscription; the browser that was another member's before is this one's from now on. */

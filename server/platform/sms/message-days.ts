@@ -16,7 +16,7 @@ export async function countMessage(tx: Tx, day: string, most: number): Promise<n
   return row?.sent
 }
 
-/** A message that never left costs nobody anything. */
+/** A message that never left is not counted. */
 export async function uncountMessage(tx: Tx, day: string): Promise<void> {
   await tx
     .updateTable('messageDays')

@@ -3,7 +3,7 @@ import { appendFile, rename } from 'node:fs/promises'
 import { statIfThere } from '#server/platform/process/private-files.ts'
 import type { Sms } from './sms.ts'
 
-/** Some 5,000 messages, and as many again in the file before; nobody looks for an older code. */
+/** Some 5,000 messages, and as many again in the file before; an older code works no longer. */
 const mostBytes = 1024 * 1024
 
 /**

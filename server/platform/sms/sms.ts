@@ -5,7 +5,7 @@ export interface Message {
   code: string
 }
 
-/** Sends a text message, or rejects: then nobody has received it. */
+/** Sends a text message, or rejects: then it was not delivered. */
 export interface Sms {
   send(message: Message): Promise<void>
 }

@@ -41,7 +41,7 @@ export interface RefundFacts {
   failure: string | null
 }
 
-/** What the provider says about money that somebody wants back through their bank. */
+/** What the provider says about money that a member wants back through their bank. */
 export interface DisputeFacts {
   disputeRef: string
   paymentRef: string
@@ -68,7 +68,7 @@ export type PayNotice = { noticeId: string; kind: string } & (
 export type NoticeFlaw = 'forged' | 'old'
 
 /**
- * Somebody who takes money for the studio on pages of their own. Every question may reject: then nothing is known.
+ * A company that takes money for the studio on pages of its own. Every question may reject: then nothing is known.
  * Never called inside a transaction.
  */
 export interface Payments {

@@ -25,7 +25,7 @@ export interface FoundSlot {
   features: ChainFeatures
 }
 
-/** The slot that somebody asks for, and what holds for its bed, while the shop's hours are held still. */
+/** The slot that is asked for, and what holds for its bed, while the shop's hours are held still. */
 export async function findSlot(
   tx: Tx,
   input: SlotInput,

@@ -106,7 +106,7 @@ export async function listLedgerStaff(
   db: Db,
   filter: Pick<LedgerFilter, 'shopId' | 'days'>,
 ): Promise<{ uid: string; nickname: string }[]> {
-  // Apart from their names: joined with the many lines of nobody, all members would be read for a few of them.
+  // Apart from their names: joined with the many lines that have no member, all members would be read for a few of them.
   const found = await filtered(db, filter).select('staffUid').distinct().execute()
   const uids = found.flatMap(({ staffUid }) => staffUid ?? [])
   if (uids.length === 0) return []

@@ -24,7 +24,7 @@ export async function refreshMemberIndex(store: Store, limit = atOnce): Promise<
   return marks.length
 }
 
-/** All that there are, for a list that leaves nobody out; others are answered in between, and may leave new ones. */
+/** All that there are, for a list that has to be complete; others are answered in between, and may leave new ones. */
 export async function refreshWholeMemberIndex(store: Store): Promise<void> {
   while ((await refreshMemberIndex(store)) >= atOnce) await letOthers()
 }

@@ -156,7 +156,7 @@ async function saveDraft(
   return undefined
 }
 
-/** An area code that somebody of the staff could no longer sign in with, if there is one. */
+/** An area code with which a clerk could no longer sign in, if there is one. */
 async function staffLeftOut(tx: Tx, areaCodes: readonly string[]): Promise<string | undefined> {
   const used = await listStaffAreaCodes(tx)
   return used.find((code) => !areaCodes.includes(code))

@@ -83,14 +83,14 @@ export async function keepCode(
   })
 }
 
-/** Whoever is signed in already is a stranger to nobody. */
+/** A request that comes with a login is from the member, not from a stranger. */
 async function lengthFor(tx: Tx, { kind }: Asker, now: Instant): Promise<CodeLength> {
   if (kind === 'member') return codeLengths.usual
   const { left } = await lockCodeBudget(tx, now)
   return left > 0 ? codeLengths.usual : codeLengths.steppedUp
 }
 
-/** A message that never left counts for nobody, so that everybody can ask again at once. */
+/** A message that never left uses up no budget, so that a new one can be asked for at once. */
 export async function withdrawCode(store: Store, wanted: StoredCode, sentAt: Instant): Promise<void> {
   await store.transaction(async (tx) => {
     const now = await store.now(tx)
@@ -106,7 +106,7 @@ export async function withdrawCode(store: Store, wanted: StoredCode, sentAt: Ins
 }
 
 /**
- * In the order in which they are locked. Who is signed in has limits of their own: nobody else can use them up.
+ * In the order in which they are locked. A member who is signed in has limits of their own, which strangers cannot use up.
  * Limits outlive an account and must not tell whose it was.
  */
 function limitsOf({ to, asker, pepper, codes }: StoredCode): { subject: string; limits: Limit[] }[] {

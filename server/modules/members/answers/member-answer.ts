@@ -50,7 +50,7 @@ export async function answerUser(
 
 /** 9123 **45 of Hong Kong, 138 **** 8000 of the Mainland, 15 **** 89 of anywhere else. */
 export function maskPhone({ phone, areaCode }: Pick<MemberRow, 'phone' | 'areaCode'>): string {
-  // Somebody who deleted their account has none.
+  // A member who deleted their account has none.
   if (!phone.startsWith('+')) return ''
   const digits = phone.slice(areaCode.length + 1)
   if (areaCode === '852') return `${digits.slice(0, 4)} **${digits.slice(6)}`

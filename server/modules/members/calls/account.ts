@@ -51,7 +51,7 @@ export function serveAccount(
 
 function serveDeletion(serve: Serve, store: Store, { pepper }: SendCodeDeps): void {
   serve(deleteAccount, async ({ body, caller, operation }) => {
-    // Somebody of the staff signs what they do; an owner takes them off the staff first.
+    // What staff did stays signed with their account; an owner takes them off the staff first.
     if (caller.isOnStaff) return refuse('forbidden')
     const unfinished = await whatIsUnfinished(store.db, caller.uid, await store.now())
     if (unfinished) return refuse(unfinished)

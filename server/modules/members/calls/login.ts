@@ -17,7 +17,7 @@ export function serveLogin(serve: Serve, store: Store, deps: SendCodeDeps): void
   serve(getSmsCode, async ({ body, address, language }) => {
     const phone = parseMobile(body.areaCode, body.phone)
     const { areaCodes } = await readChainIdentity(store.db)
-    // Messages to countries where the chain has nobody are what swindlers order.
+    // Swindlers order messages to countries in which the chain has no members.
     if (!phone.ok || !areaCodes.includes(body.areaCode)) return refuse('bad-phone')
     return await sendCode(store, deps, { to: phone.e164, asker: { kind: 'anybody', address }, language })
   })

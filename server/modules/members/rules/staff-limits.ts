@@ -4,9 +4,9 @@ const minuteMs = 60_000
 
 /** A login of the staff ends with the day of work, however much it is used. */
 export const staffLifeMs = 12 * 60 * minuteMs
-/** A tablet that nobody touches for so long is locked. */
+/** A tablet that is not touched for so long is locked. */
 export const locksAfterMs = 30 * minuteMs
-/** So long a passkey, or else a code, proves who somebody is. */
+/** So long a passkey, or else a code, proves who the clerk is. */
 export const provenForMs = 5 * minuteMs
 /** Wrong PINs before only a passkey or a code opens. */
 export const pinTries = 5

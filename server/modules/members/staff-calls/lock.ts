@@ -21,7 +21,7 @@ interface LockDeps {
   site: PasskeySite
 }
 
-/** A tablet that locks when nobody is there, and what goes on after it; and the proof of who somebody is. */
+/** A tablet that locks when no clerk touches it, what unlocks it again, and the proof of who the clerk is. */
 export function serveLock(serve: Serve, store: Store, { codes, site }: LockDeps): void {
   serve(lock.lockState, async ({ caller: { uid, level, isLocked } }) => {
     const [{ nickname }, pin] = [await readMember(store.db, uid), await findPin(store.db, uid)]

@@ -40,7 +40,7 @@ export function serveUserData({ serve, store, exports, pepper }: MemberDataDeps)
       const { memberUid: uid, rev, reason } = body
       if (!(await findMember(tx, uid))) return refuse('not-found')
       const member = await selectMemberForUpdate(tx, uid)
-      // Somebody of the staff signs what they do; an owner takes them off the staff first.
+      // What staff did stays signed with their account; an owner takes them off the staff first.
       if (member.role === 'admin') return refuse('forbidden')
       if (member.rev !== rev) return refuse('changed', await answerDetail(tx, member, { language, now }))
       const unfinished = await whatIsUnfinished(tx, uid, now)

@@ -34,7 +34,7 @@ export function serveUserExport({ serve, store, exports }: MemberListExportDeps)
     const { bytes, rows } = await exports.make('users', { filter: toFilter(body), timeZone, language, now })
     const action = { staffUid: caller.uid, what: 'users.export', subject: 'member:all' }
     const { chip, sort, search = '' } = body
-    // What was searched for may be somebody's number: it would outlive them here.
+    // What was searched for may be a member's number, which would outlive their account here.
     const after = { chip, sort, searched: search !== '', rows }
     await store.transaction((tx) => writeStaffLog(tx, { ...action, before: null, after }, now))
     return ok(new WrittenJson(bytes))

@@ -83,7 +83,7 @@ function serveCreation(serve: Serve, store: Store, pepper: string): void {
   )
 }
 
-/** A search for so little that it would find everybody finds nobody. */
+/** A search for so little that every member would match answers none. */
 export function toFilter({ search = '', chip, sort }: BodyOf<typeof exportUsers>): MemberFilter | 'nothing' {
   if (search.trim() === '') return { range: undefined, chip, sort }
   const range = suffixRange(search)

@@ -20,7 +20,7 @@ interface TanOf {
 
 /**
  * When a member's last session ended, and the last time under the lamps of an earlier account with the same number: two
- * columns of a query. Only what a bed signed tells of light; that somebody came tells nothing.
+ * columns of a query. Only what a bed signed tells of light; that a member came tells nothing.
  */
 export function tanEnds(db: Db, { memberUid }: TanOf) {
   const session = db

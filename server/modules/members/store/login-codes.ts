@@ -29,7 +29,7 @@ export async function takeTry(
     .executeTakeFirst()
 }
 
-/** Codes for signing in that still work and that nobody has tried. */
+/** Codes for signing in that still work and that were not tried. */
 export async function countUntried(db: Db, now: Instant): Promise<number> {
   const { untried } = await db
     .selectFrom('loginCodes')

@@ -14,7 +14,7 @@ const absoluteMs = 30 * 24 * hourMs
 /** As long as a phone keeps what it has read, so that it can be told why its login counts no more. */
 const lapsedStaysMs = 30 * 24 * hourMs
 
-/** The database keeps only a hash, so a copy of it signs nobody in. */
+/** The database keeps only a hash, so a copy of it is no login. */
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
@@ -79,7 +79,7 @@ async function readCaller(
   return { uid, isOnStaff, level, tokenHash, usedAt, ...boundsAt(found, now) }
 }
 
-/** Of a login that nobody has ended, whether it still counts or not. One that was ended leaves no row. */
+/** Of a login that was not ended, whether it still counts or not. One that was ended leaves no row. */
 export async function isKnownToken(db: Db, token: string): Promise<boolean> {
   const rows = db.selectFrom('logins').select('tokenHash').where('tokenHash', '=', hashToken(token))
   return (await rows.executeTakeFirst()) !== undefined

@@ -7,7 +7,7 @@ import type { Store, Tx } from '#server/platform/database/store.ts'
 
 /**
  * Says that a member's standing is to be computed anew. A line of its own for each time: whoever changes something
- * waits for nobody, and the next list of members settles it.
+ * waits for no lock, and the next list of members settles it.
  */
 export async function markDirty(tx: Tx, memberUid: string): Promise<void> {
   await addMark(tx, { markId: randomUUID(), memberUid })

@@ -30,7 +30,7 @@ export async function takePinTry(db: Db, memberUid: string): Promise<StaffPinRow
     .executeTakeFirst()
 }
 
-/** Somebody has proved to be there: all tries are there again. */
+/** The clerk has proved who they are: all tries are there again. */
 export async function refillTries(db: Db, memberUid: string, triesLeft: number): Promise<void> {
   await db.updateTable('staffPins').set({ triesLeft }).where('memberUid', '=', memberUid).execute()
 }

@@ -70,7 +70,7 @@ function areaCodesOf({ owner: { areaCode } }: SetupInput): string[] {
   return usualAreaCodes.includes(areaCode) ? [...usualAreaCodes] : [areaCode]
 }
 
-/** Who has this number, as the owner: also somebody who came in before there was a chain. */
+/** Makes the member of this number the owner, also one who signed in before there was a chain. */
 async function addOwner(
   tx: Tx,
   { pepper }: SetupDeps,
@@ -102,7 +102,7 @@ async function addMachines(
   ]
   const machines: MadeMachine[] = []
   for (const machine of wanted) {
-    // Nobody can book it before it has answered with its key.
+    // It cannot be booked before it has answered with its key.
     const added = await addMachineTo(tx, { machine, staffUid, secrets: deps.secrets, enabled: 1 }, now)
     if (isRefusal(added) || added.data === null) return refuse('unavailable')
     machines.push({ kind: machine.kind, ...added.data })

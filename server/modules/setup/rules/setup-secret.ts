@@ -15,7 +15,7 @@ export function newSecret(): string {
   return Array.from({ length: groups }, group).join('-')
 }
 
-/** What the database keeps. Nobody tries 117 bits, so that no pepper is needed. */
+/** What the database keeps. 117 bits cannot be guessed, so no pepper is needed. */
 export function hashSecret(typed: string): string {
   const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return createHash('sha256').update(letters).digest('base64url')
