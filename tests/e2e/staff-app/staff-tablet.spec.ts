@@ -55,6 +55,39 @@ test('two clerks share a tablet, each with their own PIN, and nothing of one sta
   await isAt(page, '小吳')
 })
 
+test('who leaves before their name has been read is on their tile by name all the same', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const clerk = await ofStaff(studio, 'staff')
+  await clerk.ask('/api/admin/user/pin', { pin: pins.staff })
+  const owner = await enterAsStaff(context, studio)
+  await owner.ask('/api/admin/user/pin', { pin: pins.owner })
+  studio.records.clearLimits()
+  const held = Promise.withResolvers<void>()
+  await page.goto('admin/users')
+  await isAt(page, '陳店主')
+  // What the button asks before it locks is answered; what the locked screen asks is not.
+  let asked = 0
+  await page.route('**/api/admin/user/lock-state', async (route) => {
+    asked += 1
+    if (asked > 1) await held.promise
+    await route.continue()
+  })
+  await lock(page).click()
+  await tile(page, '其他人').click()
+  const locked = page.waitForResponse('**/api/admin/user/lock')
+  await page.getByRole('dialog').getByRole('button', { name: '登入' }).click()
+  await locked
+  held.resolve()
+  await expect(page.getByRole('button', { name: '返回職員平板' })).toBeVisible()
+  await signIn(page, studio, '51000007')
+  await isAt(page, '小吳')
+  await lock(page).click()
+  await expect(tile(page, '陳店主')).toBeVisible()
+})
+
 test('a second tab of the staff area is loaded anew for whoever takes over', async ({ page, context, studio }) => {
   const clerk = await ofStaff(studio, 'staff')
   await clerk.ask('/api/admin/user/pin', { pin: pins.staff })

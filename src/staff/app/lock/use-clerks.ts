@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import { failureOf } from '#src/client/http/call-api.ts'
@@ -21,8 +21,9 @@ export function useClerks() {
   const waiting = useSyncExternalStore(waitingClerks.subscribe, waitingClerks.read).filter(({ uid }) => uid !== own)
   const clerk = waiting.find(({ uid }) => uid === picked)
   const chosen = clerk?.uid ?? own
-  const self = useLockState(own, undefined)
-  const state = useLockState(chosen, clerk)
+  const queries = useQueryClient()
+  const self = useQuery({ ...lockStateOf(own), ...freshly })
+  const state = useQuery({ ...lockStateOf(chosen, clerk), ...freshly })
   const isGone = clerk !== undefined && isOver(state.error)
   const name = clerk?.nickname ?? ''
   useEffect(() => {
@@ -31,10 +32,11 @@ export function useClerks() {
     showToast({ text: t`${name}'s login has ended. Sign in again` })
   }, [isGone, chosen, name, t])
 
-  const leaving = { nickname: self.data?.nickname ?? '', level: self.data?.level ?? '' }
+  // A tap that comes before the name of whoever leaves has been read waits for it: it is on their tile from then on.
+  const whoLeaves = async () => leavingOf(await queries.ensureQueryData(lockStateOf(own)).catch(() => undefined))
   async function open() {
     if (!clerk) return boundStore.settle(true)
-    await switchToClerk(clerk, leaving)
+    await switchToClerk(clerk, await whoLeaves())
     loadAnew('admin')
   }
   async function other() {
@@ -46,10 +48,10 @@ export function useClerks() {
       showToast({ text: t`Couldn't lock. Check the connection, or sign out` })
       return
     }
-    await leaveToOther(leaving)
+    await leaveToOther(await whoLeaves())
     loadAnew('login?next=%2Fadmin')
   }
-  const current: Clerk = { uid: own, ...leaving }
+  const current: Clerk = { uid: own, ...leavingOf(self.data) }
   return { clerks: [current, ...waiting], own, chosen, clerk, state: state.data, choose, open, other }
 }
 
@@ -65,11 +67,15 @@ function isOver(error: Error | null): boolean {
   return failure.kind === 'signed-out' || (failure.kind === 'refused' && failure.code === 'forbidden')
 }
 
-function useLockState(uid: string, clerk: WaitingClerk | undefined) {
-  return useQuery<LockState>({
+const freshly = { staleTime: 0, refetchInterval: 15_000 }
+
+function lockStateOf(uid: string, clerk?: WaitingClerk) {
+  return queryOptions<LockState>({
     queryKey: ['staff', 'lock-state', uid],
     queryFn: ({ signal }) => readLockState(clerk, signal),
-    staleTime: 0,
-    refetchInterval: 15_000,
   })
+}
+
+function leavingOf(state: LockState | undefined): { nickname: string; level: string } {
+  return { nickname: state?.nickname ?? '', level: state?.level ?? '' }
 }
