@@ -64,6 +64,7 @@ export function demoAppointments(memberUid: string, now: Instant): AppointmentRo
       madeBy: null,
       lateMinutes: usualLateMinutes,
       leftAt: null,
+      checkedInAt: null,
     }
   })
 }

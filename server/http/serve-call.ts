@@ -173,11 +173,15 @@ function isStaffPath(path: string): path is StaffPath {
   return Object.hasOwn(staffPermissions, path)
 }
 
-/** The fingerprint is of the body as it came, so that it is the same from one version of the server to the next. */
+/**
+ * The fingerprint is of the body as it came, so that it is the same from one version of the server to the next. Where a
+ * phone is belongs to one delivery, not to the intent: a repeat may have no position, and not even a hash of it is kept.
+ */
 function toOperation(call: Call, sent: unknown, body: object, memberUid: string): Operation | Refusal {
   const id = opId.safeParse(sent instanceof Object && 'op_id' in sent ? sent.op_id : undefined)
   if (!id.success) return refuse('bad-request', { issues: [{ path: 'op_id', message: 'A UUID v4 is needed' }] })
-  const fields = JSON.stringify([call.path, Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))])
+  const named = Object.entries(body).filter(([name]) => name !== 'position')
+  const fields = JSON.stringify([call.path, named.sort(([a], [b]) => (a < b ? -1 : 1))])
   return {
     memberUid,
     opId: id.data.toLowerCase(),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 
 import { call, opId } from './call.ts'
+import { askedProof, position, proofFlaw, scannedCode } from './proof.ts'
 import { count, id, instant, shopId } from './values.ts'
 
 /** Why a member may open a door: a booking about to begin, a session that is not over, or duty. */
@@ -27,6 +28,8 @@ export const doorAccess = z.object({
   opens_at: z.optional(instant),
   /** How often this booking may still open it; absent for staff. */
   openings_left: z.optional(count),
+  /** With `wrong-proof`: what exactly is missing. An app that does not know it asks for the code to be scanned. */
+  proof_flaw: z.optional(proofFlaw),
 })
 
 export const door = z.object({
@@ -39,6 +42,7 @@ export const door = z.object({
   state: z.enum(['ready', 'in-use']),
   available_at: z.nullable(instant),
   access: doorAccess,
+  proof: z.optional(askedProof),
 })
 
 export const doorOpening = z.object({
@@ -67,8 +71,8 @@ export const openDoor = call({
   writes: true,
   body: z.object({
     lock_id: id,
-    /** The signature inside the QR code; absent when the id was typed. */
-    proof: z.optional(z.string().check(z.maxLength(200))),
+    proof: scannedCode,
+    position,
   }),
   answer: doorOpening,
   refusals: ['not-found', 'lock-offline', 'no-access'],

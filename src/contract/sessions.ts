@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 
 import { call } from './call.ts'
 import { card } from './cards.ts'
+import { askedProof, position, scannedCode } from './proof.ts'
 import { device } from './shops.ts'
 import { count, id, instant, listOf, page } from './values.ts'
 
@@ -86,6 +87,8 @@ export const getUserCardInfo = call({
     /** The member's own open session, on this bed or another. */
     session: z.nullable(session),
     consent: z.object({ needed: z.boolean(), version: z.string() }),
+    /** `is_here`: a door was opened with proof, or staff have checked the member in; without it no bed starts. */
+    proof: z.optional(z.extend(askedProof, { is_here: z.boolean() })),
     /** Where staff release each session: until when this member's is; null before that. Absent where none is needed. */
     release: z.optional(
       z.object({
@@ -138,6 +141,8 @@ export const startSession = call({
     transport,
     /** Bluetooth only: what the bed said when the phone connected. */
     nonce: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/))),
+    proof: scannedCode,
+    position,
   }),
   answer: z.extend(session, { grant: z.optional(base64url) }),
   refusals: startRefusals,

@@ -18,18 +18,23 @@ interface OpenDoorDeps {
 export function serveOpenDoor({ serve, store, gateway, onError }: OpenDoorDeps): void {
   const open = createDoorOpener({ store, gateway, onError })
   serve(openForStaff, ({ body, caller, operation }) =>
-    open(operation, caller, body.lockId, 'typed', (tx, { openingId, memberUid, lockId, rule, result }, now) =>
-      writeStaffLog(
-        tx,
-        {
-          staffUid: memberUid,
-          what: 'operation.open-door',
-          subject: `lock:${lockId}`,
-          before: null,
-          after: { openingId, rule, result },
-        },
-        now,
-      ),
+    open(
+      operation,
+      caller,
+      body.lockId,
+      { code: 'typed', position: undefined },
+      (tx, { openingId, memberUid, lockId, rule, result }, now) =>
+        writeStaffLog(
+          tx,
+          {
+            staffUid: memberUid,
+            what: 'operation.open-door',
+            subject: `lock:${lockId}`,
+            before: null,
+            after: { openingId, rule, result },
+          },
+          now,
+        ),
     ),
   )
 }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 
+import type { DoorProof } from '#src/domain/doors/proof.ts'
 import type { StaffLevel } from '#src/contract/staff/permissions.ts'
 import type { Language } from '#src/domain/language.ts'
 import type { OperatingMode } from '#src/domain/shops/operating-mode.ts'
@@ -203,6 +204,8 @@ interface AppointmentsTable {
   lateMinutes: Generated<number>
   /** When staff said that its member came and left without tanning; null while nobody did. */
   leftAt: Generated<Instant | null>
+  /** When staff saw that its member had come; null where a door or a bed told it. */
+  checkedInAt: Generated<Instant | null>
 }
 
 interface DoorOpeningsTable {
@@ -214,8 +217,7 @@ interface DoorOpeningsTable {
   appointmentId: string | null
   /** What allowed it. */
   rule: 'booking' | 'session' | 'staff'
-  /** `signed`: the code at the door was scanned; `typed`: its id was entered by hand. */
-  proof: 'signed' | 'typed'
+  proof: DoorProof
   askedAt: Instant
   /** `unknown` from the first moment until the lock has said otherwise; `offline`: it was not told. */
   result: 'unknown' | 'opened' | 'in-use' | 'failed' | 'offline'

@@ -24,6 +24,7 @@ export function toOpenRefusal(code: FailureCode, data: unknown): OpenRefusal {
 }
 
 function reasonOf(data: unknown): NoAccessReason {
+  if (isRecord(data) && data['proof_flaw'] === 'scan-needed') return 'scan-needed'
   const reason = isRecord(data) ? data['reason'] : undefined
   return noAccessReasons.find((known) => known === reason) ?? 'other'
 }

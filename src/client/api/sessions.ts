@@ -48,6 +48,8 @@ export interface Start {
   transport: Transport
   /** Bluetooth only: 16 hex digits that the bed said when the phone connected. */
   nonce: string | undefined
+  /** The signature inside the QR code; undefined when the id was typed. */
+  proof: string | undefined
   /** One intent keeps one id, so that a retry after a lost answer cannot start twice. */
   opId: string
 }

@@ -23,6 +23,7 @@ const plan = z.object({
   road: text,
   minutes: number,
   bluetooth: z.nullable(any),
+  proof: z.optional(text),
 })
 const session = z.object({
   sessionId: text,

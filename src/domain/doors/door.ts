@@ -10,6 +10,8 @@ export type NoAccessReason =
   | 'too-late'
   | 'opened-too-often'
   | 'wrong-proof'
+  /** The id was typed, and the code on the door has to be scanned. */
+  | 'scan-needed'
   | 'other'
 
 export type DoorAccess =

@@ -195,7 +195,10 @@ const doorStatus = createRoute({
 const deviceTime = createRoute({
   getParentRoute: () => root,
   path: '/device-time',
-  validateSearch: (search): { device?: string | undefined } => ({ device: idOf(search['device']) }),
+  validateSearch: (search): { device?: string | undefined; s?: string | undefined } => ({
+    device: idOf(search['device']),
+    s: idOf(search['s']),
+  }),
   component: lazyScreen(() => import('#src/member/screens/sessions/device-time.tsx'), 'DeviceTimeScreen'),
   staticData: { title: msg`Set your session`, isBusy: true },
 })

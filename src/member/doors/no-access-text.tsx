@@ -41,6 +41,8 @@ export function NoAccessText({ reason, opensAt, shopName, shop }: NoAccessTextPr
       return <Trans>The door has been opened as often as one appointment allows. Contact the staff.</Trans>
     case 'wrong-proof':
       return <Trans>This code isn't valid for this door any more. Scan the one on the door again.</Trans>
+    case 'scan-needed':
+      return <Trans>Scan the code on the door to open it. Typing its ID isn't enough here.</Trans>
     case 'other':
       return <Trans>The studio can't open this door for you now. Contact the staff.</Trans>
   }

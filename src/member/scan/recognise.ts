@@ -20,8 +20,8 @@ type FoundBed =
 /** What a code stands for. A bed may be one that this phone has not heard of and cannot ask about now. */
 export type Recognised =
   | { kind: 'door'; lockId: string; signature: string | undefined }
-  | { kind: 'bed'; device: Bed; shop: Shop }
-  | { kind: 'unlisted-bed'; deviceId: string }
+  | { kind: 'bed'; device: Bed; shop: Shop; signature: string | undefined }
+  | { kind: 'unlisted-bed'; deviceId: string; signature: string | undefined }
 
 export type NotRecognised =
   | { kind: 'empty' | 'unreadable' | 'foreign' }
@@ -56,12 +56,14 @@ export async function recogniseTyped(
 export async function recogniseCode(queries: QueryClient, code: ScanCode): Promise<Recognised | NotRecognised> {
   if (code.kind === 'door') return code
   const found = await findBed(queries, code.deviceId)
-  return found.kind === 'bed' || found.isSure ? found : { kind: 'unlisted-bed', deviceId: code.deviceId }
+  const { deviceId, signature } = code
+  if (found.kind === 'bed') return { ...found, signature }
+  return found.isSure ? found : { kind: 'unlisted-bed', deviceId, signature }
 }
 
 async function recogniseId(queries: QueryClient, id: string, language: string): Promise<Recognised | NotRecognised> {
   const bed = await findBed(queries, id)
-  if (bed.kind === 'bed') return bed
+  if (bed.kind === 'bed') return { ...bed, signature: undefined }
   const door = await findDoor(queries, id, language)
   return door.kind === 'door' ? door : { kind: 'no-such-id', isSure: bed.isSure && door.isSure }
 }

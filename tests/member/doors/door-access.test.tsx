@@ -4,15 +4,15 @@ import { expect, it } from 'vitest'
 
 import { hour, minute } from '../../support/studio.ts'
 import { openScreen } from '../app/open-screen.tsx'
-import { disc, openButton, press, says, standAtDoor } from './stand-at-door.ts'
+import { disc, doorPath, openButton, press, says, standAtDoor } from './stand-at-door.ts'
 
 it('a phone without a connection sends nothing, now or later', async () => {
   const door = await standAtDoor()
-  const first = await openScreen('/doorcontrol?lock=door-1', door.me)
+  const first = await openScreen(doorPath, door.me)
   await openButton()
   first.close()
   door.line.state = 'cut'
-  await openScreen('/doorcontrol?lock=door-1', door.me)
+  await openScreen(doorPath, door.me)
   await says("Your phone is offline, so the door can't be opened")
   await says(/12 樓/)
   fireEvent.click(disc())
@@ -25,7 +25,7 @@ it('a phone without a connection sends nothing, now or later', async () => {
 it('an offline lock says so before anything is sent, and opens once it is back', async () => {
   const door = await standAtDoor()
   door.lock.is('offline')
-  await openScreen('/doorcontrol?lock=door-1', door.me)
+  await openScreen(doorPath, door.me)
   await says('Lock offline')
   await says("The lock is offline and can't be opened. Contact the staff.")
   fireEvent.click(disc())
@@ -38,7 +38,7 @@ it('an offline lock says so before anything is sent, and opens once it is back',
 
 it('a lock that goes offline between look and tap says the same', async () => {
   const door = await standAtDoor()
-  await openScreen('/doorcontrol?lock=door-1', door.me)
+  await openScreen(doorPath, door.me)
   const button = await openButton()
   door.lock.is('offline')
   fireEvent.click(button)
@@ -48,7 +48,7 @@ it('a lock that goes offline between look and tap says the same', async () => {
 
 it('a member without a booking is asked to book, and cannot open the door', async () => {
   const door = await standAtDoor({ isBooked: false })
-  await openScreen('/doorcontrol?lock=door-1', door.me)
+  await openScreen(doorPath, door.me)
   expect(await screen.findByRole('dialog')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Open now' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -60,7 +60,7 @@ it('a member without a booking is asked to book, and cannot open the door', asyn
 
 it('staff without a booking choose between opening and booking', async () => {
   const door = await standAtDoor({ isBooked: false, role: 'admin' })
-  await openScreen('/doorcontrol?lock=door-1', door.me)
+  await openScreen(doorPath, door.me)
   await press('Open now')
   await says('Door is open')
   expect(door.commands()).toBe(1)
@@ -75,7 +75,7 @@ it.each([
   const door = await standAtDoor(situation)
   door.travel(later)
   door.wait(later)
-  await openScreen('/doorcontrol?lock=door-1', door.me)
+  await openScreen(doorPath, door.me)
   await says(said)
   fireEvent.click(disc())
   expect(door.commands()).toBe(0)
@@ -83,7 +83,7 @@ it.each([
 
 it('after three openings the staff are asked', async () => {
   const door = await standAtDoor()
-  await openScreen('/doorcontrol?lock=door-1', door.me)
+  await openScreen(doorPath, door.me)
   fireEvent.click(await openButton())
   for (const count of [1, 2, 3]) {
     await waitFor(() => expect(door.lock.commands).toHaveLength(count))

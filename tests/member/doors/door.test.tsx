@@ -3,12 +3,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { openScreen } from '../app/open-screen.tsx'
-import { disc, openButton, press, says, standAtDoor } from './stand-at-door.ts'
+import { disc, doorPath, openButton, press, says, standAtDoor } from './stand-at-door.ts'
 
 describe('the door of a booking', () => {
   it('opens by one tap, and counts the seconds that the studio named', async () => {
     const door = await standAtDoor()
-    await openScreen('/doorcontrol?lock=door-1', door.me)
+    await openScreen(doorPath, door.me)
     await says('Lock online')
     fireEvent.click(await openButton())
     await says('Door is open')
@@ -28,7 +28,7 @@ describe('the door of a booking', () => {
   it('says how the lock answers: in use with the time, or failed with what to try', async () => {
     const door = await standAtDoor()
     door.lock.answers({ kind: 'in-use', availableInSeconds: 12 * 60 })
-    await openScreen('/doorcontrol?lock=door-1', door.me)
+    await openScreen(doorPath, door.me)
     fireEvent.click(await openButton())
     await says('16:12')
     await says('in about 12 min')
@@ -48,7 +48,7 @@ describe('the door of a booking', () => {
     const door = await standAtDoor()
     const answer = Promise.withResolvers<{ kind: 'opened' }>()
     door.lock.answers(answer.promise)
-    await openScreen('/doorcontrol?lock=door-1', door.me)
+    await openScreen(doorPath, door.me)
     fireEvent.click(await openButton())
     await says('Opening…')
     fireEvent.click(disc())
@@ -71,7 +71,7 @@ describe('when the lock has not answered', () => {
   it('the studio is asked by itself, and its late answer is shown without another command', async () => {
     const door = await standAtDoor()
     door.lock.answers({ kind: 'unknown' })
-    await openScreen('/doorcontrol?lock=door-1', door.me)
+    await openScreen(doorPath, door.me)
     fireEvent.click(await openButton())
     await says("Couldn't confirm the door")
     await says('This appointment can open the door 2 more times. After that, contact the staff.')
@@ -83,7 +83,7 @@ describe('when the lock has not answered', () => {
 
   it('a lost answer is found again by the id of the tap', async () => {
     const door = await standAtDoor()
-    await openScreen('/doorcontrol?lock=door-1', door.me)
+    await openScreen(doorPath, door.me)
     const button = await openButton()
     door.line.state = 'answers-lost'
     fireEvent.click(button)
@@ -97,7 +97,7 @@ describe('when the lock has not answered', () => {
 
   it('a command that the studio never took is called failed only after it said so', async () => {
     const door = await standAtDoor()
-    await openScreen('/doorcontrol?lock=door-1', door.me)
+    await openScreen(doorPath, door.me)
     const button = await openButton()
     door.line.state = 'busy'
     fireEvent.click(button)
@@ -109,7 +109,7 @@ describe('when the lock has not answered', () => {
 
   it('opening again waits until the first command is dead', async () => {
     const door = await standAtDoor()
-    await openScreen('/doorcontrol?lock=door-1', door.me)
+    await openScreen(doorPath, door.me)
     const button = await openButton()
     door.line.state = 'cut'
     // The phone does not know yet that it is offline.
@@ -123,7 +123,7 @@ describe('when the lock has not answered', () => {
   it('a member who says that they are inside is led home, and the next visit starts anew', async () => {
     const door = await standAtDoor()
     door.lock.answers({ kind: 'unknown' })
-    const { router } = await openScreen('/doorcontrol?lock=door-1', door.me)
+    const { router } = await openScreen(doorPath, door.me)
     fireEvent.click(await openButton())
     await press("I'm in")
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
@@ -136,7 +136,7 @@ describe('a screen that loads more slowly than the lock answers', () => {
   it('shows that the door is open, does not offer to open it, and starts the next visit anew', async () => {
     const door = await standAtDoor()
     door.lock.answers({ kind: 'failed' })
-    const first = await openScreen('/doorcontrol?lock=door-1', door.me)
+    const first = await openScreen(doorPath, door.me)
     fireEvent.click(await openButton())
     await says("Couldn't open the door")
     first.close()
@@ -167,12 +167,12 @@ describe('a reload', () => {
     const door = await standAtDoor()
     const answer = Promise.withResolvers<{ kind: 'opened' }>()
     door.lock.answers(answer.promise)
-    const first = await openScreen('/doorcontrol?lock=door-1', door.me)
+    const first = await openScreen(doorPath, door.me)
     fireEvent.click(await openButton())
     await says('Opening…')
     await waitFor(() => expect(door.lock.commands).toHaveLength(1))
     first.close()
-    await openScreen('/doorcontrol?lock=door-1', door.me)
+    await openScreen(doorPath, door.me)
     await says("Couldn't confirm the door")
     answer.resolve({ kind: 'opened' })
     await says('Door is open')
@@ -187,7 +187,7 @@ describe('a reload', () => {
   ] as const)('after %s shows the same', async (kind, said) => {
     const door = await standAtDoor()
     door.lock.answers({ kind })
-    const first = await openScreen('/doorcontrol?lock=door-1', door.me)
+    const first = await openScreen(doorPath, door.me)
     fireEvent.click(await openButton())
     await screen.findByRole('heading', { name: said })
     first.close()
@@ -198,7 +198,7 @@ describe('a reload', () => {
 
   it('finds nothing of another member', async () => {
     const door = await standAtDoor()
-    const first = await openScreen('/doorcontrol?lock=door-1', door.me)
+    const first = await openScreen(doorPath, door.me)
     fireEvent.click(await openButton())
     await says('Door is open')
     first.close()

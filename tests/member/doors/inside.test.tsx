@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 
 import { minute } from '../../support/studio.ts'
 import { openScreen } from '../app/open-screen.tsx'
-import { openButton, says, standAtDoor } from './stand-at-door.ts'
+import { doorPath, openButton, says, standAtDoor } from './stand-at-door.ts'
 
 /** A member who has just opened the door of their booking. */
 async function insideTheDoor() {
   const door = await standAtDoor()
-  const first = await openScreen('/doorcontrol?lock=door-1', door.me)
+  const first = await openScreen(doorPath, door.me)
   fireEvent.click(await openButton())
   await says('Door is open')
   await screen.findByText(/^Bed 1/)

@@ -1,11 +1,15 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect } from 'vitest'
 
+import { qrSignature } from '#server/platform/mqtt/qr-codes.ts'
 import { qrSecret } from '../../support/devices/at-the-door.ts'
 import { addVisit } from '../../support/fixtures.ts'
 import { scriptedLock } from '../../support/devices/scripted-lock.ts'
 import { minute } from '../../support/studio.ts'
 import { aMemberWithPhone } from '../app/open-screen.tsx'
+
+/** Where the code on the door leads. */
+export const doorPath = `/doorcontrol?lock=door-1&s=${qrSignature(qrSecret, 'door', 'door-1')}`
 
 interface Situation {
   startsIn?: number

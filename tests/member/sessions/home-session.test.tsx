@@ -11,7 +11,7 @@ import { aMemberWithPhone, openScreen } from '../app/open-screen.tsx'
 async function atHome() {
   const phone = await aMemberWithPhone()
   const me = await phone.member({ consentVersion: '2026-11-01', consentAt: 1, adultAt: 1 })
-  await addVisit(phone.store, me, { startsAt: phone.clock.now + 2 * minute })
+  await addVisit(phone.store, me, { startsAt: phone.clock.now + 2 * minute, checkedInAt: phone.clock.now })
   const cardId = await phone.store.transaction((tx) =>
     addCard(tx, { memberUid: me.uid, timesTotal: 3, validUntil: null, reference: 'order-1' }, phone.clock.now),
   )

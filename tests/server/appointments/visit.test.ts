@@ -8,6 +8,7 @@ import { confirmSale } from '#src/contract/staff/sales.ts'
 import { createOrder } from '#src/contract/payments.ts'
 import { consent, getUserInfo } from '#src/contract/members.ts'
 
+import { qrSignature } from '#server/platform/mqtt/qr-codes.ts'
 import { engines } from '../../support/engines.ts'
 import { aBooking, aPackage, anIntent } from '../../support/fixtures.ts'
 import { studioOnFloor } from '../../support/devices/floor.ts'
@@ -18,7 +19,9 @@ describe.each(engines)('a whole visit on $name', (engine) => {
     const { store, post, member, floor, travel } = await studioOnFloor(engine)
     await store.db.insertInto('packages').values(aPackage()).execute()
     const [ann, staff] = [await member(), await member({ role: 'admin' })]
-    const open = async () => (await post(openDoor.path, anIntent(ann, { lock_id: 'door-1' }))).data
+    const proofOf = (kind: 'door' | 'device', id: string) => qrSignature(floor.secrets.qrSecret, kind, id)
+    const tap = { lock_id: 'door-1', proof: proofOf('door', 'door-1') }
+    const open = async () => (await post(openDoor.path, anIntent(ann, tap))).data
     const user = async () => (await post(getUserInfo.path, ann)).data
 
     const input = { package_id: 'ten-plus-two', shop_id: 1, pay_method: 'counter' }
@@ -37,7 +40,8 @@ describe.each(engines)('a whole visit on $name', (engine) => {
 
     // Later than anybody may come, and still this is the member who is inside.
     await travel(17 * minute)
-    const start = { device_id: 'bed-1', card_id, minutes: 10, intensity: 'light', transport: 'remote' }
+    const proof = proofOf('device', 'bed-1')
+    const start = { device_id: 'bed-1', card_id, minutes: 10, intensity: 'light', transport: 'remote', proof }
     const started = await post(startSession.path, anIntent(ann, start))
     expect(started).toMatchObject({ code: 'ok' })
     await travel(4 * minute)

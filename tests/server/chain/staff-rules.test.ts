@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { appointmentDetail, cancelAppointment, postpone } from '#src/contract/appointments.ts'
-import { openDoor } from '#src/contract/doors.ts'
 import { createOrder } from '#src/contract/payments.ts'
 import { subscribePush } from '#src/contract/notices.ts'
 import { config } from '#src/contract/shops.ts'
@@ -88,7 +87,7 @@ describe.each(engines)('rules that the chain sets itself on $name', (engine) => 
     const place = await atTheDoor(engine)
     const { publish } = await asOwner(place)
     await publish({ openings_per_booking: 1 })
-    const tap = async () => await place.post(openDoor.path, anIntent(place.ann, { lock_id: 'door-1' }))
+    const tap = async () => await place.open(place.ann)
     expect((await tap()).data).toMatchObject({ result: 'opened', openings_left: 0 })
     place.travel(minute)
     expect(await tap()).toMatchObject({ code: 'no-access', data: { reason: 'opened-too-often' } })

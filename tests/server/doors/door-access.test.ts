@@ -30,7 +30,8 @@ const situation = (fields: Partial<DoorFacts> = {}): DoorFacts => ({
   now,
   isBlocked: false,
   staff: 'none',
-  proof: 'signed',
+  code: 'signed',
+  flaw: undefined,
   hours: { timeZone: 'Asia/Hong_Kong', opensAt: '10:00', closesAt: '22:00' },
   closures: [],
   bookings: [],
@@ -148,8 +149,14 @@ describe('the door', () => {
 
   test('refuses members and staff who are blocked or show the code of another door', () => {
     expect(reasonOf({ isBlocked: true, staff: 'open' })).toBe('blocked')
-    expect(reasonOf({ proof: 'wrong', staff: 'open' })).toBe('wrong-proof')
-    expect(reasonOf({ proof: 'typed', bookings: [bookingAt(now)] })).toBe('booking')
+    expect(reasonOf({ code: 'wrong', staff: 'open' })).toBe('wrong-proof')
+    expect(reasonOf({ code: 'typed', bookings: [bookingAt(now)] })).toBe('booking')
+  })
+
+  test('says what is missing of the proof to whoever could come in with it, and to others why they cannot', () => {
+    const flaw = 'scan-needed' as const
+    expect(reasonOf({ flaw, code: 'typed', bookings: [bookingAt(now)] })).toBe('wrong-proof')
+    expect(reasonOf({ flaw, code: 'typed' })).toBe('no-booking')
   })
 })
 
@@ -175,7 +182,8 @@ describe(`any situation at all (SEED=${seed})`, () => {
       millisecond: fc.constantFrom(0, 1, 59_999),
       isBlocked: fc.integer({ min: 0, max: 19 }).map((n) => n === 0),
       staff: fc.constantFrom('open' as const, 'locked' as const, ...Array.from({ length: 4 }, () => 'none' as const)),
-      proof: fc.integer({ min: 0, max: 19 }).map((n) => (n === 0 ? 'wrong' : n < 10 ? 'typed' : 'signed')),
+      code: fc.constantFrom('typed' as const, 'typed' as const, 'signed' as const, 'signed' as const, 'wrong' as const),
+      flaw: fc.constantFrom(undefined, undefined, 'scan-needed' as const, 'too-far' as const),
       hours: fc.constantFrom(['10:00', '22:00'], ['20:00', '02:00'], ['00:00', '00:00'], ['00:00', '00:00']),
       closures: fc.array(
         fc.record({
@@ -191,40 +199,22 @@ describe(`any situation at all (SEED=${seed})`, () => {
         nil: undefined,
       }),
     })
-    .map(
-      ({
-        minuteOfDay,
-        millisecond,
-        hours,
-        bookings,
-        closures,
-        isBlocked,
-        staff,
-        proof,
-        session,
-        openingsPerBooking,
-      }): DoorFacts => {
-        const now = Date.parse('2026-11-20T16:00:00Z') + minuteOfDay * minute + millisecond
-        return {
-          now,
-          isBlocked,
-          staff,
-          proof,
-          session,
-          openingsPerBooking,
-          hours: { timeZone: 'Asia/Hong_Kong', opensAt: hours[0] ?? '', closesAt: hours[1] ?? '' },
-          closures: closures.map(({ from, to, deviceId }) => ({ startsAt: now + from, endsAt: now + to, deviceId })),
-          bookings: bookings.map(({ offset, minutes, state, openings, lateMinutes }, index) => ({
-            state,
-            openings,
-            lateMinutes,
-            appointmentId: `a${index}`,
-            startsAt: now + offset,
-            endsAt: now + offset + minutes * minute,
-          })),
-        }
-      },
-    )
+    .map(({ minuteOfDay, millisecond, hours, bookings, closures, ...others }): DoorFacts => {
+      const now = Date.parse('2026-11-20T16:00:00Z') + minuteOfDay * minute + millisecond
+      return Object.assign(others, {
+        now,
+        hours: { timeZone: 'Asia/Hong_Kong', opensAt: hours[0] ?? '', closesAt: hours[1] ?? '' },
+        closures: closures.map(({ from, to, deviceId }) => ({ startsAt: now + from, endsAt: now + to, deviceId })),
+        bookings: bookings.map(({ offset, minutes, state, openings, lateMinutes }, index) => ({
+          state,
+          openings,
+          lateMinutes,
+          appointmentId: `a${index}`,
+          startsAt: now + offset,
+          endsAt: now + offset + minutes * minute,
+        })),
+      })
+    })
 
   test(`is decided as the table of the studio decides it (${situations} situations, 0 differences)`, () => {
     const seen: Record<string, number> = {}

@@ -4,7 +4,7 @@ import { cancelAppointment } from '#src/contract/appointments.ts'
 import { openDoor } from '#src/contract/doors.ts'
 
 import { createApp } from '#server/app.ts'
-import { atTheDoor, qrSecret } from '../../support/devices/at-the-door.ts'
+import { atTheDoor, qrSecret, tapOf } from '../../support/devices/at-the-door.ts'
 import { racingEngines } from '../../support/engines.ts'
 import { addVisit, anIntent } from '../../support/fixtures.ts'
 import { createInbox } from '../../support/members/inbox.ts'
@@ -22,7 +22,7 @@ describe.each(racingEngines)('races at a door on $name', (engine) => {
       await Promise.all(others.map((other) => other.close()))
     })
     for (let round = 0; round < 3; round++) {
-      const tap = anIntent(ann, { lock_id: 'door-1' })
+      const tap = tapOf(ann)
       const replies = await Promise.all(
         [app, ...others].flatMap((server) =>
           [1, 2].map(() => server.inject({ method: 'POST', url: path, payload: tap })),

@@ -9,7 +9,7 @@ import { createApp } from '#server/app.ts'
 import type { LockAnswer } from '#server/platform/mqtt/gateway.ts'
 import { qrSignature } from '#server/platform/mqtt/qr-codes.ts'
 import { sweep } from '#server/sweep.ts'
-import { atTheDoor, qrSecret } from '../../support/devices/at-the-door.ts'
+import { atTheDoor, qrSecret, tapOf } from '../../support/devices/at-the-door.ts'
 import { engines } from '../../support/engines.ts'
 import { addVisit, aLock, anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { createInbox } from '../../support/members/inbox.ts'
@@ -111,7 +111,7 @@ describe.each(engines)('doors on $name', (engine) => {
   test('an offline lock is not commanded, and the same tap stays refused', async () => {
     const { open, post, ann, lock, store } = await atTheDoor(engine)
     lock.is('offline')
-    const tap = anIntent(ann, { lock_id: 'door-1' })
+    const tap = tapOf(ann)
     expect(await post(path, tap)).toMatchObject({ httpStatus: 409, code: 'lock-offline' })
     lock.is('ready')
     expect(await post(path, tap)).toMatchObject({ code: 'lock-offline' })
@@ -123,7 +123,7 @@ describe.each(engines)('doors on $name', (engine) => {
   test('a lock that goes offline at the last moment was not told, and that opening does not count', async () => {
     const { post, ann, lock, open } = await atTheDoor(engine)
     lock.answers({ kind: 'offline' })
-    const tap = anIntent(ann, { lock_id: 'door-1' })
+    const tap = tapOf(ann)
     expect(await post(path, tap)).toMatchObject({ code: 'lock-offline' })
     expect(await post(path, tap)).toMatchObject({ code: 'lock-offline' })
     expect(lock.commands).toHaveLength(1)
@@ -148,7 +148,7 @@ describe.each(engines)('doors on $name', (engine) => {
   test('no answer is unknown, counts as an opening, and is never called failed', async () => {
     const { open, post, ann, lock, stateOf, appointmentId } = await atTheDoor(engine)
     lock.answers({ kind: 'unknown' })
-    const tap = anIntent(ann, { lock_id: 'door-1' })
+    const tap = tapOf(ann)
     expect((await post(path, tap)).data).toMatchObject({ result: 'unknown', enter_by: null, openings_left: 2 })
     expect((await post(doorStatus.path, { ...ann, op_id: tap.op_id })).data).toMatchObject({ result: 'unknown' })
     expect(await stateOf(appointmentId)).toBe('booked')
@@ -161,7 +161,7 @@ describe.each(engines)('doors on $name', (engine) => {
   test('an answer that comes late is told by the status, with no more time to enter than there is', async () => {
     const { post, ann, lock, clock, travel, stateOf, appointmentId } = await atTheDoor(engine)
     lock.answers({ kind: 'unknown' })
-    const tap = anIntent(ann, { lock_id: 'door-1' })
+    const tap = tapOf(ann)
     const { data } = await post(path, tap)
     const askedAt = clock.now
     travel(20_000)
@@ -179,7 +179,7 @@ describe.each(engines)('doors on $name', (engine) => {
 
   test('the first definite word of a lock stands', async () => {
     const { post, ann, lock } = await atTheDoor(engine)
-    const tap = anIntent(ann, { lock_id: 'door-1' })
+    const tap = tapOf(ann)
     await post(path, tap)
     lock.saysLate(lock.commands[0]!.commandId, { kind: 'failed' })
     lock.saysLate(randomUUID(), { kind: 'opened' })
@@ -190,7 +190,7 @@ describe.each(engines)('doors on $name', (engine) => {
     const { post, ann, lock } = await atTheDoor(engine)
     const { promise, resolve } = Promise.withResolvers<LockAnswer>()
     lock.answers(promise)
-    const tap = anIntent(ann, { lock_id: 'door-1' })
+    const tap = tapOf(ann)
     const both = [post(path, tap), post(path, tap)]
     await expect.poll(() => lock.commands.length).toBe(1)
     expect((await post(doorStatus.path, { ...ann, op_id: tap.op_id })).data).toMatchObject({ result: 'unknown' })
@@ -203,7 +203,7 @@ describe.each(engines)('doors on $name', (engine) => {
 
   test('the same tap for another door is a mismatch', async () => {
     const { post, ann } = await atTheDoor(engine)
-    const tap = anIntent(ann, { lock_id: 'door-1' })
+    const tap = tapOf(ann)
     await post(path, tap)
     expect(await post(path, { ...tap, lock_id: 'door-2' })).toMatchObject({ code: 'op-mismatch' })
   })
@@ -212,7 +212,7 @@ describe.each(engines)('doors on $name', (engine) => {
     const { store, post, ann, lock } = await atTheDoor(engine)
     const { promise } = Promise.withResolvers<LockAnswer>()
     lock.answers(promise)
-    const tap = anIntent(ann, { lock_id: 'door-1' })
+    const tap = tapOf(ann)
     void post(path, tap)
     await expect.poll(() => lock.commands.length).toBe(1)
 
@@ -268,7 +268,7 @@ describe.each(engines)('doors on $name', (engine) => {
 
   test('a member cannot ask what became of an opening by another member', async () => {
     const { post, member, ann } = await atTheDoor(engine)
-    const tap = anIntent(ann, { lock_id: 'door-1' })
+    const tap = tapOf(ann)
     await post(path, tap)
     expect(await post(doorStatus.path, { ...(await member()), op_id: tap.op_id })).toMatchObject({ code: 'not-found' })
   })
@@ -278,9 +278,15 @@ describe.each(engines)('doors on $name', (engine) => {
     const lock = scriptedLock()
     // Every look at the clock takes six seconds: so old is the decision when it is carried out.
     const slow = { ...store, now: async () => (clock.now += 6_000) }
-    const server = await createApp({ store: slow, sms: createInbox().sms, pepper: 'x', gateway: lock.gateway })
+    const server = await createApp({
+      store: slow,
+      sms: createInbox().sms,
+      pepper: 'x',
+      gateway: lock.gateway,
+      qrSecret,
+    })
     onTestFinished(() => server.close())
-    const reply = await server.inject({ method: 'POST', url: path, payload: anIntent(ann, { lock_id: 'door-1' }) })
+    const reply = await server.inject({ method: 'POST', url: path, payload: tapOf(ann) })
     expect(reply.json()).toMatchObject({ code: 'ok', data: { result: 'failed' } })
     expect(lock.commands).toEqual([])
   })

@@ -12,11 +12,17 @@ describe('who may be in the shop', () => {
     isPresenceNeeded: true,
     appointments: [],
     lastOpenedAt: null,
-    arriveEarlyMs: 5 * minute,
+    isReleased: false,
     ...changes,
   })
-  const booking = (startsIn: number, state: 'booked' | 'visited' = 'booked') => ({
-    appointments: [{ state, startsAt: at + startsIn, endsAt: at + startsIn + 30 * minute, lateMinutes: 10 }],
+  const visit = (startsIn: number, checkedInAgo: number | null = null) => ({
+    appointments: [
+      {
+        startsAt: at + startsIn,
+        endsAt: at + startsIn + 30 * minute,
+        checkedInAt: checkedInAgo === null ? null : at - checkedInAgo,
+      },
+    ],
   })
 
   test.each([
@@ -24,12 +30,11 @@ describe('who may be in the shop', () => {
     ['staff', { staff: 'open' as const }, true],
     ['staff whose login is locked', { staff: 'locked' as const }, false],
     ['everybody where beds are simulated', { isPresenceNeeded: false }, true],
-    ['five minutes before a booking', booking(5 * minute), true],
-    ['a moment earlier', booking(5 * minute + 1), false],
-    ['ten minutes after it began', booking(-10 * minute), true],
-    ['later, not having come', booking(-10 * minute - 1), false],
-    ['later, having come', booking(-30 * minute, 'visited'), true],
-    ['after the end of the visit', booking(-30 * minute - 1, 'visited'), false],
+    ['a member with a booking of now, who may be anywhere', visit(0), false],
+    ['a member whom staff have seen', visit(-30 * minute, 125 * minute), true],
+    ['after the end of that visit', visit(-31 * minute, 125 * minute), false],
+    ['a late member whom staff saw in the last two hours', visit(-60 * minute, 120 * minute), true],
+    ['a member whom staff release for this session', { isReleased: true }, true],
     ['two hours after opening the door', { lastOpenedAt: at - 120 * minute }, true],
     ['longer after opening the door', { lastOpenedAt: at - 120 * minute - 1 }, false],
   ])('%s', (_name, changes, may) => {

@@ -18,7 +18,7 @@ async function inTheRoom(engine: (typeof engines)[number]) {
   const place = await studioOnFloor(engine)
   const { store, post, floor, clock } = place
   const ann = await place.member({ consentVersion: '2026-11-01', adultAt: 1 })
-  const visit = () => addVisit(store, ann, { startsAt: clock.now })
+  const visit = () => addVisit(store, ann, { startsAt: clock.now, checkedInAt: clock.now })
   await visit()
   const card = { memberUid: ann.uid, timesTotal: 3, validUntil: null, reference: 'order-1' }
   const cardId = await store.transaction((tx) => addCard(tx, card, clock.now))

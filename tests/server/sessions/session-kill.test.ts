@@ -93,7 +93,7 @@ async function seedGuests(store: Store, count: number): Promise<Guest[]> {
   const guests: Guest[] = []
   for (let number = 0; number < count; number++) {
     const guest = await addMember(store, { consentVersion: '2026-11-01', adultAt: 1 })
-    await addVisit(store, guest, { startsAt: Date.now() })
+    await addVisit(store, guest, { startsAt: Date.now(), checkedInAt: Date.now() })
     const card = { memberUid: guest.uid, timesTotal: 1, validUntil: null, reference: `order-${number}` }
     const cardId = await store.transaction((tx) => addCard(tx, card, Date.now() - minute))
     guests.push({ ...guest, cardId })

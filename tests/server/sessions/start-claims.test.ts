@@ -31,7 +31,8 @@ function facts(claim: StartFacts['claim'], minutes: number): StartFacts {
     isPresenceNeeded: false,
     appointments: [],
     lastOpenedAt: null,
-    arriveEarlyMs: 5 * minute,
+    isReleased: false,
+    flaw: undefined,
   }
 }
 

@@ -9,6 +9,7 @@ import { createSessionDeps } from '#server/modules/sessions/actions/session-deps
 import { takeBedMessage } from '#server/modules/sessions/actions/bed-texts.ts'
 import { askDueBeds } from '#server/modules/sessions/actions/watch-beds.ts'
 import { balanceOf } from '#server/modules/cards/store/ledger.ts'
+import { qrSignature } from '#server/platform/mqtt/qr-codes.ts'
 import type { MemberRow } from '#server/modules/members/store/members.ts'
 import type { Engine } from '../engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../fixtures.ts'
@@ -17,6 +18,9 @@ import { simulatedFloor } from './simulated-floor.ts'
 
 export const second = 1_000
 const consented = { consentVersion: '2026-11-01', consentAt: 1, adultAt: 1 } satisfies Partial<MemberRow>
+
+/** What a start says otherwise. */
+type Fields = Record<string, unknown> & { device_id?: string }
 
 /** A studio with two live beds, and Ann in front of the first with a booking, her consent and a 3-times card. */
 export async function atTheBed(engine: Engine, options: Partial<AppOptions> = {}) {
@@ -38,7 +42,8 @@ export async function atTheBed(engine: Engine, options: Partial<AppOptions> = {}
 
   const guest = async (times: number | null = 3, fields: Partial<MemberRow> = {}) => {
     const who = await place.member({ ...consented, ...fields })
-    await addVisit(store, who, { startsAt: place.clock.now + 2 * minute })
+    // The counter has seen them; what a door proves has tests of its own.
+    await addVisit(store, who, { startsAt: place.clock.now + 2 * minute, checkedInAt: place.clock.now })
     return { ...who, cardId: await giveCard(who, times) }
   }
   let orders = 0
@@ -53,16 +58,17 @@ export async function atTheBed(engine: Engine, options: Partial<AppOptions> = {}
   const ann = await guest()
   type Guest = typeof ann
 
-  const input = (who: Guest, fields: object = {}) =>
+  const input = (who: Guest, fields: Fields = {}) =>
     anIntent(who, {
       device_id: 'bed-1',
       card_id: who.cardId,
       minutes: 8,
       intensity: 'medium',
       transport: 'remote',
+      proof: qrSignature(secrets.qrSecret, 'device', fields.device_id ?? 'bed-1'),
       ...fields,
     })
-  const start = (who: Guest = ann, fields: object = {}) => post(startSession.path, input(who, fields))
+  const start = (who: Guest = ann, fields: Fields = {}) => post(startSession.path, input(who, fields))
   const session = async (who: Guest = ann, fields: object = {}) =>
     (await post(openSession.path, { uid: who.uid, token: who.token, ...fields })).data
   const rows = () => store.db.selectFrom('sessions').selectAll().orderBy('requestedAt').execute()

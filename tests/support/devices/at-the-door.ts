@@ -1,9 +1,16 @@
 import { openDoor } from '#src/contract/doors.ts'
 
+import { qrSignature } from '#server/platform/mqtt/qr-codes.ts'
 import type { Engine } from '../engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../fixtures.ts'
 import { scriptedLock } from './scripted-lock.ts'
 import { minute, studio } from '../studio.ts'
+
+/** A tap of somebody who has just scanned the code on the door. */
+export function tapOf(who: SignedIn, fields: { lock_id?: string } = {}) {
+  const lock_id = fields.lock_id ?? 'door-1'
+  return anIntent(who, { lock_id, proof: qrSignature(qrSecret, 'door', lock_id), ...fields })
+}
 
 export const qrSecret = 'secret behind the printed codes'
 const { path } = openDoor
@@ -14,7 +21,7 @@ export async function atTheDoor(engine: Engine, startsIn = 2 * minute) {
   const place = await studio(engine, { gateway: lock.gateway, qrSecret })
   const ann = await place.member()
   const appointmentId = await addVisit(place.store, ann, { startsAt: place.clock.now + startsIn })
-  const open = (who: SignedIn, fields: object = {}) => place.post(path, anIntent(who, { lock_id: 'door-1', ...fields }))
+  const open = (who: SignedIn, fields: object = {}) => place.post(path, tapOf(who, fields))
   const stateOf = async (id: string) =>
     (await place.store.db.selectFrom('appointments').select('state').where('appointmentId', '=', id).executeTakeFirst())
       ?.state

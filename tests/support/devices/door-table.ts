@@ -1,3 +1,5 @@
+import type { ProofFlaw } from '#src/domain/doors/proof.ts'
+
 import type { DoorAccess, DoorBooking, DoorFacts } from '#server/modules/doors/rules/door-access.ts'
 
 /**
@@ -14,6 +16,7 @@ export function readDoorTable(facts: DoorFacts): DoorAccess {
 type Condition =
   | 'blocked'
   | 'wrongCode'
+  | 'unproven'
   | 'closed'
   | 'booking'
   | 'usedUp'
@@ -31,7 +34,8 @@ interface Row {
 
 const rows: Row[] = [
   { when: ['blocked'], says: () => no('blocked') },
-  { when: ['wrongCode'], says: () => no('wrong-proof') },
+  { when: ['wrongCode'], says: () => unproven('wrong-code') },
+  { when: ['booking', 'unproven'], says: ({ flaw }) => unproven(must(flaw)) },
   {
     when: ['booking'],
     says: (facts) => {
@@ -39,6 +43,7 @@ const rows: Row[] = [
       return { isAllowed: true, rule: 'booking', appointmentId, openingsLeft: facts.openingsPerBooking - openings }
     },
   },
+  { when: ['session', 'unproven'], says: ({ flaw }) => unproven(must(flaw)) },
   {
     when: ['session'],
     says: ({ session, openingsPerBooking }) => {
@@ -46,6 +51,7 @@ const rows: Row[] = [
       return { isAllowed: true, rule: 'session', appointmentId, openingsLeft: openingsPerBooking - openings }
     },
   },
+  { when: ['staff', 'unproven'], says: ({ flaw }) => unproven(must(flaw)) },
   { when: ['staff'], says: () => ({ isAllowed: true, rule: 'staff' }) },
   { when: ['lockedStaff'], says: () => no('locked') },
   {
@@ -87,7 +93,8 @@ function conditions(facts: DoorFacts): Record<Condition, boolean> {
   const isClosed = !isOpenOn(facts, facts.now)
   return {
     blocked: facts.isBlocked,
-    wrongCode: facts.proof === 'wrong',
+    wrongCode: facts.code === 'wrong',
+    unproven: facts.flaw !== undefined,
     closed: isClosed,
     booking: bookings.some(isUsable(facts)),
     session: !isClosed && session !== undefined && session.openings < facts.openingsPerBooking,
@@ -157,7 +164,11 @@ function earliest(bookings: DoorBooking[]): DoorBooking | undefined {
   return [...bookings].sort((a, b) => a.startsAt - b.startsAt)[0]
 }
 
-function no(reason: 'locked' | 'blocked' | 'wrong-proof' | 'shop-closed' | 'no-booking'): DoorAccess {
+function unproven(flaw: ProofFlaw): DoorAccess {
+  return { isAllowed: false, reason: 'wrong-proof', flaw }
+}
+
+function no(reason: 'locked' | 'blocked' | 'shop-closed' | 'no-booking'): DoorAccess {
   return { isAllowed: false, reason }
 }
 

@@ -78,5 +78,6 @@ function newAppointment(
     createdAt: now,
     lateMinutes,
     leftAt: null,
+    checkedInAt: null,
   }
 }

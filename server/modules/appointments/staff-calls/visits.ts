@@ -74,7 +74,7 @@ function serveGoing(serve: Serve, store: Store): void {
       if (state === 'timeout') await releaseClaims(tx, [appointmentId])
       // A member who has left holds no time any more.
       else if (!(await takeRest(tx, row, now))) return refuse('slot-full', await read())
-      await changeAppointment(tx, row, { state, leftAt: null })
+      await changeAppointment(tx, row, { state, leftAt: null, checkedInAt: null })
       await markVisitorDirty(tx, appointmentId)
       const action = { what: 'appointment.undo-visit', staffUid: caller.uid, reason: body.reason }
       await writeStaffLog(tx, { ...action, ...about(row), after: after(row, state) }, now)
@@ -107,7 +107,7 @@ interface Seen {
 }
 
 async function visit(tx: Tx, row: AppointmentRow, seen: Seen, now: Instant): Promise<void> {
-  await changeAppointment(tx, row, { state: 'visited' })
+  await changeAppointment(tx, row, { state: 'visited', checkedInAt: now })
   await markVisitorDirty(tx, row.appointmentId)
   await writeStaffLog(tx, { ...seen, ...about(row), after: after(row, 'visited') }, now)
 }

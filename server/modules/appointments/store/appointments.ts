@@ -92,7 +92,15 @@ export async function changeAppointment(
   changes: Partial<
     Pick<
       AppointmentRow,
-      'state' | 'deviceId' | 'startsAt' | 'endsAt' | 'postponedFrom' | 'movedFrom' | 'isHonoured' | 'leftAt'
+      | 'state'
+      | 'deviceId'
+      | 'startsAt'
+      | 'endsAt'
+      | 'postponedFrom'
+      | 'movedFrom'
+      | 'isHonoured'
+      | 'leftAt'
+      | 'checkedInAt'
     >
   >,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
 
-import { decideAccess, type DoorFacts, tapsPerMember } from '#server/modules/doors/rules/door-access.ts'
+import { decideAccess, tapsPerMember } from '#server/modules/doors/rules/door-access.ts'
 import { inUseUntil } from '#server/modules/doors/rules/door-in-use.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { waitMs } from '#server/http/rate-limit.ts'
@@ -18,13 +18,14 @@ import {
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Tx } from '#server/platform/database/store.ts'
+import type { ShownProof } from '#server/modules/doors/actions/asked-proof.ts'
 import { answerAccess } from '#server/modules/doors/answers/door-answer.ts'
 import { readDoorFacts } from '#server/modules/doors/answers/door-facts.ts'
 
 export interface Input extends Pick<OpeningRow, 'openingId' | 'memberUid' | 'opId' | 'lockId'> {
   /** Who taps: what the login may do as one of the staff is read anew with the decision. */
   caller: Pick<Caller, 'level' | 'tokenHash'>
-  proof: DoorFacts['proof']
+  shown: ShownProof
   isLockOnline: boolean
 }
 
@@ -35,7 +36,7 @@ type Decided = Outcome<DecidedOpening, 'not-found' | 'too-many' | 'no-access' | 
 
 /** Decides about an opening and writes it down; nothing has been sent to the lock yet. */
 export async function decideOpening(tx: Tx, input: Input, now: Instant): Promise<Decided> {
-  const { openingId, memberUid, opId, lockId, caller, proof } = input
+  const { openingId, memberUid, opId, lockId, caller, shown } = input
   // Openings of one door are decided one after the other: of two members at once, one has it and the other waits.
   const lock = await selectLockForUpdate(tx, lockId)
   if (!lock) return refuse('not-found')
@@ -44,16 +45,26 @@ export async function decideOpening(tx: Tx, input: Input, now: Instant): Promise
 
   const visits = await selectVisitsForUpdate(tx, memberUid, lock.shopId, now)
   const staff = await readStaffAccess(tx, caller, now)
-  const access = decideAccess(await readDoorFacts(tx, { memberUid, staff, lock, proof, ...visits }, now))
+  const facts = await readDoorFacts(tx, { memberUid, staff, lock, shown, ...visits }, now)
+  const access = decideAccess(facts)
   if (!access.isAllowed && access.reason === 'locked') return refuse('locked')
-  if (!access.isAllowed || proof === 'wrong') return refuse('no-access', answerAccess(access))
+  if (!access.isAllowed) return refuse('no-access', answerAccess(access))
   if (!input.isLockOnline) return refuse('lock-offline')
 
   const enterWithinMs = (await readEntrySeconds(tx, lockId, (await readChainSettings(tx)).rules)) * 1_000
   const openings = await listRecentOpenings(tx, lockId, now)
   const availableAt = inUseUntil(openings, memberUid, enterWithinMs, now)
   const appointmentId = access.rule === 'staff' ? null : access.appointmentId
-  const asked = { openingId, memberUid, opId, lockId, appointmentId, rule: access.rule, proof, askedAt: now }
+  const asked = {
+    openingId,
+    memberUid,
+    opId,
+    lockId,
+    appointmentId,
+    rule: access.rule,
+    proof: facts.kind,
+    askedAt: now,
+  }
   const result =
     availableAt === undefined
       ? { result: 'unknown' as const, answeredAt: null, enterBy: null, availableAt: null }

@@ -2,7 +2,9 @@ import type { CamelOf } from '#src/contract/codec.ts'
 import type { door, doorAccess, doorOpening } from '#src/contract/doors.ts'
 import type { Language } from '#src/domain/language.ts'
 
+import type { StaffAccess } from '#server/http/caller.ts'
 import { inLanguage } from '#server/http/messages.ts'
+import { tellAskedProof } from '#server/modules/doors/actions/asked-proof.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 import type { DoorAccess } from '#server/modules/doors/rules/door-access.ts'
 import { inUseUntil, isOpenFor } from '#server/modules/doors/rules/door-in-use.ts'
@@ -21,6 +23,7 @@ export function answerAccess(access: DoorAccess): CamelOf<typeof doorAccess> {
     reason: access.isAllowed ? access.rule : access.reason,
     ...(appointmentId !== null && { appointmentId }),
     ...('opensAt' in access && { opensAt: access.opensAt }),
+    ...('flaw' in access && { proofFlaw: access.flaw }),
     ...('openingsLeft' in access && { openingsLeft: access.openingsLeft }),
   }
 }
@@ -29,19 +32,21 @@ interface AskedDoor {
   lock: LockRow
   gateway: Gateway
   access: DoorAccess
+  staff: StaffAccess
   memberUid: string
   language: Language
   now: Instant
 }
 
 export async function answerDoor(db: Db, asked: AskedDoor): Promise<CamelOf<typeof door>> {
-  const { lock, access, memberUid, language, now } = asked
+  const { lock, access, staff, memberUid, language, now } = asked
   const shop = await readShop(db, lock.shopId)
   const { rules } = await readChainSettings(db)
   const openings = await listRecentOpenings(db, lock.lockId, now)
   const said = asked.gateway.lockState(lock.lockId)
   const enterWithinMs = (await readEntrySeconds(db, lock.lockId, rules)) * 1_000
   const until = inUseUntil(openings, memberUid, enterWithinMs, now)
+  const proof = await tellAskedProof(db, lock.shopId, staff)
   // The lock does not know for whom it is open; the member who just opened it is not told that it is in use.
   const isInUse = until !== undefined || (said === 'in-use' && !isOpenFor(openings, memberUid, now))
   return {
@@ -53,6 +58,7 @@ export async function answerDoor(db: Db, asked: AskedDoor): Promise<CamelOf<type
     state: isInUse ? 'in-use' : 'ready',
     availableAt: until === undefined ? null : until,
     access: answerAccess(access),
+    ...(proof && { proof }),
   }
 }
 

@@ -1,6 +1,11 @@
+import type { DoorProof } from '#src/domain/doors/proof.ts'
+
 import type { StaffAccess } from '#server/http/caller.ts'
+import { readAskedProof, type ShownProof } from '#server/modules/doors/actions/asked-proof.ts'
 import { isBlocked } from '#server/modules/members/rules/blocked.ts'
 import type { DoorFacts } from '#server/modules/doors/rules/door-access.ts'
+import { wasSeen } from '#server/modules/doors/rules/in-shop.ts'
+import { doorProof, type ProofFacts, proofFlaw } from '#server/modules/doors/rules/presence-proof.ts'
 import { hoursOfShop } from '#server/modules/shops/rules/shop-hours.ts'
 import { listShopBeds } from '#server/modules/beds/store/beds.ts'
 import { type Visits } from '#server/modules/doors/store/door-visits.ts'
@@ -16,27 +21,49 @@ interface AtTheDoor extends Visits {
   memberUid: string
   staff: StaffAccess
   lock: LockRow
-  proof: DoorFacts['proof']
+  /** What was shown; undefined while the door is only looked at. */
+  shown: ShownProof | undefined
 }
 
 /** Everything that the decision about one member at one door rests on. */
 export async function readDoorFacts(
   db: Db,
-  { memberUid, staff, lock, proof, bookings, session }: AtTheDoor,
+  { memberUid, staff, lock, shown, bookings, session }: AtTheDoor,
   now: Instant,
-): Promise<DoorFacts> {
+): Promise<DoorFacts & { kind: DoorProof }> {
   const member = await readMember(db, memberUid)
   const shop = await readShop(db, lock.shopId)
   const { rules } = await readChainSettings(db)
+  const proof = await readProofFacts(db, { staff, lock, shown, bookings }, now)
   return {
     now,
     isBlocked: isBlocked(member, now),
     staff,
-    proof,
+    code: proof.code,
+    flaw: shown && proofFlaw(proof),
+    kind: doorProof(proof),
     hours: hoursOfShop(shop, await readHoursBook(db, shop, now), await listShopBeds(db, shop.shopId), now),
     closures: await listClosures(db, lock.shopId, now, now + 1),
     bookings,
     session,
     openingsPerBooking: rules.openingsPerBooking,
+  }
+}
+
+async function readProofFacts(
+  db: Db,
+  { staff, lock, shown, bookings }: Pick<AtTheDoor, 'staff' | 'lock' | 'shown' | 'bookings'>,
+  now: Instant,
+): Promise<ProofFacts> {
+  const { needed, whereabouts } = await readAskedProof(db, lock.shopId, shown?.position, now)
+  const appointments = bookings.map(({ startsAt, endsAt, checkedInAt = null }) => ({ startsAt, endsAt, checkedInAt }))
+  return {
+    action: 'door',
+    needed,
+    staff,
+    code: shown?.code ?? 'typed',
+    position: whereabouts,
+    isCheckedIn: wasSeen({ now, appointments, isReleased: false }),
+    isOverRadio: false,
   }
 }

@@ -5,7 +5,7 @@ import type { openDoor } from '#src/contract/doors.ts'
 import { isRefusal, ok, type Outcome, refuse } from '#src/contract/outcome.ts'
 
 import type { Gateway, LockAnswer } from '#server/platform/mqtt/gateway.ts'
-import type { DoorFacts } from '#server/modules/doors/rules/door-access.ts'
+import type { ShownProof } from '#server/modules/doors/actions/asked-proof.ts'
 import { commandLifeMs, enterBy } from '#server/modules/doors/rules/door-in-use.ts'
 import { readEntrySeconds } from '#server/modules/beds/store/bed-details.ts'
 import { markVisited } from '#server/modules/doors/store/door-visits.ts'
@@ -29,7 +29,7 @@ type Open = (
   operation: Operation,
   caller: DecideInput['caller'],
   lockId: string,
-  proof: DoorFacts['proof'],
+  shown: ShownProof,
   write?: (tx: Tx, opening: DecidedOpening, now: Instant) => Promise<void>,
 ) => Promise<Opened>
 
@@ -39,11 +39,11 @@ export function createDoorOpener(way: DoorWay): Open {
   const waiting = new Map<string, Promise<PlacedOpening>>()
   way.gateway.onLateLockAnswer?.((openingId, answer) => void recordLate(way, openingId, answer))
 
-  return async (operation, caller, lockId, proof, write) => {
+  return async (operation, caller, lockId, shown, write) => {
     const { memberUid, opId } = operation
     const openingId = randomUUIDv7()
     const isLockOnline = way.gateway.lockState(lockId) !== 'offline'
-    const input = { openingId, memberUid, opId, lockId, caller, proof, isLockOnline }
+    const input = { openingId, memberUid, opId, lockId, caller, shown, isLockOnline }
     const decided = await once(way.store, keepingDecisions(operation), async (tx, now) => {
       const decision = await decideOpening(tx, input, now)
       if (!isRefusal(decision) && decision.data !== null) await write?.(tx, decision.data, now)

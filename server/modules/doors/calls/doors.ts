@@ -2,7 +2,6 @@ import { doorInfo, doorStatus, openDoor } from '#src/contract/doors.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
-import { isQrSignature } from '#server/platform/mqtt/qr-codes.ts'
 import { decideAccess } from '#server/modules/doors/rules/door-access.ts'
 import { staffAccessOf } from '#server/http/caller.ts'
 import type { Serve } from '#server/http/serve-call.ts'
@@ -11,6 +10,7 @@ import { findLock } from '#server/modules/doors/store/locks.ts'
 import { findOpening } from '#server/modules/doors/store/openings.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { answerDoor, answerOpening } from '#server/modules/doors/answers/door-answer.ts'
+import { shownProof } from '#server/modules/doors/actions/asked-proof.ts'
 import { readDoorFacts } from '#server/modules/doors/answers/door-facts.ts'
 import { createDoorOpener } from '#server/modules/doors/answers/open-door.ts'
 
@@ -30,26 +30,18 @@ export function serveDoors(serve: Serve, store: Store, { gateway, qrSecret, onEr
     const lock = await findLock(store.db, body.lockId)
     if (!lock) return refuse('not-found')
     const visits = await readVisits(store.db, caller.uid, lock.shopId, now)
-    const access = decideAccess(
-      await readDoorFacts(
-        store.db,
-        { memberUid: caller.uid, staff: staffAccessOf(caller), lock, proof: 'typed', ...visits },
-        now,
-      ),
-    )
-    return ok(await answerDoor(store.db, { lock, gateway, access, memberUid: caller.uid, language, now }))
+    const staff = staffAccessOf(caller)
+    const asked = { memberUid: caller.uid, staff, lock, shown: undefined, ...visits }
+    const access = decideAccess(await readDoorFacts(store.db, asked, now))
+    return ok(await answerDoor(store.db, { lock, gateway, access, staff, memberUid: caller.uid, language, now }))
   })
 
-  serve(openDoor, ({ body, caller, operation }) => open(operation, caller, body.lockId, checkProof(qrSecret, body)))
+  serve(openDoor, ({ body, caller, operation }) =>
+    open(operation, caller, body.lockId, shownProof(qrSecret, 'door', body.lockId, body)),
+  )
 
   serve(doorStatus, async ({ body, caller }) => {
     const opening = await findOpening(store.db, caller.uid, body.opId.toLowerCase())
     return opening ? ok(await answerOpening(store.db, opening)) : refuse('not-found')
   })
-}
-
-/** Typing the id that stands at the door needs no signature; a signature that is given has to be right. */
-function checkProof(qrSecret: string | undefined, { lockId, proof }: { lockId: string; proof?: string | undefined }) {
-  if (proof === undefined) return 'typed'
-  return qrSecret !== undefined && isQrSignature(qrSecret, 'door', lockId, proof) ? 'signed' : 'wrong'
 }

@@ -1,6 +1,8 @@
 import { isTooLate, latestAt } from '#src/domain/appointments/appointment.ts'
+import type { ProofFlaw } from '#src/domain/doors/proof.ts'
 
 import { stayMs } from './in-shop.ts'
+import type { ShownCode } from './presence-proof.ts'
 import type { StaffAccess } from '#server/http/caller.ts'
 import type { Limit } from '#server/http/rate-limit.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
@@ -22,6 +24,8 @@ export interface DoorBooking extends Span {
   isHonoured?: boolean
   /** Staff gave it another time than its member chose. */
   isMoved?: boolean
+  /** When staff saw that its member had come. */
+  checkedInAt?: number | null
 }
 
 /** A session of this member at the shop of the door that has not ended. */
@@ -35,8 +39,10 @@ export interface DoorFacts {
   now: number
   isBlocked: boolean
   staff: StaffAccess
-  /** `typed`: no code was scanned; `wrong`: what was scanned is not this door's. */
-  proof: 'signed' | 'typed' | 'wrong'
+  /** What was shown of the code on the door. */
+  code: ShownCode
+  /** What is missing of the proof that the member stands there; undefined: nothing. */
+  flaw: ProofFlaw | undefined
   hours: Hours
   /** When the shop or one of its beds is closed; `deviceId` null: the whole shop. */
   closures: readonly (Span & { deviceId: string | null })[]
@@ -49,15 +55,22 @@ export type DoorAccess =
   | { isAllowed: true; rule: 'booking'; appointmentId: string; openingsLeft: number }
   | { isAllowed: true; rule: 'session'; appointmentId: string | null; openingsLeft: number }
   | { isAllowed: true; rule: 'staff' }
-  | { isAllowed: false; reason: 'blocked' | 'wrong-proof' | 'locked' | 'shop-closed' | 'no-booking' }
+  | { isAllowed: false; reason: 'blocked' | 'locked' | 'shop-closed' | 'no-booking' }
+  | { isAllowed: false; reason: 'wrong-proof'; flaw: ProofFlaw }
   | { isAllowed: false; reason: 'too-late' | 'opened-too-often'; appointmentId: string | null }
   | { isAllowed: false; reason: 'too-early'; appointmentId: string; opensAt: number }
 
 /** Whether this member may open this door now, and by which rule. Staff come in at any time, unless their login is locked. */
 export function decideAccess(facts: DoorFacts): DoorAccess {
   if (facts.isBlocked) return { isAllowed: false, reason: 'blocked' }
-  if (facts.proof === 'wrong') return { isAllowed: false, reason: 'wrong-proof' }
+  if (facts.code === 'wrong') return { isAllowed: false, reason: 'wrong-proof', flaw: 'wrong-code' }
+  const access = decideReason(facts)
+  // Whoever has no reason to come in is told that, and not to scan something first.
+  return access.isAllowed && facts.flaw ? { isAllowed: false, reason: 'wrong-proof', flaw: facts.flaw } : access
+}
 
+/** By which rule the door would open, whatever was shown there. */
+function decideReason(facts: DoorFacts): DoorAccess {
   const isOpen = isShopOpen(facts)
   const current = facts.bookings
     .filter((booking) => isCurrent(booking, facts.now) && (isOpen || isOpenFor(facts, booking)))

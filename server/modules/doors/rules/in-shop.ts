@@ -1,5 +1,10 @@
 import type { StaffAccess } from '#server/http/caller.ts'
-import { isTooLate } from '#src/domain/appointments/appointment.ts'
+
+interface Seen {
+  startsAt: number
+  endsAt: number
+  checkedInAt: number | null
+}
 
 /** What tells whether a member may be inside a shop now. */
 export interface Presence {
@@ -7,28 +12,38 @@ export interface Presence {
   staff: StaffAccess
   /** A simulated bed has no place beside it to stand. */
   isPresenceNeeded: boolean
-  /** The member's appointments at this shop around now. */
-  appointments: readonly { state: 'booked' | 'visited'; startsAt: number; endsAt: number; lateMinutes: number }[]
-  /** When this member last opened a door of this shop. */
+  /** The member's appointments at this shop around now, and when staff saw the member come for them. */
+  appointments: readonly Seen[]
+  /** When this member last opened a door of this shop with a proof of being there. */
   lastOpenedAt: number | null
-  arriveEarlyMs: number
+  /** Staff release this very session: they have the member in front of them. */
+  isReleased: boolean
 }
 
 /** A member who was let in may still be inside for this long. */
 export const stayMs = 2 * 3_600_000
 
 /**
- * True for staff whose login is not locked, for members who opened a door of this shop in the last two hours, and for a booking of today in its
- * window. A bed is not started for a member who cannot be standing beside it.
+ * True for staff whose login is not locked, for members who opened a door of this shop in the last two hours and proved
+ * that they stood there, and for whom staff have seen. A booking alone says nothing about where its member is.
  */
 export function mayBeInShop(presence: Presence): boolean {
-  const { now, appointments, lastOpenedAt, arriveEarlyMs } = presence
+  const { now, lastOpenedAt } = presence
   if (presence.staff === 'open' || !presence.isPresenceNeeded) return true
   if (lastOpenedAt !== null && now >= lastOpenedAt && now - lastOpenedAt <= stayMs) return true
-  return appointments.some((appointment) => {
-    const { state, startsAt, endsAt } = appointment
-    // A member who checked in is there, also when staff have moved them to a later time.
-    if (state === 'visited') return startsAt - now <= stayMs && now <= endsAt
-    return startsAt - now <= arriveEarlyMs && !isTooLate(appointment, now)
+  return wasSeen(presence)
+}
+
+/** Staff have seen the member here: for this session, or for an appointment that is not over. */
+export function wasSeen({
+  now,
+  appointments,
+  isReleased,
+}: Pick<Presence, 'now' | 'appointments' | 'isReleased'>): boolean {
+  if (isReleased) return true
+  return appointments.some(({ startsAt, endsAt, checkedInAt }) => {
+    if (checkedInAt === null) return false
+    // Whoever staff have moved to a later time is there as well.
+    return now - checkedInAt <= stayMs || (startsAt - now <= stayMs && now <= endsAt)
   })
 }

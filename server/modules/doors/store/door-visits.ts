@@ -53,7 +53,7 @@ async function withOpenings(db: Db, rows: AppointmentRow[]): Promise<DoorBooking
     db,
     rows.map(({ appointmentId }) => appointmentId),
   )
-  return rows.map(({ appointmentId, state, startsAt, endsAt, isHonoured, lateMinutes, movedFrom }) => ({
+  return rows.map(({ appointmentId, state, startsAt, endsAt, isHonoured, lateMinutes, movedFrom, checkedInAt }) => ({
     appointmentId,
     state,
     startsAt,
@@ -62,6 +62,7 @@ async function withOpenings(db: Db, rows: AppointmentRow[]): Promise<DoorBooking
     isHonoured: isHonoured === 1,
     isMoved: movedFrom !== null,
     lateMinutes,
+    checkedInAt,
   }))
 }
 

@@ -6,6 +6,8 @@ import { type Refusal, refuse } from '#src/contract/outcome.ts'
 import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
 
 import type { Caller, StaffAccess } from '#server/http/caller.ts'
+import type { ShownProof } from '#server/modules/doors/actions/asked-proof.ts'
+import { proofFlaw, startProof } from '#server/modules/doors/rules/presence-proof.ts'
 import { earlyLimitMs } from '#server/modules/doors/rules/door-access.ts'
 import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import { requestSession } from '#server/modules/sessions/rules/session.ts'
@@ -26,13 +28,16 @@ import { readClaimLimit } from '#server/modules/sessions/store/start-claims.ts'
 import { listVisitsAround, readStartContext, type StartContext } from '#server/modules/sessions/store/start-facts.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 import { toBookingLimit } from './booking-limit.ts'
+import { readStartProof } from './start-proof.ts'
 import { type NeededRelease, releaseFor, takeRelease } from './release-for.ts'
 
 export type StartRefusal = Refusal<RefusalOf<typeof startSession>>
 
 export interface StartInput {
   memberUid: string
-  body: BodyOf<typeof startSession>
+  body: Omit<BodyOf<typeof startSession>, 'proof' | 'position'>
+  /** What was read of the code on the bed, and where the phone says that it is. */
+  shown: ShownProof
   /** What the studio's network knows of the bed at this moment. */
   bedStateOf: (deviceId: string) => BedState | 'offline'
   /** Whose login asks; what it may do as one of the staff is read with the decision. */
@@ -59,6 +64,19 @@ export async function beginStart(tx: Tx, input: StartInput, now: Instant): Promi
   const needed = await releaseFor(tx, { memberUid, staff, ...device, ...context }, now)
   const { riskVersion } = legal
   const claim = await readClaimLimit(tx, { memberUid, deviceId: device.deviceId }, bedRules, rules, now)
+  const proof = await readStartProof(
+    tx,
+    {
+      shopId: device.shopId,
+      staff,
+      shown: input.shown,
+      isAttended: input.attendedBy !== undefined,
+      isOverRadio: body.transport === 'bluetooth' && body.nonce !== undefined,
+      appointments: visits,
+      isReleased: needed.release === 'given',
+    },
+    now,
+  )
   const facts = await readFacts(tx, {
     member,
     staff,
@@ -69,6 +87,7 @@ export async function beginStart(tx: Tx, input: StartInput, now: Instant): Promi
     rules,
     riskVersion,
     needed,
+    proof,
     claim,
     input,
     now,
@@ -107,7 +126,8 @@ export async function beginStart(tx: Tx, input: StartInput, now: Instant): Promi
   if (!(await insertSession(tx, row))) return refuse(await whoIsFirst(tx, row))
   if (!(await takeRelease(tx, needed, row.sessionId, now))) return refuse('not-released')
   await writeSessionLines(tx, { ...row, timesTotal: card?.timesTotal }, linesOf(effects), now)
-  await noteEvent(tx, row, { type: 'requested', at: now }, { road: 'studio', memberUid: input.attendedBy ?? memberUid })
+  const requested = { type: 'requested', at: now, proof: startProof(proof) }
+  await noteEvent(tx, row, requested, { road: 'studio', memberUid: input.attendedBy ?? memberUid })
   if (visit) await markVisited(tx, visit.appointmentId)
   return row
 }
@@ -122,6 +142,7 @@ interface Asked {
   rules: ChainRules
   riskVersion: string
   needed: NeededRelease
+  proof: Awaited<ReturnType<typeof readStartProof>>
   claim: ClaimLimit | undefined
   input: StartInput
   now: Instant
@@ -129,16 +150,17 @@ interface Asked {
 
 async function readFacts(
   tx: Tx,
-  { member, staff, device, bedRules, visits, context, rules, riskVersion, needed, claim, input, now }: Asked,
+  { member, staff, device, bedRules, visits, context, rules, riskVersion, needed, proof, claim, input, now }: Asked,
 ): Promise<StartFacts> {
   return {
     now,
     member,
     staff,
-    isPresenceNeeded: rules.isPresenceNeeded,
+    isPresenceNeeded: proof.isPresenceNeeded,
     appointments: visits,
     ...context,
-    arriveEarlyMs: earlyLimitMs,
+    isReleased: needed.release === 'given',
+    flaw: proofFlaw(proof),
     riskVersion,
     minGapHours: Math.max(rules.minGapHours, bedRules.limits.gapHours ?? 0),
     device: await within(tx, { member, device, bedRules, input, now }),
@@ -180,7 +202,8 @@ function refuseStart(why: NotStartable): StartRefusal {
     return refuse('too-soon', { nextAllowedAt: why.nextAllowedAt })
   }
   if ('claim' in why) return refuse(why.reason, toBookingLimit(why.claim))
-  return why.reason === 'no-access' ? refuse('no-access', { reason: why.why }) : refuse(why.reason)
+  if (why.reason !== 'no-access') return refuse(why.reason)
+  return refuse('no-access', { reason: why.why, ...('flaw' in why && { proofFlaw: why.flaw }) })
 }
 
 /** A rival was a moment earlier: another phone of the member, or another member at the same bed. */

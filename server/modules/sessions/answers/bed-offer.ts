@@ -3,6 +3,8 @@ import type { getUserCardInfo } from '#src/contract/sessions.ts'
 import type { Language } from '#src/domain/language.ts'
 import { type Caller, staffAccessOf } from '#server/http/caller.ts'
 import { inLanguage } from '#server/http/messages.ts'
+import { tellAskedProof } from '#server/modules/doors/actions/asked-proof.ts'
+import { mayBeInShop } from '#server/modules/doors/rules/in-shop.ts'
 import { restedAt } from '#server/modules/sessions/rules/start.ts'
 import { toBookingLimit } from '#server/modules/sessions/actions/booking-limit.ts'
 import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
@@ -18,6 +20,7 @@ import { openSessionOn } from '#server/modules/sessions/store/sessions.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { readShop, type ShopRow, shopTexts } from '#server/modules/shops/store/shops.ts'
 import { readClaimLimit } from '#server/modules/sessions/store/start-claims.ts'
+import { listVisitsAround, readStartContext } from '#server/modules/sessions/store/start-facts.ts'
 import { findRelease } from '#server/modules/sessions/store/start-releases.ts'
 import type { Db } from '#server/platform/database/store.ts'
 import { toCard } from '#server/modules/cards/answers/card-answer.ts'
@@ -51,6 +54,7 @@ export async function readBedOffer(deps: SessionDeps, caller: Caller, bed: BedRo
     defaultIntensity: 'medium',
     ...(await readiness(deps, rules, memberUid, now)),
     ...(await released(db, caller, shop, now)),
+    ...(await proofOf(db, caller, bed, now)),
     session: open ? toSession(open, language, now) : null,
     transports: { remote: bedState !== 'offline', bluetooth: bluetoothAddress(rules.details, protocol.serviceUuid) },
   }
@@ -63,6 +67,20 @@ async function released(db: Db, caller: Caller, { shopId, operatingMode }: ShopR
   const waiting = await findRelease(db, { memberUid: caller.uid, shopId }, now)
   const endsAt = waiting ? waiting.endsAt : null
   return { release: { endsAt, ...(staff === 'locked' && { isLocked: true as const }) } } satisfies Partial<Offer>
+}
+
+/** What has to be shown here, and whether the member is known to be in the shop; nothing for staff. */
+async function proofOf(db: Db, caller: Caller, { shopId, deviceId }: BedRow, now: Instant) {
+  const staff = staffAccessOf(caller)
+  const asked = await tellAskedProof(db, shopId, staff)
+  if (!asked) return {}
+  const { uid: memberUid } = caller
+  const appointments = await listVisitsAround(db, memberUid, shopId, now)
+  const { lastOpenedAt } = await readStartContext(db, { memberUid, shopId, deviceId })
+  const isReleased = (await findRelease(db, { memberUid, shopId }, now)) !== undefined
+  const isPresenceNeeded = asked.level > 0
+  const isHere = mayBeInShop({ now, staff, isPresenceNeeded, appointments, lastOpenedAt, isReleased })
+  return { proof: { ...asked, isHere } } satisfies Partial<Offer>
 }
 
 /** The same about a member whom staff start the bed for. */

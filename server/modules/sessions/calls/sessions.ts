@@ -5,6 +5,7 @@ import { none, ok, type Outcome, type Refusal, refuse } from '#src/contract/outc
 import type { Language } from '#src/domain/language.ts'
 
 import type { Serve } from '#server/http/serve-call.ts'
+import { shownProof } from '#server/modules/doors/actions/asked-proof.ts'
 import { beginStart, type StartInput } from '#server/modules/sessions/actions/begin-start.ts'
 import { runDeviceCommand } from '#server/modules/sessions/actions/run-device-command.ts'
 import { type Command, commandBed, whyNotCommand } from '#server/modules/sessions/actions/command-bed.ts'
@@ -43,7 +44,9 @@ export function serveSessionCalls(serve: Serve, deps: SessionDeps): void {
 function serveStart(serve: Serve, deps: SessionDeps): void {
   const { store, gateway } = deps
   serve(startSession, ({ body, caller, operation, language }) => {
-    const input = { memberUid: caller.uid, caller, body, bedStateOf: (deviceId: string) => gateway.bedState(deviceId) }
+    const shown = shownProof(deps.secrets.qrSecret, 'device', body.deviceId, body)
+    const bedStateOf = (deviceId: string) => gateway.bedState(deviceId)
+    const input = { memberUid: caller.uid, caller, body, shown, bedStateOf }
     if (body.transport === 'bluetooth') {
       return once(store, operation, (tx, now) => grantOverBluetooth(deps, tx, input, language, now))
     }

@@ -1,4 +1,5 @@
 import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { ProofFlaw } from '#src/domain/doors/proof.ts'
 import type { Transport } from '#src/domain/sessions/session.ts'
 
 import { gapFloorHours } from '#server/modules/members/rules/lamp-times.ts'
@@ -21,6 +22,8 @@ export interface StartFacts extends Presence {
   isBedTaken: boolean
   /** The booking that ends this session the soonest, another member's or the member's own. */
   claim: ClaimLimit | undefined
+  /** What is missing of the proof that the member stands at this bed; undefined: nothing. */
+  flaw: ProofFlaw | undefined
   transport: Transport
   minutes: number
   /** `missing`: members start here only what staff have released, and nothing is. */
@@ -31,6 +34,7 @@ export interface StartFacts extends Presence {
 
 export type NotStartable =
   | { reason: 'no-access'; why: 'blocked' | 'not-here' }
+  | { reason: 'no-access'; why: 'wrong-proof'; flaw: ProofFlaw }
   | { reason: 'too-soon'; nextAllowedAt: number }
   | { reason: 'bed-booked' | 'own-booking'; claim: ClaimLimit }
   | {
@@ -58,13 +62,22 @@ export function whyNotStart(facts: StartFacts): NotStartable | undefined {
 function whyNotMember(facts: StartFacts): NotStartable | undefined {
   const { member } = facts
   if (isBlocked(member, facts.now)) return { reason: 'no-access', why: 'blocked' }
+  if (facts.flaw === 'wrong-code') return { reason: 'no-access', why: 'wrong-proof', flaw: facts.flaw }
   if (facts.hasOpenSession) return { reason: 'open-session' }
   if (member.consentVersion !== facts.riskVersion) return { reason: 'consent-required' }
   if (member.adultAt === null) return { reason: 'adult-required' }
   const nextAllowedAt = restedAt(facts.lastTanEndsAt, facts.minGapHours)
   if (nextAllowedAt !== undefined && nextAllowedAt > facts.now) return { reason: 'too-soon', nextAllowedAt }
-  if (mayBeInShop(facts)) return undefined
-  return facts.staff === 'locked' ? { reason: 'locked' } : { reason: 'no-access', why: 'not-here' }
+  return whyNotThere(facts)
+}
+
+/** In the shop first, then at this very bed. */
+function whyNotThere(facts: StartFacts): NotStartable | undefined {
+  const isHere = mayBeInShop(facts)
+  if (isHere && facts.flaw === undefined) return undefined
+  if (facts.staff === 'locked') return { reason: 'locked' }
+  if (!isHere || facts.flaw === undefined) return { reason: 'no-access', why: 'not-here' }
+  return { reason: 'no-access', why: 'wrong-proof', flaw: facts.flaw }
 }
 
 function whyNotBed({ device, bedState, isBedTaken, transport, minutes }: StartFacts): NotStartable | undefined {

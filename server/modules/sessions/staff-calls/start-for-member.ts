@@ -41,7 +41,14 @@ export function serveStartForMember(serve: Serve, deps: SessionDeps): void {
         const bedStateOf = (deviceId: string) => gateway.bedState(deviceId)
         const begun = await beginStart(
           tx,
-          { memberUid, caller, body: { ...input, transport: 'remote' }, bedStateOf, attendedBy: caller.uid },
+          {
+            memberUid,
+            caller,
+            body: { ...input, transport: 'remote' },
+            shown: { code: 'typed', position: undefined },
+            bedStateOf,
+            attendedBy: caller.uid,
+          },
           now,
         )
         if ('code' in begun) return begun

@@ -1,5 +1,6 @@
 import type { OperatingMode } from '#src/domain/shops/operating-mode.ts'
 
+import { provingKinds } from '#server/modules/doors/rules/presence-proof.ts'
 import { lastOf, tanEnds } from '#server/modules/members/store/exposures.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -14,17 +15,19 @@ interface Visit {
   startsAt: Instant
   endsAt: Instant
   lateMinutes: number
+  checkedInAt: Instant | null
 }
 
 /** The member's appointments at a shop around now, in their order. */
 export async function listVisitsAround(db: Db, memberUid: string, shopId: number, now: Instant): Promise<Visit[]> {
   const { rows } = await findVisits(db, { memberUid, shopId, after: now - aroundMs, before: now + aroundMs })
-  return rows.map(({ appointmentId, state, startsAt, endsAt, lateMinutes }) => ({
+  return rows.map(({ appointmentId, state, startsAt, endsAt, lateMinutes, checkedInAt }) => ({
     appointmentId,
     state: state === 'visited' ? 'visited' : 'booked',
     startsAt,
     endsAt,
     lateMinutes,
+    checkedInAt,
   }))
 }
 
@@ -32,7 +35,7 @@ const findVisits = prepared(
   (db, { memberUid, shopId, after, before }: { memberUid: string; shopId: number; after: Instant; before: Instant }) =>
     db
       .selectFrom('appointments')
-      .select(['appointmentId', 'state', 'startsAt', 'endsAt', 'lateMinutes'])
+      .select(['appointmentId', 'state', 'startsAt', 'endsAt', 'lateMinutes', 'checkedInAt'])
       .where('memberUid', '=', memberUid)
       .where('shopId', '=', shopId)
       .where('state', 'in', ['booked', 'visited'])
@@ -50,7 +53,7 @@ interface Starting {
 
 /** How a member, a bed and its shop stand to each other at the moment of a start. */
 export interface StartContext {
-  /** When this member last opened a door of the shop; null when never. */
+  /** When this member last opened a door of the shop and proved to stand there; null when never. */
   lastOpenedAt: Instant | null
   lastTanEndsAt: Instant | null
   hasOpenSession: boolean
@@ -79,6 +82,7 @@ const findStartContext = prepared((db, { memberUid, shopId, deviceId }: Starting
     .where('memberUid', '=', memberUid)
     .where('locks.shopId', '=', shopId)
     .where('result', '=', 'opened')
+    .where('proof', 'in', provingKinds)
   const open = db.selectFrom('sessions').select('sessionId')
   return db.selectNoFrom([
     opened.as('lastOpenedAt'),

@@ -29,6 +29,10 @@ const waysOutOfRefusals = {
   'adult-required': ['ask-staff'],
   'open-session': ['wait', 'retry'],
   'no-access': ['ask-staff'],
+  /** Nothing tells that the member is in the studio. */
+  'not-here': ['scan-again', 'ask-staff'],
+  /** The code on the bed was not scanned, or it is not the one of this bed. */
+  'scan-needed': ['scan-again', 'ask-staff'],
   'not-released': ['ask-staff'],
   locked: ['unlock', 'retry'],
   'bed-booked': ['choose-again'],

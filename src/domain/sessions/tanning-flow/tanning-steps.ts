@@ -13,6 +13,8 @@ export interface Plan {
   road: Transport
   /** How to find the bed over Bluetooth; null where there is no such way. */
   bluetooth: BluetoothAddress | null
+  /** The signature of the code on the bed, as it was scanned; absent when the id was typed. */
+  proof?: string | undefined
 }
 
 export interface BluetoothAddress {

@@ -243,6 +243,7 @@ function WayWithoutAccess({ reason, shopId }: { reason: NoAccessReason; shopId: 
     case 'locked':
       return <UnlockLink wide />
     case 'wrong-proof':
+    case 'scan-needed':
       return <ScanLink />
     case 'blocked':
     case 'opened-too-often':

@@ -151,7 +151,7 @@ function FoundDoor({ lockId, signature, onAgain }: AgainProps & { lockId: string
 
 type Bed = Extract<Recognised, { kind: 'bed' }>
 
-function FoundBed({ bed: { device, shop }, onAgain }: AgainProps & { bed: Bed }) {
+function FoundBed({ bed: { device, shop, signature }, onAgain }: AgainProps & { bed: Bed }) {
   const { deviceName, deviceType } = useBedText(device)
   const now = useNow(nextMinute)
   const latest = useQuery(latestAppointmentQuery()).data
@@ -174,7 +174,7 @@ function FoundBed({ bed: { device, shop }, onAgain }: AgainProps & { bed: Bed })
           )}
         </Callout>
       )}
-      <ToBed deviceId={device.deviceId} onAgain={onAgain} />
+      <ToBed deviceId={device.deviceId} signature={signature} onAgain={onAgain} />
     </ScanResult>
   )
 }
@@ -182,18 +182,18 @@ function FoundBed({ bed: { device, shop }, onAgain }: AgainProps & { bed: Bed })
 function UnlistedBed({ bed, onAgain }: AgainProps & { bed: Extract<Recognised, { kind: 'unlisted-bed' }> }) {
   return (
     <ScanResult drawing={<BedDrawing posture="stand-up" size={56} />} name={<Trans>Bed</Trans>} facts={bed.deviceId}>
-      <ToBed deviceId={bed.deviceId} onAgain={onAgain} />
+      <ToBed {...bed} onAgain={onAgain} />
     </ScanResult>
   )
 }
 
-function ToBed({ deviceId, onAgain }: AgainProps & { deviceId: string }) {
+function ToBed({ deviceId, signature, onAgain }: AgainProps & { deviceId: string; signature: string | undefined }) {
   return (
     <>
       <NeedsConnection>
         <Trans>You're offline. Starting the bed needs a connection.</Trans>
       </NeedsConnection>
-      <Link to="/device-time" search={{ device: deviceId }} className={buttonClass({ wide: true })}>
+      <Link to="/device-time" search={{ device: deviceId, s: signature }} className={buttonClass({ wide: true })}>
         <Trans>Continue</Trans>
       </Link>
       <Again onAgain={onAgain} />

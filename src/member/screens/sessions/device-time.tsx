@@ -41,7 +41,7 @@ import styles from './device-time.module.css'
 /** /device-time: how long and how strong on the bed `device`, then the start, through the network or over Bluetooth. */
 export function DeviceTimeScreen() {
   const { t } = useLingui()
-  const { device } = useSearch({ from: '/device-time' })
+  const { device, s } = useSearch({ from: '/device-time' })
   const title = t`Set your session`
   if (device === undefined) {
     return (
@@ -50,10 +50,17 @@ export function DeviceTimeScreen() {
       </Frame>
     )
   }
-  return <BedScreen key={device} deviceId={device} title={title} />
+  return <BedScreen key={device} deviceId={device} proof={s} title={title} />
 }
 
-function BedScreen({ deviceId, title }: { deviceId: string; title: string }) {
+interface BedScreenProps {
+  deviceId: string
+  /** The signature of the code on the bed; undefined when the id was typed. */
+  proof: string | undefined
+  title: string
+}
+
+function BedScreen({ deviceId, proof, title }: BedScreenProps) {
   const [openedAt] = useState(() => Date.now())
   const { flow } = useTanning()
   const bluetooth = usePhoneBluetooth()
@@ -72,7 +79,7 @@ function BedScreen({ deviceId, title }: { deviceId: string; title: string }) {
   }
   const { offer, isFresh, asOf } = found
   if (isFresh && offer.session !== null && offer.session.state !== 'ended') return <Navigate to="/running" replace />
-  const bed = { offer, bluetooth, refresh, notice: <ConnectionNotice asOf={asOf} onBack={refresh} /> }
+  const bed = { offer, proof, bluetooth, refresh, notice: <ConnectionNotice asOf={asOf} onBack={refresh} /> }
   return (
     <ShopZone shopId={offer.device.shopId}>
       {offer.consent.needed ? <ConsentFirst {...bed} /> : <Choice {...bed} />}
@@ -94,6 +101,7 @@ function whereTo(flow: TanningFlow, openedAt: number) {
 
 interface BedProps {
   offer: BedOffer
+  proof: string | undefined
   bluetooth: PhoneBluetooth
   refresh: () => void
   /** That there is no signal, and how old the offer is. */
@@ -111,7 +119,7 @@ function ConsentFirst({ offer, refresh, notice }: BedProps) {
   )
 }
 
-function Choice({ offer, bluetooth, refresh, notice }: BedProps) {
+function Choice({ offer, proof, bluetooth, refresh, notice }: BedProps) {
   const { t, i18n } = useLingui()
   const { flow, press } = useTanning()
   const form = useStartForm(offer, bluetooth)
@@ -123,7 +131,7 @@ function Choice({ offer, bluetooth, refresh, notice }: BedProps) {
   if (isLinkFlow(flow, deviceId)) return <OverBluetooth flow={flow} offer={offer} />
 
   function start() {
-    const plan = planOf(offer, form.draft)
+    const plan = planOf(offer, form.draft, proof)
     if (!plan) return
     press(plan.road === 'bluetooth' ? { type: 'plan-made', plan } : { type: 'remote-start-pressed', plan })
   }

@@ -96,6 +96,14 @@ function Refusal({ code, nextAllowedAt }: { code: StartRefusal; nextAllowedAt: n
           A bed starts for whoever has an appointment now or has opened the door. Otherwise contact support.
         </Trans>
       )
+    case 'not-here':
+      return (
+        <Trans>
+          Nothing was started. Open the studio door by scanning its code first, or ask staff to check you in.
+        </Trans>
+      )
+    case 'scan-needed':
+      return <Trans>Nothing was started. Scan the code on this bed, then start.</Trans>
     case 'not-released':
       return <Trans>Staff have to release this session first. Nothing was started.</Trans>
     case 'locked':

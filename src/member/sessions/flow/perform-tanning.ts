@@ -96,8 +96,8 @@ async function start(
 ): Promise<void> {
   if (!(await studio.isReachable())) return send({ type: 'start-lost', opId, sent: false, at: now() })
   const askedAt = now()
-  const { deviceId, cardId, minutes, intensity, road } = plan
-  const input: Start = { deviceId, cardId, minutes, intensity, transport: road, nonce: nonce ?? undefined, opId }
+  const { deviceId, cardId, minutes, intensity, road: transport, proof } = plan
+  const input: Start = { deviceId, cardId, minutes, intensity, transport, nonce: nonce ?? undefined, proof, opId }
   try {
     const { session, grant } = await studio.start(input)
     send({ type: 'start-answered', opId, session, grant: grant ?? null, askedAt, at: now() })

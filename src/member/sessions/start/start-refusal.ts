@@ -1,5 +1,5 @@
 import type { Failure } from '#src/client/http/call-api.ts'
-import { toStartRefusal } from '#src/domain/sessions/tanning-flow/tanning-failure.ts'
+import { type StartRefusal, toStartRefusal } from '#src/domain/sessions/tanning-flow/tanning-failure.ts'
 import type { EventOf } from '#src/domain/sessions/tanning-flow/tanning-events.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
 
@@ -8,7 +8,14 @@ type Refused = Pick<EventOf<'start-refused'>, 'code' | 'nextAllowedAt'>
 /** The studio's no to a start in the words of the machine. */
 export function refusalOf({ code, data }: Extract<Failure, { kind: 'refused' }>): Refused {
   if (code === 'op-mismatch') return { code, nextAllowedAt: null }
+  if (code === 'no-access') return { code: whyNoAccess(data), nextAllowedAt: null }
   return { code: toStartRefusal(code), nextAllowedAt: code === 'too-soon' ? nextAllowedAt(data) : null }
+}
+
+function whyNoAccess(data: unknown): StartRefusal {
+  const reason = isRecord(data) ? data['reason'] : undefined
+  if (reason === 'not-here') return reason
+  return reason === 'wrong-proof' ? 'scan-needed' : 'no-access'
 }
 
 function nextAllowedAt(data: unknown): number | null {

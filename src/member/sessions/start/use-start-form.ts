@@ -45,9 +45,14 @@ export function useStartForm(offer: BedOffer, bluetooth: PhoneBluetooth): StartF
 }
 
 /** The wish that goes to the bed; undefined while something is missing. */
-export function planOf({ device, transports }: BedOffer, draft: StartDraft): Plan | undefined {
+export function planOf(
+  { device, transports }: BedOffer,
+  draft: StartDraft,
+  proof: string | undefined,
+): Plan | undefined {
   const { minutes, cardId, intensity, road } = draft
   if (minutes === undefined || cardId === undefined) return undefined
   const { bluetooth } = transports
-  return { deviceId: device.deviceId, deviceName: device.deviceName, cardId, minutes, intensity, road, bluetooth }
+  const { deviceId, deviceName } = device
+  return { deviceId, deviceName, cardId, minutes, intensity, road, bluetooth, proof }
 }

@@ -1,0 +1,44 @@
+/**
+ * How well an attempt proves that its member is there. 0: an id that was typed. 1: the printed, signed code. 2: the
+ * code together with the phone's position. 3: a number that a bed has just said over Bluetooth.
+ */
+export type ProofLevel = 0 | 1 | 2 | 3
+
+/** What is wrong with the proof of an attempt: each has one thing that its member can do about it. */
+export type ProofFlaw =
+  /** The code is not the one of this door or bed. */
+  | 'wrong-code'
+  | 'scan-needed'
+  /** The code was scanned; this studio wants the phone's position as well. */
+  | 'position-needed'
+  | 'too-far'
+  | 'position-vague'
+  /** Taken too long ago, or by a phone whose clock is wrong. */
+  | 'position-old'
+  /** This studio starts its beds over Bluetooth only. */
+  | 'bluetooth-needed'
+
+/** What a studio asks for at a door or a bed. */
+export interface AskedProof {
+  /** 0: a demo, where nothing has to be shown. */
+  level: ProofLevel
+  /** The phone's position can stand in for a code that was not scanned. */
+  takesPosition: boolean
+}
+
+/** Where a phone says that it is. It is sent once and kept nowhere. */
+export interface Position {
+  latitude: number
+  longitude: number
+  accuracyMeters: number
+  measuredAt: number
+}
+
+/**
+ * By which proof a door was asked to open. `signed`: the code was scanned; `typed`: its id was entered by hand; `-near`,
+ * `-far`: on which side of the studio's line the phone was; `checked-in`: typed, and staff had seen the member.
+ */
+export type DoorProof = 'signed' | 'signed-near' | 'signed-far' | 'typed' | 'typed-near' | 'checked-in'
+
+/** The same of a start; `radio`: its grant is of use only beside the bed. */
+export type StartProof = DoorProof | 'radio'
