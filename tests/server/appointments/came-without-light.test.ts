@@ -15,7 +15,7 @@ describe.each(engines)('a member who came and could not tan on $name', (engine) 
     const { store, post, ann, clock } = place
     await store.db.deleteFrom('appointments').execute()
     const startsAt = fields.startsAt ?? clock.now
-    const id = await addVisit(store, ann, { startsAt, state: 'visited' })
+    const id = await addVisit(store, ann, { startsAt, state: 'visited', checkedInAt: startsAt })
     const book = async (time: string) => await post(addAppointment.path, aBooking(ann, { date: '2026-11-22', time }))
     const nextAllowedAt = async () => [
       (await post(getUserInfo.path, ann)).data.next_allowed_at,

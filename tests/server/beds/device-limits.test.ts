@@ -102,10 +102,10 @@ describe.each(engines)('limits of a type on $name', (engine) => {
     await until({ state: 'ended', settled: 'used' })
 
     floor.pass(50 * hour)
-    await addVisit(store, ann, { startsAt: clock.now })
+    await addVisit(store, ann, { startsAt: clock.now, checkedInAt: clock.now })
     expect(await start(ann, { minutes: 8 })).toMatchObject({ code: 'too-soon' })
     floor.pass(24 * hour)
-    await addVisit(store, ann, { startsAt: clock.now })
+    await addVisit(store, ann, { startsAt: clock.now, checkedInAt: clock.now })
     expect(await offered()).toEqual({ sessions: 1, max_minutes: { light: 8, medium: 8, deep: 7 } })
     expect(await start(ann, { minutes: 9 })).toMatchObject({ code: 'minutes-out-of-range' })
     expect(await start(ann, { minutes: 8 })).toMatchObject({ code: 'ok' })

@@ -51,7 +51,7 @@ async function tanned(engine: Engine) {
 
 /** In front of the bed with everything that a start needs. */
 async function ready(place: Bed, who: SignedIn) {
-  await addVisit(place.store, who, { startsAt: place.clock.now + minute })
+  await addVisit(place.store, who, { startsAt: place.clock.now + minute, checkedInAt: place.clock.now })
   return { ...who, cardId: await place.giveCard(who, 3) }
 }
 
