@@ -37,7 +37,7 @@ describe.each(engines)('a member who came and could not tan on $name', (engine) 
     await store.db.deleteFrom('memberClaims').execute()
     await store.db
       .updateTable('appointments')
-      .set({ startsAt: clock.now, endsAt: clock.now + 30 * minute })
+      .set({ startsAt: clock.now, endsAt: clock.now + 30 * minute, checkedInAt: clock.now })
       .where('state', '=', 'booked')
       .execute()
     expect(await start(ann, { device_id: 'bed-2' })).toMatchObject({ code: 'ok' })
