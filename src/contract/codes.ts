@@ -5,7 +5,7 @@ export const commonRefusalCodes = [
   'bad-request',
   'signed-out',
   'forbidden',
-  /** Of the staff: nobody was there for long. A PIN, a passkey or a code goes on. */
+  /** Of the staff: the tablet was not touched for long. A PIN, a passkey or a code goes on. */
   'locked',
   /** Of the staff: a passkey or a code first, then the same call again with the same id. */
   'proof-needed',

@@ -15,7 +15,7 @@ export const position = z.optional(
   }),
 )
 
-/** What is missing of the proof that somebody is there. */
+/** What is missing of the proof that the member is there. */
 export const proofFlaw = z.enum([
   /** The code is not the one of this door or bed. */
   'wrong-code',

@@ -75,7 +75,7 @@ export const exceptions: Record<string, string> = {
   'src/member/app/routes.tsx -> src/staff/app/routes/open-staff-area.ts':
     'the one lazy part that leads to the staff area',
   'src/member/app/routes.tsx -> src/staff/setup/setup-screen.tsx':
-    'the lazy page of an empty server, where nobody can sign in yet',
+    'the lazy page of an empty server, where no login exists yet',
   'src/member/app/routes.tsx -> src/staff/app/routes/staff-routes.ts':
     'the types of its routes, for links and searches',
 }

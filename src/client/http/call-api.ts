@@ -54,7 +54,7 @@ export function onSignedOut(listener: (isRevoked: boolean) => void): () => void 
   return signedOut.add(listener)
 }
 
-/** What somebody of the staff has to do before the server goes on. */
+/** What a clerk has to do before the server goes on. */
 export type Bound = 'locked' | 'proof-needed'
 
 let goOnAfter: ((bound: Bound) => Promise<boolean>) | undefined

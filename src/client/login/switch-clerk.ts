@@ -17,14 +17,14 @@ export async function switchToClerk({ uid, token }: WaitingClerk, leaving: Leavi
   await beginLogin({ uid, token, isAdmin: true, isNew: false, profileComplete: true })
 }
 
-/** The login in use waits, locked, while somebody else signs in. */
+/** The login in use waits, locked, while another clerk signs in. */
 export async function leaveToOther(leaving: Leaving): Promise<void> {
   keepCurrent(leaving)
   clearStoredTexts('lapsed', remembered.userId.read())
   await credentialsCopy.clear().catch(() => undefined)
 }
 
-/** Nobody is signed in, and the login that waited last is used again: locked, as it was. */
+/** No login is in use, and the one that waited last is used again: locked, as it was. */
 export async function returnToClerks(): Promise<boolean> {
   const clerk = waitingClerks.read().at(-1)
   if (!clerk) return false

@@ -54,7 +54,7 @@ export const storedThings = {
     passkeyOffer: { of: 'member', goes: ['left', 'begun'] },
     loginRequest: { of: 'member', goes: ['left', 'begun'] },
     // Money may have been taken: the member of staff has to hear whether that was written, also when others
-    // of the staff were at the tablet in between. It is read by nobody else and ends with the tab.
+    // of the staff were at the tablet in between. It is read by no other clerk and ends with the tab.
     staffSale: { of: 'staff', goes: [] },
     reloadedFor: phone,
     // Of whoever sets up an empty server, before anybody can sign in; gone when that is done.

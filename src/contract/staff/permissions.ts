@@ -159,7 +159,7 @@ export const provenPaths: ReadonlySet<string> = new Set<StaffPath>([
   '/api/admin/users/export',
 ])
 
-/** What a locked tablet still does: stopping beds never waits for a PIN, and what it shows names nobody. */
+/** What a locked tablet still does: stopping beds never waits for a PIN, and what it shows names no member. */
 export const pathsWhileLocked: ReadonlySet<string> = new Set<StaffPath>([
   '/api/admin/operation/stop-all',
   '/api/admin/operation/summary',

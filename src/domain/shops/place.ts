@@ -6,7 +6,7 @@ export interface Point {
   longitude: number
 }
 
-/** Nobody lives nearer to a pole. */
+/** No town lies nearer to a pole. */
 const farthestNorth = 80
 /** In hours. The west of China and the capes of Spain are this far from the sun of their clocks. */
 const farthestFromClocks = 3
@@ -19,7 +19,7 @@ const degreesInHour = 15
  */
 export function isWhereClocksAre({ latitude, longitude }: Point, timeZone: string): boolean {
   if (!(Math.abs(latitude) <= farthestNorth && Math.abs(longitude) <= 180)) return false
-  // In January and in July, so that summer time counts for nobody.
+  // In January and in July, so that one of them is without summer time.
   const offsets = [january, july].map((at) => zoneOffset(at, timeZone) / hour)
   return offsets.some((offset) => {
     const apart = Math.abs(longitude / degreesInHour - offset) % 24

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import { remembered } from '#src/client/storage/remembered.ts'
 
-/** Somebody else of the staff goes on at this tablet, in this tab or another: nothing of who was here stays on the page. */
+/** Another clerk goes on at this tablet, in this tab or another: nothing of who was here stays on the page. */
 export function useOwnPage(): void {
   useEffect(() => {
     const own = remembered.userId.read()

@@ -9,7 +9,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-it('a page that nobody touches is taken away at once', async () => {
+it('a page that is not touched is taken away at once', async () => {
   const quiet = waitForQuiet()
   await vi.advanceTimersByTimeAsync(0)
   expect(quiet.isOver).toBe(true)

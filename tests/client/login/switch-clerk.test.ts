@@ -31,7 +31,7 @@ it('whoever takes over a tablet finds nothing of the one before, whose login and
   expect(await app.outboxStore.read()).toMatchObject([{ ownerUid: ann.uid, intent: { appointmentId: 'a1' } }])
 })
 
-it('a tablet that was left to sign in as somebody else has no login in use, and goes back to the one that waits', async () => {
+it('a tablet that was left to sign in as another clerk has no login in use, and goes back to the one that waits', async () => {
   const { app, ann, leaveToOther, returnToClerks } = await aTablet()
   await leaveToOther({ nickname: 'Ann', level: 'owner' })
   expect(app.remembered.token.read()).toBeUndefined()

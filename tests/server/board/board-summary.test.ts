@@ -77,7 +77,7 @@ describe.each(engines)('the board of a locked tablet on $name', (engine) => {
     expect([...keysOf(answer.data)].sort()).toEqual(fields)
   })
 
-  test('is refused to members, to logins that have ended, and to nobody at all', async () => {
+  test('is refused to members, to logins that have ended, and without a login', async () => {
     const { member, post, travel } = await studio(engine)
     const ask = async (who: object) => (await post(getBoardSummary.path, { ...who, shop_id: 1 })).code
     const staff = await member({ role: 'admin', staffLevel: 'staff' })

@@ -74,7 +74,7 @@ describe.each(engines)('the brand of a chain on $name', (engine) => {
     return { ...place, manifestIn, setUp }
   }
 
-  test('a server that nobody has set up goes by the name that the app comes with', async () => {
+  test('a server that was not set up goes by the name that the app comes with', async () => {
     const place = await opened()
     expect((await place.post(brand.path, {})).data).toMatchObject({ color: null, logo: null })
     expect(await place.manifestIn('zh-HK')).toMatchObject({ name: '日刻 Quarter Sun', short_name: '日刻' })

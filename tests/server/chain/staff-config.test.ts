@@ -183,7 +183,7 @@ describe.each(engines)('the settings of the chain on $name', (engine) => {
     expect((await get()).draft.values).toMatchObject({ brand_color: nearest, brand_hk: '日刻', logo: null })
   })
 
-  test('codes go to the countries that were published, and nobody of the staff is left out', async () => {
+  test('codes go to the countries that were published, and no clerk is left out', async () => {
     const { save, publish, post } = await atHeadOffice(engine)
     const abroad = { area_code: '44', phone: '7911123456' }
     expect(await post(getSmsCode.path, abroad)).toMatchObject({ code: 'bad-phone' })

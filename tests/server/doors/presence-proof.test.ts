@@ -14,7 +14,7 @@ const facts = (changes: Partial<ProofFacts> = {}): ProofFacts => ({
   ...changes,
 })
 
-describe('a proof that somebody is there', () => {
+describe('a proof that the member is there', () => {
   test.each<[string, Partial<ProofFacts>, string | undefined]>([
     ['the scanned code of the door', {}, undefined],
     ['a typed id', { code: 'typed' }, 'scan-needed'],

@@ -21,7 +21,7 @@ async function twice(engine: Engine, fields: object = { role: 'admin', staffLeve
   return { ...place, here, there: there as typeof here, list, end }
 }
 
-describe.each(engines)('where somebody is signed in on $name', (engine) => {
+describe.each(engines)('where a member is signed in on $name', (engine) => {
   test('is listed with since when, and which one asks; none of it signs in', async () => {
     const { here, list, clock, store } = await twice(engine)
     const shown = await list()
@@ -35,7 +35,7 @@ describe.each(engines)('where somebody is signed in on $name', (engine) => {
     }
   })
 
-  test('one is ended, the others stay; nobody ends one of somebody else', async () => {
+  test('one is ended, the others stay; a member cannot end one of another', async () => {
     const { here, there, list, end, member, post } = await twice(engine)
     const [other] = await list()
     const stranger = await member()

@@ -53,7 +53,7 @@ describe('starting', () => {
     await server.stop()
   })
 
-  test('outside the demo nobody gets codes in a file because a setting was forgotten', async () => {
+  test('outside the demo no code is written to a file because a setting was forgotten', async () => {
     const complaint = `SMS_PROVIDER is missing. Set SMS_PROVIDER=twilio, or SMS_PROVIDER=log to send nothing and read codes in ${directory}/sms.jsonl.`
     await expect(startServer({ DATA_DIR: directory, DEMO: 'off', SMS_PROVIDER: '' })).rejects.toThrow(complaint)
   })

@@ -16,7 +16,7 @@ export interface ProofFacts {
   position: Whereabouts
   /** Staff have seen the member here. */
   isCheckedIn: boolean
-  /** A start over Bluetooth: its grant is of use to nobody who does not hear the bed's number of this moment. */
+  /** A start over Bluetooth: its grant is of use only to a phone that hears the bed's number of this moment. */
   isOverRadio: boolean
 }
 

@@ -75,7 +75,7 @@ export const lockNow = call({
   refusals: [],
 })
 
-/** Somebody is there: a touch or a key within the last minute. */
+/** The tablet is in use: a touch or a key within the last minute. */
 export const stayUnlocked = call({
   path: '/api/admin/user/stay',
   access: 'admin',

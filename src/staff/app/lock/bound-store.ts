@@ -15,7 +15,7 @@ export const boundStore = {
       waiting.set(resolve, by)
       show(by)
     }),
-  /** Nobody was there for long, or somebody locked it; no call waits yet. */
+  /** The tablet was not touched for long, or a clerk locked it; no call waits yet. */
   lock: (): void => show('locked'),
   /** It was opened: what waited is made again. A proof that was not wanted leaves only its own calls undone. */
   settle(mayGoOn: boolean): void {

@@ -21,7 +21,7 @@ interface ClerkTilesProps {
   onOther: () => void
 }
 
-/** Everybody who has a login on this tablet, and the way for somebody who has none. */
+/** Every clerk who has a login on this tablet, and the way to sign in for one who has none. */
 export function ClerkTiles({ clerks, chosen, isOffline, onChoose, onOther }: ClerkTilesProps) {
   const { t } = useLingui()
   const title = useId()

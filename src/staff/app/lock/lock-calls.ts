@@ -19,7 +19,7 @@ export async function lockNow(): Promise<void> {
   await callApi(async () => (await load()).lockNow, '/api/admin/user/lock', {})
 }
 
-/** Somebody is there. */
+/** The tablet is in use. */
 export async function stayUnlocked(): Promise<void> {
   await callApi(async () => (await load()).stayUnlocked, '/api/admin/user/stay', {})
 }

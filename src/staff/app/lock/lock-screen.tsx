@@ -22,7 +22,7 @@ import { ShopSummary } from './shop-summary.tsx'
 import { useClerks } from './use-clerks.ts'
 import { usePin } from './use-pin.ts'
 
-/** A tablet that nobody was at: the time, the way back for whoever's login it is, and stopping all beds. */
+/** A tablet that was left: the time, the way back for each clerk with a login on it, and stopping all beds. */
 export function LockScreen() {
   const { i18n } = useLingui()
   const now = useNow(nextMinute)

@@ -21,7 +21,7 @@ const minuteMs = 60_000
 /** The studio locks after the same time, whether or not this page knows. */
 const locksAfterMs = 30 * minuteMs
 
-/** Tells the studio that somebody is there, and covers the page once nobody has been for long. */
+/** Tells the server that the tablet is in use, and covers the page once it was not touched for long. */
 export function useIdleLock(): void {
   useEffect(() => {
     let touchedAt = Date.now()

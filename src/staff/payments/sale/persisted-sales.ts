@@ -11,7 +11,7 @@ const text = tabText('staffSale')
 
 /**
  * The sales of this tab whose answer is not known: one of each clerk at most. One clerk's is never replaced or dropped
- * by another who has taken over the tablet, and read by nobody else.
+ * by another who has taken over the tablet, and read by no other clerk.
  */
 export const persistedSales = {
   read(by: string | undefined): PersistedSale | undefined {

@@ -24,7 +24,7 @@ export function openFields<Values extends object>(
   return keysOf(changes).filter((key) => known[key] !== sent[key])
 }
 
-/** Of them those that were changed elsewhere since the typing began: somebody has to decide whose holds. */
+/** Of them those that were changed elsewhere since the typing began: the clerk has to decide whose holds. */
 export function conflictsIn<Values extends object>(
   typed: TypedFields<Values>,
   known: Values,

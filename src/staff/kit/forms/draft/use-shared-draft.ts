@@ -32,8 +32,8 @@ interface SharedDraft<Values extends object, Read extends object, Answer> {
 }
 
 /**
- * A draft that several people share, with what is being typed into it. Every change is sent by itself; where somebody
- * else changed the same field meanwhile, nothing is sent until it is decided whose holds. Without a connection it waits
+ * A draft that several people share, with what is being typed into it. Every change is sent by itself; where
+ * another clerk changed the same field meanwhile, nothing is sent until it is decided whose holds. Without a connection it waits
  * on the page, and is sent once when the connection is back.
  */
 export function useSharedDraft<Values extends object, Read extends object, Answer>(
