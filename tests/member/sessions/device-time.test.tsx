@@ -6,6 +6,8 @@ import { addCard } from '#server/modules/cards/store/cards.ts'
 import { insertConfig, limitsText, readLimits } from '#server/modules/beds/store/bed-configs.ts'
 import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
 import { giveRelease, withdrawRelease } from '#server/modules/sessions/store/start-releases.ts'
+import { qrSignature } from '#server/platform/mqtt/qr-codes.ts'
+import { addVisit } from '../../support/fixtures.ts'
 import { secrets } from '../../support/studio.ts'
 import { simulatedFloor } from '../../support/devices/simulated-floor.ts'
 import { aMemberWithPhone, openScreen } from '../app/open-screen.tsx'
@@ -167,6 +169,32 @@ it('where staff release each session the screen waits for them, and goes on by i
   expect((await screen.findByRole('alert')).textContent).toMatch(/Staff have to release this session first/)
   await theButton('Waiting for staff')
   expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
+})
+
+it('who has not come in by the door is told so, and the code of the bed is kept for the next try', async () => {
+  const now = Date.parse('2026-11-21T08:00:00Z')
+  const floor = simulatedFloor({ now }, secrets, [{ deviceId: 'bed-1', bed: 1 }])
+  floor.pass(0)
+  const phone = await aMemberWithPhone({ gateway: floor.gateway })
+  const me = await phone.member({ consentVersion: '2026-11-01', consentAt: 1, adultAt: 1 })
+  const card = { memberUid: me.uid, timesTotal: 3, validUntil: null, reference: 'order-1' }
+  await phone.store.transaction((tx) => addCard(tx, card, now))
+  const code = qrSignature(secrets.qrSecret, 'device', 'bed-1')
+
+  const { router } = await openScreen(`${path}&s=${code}`, me)
+  fireEvent.click(await theButton('Start tanning'))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toMatch(/Open the studio door by scanning its code first, or ask staff to check you in/)
+  expect(screen.getByRole('link', { name: 'Scan again' })).toBeTruthy()
+  // The screen of a run has nothing to show, and leads back with the code.
+  await router.navigate({ to: '/running' })
+  await screen.findByRole('alert')
+  expect(router.state.location).toMatchObject({ pathname: '/device-time', search: { device: 'bed-1', s: code } })
+
+  // A check-in at the counter is enough, with the code that is still there.
+  await addVisit(phone.store, me, { startsAt: now, checkedInAt: now })
+  fireEvent.click(await theButton('Start tanning'))
+  await waitFor(async () => expect(await phone.store.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1))
 })
 
 it('a code that stands for no bed leads back to the scanner', async () => {

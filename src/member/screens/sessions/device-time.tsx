@@ -148,7 +148,7 @@ function Choice({ offer, proof, bluetooth, refresh, notice }: BedProps) {
         draft={form.draft}
         block={form.block}
         isStarting={isStart(flow)}
-        note={failure && <StartTrouble failure={failure} deviceId={deviceId} />}
+        note={failure && <StartTrouble failure={failure} deviceId={deviceId} proof={proof} />}
         onStart={start}
         onBlocked={explain}
       />

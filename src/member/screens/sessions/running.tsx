@@ -26,7 +26,10 @@ export function RunningScreen() {
   const { flow } = useTanning()
   useWakeLock(isRun(flow) || isStart(flow))
   if (flow.step === 'ended') return <Navigate to="/completed" search={{ id: flow.session.sessionId }} replace />
-  if (flow.step === 'failed') return <Navigate to="/device-time" search={{ device: flow.plan.deviceId }} replace />
+  if (flow.step === 'failed') {
+    // The code that was scanned comes along: the next try needs it as well.
+    return <Navigate to="/device-time" search={{ device: flow.plan.deviceId, s: flow.plan.proof }} replace />
+  }
   return (
     <Page className={styles.page}>
       {isRun(flow) ? <Run flow={flow} /> : isStart(flow) ? <Start flow={flow} /> : <Looking />}

@@ -9,23 +9,35 @@ import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 
 import { FailureText } from '#src/member/sessions/bluetooth/failure-text.tsx'
 
+interface Trouble {
+  failure: TanningFailure
+  deviceId: string
+  /** The signature of the code on the bed, which the way back from signing in keeps. */
+  proof: string | undefined
+}
+
 /** Why the last start through the network came to nothing, above the button that tries again. */
-export function StartTrouble({ failure, deviceId }: { failure: TanningFailure; deviceId: string }) {
+export function StartTrouble({ failure, deviceId, proof }: Trouble) {
   return (
     <div role="alert">
-      <Callout tone="warn" icon={<IconAlert size={20} />} action={<Way failure={failure} deviceId={deviceId} />}>
+      <Callout
+        tone="warn"
+        icon={<IconAlert size={20} />}
+        action={<Way failure={failure} deviceId={deviceId} proof={proof} />}
+      >
         <FailureText failure={failure} />
       </Callout>
     </div>
   )
 }
 
-function Way({ failure, deviceId }: { failure: TanningFailure; deviceId: string }) {
+function Way({ failure, deviceId, proof }: Trouble) {
   const look = buttonClass({ kind: 'text', size: 'small' })
   const ways = waysOut(failure, 'remote')
   if (ways.includes('sign-in')) {
+    const bed = new URLSearchParams({ device: deviceId, ...(proof !== undefined && { s: proof }) })
     return (
-      <Link to="/login" search={{ next: `/device-time?device=${encodeURIComponent(deviceId)}` }} className={look}>
+      <Link to="/login" search={{ next: `/device-time?${bed.toString()}` }} className={look}>
         <Trans>Sign in</Trans>
       </Link>
     )
