@@ -47,7 +47,7 @@ describe.each(engines)('a bed that is booked on $name', (engine) => {
   test('is not started while the member who booked it is there; after that member’s session it is', async () => {
     const { start, guest, booked, info, bob, clock, store, floor, until, iso } = await place(engine)
     const cat = await guest()
-    const visit = await booked(cat, { startsAt: clock.now - 12 * minute, state: 'visited' })
+    const visit = await booked(cat, { startsAt: clock.now - 12 * minute, state: 'visited', checkedInAt: clock.now })
     await store.db.deleteFrom('appointments').where('memberUid', '=', cat.uid).where('state', '=', 'booked').execute()
     expect(await start()).toMatchObject({ code: 'bed-booked', data: { held_until: iso(18 * minute) } })
     expect(await start(cat, { minutes: 5 })).toMatchObject({ code: 'ok' })
@@ -81,7 +81,7 @@ describe.each(engines)('a bed that is booked on $name', (engine) => {
   test('is started by the member who booked it, also for the whole of the booked time', async () => {
     const { start, ann, booked, info, clock, store } = await place(engine)
     await store.db.deleteFrom('appointments').execute()
-    await booked(ann, { startsAt: clock.now - minute })
+    await booked(ann, { startsAt: clock.now - minute, checkedInAt: clock.now })
     expect(await info()).toBeNull()
     expect(await start(ann, { minutes: 20 })).toMatchObject({ code: 'ok' })
   })
