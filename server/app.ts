@@ -68,6 +68,8 @@ export interface AppOptions {
   messagesPerDay?: number
   /** The way to beds and doors; without one they are all offline, and lists show what the database says. */
   gateway?: Gateway
+  /** Ends what the beds and locks of a studio have open at the broker, where that is in this process. */
+  endLogins?: (shopId: number) => void
   /** Signs grants and checks receipts; without it nothing can be started. */
   deviceSecrets?: DeviceSecrets
   /** Signs the QR codes on doors, beds and orders, where it is not the one of the device secrets. */
@@ -197,6 +199,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
     gateway,
     sessionDeps,
     paymentDeps,
+    endLogins: options.endLogins ?? noLogins,
     onError,
   })
   if (sessionDeps) serveSessions(app, serveLimited, sessionDeps, options.jobs)
@@ -205,6 +208,9 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
 
   serveDescription(app, calls, publicOrigin ?? '/')
 }
+
+/** A broker of the operator's own is told with new files, see `server/commands/write-broker-files.ts`. */
+const noLogins = (): void => undefined
 
 /** Who wants notices, and the sending of them. Shops tell browsers the key with which they ask for them. */
 function serveNotices(app: FastifyInstance, serve: Serve, options: AppOptions): void {

@@ -9,12 +9,16 @@ import { checkBedKeys, deviceSecrets, type DeviceSecrets } from './platform/mqtt
 import type { Gateway } from './platform/mqtt/gateway.ts'
 import { recordPresence } from './modules/beds/presence-worker.ts'
 import { openGateway } from './platform/mqtt/mqtt-gateway.ts'
+import { shopOfPlace } from './platform/mqtt/device-topics.ts'
+import { findShop } from './modules/shops/store/shops.ts'
 import { listBeds } from './modules/beds/store/beds.ts'
 import type { Store } from './platform/database/store.ts'
 
 interface Devices {
   gateway: Gateway
   secrets: DeviceSecrets
+  /** Cuts the lines of the beds and locks of a studio, which are not let in again once it is closed for good. */
+  endLogins: (shopId: number) => void
   /** Nothing without the demo. Called when a board or a phone listens to what beds say. */
   startSimulators: () => Promise<void>
 }
@@ -30,7 +34,7 @@ export async function joinDevices(
   const masterSecret = persistedSecret(config.deviceSecret, dataDir, 'device-secret')
   checkBedKeys(masterSecret, await listBeds(store.db))
   const secrets = deviceSecrets(masterSecret)
-  const network = await joinDeviceNetwork(config, secrets)
+  const network = await joinDeviceNetwork(config, secrets, (name) => isOfClosedShop(store, name))
   stopper.add(() => network.close())
 
   const { url, name, password, dial } = network
@@ -49,6 +53,7 @@ export async function joinDevices(
   return {
     gateway,
     secrets,
+    endLogins: (shopId) => network.cut(`studio/${shopId}/`),
     async startSimulators() {
       if (!isDemo) return
       const { runSimulators } = await import('./simulators/run-simulators.ts')
@@ -56,4 +61,10 @@ export async function joinDevices(
       closeSimulators = () => simulators.close()
     },
   }
+}
+
+/** The server itself and the simulators are in no studio. */
+async function isOfClosedShop({ db }: Store, name: string): Promise<boolean> {
+  const shopId = shopOfPlace(name)
+  return shopId !== undefined && (await findShop(db, shopId))?.stage === 'closed'
 }

@@ -49,9 +49,9 @@ async function run({ app: pages }: StartOptions): Promise<void> {
   requireSms(config)
 
   const { joinDevices } = await devices
-  const { gateway, secrets, startSimulators } = await joinDevices(config, store, logger, stopper)
+  const { gateway, secrets, endLogins, startSimulators } = await joinDevices(config, store, logger, stopper)
   const jobs = createJobRunner({ store, onError: (err, job) => logger.error({ err, job }, 'A job failed') })
-  const app = await createServer({ config, store, logger, pages, gateway, secrets, jobs })
+  const app = await createServer({ config, store, logger, pages, gateway, secrets, endLogins, jobs })
   if (pages && 'serve' in pages) await pages.serve(app)
   stopper.add(() => app.close())
   stopper.onDelay(() => app.server.closeAllConnections())
@@ -81,6 +81,7 @@ interface Parts {
   pages: StartOptions['app']
   gateway: Gateway
   secrets: DeviceSecrets
+  endLogins: (shopId: number) => void
   jobs: JobRunner
 }
 

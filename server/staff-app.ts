@@ -31,6 +31,7 @@ import { servePayIssues } from './modules/payments/staff-calls/payment-issues.ts
 import { serveDayClose } from './modules/payments/staff-calls/day-close.ts'
 import { serveTransactionChain } from './modules/payments/staff-calls/transaction-chain.ts'
 import { serveTransactions } from './modules/payments/staff-calls/transactions.ts'
+import { serveShopStates } from './modules/shops/staff-calls/shop-states.ts'
 import { serveShopInfo } from './modules/shops/staff-calls/shops.ts'
 import { serveSelf } from './modules/members/staff-calls/self.ts'
 import { serveLock } from './modules/members/staff-calls/lock.ts'
@@ -68,6 +69,8 @@ interface StaffDeps {
   sessionDeps: SessionDeps | undefined
   /** Undefined where nothing is sold online. */
   paymentDeps: PaymentDeps | undefined
+  /** Ends what the beds and locks of a studio have open at the broker, and lets none of them in again. */
+  endLogins: (shopId: number) => void
   /** Told of what went wrong behind a call that is answered already. */
   onError: (error: unknown) => void
 }
@@ -94,6 +97,7 @@ export function serveStaff(place: StaffDeps): void {
   servePackages(serve, store)
   serveBanners(serve, store)
   serveShopInfo(serve, store)
+  serveShopStates(place)
   serveChainConfig(serve, store)
   serveBoard(place)
   serveDashboard(place)

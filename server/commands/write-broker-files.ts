@@ -7,6 +7,7 @@ import { listBedDetails } from '#server/modules/beds/store/bed-details.ts'
 import { makePrivateFolder, writePrivateFile } from '#server/platform/process/private-files.ts'
 import { listBeds } from '#server/modules/beds/store/beds.ts'
 import { listLocks } from '#server/modules/doors/store/locks.ts'
+import { listShops } from '#server/modules/shops/store/shops.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
 import { bedKey, checkBedKeys, currentKey, deviceSecrets, lockKey } from '#server/platform/mqtt/device-secrets.ts'
 import { placeOf, serverName, simulatorControlName, simulatorsName } from '#server/platform/mqtt/device-topics.ts'
@@ -52,10 +53,15 @@ async function readDevices(config: Config, masterSecret: string): Promise<{ isDe
   })
   try {
     const isDemo = await openDemo(config.demo, store)
-    const beds = await listBeds(store.db)
-    checkBedKeys(masterSecret, beds)
+    const all = await listBeds(store.db)
+    checkBedKeys(masterSecret, all)
+    // What stood in a studio that is closed for good gets no login any more.
+    const closed = new Set(
+      (await listShops(store.db)).filter(({ stage }) => stage === 'closed').map(({ shopId }) => shopId),
+    )
+    const beds = all.filter(({ shopId }) => !closed.has(shopId))
     const details = await listBedDetails(store.db)
-    const locks = await listLocks(store.db)
+    const locks = (await listLocks(store.db)).filter(({ shopId }) => !closed.has(shopId))
     const devices = [
       ...beds.map(({ shopId, deviceId, bedNumber }) => {
         const name = placeOf({ shopId, kind: 'bed', id: deviceId })

@@ -8,6 +8,8 @@ const place = {
   phone: '',
   wechatId: '',
   wechatQr: null,
+  stage: 'open',
+  closedAt: null,
 } as const
 
 function mapUrl(latitude: number, longitude: number): string {

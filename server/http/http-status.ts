@@ -43,6 +43,7 @@ export const httpStatus: Record<Code, number> = {
   'too-early': 409,
   'too-far': 409,
   clashes: 409,
+  'bookings-ahead': 409,
   'lock-offline': 409,
   'no-access': 409,
   'not-enough-times': 409,

@@ -90,6 +90,7 @@ export const messages: Record<Code, Texts> = {
   'too-early': texts('未到預約當日', '未到预约当天', 'The day of this appointment has not come'),
   'too-far': texts('超出可預約日期', '超出可预约日期', 'Further ahead than can be booked'),
   clashes: texts('有預約受影響，請逐項選擇', '有预约受影响，请逐项选择', 'Appointments are affected. Decide for each'),
+  'bookings-ahead': texts('仍有預約未完成', '仍有预约未完成', 'There are still bookings ahead'),
   'lock-offline': texts('門鎖離線，未能開門', '门锁离线，无法开门', 'The lock is offline and cannot be opened'),
   'no-access': texts('你現時未能開門或使用', '你目前无法开门或使用', 'You cannot open or use this now'),
   'not-enough-times': texts('剩餘次數不足，請先增值', '剩余次数不足，请先充值', 'No sessions left. Top up first'),

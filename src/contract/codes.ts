@@ -75,6 +75,7 @@ const ruleRefusalCodes = [
   'no-package',
   'session-started',
   'already-set-up',
+  'bookings-ahead',
 ] as const
 
 export const refusalCodes = [...commonRefusalCodes, ...ruleRefusalCodes] as const

@@ -33,6 +33,8 @@ export function aShop(fields: Partial<ShopRow> = {}): ShopRow {
     phone: '',
     wechatId: '',
     wechatQr: null,
+    stage: 'open',
+    closedAt: null,
     languages: shopTexts.write([
       { language: 'zh-HK', name: '銅鑼灣店', address: '渣甸坊 18 號', tags: ['站立式', '臥式'] },
       { language: 'en-US', name: 'Causeway Bay', address: '18 Jardine’s Crescent', tags: ['Stand-up', 'Lie-down'] },

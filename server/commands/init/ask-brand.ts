@@ -3,7 +3,8 @@ import { isReadableColor, nearestReadable } from '#src/domain/chain/brand-color.
 import type { SetupDraft } from '#src/domain/setup/setup-draft.ts'
 
 import { parseMobile } from '#server/modules/members/rules/mobile-number.ts'
-import { isCurrency, isTimeZone } from '#server/modules/setup/rules/setup-issues.ts'
+import { isCurrency } from '#server/modules/setup/rules/setup-issues.ts'
+import { isTimeZone } from '#server/modules/shops/rules/new-shop-issues.ts'
 import { askTexts, fill } from './draft-questions.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -1,5 +1,6 @@
 import { longest, mostSetUp } from '#src/contract/staff/limits.ts'
-import { type BedDraft, type DayHours, type SetupDraft } from '#src/domain/setup/setup-draft.ts'
+import type { BedDraft, SetupDraft } from '#src/domain/setup/setup-draft.ts'
+import type { DayHours } from '#src/domain/shops/new-shop.ts'
 import { bedId, lockId } from '#src/domain/setup/setup-request.ts'
 
 import { askChoice, askNumber, askTexts, fill } from './draft-questions.ts'

@@ -1,6 +1,7 @@
 import { ranges } from '#src/contract/staff/limits.ts'
 import { type Trouble, troublesOf } from '#src/domain/setup/setup-request.ts'
-import type { SetupDraft, Texts } from '#src/domain/setup/setup-draft.ts'
+import type { SetupDraft } from '#src/domain/setup/setup-draft.ts'
+import type { Texts } from '#src/domain/shops/new-shop.ts'
 
 import type { Terminal } from './terminal.ts'
 

@@ -15,6 +15,11 @@ export const staffCalls = {
     '/api/setup/run': 'Makes a chain on an empty server.',
   },
   shops: {
+    '/api/admin/shops/ahead': 'Gives what is still ahead of a studio that is to be closed for good.',
+    '/api/admin/shops/close-for-good': 'Closes a studio for good.',
+    '/api/admin/shops/create': 'Makes a studio that members do not see yet.',
+    '/api/admin/shops/list': 'Lists every studio of the chain, also those that members do not see.',
+    '/api/admin/shops/open': 'Opens a new studio to members.',
     '/api/admin/shops/get': 'Gives what staff can change about a studio.',
     '/api/admin/shops/save': 'Changes a studio.',
     '/api/admin/shops/close-today': 'Closes a studio for the rest of the day.',

@@ -21,7 +21,6 @@ import {
   type BannerRow,
   bannerTexts,
   deleteBanner,
-  selectBannerQueueForUpdate,
   insertBanner,
   listBanners,
   moveBanner,
@@ -31,7 +30,7 @@ import {
 import type { Instant } from '#server/platform/database/schema.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { claimPicture, dropPicture } from '#server/platform/pictures/pictures.ts'
-import { findShop, listShops } from '#server/modules/shops/store/shops.ts'
+import { findShop, listShops, selectChainQueueForUpdate } from '#server/modules/shops/store/shops.ts'
 import { logged, writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
 
@@ -59,7 +58,7 @@ export function serveBanners(serve: Serve, store: Store): void {
 
   serve(saveBanner, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      await selectBannerQueueForUpdate(tx)
+      await selectChainQueueForUpdate(tx)
       const known = await listBanners(tx)
       const old = known.find(({ bannerId }) => bannerId === body.bannerId)
       if (body.bannerId !== undefined && !old) return refuse('not-found')
@@ -79,7 +78,7 @@ export function serveBanners(serve: Serve, store: Store): void {
 
   serve(removeBanner, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      await selectBannerQueueForUpdate(tx)
+      await selectChainQueueForUpdate(tx)
       const known = await listBanners(tx)
       const old = known.find(({ bannerId }) => bannerId === body.bannerId)
       if (!old) return refuse('not-found')
@@ -101,7 +100,7 @@ export function serveBanners(serve: Serve, store: Store): void {
 
   serve(sortBanners, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
-      await selectBannerQueueForUpdate(tx)
+      await selectChainQueueForUpdate(tx)
       const before = (await listBanners(tx)).map(({ bannerId }) => bannerId)
       const requested = body.bannerIds
       if (before.toSorted().join(' ') !== requested.toSorted().join(' ')) return refuse('changed', await readList(tx))

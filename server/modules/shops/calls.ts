@@ -1,9 +1,9 @@
 import type { CamelOf } from '#src/contract/codec.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
-import { config, deviceList, type shop, shopList, type studioConfig } from '#src/contract/shops.ts'
+import { config, deviceList, shopList, type studioConfig } from '#src/contract/shops.ts'
 import type { Language } from '#src/domain/language.ts'
 
-import { type ShopToday, withHoursOfToday } from '#server/modules/appointments/actions/shop-days.ts'
+import { withHoursOfToday } from '#server/modules/appointments/actions/shop-days.ts'
 import { inLanguage } from '#server/http/messages.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 import type { Serve } from '#server/http/serve-call.ts'
@@ -12,8 +12,9 @@ import { bannerTexts, listShownBanners } from '#server/modules/banners/store/ban
 import { listShopBeds } from '#server/modules/beds/store/beds.ts'
 import { openSessionsAt } from '#server/modules/sessions/store/sessions.ts'
 import { type ChainSettings, readChainSettings } from '#server/modules/chain/store/settings.ts'
-import { findShop, listShops, type ShopRow, shopTexts, staffedHoursText } from './store/shops.ts'
+import { findOpenShop, listOpenShops, type ShopRow } from './store/shops.ts'
 import type { Store } from '#server/platform/database/store.ts'
+import { toShop } from './answers/shop-answer.ts'
 import { toBedAnswer } from '#server/modules/beds/answers/bed-answer.ts'
 
 interface ShopsOptions {
@@ -26,12 +27,12 @@ interface ShopsOptions {
 
 export function serveShops(serve: Serve, store: Store, { gateway, pushKey, payOrigin }: ShopsOptions): void {
   serve(shopList, async ({ language }) => {
-    const shops = await withHoursOfToday(store.db, await listShops(store.db), await store.now())
+    const shops = await withHoursOfToday(store.db, await listOpenShops(store.db), await store.now())
     return ok(shops.map((row) => toShop(row, language)))
   })
 
   serve(config, async ({ body, language }) => {
-    const shop = await findShop(store.db, body.shopId)
+    const shop = await findOpenShop(store.db, body.shopId)
     if (!shop) return refuse('not-found')
     const settings = await readChainSettings(store.db)
     const today = shopDate(await store.now(), shop.timeZone)
@@ -49,7 +50,7 @@ export function serveShops(serve: Serve, store: Store, { gateway, pushKey, payOr
   })
 
   serve(deviceList, async ({ body, language }) => {
-    if (!(await findShop(store.db, body.shopId))) return refuse('not-found')
+    if (!(await findOpenShop(store.db, body.shopId))) return refuse('not-found')
     const devices = await listShopBeds(store.db, body.shopId)
     const open = await openSessionsAt(store.db, body.shopId)
     const answers = devices.map((row) => {
@@ -58,32 +59,6 @@ export function serveShops(serve: Serve, store: Store, { gateway, pushKey, payOr
     })
     return ok(answers)
   })
-}
-
-function toShop(row: ShopToday, language: Language): CamelOf<typeof shop> {
-  const languages = shopTexts.read(row.languages).map(({ language, name, address, tags }) => ({
-    language,
-    shopName: name,
-    shopLocation: address,
-    shopDeviceTag: tags.join(','),
-  }))
-  return {
-    ...row,
-    ...inLanguage(languages, language),
-    dailyAppointmentBegin: row.opensAt,
-    dailyAppointmentEnd: row.closesAt,
-    languages,
-    latitude: toDegrees(row.latitudeE6),
-    longitude: toDegrees(row.longitudeE6),
-    staffedHours:
-      row.operatingMode === 'staffed-hours' && row.staffedHours !== null
-        ? staffedHoursText.read(row.staffedHours)
-        : null,
-  }
-}
-
-function toDegrees(millionths: number | null): number | null {
-  return millionths === null ? null : millionths / 1_000_000
 }
 
 type Rest = Omit<CamelOf<typeof studioConfig>, 'shopBanner' | 'pushPublicKey' | 'payMethods' | 'payOrigin'>

@@ -157,6 +157,10 @@ interface ShopsTable {
   wechatQr: string | null
   languages: Json
   rev: Generated<number>
+  /** `draft`: being prepared, members do not see it. `closed`: for good, it is only read about. */
+  stage: Generated<'draft' | 'open' | 'closed'>
+  /** When it closed for good. */
+  closedAt: Generated<Instant | null>
 }
 
 interface DevicesTable {

@@ -10,7 +10,7 @@ interface BrokerOptions {
   host: string
   /** 0 takes a free one. */
   port: number
-  isPassword: (name: string, password: string) => boolean
+  isPassword: (name: string, password: string) => boolean | Promise<boolean>
 }
 
 export interface Broker {
@@ -18,6 +18,8 @@ export interface Broker {
   url: string
   /** A line from within this process: it logs in as every other does, and needs no network to be crossed. */
   dial(): Duplex
+  /** Cuts the lines of all whose name begins so. */
+  cut(prefix: string): void
   close(): Promise<void>
 }
 
@@ -31,15 +33,22 @@ const strangersAtOnce = 500
 /** The server's own broker: every name has its password, and may touch its own topics only. Keeps nothing on disk. */
 export async function startBroker({ host, port, isPassword }: BrokerOptions): Promise<Broker> {
   const names = new WeakMap<Client, string>()
+  const known = new Set<Client>()
   const strangers = new Set<Duplex>()
   const aedes = await Aedes.createBroker({
     connectTimeout: loginMs,
     authenticate(client, name = '', password, done) {
       // The client id must be the name, or one device could push another off the broker.
-      const isRight = name !== '' && client.id === name && isPassword(name, password?.toString() ?? '')
-      if (isRight) names.set(client, name)
-      if (isRight) strangers.delete(client.conn)
-      done(null, isRight)
+      const isTried = name !== '' && client.id === name
+      const answer = (isRight: boolean) => {
+        if (isRight) names.set(client, name)
+        if (isRight) known.add(client)
+        if (isRight) strangers.delete(client.conn)
+        done(null, isRight)
+      }
+      const said = isTried && isPassword(name, password?.toString() ?? '')
+      if (typeof said === 'boolean') return answer(said)
+      said.then(answer, () => answer(false))
     },
     // An error cuts the connection, which also keeps a last will from being set on another device's topic.
     authorizePublish(client, { topic, retain }, done) {
@@ -52,6 +61,7 @@ export async function startBroker({ host, port, isPassword }: BrokerOptions): Pr
       done(null, name && maySubscribe(name, subscription.topic) ? subscription : null)
     },
   })
+  aedes.on('clientDisconnect', (client) => known.delete(client))
   const lines = new Set<Duplex>()
   const take = (line: Duplex) => {
     lines.add(line)
@@ -83,6 +93,9 @@ export async function startBroker({ host, port, isPassword }: BrokerOptions): Pr
       far.on('close', () => near.destroy())
       take(far)
       return near
+    },
+    cut(prefix) {
+      for (const client of known) if (names.get(client)?.startsWith(prefix)) client.conn.destroy()
     },
     async close() {
       const closed = once(server, 'close')

@@ -16,26 +16,47 @@ export interface DeviceNetwork {
   password: string
   /** A line to a broker that is in this process. */
   dial?: () => Duplex
+  /** Cuts the lines of all whose name begins so, where the broker is in this process. */
+  cut: (prefix: string) => void
   close(): Promise<void>
 }
 
+/** Whether a name had a login that is over, as that of a bed in a studio that is closed for good. */
+type IsEnded = (name: string) => Promise<boolean>
+
 /** The operator's broker when one is named, else one inside this process. */
-export async function joinDeviceNetwork(config: RunningConfig, secrets: DeviceSecrets): Promise<DeviceNetwork> {
+export async function joinDeviceNetwork(
+  config: RunningConfig,
+  secrets: DeviceSecrets,
+  isEnded: IsEnded = async () => false,
+): Promise<DeviceNetwork> {
   const { mqtt } = config
   if (mqtt.broker === 'own') {
-    const broker = await ownBroker(config, mqtt.port, secrets)
+    const broker = await ownBroker(config, { port: mqtt.port, secrets, isEnded })
     return { ...broker, name: serverName, password: secrets.devicePassword(serverName) }
   }
   const { url, name = serverName } = mqtt
-  return { url, name, password: mqtt.password ?? secrets.devicePassword(name), close: async () => undefined }
+  return {
+    url,
+    name,
+    password: mqtt.password ?? secrets.devicePassword(name),
+    cut: () => undefined,
+    close: async () => undefined,
+  }
 }
 
 /** Real beds need a port that they know; without one only this machine can reach the broker. */
-async function ownBroker(config: RunningConfig, port: number, secrets: DeviceSecrets): Promise<Broker> {
+interface OwnBroker {
+  port: number
+  secrets: DeviceSecrets
+  isEnded: IsEnded
+}
+
+async function ownBroker(config: RunningConfig, { port, secrets, isEnded }: OwnBroker): Promise<Broker> {
   const { startBroker } = await import('./broker.ts')
   const host = port === 0 ? '127.0.0.1' : config.host
-  const isPassword = (name: string, password: string) =>
-    (config.isDemo || !demoNames.has(name)) && isSame(password, secrets.devicePassword(name))
+  const isPassword = async (name: string, password: string) =>
+    (config.isDemo || !demoNames.has(name)) && isSame(password, secrets.devicePassword(name)) && !(await isEnded(name))
   try {
     return await startBroker({ host, port, isPassword })
   } catch (error) {

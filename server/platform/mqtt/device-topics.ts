@@ -15,6 +15,12 @@ export function placeOf({ shopId, kind, id }: DeviceName): string {
   return `studio/${shopId}/${kind}/${id}`
 }
 
+/** In which studio a place is; undefined for a name that is no place of a device. */
+export function shopOfPlace(name: string): number | undefined {
+  const shopId = /^studio\/(\d{1,9})\//.exec(name)?.[1]
+  return shopId === undefined ? undefined : Number(shopId)
+}
+
 /** What a device said: how it is, the answer to a request, or something unasked (`event`). */
 export type Said = { device: DeviceName } & ({ about: 'state' } | { about: 'reply'; request: string })
 

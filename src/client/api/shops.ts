@@ -22,7 +22,7 @@ export function shopsQuery() {
 const loadCall = async () => (await import('#src/contract/shops.ts')).shopList
 
 /** Its hours are called as in the other parts of the app, and its tags are a list. */
-function toShop(sent: SentShop): Shop {
+export function toShop(sent: SentShop): Shop {
   const { dailyAppointmentBegin: opensAt, dailyAppointmentEnd: closesAt } = sent
   const languages = sent.languages.map((entry) => ({ language: entry.language, ...toText(entry) }))
   return { ...sent, ...toText(sent), opensAt, closesAt, languages }

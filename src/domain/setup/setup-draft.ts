@@ -1,17 +1,5 @@
 import type { AreaCode } from '#src/domain/members/area-code.ts'
-
-/** The same text in the languages of members; one of them is enough. */
-export interface Texts {
-  hk: string
-  cn: string
-  en: string
-}
-
-export interface DayHours {
-  from: string
-  to: string
-  isClosed: boolean
-}
+import { allDay, type NewHours, noTexts, type Texts } from '#src/domain/shops/new-shop.ts'
 
 export interface BedDraft {
   id: string
@@ -28,16 +16,12 @@ export interface SetupDraft {
   currency: string
   owner: { name: string; areaCode: AreaCode; phone: string }
   shop: { names: Texts; addresses: Texts; phone: string; code: string }
-  /** Monday to Thursday, Friday, Saturday and Sunday. */
-  hours: [DayHours, DayHours, DayHours]
+  hours: NewHours
   beds: BedDraft[]
   locks: string[]
   offer: { names: Texts; price: string; times: number; bonusTimes: number; validDays: number }
   single: { isSold: boolean; price: string; validDays: number }
 }
-
-const noTexts: Texts = { hk: '', cn: '', en: '' }
-const allDay: DayHours = { from: '10:00', to: '22:00', isClosed: false }
 
 /** Where this device stands is the first guess at where the studio does. */
 export function emptyDraft(timeZone: string): SetupDraft {

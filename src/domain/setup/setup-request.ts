@@ -2,7 +2,17 @@ import { isReadableColor } from '#src/domain/chain/brand-color.ts'
 import { parsePhone } from '#src/domain/members/phone-number.ts'
 import { typedAmount } from '#src/domain/money.ts'
 
-import type { BedDraft, DayHours, SetupDraft, Texts } from './setup-draft.ts'
+import {
+  areHours,
+  inLanguages,
+  isDialled,
+  isEmpty,
+  placeTexts,
+  type Texts,
+  weekOf,
+} from '#src/domain/shops/new-shop.ts'
+
+import type { BedDraft, SetupDraft } from './setup-draft.ts'
 
 /** What keeps a step from being complete. */
 export type Trouble =
@@ -22,12 +32,8 @@ export type Trouble =
   | 'price'
   | 'single-price'
 
-const anyPhone = /^(?:\+?\d[\d ()-]{4,})?$/
 const anyId = /^[\w.-]{1,64}$/
 const anyColor = /^#[0-9a-f]{6}$/i
-/** Opens in steps of five minutes. */
-const anyOpening = /^\d\d:\d[05]$/
-const anyTime = /^\d\d:\d\d$/
 
 /** What is missing or wrong in each of the five steps. */
 export function troublesOf(draft: SetupDraft): Trouble[][] {
@@ -42,9 +48,9 @@ export function troublesOf(draft: SetupDraft): Trouble[][] {
     only({
       'shop-name': isEmpty(shop.names),
       address: isEmpty(shop.addresses),
-      'shop-phone': !anyPhone.test(shop.phone.trim()),
+      'shop-phone': !isDialled(shop.phone),
       code: !/^[A-Za-z][A-Za-z0-9]{1,7}$/.test(shop.code),
-      hours: hours.every(({ isClosed }) => isClosed) || hours.some((day) => !isHours(day)),
+      hours: !areHours(hours),
     }),
     only({ machines: draft.beds.length === 0 || draft.locks.length === 0, ids: hasBadIds(draft) }),
     only({
@@ -59,16 +65,8 @@ function only(troubles: Partial<Record<Trouble, boolean>>): Trouble[] {
   return (Object.keys(troubles) as Trouble[]).filter((name) => troubles[name])
 }
 
-export function isEmpty({ hk, cn, en }: Texts): boolean {
-  return [hk, cn, en].every((text) => text.trim() === '')
-}
-
 function isColor(color: string): boolean {
   return anyColor.test(color) && isReadableColor(color)
-}
-
-function isHours({ from, to, isClosed }: DayHours): boolean {
-  return isClosed || (anyOpening.test(from) && anyTime.test(to))
 }
 
 /** The id on the sticker of a bed: typed, or made of the studio's code. */
@@ -97,7 +95,7 @@ export function toRequest(draft: SetupDraft) {
     timeZone,
     currency,
     owner: { name: owner.name.trim(), areaCode: owner.areaCode, phone: owner.phone },
-    shop: { languages: shopTexts(shop.names, shop.addresses), phone: shop.phone.trim(), week: weekOf(draft.hours) },
+    shop: { languages: placeTexts(shop.names, shop.addresses), phone: shop.phone.trim(), week: weekOf(draft.hours) },
     beds: draft.beds.map((bed, index) => ({
       machineId: bedId(draft, bed, index),
       typeId: bed.type,
@@ -132,29 +130,4 @@ export function bedNames(index: number): Texts {
 export function lockNames(index: number): Texts {
   const number = index === 0 ? '' : ` ${index + 1}`
   return { hk: `正門${number}`, cn: `正门${number}`, en: `Front door${number}` }
-}
-
-/** What was given, and in the place of the language that everything falls back to, whichever was. */
-function inLanguages({ hk, cn, en }: Texts) {
-  const first = [hk, cn, en].map((text) => text.trim()).find((text) => text !== '') ?? ''
-  const given = [
-    { language: 'zh-CN' as const, name: cn.trim() },
-    { language: 'en-US' as const, name: en.trim() },
-  ]
-  return [{ language: 'zh-HK' as const, name: first }, ...given.filter(({ name }) => name !== '')]
-}
-
-function shopTexts(names: Texts, addresses: Texts) {
-  const places = inLanguages(addresses)
-  const [fallback] = places
-  return inLanguages(names).map(({ language, name }) => {
-    const place = places.find((one) => one.language === language) ?? fallback
-    return { language, name, address: place?.name ?? '' }
-  })
-}
-
-function weekOf([weekdays, friday, weekend]: SetupDraft['hours']) {
-  const blocks = ({ from, to, isClosed }: DayHours) => (isClosed ? [] : [{ from, to }])
-  const days = [weekdays, weekdays, weekdays, weekdays, friday, weekend, weekend]
-  return days.map(blocks)
 }

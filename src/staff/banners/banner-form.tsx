@@ -36,7 +36,9 @@ interface BannerFormProps {
 export function BannerForm(props: BannerFormProps) {
   const { draft, troubles, onChange } = props
   const { t } = useLingui()
-  const { shops } = useStaffShop()
+  const { shops: all } = useStaffShop()
+  // A banner keeps a studio that has closed since, and gets no such one.
+  const shops = all.filter(({ shopId, stage }) => stage !== 'closed' || draft.shopIds.includes(shopId))
   return (
     <div className={styles.form}>
       <Pictures {...props} />

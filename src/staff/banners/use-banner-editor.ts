@@ -15,7 +15,8 @@ interface EditorOptions {
 /** The banner that is open. */
 export function useBannerEditor({ others, today, onSaved }: EditorOptions) {
   const { shops } = useStaffShop()
-  const around = { others, today, shopIds: shops.map(({ shopId }) => shopId) }
+  const living = shops.filter(({ stage }) => stage !== 'closed')
+  const around = { others, today, shopIds: living.map(({ shopId }) => shopId) }
   return useEditor({
     draftOf,
     newDraft,

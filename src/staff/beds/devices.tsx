@@ -72,7 +72,12 @@ function Devices({ shopId }: { shopId: number }) {
         timeZone={machines?.timeZone ?? home.timeZone}
         onClose={() => setSearch({ bed: undefined })}
       />
-      <AddDrawer shopId={shopId} isOpen={isAdding} onClose={() => setIsAdding(false)} />
+      <AddDrawer
+        shopId={shopId}
+        counts={{ beds: machines?.beds.length ?? 0, locks: machines?.locks.length ?? 0 }}
+        isOpen={isAdding}
+        onClose={() => setIsAdding(false)}
+      />
       {dialogs}
     </StaffPage>
   )

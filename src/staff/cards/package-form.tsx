@@ -31,8 +31,10 @@ interface PackageFormProps {
 export function PackageForm({ draft, troubles, onChange }: PackageFormProps) {
   const { t } = useLingui()
   const { bedType } = useTermsText()
-  const { shops } = useStaffShop()
+  const { shops: all } = useStaffShop()
   const { times, bonusTimes, validDays, deviceTypes, shopIds, onSale, currency } = draft
+  // A package keeps a studio that has closed since, and gets no such one.
+  const shops = all.filter(({ shopId, stage }) => stage !== 'closed' || shopIds.includes(shopId))
   const example = amountText(exampleAmount, currency)
   return (
     <div className={styles.form}>

@@ -9,6 +9,7 @@ import { IconPlus } from '#src/ui/pictures/icons.tsx'
 
 import { bedNames, lockNames, bedId, lockId } from '#src/domain/setup/setup-request.ts'
 import type { StepProps } from './step-props.ts'
+import form from '#src/staff/shops/new/shop-form.module.css'
 import styles from './setup.module.css'
 import { useTextOf } from './use-text-of.ts'
 
@@ -21,7 +22,7 @@ export function BedsStep({ draft, troubles, onChange }: StepProps) {
   const withItem = <Item,>(items: readonly Item[], at: number, item: Item) =>
     items.map((one, index) => (index === at ? item : one))
   return (
-    <div className={styles.card}>
+    <div className={form.card}>
       {locks.map((id, index) => (
         <Machine
           key={lockNames(index).en}

@@ -5,10 +5,9 @@ import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
 
 import type { StepProps } from './step-props.ts'
-import styles from './setup.module.css'
-import { TextsFields } from './texts-fields.tsx'
-
-const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+import form from '#src/staff/shops/new/shop-form.module.css'
+import { zoneOptions } from '#src/staff/shops/new/zone-options.ts'
+import { TextsFields } from '#src/staff/shops/new/texts-fields.tsx'
 
 /** Who the chain is, where it counts its days, and what it is paid in. */
 export function BrandStep({ draft, onChange }: StepProps) {
@@ -26,15 +25,15 @@ export function BrandStep({ draft, onChange }: StepProps) {
         maxLength={longest.chainName}
         onChange={(texts) => onChange({ names: texts })}
       />
-      <div className={styles.card}>
+      <div className={form.card}>
         <ColorChoice title={t`Main color`} color={draft.color} onChange={(color) => onChange({ color })} />
       </div>
-      <div className={styles.row}>
+      <div className={form.row}>
         <SelectField
           label={t`Time zone`}
           value={draft.timeZone}
           placeholder={t`Choose`}
-          options={zones}
+          options={zoneOptions}
           onChange={(timeZone) => onChange({ timeZone })}
         />
         <SelectField

@@ -12,6 +12,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import type { MadeChain } from './setup-calls.ts'
 import type { SetupDraft } from '#src/domain/setup/setup-draft.ts'
 import { toRequest } from '#src/domain/setup/setup-request.ts'
+import form from '#src/staff/shops/new/shop-form.module.css'
 import styles from './setup.module.css'
 
 /** There is a chain: what its beds and locks have to be given, and what is printed for them. */
@@ -32,7 +33,7 @@ export function ChainMade({ made, draft }: { made: MadeChain; draft: SetupDraft 
       </div>
       <Keys machines={made.machines} />
       <div className={styles.between}>
-        <h2 className={styles.cardTitle}>
+        <h2 className={form.cardTitle}>
           <Trans>Codes to print</Trans>
         </h2>
         <Button kind="tonal" icon={<IconPrinter size={18} />} onClick={() => print()}>
@@ -56,7 +57,7 @@ function Keys({ machines }: Pick<MadeChain, 'machines'>) {
   const { t } = useLingui()
   const isSaid = machines.every(({ secrets }) => secrets !== null)
   return (
-    <div className={styles.card}>
+    <div className={form.card}>
       <Callout tone="warn" icon={<IconKey size={22} />}>
         {isSaid ? (
           <Trans>These keys are shown once. Type each into its bed or lock before you leave this page.</Trans>

@@ -5,6 +5,7 @@ import { PhoneFields } from '#src/staff/kit/fields/phone-fields.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 
 import type { StepProps } from './step-props.ts'
+import form from '#src/staff/shops/new/shop-form.module.css'
 import styles from './setup.module.css'
 
 /** The first person with every right. */
@@ -13,7 +14,7 @@ export function OwnerStep({ draft: { owner }, troubles, onChange }: StepProps) {
   const change = (changes: Partial<typeof owner>) => onChange({ owner: { ...owner, ...changes } })
   return (
     <>
-      <div className={styles.row}>
+      <div className={form.row}>
         <Field
           label={t`Your name`}
           value={owner.name}

@@ -12,8 +12,9 @@ import { Field } from '#src/ui/forms/field.tsx'
 import type { SetupDraft } from '#src/domain/setup/setup-draft.ts'
 import { packagesOf } from '#src/domain/setup/setup-request.ts'
 import type { StepProps } from './step-props.ts'
+import form from '#src/staff/shops/new/shop-form.module.css'
 import styles from './setup.module.css'
-import { TextsFields } from './texts-fields.tsx'
+import { TextsFields } from '#src/staff/shops/new/texts-fields.tsx'
 
 /** What members can buy on the first day. */
 export function PackageStep({ draft, onChange }: StepProps) {
@@ -30,7 +31,7 @@ export function PackageStep({ draft, onChange }: StepProps) {
           maxLength={longest.packageName}
           onChange={(names) => change({ names })}
         />
-        <div className={styles.row}>
+        <div className={form.row}>
           <PriceField price={offer.price} currency={currency} onChange={(price) => change({ price })} />
           <Count label={t`Sessions`} range={ranges.times} value={offer.times} onChange={(times) => change({ times })} />
           <Count
@@ -46,14 +47,14 @@ export function PackageStep({ draft, onChange }: StepProps) {
             onChange={(validDays) => change({ validDays })}
           />
         </div>
-        <div className={styles.card}>
+        <div className={form.card}>
           <Switch
             label={<Trans>Single session for walk-ins</Trans>}
             isOn={single.isSold}
             onChange={(isSold) => changeSingle({ isSold })}
           />
           {single.isSold && (
-            <div className={styles.row} role="group" aria-label={t`Single session for walk-ins`}>
+            <div className={form.row} role="group" aria-label={t`Single session for walk-ins`}>
               <PriceField price={single.price} currency={currency} onChange={(price) => changeSingle({ price })} />
               <Count
                 label={t`Valid for days`}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import { toLanguage } from '#src/domain/language.ts'
 
-import type { Texts } from '#src/domain/setup/setup-draft.ts'
+import type { Texts } from '#src/domain/shops/new-shop.ts'
 
 /** The text of the language that is read here, or the next best. */
 export function useTextOf(): (texts: Texts) => string {

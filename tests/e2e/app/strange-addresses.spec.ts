@@ -43,7 +43,7 @@ const strange = [
 
 const staffPages = ['dashboard', 'operation', 'appointmentchange', 'appointmentcreate', 'users', 'userdetail']
   .concat(['user-recharge', 'transactions', 'time-slots', 'devices', 'device-setting', 'device-config'])
-  .concat(['device-records', 'packages', 'banners', 'shop-info', 'global-config'])
+  .concat(['device-records', 'packages', 'banners', 'shop-info', 'shops', 'shop-create', 'global-config'])
 const memberPages = [
   '',
   'appointment',

@@ -29,6 +29,7 @@ const bookingAt = (startsAt: number, fields: Partial<DoorBooking> = {}): DoorBoo
 const situation = (fields: Partial<DoorFacts> = {}): DoorFacts => ({
   now,
   isBlocked: false,
+  isOver: false,
   staff: 'none',
   code: 'signed',
   flaw: undefined,
@@ -181,6 +182,7 @@ describe(`any situation at all (SEED=${seed})`, () => {
       minuteOfDay: fc.nat(24 * 60 - 1),
       millisecond: fc.constantFrom(0, 1, 59_999),
       isBlocked: fc.integer({ min: 0, max: 19 }).map((n) => n === 0),
+      isOver: fc.integer({ min: 0, max: 19 }).map((n) => n === 0),
       staff: fc.constantFrom('open' as const, 'locked' as const, ...Array.from({ length: 4 }, () => 'none' as const)),
       code: fc.constantFrom('typed' as const, 'typed' as const, 'signed' as const, 'signed' as const, 'wrong' as const),
       flaw: fc.constantFrom(undefined, undefined, 'scan-needed' as const, 'too-far' as const),

@@ -70,6 +70,8 @@ const pages: Record<string, Record<string, Kind>> = {
   banners: { banner: 'id' },
   'time-slots': { type: ['stand-up', 'lie-down'], view: ['week', 'day'], date: 'date' },
   'shop-info': {},
+  shops: {},
+  'shop-create': {},
   'global-config': { section: ['booking', 'safety', 'codes', 'contact', 'legal', 'features', 'retention'] },
 }
 
@@ -82,8 +84,8 @@ const cases = Object.entries(pages).flatMap(([page, search]) =>
 )
 
 describe('the address of a staff page', () => {
-  it('leads to each of the seventeen pages', () => {
-    expect(Object.keys(pages)).toHaveLength(17)
+  it('leads to each of the nineteen pages', () => {
+    expect(Object.keys(pages)).toHaveLength(19)
     for (const page of Object.keys(pages)) searchAt(page)
   })
 

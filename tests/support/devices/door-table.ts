@@ -16,6 +16,7 @@ export function readDoorTable(facts: DoorFacts): DoorAccess {
 type Condition =
   | 'blocked'
   | 'wrongCode'
+  | 'over'
   | 'unproven'
   | 'closed'
   | 'booking'
@@ -35,6 +36,7 @@ interface Row {
 const rows: Row[] = [
   { when: ['blocked'], says: () => no('blocked') },
   { when: ['wrongCode'], says: () => unproven('wrong-code') },
+  { when: ['over'], says: () => no('shop-closed') },
   { when: ['booking', 'unproven'], says: ({ flaw }) => unproven(must(flaw)) },
   {
     when: ['booking'],
@@ -94,6 +96,7 @@ function conditions(facts: DoorFacts): Record<Condition, boolean> {
   return {
     blocked: facts.isBlocked,
     wrongCode: facts.code === 'wrong',
+    over: facts.isOver,
     unproven: facts.flaw !== undefined,
     closed: isClosed,
     booking: bookings.some(isUsable(facts)),

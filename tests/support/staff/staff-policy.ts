@@ -17,7 +17,7 @@ const calls = {
     'operation: cleaned explain-stop get offer open-door release start stop stop-all summary watch withdraw-release',
     'packages: list',
     'recharge: confirm get list offer order receipt sell',
-    'shops: get',
+    'shops: get list',
     'slots: get',
     'transactions: chain close-get issues list',
     'user: appointments block doors get lines lock lock-state note pin proof-code proof-options prove save self sessions',
@@ -47,6 +47,7 @@ const calls = {
     'device-config: publish restore',
     'device: issue-key use-key',
     'devices: add',
+    'shops: ahead close-for-good create open',
     'user: erase level',
   ],
 } as const

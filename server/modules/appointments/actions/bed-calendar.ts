@@ -48,11 +48,17 @@ export function calendarOf({ shop, book, closures, rules }: ShopBook, device: Be
     hours: hoursOfBed(shop, book, device),
     device,
     slotMinutes: template?.slotMinutes ?? device.slotMinutes,
-    closures: closures.filter(({ deviceId }) => deviceId === null || deviceId === device.deviceId),
+    closures:
+      shop.stage === 'open'
+        ? closures.filter(({ deviceId }) => deviceId === null || deviceId === device.deviceId)
+        : [always],
     horizonDays: template?.horizonDays ?? rules.horizonDays,
     lateMinutes: rules.lateMinutes,
   }
 }
+
+/** A shop that is not open to members, yet or any more, has no time that could be booked. */
+const always: Span = { startsAt: 0, endsAt: Number.MAX_SAFE_INTEGER }
 
 /** Who holds any part of a span on a bed: the member's uid. */
 export type HolderOf = (deviceId: string, span: Span) => string | undefined

@@ -8,7 +8,7 @@ import { findShown } from '#server/modules/appointments/store/appointments.ts'
 import { findShopBed } from '#server/modules/beds/store/beds.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
-import { findShop } from '#server/modules/shops/store/shops.ts'
+import { findOpenShop } from '#server/modules/shops/store/shops.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { toAppointment } from '#server/modules/appointments/answers/appointment-answer.ts'
 
@@ -26,7 +26,7 @@ export function serveBooking(serve: Serve, store: Store): void {
   )
 
   serve(packageForBooking, async ({ body, caller }) => {
-    const shop = await findShop(store.db, body.shopId)
+    const shop = await findOpenShop(store.db, body.shopId)
     const bed = await findShopBed(store.db, body.shopId, body.deviceId)
     if (!shop || !bed) return refuse('not-found')
     const { features } = await readChainSettings(store.db)

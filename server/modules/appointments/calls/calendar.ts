@@ -11,13 +11,13 @@ import type { GridSlot } from '#server/modules/shops/rules/slot-grid.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { type BedRow, findShopBed, listShopBeds } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import { findShop } from '#server/modules/shops/store/shops.ts'
+import { findOpenShop } from '#server/modules/shops/store/shops.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 import { readCalendar, type ShopCalendar } from './shop-calendar.ts'
 
 export function serveCalendar(serve: Serve, store: Store): void {
   serve(calendarStat, async ({ body, caller }) => {
-    const shop = await findShop(store.db, body.shopId)
+    const shop = await findOpenShop(store.db, body.shopId)
     if (!shop) return refuse('not-found')
     const all = await listShopBeds(store.db, shop.shopId)
     const devices = body.deviceId === undefined ? all : all.filter(({ deviceId }) => deviceId === body.deviceId)
@@ -36,7 +36,7 @@ export function serveCalendar(serve: Serve, store: Store): void {
   })
 
   serve(calendarRecord, async ({ body, caller }) => {
-    const shop = await findShop(store.db, body.shopId)
+    const shop = await findOpenShop(store.db, body.shopId)
     const device = await findShopBed(store.db, body.shopId, body.deviceId)
     if (!shop || !device) return refuse('not-found')
 

@@ -19,7 +19,7 @@ import {
   putClosure,
   putException,
 } from '#server/modules/shops/store/shop-hours.ts'
-import { type ClosureRow, findShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
+import { type ClosureRow, findLivingShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
 import { logged, writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
 import { changeWithClashes } from '#server/modules/appointments/actions/clashes.ts'
@@ -42,7 +42,7 @@ export function serveDateExceptions(serve: Serve, store: Store): void {
       }
       const saved = { answer: undefined as ExceptionAnswer | undefined }
       const change = async (tx: Tx) => {
-        const shop = await findShop(tx, shopId)
+        const shop = await findLivingShop(tx, shopId)
         if (!shop || !(await hasBed(tx, body))) return refuse('not-found')
         const before = await readPresent(tx, shop, body.exceptionId, language)
         if (body.exceptionId !== undefined && before?.rev !== body.rev) return refuse('changed', before ?? null)
@@ -74,7 +74,7 @@ export function serveDateExceptions(serve: Serve, store: Store): void {
     once(store, operation, async (tx, now) => {
       const { shopId, exceptionId, decisions } = body
       const change = async (tx: Tx): Promise<Refusal<'not-found' | 'changed'> | undefined> => {
-        const shop = await findShop(tx, shopId)
+        const shop = await findLivingShop(tx, shopId)
         const before = shop && (await readPresent(tx, shop, exceptionId, language))
         if (!before) return refuse('not-found')
         if (before.rev !== body.rev) return refuse('changed', before)

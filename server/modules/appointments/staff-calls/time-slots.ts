@@ -15,7 +15,7 @@ import {
   type TemplateRow,
   weekText,
 } from '#server/modules/shops/store/shop-hours.ts'
-import { findShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
+import { findLivingShop, findShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
 import { readBedTimes } from '#server/modules/appointments/actions/bed-times.ts'
@@ -67,7 +67,7 @@ export function serveTimeSlots(serve: Serve, store: Store): void {
         rev: body.rev + 1,
       }
       const change = async (tx: Tx) => {
-        const shop = await findShop(tx, shopId)
+        const shop = await findLivingShop(tx, shopId)
         const present = (await listTemplates(tx, shopId)).find((row) => row.typeId === typeId)
         if (!shop || !bedTypesOf(beds).includes(typeId)) return refuse('not-found')
         const before = present ?? (await defaultTemplate(tx, shop, typeId, beds))

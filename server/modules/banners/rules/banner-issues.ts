@@ -16,7 +16,7 @@ interface BannerTerms extends BannerSpan {
 interface Around {
   /** Every banner but this one. */
   others: readonly BannerSpan[]
-  shops: readonly { shopId: number; timeZone: string }[]
+  shops: readonly { shopId: number; timeZone: string; stage: 'draft' | 'open' | 'closed' }[]
   now: number
 }
 
@@ -38,7 +38,8 @@ export function bannerIssues(banner: BannerTerms, { others, shops, now }: Around
   }
   const known = new Set(shops.map(({ shopId }) => shopId))
   if (!shopIds.every((id) => known.has(id))) issues.push({ path: 'shop_ids', message: 'There is no such shop' })
-  if (shops.some((shop) => isCrowded(banner, others, { ...shop, today: shopDate(now, shop.timeZone) }))) {
+  const showing = shops.filter(({ stage }) => stage !== 'closed')
+  if (showing.some((shop) => isCrowded(banner, others, { ...shop, today: shopDate(now, shop.timeZone) }))) {
     issues.push({ path: 'shop_ids', message: `A shop shows at most ${mostBanners} on one day` })
   }
   return issues

@@ -1,4 +1,4 @@
-import { PostgresAdapter, type Insertable, type Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { z } from 'zod/mini'
 
 import { bannerStanding, type BannerSpan } from '#src/domain/banners/banner-days.ts'
@@ -30,15 +30,6 @@ export async function listBanners(db: Db): Promise<BannerRow[]> {
 
 export function spanOf({ enabled, showFrom, showTo, shopIds }: BannerRow): BannerSpan {
   return { enabled: enabled === 1, showFrom, showTo, shopIds: bannerShops.read(shopIds) }
-}
-
-/**
- * Changes of banners follow one another, new ones too, so that each counts all that are there. They queue behind the
- * first shop, in a way that no booking waits for; one writer at a time is what SQLite has anyway.
- */
-export async function selectBannerQueueForUpdate(tx: Tx): Promise<void> {
-  if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return
-  await tx.selectFrom('shops').select('shopId').orderBy('shopId').limit(1).forNoKeyUpdate().execute()
 }
 
 export async function insertBanner(tx: Tx, row: Insertable<Schema['banners']>): Promise<void> {

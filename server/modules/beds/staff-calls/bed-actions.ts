@@ -5,16 +5,13 @@ import { refuseKey } from '#server/platform/mqtt/device-secrets.ts'
 import { placeOf } from '#server/platform/mqtt/device-topics.ts'
 import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { type BedDetails, changeBedDetails, readBedDetails } from '#server/modules/beds/store/bed-details.ts'
-import { writeDeviceLog } from '#server/modules/beds/store/bed-log.ts'
 import { listPresence } from '#server/modules/beds/store/bed-presence.ts'
-import type { DeviceLogKind } from '#server/modules/beds/tables.ts'
 import { changeBed, type BedRow, findBed, listBeds, selectBedForUpdate } from '#server/modules/beds/store/beds.ts'
+import { retireBed, writeLogs } from '#server/modules/beds/actions/retire-bed.ts'
 import { resetLamps } from '#server/modules/beds/store/lamp-counts.ts'
 import { once } from '#server/platform/database/operations.ts'
-import type { Instant } from '#server/platform/database/schema.ts'
 import { listWaitingOn } from '#server/modules/sessions/store/sessions.ts'
-import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
-import type { Store, Tx } from '#server/platform/database/store.ts'
+import type { Store } from '#server/platform/database/store.ts'
 import { toSecrets } from '#server/modules/doors/actions/add-machine.ts'
 import { faultOf } from '#server/modules/beds/answers/bed-row.ts'
 import { changeWithClashes } from '#server/modules/appointments/actions/clashes.ts'
@@ -35,25 +32,6 @@ export function serveBedActs(place: BedActionDeps): void {
   serveRetirement(place)
   serveFaults(place)
   if (place.sessionDeps) serveKeys(place, place.sessionDeps)
-}
-
-interface BedAction {
-  what: DeviceLogKind
-  staffUid: string
-  reason: string
-  before: unknown
-  after: unknown
-}
-
-/** Both logs say it: the bed's own, and that of the staff. Neither holds a key. */
-async function writeLogs(tx: Tx, { deviceId, shopId }: BedRow, action: BedAction, now: Instant): Promise<void> {
-  const { what, staffUid, reason, before, after } = action
-  await writeDeviceLog(tx, { thingId: deviceId, shopId, what, note: reason, staffUid }, now)
-  await writeStaffLog(
-    tx,
-    { staffUid, what: `device.${what}`, subject: `device:${deviceId}`, before, after, reason },
-    now,
-  )
 }
 
 function serveRelamp({ serve, store }: BedActionDeps): void {
@@ -182,10 +160,7 @@ function serveRetirement({ serve, store }: BedActionDeps): void {
             await selectBedForUpdate(tx, device.deviceId)
             const before = await readBedDetails(tx, device.deviceId)
             if (before.rev !== body.rev || before.retiredAt !== null) return refuse('changed')
-            await changeBed(tx, device.deviceId, { enabled: 0 })
-            await changeBedDetails(tx, before, { retiredAt: now, offReason: reason, isMaintained: 0 })
-            const change = { before: { retired: false }, after: { retired: true } }
-            await writeLogs(tx, device, { what: 'retired', staffUid, reason, ...change }, now)
+            await retireBed(tx, device, { before, staffUid, reason }, now)
             return undefined
           },
         },

@@ -84,6 +84,16 @@ export async function listCards(db: Db, memberUid: string): Promise<BalancedCard
   return await selectBalanced(db, memberUid).orderBy('createdAt', 'desc').orderBy('cardId', 'desc').execute()
 }
 
+/** How many cards that still pay for something pay in this shop alone. */
+export async function countCardsOnlyFor(db: Db, shopId: number, now: Instant): Promise<number> {
+  const rows = await selectAllBalanced(db)
+    .where('shopIds', '=', shopIds.write([shopId]))
+    .where('refundedAt', 'is', null)
+    .where((row) => row.or([row('validUntil', 'is', null), row('validUntil', '>', now)]))
+    .execute()
+  return rows.filter(({ timesTotal, balance }) => timesTotal === null || balance > 0).length
+}
+
 /** The same of several members. */
 export async function listCardsOf(db: Db, uids: readonly string[]): Promise<BalancedCard[]> {
   if (uids.length === 0) return []

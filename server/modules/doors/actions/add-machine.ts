@@ -13,7 +13,7 @@ import { bedTexts, findBed, listBeds } from '#server/modules/beds/store/beds.ts'
 import { resetLamps } from '#server/modules/beds/store/lamp-counts.ts'
 import { findLock, lockTexts } from '#server/modules/doors/store/locks.ts'
 import type { Flag, Instant } from '#server/platform/database/schema.ts'
-import { findShop } from '#server/modules/shops/store/shops.ts'
+import { findLivingShop } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 
@@ -57,7 +57,7 @@ export function toSecrets(secrets: DeviceSecrets, place: string, key: Uint8Array
 async function addBed(tx: Tx, { machine, staffUid, secrets, enabled }: Adding, now: Instant): Promise<Decided> {
   const { shopId, machineId: deviceId, typeId } = machine
   if (typeId === undefined) return refuse('bad-request', { issues: [{ path: 'type_id', message: 'A bed has one' }] })
-  if (!(await findShop(tx, shopId))) return refuse('not-found')
+  if (!(await findLivingShop(tx, shopId))) return refuse('not-found')
   if (await isTaken(tx, deviceId)) return refuse('changed')
   const beds = await listBeds(tx)
   const bedNumber = Math.max(0, ...beds.map((bed) => bed.bedNumber)) + 1
@@ -94,7 +94,7 @@ async function addBed(tx: Tx, { machine, staffUid, secrets, enabled }: Adding, n
 
 async function addLock(tx: Tx, { machine, staffUid }: Adding, now: Instant): Promise<Decided> {
   const { shopId, machineId: lockId } = machine
-  if (!(await findShop(tx, shopId))) return refuse('not-found')
+  if (!(await findLivingShop(tx, shopId))) return refuse('not-found')
   if (await isTaken(tx, lockId)) return refuse('changed')
   const languages = lockTexts.write(machine.names.map(({ language, name }) => ({ language, place: name })))
   await tx.insertInto('locks').values({ lockId, shopId, sort: 100, languages }).execute()

@@ -38,6 +38,7 @@ export async function readDoorFacts(
   return {
     now,
     isBlocked: isBlocked(member, now),
+    isOver: shop.stage === 'closed',
     staff,
     code: proof.code,
     flaw: shown && proofFlaw(proof),

@@ -38,6 +38,8 @@ export interface DoorSession {
 export interface DoorFacts {
   now: number
   isBlocked: boolean
+  /** The shop is closed for good. */
+  isOver: boolean
   staff: StaffAccess
   /** What was shown of the code on the door. */
   code: ShownCode
@@ -60,10 +62,11 @@ export type DoorAccess =
   | { isAllowed: false; reason: 'too-late' | 'opened-too-often'; appointmentId: string | null }
   | { isAllowed: false; reason: 'too-early'; appointmentId: string; opensAt: number }
 
-/** Whether this member may open this door now, and by which rule. Staff come in at any time, unless their login is locked. */
+/** Whether this member may open this door now, and by which rule. Staff come in at any time until the shop is closed for good, unless their login is locked. */
 export function decideAccess(facts: DoorFacts): DoorAccess {
   if (facts.isBlocked) return { isAllowed: false, reason: 'blocked' }
   if (facts.code === 'wrong') return { isAllowed: false, reason: 'wrong-proof', flaw: 'wrong-code' }
+  if (facts.isOver) return { isAllowed: false, reason: 'shop-closed' }
   const access = decideReason(facts)
   // Whoever has no reason to come in is told that, and not to scan something first.
   return access.isAllowed && facts.flaw ? { isAllowed: false, reason: 'wrong-proof', flaw: facts.flaw } : access

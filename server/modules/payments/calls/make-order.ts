@@ -27,7 +27,7 @@ import {
 import { findPackage, type PackageRow, shopIds } from '#server/modules/cards/store/packages.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
-import { findShop } from '#server/modules/shops/store/shops.ts'
+import { findOpenShop } from '#server/modules/shops/store/shops.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
 import { toOrder } from '#server/modules/payments/answers/order-answer.ts'
 
@@ -128,7 +128,7 @@ async function findOffer(
   input: BodyOf<typeof createOrder>,
   { now, isOnline }: { now: Instant; isOnline: boolean },
 ): Promise<PackageRow | 'not-found' | 'not-on-sale' | 'offer-changed' | 'pay-method'> {
-  const shop = await findShop(tx, input.shopId)
+  const shop = await findOpenShop(tx, input.shopId)
   const wanted = await findPackage(tx, input.packageId)
   if (!shop || !wanted) return 'not-found'
   const today = shopDate(now, shop.timeZone)

@@ -12,7 +12,8 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 import { setupIssues, type SetupInput } from '#server/modules/setup/rules/setup-issues.ts'
 import { deleteSetupSecret } from '#server/modules/setup/store/setup-secrets.ts'
-import { addPackages, addShop } from './first-shop.ts'
+import { addShop } from '#server/modules/shops/actions/add-shop.ts'
+import { addPackages } from './first-packages.ts'
 
 export interface SetupDeps {
   /** Behind the names of what was retained of deleted accounts. */
@@ -55,7 +56,7 @@ export async function makeChain(
   await writeChainIdentity(tx, identity)
   const ownerUid = await addOwner(tx, deps, input.owner, now)
   if (typeof ownerUid !== 'string') return ownerUid
-  const shopId = await addShop(tx, input)
+  const shopId = await addShop(tx, { ...input.shop, timeZone: input.timeZone, stage: 'open' })
   const machines = await addMachines(tx, { deps, input, shopId, ownerUid }, now)
   if ('code' in machines) return machines
   await addPackages(tx, input)

@@ -2,6 +2,8 @@ import type { setUpChain } from '#src/contract/staff/setup/setup.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { isReadableColor, nearestReadable } from '#src/domain/chain/brand-color.ts'
 
+import { languageIssues, weekIssues, zoneIssues } from '#server/modules/shops/rules/new-shop-issues.ts'
+
 interface Issue {
   path: string
   message: string
@@ -19,19 +21,11 @@ export function setupIssues(input: SetupInput): Issue[] {
     ...packageIssues(packages),
     ...machineIssues(input),
     ...placeIssues(input),
-    ...weekIssues(shop.week),
+    ...weekIssues('shop.week', shop.week),
     ...(isReadableColor(brand.color)
       ? []
       : [{ path: 'brand.color', message: `Text cannot be read on it; on ${nearestReadable(brand.color)} it can` }]),
   ]
-}
-
-function languageIssues(path: string, entries: readonly { language: string }[]): Issue[] {
-  const languages = entries.map(({ language }) => language)
-  const issues = []
-  if (new Set(languages).size < languages.length) issues.push({ path, message: 'Each language once' })
-  if (!languages.includes('zh-HK')) issues.push({ path, message: 'Texts in zh-HK are needed' })
-  return issues
 }
 
 function packageIssues(packages: SetupInput['packages']): Issue[] {
@@ -49,8 +43,7 @@ function machineIssues({ beds, locks }: SetupInput): Issue[] {
 }
 
 function placeIssues({ timeZone, currency }: SetupInput): Issue[] {
-  const issues = []
-  if (!isTimeZone(timeZone)) issues.push({ path: 'time_zone', message: 'No time zone is called that' })
+  const issues = zoneIssues(timeZone)
   if (!isCurrency(currency)) {
     issues.push({ path: 'currency', message: 'No currency is called that' })
   }
@@ -59,17 +52,4 @@ function placeIssues({ timeZone, currency }: SetupInput): Issue[] {
 
 export function isCurrency(name: string): boolean {
   return Intl.supportedValuesOf('currency').includes(name)
-}
-
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
-/** Open on some day, and on no day for less than the shortest time on a bed. */
-function weekIssues(week: SetupInput['shop']['week']): Issue[] {
-  return week.flat().length === 0 ? [{ path: 'shop.week', message: 'It is never open' }] : []
 }

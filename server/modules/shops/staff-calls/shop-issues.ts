@@ -2,6 +2,8 @@ import type { saveShop } from '#src/contract/staff/shops.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { isWhereClocksAre } from '#src/domain/shops/place.ts'
 
+import { languageIssues } from '#server/modules/shops/rules/new-shop-issues.ts'
+
 interface Issue {
   path: string
   message: string
@@ -11,15 +13,7 @@ type Input = BodyOf<typeof saveShop>
 
 /** What a schema of single fields cannot see. */
 export function shopIssues(input: Input, timeZone: string): Issue[] {
-  return [...languageIssues(input), ...placeIssues(input, timeZone), ...modeIssues(input)]
-}
-
-function languageIssues({ languages }: Input): Issue[] {
-  const names = languages.map(({ language }) => language)
-  const issues = []
-  if (new Set(names).size < names.length) issues.push({ path: 'languages', message: 'Each language once' })
-  if (!names.includes('zh-HK')) issues.push({ path: 'languages', message: 'Texts in zh-HK are needed' })
-  return issues
+  return [...languageIssues('languages', input.languages), ...placeIssues(input, timeZone), ...modeIssues(input)]
 }
 
 function placeIssues({ latitude, longitude }: Input, timeZone: string): Issue[] {

@@ -15,6 +15,7 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import { deleteClosure, listTemplates, putClosure, readHoursBook } from '#server/modules/shops/store/shop-hours.ts'
 import {
   type ClosureRow,
+  findLivingShop,
   findShop,
   listClosures,
   type ShopRow,
@@ -42,7 +43,7 @@ export function serveShopInfo(serve: Serve, store: Store): void {
 
   serve(saveShop, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
-      const shop = await findShop(tx, body.shopId)
+      const shop = await findLivingShop(tx, body.shopId)
       if (!shop) return refuse('not-found')
       const issues = shopIssues(body, shop.timeZone)
       if (issues.length > 0) return refuse('bad-request', { issues })
@@ -117,7 +118,7 @@ async function save(tx: Tx, body: Input, staffUid: string, now: Instant) {
 }
 
 async function close(tx: Tx, { shopId, reason }: BodyOf<typeof closeToday>, staffUid: string, now: Instant) {
-  const shop = await findShop(tx, shopId)
+  const shop = await findLivingShop(tx, shopId)
   if (!shop) return refuse('not-found')
   const today = await readBusinessDay(tx, shop, now)
   if (await findClosure(tx, shop, today, now)) return undefined

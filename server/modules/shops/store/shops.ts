@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Insertable, PostgresAdapter, type Selectable } from 'kysely'
 import { z } from 'zod/mini'
 
 import { jsonText } from '#server/platform/database/json-text.ts'
@@ -19,6 +19,11 @@ export async function listShops(db: Db): Promise<ShopRow[]> {
   return await db.selectFrom('shops').selectAll().orderBy('sort').orderBy('shopId').execute()
 }
 
+/** The shops that members see. */
+export async function listOpenShops(db: Db): Promise<ShopRow[]> {
+  return (await listShops(db)).filter(({ stage }) => stage === 'open')
+}
+
 export async function findShop(db: Db, shopId: number): Promise<ShopRow | undefined> {
   const { rows } = await findById(db, { shopId })
   return rows[0]
@@ -27,6 +32,18 @@ export async function findShop(db: Db, shopId: number): Promise<ShopRow | undefi
 const findById = prepared((db, { shopId }: { shopId: number }) =>
   db.selectFrom('shops').selectAll().where('shopId', '=', shopId),
 )
+
+/** A shop as members know it: undefined while it is prepared, and once it is closed for good. */
+export async function findOpenShop(db: Db, shopId: number): Promise<ShopRow | undefined> {
+  const shop = await findShop(db, shopId)
+  return shop?.stage === 'open' ? shop : undefined
+}
+
+/** A shop in which something can still be done: not one that is closed for good. */
+export async function findLivingShop(db: Db, shopId: number): Promise<ShopRow | undefined> {
+  const shop = await findShop(db, shopId)
+  return shop?.stage === 'closed' ? undefined : shop
+}
 
 /** Throws where there is none: for shops that something else in the database belongs to. */
 export async function readShop(db: Db, shopId: number): Promise<ShopRow> {
@@ -61,6 +78,16 @@ export async function listShopClosures(db: Db, now: Instant): Promise<ClosureRow
     .execute()
 }
 
+/**
+ * Changes of what a chain has several of, such as banners and shops, follow one another, new ones too, so that each
+ * counts all that are there. They queue behind the first shop, in a way that no booking waits for; one writer at a
+ * time is what SQLite has anyway.
+ */
+export async function selectChainQueueForUpdate(tx: Tx): Promise<void> {
+  if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return
+  await tx.selectFrom('shops').select('shopId').orderBy('shopId').limit(1).forNoKeyUpdate().execute()
+}
+
 /** Changes of one shop queue up behind its row. */
 export async function selectShopForUpdate(tx: Tx, shopId: number): Promise<ShopRow | undefined> {
   return await tx
@@ -71,7 +98,7 @@ export async function selectShopForUpdate(tx: Tx, shopId: number): Promise<ShopR
     .executeTakeFirst()
 }
 
-export async function insertShop(tx: Tx, row: ShopRow): Promise<void> {
+export async function insertShop(tx: Tx, row: Insertable<Schema['shops']>): Promise<void> {
   await tx.insertInto('shops').values(row).execute()
 }
 

@@ -4,7 +4,8 @@ import { bedType, machineSecrets, names, newMachineId } from '#src/contract/staf
 import { brandColor } from '#src/contract/brand.ts'
 import { call } from '#src/contract/call.ts'
 import { areaCode, nickname, phone } from '#src/contract/members.ts'
-import { contactPhone, count, id, languageName, openingTime, time } from '#src/contract/values.ts'
+import { count, id, languageName } from '#src/contract/values.ts'
+import { shopTerms, timeZone, week } from '#src/contract/staff/shops/shop-states.ts'
 import { highestPrice, longest, mostSetUp, ranges } from '#src/contract/staff/limits.ts'
 import { within } from '#src/contract/staff/within.ts'
 
@@ -20,15 +21,6 @@ const brand = z.object({
   /** At least zh-HK; a language that is not there is shown that one. */
   names: named(longest.chainName),
   color: brandColor,
-})
-
-const newShop = z.object({
-  languages: z
-    .array(z.object({ language: languageName, name: text(longest.shopName), address: text(longest.address) }))
-    .check(z.minLength(1), z.maxLength(3)),
-  phone: contactPhone,
-  /** Seven days from Monday on; a day without blocks is closed. */
-  week: z.array(z.array(z.object({ from: openingTime, to: time })).check(z.maxLength(2))).check(z.length(7)),
 })
 
 const newPackage = z.object({
@@ -70,10 +62,10 @@ export const setUpChain = call({
   body: z.object({
     secret,
     brand,
-    time_zone: z.string().check(z.minLength(1), z.maxLength(64)),
+    time_zone: timeZone,
     currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
     owner: z.object({ name: nickname, area_code: areaCode, phone }),
-    shop: newShop,
+    shop: z.object({ ...shopTerms, week }),
     beds: z
       .array(z.object({ machine_id: newMachineId, type_id: bedType, names }))
       .check(z.minLength(1), z.maxLength(mostSetUp.beds)),

@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 
 import { toLanguage } from '#src/domain/language.ts'
-import { shopText, type Shop } from '#src/domain/shops/shop.ts'
+import { shopText } from '#src/domain/shops/shop.ts'
 import { useShopText } from '#src/shared/shops/use-shop-text.ts'
 import { LazyChoicePopover } from '#src/ui/overlays/overlays.tsx'
 import { IconChevronDown, IconPin } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './shop-switch.module.css'
+import type { ListedShop } from '#src/staff/kit/lists/shop-list-calls.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 
 /** Which studio is looked at, and the way to another one of the chain. */
@@ -16,13 +17,18 @@ export function ShopSwitch() {
   return shop ? <Switch shop={shop} /> : null
 }
 
-function Switch({ shop }: { shop: Shop }) {
+function Switch({ shop }: { shop: ListedShop }) {
   const { t, i18n } = useLingui()
   const { shops, choose } = useStaffShop()
   const { name } = useShopText(shop)
   const [isOpen, setIsOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const language = toLanguage(i18n.locale)
+  function labelOf(other: ListedShop): string {
+    const { name } = shopText(other, language).entry
+    if (other.stage === 'draft') return t`${name} (not open yet)`
+    return other.stage === 'closed' ? t`${name} (closed for good)` : name
+  }
   return (
     <>
       <button
@@ -45,7 +51,7 @@ function Switch({ shop }: { shop: Shop }) {
         anchor={anchor}
         label={t`Studio`}
         value={String(shop.shopId)}
-        options={shops.map((other) => ({ value: String(other.shopId), label: shopText(other, language).entry.name }))}
+        options={shops.map((other) => ({ value: String(other.shopId), label: labelOf(other) }))}
         onChoose={(chosen) => choose(Number(chosen))}
       />
     </>

@@ -190,6 +190,22 @@ const shopInfo = createRoute({
   ...staffPage({ title: msg`Studio details` }, () => import('#src/staff/shops/shop-info.tsx'), 'ShopInfoPage'),
 })
 
+const shops = createRoute({
+  getParentRoute: () => area,
+  path: 'shops',
+  ...staffPage(
+    { title: msg`Studios`, offlineNote: msg`Studios can be read here. Changing them needs a connection.` },
+    () => import('#src/staff/shops/shops.tsx'),
+    'ShopsPage',
+  ),
+})
+
+const shopCreate = createRoute({
+  getParentRoute: () => area,
+  path: 'shop-create',
+  ...staffPage({ title: msg`New studio` }, () => import('#src/staff/shops/shop-create.tsx'), 'ShopCreatePage'),
+})
+
 const globalConfig = createRoute({
   getParentRoute: () => area,
   path: 'global-config',
@@ -216,6 +232,8 @@ const staffRoutes = area.addChildren([
   banners,
   timeSlots,
   shopInfo,
+  shops,
+  shopCreate,
   globalConfig,
   unknown,
 ])

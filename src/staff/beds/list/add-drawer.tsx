@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import { bedNames, lockNames } from '#src/domain/setup/setup-request.ts'
 import { type Language, languageNames, languages } from '#src/domain/language.ts'
 import { addMachine, type AddedMachine, devicesKey, type NewMachine } from '#src/staff/beds/bed-list-calls.ts'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
@@ -16,12 +17,14 @@ import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface AddDrawerProps {
   shopId: number
+  /** How many of each kind stand there; the next one is called by its number. */
+  counts: { beds: number; locks: number }
   isOpen: boolean
   onClose: () => void
 }
 
 /** A new bed or lock gets its id and number, and what has to be typed into it, once. */
-export function AddDrawer({ shopId, isOpen, onClose }: AddDrawerProps) {
+export function AddDrawer({ shopId, counts, isOpen, onClose }: AddDrawerProps) {
   const [added, setAdded] = useState<AddedMachine>()
   function close() {
     setAdded(undefined)
@@ -37,7 +40,7 @@ export function AddDrawer({ shopId, isOpen, onClose }: AddDrawerProps) {
           onDone={close}
         />
       ) : (
-        isOpen && <Form shopId={shopId} onAdded={setAdded} />
+        isOpen && <Form shopId={shopId} counts={counts} onAdded={setAdded} />
       )}
     </Drawer>
   )
@@ -45,11 +48,15 @@ export function AddDrawer({ shopId, isOpen, onClose }: AddDrawerProps) {
 
 type Kind = 'lie-down' | 'stand-up' | 'lock'
 
-function Form({ shopId, onAdded }: { shopId: number; onAdded: (added: AddedMachine) => void }) {
+type FormProps = Pick<AddDrawerProps, 'shopId' | 'counts'> & { onAdded: (added: AddedMachine) => void }
+
+function Form({ shopId, counts, onAdded }: FormProps) {
   const { t } = useLingui()
   const [kind, setKind] = useState<Kind>('lie-down')
   const [machineId, setMachineId] = useState('')
-  const [names, setNames] = useState<Record<Language, string>>({ 'zh-HK': '', 'zh-CN': '', 'en-US': '' })
+  const [typed, setTyped] = useState<Partial<Record<Language, string>>>({})
+  const { hk, cn, en } = kind === 'lock' ? lockNames(counts.locks) : bedNames(counts.beds)
+  const names: Record<Language, string> = { 'zh-HK': hk, 'zh-CN': cn, 'en-US': en, ...typed }
   const { write, state, isOffline } = useStaffWrite({ send: addMachine, invalidates: [devicesKey], onDone: onAdded })
   const isComplete = /^[\w.-]{2,24}$/.test(machineId) && languages.every((language) => names[language].trim() !== '')
   const input: NewMachine = {
@@ -95,7 +102,7 @@ function Form({ shopId, onAdded }: { shopId: number; onAdded: (added: AddedMachi
           }
           value={names[language]}
           maxLength={longest.machineName}
-          onChange={(event) => setNames({ ...names, [language]: event.target.value })}
+          onChange={(event) => setTyped({ ...typed, [language]: event.target.value })}
         />
       ))}
       <WriteNote

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-import { shopsQuery } from '#src/client/api/shops.ts'
-import { currentShop, type Shop } from '#src/domain/shops/shop.ts'
 import { onTextChange, readText, writeText } from '#src/client/storage/local-text.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
 import { useSearch } from '@tanstack/react-router'
 import { useSetSearch } from '#src/staff/kit/address/use-staff-search.ts'
+import { type ListedShop, staffShopsQuery } from './shop-list-calls.ts'
 
 /** Apart from the member's own studio, which looking at another one must not change. */
 const key = 'staffShopId'
 
 export interface StaffShop {
   /** The studio that is looked at; undefined while nothing is known of any. */
-  shop: Shop | undefined
-  shops: readonly Shop[]
+  shop: ListedShop | undefined
+  /** All of them, also those that members do not see. */
+  shops: readonly ListedShop[]
   /** `failed`: there is no list of studios, not even an older one. */
   state: 'loading' | 'ready' | 'failed'
   choose: (shopId: number) => void
@@ -25,10 +25,10 @@ export interface StaffShop {
 
 /**
  * The studio that staff look at: the one in the address (`?shop=`), else the one looked at last on this device, else
- * the one chosen as a member, else the first.
+ * the one chosen as a member, else the first that is open.
  */
 export function useStaffShop(): StaffShop {
-  const { data, isError, isFetching, refetch } = useQuery(shopsQuery())
+  const { data, isError, isFetching, refetch } = useQuery(staffShopsQuery())
   const shops = data ?? none
   const last = useSyncExternalStore(subscribe, readLast)
   const { shop: named } = useSearch({ from: '/admin' })
@@ -39,7 +39,7 @@ export function useStaffShop(): StaffShop {
     setSearch({ shop: shopId, page: undefined })
   }
   return {
-    shop: currentShop(shops, wanted),
+    shop: shops.find(({ shopId }) => shopId === wanted) ?? shops.find(({ stage }) => stage === 'open') ?? shops[0],
     shops,
     state: data ? 'ready' : isError ? 'failed' : 'loading',
     choose,
@@ -48,7 +48,7 @@ export function useStaffShop(): StaffShop {
   }
 }
 
-const none: readonly Shop[] = []
+const none: readonly ListedShop[] = []
 
 /** The id of the studio that is looked at, known before the list of all is. */
 export function useStaffShopId(): number | undefined {

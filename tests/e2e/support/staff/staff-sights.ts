@@ -19,6 +19,8 @@ export const staffPages = [
   'banners',
   'time-slots',
   'shop-info',
+  'shops',
+  'shop-create',
   'global-config',
 ]
 

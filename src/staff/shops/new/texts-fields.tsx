@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 
 import { Field } from '#src/ui/forms/field.tsx'
 
-import type { Texts } from '#src/domain/setup/setup-draft.ts'
-import styles from './setup.module.css'
+import type { Texts } from '#src/domain/shops/new-shop.ts'
+import styles from './shop-form.module.css'
 
 interface TextsFieldsProps {
   /** What it is the text of: "Name". */

@@ -1,0 +1,31 @@
+import type { Week } from './opening-hours.ts'
+
+interface Issue {
+  path: string
+  message: string
+}
+
+export function languageIssues(path: string, entries: readonly { language: string }[]): Issue[] {
+  const languages = entries.map(({ language }) => language)
+  const issues = []
+  if (new Set(languages).size < languages.length) issues.push({ path, message: 'Each language once' })
+  if (!languages.includes('zh-HK')) issues.push({ path, message: 'Texts in zh-HK are needed' })
+  return issues
+}
+
+/** Open on some day, and on no day for less than the shortest time on a bed. */
+export function weekIssues(path: string, week: Week): Issue[] {
+  return week.flat().length === 0 ? [{ path, message: 'It is never open' }] : []
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+export function zoneIssues(timeZone: string): Issue[] {
+  return isTimeZone(timeZone) ? [] : [{ path: 'time_zone', message: 'No time zone is called that' }]
+}
