@@ -14,7 +14,7 @@ import { IconPrint, IconTune } from './icons.tsx'
 import { LockList } from './list/lock-list.tsx'
 import { OfflineAlerts } from './list/offline-alerts.tsx'
 import { useSwitch } from './use-switch.tsx'
-import { useStaffShopId } from '#src/staff/kit/lists/use-staff-shop.ts'
+import { useStaffShop, useStaffShopId } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
@@ -43,6 +43,7 @@ export function DevicesPage() {
 }
 
 function Devices({ shopId }: { shopId: number }) {
+  const { shop } = useStaffShop()
   const loaded = useStaffQuery(machinesQuery(shopId), { everyMs })
   const { data: machines, asOf } = loaded
   const { may, home } = useSelf()
@@ -54,7 +55,12 @@ function Devices({ shopId }: { shopId: number }) {
     <StaffPage
       title={<Trans>Devices</Trans>}
       subtitle={updatedAt && <Trans>Updated {updatedAt} · every 30 s</Trans>}
-      actions={<Actions isAllowed={may('/api/admin/devices/add')} onAdd={() => setIsAdding(true)} />}
+      actions={
+        <Actions
+          isAllowed={may('/api/admin/devices/add') && shop?.stage !== 'closed'}
+          onAdd={() => setIsAdding(true)}
+        />
+      }
     >
       <BedCounts beds={machines?.beds} />
       <Panel className={styles.panel}>
@@ -66,7 +72,7 @@ function Devices({ shopId }: { shopId: number }) {
         />
       </Panel>
       {machines && <OfflineAlerts machines={machines} />}
-      {machines && machines.locks.length > 0 && <LockList locks={machines.locks} />}
+      {machines && machines.locks.length > 0 && <LockList locks={machines.locks} timeZone={machines.timeZone} />}
       <BedDrawer
         bed={machines?.beds.find(({ deviceId }) => deviceId === search.bed)}
         timeZone={machines?.timeZone ?? home.timeZone}

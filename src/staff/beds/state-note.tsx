@@ -4,6 +4,7 @@ import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
 import type { BedRow } from './bed-list-calls.ts'
 import { bookingTime } from './booking-time.ts'
 
+import { AnsweredNote } from './answered-note.tsx'
 import { useAge } from './use-age.ts'
 
 interface StateNoteProps {
@@ -26,7 +27,8 @@ export function StateNote({ bed, timeZone }: StateNoteProps) {
     const age = ageOf(presence.changedAt, now)
     return <Trans>for {age}</Trans>
   }
-  if (state === 'disabled') return <>{offReason}</>
+  if (state === 'disabled')
+    return offReason === null ? <AnsweredNote presence={presence} timeZone={timeZone} /> : <>{offReason}</>
   if (nextBookingAt !== null) {
     const time = bookingTime(nextBookingAt, now, i18n.locale, timeZone)
     return <Trans>Booked at {time}</Trans>

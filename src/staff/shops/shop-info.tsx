@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 
 import type { Contact } from '#src/domain/chain/app-config.ts'
 import { shopInfoQuery, type StaffShop } from './shop-calls.ts'
@@ -24,6 +25,7 @@ import { ShopTextsPanel } from './texts/shop-texts.tsx'
 import { useChainContact } from './texts/use-chain-contact.ts'
 import { useShopEditor, type ShopEditor } from './texts/use-shop-editor.tsx'
 import { useShopFields } from './texts/use-shop-fields.ts'
+import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
@@ -35,7 +37,8 @@ export function ShopInfoPage() {
   const { t } = useLingui()
   const { shop } = useStaffShop()
   const { may } = useSelf()
-  const mayEdit = may('/api/admin/shops/save')
+  const isOver = shop?.stage === 'closed'
+  const mayEdit = may('/api/admin/shops/save') && !isOver
   const shopId = shop?.shopId
   const { data, state, retry, isReading } = useStaffQuery(shopInfoQuery(shopId ?? 0), {
     isWanted: shopId !== undefined,
@@ -59,6 +62,9 @@ export function ShopInfoPage() {
       }
       actions={
         <>
+          <Link to="/admin/shops" className={buttonClass({ kind: 'tonal', size: 'small' })}>
+            <Trans>All studios</Trans>
+          </Link>
           <HistoryButton nouns={['shops']} subject={shopId === undefined ? undefined : `shop:${shopId}`} />
           {mayEdit && <EditorActions editor={editor} />}
         </>
@@ -70,10 +76,10 @@ export function ShopInfoPage() {
         <div className={styles.columns}>
           <Form editor={editor} mayEdit={mayEdit} chain={chain} dailyHours={data.dailyHours} />
           <div className={styles.side}>
-            <ShopPreview draft={editor.editing.draft} known={data} today={shop} />
+            {!isOver && <ShopPreview draft={editor.editing.draft} known={data} today={shop} />}
             <Changes editor={editor} />
-            {may('/api/admin/shops/close-today') && <CloseToday shop={data} name={shop?.name ?? ''} />}
-            {chain && <HelpPreview draft={editor.editing.draft} chain={chain} />}
+            {may('/api/admin/shops/close-today') && !isOver && <CloseToday shop={data} name={shop?.name ?? ''} />}
+            {chain && !isOver && <HelpPreview draft={editor.editing.draft} chain={chain} />}
           </div>
         </div>
       )}

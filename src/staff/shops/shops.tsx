@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 
 import { useConnection } from '#src/client/outbox/connection.ts'
 import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
@@ -26,6 +26,7 @@ export function ShopsPage() {
   return (
     <StaffPage
       title={<Trans>Studios</Trans>}
+      back={linkOptions({ to: '/admin/shop-info' })}
       hasShop={false}
       actions={
         <>

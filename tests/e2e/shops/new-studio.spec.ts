@@ -108,6 +108,12 @@ test('a further studio is made in another zone, gets a bed, opens, is booked, an
   await drawer.getByRole('button', { name: '永久結業' }).click()
   await expect(row.getByText('已結業', { exact: true })).toBeVisible()
   expect(await shopsOf()).not.toContain('銀座店')
+  const isOnline = async () => {
+    const place = { machine_id: 'gin-1' }
+    return (await owner.ask<{ bed: { presence: { online: boolean } } }>('/api/admin/device/get', place)).bed.presence
+      .online
+  }
+  await expect.poll(isOnline).toBe(false)
 
   await phone.goto(new URL('appointment', studio.url).href)
   await expect(phone.getByText('銅鑼灣店').first()).toBeVisible()

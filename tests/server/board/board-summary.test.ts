@@ -14,6 +14,7 @@ import { hour, minute, studio } from '../../support/studio.ts'
 const whileLocked = [
   'operation/stop-all',
   'operation/summary',
+  'shops/list',
   'user/lock',
   'user/lock-state',
   'user/proof-code',

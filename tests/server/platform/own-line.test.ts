@@ -100,3 +100,23 @@ test('a torn end is the end of the other one', async () => {
   // Nothing is left that would keep the broker from closing.
   await expect(broker.close()).resolves.toBeUndefined()
 })
+
+test('lines whose names begin so are cut, and the password is asked again for each new one', async () => {
+  const ended = new Set<string>()
+  const broker = await startBroker({
+    host: '127.0.0.1',
+    port: 0,
+    isPassword: async (name, password) => password === 'right' && !ended.has(name),
+  })
+  onTestFinished(() => broker.close())
+  const other = 'studio/11/bed/cwb-1'
+  const gone = await linkTo(broker, { name: bed, isInside: false })
+  const stays = await linkTo(broker, { name: other, isInside: false })
+  expect([gone.isUp(), stays.isUp()]).toEqual([true, true])
+
+  ended.add(bed)
+  broker.cut('studio/1/')
+  await expect.poll(() => gone.isUp()).toBe(false)
+  const again = await linkTo(broker, { name: bed, isInside: false })
+  expect([again.isUp(), gone.isUp(), stays.isUp()]).toEqual([false, false, true])
+})

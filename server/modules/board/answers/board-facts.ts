@@ -24,6 +24,7 @@ import { listPresence } from '#server/modules/beds/store/bed-presence.ts'
 import { type BedRow, bedTexts, listShopBeds } from '#server/modules/beds/store/beds.ts'
 import { listLampSeconds, readBurning } from '#server/modules/beds/store/lamp-counts.ts'
 import { listLocks, lockTexts } from '#server/modules/doors/store/locks.ts'
+import { findShop } from '#server/modules/shops/store/shops.ts'
 import { listContradicted } from '#server/modules/sessions/store/manual-settlements.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
@@ -42,7 +43,9 @@ export async function readBoardFacts(
   const beds = rows
     .filter(({ deviceId }) => (details.get(deviceId)?.retiredAt ?? null) === null)
     .map((row) => namedBed(row, gateway, language))
-  const locks = (await listLocks(db)).filter((lock) => lock.shopId === shopId)
+  // What stands in a studio that is closed for good is missed by nobody.
+  const isOver = (await findShop(db, shopId))?.stage === 'closed'
+  const locks = (await listLocks(db)).filter((lock) => lock.shopId === shopId && !isOver)
   const doors = locks.map((lock) => ({
     lockId: lock.lockId,
     place: inLanguage(lockTexts.read(lock.languages), language).place,

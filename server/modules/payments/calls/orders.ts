@@ -11,7 +11,7 @@ import { once } from '#server/platform/database/operations.ts'
 import { closeOrder, findOrder, listOrders, selectOrderForUpdate } from '#server/modules/payments/store/orders.ts'
 import { refundsOfOrders } from '#server/modules/payments/store/refunds.ts'
 import { listOnSale } from '#server/modules/cards/store/packages.ts'
-import { findOpenShop } from '#server/modules/shops/store/shops.ts'
+import { findLivingShop } from '#server/modules/shops/store/shops.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { toOnSale, toOrder } from '#server/modules/payments/answers/order-answer.ts'
 
@@ -26,7 +26,7 @@ interface OrderDeps {
 /** What can be bought, and a member's own orders. They are made in `make-order.ts`; staff take money in `recharge.ts`. */
 export function serveOrders(serve: Serve, { store, qrSecret, paymentDeps }: OrderDeps): void {
   serve(packageList, async ({ body, language }) => {
-    const shop = await findOpenShop(store.db, body.shopId)
+    const shop = await findLivingShop(store.db, body.shopId)
     if (!shop) return refuse('not-found')
     const today = shopDate(await store.now(), shop.timeZone)
     return ok((await listOnSale(store.db, shop.shopId, today)).map((row) => toOnSale(row, language)))

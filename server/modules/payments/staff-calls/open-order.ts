@@ -14,7 +14,7 @@ import {
 } from '#server/modules/payments/store/orders.ts'
 import { findPackage, type PackageRow, shopIds } from '#server/modules/cards/store/packages.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import { findOpenShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
+import { findLivingShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 
 export interface CounterOffer {
@@ -36,7 +36,7 @@ export async function findCounterOffer(
   input: Input,
   now: Instant,
 ): Promise<CounterOffer | 'not-found' | 'not-on-sale' | 'offer-changed'> {
-  const shop = await findOpenShop(tx, input.shopId)
+  const shop = await findLivingShop(tx, input.shopId)
   const member = await findMember(tx, input.memberUid)
   const sold = await findPackage(tx, input.packageId)
   if (!shop || !member || !sold) return 'not-found'

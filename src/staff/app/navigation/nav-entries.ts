@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 
 import type { IconProps } from '#src/ui/pictures/glyph.tsx'
 import { IconCalendar, IconPhoto, IconPower, IconReceipt, IconShop } from '#src/ui/pictures/icons.tsx'
-import { IconBedLie, IconClock, IconPin, IconTicket } from '#src/ui/pictures/icons-critical.tsx'
+import { IconBedLie, IconClock, IconTicket } from '#src/ui/pictures/icons-critical.tsx'
 
 import type { StaffPath } from '#src/staff/kit/address/use-staff-search.ts'
 import { IconChart, IconGear, IconUsers } from '#src/staff/kit/nav-icons.tsx'
@@ -58,8 +58,12 @@ export const navGroups: readonly NavGroup[] = [
   {
     title: msg`Settings`,
     entries: [
-      { to: '/admin/shops', Icon: IconShop, label: msg`Studios`, covers: ['/admin/shop-create'] },
-      { to: '/admin/shop-info', Icon: IconPin, label: msg`Studio details` },
+      {
+        to: '/admin/shop-info',
+        Icon: IconShop,
+        label: msg`Studio details`,
+        covers: ['/admin/shops', '/admin/shop-create'],
+      },
       { to: '/admin/global-config', Icon: IconGear, label: msg`Global settings` },
     ],
   },

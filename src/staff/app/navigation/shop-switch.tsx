@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 
 import { toLanguage } from '#src/domain/language.ts'
 import { shopText } from '#src/domain/shops/shop.ts'
-import { useShopText } from '#src/shared/shops/use-shop-text.ts'
 import { LazyChoicePopover } from '#src/ui/overlays/overlays.tsx'
 import { IconChevronDown, IconPin } from '#src/ui/pictures/icons-critical.tsx'
 
@@ -20,7 +19,6 @@ export function ShopSwitch() {
 function Switch({ shop }: { shop: ListedShop }) {
   const { t, i18n } = useLingui()
   const { shops, choose } = useStaffShop()
-  const { name } = useShopText(shop)
   const [isOpen, setIsOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const language = toLanguage(i18n.locale)
@@ -42,7 +40,7 @@ function Switch({ shop }: { shop: ListedShop }) {
       >
         <IconPin size={20} />
         <span className="visually-hidden">{t`Change studio`}</span>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>{labelOf(shop)}</span>
         <IconChevronDown size={18} />
       </button>
       <LazyChoicePopover

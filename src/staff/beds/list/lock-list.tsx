@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { LockRow } from '#src/staff/beds/bed-list-calls.ts'
+import { AnsweredNote } from '#src/staff/beds/answered-note.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
@@ -11,7 +12,7 @@ import tableStyles from './bed-table.module.css'
 import styles from './lock-list.module.css'
 
 /** The doors of a studio. */
-export function LockList({ locks }: { locks: readonly LockRow[] }) {
+export function LockList({ locks, timeZone }: { locks: readonly LockRow[]; timeZone: string }) {
   const { t } = useLingui()
   return (
     <Panel title={<Trans>Doors</Trans>}>
@@ -24,6 +25,9 @@ export function LockList({ locks }: { locks: readonly LockRow[] }) {
             <span className={styles.words}>
               <b>{lock.name}</b>
               <span className={tableStyles.note}>{lock.lockId}</span>
+            </span>
+            <span className={tableStyles.note}>
+              <AnsweredNote presence={lock.presence} timeZone={timeZone} />
             </span>
             <LockBadge lock={lock} />
             <Link

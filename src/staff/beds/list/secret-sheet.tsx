@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { MachineSecrets } from '#src/staff/beds/bed-list-calls.ts'
+import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconKey } from '#src/staff/beds/icons.tsx'
@@ -44,6 +46,14 @@ export function SecretSheet({ machineId, bedNumber, secrets, onDone }: SecretShe
       <p className={styles.note}>
         <Trans>A broker of your own learns of the device with "npm run broker:config".</Trans>
       </p>
+      <Link
+        to="/admin/devices"
+        search={{ print: machineId }}
+        target="_blank"
+        className={buttonClass({ kind: 'tonal', wide: true })}
+      >
+        <Trans>Print its code</Trans>
+      </Link>
       <Button wide onClick={onDone}>
         <Trans>I have written it into the device</Trans>
       </Button>

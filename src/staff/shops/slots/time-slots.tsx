@@ -34,14 +34,14 @@ import { IconBedLie } from '#src/ui/pictures/icons-critical.tsx'
 export function TimeSlotsPage() {
   const { shop } = useStaffShop()
   // What was typed about one studio is never shown, or saved, as another's.
-  return <ShopSlots key={shop?.shopId} shopId={shop?.shopId} />
+  return <ShopSlots key={shop?.shopId} shopId={shop?.shopId} isOver={shop?.stage === 'closed'} />
 }
 
-function ShopSlots({ shopId: known }: { shopId: number | undefined }) {
+function ShopSlots({ shopId: known, isOver }: { shopId: number | undefined; isOver: boolean }) {
   const [search] = useStaffSearch('/admin/time-slots')
   const shopId = known ?? 0
   const loaded = useStaffQuery(timeSlotsQuery(shopId), { isWanted: known !== undefined })
-  const mayEdit = useSelf().may('/api/admin/slots/save')
+  const mayEdit = useSelf().may('/api/admin/slots/save') && !isOver
   const editor = useTemplateEditor(shopId, loaded.data, search.type)
   useUnsavedGuard(editor.isChanged, 'type')
   const canSave = editor.isChanged && editor.trouble === undefined && !editor.isOffline
