@@ -1,6 +1,7 @@
 import type { door as sentDoor, doorAccess as sentAccess } from '#src/contract/doors.ts'
 import type { CamelOf } from '#src/contract/codec.ts'
 import type { Door, DoorAccess, DoorOpening } from '#src/domain/doors/door.ts'
+import type { Position } from '#src/domain/doors/proof.ts'
 
 import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
@@ -25,13 +26,15 @@ export interface Opening {
   lockId: string
   /** The signature inside the QR code; undefined when the id was typed. */
   proof: string | undefined
+  /** Where the phone is now, when the member has shown it; sent with this call and kept nowhere. */
+  position?: Position | undefined
   /** One tap keeps one id, so that a lost answer can be asked for. */
   opId: string
 }
 
 /** Asks the server to open a door, now or not at all; throws an `ApiError`. Never queued. */
-export async function openDoor({ lockId, proof, opId }: Opening): Promise<DoorOpening> {
-  return await callApi(loadOpen, '/api/door/open', { lockId, proof }, { opId })
+export async function openDoor({ opId, ...body }: Opening): Promise<DoorOpening> {
+  return await callApi(loadOpen, '/api/door/open', body, { opId })
 }
 
 /** What became of an opening; asks the lock's answer again without sending anything to it. */

@@ -1,5 +1,6 @@
 import type { OpenRefusal } from '#src/domain/doors/door-visit/door-steps.ts'
 import type { NoAccessReason } from '#src/domain/doors/door.ts'
+import { proofFlawOf } from './proof-flaw.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
 
 import type { FailureCode } from '#src/client/http/call-api.ts'
@@ -24,7 +25,8 @@ export function toOpenRefusal(code: FailureCode, data: unknown): OpenRefusal {
 }
 
 function reasonOf(data: unknown): NoAccessReason {
-  if (isRecord(data) && data['proof_flaw'] === 'scan-needed') return 'scan-needed'
+  const flaw = proofFlawOf(data)
+  if (flaw !== undefined && flaw !== 'wrong-code' && flaw !== 'bluetooth-needed') return flaw
   const reason = isRecord(data) ? data['reason'] : undefined
   return noAccessReasons.find((known) => known === reason) ?? 'other'
 }

@@ -1,5 +1,6 @@
 import type { getUserCardInfo } from '#src/contract/sessions.ts'
 import type { BedOffer } from '#src/domain/sessions/bed-offer.ts'
+import type { Position } from '#src/domain/doors/proof.ts'
 import type { Intensity } from '#src/domain/beds/bed.ts'
 import type { Session, Transport } from '#src/domain/sessions/session.ts'
 
@@ -50,6 +51,8 @@ export interface Start {
   nonce: string | undefined
   /** The signature inside the QR code; undefined when the id was typed. */
   proof: string | undefined
+  /** Where the phone is now, when the member has shown it; sent with this call and kept nowhere. */
+  position?: Position | undefined
   /** One intent keeps one id, so that a retry after a lost answer cannot start twice. */
   opId: string
 }

@@ -1,3 +1,5 @@
+import type { AskedProof, PositionFlaw } from './proof.ts'
+
 /** Why the server lets a member in, or not. `other` is a reason that this version cannot explain. */
 export type AccessReason = 'booking' | 'session' | 'staff'
 export type NoAccessReason =
@@ -12,6 +14,7 @@ export type NoAccessReason =
   | 'wrong-proof'
   /** The id was typed, and the code on the door has to be scanned. */
   | 'scan-needed'
+  | PositionFlaw
   | 'other'
 
 export type DoorAccess =
@@ -28,6 +31,8 @@ export interface Door {
   isInUse: boolean
   availableAt: number | null
   access: DoorAccess
+  /** What has to be shown; absent for staff, and in what was kept by an app of before. */
+  proof?: AskedProof | undefined
 }
 
 /** What the lock said, or that it has not said anything: `unknown` is neither success nor failure. */

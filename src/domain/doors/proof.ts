@@ -18,12 +18,28 @@ export type ProofFlaw =
   /** This studio starts its beds over Bluetooth only. */
   | 'bluetooth-needed'
 
+/** What is wrong with a position, or that none came. */
+export type PositionFlaw = Extract<ProofFlaw, 'position-needed' | 'too-far' | 'position-vague' | 'position-old'>
+
 /** What a studio asks for at a door or a bed. */
 export interface AskedProof {
   /** 0: a demo, where nothing has to be shown. */
   level: ProofLevel
   /** The phone's position can stand in for a code that was not scanned. */
   takesPosition: boolean
+}
+
+const positionHelps: readonly string[] = [
+  'scan-needed',
+  'position-needed',
+  'too-far',
+  'position-vague',
+  'position-old',
+] satisfies ProofFlaw[]
+
+/** Whether a new position of the phone may do where an attempt was refused for this reason. */
+export function mayShowPosition(asked: AskedProof | undefined, reason: string): boolean {
+  return asked?.takesPosition === true && positionHelps.includes(reason)
 }
 
 /** Where a phone says that it is. It is sent once and kept nowhere. */

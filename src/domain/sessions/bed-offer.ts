@@ -1,6 +1,7 @@
 import type { Card } from '#src/domain/cards/card.ts'
 import type { Bed } from '#src/domain/beds/bed.ts'
 import type { Intensity } from '#src/domain/beds/bed.ts'
+import type { AskedProof } from '#src/domain/doors/proof.ts'
 import type { Session } from './session.ts'
 
 /** A booking that leaves fewer minutes than the bed has: another member's on this bed, or one of the member's own. */
@@ -38,6 +39,8 @@ export interface BedOffer {
    * `isLocked`: a login of the staff that needs none once it is unlocked.
    */
   release?: { endsAt: number | null; isLocked?: true | undefined } | undefined
+  /** What has to be shown, and whether the member is known to be in the shop; absent for staff. */
+  proof?: (AskedProof & { isHere: boolean }) | undefined
   consent: { needed: boolean; version: string }
   transports: { remote: boolean; bluetooth: { serviceUuid: string; name: string } | null }
 }

@@ -4,6 +4,7 @@ import { failureOf } from '#src/client/http/call-api.ts'
 import { askOpening, openDoor } from '#src/client/api/doors.ts'
 import { toOpenRefusal } from '#src/client/api/open-refusal.ts'
 import type { DoorEffect, DoorVisit, Move } from '#src/domain/doors/door-visit/door-steps.ts'
+import type { Position } from '#src/domain/doors/proof.ts'
 import { isUndecided, newVisit, next, type DoorEvent } from '#src/domain/doors/door-visit/door-visit.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
 import { onLoginChange } from '#src/client/login/login-changes.ts'
@@ -74,8 +75,8 @@ export function sendDoor(event: DoorEvent): void {
 }
 
 /** A tap on a button that opens: each is a command of its own. */
-export function tapOpen(isOffline: boolean): void {
-  sendDoor({ type: 'open', opId: crypto.randomUUID(), at: Date.now(), isOffline })
+export function tapOpen(isOffline: boolean, position?: Position): void {
+  sendDoor({ type: 'open', opId: crypto.randomUUID(), at: Date.now(), isOffline, position })
 }
 
 function readVisit(): DoorVisit | undefined {
@@ -102,7 +103,7 @@ function perform(effect: DoorEffect, visit: DoorVisit): void {
   clearTimeout(timer)
   switch (effect.do) {
     case 'open':
-      return void open(visit, effect.opId)
+      return void open(visit, effect.opId, effect.position)
     case 'ask':
       return void ask(effect.opId)
     case 'wake':
@@ -110,9 +111,9 @@ function perform(effect: DoorEffect, visit: DoorVisit): void {
   }
 }
 
-async function open({ lockId, proof }: DoorVisit, opId: string): Promise<void> {
+async function open({ lockId, proof }: DoorVisit, opId: string, position: Position | undefined): Promise<void> {
   try {
-    const answer = await openDoor({ lockId, proof, opId })
+    const answer = await openDoor({ lockId, proof, position, opId })
     sendDoor({ type: 'answered', opId, answer, at: Date.now() })
   } catch (error) {
     sendDoor(afterFailedOpen(error, opId))

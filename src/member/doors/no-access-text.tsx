@@ -43,6 +43,26 @@ export function NoAccessText({ reason, opensAt, shopName, shop }: NoAccessTextPr
       return <Trans>This code isn't valid for this door any more. Scan the one on the door again.</Trans>
     case 'scan-needed':
       return <Trans>Scan the code on the door to open it. Typing its ID isn't enough here.</Trans>
+    case 'position-needed':
+      return <Trans>This studio asks for the code together with your phone's position.</Trans>
+    case 'too-far':
+      return (
+        <Trans>Your phone says it's too far from the studio. Scan the code on the door, or contact the staff.</Trans>
+      )
+    case 'position-vague':
+      return (
+        <Trans>
+          Your phone's position is too rough to tell. Turn on precise location and try again, or scan the code on the
+          door.
+        </Trans>
+      )
+    case 'position-old':
+      return (
+        <Trans>
+          Your phone's clock seems to be wrong, so its position doesn't count. Set it to automatic, or scan the code on
+          the door.
+        </Trans>
+      )
     case 'other':
       return <Trans>The studio can't open this door for you now. Contact the staff.</Trans>
   }

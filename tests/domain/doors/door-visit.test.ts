@@ -32,6 +32,14 @@ describe('opening a door', () => {
     expect(next(visit, tap('op-2')).effects).toEqual([])
   })
 
+  it('a position goes with its one command, and is no part of what is kept', () => {
+    const position = { latitude: 22.28, longitude: 114.18, accuracyMeters: 20, measuredAt: at }
+    const { state: visit, effects } = after({ type: 'open', opId: 'op-1', at, isOffline: false, position })
+    expect(effects).toEqual([{ do: 'open', opId: 'op-1', position }])
+    expect(JSON.stringify(visit)).not.toContain('latitude')
+    expect(JSON.stringify(next(visit, lost).effects)).not.toContain('latitude')
+  })
+
   it('the time to enter is the one that the studio named', () => {
     const { state: visit } = after(tap(), answered())
     expect(visit).toMatchObject({ step: 'opened', enterBy: at + 31_000, openingsLeft: 2 })

@@ -49,6 +49,8 @@ export interface StudioRecords {
   endOpenings(): void
   /** Whether members may book without a package. */
   letBookWithoutPackage(isAllowed: boolean): void
+  /** Whether members have to show that they are there, as in every studio but a demo. */
+  askForPresence(isAsked: boolean): void
   /** A manager changes what a package costs from now on. */
   changePrice(packageId: string, cents: number): void
   /** How often a lock was asked to open for this person. */
@@ -179,6 +181,12 @@ export function openRecords(directory: string): StudioRecords {
         `insert into settings (name, value) values ('chain', json(?)) on conflict (name)
          do update set value = json_patch(value, json(excluded.value))`,
         JSON.stringify({ features: { booksWithoutPackage: isAllowed } }),
+      ),
+    askForPresence: (isAsked) =>
+      change(
+        `insert into settings (name, value) values ('chain', json(?)) on conflict (name)
+         do update set value = json_patch(value, json(excluded.value))`,
+        JSON.stringify({ rules: { isPresenceNeeded: isAsked } }),
       ),
     changePrice: (id, cents) =>
       change('update packages set price_cents = ?, rev = rev + 1 where package_id = ?', cents, id),

@@ -1,4 +1,5 @@
 import type { NoAccessReason } from '#src/domain/doors/door.ts'
+import type { Position } from '#src/domain/doors/proof.ts'
 import type { Step } from '#src/domain/machine.ts'
 
 /** Why the server sent nothing to the lock. */
@@ -42,6 +43,10 @@ export type DoorVisit = { lockId: string; proof: string | undefined } & DoorStep
 /** It is unknown what the command did. */
 export type Undecided = Extract<DoorVisit, { step: 'asking' | 'unknown' }>
 
-export type DoorEffect = { do: 'open' | 'ask'; opId: string } | { do: 'wake'; at: number }
+export type DoorEffect =
+  /** The position goes with this one call, and is no part of the visit that is kept. */
+  | { do: 'open'; opId: string; position?: Position | undefined }
+  | { do: 'ask'; opId: string }
+  | { do: 'wake'; at: number }
 
 export type Move = Step<DoorVisit, DoorEffect>

@@ -1,4 +1,5 @@
 import type { DoorOpening } from '#src/domain/doors/door.ts'
+import type { Position } from '#src/domain/doors/proof.ts'
 
 import { ask, notFoundAnswersNeeded, unknown, waiting } from './door-question.ts'
 import type { DoorEffect, DoorStep, DoorVisit, Move, OpenRefusal, Undecided } from './door-steps.ts'
@@ -10,7 +11,7 @@ export type DoorEvent =
   /** The member is inside, whatever the lock will say. */
   | { type: 'entered' }
   /** A tap, and the only thing that ever opens. Each has an id of its own. */
-  | { type: 'open'; opId: string; at: number; isOffline: boolean }
+  | { type: 'open'; opId: string; at: number; isOffline: boolean; position?: Position | undefined }
   /** What the lock said, in answer to the command or to a question about it. */
   | { type: 'answered'; opId: string; answer: Answer; at: number }
   | { type: 'refused'; opId: string; refusal: OpenRefusal }
@@ -82,11 +83,11 @@ export function secondsToEnter(enterBy: number, now: number): number {
   return Math.max(0, Math.ceil((enterBy - now) / 1000))
 }
 
-function open(visit: DoorVisit, { opId, at, isOffline }: Extract<DoorEvent, { type: 'open' }>): Move {
+function open(visit: DoorVisit, { opId, at, isOffline, position }: Extract<DoorEvent, { type: 'open' }>): Move {
   if (visit.step === 'asking' || (visit.step === 'unknown' && at < visit.againFrom)) return stay(visit)
   // A door that may or may not be open stays unknown until something newer is said.
   if (isOffline) return visit.step === 'unknown' ? stay(visit) : to(visit, { step: 'offline' })
-  return to(visit, { step: 'asking', opId, askedAt: at }, [{ do: 'open', opId }])
+  return to(visit, { step: 'asking', opId, askedAt: at }, [{ do: 'open', opId, position }])
 }
 
 function isAbout(visit: DoorVisit, opId: string): visit is Undecided {

@@ -1,3 +1,4 @@
+import type { Position } from '#src/domain/doors/proof.ts'
 import type { Session } from '#src/domain/sessions/session.ts'
 import { go, type TanningEffect, type TanningStep } from './tanning-events.ts'
 import type { TanningFailure } from './tanning-failure.ts'
@@ -8,7 +9,13 @@ import type { Attempt, BedIdentity, Doubt, Plan, StartFlow } from './tanning-ste
 const nonceIsFreshMs = 20_000
 
 /** The first word of a start: the server is asked, over Bluetooth with a nonce that is still fresh. */
-export function beginStart(plan: Plan, opId: string, bed: BedIdentity | null, at: number): TanningStep {
+export function beginStart(
+  plan: Plan,
+  opId: string,
+  bed: BedIdentity | null,
+  at: number,
+  position?: Position,
+): TanningStep {
   const isFresh = bed !== null && at - bed.heardAt <= nonceIsFreshMs
   const attempt: Attempt = {
     plan,
@@ -22,7 +29,7 @@ export function beginStart(plan: Plan, opId: string, bed: BedIdentity | null, at
     stopOpId: null,
   }
   const flow: StartFlow = { step: 'starting', attempt }
-  return go(flow, isGreeting(flow) ? { do: 'greet' } : startEffect(attempt))
+  return go(flow, isGreeting(flow) ? { do: 'greet' } : startEffect(attempt, position))
 }
 
 /** The run has begun, as the bed or the server says; otherwise nothing changes. */
@@ -58,8 +65,8 @@ export function fail(
   return go({ step: 'failed', plan: attempt.plan, failure, undecided, bed, sinceAt: attempt.pressedAt }, ...effects)
 }
 
-export function startEffect({ plan, opId, nonce }: Attempt): TanningEffect {
-  return { do: 'start', plan, opId, nonce }
+export function startEffect({ plan, opId, nonce }: Attempt, position?: Position): TanningEffect {
+  return { do: 'start', plan, opId, nonce, position }
 }
 
 export function askEffect({ session }: Attempt): TanningEffect {

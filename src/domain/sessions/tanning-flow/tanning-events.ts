@@ -1,4 +1,5 @@
 import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { Position } from '#src/domain/doors/proof.ts'
 import type { Step } from '#src/domain/machine.ts'
 import type { Session } from '#src/domain/sessions/session.ts'
 import type { ConnectTrouble, StartRefusal } from './tanning-failure.ts'
@@ -14,7 +15,7 @@ export type Press =
   /** Over Bluetooth, once connected. */
   | { type: 'start-pressed'; opId: string; at: number }
   /** Through the studio's network, also as the way out of Bluetooth that does not work. */
-  | { type: 'remote-start-pressed'; plan: Plan; opId: string; at: number }
+  | { type: 'remote-start-pressed'; plan: Plan; position?: Position | undefined; opId: string; at: number }
   /** After a failure: connects or starts again. While unknown: asks again now. */
   | { type: 'retry-pressed'; opId: string; at: number }
   | { type: 'pause-pressed'; opId: string; at: number }
@@ -76,7 +77,8 @@ export type TanningEffect =
   | { do: 'disconnect' }
   /** Asks the bed for a fresh nonce. */
   | { do: 'greet' }
-  | { do: 'start'; plan: Plan; opId: string; nonce: string | null }
+  /** The position goes with this one call, and is no part of the attempt that is kept. */
+  | { do: 'start'; plan: Plan; opId: string; nonce: string | null; position?: Position | undefined }
   | { do: 'write-grant'; grant: string }
   | { do: 'ask-bed' }
   /** null: any open session of this member. */

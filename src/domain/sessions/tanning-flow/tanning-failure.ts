@@ -31,8 +31,14 @@ const waysOutOfRefusals = {
   'no-access': ['ask-staff'],
   /** Nothing tells that the member is in the studio. */
   'not-here': ['scan-again', 'ask-staff'],
-  /** The code on the bed was not scanned, or it is not the one of this bed. */
+  /** The code on the bed was not scanned. */
   'scan-needed': ['scan-again', 'ask-staff'],
+  'wrong-code': ['scan-again', 'ask-staff'],
+  'position-needed': ['scan-again', 'ask-staff'],
+  'too-far': ['scan-again', 'ask-staff'],
+  'position-vague': ['scan-again', 'ask-staff'],
+  'position-old': ['scan-again', 'ask-staff'],
+  'bluetooth-needed': ['choose-again', 'ask-staff'],
   'not-released': ['ask-staff'],
   locked: ['unlock', 'retry'],
   'bed-booked': ['choose-again'],

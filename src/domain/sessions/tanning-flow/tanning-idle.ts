@@ -41,9 +41,9 @@ function connect(plan: Plan, undecided: string | null, at: number): TanningStep 
   return go({ step: 'connecting', plan, undecided, sinceAt: at }, { do: 'connect', address: plan.bluetooth })
 }
 
-function startRemotely(flow: AtRest, { plan, opId, at }: EventOf<'remote-start-pressed'>): TanningStep {
+function startRemotely(flow: AtRest, { plan, position, opId, at }: EventOf<'remote-start-pressed'>): TanningStep {
   const remote: Plan = { ...plan, road: 'remote' }
-  const { state: started, effects } = beginStart(remote, undecidedOf(flow) ?? opId, null, at)
+  const { state: started, effects } = beginStart(remote, undecidedOf(flow) ?? opId, null, at, position)
   const isLinked = flow.step === 'connecting' || flow.step === 'connected' || (flow.step === 'failed' && flow.bed)
   return isLinked ? go(started, { do: 'disconnect' }, ...effects) : go(started, ...effects)
 }

@@ -22,6 +22,8 @@ import {
   useDoorVisit,
 } from '#src/member/doors/door-visit-store.ts'
 import { useDoor } from '#src/member/doors/use-door.ts'
+import { PositionSheet } from '#src/member/scan/position-sheet.tsx'
+import { usePositionSheet } from '#src/member/scan/use-position-sheet.ts'
 import { UnlockLink } from '#src/shared/members/unlock-link.tsx'
 import { useGoBack } from '#src/lib/hooks/use-go-back.ts'
 import { probe } from '#src/client/outbox/connection.ts'
@@ -86,6 +88,7 @@ function Door({ visit }: { visit: DoorVisit }) {
   const standing = visit.step === 'refused' ? afterRefusal(found.standing, visit.refusal) : found.standing
   const shopName = found.shopName ?? door?.shopName ?? visit.lockId
   const isOffline = standing.kind === 'phone-offline'
+  const positionSheet = usePositionSheet(door?.proof, refusedAccess(visit))
   useOutcome(visit)
   useResultAtHand(visit.lockId)
   useChoice(visit, standing)
@@ -103,8 +106,15 @@ function Door({ visit }: { visit: DoorVisit }) {
       </DoorDisc>
       <div className={styles.rest}>
         <DoorFacts lockId={visit.lockId} {...place} />
+        {door?.proof?.level === 0 && <DemoNote />}
         <Advice standing={standing} shopId={door?.shopId} />
-        <Ways standing={standing} shopId={door?.shopId} isLooking={found.isLooking} onLook={lookAgain} />
+        <Ways
+          standing={standing}
+          shopId={door?.shopId}
+          isLooking={found.isLooking}
+          onLook={lookAgain}
+          onPosition={positionSheet.open}
+        />
       </div>
       <DoorChoice
         open={visit.step === 'choosing' && hasToChoose(standing)}
@@ -114,6 +124,28 @@ function Door({ visit }: { visit: DoorVisit }) {
         onOpen={() => tapOpen(isOffline)}
         onClose={() => sendDoor({ type: 'leave-choice' })}
       />
+      <PositionSheet
+        open={positionSheet.isOpen}
+        at="door"
+        isScanned={visit.proof !== undefined}
+        onClose={positionSheet.close}
+        onPosition={(position) => tapOpen(isOffline, position)}
+      />
+    </div>
+  )
+}
+
+/** Why the studio refused the last tap, where that was a matter of access. */
+function refusedAccess(visit: DoorVisit) {
+  return visit.step === 'refused' && visit.refusal.kind === 'no-access' ? visit.refusal : undefined
+}
+
+function DemoNote() {
+  return (
+    <div className={styles.advice}>
+      <Callout tone="calm" icon={<IconInfo size={22} />}>
+        <Trans>Demo: the ID is enough here. A real studio asks you to scan the code on the door.</Trans>
+      </Callout>
     </div>
   )
 }
@@ -189,10 +221,12 @@ interface WaysProps {
   shopId: number | undefined
   isLooking: boolean
   onLook: () => void
+  /** Asks for the phone's position; undefined where none would do. */
+  onPosition: (() => void) | undefined
 }
 
 /** What can be done besides opening. */
-function Ways({ standing, shopId, isLooking, onLook }: WaysProps) {
+function Ways({ standing, shopId, isLooking, onLook, onPosition }: WaysProps) {
   switch (standing.kind) {
     case 'finding':
       return null
@@ -207,6 +241,11 @@ function Ways({ standing, shopId, isLooking, onLook }: WaysProps) {
       return (
         <>
           <WayWithoutAccess reason={standing.reason} shopId={shopId} />
+          {onPosition && (
+            <Button kind="tonal" wide onClick={onPosition}>
+              <Trans>Use my position</Trans>
+            </Button>
+          )}
           <Button kind="text" wide state={isLooking ? 'busy' : 'ready'} onClick={onLook}>
             <Trans>Check again</Trans>
           </Button>
@@ -244,6 +283,10 @@ function WayWithoutAccess({ reason, shopId }: { reason: NoAccessReason; shopId: 
       return <UnlockLink wide />
     case 'wrong-proof':
     case 'scan-needed':
+    case 'position-needed':
+    case 'too-far':
+    case 'position-vague':
+    case 'position-old':
       return <ScanLink />
     case 'blocked':
     case 'opened-too-often':

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
 
 import { memberQuery } from '#src/client/api/members.ts'
 import { studioConfigQuery } from '#src/client/api/app-config.ts'
+import type { Position } from '#src/domain/doors/proof.ts'
 import type { BedOffer } from '#src/domain/sessions/bed-offer.ts'
 import { posture } from '#src/domain/beds/bed.ts'
 import type { PhoneBluetooth, StartBlock } from '#src/domain/sessions/start-check.ts'
@@ -16,6 +17,8 @@ import { BedDrawing } from '#src/member/beds/bed-drawing.tsx'
 import { RiskConsent } from '#src/member/legal/risk-consent.tsx'
 import { BluetoothStep } from '#src/member/sessions/bluetooth/bluetooth-step.tsx'
 import { isLinkFlow } from '#src/member/sessions/bluetooth/link-flow.ts'
+import { PositionSheet } from '#src/member/scan/position-sheet.tsx'
+import { usePositionSheet } from '#src/member/scan/use-position-sheet.ts'
 import { StartDock } from '#src/member/sessions/start/start-dock.tsx'
 import { StartForm } from '#src/member/sessions/start/start-form.tsx'
 import { StartTrouble } from '#src/member/sessions/start/start-trouble.tsx'
@@ -29,12 +32,13 @@ import { useTanning } from '#src/member/sessions/flow/use-tanning.ts'
 import { useFocusHeading } from '#src/lib/hooks/use-focus-heading.ts'
 import { useGoBack } from '#src/lib/hooks/use-go-back.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
+import { Callout } from '#src/ui/feedback/callout.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { NavBar } from '#src/ui/layout/nav-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
-import { IconScan } from '#src/ui/pictures/icons-critical.tsx'
+import { IconInfo, IconScan } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './device-time.module.css'
 
@@ -128,16 +132,19 @@ function Choice({ offer, proof, bluetooth, refresh, notice }: BedProps) {
   const { deviceId, deviceType } = offer.device
   const failure = flow.step === 'failed' && flow.plan.deviceId === deviceId ? flow.failure : undefined
   useRefreshOn(failure, refresh)
+  const refused = useMemo(() => (failure?.kind === 'studio-refused' ? { reason: failure.code } : undefined), [failure])
+  const positionSheet = usePositionSheet(offer.proof, refused)
   if (isLinkFlow(flow, deviceId)) return <OverBluetooth flow={flow} offer={offer} />
 
-  function start() {
+  function start(position?: Position) {
     const plan = planOf(offer, form.draft, proof)
     if (!plan) return
-    press(plan.road === 'bluetooth' ? { type: 'plan-made', plan } : { type: 'remote-start-pressed', plan })
+    press(plan.road === 'bluetooth' ? { type: 'plan-made', plan } : { type: 'remote-start-pressed', plan, position })
   }
   return (
     <Frame title={t`Set your session`} hasDock>
       {notice}
+      {offer.proof?.level === 0 && <DemoNote />}
       <StartForm
         offer={offer}
         form={form}
@@ -148,11 +155,30 @@ function Choice({ offer, proof, bluetooth, refresh, notice }: BedProps) {
         draft={form.draft}
         block={form.block}
         isStarting={isStart(flow)}
-        note={failure && <StartTrouble failure={failure} deviceId={deviceId} proof={proof} />}
-        onStart={start}
+        note={
+          failure && (
+            <StartTrouble failure={failure} deviceId={deviceId} proof={proof} onPosition={positionSheet.open} />
+          )
+        }
+        onStart={() => start()}
         onBlocked={explain}
       />
+      <PositionSheet
+        open={positionSheet.isOpen}
+        at="bed"
+        isScanned={proof !== undefined}
+        onClose={positionSheet.close}
+        onPosition={start}
+      />
     </Frame>
+  )
+}
+
+function DemoNote() {
+  return (
+    <Callout tone="calm" icon={<IconInfo size={22} />}>
+      <Trans>Demo: the ID is enough here. A real studio asks you to scan the code on the bed.</Trans>
+    </Callout>
   )
 }
 

@@ -104,6 +104,28 @@ function Refusal({ code, nextAllowedAt }: { code: StartRefusal; nextAllowedAt: n
       )
     case 'scan-needed':
       return <Trans>Nothing was started. Scan the code on this bed, then start.</Trans>
+    case 'wrong-code':
+      return <Trans>This code is not the one of this bed. Nothing was started. Scan the code on the bed again.</Trans>
+    case 'position-needed':
+      return <Trans>Nothing was started. This studio asks for the code together with your phone's position.</Trans>
+    case 'too-far':
+      return <Trans>Nothing was started. Your phone says it's too far from the studio. Scan the code on the bed.</Trans>
+    case 'position-vague':
+      return (
+        <Trans>
+          Nothing was started. Your phone's position is too rough to tell. Turn on precise location and try again, or
+          scan the code on the bed.
+        </Trans>
+      )
+    case 'position-old':
+      return (
+        <Trans>
+          Nothing was started. Your phone's clock seems to be wrong, so its position doesn't count. Scan the code on the
+          bed.
+        </Trans>
+      )
+    case 'bluetooth-needed':
+      return <Trans>Nothing was started. This studio starts its beds over Bluetooth. Choose Bluetooth and start.</Trans>
     case 'not-released':
       return <Trans>Staff have to release this session first. Nothing was started.</Trans>
     case 'locked':

@@ -90,14 +90,15 @@ function bedTrouble(error: unknown, at: number): TanningEvent {
 }
 
 async function start(
-  { plan, opId, nonce }: EffectOf<'start'>,
+  { plan, opId, nonce, position }: EffectOf<'start'>,
   { studio, now }: TanningPorts,
   send: Send,
 ): Promise<void> {
   if (!(await studio.isReachable())) return send({ type: 'start-lost', opId, sent: false, at: now() })
   const askedAt = now()
   const { deviceId, cardId, minutes, intensity, road: transport, proof } = plan
-  const input: Start = { deviceId, cardId, minutes, intensity, transport, nonce: nonce ?? undefined, proof, opId }
+  const bed = { deviceId, cardId, minutes, intensity, transport, nonce: nonce ?? undefined }
+  const input: Start = { ...bed, proof, position, opId }
   try {
     const { session, grant } = await studio.start(input)
     send({ type: 'start-answered', opId, session, grant: grant ?? null, askedAt, at: now() })

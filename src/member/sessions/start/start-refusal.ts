@@ -1,3 +1,4 @@
+import { proofFlawOf } from '#src/client/api/proof-flaw.ts'
 import type { Failure } from '#src/client/http/call-api.ts'
 import { type StartRefusal, toStartRefusal } from '#src/domain/sessions/tanning-flow/tanning-failure.ts'
 import type { EventOf } from '#src/domain/sessions/tanning-flow/tanning-events.ts'
@@ -15,7 +16,7 @@ export function refusalOf({ code, data }: Extract<Failure, { kind: 'refused' }>)
 function whyNoAccess(data: unknown): StartRefusal {
   const reason = isRecord(data) ? data['reason'] : undefined
   if (reason === 'not-here') return reason
-  return reason === 'wrong-proof' ? 'scan-needed' : 'no-access'
+  return reason === 'wrong-proof' ? (proofFlawOf(data) ?? 'scan-needed') : 'no-access'
 }
 
 function nextAllowedAt(data: unknown): number | null {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type TanningFailure, waysOut } from '#src/domain/sessions/tanning-flow/tanning-failure.ts'
 import { UnlockLink } from '#src/shared/members/unlock-link.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
+import { Button } from '#src/ui/forms/button.tsx'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 
@@ -14,24 +15,22 @@ interface Trouble {
   deviceId: string
   /** The signature of the code on the bed, which the way back from signing in keeps. */
   proof: string | undefined
+  /** Asks for the phone's position in place of a scan; absent where the studio judges none. */
+  onPosition: (() => void) | undefined
 }
 
 /** Why the last start through the network came to nothing, above the button that tries again. */
-export function StartTrouble({ failure, deviceId, proof }: Trouble) {
+export function StartTrouble(trouble: Trouble) {
   return (
     <div role="alert">
-      <Callout
-        tone="warn"
-        icon={<IconAlert size={20} />}
-        action={<Way failure={failure} deviceId={deviceId} proof={proof} />}
-      >
-        <FailureText failure={failure} />
+      <Callout tone="warn" icon={<IconAlert size={20} />} action={<Way {...trouble} />}>
+        <FailureText failure={trouble.failure} />
       </Callout>
     </div>
   )
 }
 
-function Way({ failure, deviceId, proof }: Trouble) {
+function Way({ failure, deviceId, proof, onPosition }: Trouble) {
   const look = buttonClass({ kind: 'text', size: 'small' })
   const ways = waysOut(failure, 'remote')
   if (ways.includes('sign-in')) {
@@ -45,9 +44,16 @@ function Way({ failure, deviceId, proof }: Trouble) {
   if (ways.includes('unlock')) return <UnlockLink kind="text" size="small" />
   if (ways.includes('scan-again')) {
     return (
-      <Link to="/scan-qrcode" className={look}>
-        <Trans>Scan again</Trans>
-      </Link>
+      <>
+        {onPosition && (
+          <Button kind="text" size="small" onClick={onPosition}>
+            <Trans>Use my position</Trans>
+          </Button>
+        )}
+        <Link to="/scan-qrcode" className={look}>
+          <Trans>Scan again</Trans>
+        </Link>
+      </>
     )
   }
   if (!ways.includes('ask-staff')) return null
