@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { studioConfigQuery } from '#src/client/api/app-config.ts'
 import { afterRefusal, hasToChoose, type DoorStanding } from '#src/domain/doors/door-status.ts'
 import type { DoorVisit } from '#src/domain/doors/door-visit/door-steps.ts'
 import { isUndecided } from '#src/domain/doors/door-visit/door-visit.ts'
 import type { NoAccessReason } from '#src/domain/doors/door.ts'
+import { DoorAdvice } from '#src/member/doors/door-advice.tsx'
 import { DoorChoice } from '#src/member/doors/door-choice.tsx'
 import { DoorDisc } from '#src/member/doors/door-disc.tsx'
 import { DoorFacts } from '#src/member/doors/door-facts.tsx'
@@ -29,12 +28,11 @@ import { useGoBack } from '#src/lib/hooks/use-go-back.ts'
 import { probe } from '#src/client/outbox/connection.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
-import { Callout } from '#src/ui/feedback/callout.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { IconDoor, IconPhone } from '#src/ui/pictures/icons.tsx'
 import { NavBar } from '#src/ui/layout/nav-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { IconInfo, IconRefresh } from '#src/ui/pictures/icons-critical.tsx'
+import { IconRefresh } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './doorcontrol.module.css'
 
@@ -106,8 +104,7 @@ function Door({ visit }: { visit: DoorVisit }) {
       </DoorDisc>
       <div className={styles.rest}>
         <DoorFacts lockId={visit.lockId} {...place} />
-        {door?.proof?.level === 0 && <DemoNote />}
-        <Advice standing={standing} shopId={door?.shopId} />
+        <DoorAdvice standing={standing} door={door} />
         <Ways
           standing={standing}
           shopId={door?.shopId}
@@ -138,16 +135,6 @@ function Door({ visit }: { visit: DoorVisit }) {
 /** Why the studio refused the last tap, where that was a matter of access. */
 function refusedAccess(visit: DoorVisit) {
   return visit.step === 'refused' && visit.refusal.kind === 'no-access' ? visit.refusal : undefined
-}
-
-function DemoNote() {
-  return (
-    <div className={styles.advice}>
-      <Callout tone="calm" icon={<IconInfo size={22} />}>
-        <Trans>Demo: the ID is enough here. A real studio asks you to scan the code on the door.</Trans>
-      </Callout>
-    </div>
-  )
 }
 
 function discState({ step }: DoorVisit, { kind }: DoorStanding): 'ready' | 'finding' | 'opening' | 'off' {
@@ -190,30 +177,6 @@ function useSignal(isOffline: boolean): void {
   useEffect(() => {
     if (!isOffline) onBack()
   }, [isOffline])
-}
-
-function Advice({ standing, shopId }: { standing: DoorStanding; shopId: number | undefined }) {
-  const isStuck = standing.kind === 'phone-offline' || standing.kind === 'lock-offline' || standing.kind === 'not-read'
-  return (
-    <div className={styles.advice}>
-      <Callout icon={<IconInfo size={22} />}>
-        {isStuck ? (
-          <>
-            <Trans>Check your phone's signal, then try again.</Trans> <SupportHours shopId={shopId} />
-          </>
-        ) : (
-          <Trans>The door locks by itself when it closes. One person at a time: don't let others follow you in.</Trans>
-        )}
-      </Callout>
-    </div>
-  )
-}
-
-function SupportHours({ shopId }: { shopId: number | undefined }) {
-  const { i18n } = useLingui()
-  const { data } = useQuery({ ...studioConfigQuery(shopId ?? 0, i18n.locale), enabled: shopId !== undefined })
-  const hours = data?.contact.serviceHours
-  return hours === undefined ? null : <Trans>Support: {hours}</Trans>
 }
 
 interface WaysProps {
