@@ -50,6 +50,7 @@ import { serveProfile } from './modules/members/calls/profile.ts'
 import { serveRecharge } from './modules/payments/calls/recharge.ts'
 import { serveRecords } from './modules/sessions/calls/records.ts'
 import { serveSetup } from './modules/setup/calls.ts'
+import { findNamedShops } from './modules/shops/store/named-shops.ts'
 import { serveShops } from './modules/shops/calls.ts'
 import { serveDescription } from './http/serve-open-api.ts'
 import { callServer, callStreamer, type Serve, type ServeOptions } from './http/serve-call.ts'
@@ -160,6 +161,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
     checkAnswers: options.checkAnswers ?? false,
     findCaller: async (token) => findCaller(store.db, token, await store.now()),
     hasLapsed: (token) => isKnownToken(store.db, token),
+    findNamedShops: (field, value) => findNamedShops(store.db, qrSecret, field, value),
     onCall: (call) => void calls.push(call),
   }
   const serve = callServer(app, serving)

@@ -1,12 +1,17 @@
-import type { StaffLevel } from '#src/contract/staff/permissions.ts'
+import { type StaffLevel, staffLevels } from '#src/contract/staff/permissions.ts'
+
+/** Levels at single studios, by the studio. */
+export type ShopLevels = ReadonlyMap<number, StaffLevel>
 
 /** Who makes a call, as its token says. */
 export interface Caller {
   uid: string
   /** Signs what the staff did, blocked or not, locked or not. Gives no right to anything: `staffAccessOf` tells that. */
   isOnStaff: boolean
-  /** null for everybody who is not of the staff. */
+  /** At every studio of the chain, and for what concerns them all; null: none. */
   level: StaffLevel | null
+  /** Of the staff of single studios; empty for those of the whole chain and for everybody else. */
+  shopLevels: ShopLevels
   /** Of the login that the caller came with, so that logging out ends this one only. */
   tokenHash: string
   /** Of the staff: the tablet was not touched for long, or a clerk locked it. */
@@ -15,13 +20,41 @@ export interface Caller {
   isProven: boolean
 }
 
+type Levels = Pick<Caller, 'level' | 'shopLevels'>
+
 /** What a login may do as one of the staff: everything of its level, nothing until it is unlocked, or nothing. */
 export type StaffAccess = 'open' | 'locked' | 'none'
 
-/** A locked login is a member's like any other, at a door and at a bed too, until it is unlocked. */
-export function staffAccessOf({ level, isLocked }: Pick<Caller, 'level' | 'isLocked'>): StaffAccess {
-  if (level === null) return 'none'
-  return isLocked ? 'locked' : 'open'
+/**
+ * What a login may do as one of the staff of this studio. A locked login is a member's like any other, at a door and at
+ * a bed too, until it is unlocked; so is that of the staff of another studio.
+ */
+export function staffAccessOf(caller: Levels & Pick<Caller, 'isLocked'>, shopId: number): StaffAccess {
+  if (levelAt(caller, shopId) === null) return 'none'
+  return caller.isLocked ? 'locked' : 'open'
+}
+
+/** The same at whichever studio, for what all of them have in common. */
+export function staffAccessAnywhere(caller: Levels & Pick<Caller, 'isLocked'>): StaffAccess {
+  if (highestLevel(caller) === null) return 'none'
+  return caller.isLocked ? 'locked' : 'open'
+}
+
+/** The level of this member of the staff at this studio; null: none. */
+export function levelAt({ level, shopLevels }: Levels, shopId: number): StaffLevel | null {
+  return level ?? shopLevels.get(shopId) ?? null
+}
+
+/** The highest level at any studio; null: not of the staff. */
+export function highestLevel({ level, shopLevels }: Levels): StaffLevel | null {
+  if (level !== null) return level
+  const here = new Set(shopLevels.values())
+  return staffLevels.findLast((one) => here.has(one)) ?? null
+}
+
+/** The studios whose things this caller is shown; undefined: all. */
+export function shownShops({ level, shopLevels }: Levels): readonly number[] | undefined {
+  return level === null ? [...shopLevels.keys()] : undefined
 }
 
 /** The account was deleted between finding the caller and deciding: the call is answered as if it had come after. */

@@ -6,14 +6,7 @@ import { type AnswerOf, type BodyOf, type Call, credentials, opId, type RefusalO
 import { decode } from '#src/contract/codec.ts'
 import { isRefusal, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
 import { refusalData } from '#src/contract/refusal-data.ts'
-import {
-  mayCall,
-  pathsWhileLocked,
-  provenPaths,
-  staffPermissions,
-  type StaffLevel,
-  type StaffPath,
-} from '#src/contract/staff/permissions.ts'
+import type { StaffLevel } from '#src/contract/staff/permissions.ts'
 import { deviceName } from '#src/domain/members/device-name.ts'
 import type { Language } from '#src/domain/language.ts'
 
@@ -22,13 +15,17 @@ import type { DescribedCall } from './described/described-calls.ts'
 import { languageOf } from './messages.ts'
 import { readBody } from './read-body.ts'
 import type { Caller } from './caller.ts'
+import { boundOf, type FindNamedShops, levelForCall, mayCallAnywhere } from './staff-gate.ts'
 import { namedIds } from '#server/platform/database/named-ids.ts'
 import type { Operation } from '#server/platform/database/operations.ts'
 import { fromWire, schemaOf, toWire } from './wire-outcome.ts'
 import { readWritten, WrittenJson } from './written-json.ts'
 
-/** Of the staff, and of a level that may make this call. */
-export type StaffCaller = Caller & { level: StaffLevel }
+/** Of the staff, and of a level that may make this call at the studios that it names. */
+export interface StaffCaller extends Caller {
+  /** The level with which it is made: of the chain, or the lowest at those studios. */
+  levelHere: StaffLevel
+}
 
 interface Context<C extends Call> {
   body: BodyOf<C>
@@ -50,6 +47,7 @@ export interface ServeOptions {
   findCaller: (token: string) => Promise<Caller | undefined>
   /** Whether a token without a login belongs to a login that has run out. */
   hasLapsed: (token: string) => Promise<boolean>
+  findNamedShops: FindNamedShops
   /** Tests parse every answer with the contract; production trusts the types. */
   checkAnswers: boolean
   /** Told about every call that is served, for the published description. */
@@ -67,10 +65,12 @@ export function callServer(app: FastifyInstance, options: ServeOptions): Serve {
     onCall(call)
     app.post(call.path, async (request, reply) => {
       const sent = request.body === undefined ? {} : request.body
-      const caller = call.access === 'public' ? undefined : await identify(sent, call, options)
-      if (caller && 'code' in caller) return answer(request, reply, caller)
+      const known = call.access === 'public' ? undefined : await identify(sent, call, options)
+      if (known && 'code' in known) return answer(request, reply, known)
 
       const body = readBody(call, sent)
+      const caller = known && (await placed(known, call, 'refusal' in body ? sent : body.data, options))
+      if (caller && 'code' in caller) return answer(request, reply, caller)
       if ('refusal' in body) return answer(request, reply, body.refusal)
 
       const operation = call.writes ? toOperation(call, sent, body.data, caller?.uid ?? '') : undefined
@@ -107,14 +107,19 @@ export function callStreamer(app: FastifyInstance, options: ServeOptions): Strea
     options.onCall(call)
     app.post(call.path, async (request, reply) => {
       const sent = request.body === undefined ? {} : request.body
-      const caller = await identify(sent, call, options)
-      if ('code' in caller) return answer(request, reply, caller)
+      const identified = await identify(sent, call, options)
+      if ('code' in identified) return answer(request, reply, identified)
       const body = readBody(call, sent)
+      const caller = await placed(identified, call, 'refusal' in body ? sent : body.data, options)
+      if ('code' in caller) return answer(request, reply, caller)
       if ('refusal' in body) return answer(request, reply, body.refusal)
       const { language } = origin(request)
       const whyOver = async () => {
         const found = await identify(sent, call, options)
-        if (!('code' in found)) return undefined
+        if (!('code' in found)) {
+          const still = await placed(found, call, body.data, options)
+          return 'code' in still ? 'signed-out' : undefined
+        }
         return found.code === 'locked' ? 'closing' : 'signed-out'
       }
       const parts = {
@@ -147,30 +152,25 @@ async function identify(
   const caller = await findCaller(token)
   if (!caller) return refuseUnknownLogin(await hasLapsed(token))
   if (caller.uid !== uid) return refuse('signed-out')
-  if (access === 'admin' && !isPermitted(caller, path)) return refuse('forbidden')
+  if (access === 'admin' && !mayCallAnywhere(caller, path)) return refuse('forbidden')
   return boundOf(caller, path) ?? caller
 }
 
-/** What a clerk has to do first. A new passkey would be a way around both. */
-function boundOf({ level, isLocked, isProven }: Caller, path: string): Refusal<'locked' | 'proof-needed'> | undefined {
-  if (level === null) return undefined
-  const isKey = path === '/api/user/passkeyOptions' || path === '/api/user/addPasskey'
-  if (isLocked && (isKey || path === '/api/user/endLogin' || (isStaffPath(path) && !pathsWhileLocked.has(path))))
-    return refuse('locked')
-  return !isProven && (isKey || provenPaths.has(path)) ? refuse('proof-needed') : undefined
+/** With the level at the studios that a call of the staff names: without one that is enough it is refused. */
+async function placed(
+  caller: Caller,
+  { access, path }: Call,
+  body: unknown,
+  { findNamedShops }: ServeOptions,
+): Promise<Caller | StaffCaller | Refusal> {
+  if (access !== 'admin') return caller
+  const levelHere = await levelForCall(caller, path, body instanceof Object ? body : {}, findNamedShops)
+  return levelHere === null ? refuse('forbidden') : { ...caller, levelHere }
 }
 
 /** A phone whose login was ended on purpose deletes what it keeps; one whose login has run out does not. */
 export function refuseUnknownLogin(hasLapsed: boolean): Refusal {
   return refuse('signed-out', { reason: hasLapsed ? 'lapsed' : 'revoked' })
-}
-
-function isPermitted({ level }: Caller, path: string): boolean {
-  return level !== null && isStaffPath(path) && mayCall(level, path)
-}
-
-function isStaffPath(path: string): path is StaffPath {
-  return Object.hasOwn(staffPermissions, path)
 }
 
 /**

@@ -55,6 +55,7 @@ import { addPasskeys } from './migrations/0041-0060/0060-passkeys.ts'
 import { addStaffLocks } from './migrations/0061-0080/0061-staff-locks.ts'
 import { addLoginDevices } from './migrations/0061-0080/0062-login-devices.ts'
 import { addCheckIns } from './migrations/0061-0080/0067-check-ins.ts'
+import { addShopLevels } from './migrations/0061-0080/0068-shop-levels.ts'
 import { addShopStates } from './migrations/0061-0080/0071-shop-states.ts'
 
 /** Applied in the order of their names, never edited after a release. */
@@ -112,6 +113,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0061-staff-locks': { up: addStaffLocks },
   '0062-login-devices': { up: addLoginDevices },
   '0067-check-ins': { up: addCheckIns },
+  '0068-shop-levels': { up: addShopLevels },
   '0071-shop-states': { up: addShopStates },
 })
 

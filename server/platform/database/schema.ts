@@ -29,6 +29,8 @@ export interface Schema extends LogTables {
   retainedBlocks: { phoneHash: string; blockedUntil: Instant | null }
   limits: { subject: string; hits: Json; keepUntil: Instant }
   shops: ShopsTable
+  /** Of the staff of single studios; those of the whole chain have `members.staffLevel`. */
+  shopLevels: { memberUid: string; shopId: number; level: StaffLevel; since: Instant }
   devices: DevicesTable
   appointments: AppointmentsTable
   deviceClaims: { deviceId: string; slotAt: Instant; appointmentId: string }
@@ -69,8 +71,10 @@ interface MembersTable {
   phone: string
   areaCode: string
   role: 'member' | 'admin'
-  /** What an admin may do; null for members. */
+  /** What an admin may do in the whole chain; null for members, and for the staff of single studios. */
   staffLevel: StaffLevel | null
+  /** When it was given; null: nobody knows, or there is none. */
+  levelSince: Generated<Instant | null>
   nickname: string
   gender: 'male' | 'female' | null
   avatar: string | null

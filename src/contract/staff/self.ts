@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import { call } from '#src/contract/call.ts'
 import { staffLevels } from './permissions.ts'
-import { id } from '#src/contract/values.ts'
+import { id, shopId } from '#src/contract/values.ts'
 
 /** Who the caller is among the staff, so that controls out of reach of this level are not drawn. */
 export const readSelf = call({
@@ -14,10 +14,13 @@ export const readSelf = call({
     uid: id,
     nickname: z.string(),
     avatar: z.nullable(z.string()),
+    /** Of the chain, or the highest at any studio. */
     level: z.enum(staffLevels),
+    /** Only of the staff of single studios: at which, and with which level. */
+    shops: z.optional(z.array(z.object({ shop_id: shopId, level: z.enum(staffLevels) }))),
     /** Whether a PIN opens their login after a lock. */
     has_pin: z.optional(z.boolean()),
-    /** Paths of all staff calls that this level may make. */
+    /** Paths of all staff calls that this level may make, at one studio at least. */
     allowed: z.array(z.string()),
     /** Of the chain as a whole. */
     time_zone: z.optional(z.string()),

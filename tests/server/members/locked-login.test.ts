@@ -133,7 +133,7 @@ describe.each(engines)('a locked login of the staff on $name', (engine) => {
       .select('tokenHash')
       .where('memberUid', '=', clerk.uid)
       .executeTakeFirstOrThrow()
-    const access = () => readStaffAccess(store.db, { level: 'staff', tokenHash }, clock.now)
+    const access = () => readStaffAccess(store.db, { level: 'staff', shopLevels: new Map(), tokenHash }, 1, clock.now)
     expect(await access()).toBe('open')
     await lockIt()
     expect(await access()).toBe('locked')

@@ -61,8 +61,16 @@ function isVisiting(row: ExpressionBuilder<Schema, 'appointments'>, now: Instant
   ])
 }
 
-export async function listShown(db: Db, memberUid: string, span: Span): Promise<Placed<ShownAppointment>[]> {
-  const own = selectShown(db).where('memberUid', '=', memberUid)
+/** Of these studios; of all without them. */
+export async function listShown(
+  db: Db,
+  memberUid: string,
+  span: Span,
+  shopIds?: readonly number[],
+): Promise<Placed<ShownAppointment>[]> {
+  const own = selectShown(db)
+    .where('memberUid', '=', memberUid)
+    .$if(shopIds !== undefined, (query) => query.where('appointments.shopId', 'in', shopIds ?? []))
   return await keysetPage(own, { by: 'startsAt', id: 'appointmentId' }, span).execute()
 }
 

@@ -2,9 +2,8 @@ import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
 
 import { decideAccess, tapsPerMember } from '#server/modules/doors/rules/door-access.ts'
 import { inUseUntil } from '#server/modules/doors/rules/door-in-use.ts'
-import type { Caller } from '#server/http/caller.ts'
 import { waitMs } from '#server/http/rate-limit.ts'
-import { readStaffAccess } from '#server/modules/members/store/logins.ts'
+import { type LoginOfStaff, readStaffAccess } from '#server/modules/members/store/logins.ts'
 import { readEntrySeconds } from '#server/modules/beds/store/bed-details.ts'
 import { selectVisitsForUpdate } from '#server/modules/doors/store/door-visits.ts'
 import { selectLockForUpdate } from '#server/modules/doors/store/locks.ts'
@@ -24,7 +23,7 @@ import { readDoorFacts } from '#server/modules/doors/answers/door-facts.ts'
 
 export interface Input extends Pick<OpeningRow, 'openingId' | 'memberUid' | 'opId' | 'lockId'> {
   /** Who taps: what the login may do as one of the staff is read anew with the decision. */
-  caller: Pick<Caller, 'level' | 'tokenHash'>
+  caller: LoginOfStaff
   shown: ShownProof
   isLockOnline: boolean
 }
@@ -44,7 +43,7 @@ export async function decideOpening(tx: Tx, input: Input, now: Instant): Promise
   if (wait > 0) return refuse('too-many', { retryAfter: Math.ceil(wait / 1_000) })
 
   const visits = await selectVisitsForUpdate(tx, memberUid, lock.shopId, now)
-  const staff = await readStaffAccess(tx, caller, now)
+  const staff = await readStaffAccess(tx, caller, lock.shopId, now)
   const facts = await readDoorFacts(tx, { memberUid, staff, lock, shown, ...visits }, now)
   const access = decideAccess(facts)
   if (!access.isAllowed && access.reason === 'locked') return refuse('locked')

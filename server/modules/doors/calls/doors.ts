@@ -30,7 +30,7 @@ export function serveDoors(serve: Serve, store: Store, { gateway, qrSecret, onEr
     const lock = await findLock(store.db, body.lockId)
     if (!lock) return refuse('not-found')
     const visits = await readVisits(store.db, caller.uid, lock.shopId, now)
-    const staff = staffAccessOf(caller)
+    const staff = staffAccessOf(caller, lock.shopId)
     const asked = { memberUid: caller.uid, staff, lock, shown: undefined, ...visits }
     const access = decideAccess(await readDoorFacts(store.db, asked, now))
     return ok(await answerDoor(store.db, { lock, gateway, access, staff, memberUid: caller.uid, language, now }))

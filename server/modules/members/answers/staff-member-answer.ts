@@ -15,6 +15,7 @@ import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import { lastTanEndsAt } from '#server/modules/members/store/exposures.ts'
 import { countLogins } from '#server/modules/members/store/logins.ts'
 import { listNotes } from '#server/modules/members/store/member-notes.ts'
+import { readLevel } from '#server/modules/members/store/shop-levels.ts'
 import type { MemberRow } from '#server/modules/members/store/members.ts'
 import { listSubscriptions } from '#server/platform/push/subscriptions.ts'
 import { listRetainedExposures } from '#server/modules/members/store/retained-facts.ts'
@@ -44,7 +45,7 @@ export async function answerDetail(db: Db, member: MemberRow, reader: Reader): P
   return {
     ...member,
     phoneMasked: staffPhone(member),
-    level: member.role === 'admin' ? member.staffLevel : null,
+    level: await readLevel(db, member),
     visits: (await countVisits(db, uid)) + tanned.unbookedCount,
     minutes: tanned.minutes,
     timesLeft: shownTimes(cards, now),

@@ -11,7 +11,7 @@ import { readUpload, uploadLimits, type UploadFields } from '#server/platform/pi
 import { picturesPerMember, waitMs } from '#server/http/rate-limit.ts'
 import { selectHitsForUpdate, writeHits } from '#server/platform/database/rate-limits.ts'
 import { refuseUnknownLogin } from '#server/http/serve-call.ts'
-import { type Caller, staffAccessOf } from '#server/http/caller.ts'
+import { type Caller, staffAccessAnywhere } from '#server/http/caller.ts'
 import { findCaller, isKnownToken } from '#server/modules/members/store/logins.ts'
 import { addPicture, readPicture } from '#server/platform/pictures/pictures.ts'
 import type { Store } from '#server/platform/database/store.ts'
@@ -48,7 +48,7 @@ async function identify(store: Store, { token, uid, kind }: UploadFields): Promi
   if (!caller) return refuseUnknownLogin(await isKnownToken(store.db, token))
   if (caller.uid !== uid) return refuse('signed-out')
   if (!isPictureKind(kind)) return refuse('bad-request', { issues: [{ path: 'kind', message: 'Unknown' }] })
-  const access = staffAccessOf(caller)
+  const access = staffAccessAnywhere(caller)
   if (kind !== 'avatar' && access !== 'open') return refuse(access === 'locked' ? 'locked' : 'forbidden')
   const wait = await countUpload(store, uid)
   return wait > 0 ? refuse('too-many', { retry_after: Math.ceil(wait / 1_000) }) : { caller, kind }

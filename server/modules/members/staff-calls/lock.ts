@@ -23,7 +23,7 @@ interface LockDeps {
 
 /** A tablet that locks when no clerk touches it, what unlocks it again, and the proof of who the clerk is. */
 export function serveLock(serve: Serve, store: Store, { codes, site }: LockDeps): void {
-  serve(lock.lockState, async ({ caller: { uid, level, isLocked } }) => {
+  serve(lock.lockState, async ({ caller: { uid, levelHere: level, isLocked } }) => {
     const [{ nickname }, pin] = [await readMember(store.db, uid), await findPin(store.db, uid)]
     return ok({ isLocked, nickname, level, hasPin: pin !== undefined, triesLeft: pin?.triesLeft ?? 0 })
   })

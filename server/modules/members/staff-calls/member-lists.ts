@@ -5,6 +5,7 @@ import type { Language } from '#src/domain/language.ts'
 import { inLanguage } from '#server/http/messages.ts'
 import { pageOf, spanOf } from '#server/http/paging.ts'
 import { toAppointment } from '#server/modules/appointments/answers/appointment-answer.ts'
+import { shownShops } from '#server/http/caller.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { listShown } from '#server/modules/appointments/store/appointments.ts'
 import { findCard } from '#server/modules/cards/store/cards.ts'
@@ -30,21 +31,21 @@ export function serveUserLists(serve: Serve, store: Store): void {
     return ok({ ...paged, list: list.map((row) => toLine(row, isUnlimited, language)) })
   })
 
-  serve(userAppointments, async ({ body, language }) => {
+  serve(userAppointments, async ({ body, caller, language }) => {
     const at = await store.now()
-    const { list, ...paged } = pageOf(body, await listShown(db, body.memberUid, spanOf(body)))
-    const total = await countOf(db, 'appointments', body.memberUid)
+    const { list, ...paged } = pageOf(body, await listShown(db, body.memberUid, spanOf(body), shownShops(caller)))
+    const total = await countOf(db, 'appointments', body.memberUid, shownShops(caller))
     return ok({ ...paged, list: list.map((row) => toAppointment(row, language, at)), total })
   })
 
-  serve(userSessions, async ({ body, language }) => {
-    const { list, ...paged } = pageOf(body, await listSessionsOf(db, body.memberUid, spanOf(body)))
-    const total = await countOf(db, 'sessions', body.memberUid)
+  serve(userSessions, async ({ body, caller, language }) => {
+    const { list, ...paged } = pageOf(body, await listSessionsOf(db, body.memberUid, spanOf(body), shownShops(caller)))
+    const total = await countOf(db, 'sessions', body.memberUid, shownShops(caller))
     return ok({ ...paged, list: list.map((row) => toSession(row, language)), total })
   })
 
-  serve(userDoors, async ({ body, language }) => {
-    const { list, ...paged } = pageOf(body, await listOpeningsOf(db, body.memberUid, spanOf(body)))
+  serve(userDoors, async ({ body, caller, language }) => {
+    const { list, ...paged } = pageOf(body, await listOpeningsOf(db, body.memberUid, spanOf(body), shownShops(caller)))
     return ok({ ...paged, list: list.map((row) => toOpening(row, language)) })
   })
 }

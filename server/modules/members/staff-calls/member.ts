@@ -25,6 +25,7 @@ import {
 } from '#server/modules/members/store/members.ts'
 import { once, type Operation } from '#server/platform/database/operations.ts'
 import { deleteSubscriptionsOfMember } from '#server/platform/push/subscriptions.ts'
+import { readLevel, writeShopLevels } from '#server/modules/members/store/shop-levels.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
@@ -62,9 +63,10 @@ export function serveUser(serve: Serve, store: Store): void {
   )
 
   serve(setUserLevel, ({ body: { memberUid: uid, rev, level, reason }, caller, operation, language }) =>
-    changeMember(store, operation, { uid, language, caller, what: 'user.level', reason }, (member) => {
+    changeMember(store, operation, { uid, language, caller, what: 'user.level', reason }, (member, now) => {
       if (member.rev !== rev) return 'changed'
-      return { role: level === null ? 'member' : 'admin', staffLevel: level, rev: rev + 1 }
+      const levelSince = level === null ? null : now
+      return { role: level === null ? 'member' : 'admin', staffLevel: level, levelSince, rev: rev + 1 }
     }),
   )
 
@@ -87,7 +89,7 @@ function serveSmallActs(serve: Serve, store: Store): void {
     once(store, operation, async (tx, now) => {
       const member = await findMember(tx, body.memberUid)
       if (!member) return refuse('not-found')
-      if (!mayActOn(caller, { uid: body.memberUid, level: levelOf(member) })) return refuse('forbidden')
+      if (!mayActOn(caller, { uid: body.memberUid, level: await readLevel(tx, member) })) return refuse('forbidden')
       const logins = await countLogins(tx, body.memberUid, now)
       await deleteSubscriptionsOfMember(tx, body.memberUid)
       await deleteLoginsOf(tx, body.memberUid)
@@ -96,10 +98,6 @@ function serveSmallActs(serve: Serve, store: Store): void {
       return ok(await answerDetail(tx, member, { language, now }))
     }),
   )
-}
-
-function levelOf({ role, staffLevel }: MemberRow) {
-  return role === 'admin' ? staffLevel : null
 }
 
 interface StaffAction {
@@ -121,12 +119,14 @@ async function changeMember(store: Store, operation: Operation, action: StaffAct
     const found = await findMember(tx, uid)
     if (!found) return refuse('not-found')
     const member = await selectMemberForUpdate(tx, uid)
-    if (!mayActOn(caller, { uid, level: levelOf(member) })) return refuse('forbidden')
+    if (!mayActOn(caller, { uid, level: await readLevel(tx, member) })) return refuse('forbidden')
     const changes = decide(member, now)
     if (changes === 'over') return refuse('bad-request', { issues: [wrongEnd] })
     if (changes === 'changed') return refuse('changed', await answerDetail(tx, member, { language, now }))
     if (Object.keys(changes).length > 0) {
       await updateMember(tx, uid, changes)
+      // A level of the chain, or none: either way those at single studios are over.
+      if (changes.staffLevel !== undefined) await writeShopLevels(tx, uid, [], now)
       if (changes.staffLevel) await endLoginsBy(tx, uid, now + staffLifeMs)
       const before = loggedFields(member, now)
       const after = loggedFields({ ...member, ...changes }, now)

@@ -1,21 +1,34 @@
 import { readSelf } from '#src/contract/staff/self.ts'
 import { ok } from '#src/contract/outcome.ts'
-import { mayCall, staffPermissions, type StaffPath } from '#src/contract/staff/permissions.ts'
+import { staffPermissions, type StaffPath } from '#src/contract/staff/permissions.ts'
 
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import type { Serve } from '#server/http/serve-call.ts'
+import { mayCallAnywhere } from '#server/http/staff-gate.ts'
 import { readMember } from '#server/modules/members/store/members.ts'
 import { findPin } from '#server/modules/members/store/staff-pins.ts'
 import type { Store } from '#server/platform/database/store.ts'
 
 /** Who is at the counter and what they may do. */
 export function serveSelf(serve: Serve, store: Store): void {
-  serve(readSelf, async ({ caller: { uid, level } }) => {
+  serve(readSelf, async ({ caller }) => {
+    const { uid, levelHere: level, shopLevels } = caller
     const { nickname, avatar } = await readMember(store.db, uid)
     const paths = Object.keys(staffPermissions) as StaffPath[]
-    const allowed = paths.filter((path) => mayCall(level, path))
+    const allowed = paths.filter((path) => mayCallAnywhere(caller, path))
     const { timeZone, currency } = await readChainIdentity(store.db)
+    const shops = [...shopLevels].map(([shopId, at]) => ({ shopId, level: at }))
     const hasPin = (await findPin(store.db, uid)) !== undefined
-    return ok({ uid, nickname, avatar, level, hasPin, allowed, timeZone, currency })
+    return ok({
+      uid,
+      nickname,
+      avatar,
+      level,
+      hasPin,
+      allowed,
+      timeZone,
+      currency,
+      ...(caller.level === null && { shops }),
+    })
   })
 }

@@ -50,6 +50,7 @@ const personal = [
   'standings',
   'memberEndings',
   'startReleases',
+  'shopLevels',
 ] as const satisfies (keyof Schema)[]
 
 /**
@@ -80,6 +81,7 @@ export async function eraseMember(tx: Tx, member: MemberRow, now: Instant): Prom
 const erasedFields = {
   role: 'member',
   staffLevel: null,
+  levelSince: null,
   nickname: '',
   gender: null,
   avatar: null,

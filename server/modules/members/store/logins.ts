@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { type Caller, type StaffAccess, staffAccessOf } from '#server/http/caller.ts'
+import { type Caller, levelAt, type ShopLevels, type StaffAccess, staffAccessOf } from '#server/http/caller.ts'
+import { readShopLevels } from './shop-levels.ts'
 import { boundsAt } from '#server/modules/members/rules/staff-limits.ts'
 import { isBlocked } from '#server/modules/members/rules/blocked.ts'
 import { deleteSubscriptionsOfLogin, deleteSubscriptionsOfMember } from '#server/platform/push/subscriptions.ts'
@@ -9,6 +10,7 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
 const hourMs = 3_600_000
+const noShopLevels: ShopLevels = new Map()
 const idleMs = 7 * 24 * hourMs
 const absoluteMs = 30 * 24 * hourMs
 /** As long as a phone keeps what it has read, so that it can be told why its login counts no more. */
@@ -51,18 +53,22 @@ export async function findCaller(db: Db, token: string, now: Instant): Promise<C
   return caller
 }
 
+/** A login, and what it could do as one of the staff when its call came in. */
+export type LoginOfStaff = Pick<Caller, 'level' | 'shopLevels' | 'tokenHash'>
+
 /**
- * What a caller may do as one of the staff at the moment of a decision: the login may have been locked or ended, and
+ * What a caller may do as one of the staff of a studio at the moment of a decision: the login may have been locked or ended, and
  * the level taken away, since the call came in.
  */
 export async function readStaffAccess(
   db: Db,
-  { level, tokenHash }: Pick<Caller, 'level' | 'tokenHash'>,
+  asking: LoginOfStaff,
+  shopId: number,
   now: Instant,
 ): Promise<StaffAccess> {
-  if (level === null) return 'none'
-  const caller = await readCaller(db, tokenHash, now)
-  return caller ? staffAccessOf(caller) : 'none'
+  if (levelAt(asking, shopId) === null) return 'none'
+  const caller = await readCaller(db, asking.tokenHash, now)
+  return caller ? staffAccessOf(caller, shopId) : 'none'
 }
 
 async function readCaller(
@@ -75,8 +81,10 @@ async function readCaller(
   if (!found) return undefined
   const { uid, role, staffLevel, usedAt } = found
   const isOnStaff = role === 'admin'
-  const level = isOnStaff && !isBlocked(found, now) ? staffLevel : null
-  return { uid, isOnStaff, level, tokenHash, usedAt, ...boundsAt(found, now) }
+  const isTrusted = isOnStaff && !isBlocked(found, now)
+  const level = isTrusted ? staffLevel : null
+  const shopLevels = isTrusted && level === null ? await readShopLevels(db, uid) : noShopLevels
+  return { uid, isOnStaff, level, shopLevels, tokenHash, usedAt, ...boundsAt(found, now) }
 }
 
 /** Of a login that was not ended, whether it still counts or not. One that was ended leaves no row. */

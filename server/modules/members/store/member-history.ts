@@ -28,7 +28,7 @@ export async function listStaffLines(db: Db, cardId: string, span: Span) {
 }
 
 /** Every session of a member, whatever came of it, the newest first. */
-export async function listSessionsOf(db: Db, memberUid: string, span: Span) {
+export async function listSessionsOf(db: Db, memberUid: string, span: Span, shopIds?: readonly number[]) {
   const sessions = db
     .selectFrom('sessions')
     .innerJoin('devices', 'devices.deviceId', 'sessions.deviceId')
@@ -36,25 +36,33 @@ export async function listSessionsOf(db: Db, memberUid: string, span: Span) {
     .selectAll('sessions')
     .select(['devices.languages as bedTexts', 'shops.languages as shopTexts'])
     .where('memberUid', '=', memberUid)
+    .$if(shopIds !== undefined, (query) => query.where('sessions.shopId', 'in', shopIds ?? []))
   return await keysetPage(sessions, { by: 'requestedAt', id: 'sessionId' }, span).execute()
 }
 
 /** Every door that a member asked for, the newest first. */
-export async function listOpeningsOf(db: Db, memberUid: string, span: Span) {
+export async function listOpeningsOf(db: Db, memberUid: string, span: Span, shopIds?: readonly number[]) {
   const openings = db
     .selectFrom('doorOpenings')
     .innerJoin('locks', 'locks.lockId', 'doorOpenings.lockId')
     .innerJoin('shops', 'shops.shopId', 'locks.shopId')
     .select(['openingId', 'rule', 'result', 'askedAt', 'locks.languages as lockTexts', 'shops.languages as shopTexts'])
     .where('memberUid', '=', memberUid)
+    .$if(shopIds !== undefined, (query) => query.where('locks.shopId', 'in', shopIds ?? []))
   return await keysetPage(openings, { by: 'askedAt', id: 'openingId' }, span).execute()
 }
 
-export async function countOf(db: Db, table: 'appointments' | 'sessions', memberUid: string): Promise<number> {
+export async function countOf(
+  db: Db,
+  table: 'appointments' | 'sessions',
+  memberUid: string,
+  shopIds?: readonly number[],
+): Promise<number> {
   const { count } = await db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('memberUid', '=', memberUid)
+    .$if(shopIds !== undefined, (query) => query.where('shopId', 'in', shopIds ?? []))
     .executeTakeFirstOrThrow()
   return count
 }

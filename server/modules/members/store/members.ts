@@ -22,6 +22,7 @@ export function newMember({ phone, areaCode }: PhoneOwner, now: Instant): Member
     areaCode,
     role: 'member',
     staffLevel: null,
+    levelSince: null,
     nickname: '',
     gender: null,
     avatar: null,

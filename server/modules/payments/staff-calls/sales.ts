@@ -7,6 +7,7 @@ import { pageOf, spanOf } from '#server/http/paging.ts'
 import { sell } from '#server/modules/payments/actions/sell.ts'
 import { timesSold, validUntil } from '#server/modules/cards/rules/package-terms.ts'
 import { needsReference, toSale } from '#server/modules/payments/answers/sale-answer.ts'
+import { shownShops } from '#server/http/caller.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { addCard } from '#server/modules/cards/store/cards.ts'
 import { businessDay } from '#server/modules/payments/store/day-closes.ts'
@@ -90,13 +91,15 @@ function serveReceipts(serve: Serve, store: Store): void {
     return found ? ok(await toReceipt(db, found, { language, now: await store.now() })) : refuse('not-found')
   })
 
-  serve(listReceipts, async ({ body, language }) => {
+  serve(listReceipts, async ({ body, caller, language }) => {
     const now = await store.now()
     const { shopId, memberUid } = body
     if (shopId === undefined && memberUid === undefined) return refuse('bad-request', { issues: [ofNoMember] })
+    const shopIds = shownShops(caller)
+    if (shopId !== undefined && shopIds?.includes(shopId) === false) return refuse('forbidden')
     const shop = shopId === undefined ? undefined : await findShop(db, shopId)
     const day = shop && (await businessDay(db, shop, now))
-    const filter = { shopId, day, memberUid }
+    const filter = { shopId, shopIds, day, memberUid }
     const { list, ...paged } = pageOf(body, await listMoney(db, filter, spanOf(body)))
     const receipts = await Promise.all(list.map((row) => toReceipt(db, row, { language, now })))
     return ok({ ...paged, list: receipts, total: await countMoney(db, filter) })

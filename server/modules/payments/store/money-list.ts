@@ -64,27 +64,31 @@ export async function findSaleOfOrder(db: Db, orderId: string): Promise<ShownMon
 
 export interface MoneyFilter {
   shopId?: number | undefined
+  /** Of these studios only; of all without them. */
+  shopIds?: readonly number[] | undefined
   day?: string | undefined
   memberUid?: string | undefined
 }
 
 export async function listMoney(
   db: Db,
-  { shopId, day, memberUid }: MoneyFilter,
+  { shopId, shopIds, day, memberUid }: MoneyFilter,
   span: Span,
 ): Promise<Placed<ShownMoney>[]> {
   const lines = selectMoney(db)
     .$if(shopId !== undefined, (query) => query.where('moneyLines.shopId', '=', shopId ?? 0))
+    .$if(shopIds !== undefined, (query) => query.where('moneyLines.shopId', 'in', shopIds ?? []))
     .$if(day !== undefined, (query) => query.where('moneyLines.day', '=', day ?? ''))
     .$if(memberUid !== undefined, (query) => query.where('moneyLines.memberUid', '=', memberUid ?? ''))
   return await keysetPage(lines, { by: 'moneyLines.createdAt', id: 'moneyLines.lineId' }, span).execute()
 }
 
-export async function countMoney(db: Db, { shopId, day, memberUid }: MoneyFilter): Promise<number> {
+export async function countMoney(db: Db, { shopId, shopIds, day, memberUid }: MoneyFilter): Promise<number> {
   const { count } = await db
     .selectFrom('moneyLines')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .$if(shopId !== undefined, (query) => query.where('shopId', '=', shopId ?? 0))
+    .$if(shopIds !== undefined, (query) => query.where('shopId', 'in', shopIds ?? []))
     .$if(day !== undefined, (query) => query.where('day', '=', day ?? ''))
     .$if(memberUid !== undefined, (query) => query.where('memberUid', '=', memberUid ?? ''))
     .executeTakeFirstOrThrow()

@@ -5,7 +5,7 @@ import type { startSession } from '#src/contract/sessions.ts'
 import { type Refusal, refuse } from '#src/contract/outcome.ts'
 import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
 
-import type { Caller, StaffAccess } from '#server/http/caller.ts'
+import type { StaffAccess } from '#server/http/caller.ts'
 import type { ShownProof } from '#server/modules/doors/actions/asked-proof.ts'
 import { proofFlaw, startProof } from '#server/modules/doors/rules/presence-proof.ts'
 import { earlyLimitMs } from '#server/modules/doors/rules/door-access.ts'
@@ -19,7 +19,7 @@ import { canPay } from '#server/modules/cards/store/cards.ts'
 import { type BedRow, findBed } from '#server/modules/beds/store/beds.ts'
 import { markVisited } from '#server/modules/doors/store/door-visits.ts'
 import { selectCardForUpdate, writeSessionLines } from '#server/modules/cards/store/ledger.ts'
-import { readStaffAccess } from '#server/modules/members/store/logins.ts'
+import { type LoginOfStaff, readStaffAccess } from '#server/modules/members/store/logins.ts'
 import { selectMemberForUpdate, type MemberRow } from '#server/modules/members/store/members.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { insertSession, noteEvent, findOpenSession, type SessionRow } from '#server/modules/sessions/store/sessions.ts'
@@ -41,7 +41,7 @@ export interface StartInput {
   /** What the studio's network knows of the bed at this moment. */
   bedStateOf: (deviceId: string) => BedState | 'offline'
   /** Whose login asks; what it may do as one of the staff is read with the decision. */
-  caller: Pick<Caller, 'level' | 'tokenHash'>
+  caller: LoginOfStaff
   /** Who of the staff starts it for a member, and vouches for the member being there; every other rule stands. */
   attendedBy?: string
 }
@@ -60,7 +60,7 @@ export async function beginStart(tx: Tx, input: StartInput, now: Instant): Promi
   const { rules, legal } = await readChainSettings(tx)
   const bedRules = await readBedRules(tx, device)
   const context = await readStartContext(tx, { memberUid, shopId: device.shopId, deviceId: device.deviceId })
-  const staff = await readStaffAccess(tx, input.caller, now)
+  const staff = await readStaffAccess(tx, input.caller, device.shopId, now)
   const needed = await releaseFor(tx, { memberUid, staff, ...device, ...context }, now)
   const { riskVersion } = legal
   const claim = await readClaimLimit(tx, { memberUid, deviceId: device.deviceId }, bedRules, rules, now)

@@ -62,7 +62,7 @@ export async function readBedOffer(deps: SessionDeps, caller: Caller, bed: BedRo
 
 /** Nothing where this member's start needs no release. */
 async function released(db: Db, caller: Caller, { shopId, operatingMode }: ShopRow, now: Instant) {
-  const staff = staffAccessOf(caller)
+  const staff = staffAccessOf(caller, shopId)
   if (operatingMode !== 'staff-release' || staff === 'open') return {}
   const waiting = await findRelease(db, { memberUid: caller.uid, shopId }, now)
   const endsAt = waiting ? waiting.endsAt : null
@@ -71,7 +71,7 @@ async function released(db: Db, caller: Caller, { shopId, operatingMode }: ShopR
 
 /** What has to be shown here, and whether the member is known to be in the shop; nothing for staff. */
 async function proofOf(db: Db, caller: Caller, { shopId, deviceId }: BedRow, now: Instant) {
-  const staff = staffAccessOf(caller)
+  const staff = staffAccessOf(caller, shopId)
   const asked = await tellAskedProof(db, shopId, staff)
   if (!asked) return {}
   const { uid: memberUid } = caller

@@ -158,7 +158,7 @@ function serveCompensation({ serve, store }: RecordDeps): void {
       if (card.refundedAt !== null) return refuse('refunded')
       const given = await listCompensations(tx, sessionId)
       const givenBefore = given.reduce((sum, { delta }) => sum + delta, 0)
-      if (!mayCompensate({ givenBefore, times, isMore, level: caller.level })) {
+      if (!mayCompensate({ givenBefore, times, isMore, level: caller.levelHere })) {
         return refuse('already-compensated', await readFile(tx, sessionId, language))
       }
       const staffUid = caller.uid

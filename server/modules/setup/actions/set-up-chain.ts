@@ -81,7 +81,13 @@ async function addOwner(
   const parsed = parseMobile(areaCode, phone)
   if (!parsed.ok) return refuse('bad-phone')
   const { member } = await findOrAdmitMember(tx, pepper, { phone: parsed.e164, areaCode }, now)
-  await updateMember(tx, member.uid, { role: 'admin', staffLevel: 'owner', nickname: name, rev: member.rev + 1 })
+  await updateMember(tx, member.uid, {
+    role: 'admin',
+    staffLevel: 'owner',
+    levelSince: now,
+    nickname: name,
+    rev: member.rev + 1,
+  })
   return member.uid
 }
 

@@ -8,6 +8,7 @@ import { listBedDetails } from '#server/modules/beds/store/bed-details.ts'
 import { listBeds } from '#server/modules/beds/store/beds.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import { listLocks } from '#server/modules/doors/store/locks.ts'
+import { shownShops } from '#server/http/caller.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { addShop, copyShop } from '#server/modules/shops/actions/add-shop.ts'
 import { closeShop } from './close-shop.ts'
@@ -37,9 +38,11 @@ interface ShopStateDeps {
 
 /** The life of a studio: made, opened to members, and closed for good. */
 export function serveShopStates({ serve, store, endLogins }: ShopStateDeps): void {
-  serve(listShops, async ({ language }) =>
-    ok(await describeShops(store.db, await selectShops(store.db), language, await store.now())),
-  )
+  serve(listShops, async ({ caller, language }) => {
+    const shown = shownShops(caller)
+    const shops = (await selectShops(store.db)).filter(({ shopId }) => shown?.includes(shopId) ?? true)
+    return ok(await describeShops(store.db, shops, language, await store.now()))
+  })
 
   serve(createShop, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {

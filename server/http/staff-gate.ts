@@ -1,0 +1,76 @@
+import { type Refusal, refuse } from '#src/contract/outcome.ts'
+import { callScopes, type ShopField } from '#src/contract/staff/access/call-scopes.ts'
+import {
+  mayCall,
+  pathsWhileLocked,
+  provenPaths,
+  staffPermissions,
+  type StaffLevel,
+  staffLevels,
+  type StaffPath,
+} from '#src/contract/staff/permissions.ts'
+
+import { type Caller, highestLevel, levelAt } from './caller.ts'
+
+/** The studios to which a field of a call leads; none where there is no such thing. */
+export type FindNamedShops = (field: ShopField, value: unknown) => Promise<number[]>
+
+/** Whether the level is enough at any studio: before the body is read, which tells at which. */
+export function mayCallAnywhere(caller: Caller, path: string): boolean {
+  if (!isStaffPath(path)) return false
+  if (caller.level === null && callScopes[path] === 'chain') return false
+  const level = highestLevel(caller)
+  return level !== null && mayCall(level, path)
+}
+
+/** What a clerk has to do first. A new passkey would be a way around both. */
+export function boundOf(caller: Caller, path: string): Refusal<'locked' | 'proof-needed'> | undefined {
+  if (highestLevel(caller) === null) return undefined
+  const { isLocked, isProven } = caller
+  const isKey = path === '/api/user/passkeyOptions' || path === '/api/user/addPasskey'
+  if (isLocked && (isKey || path === '/api/user/endLogin' || (isStaffPath(path) && !pathsWhileLocked.has(path))))
+    return refuse('locked')
+  return !isProven && (isKey || provenPaths.has(path)) ? refuse('proof-needed') : undefined
+}
+
+/**
+ * The level with which a call is made that names these things: of the chain, or the lowest at the studios to which they
+ * lead. null: not enough, or one of them leads to no studio, so that a refusal tells nothing about what there is.
+ */
+export async function levelForCall(
+  caller: Caller,
+  path: string,
+  body: object,
+  findNamedShops: FindNamedShops,
+): Promise<StaffLevel | null> {
+  if (!isStaffPath(path)) return null
+  const level = caller.level ?? (await levelWhereNamed(caller, path, body, findNamedShops))
+  return level !== null && mayCall(level, path) ? level : null
+}
+
+async function levelWhereNamed(
+  caller: Caller,
+  path: StaffPath,
+  body: object,
+  findNamedShops: FindNamedShops,
+): Promise<StaffLevel | null> {
+  const scope = callScopes[path]
+  if (scope === 'chain') return null
+  if (scope === 'anywhere') return highestLevel(caller)
+  const named = scope.flatMap((field) => {
+    const value: unknown = Object.entries(body).find(([name]) => name === field)?.[1]
+    return value === undefined || value === null ? [] : [{ field, value }]
+  })
+  const levels: (StaffLevel | null)[] = []
+  for (const { field, value } of named) {
+    const shops = await findNamedShops(field, value)
+    if (shops.length === 0) return null
+    levels.push(...shops.map((shopId) => levelAt(caller, shopId)))
+  }
+  if (levels.length === 0 || levels.includes(null)) return null
+  return staffLevels.find((one) => levels.includes(one)) ?? null
+}
+
+function isStaffPath(path: string): path is StaffPath {
+  return Object.hasOwn(staffPermissions, path)
+}

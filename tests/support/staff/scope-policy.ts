@@ -1,0 +1,59 @@
+/**
+ * Where the studio of each staff call comes from, a second time, by hand and on purpose: the table of the contract is
+ * checked against it. What is not named here concerns the whole chain, and is closed to the staff of single studios.
+ */
+const lines = {
+  /** The caller's own login, what all studios have in common, and lists that hold the caller's studios only. */
+  anywhere: [
+    'appointment: members',
+    'packages: list',
+    'recharge: list',
+    'shops: list',
+    'user: appointments block doors get lines lock lock-state note pin proof-code proof-options prove save self',
+    'user: sessions sign-out stay unlock',
+    'users: counts create list reveal',
+  ],
+  shop: [
+    'appointment: day export list slots',
+    'banners: taps',
+    'dashboard: beds beds-export get',
+    'device-records: doors events export faults sessions',
+    'devices: codes list',
+    'operation: broadcast explain-stop get release stop-all summary watch',
+    'recharge: gift order sell',
+    'shops: close-today get reopen-today save',
+    'slots: get remove-exception save save-exception',
+    'transactions: close close-get export issues list reopen',
+  ],
+  'shop-and-bed': ['appointment: create empty-bed'],
+  booking: ['appointment: cancel get leave postpone restore undo-visit visit'],
+  'booking-and-bed': ['appointment: move'],
+  bed: ['device: clear-fault maintain relamp retire save', 'devices: stop switch', 'operation: cleaned offer start'],
+  machine: ['device: get log note'],
+  lock: ['device: save-lock', 'operation: open-door'],
+  session: ['device-records: ask compensate resolve session settle', 'operation: stop'],
+  release: ['operation: withdraw-release'],
+  order: ['recharge: confirm get'],
+  line: ['recharge: receipt reverse', 'transactions: chain'],
+  card: ['recharge: offer'],
+  'card-and-shop': ['recharge: refund'],
+  issue: ['transactions: settle-issue'],
+} as const
+
+export type Place = keyof typeof lines | 'chain'
+
+const placeOfPath = new Map(
+  Object.entries(lines).flatMap(([place, groups]) =>
+    groups.flatMap((line) => {
+      const [group = '', verbs = ''] = line.split(': ')
+      return verbs.split(' ').map((verb): [string, Place] => [`/api/admin/${group}/${verb}`, place as Place])
+    }),
+  ),
+)
+
+/** What tells at which studio a call is made. */
+export function placeOf(path: string): Place {
+  return placeOfPath.get(path) ?? 'chain'
+}
+
+export const placedPaths: readonly string[] = [...placeOfPath.keys()]
