@@ -12,7 +12,7 @@ import { getShop, saveShop } from '#src/contract/staff/shops.ts'
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { type Engine, engines, racingEngines } from '../../support/engines.ts'
 import { aBooking, addVisit, anIntent, aPackage } from '../../support/fixtures.ts'
-import { day, minute, studio, tally } from '../../support/studio.ts'
+import { day, hour, minute, studio, tally } from '../../support/studio.ts'
 
 const open = [{ from: '09:00', to: '21:00' }]
 const terms = {
@@ -149,7 +149,9 @@ describe.each(engines)('a further studio on $name', (engine) => {
     expect(await ahead()).toMatchObject({
       booking_count: 1,
       bookings: [{ appointment_id: visit, date: '2026-11-22', time: '16:00', nickname: 'Ann' }],
+      guest_count: 0,
       session_count: 0,
+      unsettled_count: 0,
       packages: [{ package_id: 'here-only' }],
     })
     expect((await close(1)).code).toBe('bookings-ahead')
@@ -184,12 +186,20 @@ describe.each(engines)('a further studio on $name', (engine) => {
       post(closeForGood.path, anIntent(owner, { shop_id: 1, rev: 1, reason: 'the lease has ended' }))
     expect((await closing()).code).toBe('bookings-ahead')
     await store.db.updateTable('appointments').set({ state: 'visited', checkedInAt: clock.now }).execute()
+    expect((await post(readShopAhead.path, { ...owner, shop_id: 1 })).data).toMatchObject({
+      booking_count: 0,
+      guest_count: 2,
+      session_count: 1,
+    })
     expect((await closing()).code).toBe('open-session')
 
     place.floor.pass(minute)
     await place.until({ state: 'running' })
     place.floor.pass(9 * minute)
     await place.until({ state: 'ended' })
+    // Whoever came is there until the booked time is over.
+    expect((await closing()).code).toBe('open-session')
+    place.travel(hour)
     expect((await closing()).code).toBe('ok')
     expect((await post(openForStaff.path, anIntent(owner, { lock_id: 'door-1' }))).data.reason).toBe('shop-closed')
     expect((await post(openDoor.path, anIntent(ann, { lock_id: 'door-1' }))).data.reason).toBe('shop-closed')

@@ -40,6 +40,11 @@ export async function countExpected(
   return { booked: booked?.count ?? 0, nextAt: booked?.nextAt ?? null, visited: visited?.count ?? 0 }
 }
 
+/** Guests who came to a shop and have neither left nor used up the time that they booked. */
+export async function countGuests(db: Db, shopId: number, now: Instant): Promise<number> {
+  return (await countExpected(db, shopId, { from: now, to: Number.MAX_SAFE_INTEGER })).visited
+}
+
 /** Orders that members were going to pay at the counter of a shop. */
 export async function sumOpenOrders(db: Db, shopId: number, now: Instant): Promise<{ count: number; cents: number }> {
   const { count, cents } = await db

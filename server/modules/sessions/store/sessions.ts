@@ -48,6 +48,18 @@ export async function openSessionOn(db: Db, deviceId: string): Promise<SessionRo
   return await db.selectFrom('sessions').selectAll().where('openDevice', '=', deviceId).executeTakeFirst()
 }
 
+/** Sessions of a shop that have no bed any more, and of which it is not known what they used. */
+export async function countUnknownAt(db: Db, shopId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('shopId', '=', shopId)
+    .where('openMember', 'is not', null)
+    .where('openDevice', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Every session that waits for a word of this bed: the one that has it, and older ones of unknown outcome. */
 export async function listWaitingOn(db: Db, deviceId: string): Promise<SessionRow[]> {
   return await db

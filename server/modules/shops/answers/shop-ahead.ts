@@ -8,9 +8,10 @@ import { countCardsOnlyFor } from '#server/modules/cards/store/cards.ts'
 import { listPackages, packageTexts, shopIds } from '#server/modules/cards/store/packages.ts'
 import { inLanguage } from '#server/http/messages.ts'
 import { readMember } from '#server/modules/members/store/members.ts'
-import { countOpenSessions, sumOpenOrders } from '#server/modules/payments/store/day-ahead.ts'
+import { countGuests, countOpenSessions, sumOpenOrders } from '#server/modules/payments/store/day-ahead.ts'
 import { countOpenIssues } from '#server/modules/payments/store/payment-issues.ts'
 import { shopClock, shopDate } from '#server/modules/shops/rules/shop-time.ts'
+import { countUnknownAt } from '#server/modules/sessions/store/sessions.ts'
 import type { ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
@@ -38,7 +39,9 @@ export async function describeAhead(db: Db, shop: ShopRow, language: Language, n
   return {
     bookingCount: toCome.length,
     bookings,
+    guestCount: await countGuests(db, shopId, now),
     sessionCount: await countOpenSessions(db, shopId),
+    unsettledCount: await countUnknownAt(db, shopId),
     orderCount: (await sumOpenOrders(db, shopId, now)).count,
     issueCount: await countOpenIssues(db, shopId),
     packages: packages.map(({ packageId, languages }) => ({

@@ -5,7 +5,7 @@ import { retireBed } from '#server/modules/beds/actions/retire-bed.ts'
 import { readBedDetails } from '#server/modules/beds/store/bed-details.ts'
 import { listShopBeds, selectBedForUpdate } from '#server/modules/beds/store/beds.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
-import { countOpenSessions } from '#server/modules/payments/store/day-ahead.ts'
+import { countGuests, countOpenSessions } from '#server/modules/payments/store/day-ahead.ts'
 import { selectShopHoursForUpdate } from '#server/modules/shops/store/shop-hours.ts'
 import { updateShop } from '#server/modules/shops/store/shops.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -21,7 +21,7 @@ interface Closing {
 type Refused = Refusal<'not-found' | 'changed' | 'bookings-ahead' | 'open-session'>
 
 /**
- * Closes a studio for good, unless somebody is still expected or tans there. Its hours are held alone, so that no
+ * Closes a studio for good, unless somebody is still expected or is there. Its hours are held alone, so that no
  * booking slips in; each bed is held before it is asked who is on it, so that no start does.
  */
 export async function closeShop(
@@ -36,7 +36,8 @@ export async function closeShop(
   const beds = await listShopBeds(tx, shopId)
   for (const { deviceId } of beds.toSorted((a, b) => (a.deviceId < b.deviceId ? -1 : 1)))
     await selectBedForUpdate(tx, deviceId)
-  if ((await countOpenSessions(tx, shopId)) > 0) return refuse('open-session')
+  const inside = (await countOpenSessions(tx, shopId)) + (await countGuests(tx, shopId, now))
+  if (inside > 0) return refuse('open-session')
   for (const bed of beds)
     await retireBed(tx, bed, { before: await readBedDetails(tx, bed.deviceId), staffUid, reason }, now)
   await updateShop(tx, shopId, { stage: 'closed', closedAt: now, rev: rev + 1 })

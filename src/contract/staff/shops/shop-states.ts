@@ -87,7 +87,7 @@ export const openShop = call({
   refusals: ['not-found', 'changed'],
 })
 
-/** What is still ahead of a studio. `booking_count` and `session_count` have to be 0 before it can close for good. */
+/** What is still ahead of a studio. Bookings, guests and sessions have to be none before it can close for good. */
 export const shopAhead = z.object({
   booking_count: count,
   /** The soonest of them. */
@@ -101,8 +101,12 @@ export const shopAhead = z.object({
       device_name: z.string(),
     }),
   ),
-  /** Sessions that run, or of which it is not known whether they are over. */
+  /** Those who came and are there until their booked time is over, or until they leave. */
+  guest_count: count,
+  /** Sessions that have a bed. */
   session_count: count,
+  /** Sessions that have none any more, and of which it is not known what they used. They can be settled afterwards too. */
+  unsettled_count: count,
   /** Orders that are to be paid at its counter. */
   order_count: count,
   /** Payments that somebody still has to look at. */

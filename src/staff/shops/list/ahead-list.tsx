@@ -9,28 +9,46 @@ import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './shop-list.module.css'
 
-/** Somebody is still expected, or tans there. */
-export function isInTheWay({ bookingCount, sessionCount }: ShopAhead): boolean {
-  return bookingCount > 0 || sessionCount > 0
+/** Somebody is still expected, or is there. */
+export function isInTheWay({ bookingCount, guestCount, sessionCount }: ShopAhead): boolean {
+  return bookingCount > 0 || guestCount > 0 || sessionCount > 0
 }
 
 /** What is still ahead of a studio: first what has to be settled before, then what should be known. */
 export function AheadList({ shop, ahead }: { shop: ListedShop; ahead: ShopAhead }) {
-  const { sessionCount, orderCount, issueCount, packages, cardCount } = ahead
+  const { guestCount, sessionCount, unsettledCount, orderCount, issueCount, packages, cardCount } = ahead
   const names = packages.map(({ name }) => name).join(', ')
   return (
     <>
       {ahead.bookingCount > 0 && <Bookings shop={shop} ahead={ahead} />}
+      {guestCount > 0 && (
+        <Callout tone="bad" icon={<IconAlert size={22} />}>
+          <Plural
+            value={guestCount}
+            one="# guest is there until the booked time is over."
+            other="# guests are there until their booked times are over."
+          />
+        </Callout>
+      )}
       {sessionCount > 0 && (
         <Callout tone="bad" icon={<IconAlert size={22} />}>
           <Plural
             value={sessionCount}
-            one="# session is not over or not settled. It comes first."
-            other="# sessions are not over or not settled. They come first."
+            one="# session is not over. It comes first."
+            other="# sessions are not over. They come first."
           />
         </Callout>
       )}
       <ul className={styles.known}>
+        {unsettledCount > 0 && (
+          <li>
+            <Plural
+              value={unsettledCount}
+              one="# session of unknown outcome can be settled afterwards too"
+              other="# sessions of unknown outcome can be settled afterwards too"
+            />
+          </li>
+        )}
         {orderCount > 0 && (
           <li>
             <Plural value={orderCount} one="# order waits to be paid" other="# orders wait to be paid" />

@@ -70,7 +70,7 @@ export function CloseForGood({ shop, name, onClose }: CloseForGoodProps) {
           isOffline={isOffline}
           reasons={{
             'bookings-ahead': <Trans>Somebody has booked meanwhile.</Trans>,
-            'open-session': <Trans>A session is not over yet.</Trans>,
+            'open-session': <Trans>A guest is still there.</Trans>,
           }}
         />
         <StaffButton
