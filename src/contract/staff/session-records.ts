@@ -55,6 +55,8 @@ const evidence = z.object({
   /** Who brought or did it, if it was a person. */
   who: z.nullable(z.string()),
   to: z.nullable(z.string()),
+  /** Of a request: by which proof its member stood at the bed. Later versions know more kinds. */
+  proof: z.optional(z.string()),
   /** Of a receipt. */
   receipt: z.nullable(z.object({ seq: count, reason: z.string(), seconds_on: count, did_lamps_go_on: z.boolean() })),
 })
@@ -154,6 +156,8 @@ const happened = z.object({
   device_name: z.string(),
   what: z.string(),
   detail: z.string(),
+  /** Of a member's opening: by which proof they stood at the door. */
+  proof: z.optional(z.string()),
   /** Of a session that broke off. */
   seconds_on: z.optional(count),
   commanded_seconds: z.optional(count),

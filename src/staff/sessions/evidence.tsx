@@ -3,6 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { sessionLength } from '#src/domain/sessions/session-length.ts'
 import type { SessionFile } from './session-record-calls.ts'
 
+import { useProofName } from '#src/staff/kit/use-proof-name.ts'
+
 import styles from './records.module.css'
 import { useEventName, useReceiptReason, useTransportName } from './use-record-texts.ts'
 
@@ -43,7 +45,8 @@ function Line({ step, timeZone }: { step: Step; timeZone: string }) {
   const nameOf = useEventName()
   const transportOf = useTransportName()
   const reasonOf = useReceiptReason()
-  const { at, what, road, who, receipt } = step
+  const proofOf = useProofName()
+  const { at, what, road, who, receipt, proof } = step
   return (
     <li className={styles.step}>
       <span className={styles.node} data-tone={doubtful.has(what) ? 'warn' : 'ok'} aria-hidden="true" />
@@ -54,6 +57,7 @@ function Line({ step, timeZone }: { step: Step; timeZone: string }) {
       <span className={styles.source}>
         {receipt && `${reasonOf(receipt.reason)} · ${sessionLength(receipt.secondsOn, i18n.locale)} · `}
         {transportOf(road)}
+        {proof !== undefined && ` · ${proofOf(proof)}`}
         {who !== null && ` · ${who}`}
       </span>
     </li>

@@ -12,6 +12,7 @@ import {
   knownVisitors,
   lastCleanings,
   lastOpenings,
+  lastProofs,
   lastSessions,
   lastTroubles,
   lastUses,
@@ -62,6 +63,10 @@ export async function readBoardFacts(
     expected,
     names: new Map(rows.map((row) => [row.deviceId, inLanguage(bedTexts.read(row.languages), language).name])),
     known: await knownVisitors(db, [...new Set(expected.map(({ memberUid }) => memberUid))]),
+    proofs: await lastProofs(
+      db,
+      expected.map(({ appointmentId }) => appointmentId),
+    ),
     presence: await listPresence(db, [...ids.beds, ...ids.locks]),
     sessions: await listOpen(db, shopId),
     begun: await begunAppointments(db, shopId, now),

@@ -65,7 +65,9 @@ function boardArrivals(facts: BoardFacts): Board['arrivals'] {
   return toCome.slice(0, mostArrivals).map((each) => boardArrival(facts, each))
 }
 
-function boardArrival({ names, known }: BoardFacts, each: BoardFacts['expected'][number]): Board['arrivals'][number] {
+function boardArrival(facts: BoardFacts, each: BoardFacts['expected'][number]): Board['arrivals'][number] {
+  const { names, known, proofs } = facts
+  const arrivedBy = proofs.get(each.appointmentId) ?? (each.checkedInAt === null ? undefined : 'staff')
   return {
     ...each,
     state: each.state === 'visited' ? 'visited' : 'booked',
@@ -73,6 +75,7 @@ function boardArrival({ names, known }: BoardFacts, each: BoardFacts['expected']
     member: { uid: each.memberUid, nickname: each.nickname },
     isFirst: !known.has(each.memberUid),
     lateUntil: latestAt(each),
+    ...(arrivedBy !== undefined && { arrivedBy }),
   }
 }
 

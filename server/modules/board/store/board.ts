@@ -30,6 +30,7 @@ export async function listExpected(db: Db, shopId: number, now: Instant) {
       'startsAt',
       'endsAt',
       'lateMinutes',
+      'checkedInAt',
       'deviceId',
       'memberUid',
       'nickname',
@@ -139,6 +140,19 @@ export async function lastOpenings(db: Db, lockIds: string[], now: Instant) {
     .orderBy('askedAt', 'desc')
     .limit(recentCount)
     .execute()
+}
+
+/** By which proof each of these visits opened a door last. */
+export async function lastProofs(db: Db, appointmentIds: string[]): Promise<Map<string, string>> {
+  if (appointmentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('doorOpenings')
+    .select(['appointmentId', 'proof'])
+    .where('appointmentId', 'in', appointmentIds)
+    .where('result', '=', 'opened')
+    .orderBy('askedAt')
+    .execute()
+  return new Map(rows.map(({ appointmentId, proof }) => [appointmentId ?? '', proof]))
 }
 
 /** As many as tell since when a lock fails; one that fails still longer is at least that old. */

@@ -83,8 +83,8 @@ export async function describeRecord(db: Db, sessionId: string, shown: Shown): P
 
 async function readEvidence(db: Db, sessionId: string): Promise<Evidence[]> {
   const events = (await listEvidence(db, sessionId)).map(({ what, road, happenedAt, nickname }): Evidence => {
-    const { kind, to } = readEvent(what)
-    return { at: happenedAt, what: kind, road, who: nickname, to, receipt: null }
+    const { kind, to, proof } = readEvent(what)
+    return { at: happenedAt, what: kind, road, who: nickname, to, proof, receipt: null }
   })
   const receipts = (await listReceiptsOf(db, sessionId)).flatMap(
     ({ message, road, receivedAt, nickname }): Evidence[] => {
@@ -111,13 +111,15 @@ async function readRelease(db: Db, sessionId: string): Promise<Evidence[]> {
 }
 
 /** What kind of event a line of evidence is, and what it made of the session. */
-export function readEvent(text: string): { kind: string; to: string | null } {
+export function readEvent(text: string): { kind: string; to: string | null; proof: string | undefined } {
   const what: unknown = JSON.parse(text)
-  if (typeof what !== 'object' || what === null || !('type' in what)) return { kind: 'other', to: null }
+  if (typeof what !== 'object' || what === null || !('type' in what))
+    return { kind: 'other', to: null, proof: undefined }
   const { type } = what
   const message = 'message' in what ? what.message : undefined
   const said = typeof message === 'object' && message !== null && 'type' in message ? `-${String(message.type)}` : ''
   const to = 'to' in what ? what.to : undefined
   const state = typeof to === 'object' && to !== null && 'state' in to ? String(to.state) : null
-  return { kind: `${String(type)}${said}`, to: state }
+  const proof = 'proof' in what && typeof what.proof === 'string' ? what.proof : undefined
+  return { kind: `${String(type)}${said}`, to: state, proof }
 }

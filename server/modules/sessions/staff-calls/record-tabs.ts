@@ -113,7 +113,7 @@ async function nameOf(db: Db, id: string, language: Language): Promise<string> {
 
 export async function readDoors(db: Db, days: Days, span: Span, language: Language): Promise<Row[]> {
   const rows = await listOpeningsIn(db, days, span)
-  return rows.map(({ openingId, lockId, texts, askedAt, result, rule, nickname, placeBy, placeId }) => ({
+  return rows.map(({ openingId, lockId, texts, askedAt, result, rule, proof, nickname, placeBy, placeId }) => ({
     placeBy,
     placeId,
     happened: {
@@ -123,6 +123,8 @@ export async function readDoors(db: Db, days: Days, span: Span, language: Langua
       deviceName: inLanguage(lockTexts.read(texts), language).place,
       what: result,
       detail: rule,
+      // Staff on duty show none.
+      ...(rule !== 'staff' && { proof }),
       sessionId: null,
       who: nickname,
     },

@@ -86,6 +86,8 @@ export const arrival = z.object({
   is_first: z.boolean(),
   /** When it is cancelled by itself unless the member comes. */
   late_until: instant,
+  /** By which proof the door opened for this visit last, or `staff` who checked the member in; absent before. */
+  arrived_by: z.optional(z.string()),
 })
 
 /** Sorted by severity, then the oldest first. `bad`: people or bookings are touched now; `warn`: soon. */

@@ -7,6 +7,7 @@ import { canDismiss, canUndo } from '#src/domain/outbox/outbox-entry.ts'
 import { dismiss, enqueue, undo } from '#src/client/outbox/outbox.ts'
 import { useOutbox } from '#src/client/outbox/outbox-view.ts'
 import type { Arrival } from '#src/staff/board/board-calls.ts'
+import { useProofName } from '#src/staff/kit/use-proof-name.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -47,6 +48,7 @@ export function ArrivalsStrip({ arrivals, timeZone, now, most }: ArrivalsStripPr
 
 function ArrivalCard({ arrival, timeZone, now }: { arrival: Arrival; timeZone: string; now: number }) {
   const { t } = useLingui()
+  const proof = useProofName()(arrival.arrivedBy)
   return (
     <li className={styles.card} data-arrival={arrival.appointmentId}>
       <div className={styles.line}>
@@ -58,6 +60,12 @@ function ArrivalCard({ arrival, timeZone, now }: { arrival: Arrival; timeZone: s
           <span className={styles.name}>{arrival.member.nickname || t`No name`}</span>
           <span className={styles.bed}>
             {arrival.deviceName}
+            {proof !== undefined && (
+              <>
+                <span className="dot" />
+                {proof}
+              </>
+            )}
             {arrival.isFirst && (
               <>
                 <span className="dot" />

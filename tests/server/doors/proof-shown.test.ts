@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+
+import { openDoor } from '#src/contract/doors.ts'
+import { getBoard } from '#src/contract/staff/board/board.ts'
+import { getSessionRecord, listDoorOpenings } from '#src/contract/staff/session-records.ts'
+
+import { qrSignature } from '#server/platform/mqtt/qr-codes.ts'
+import { atTheBed } from '../../support/devices/at-the-bed.ts'
+import { scriptedLock } from '../../support/devices/scripted-lock.ts'
+import { engines } from '../../support/engines.ts'
+import { addVisit, anIntent } from '../../support/fixtures.ts'
+import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
+import { minute, secrets } from '../../support/studio.ts'
+
+describe.each(engines)('the proof of a visit on $name', (engine) => {
+  test('is named to the staff at the door, on the board and with the session', async () => {
+    const place = await atTheBed(engine, {})
+    const lock = scriptedLock()
+    place.floor.gateway.lockState = (lockId) => lock.gateway.lockState(lockId)
+    place.floor.gateway.openLock = (...command) => lock.gateway.openLock(...command)
+    const { post, member, store, clock, start } = place
+    const staff = await member({ role: 'admin', staffLevel: 'staff' })
+    const bob = { ...place.ann, ...(await member({ consentVersion: '2026-11-01', adultAt: 1 })) }
+    const guest = { ...bob, cardId: await place.giveCard(bob, 3) }
+    await addVisit(store, guest, { startsAt: clock.now + 2 * minute, deviceId: 'bed-2' })
+    const arrivals = async () => (await post(getBoard.path, { ...staff, shop_id: 1 })).data.arrivals
+    const ofGuest = async () =>
+      (await arrivals()).find((one: { member: { uid: string } }) => one.member.uid === bob.uid)
+    expect(await ofGuest()).not.toHaveProperty('arrived_by')
+
+    const proof = qrSignature(secrets.qrSecret, 'door', 'door-1')
+    expect((await post(openDoor.path, anIntent(guest, { lock_id: 'door-1', proof }))).data.result).toBe('opened')
+    expect(await ofGuest()).toMatchObject({ arrived_by: 'signed' })
+    const day = { ...staff, shop_id: 1, date: shopDate(clock.now, 'Asia/Hong_Kong') }
+    expect((await post(listDoorOpenings.path, day)).data.list).toMatchObject([{ what: 'opened', proof: 'signed' }])
+
+    const started = await start(guest, { device_id: 'bed-2', proof: qrSignature(secrets.qrSecret, 'device', 'bed-2') })
+    const file = await post(getSessionRecord.path, { ...staff, session_id: started.data.session_id })
+    expect(file.data.evidence[0]).toMatchObject({ what: 'requested', proof: 'signed' })
+  })
+})
