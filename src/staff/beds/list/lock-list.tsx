@@ -25,9 +25,9 @@ export function LockList({ locks, timeZone }: { locks: readonly LockRow[]; timeZ
             <span className={styles.words}>
               <b>{lock.name}</b>
               <span className={tableStyles.note}>{lock.lockId}</span>
-            </span>
-            <span className={tableStyles.note}>
-              <AnsweredNote presence={lock.presence} timeZone={timeZone} />
+              <span className={tableStyles.note}>
+                <AnsweredNote presence={lock.presence} timeZone={timeZone} />
+              </span>
             </span>
             <LockBadge lock={lock} />
             <Link
