@@ -1,3 +1,5 @@
+import { isHttps, pointOf } from './place.ts'
+
 /** The same text in the languages of members; one of them is enough. */
 export interface Texts {
   hk: string
@@ -23,6 +25,10 @@ export interface NewShopDraft {
   addresses: Texts
   phone: string
   timeZone: string
+  /** In degrees, as they were typed. */
+  latitude: string
+  longitude: string
+  mapUrl: string
   hours: NewHours
   /** The studio that it is run like; null: it has hours of its own. */
   copyFrom: number | null
@@ -35,12 +41,15 @@ export function emptyShop(timeZone: string): NewShopDraft {
     addresses: noTexts,
     phone: '',
     timeZone,
+    latitude: '',
+    longitude: '',
+    mapUrl: '',
     hours: [allDay, allDay, allDay],
     copyFrom: null,
   }
 }
 
-export type NewShopTrouble = 'name' | 'address' | 'phone' | 'zone' | 'hours'
+export type NewShopTrouble = 'name' | 'address' | 'phone' | 'zone' | 'place' | 'map' | 'hours'
 
 /** What keeps it from being made. */
 export function newShopTroubles(draft: NewShopDraft): NewShopTrouble[] {
@@ -49,17 +58,24 @@ export function newShopTroubles(draft: NewShopDraft): NewShopTrouble[] {
     address: isEmpty(draft.addresses),
     phone: !isDialled(draft.phone),
     zone: draft.timeZone === '',
+    place: (draft.latitude !== '' || draft.longitude !== '') && pointOf(draft) === undefined,
+    map: draft.mapUrl !== '' && !isHttps(draft.mapUrl),
     hours: draft.copyFrom === null && !areHours(draft.hours),
   }
   return (Object.keys(troubles) as NewShopTrouble[]).filter((name) => troubles[name])
 }
 
 /** The draft as it is sent; only when nothing is wrong with it. */
-export function newShopRequest({ names, addresses, phone, timeZone, hours, copyFrom }: NewShopDraft) {
+export function newShopRequest(draft: NewShopDraft) {
+  const { names, addresses, phone, timeZone, mapUrl, hours, copyFrom } = draft
+  const point = pointOf(draft)
   return {
     languages: placeTexts(names, addresses),
     phone: phone.trim(),
     timeZone,
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+    mapUrl: mapUrl === '' ? null : mapUrl,
     week: copyFrom === null ? weekOf(hours) : null,
     copyFrom,
   }

@@ -108,3 +108,21 @@ function decodedOr(pathname: string): string {
 export function mapOf({ latitude, longitude }: Point): string {
   return `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`
 }
+
+/** A place as it was typed. */
+export interface TypedPlace {
+  latitude: string
+  longitude: string
+  timeZone: string
+}
+
+/** The point that was typed; undefined while it is none where the clocks of the studio are. */
+export function pointOf({ latitude, longitude, timeZone }: TypedPlace): Point | undefined {
+  const isTyped = [latitude, longitude].every((text) => /^-?\d{1,3}(\.\d{1,8})?$/.test(text))
+  const point = { latitude: Number(latitude), longitude: Number(longitude) }
+  return isTyped && isWhereClocksAre(point, timeZone) ? point : undefined
+}
+
+export function isHttps(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:'
+}

@@ -1,14 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 
-import { placeInLink } from '#src/domain/shops/place.ts'
+import { placeInLink, pointOf, type TypedPlace } from '#src/domain/shops/place.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 
-import { pointOf, type ShopDraft } from './shop-draft.ts'
 import styles from './shop-place.module.css'
 
 interface LinkedPlaceProps {
-  draft: ShopDraft
-  onChange: (changes: Partial<ShopDraft>) => void
+  draft: TypedPlace & { mapUrl: string }
+  onChange: (changes: Partial<TypedPlace>) => void
 }
 
 /** The coordinates in the map link, to be taken with one tap; nothing where they are those of the studio already. */

@@ -1,8 +1,10 @@
 import { type Language, languages } from '#src/domain/language.ts'
 import type { OperatingMode, StaffedHours } from '#src/domain/shops/operating-mode.ts'
-import { isWhereClocksAre, type Point } from '#src/domain/shops/place.ts'
+import { isHttps, pointOf } from '#src/domain/shops/place.ts'
 import type { ShopTerms, ShopTexts, StaffShop } from './shop-calls.ts'
 import { contactPhonePattern, wechatIdPattern } from '#src/staff/kit/forms/limits-calls.ts'
+
+export { pointOf }
 
 /** A studio while it is edited; numbers are as they were typed. */
 export interface ShopDraft {
@@ -64,15 +66,6 @@ export function shopTroubles(draft: ShopDraft): ShopTrouble[] {
   return troubles
 }
 
-type TypedPlace = Pick<ShopDraft, 'latitude' | 'longitude' | 'timeZone'>
-
-/** The point that was typed; undefined while it is none where the clocks of the studio are. */
-export function pointOf({ latitude, longitude, timeZone }: TypedPlace): Point | undefined {
-  const isTyped = [latitude, longitude].every((text) => /^-?\d{1,3}(\.\d{1,8})?$/.test(text))
-  const point = { latitude: Number(latitude), longitude: Number(longitude) }
-  return isTyped && isWhereClocksAre(point, timeZone) ? point : undefined
-}
-
 function hasPlace({ latitude, longitude }: ShopDraft): boolean {
   return latitude !== '' || longitude !== ''
 }
@@ -118,8 +111,4 @@ function isEmpty({ name, address, tags }: ShopTexts): boolean {
 
 function isHalf(texts: ShopTexts): boolean {
   return !isEmpty(texts) && (texts.name.trim() === '' || texts.address.trim() === '')
-}
-
-function isHttps(text: string): boolean {
-  return URL.canParse(text) && new URL(text).protocol === 'https:'
 }

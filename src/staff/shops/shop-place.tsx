@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { openableAddress } from '#src/domain/banners/banner.ts'
-import { mapOf, type Point } from '#src/domain/shops/place.ts'
+import { mapOf, type Point, pointOf, type TypedPlace } from '#src/domain/shops/place.ts'
 import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
@@ -10,13 +10,12 @@ import { IconMap } from '#src/ui/pictures/icons.tsx'
 import { IconPin } from '#src/ui/pictures/icons-critical.tsx'
 
 import { LinkedPlace } from './linked-place.tsx'
-import { pointOf, type ShopDraft, type ShopTrouble } from './shop-draft.ts'
 import styles from './shop-place.module.css'
 
 interface ShopPlaceProps {
-  draft: ShopDraft
-  troubles: readonly ShopTrouble[]
-  onChange: (changes: Partial<ShopDraft>) => void
+  draft: TypedPlace & { mapUrl: string }
+  troubles: readonly string[]
+  onChange: (changes: Partial<TypedPlace & { mapUrl: string }>) => void
 }
 
 /** Where a studio lies: two numbers, and the link that leads members there. */

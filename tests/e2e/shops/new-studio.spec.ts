@@ -52,6 +52,8 @@ test('a further studio is made in another zone, gets a bed, opens, is booked, an
   await page.getByLabel('分店名稱（繁體）').fill('銀座店')
   await page.getByLabel('地址（繁體）').fill('東京銀座 1-2-3')
   await page.getByRole('combobox', { name: '時區' }).selectOption('Asia/Tokyo')
+  await page.getByLabel('地圖連結').fill('https://www.google.com/maps/place/Ginza/@35.6717,139.765,17z')
+  await page.getByRole('button', { name: '使用此位置' }).click()
   await page.getByRole('button', { name: '新增這間分店' }).click()
   const row = page.getByRole('listitem', { name: '銀座店' })
   await expect(row.getByText('未開放')).toBeVisible()

@@ -8,6 +8,7 @@ import { addMachine, switchBed } from '#src/contract/staff/beds/beds.ts'
 import { openForStaff } from '#src/contract/staff/board/board.ts'
 import { closeForGood, createShop, listShops, openShop, readShopAhead } from '#src/contract/staff/shops/shop-states.ts'
 import { getShop, saveShop } from '#src/contract/staff/shops.ts'
+import { undoVisit } from '#src/contract/staff/visits.ts'
 
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { type Engine, engines, racingEngines } from '../../support/engines.ts'
@@ -52,8 +53,10 @@ async function asOwner(engine: Engine) {
 describe.each(engines)('a further studio on $name', (engine) => {
   test('is prepared unseen, gets a bed, opens in a zone of its own, and is booked there', async () => {
     const { create, post, owner, member, store, shown, all, staffLog } = await asOwner(engine)
-    const { code, data: made } = await create()
+    const pin = { latitude: 35.6717, longitude: 139.765, map_url: 'https://maps.app.goo.gl/ginza' }
+    const { code, data: made } = await create(pin)
     expect(code).toBe('ok')
+    expect(made).toMatchObject(pin)
     expect(made).toMatchObject({ shop_id: 2, stage: 'draft', time_zone: 'Asia/Tokyo', bed_count: 0, closed_at: null })
 
     const added = await post(
@@ -130,6 +133,8 @@ describe.each(engines)('a further studio on $name', (engine) => {
     ['a zone that does not exist', { time_zone: 'Asia/Atlantis' }],
     ['no texts for the language that all others fall back to', { languages: [terms.languages[1]] }],
     ['a week in which it never opens', { week: Array.from({ length: 7 }, () => []) }],
+    ['a pin where other clocks are', { latitude: 22.28, longitude: 14.18 }],
+    ['half a pin', { latitude: 35.67, longitude: null }],
     ['neither hours nor a studio to take them from', { week: null }],
   ])('is not made with %s', async (_, change) => {
     const { create, all } = await asOwner(engine)
@@ -160,7 +165,10 @@ describe.each(engines)('a further studio on $name', (engine) => {
     await store.db.updateTable('appointments').set({ state: 'cancelled' }).execute()
     await store.db.deleteFrom('deviceClaims').execute()
     await store.db.deleteFrom('memberClaims').execute()
+    const left = await addVisit(store, ann, { startsAt: clock.now - minute, state: 'visited', leftAt: clock.now })
     expect(await close(1)).toMatchObject({ code: 'ok', data: { stage: 'closed', bed_count: 0 } })
+    const undone = { appointment_id: left, rev: 1, reason: 'wrong member' }
+    expect((await post(undoVisit.path, anIntent(owner, undone))).code).toBe('slot-full')
     expect(await shown()).toEqual([])
     expect(await all()).toMatchObject([{ stage: 'closed', shop_name: 'Causeway Bay' }])
     expect((await post(addAppointment.path, aBooking(ann))).code).toBe('device-disabled')

@@ -112,11 +112,13 @@ async function visit(tx: Tx, row: AppointmentRow, seen: Seen, now: Instant): Pro
   await writeStaffLog(tx, { ...seen, ...about(row), after: after(row, 'visited') }, now)
 }
 
-/** What a timeout has freed is taken again from now on; false when another appointment has any of it. */
+/** What a timeout has freed is taken again from now on; false when another appointment has any of it, or the studio is closed for good. */
 async function takeRest(tx: Tx, row: AppointmentRow, now: Instant): Promise<boolean> {
   await timeOutLate(tx, now, { deviceId: row.deviceId })
   const own = new Set(await listHeld(tx, row.appointmentId))
   if (now >= row.endsAt) return true
+  // Nothing can be booked there any more, nor be booked again.
+  if ((await readShop(tx, row.shopId)).stage === 'closed') return false
   const rest = claimedSlots({ startsAt: Math.max(row.startsAt, now), endsAt: row.endsAt })
   const missing = rest.filter((slotAt) => !own.has(slotAt))
   return (await claimBed(tx, row, missing)) && (await claimMember(tx, row, missing))

@@ -11,7 +11,8 @@ const slotMinutes = 30
 /** In which a bed is aired and cleaned. */
 const turnMinutes = 10
 
-type NewShop = Pick<BodyOf<typeof createShop>, 'languages' | 'phone' | 'timeZone'> & Pick<ShopRow, 'stage'>
+type SentTerms = 'languages' | 'phone' | 'timeZone' | 'latitude' | 'longitude' | 'mapUrl'
+type NewShop = Pick<BodyOf<typeof createShop>, SentTerms> & Pick<ShopRow, 'stage'>
 
 /** A studio with its hours: daily ones where every day is alike, and else a week for the beds. */
 export async function addShop(tx: Tx, { week, ...shop }: NewShop & { week: Week }): Promise<number> {
@@ -32,7 +33,7 @@ export async function copyShop(tx: Tx, shop: NewShop, source: ShopRow): Promise<
 
 type Run = Pick<ShopRow, 'opensAt' | 'closesAt' | 'operatingMode' | 'staffedHours'>
 
-async function insertNext(tx: Tx, { languages, phone, timeZone, stage }: NewShop, run: Run): Promise<number> {
+async function insertNext(tx: Tx, { languages, phone, timeZone, stage, ...place }: NewShop, run: Run): Promise<number> {
   const shops = await listShops(tx)
   const shopId = Math.max(0, ...shops.map((shop) => shop.shopId)) + 1
   await insertShop(tx, {
@@ -40,9 +41,9 @@ async function insertNext(tx: Tx, { languages, phone, timeZone, stage }: NewShop
     shopId,
     sort: Math.max(0, ...shops.map(({ sort }) => sort)) + 1,
     timeZone,
-    latitudeE6: null,
-    longitudeE6: null,
-    mapUrl: null,
+    latitudeE6: toMillionths(place.latitude),
+    longitudeE6: toMillionths(place.longitude),
+    mapUrl: place.mapUrl ?? null,
     languages: shopTexts.write(languages.map((texts) => ({ ...texts, tags: [] }))),
     rev: 1,
     phone,
@@ -51,6 +52,10 @@ async function insertNext(tx: Tx, { languages, phone, timeZone, stage }: NewShop
     stage,
   })
   return shopId
+}
+
+function toMillionths(degrees: number | null | undefined): number | null {
+  return degrees === null || degrees === undefined ? null : Math.round(degrees * 1_000_000)
 }
 
 function dailyHours(week: Week): Week[number][number] | undefined {

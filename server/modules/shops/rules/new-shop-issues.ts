@@ -1,3 +1,5 @@
+import { isWhereClocksAre } from '#src/domain/shops/place.ts'
+
 import type { Week } from './opening-hours.ts'
 
 interface Issue {
@@ -28,4 +30,19 @@ export function isTimeZone(name: string): boolean {
 
 export function zoneIssues(timeZone: string): Issue[] {
   return isTimeZone(timeZone) ? [] : [{ path: 'time_zone', message: 'No time zone is called that' }]
+}
+
+interface TypedPlace {
+  timeZone: string
+  latitude?: number | null | undefined
+  longitude?: number | null | undefined
+}
+
+/** A point where the clocks of the studio are, or none. Only for a zone that there is. */
+export function pointIssues({ timeZone, latitude = null, longitude = null }: TypedPlace): Issue[] {
+  if ((latitude === null) !== (longitude === null)) {
+    return [{ path: 'longitude', message: 'A place has a latitude and a longitude' }]
+  }
+  if (latitude === null || longitude === null || isWhereClocksAre({ latitude, longitude }, timeZone)) return []
+  return [{ path: 'latitude', message: `Not where the clocks of ${timeZone} are` }]
 }

@@ -14,7 +14,13 @@ import { addShop, copyShop } from '#server/modules/shops/actions/add-shop.ts'
 import { closeShop } from './close-shop.ts'
 import { describeAhead } from '#server/modules/shops/answers/shop-ahead.ts'
 import { toShop } from '#server/modules/shops/answers/shop-answer.ts'
-import { languageIssues, weekIssues, zoneIssues } from '#server/modules/shops/rules/new-shop-issues.ts'
+import {
+  isTimeZone,
+  languageIssues,
+  pointIssues,
+  weekIssues,
+  zoneIssues,
+} from '#server/modules/shops/rules/new-shop-issues.ts'
 import {
   findShop,
   listShops as selectShops,
@@ -87,10 +93,12 @@ export function serveShopStates({ serve, store, endLogins }: ShopStateDeps): voi
   })
 }
 
-function newShopIssues({ languages, timeZone, week, copyFrom }: BodyOf<typeof createShop>) {
+function newShopIssues({ languages, week, copyFrom, ...place }: BodyOf<typeof createShop>) {
+  const { timeZone } = place
   return [
     ...languageIssues('languages', languages),
     ...zoneIssues(timeZone),
+    ...(isTimeZone(timeZone) ? pointIssues(place) : []),
     ...(week ? weekIssues('week', week) : []),
     ...(week || copyFrom !== null ? [] : [{ path: 'week', message: 'Hours of its own, or those of a studio' }]),
   ]

@@ -6,6 +6,7 @@ import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 import type { ListedShop } from '#src/staff/kit/lists/shop-list-calls.ts'
 import { Field } from '#src/ui/forms/field.tsx'
 
+import { ShopPlace } from '#src/staff/shops/shop-place.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import styles from './shop-form.module.css'
 import { TextsFields } from './texts-fields.tsx'
@@ -60,6 +61,7 @@ export function NewShopFields({ draft, troubles, shops, onChange }: NewShopField
           <Trans>The time zone stays as it is for ever: what is booked stands on it.</Trans>
         </p>
       </div>
+      <ShopPlace draft={draft} troubles={troubles} onChange={onChange} />
       <div className={styles.card}>
         <SelectField
           label={t`Hours and how it is run`}
