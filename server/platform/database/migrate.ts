@@ -57,6 +57,7 @@ import { addLoginDevices } from './migrations/0061-0080/0062-login-devices.ts'
 import { addCheckIns } from './migrations/0061-0080/0067-check-ins.ts'
 import { addShopLevels } from './migrations/0061-0080/0068-shop-levels.ts'
 import { addShopStates } from './migrations/0061-0080/0071-shop-states.ts'
+import { addShopPresence } from './migrations/0061-0080/0073-shop-presence.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -115,6 +116,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0067-check-ins': { up: addCheckIns },
   '0068-shop-levels': { up: addShopLevels },
   '0071-shop-states': { up: addShopStates },
+  '0073-shop-presence': { up: addShopPresence },
 })
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */

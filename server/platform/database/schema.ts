@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-import type { DoorProof } from '#src/domain/doors/proof.ts'
+import type { DoorProof, ProofLevel } from '#src/domain/doors/proof.ts'
 import type { StaffLevel } from '#src/contract/staff/permissions.ts'
 import type { Language } from '#src/domain/language.ts'
 import type { OperatingMode } from '#src/domain/shops/operating-mode.ts'
@@ -165,6 +165,11 @@ interface ShopsTable {
   stage: Generated<'draft' | 'open' | 'closed'>
   /** When it closed for good. */
   closedAt: Generated<Instant | null>
+  /** By which proof its doors open and its beds start: `ProofLevel`, of which staff may choose some. */
+  doorLevel: Generated<ProofLevel>
+  bedLevel: Generated<ProofLevel>
+  /** How far from its point a phone still counts as there. */
+  radiusMeters: Generated<number>
 }
 
 interface DevicesTable {

@@ -104,3 +104,6 @@ export const chainRanges = {
   codeMinutes: [1, 15],
   codeTries: [3, 10],
 } as const
+
+/** How far from its point a studio may reach, in metres: phones are some tens of metres off. */
+export const radiusRange = { from: 50, to: 1000 } as const

@@ -4,7 +4,7 @@ import { bedType } from '#src/contract/staff/beds/beds.ts'
 import { call } from '#src/contract/call.ts'
 import { clashDecisions } from '#src/contract/clashes.ts'
 import { operatingMode, staffedHours } from '#src/contract/shops.ts'
-import { longest, mostTags } from './limits.ts'
+import { longest, mostTags, radiusRange } from './limits.ts'
 import { reason } from './reason.ts'
 import {
   contactPhone,
@@ -44,6 +44,16 @@ const terms = {
   operating_mode: operatingMode,
   /** Needed by the mode that tells of them, and kept by the others. */
   staffed_hours: z.nullable(staffedHours),
+  /** What members have to show here; an app of before sends none, and leaves it as it is. */
+  presence: z.optional(
+    z.object({
+      /** 1: the code on the door. 2: the code and the phone's position. */
+      door: z.union([z.literal(1), z.literal(2)]),
+      /** 1: the code on the bed. 3: a start over Bluetooth. */
+      bed: z.union([z.literal(1), z.literal(3)]),
+      radius_meters: z.int().check(z.minimum(radiusRange.from), z.maximum(radiusRange.to)),
+    }),
+  ),
   /** Empty: the chain's. An id and a picture of WeChat belong together: with one of them neither is the chain's. */
   phone: contactPhone,
   wechat_id: wechatId,
@@ -62,6 +72,8 @@ export const staffShop = z.object({
   map_url: z.nullable(z.string()),
   /** The types of its beds, and those with a week of their own, for which the daily hours say nothing. */
   daily_hours: z.optional(z.object({ types: z.array(bedType), own_week: z.array(bedType) })),
+  /** What keeps a higher level from being met; `is_demo`: nothing is asked for at all. */
+  presence_limits: z.optional(z.object({ is_demo: z.boolean(), beds_without_radio: z.array(z.string()) })),
   /** Set while the studio is closed for the rest of a day, which an evening past midnight still belongs to. */
   closed_today: z.nullable(z.object({ closure_id: id, date })),
 })

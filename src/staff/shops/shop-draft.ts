@@ -19,6 +19,8 @@ export interface ShopDraft {
   operatingMode: OperatingMode
   /** Once they have been set. */
   staffed: StaffedHours | null
+  /** What members have to show; absent from a studio whose server does not know it. */
+  presence: StaffShop['presence']
   phone: string
   wechatId: string
   wechatQr: string | null
@@ -44,13 +46,14 @@ export function draftOf({ languages: known, opensAt, closesAt, ...shop }: StaffS
     mapUrl: shop.mapUrl ?? '',
     operatingMode: shop.operatingMode,
     staffed: shop.staffedHours,
+    presence: shop.presence,
     phone: shop.phone,
     wechatId: shop.wechatId,
     wechatQr: shop.wechatQr,
   }
 }
 
-export type ShopTrouble = 'texts' | 'hours' | 'place' | 'map' | 'staffed' | 'phone' | 'wechat'
+export type ShopTrouble = 'texts' | 'hours' | 'place' | 'map' | 'staffed' | 'presence' | 'phone' | 'wechat'
 
 /** What keeps a draft from being saved. */
 export function shopTroubles(draft: ShopDraft): ShopTrouble[] {
@@ -61,6 +64,7 @@ export function shopTroubles(draft: ShopDraft): ShopTrouble[] {
   if (hasPlace(draft) && pointOf(draft) === undefined) troubles.push('place')
   if (mapUrl !== '' && !isHttps(mapUrl)) troubles.push('map')
   if (operatingMode === 'staffed-hours' && !(staffed && isWhole(staffed))) troubles.push('staffed')
+  if (draft.presence?.door === 2 && pointOf(draft) === undefined) troubles.push('presence')
   if (!contactPhonePattern.test(phone.trim())) troubles.push('phone')
   if (!wechatIdPattern.test(wechatId.trim())) troubles.push('wechat')
   return troubles
@@ -91,6 +95,7 @@ export function termsOf(draft: ShopDraft): ShopTerms {
     operatingMode,
     // Hours of another mode are kept as far as they make sense.
     staffedHours: staffed && isWhole(staffed) ? staffed : null,
+    ...(draft.presence && { presence: draft.presence }),
     phone: draft.phone.trim(),
     wechatId: draft.wechatId.trim(),
     wechatQr,

@@ -22,6 +22,7 @@ function aShop(changes: Partial<ShopDraft> = {}): ShopDraft {
     mapUrl: '',
     operatingMode: 'unstaffed',
     staffed: null,
+    presence: { door: 1, bed: 1, radiusMeters: 150 },
     phone: '',
     wechatId: '',
     wechatQr: null,
@@ -38,6 +39,11 @@ it.each<[string, Partial<ShopDraft>, string]>([
   ['an opening between the five minutes', { opensAt: '10:03' }, 'hours'],
   ['a place on the other side of the world', { longitude: '-0.12' }, 'place'],
   ['half a place', { longitude: '' }, 'place'],
+  [
+    'doors that ask for a position, at a studio without a place',
+    { latitude: '', longitude: '', presence: { door: 2, bed: 1, radiusMeters: 150 } },
+    'presence',
+  ],
   ['a map that is no https address', { mapUrl: 'http://maps.example' }, 'map'],
   [
     'staffed hours without a day',

@@ -1,18 +1,13 @@
 import type { AskedProof, Position } from '#src/domain/doors/proof.ts'
 
 import type { StaffAccess } from '#server/http/caller.ts'
-import { type Place, type Whereabouts, whereabouts } from '#server/modules/doors/rules/position.ts'
-import type { ShownCode } from '#server/modules/doors/rules/presence-proof.ts'
+import { type Place as ShopPoint, type Whereabouts, whereabouts } from '#server/modules/doors/rules/position.ts'
+import type { ProofFacts, ShownCode } from '#server/modules/doors/rules/presence-proof.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { readShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
 import { isQrSignature, type QrTarget } from '#server/platform/mqtt/qr-codes.ts'
-
-/** The printed code of the very door or bed. */
-const codeLevel = 1
-/** How far from its point a shop reaches: a tower, and what phones take it for. */
-const radiusMeters = 150
 
 /** What came with an attempt: what was read of the code, and where the phone says that it is. */
 export interface ShownProof {
@@ -33,6 +28,12 @@ export function shownProof(qrSecret: string | undefined, target: QrTarget, id: s
   return { code: isRight ? 'signed' : 'wrong', position }
 }
 
+/** Where something is asked for. */
+interface Place {
+  shopId: number
+  action: ProofFacts['action']
+}
+
 interface Asked {
   /** A demo's beds and doors are simulated: nothing has to be shown there. */
   isPresenceNeeded: boolean
@@ -43,28 +44,37 @@ interface Asked {
 /** What a shop asks for, and on which side of its line a position is. */
 export async function readAskedProof(
   db: Db,
-  shopId: number,
+  { shopId, action }: Place,
   position: Position | undefined,
   now: Instant,
 ): Promise<Asked> {
   const { isPresenceNeeded } = (await readChainSettings(db)).rules
-  const place = placeOf(await readShop(db, shopId))
+  const shop = await readShop(db, shopId)
   return {
     isPresenceNeeded,
-    needed: isPresenceNeeded ? codeLevel : 0,
-    whereabouts: whereabouts(position, place, now),
+    needed: isPresenceNeeded ? levelOf(shop, action) : 0,
+    whereabouts: whereabouts(position, pointOf(shop), now),
   }
 }
 
 /** What a phone is told beforehand; nothing is asked of staff. */
-export async function tellAskedProof(db: Db, shopId: number, staff: StaffAccess): Promise<AskedProof | undefined> {
+export async function tellAskedProof(
+  db: Db,
+  { shopId, action }: Place,
+  staff: StaffAccess,
+): Promise<AskedProof | undefined> {
   if (staff === 'open') return undefined
   const { isPresenceNeeded } = (await readChainSettings(db)).rules
   if (!isPresenceNeeded) return { level: 0, takesPosition: false }
-  return { level: codeLevel, takesPosition: placeOf(await readShop(db, shopId)) !== undefined }
+  const shop = await readShop(db, shopId)
+  return { level: levelOf(shop, action), takesPosition: pointOf(shop) !== undefined }
 }
 
-function placeOf({ latitudeE6, longitudeE6 }: ShopRow): Place | undefined {
+function levelOf({ doorLevel, bedLevel }: ShopRow, action: Place['action']): AskedProof['level'] {
+  return action === 'door' ? doorLevel : bedLevel
+}
+
+function pointOf({ latitudeE6, longitudeE6, radiusMeters }: ShopRow): ShopPoint | undefined {
   if (latitudeE6 === null || longitudeE6 === null) return undefined
   return { latitude: latitudeE6 / 1_000_000, longitude: longitudeE6 / 1_000_000, radiusMeters }
 }

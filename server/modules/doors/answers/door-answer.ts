@@ -46,7 +46,7 @@ export async function answerDoor(db: Db, asked: AskedDoor): Promise<CamelOf<type
   const said = asked.gateway.lockState(lock.lockId)
   const enterWithinMs = (await readEntrySeconds(db, lock.lockId, rules)) * 1_000
   const until = inUseUntil(openings, memberUid, enterWithinMs, now)
-  const proof = await tellAskedProof(db, lock.shopId, staff)
+  const proof = await tellAskedProof(db, { shopId: lock.shopId, action: 'door' }, staff)
   // The lock does not know for whom it is open; the member who just opened it is not told that it is in use.
   const isInUse = until !== undefined || (said === 'in-use' && !isOpenFor(openings, memberUid, now))
   return {

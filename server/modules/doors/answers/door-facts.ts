@@ -56,7 +56,12 @@ async function readProofFacts(
   { staff, lock, shown, bookings }: Pick<AtTheDoor, 'staff' | 'lock' | 'shown' | 'bookings'>,
   now: Instant,
 ): Promise<ProofFacts> {
-  const { needed, whereabouts } = await readAskedProof(db, lock.shopId, shown?.position, now)
+  const { needed, whereabouts } = await readAskedProof(
+    db,
+    { shopId: lock.shopId, action: 'door' },
+    shown?.position,
+    now,
+  )
   const appointments = bookings.map(({ startsAt, endsAt, checkedInAt = null }) => ({ startsAt, endsAt, checkedInAt }))
   return {
     action: 'door',

@@ -22,7 +22,12 @@ export async function readStartProof(
   { shopId, staff, shown, isAttended, isOverRadio, appointments, isReleased }: Starting,
   now: Instant,
 ): Promise<ProofFacts & Pick<Presence, 'isPresenceNeeded'>> {
-  const { isPresenceNeeded, needed, whereabouts } = await readAskedProof(db, shopId, shown.position, now)
+  const { isPresenceNeeded, needed, whereabouts } = await readAskedProof(
+    db,
+    { shopId, action: 'bed' },
+    shown.position,
+    now,
+  )
   return {
     action: 'bed',
     isPresenceNeeded,

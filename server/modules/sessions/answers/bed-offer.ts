@@ -72,7 +72,7 @@ async function released(db: Db, caller: Caller, { shopId, operatingMode }: ShopR
 /** What has to be shown here, and whether the member is known to be in the shop; nothing for staff. */
 async function proofOf(db: Db, caller: Caller, { shopId, deviceId }: BedRow, now: Instant) {
   const staff = staffAccessOf(caller, shopId)
-  const asked = await tellAskedProof(db, shopId, staff)
+  const asked = await tellAskedProof(db, { shopId, action: 'bed' }, staff)
   if (!asked) return {}
   const { uid: memberUid } = caller
   const appointments = await listVisitsAround(db, memberUid, shopId, now)

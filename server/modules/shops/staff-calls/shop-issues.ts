@@ -2,6 +2,7 @@ import type { saveShop } from '#src/contract/staff/shops.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { isWhereClocksAre } from '#src/domain/shops/place.ts'
 
+import type { ShopRow } from '#server/modules/shops/store/shops.ts'
 import { languageIssues } from '#server/modules/shops/rules/new-shop-issues.ts'
 
 interface Issue {
@@ -12,8 +13,19 @@ interface Issue {
 type Input = BodyOf<typeof saveShop>
 
 /** What a schema of single fields cannot see. */
-export function shopIssues(input: Input, timeZone: string): Issue[] {
-  return [...languageIssues('languages', input.languages), ...placeIssues(input, timeZone), ...modeIssues(input)]
+export function shopIssues(input: Input, { timeZone, doorLevel }: Pick<ShopRow, 'timeZone' | 'doorLevel'>): Issue[] {
+  return [
+    ...languageIssues('languages', input.languages),
+    ...placeIssues(input, timeZone),
+    ...doorIssues(input, doorLevel),
+    ...modeIssues(input),
+  ]
+}
+
+/** An app of before knows nothing of levels, and may not take away the place that one of them is judged by. */
+function doorIssues({ presence, latitude }: Input, doorLevel: number): Issue[] {
+  if (presence || doorLevel !== 2 || latitude !== null) return []
+  return [{ path: 'latitude', message: 'The doors of this studio ask for the position' }]
 }
 
 function placeIssues({ latitude, longitude }: Input, timeZone: string): Issue[] {

@@ -28,6 +28,7 @@ import type { Db, Store, Tx } from '#server/platform/database/store.ts'
 import { changeWithClashes } from '#server/modules/appointments/actions/clashes.ts'
 import type { ClashDecision } from '#server/modules/appointments/actions/resolve-clashes.ts'
 import { clashesIn } from '#server/modules/appointments/answers/describe-clashes.ts'
+import { presenceIssues, readPresenceLimits } from '#server/modules/shops/answers/presence-limits.ts'
 import { shopIssues } from './shop-issues.ts'
 import { takeShopPicture } from '#server/modules/shops/actions/shop-picture.ts'
 import { bedTypesOf } from '#server/modules/appointments/answers/template-answer.ts'
@@ -45,7 +46,8 @@ export function serveShopInfo(serve: Serve, store: Store): void {
     once(store, operation, async (tx, now) => {
       const shop = await findLivingShop(tx, body.shopId)
       if (!shop) return refuse('not-found')
-      const issues = shopIssues(body, shop.timeZone)
+      const limits = await readPresenceLimits(tx, body.shopId)
+      const issues = [...shopIssues(body, shop), ...presenceIssues(body, limits, shop)]
       if (issues.length > 0) return refuse('bad-request', { issues })
       const change = async (tx: Tx) => await save(tx, body, caller.uid, now)
       return await answered(tx, { body, change, staffUid: caller.uid, reason: undefined, language }, now)
@@ -167,6 +169,11 @@ function toRow(body: Input): Partial<ShopRow> {
     mapUrl: body.mapUrl,
     operatingMode: body.operatingMode,
     staffedHours: body.staffedHours && staffedHoursText.write(body.staffedHours),
+    ...(body.presence && {
+      doorLevel: body.presence.door,
+      bedLevel: body.presence.bed,
+      radiusMeters: body.presence.radiusMeters,
+    }),
     phone: body.phone,
     wechatId: body.wechatId,
     wechatQr: body.wechatQr,
@@ -185,6 +192,12 @@ async function readStaffShop(db: Db, shopId: number, now: Instant): Promise<Staf
     longitude: row.longitudeE6 === null ? null : row.longitudeE6 / 1_000_000,
     staffedHours: row.staffedHours === null ? null : staffedHoursText.read(row.staffedHours),
     dailyHours: await dailyHoursOf(db, row),
+    presence: {
+      door: row.doorLevel === 2 ? 2 : 1,
+      bed: row.bedLevel === 3 ? 3 : 1,
+      radiusMeters: row.radiusMeters,
+    },
+    presenceLimits: await readPresenceLimits(db, shopId),
     closedToday: closure ? { closureId: closure.closureId, date: today.date } : null,
   }
 }

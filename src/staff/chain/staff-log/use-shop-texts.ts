@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import { operatingModes } from '#src/domain/shops/operating-mode.ts'
 import { addDays, noonOf, weekday } from '#src/lib/format-time.ts'
+import { useLevelNames } from '#src/staff/shops/texts/use-level-names.ts'
 import { useModeNames } from '#src/staff/shops/texts/use-mode-names.ts'
 
 const monday = '2024-01-01'
@@ -17,6 +18,7 @@ interface ShopWords {
 export function useShopWords(): ShopWords {
   const { t, i18n } = useLingui()
   const modes = useModeNames()
+  const levels = useLevelNames()
   const names: Record<string, string> = {
     closed: t`Closed on`,
     languages: t`Names, addresses and tags`,
@@ -30,6 +32,9 @@ export function useShopWords(): ShopWords {
     wechat_qr: t`WeChat QR picture`,
     operating_mode: t`Operating mode`,
     staffed_hours: t`Staffed hours`,
+    'presence.door': t`Asked for at the door`,
+    'presence.bed': t`Asked for at the bed`,
+    'presence.radius_meters': t`Counts as here within`,
     'staffed_hours.from': t`Staff from`,
     'staffed_hours.to': t`Staff until`,
     'staffed_hours.days': t`Days with staff`,
@@ -38,6 +43,9 @@ export function useShopWords(): ShopWords {
     nameOf: (field) => names[field],
     valueOf(field, value) {
       if (field === 'operating_mode') return modes[operatingModes.find((mode) => mode === value) ?? 'unstaffed']
+      if (field === 'presence.door') return levels.door[value === 2 ? 2 : 1]
+      if (field === 'presence.bed') return levels.bed[value === 3 ? 3 : 1]
+      if (field === 'presence.radius_meters') return `${String(value)} m`
       if (field !== 'staffed_hours.days' || !Array.isArray(value)) return undefined
       return value.map((day) => weekday(noonOf(addDays(monday, Number(day))), i18n.locale, 'UTC')).join(' ')
     },

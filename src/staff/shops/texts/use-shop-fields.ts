@@ -6,12 +6,14 @@ import type { DraftField } from '#src/staff/kit/forms/draft/editor-note.tsx'
 import { useStaffedHoursText } from '#src/shared/shops/use-staffed-text.ts'
 
 import { termsOf, type ShopDraft } from '#src/staff/shops/shop-draft.ts'
+import { useLevelNames } from './use-level-names.ts'
 import { useModeNames } from './use-mode-names.ts'
 
 /** Every field of a studio with its name and its value in words, for the lists of what differs. */
 export function useShopFields(): DraftField<ShopDraft>[] {
   const { t } = useLingui()
   const modes = useModeNames()
+  const levels = useLevelNames()
   const hoursText = useStaffedHoursText()
   const texts = languages.flatMap((language) => {
     const name = languageNames[language]
@@ -36,6 +38,21 @@ export function useShopFields(): DraftField<ShopDraft>[] {
     { key: 'wechatId', field: t`WeChat ID`, show: ({ wechatId }) => wechatId },
     { key: 'wechatQr', field: t`WeChat QR picture`, show: ({ wechatQr }) => pictureName(wechatQr) },
     { key: 'operatingMode', field: t`Operating mode`, show: ({ operatingMode }) => modes[operatingMode] },
+    {
+      key: 'presence.door',
+      field: t`Asked for at the door`,
+      show: ({ presence }) => (presence ? levels.door[presence.door] : ''),
+    },
+    {
+      key: 'presence.bed',
+      field: t`Asked for at the bed`,
+      show: ({ presence }) => (presence ? levels.bed[presence.bed] : ''),
+    },
+    {
+      key: 'presence.radius',
+      field: t`Counts as here within`,
+      show: ({ presence }) => (presence ? `${presence.radiusMeters} m` : ''),
+    },
     { key: 'staffed', field: t`Staffed hours`, show: (draft) => staffedIn(draft, hoursText) },
   ]
 }
