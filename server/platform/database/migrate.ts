@@ -56,6 +56,7 @@ import { addStaffLocks } from './migrations/0061-0080/0061-staff-locks.ts'
 import { addLoginDevices } from './migrations/0061-0080/0062-login-devices.ts'
 import { addCheckIns } from './migrations/0061-0080/0067-check-ins.ts'
 import { addShopLevels } from './migrations/0061-0080/0068-shop-levels.ts'
+import { addLastLogins } from './migrations/0061-0080/0069-last-logins.ts'
 import { addShopStates } from './migrations/0061-0080/0071-shop-states.ts'
 import { addShopPresence } from './migrations/0061-0080/0073-shop-presence.ts'
 
@@ -115,6 +116,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0062-login-devices': { up: addLoginDevices },
   '0067-check-ins': { up: addCheckIns },
   '0068-shop-levels': { up: addShopLevels },
+  '0069-last-logins': { up: addLastLogins },
   '0071-shop-states': { up: addShopStates },
   '0073-shop-presence': { up: addShopPresence },
 })

@@ -75,6 +75,8 @@ interface MembersTable {
   staffLevel: StaffLevel | null
   /** When it was given; null: nobody knows, or there is none. */
   levelSince: Generated<Instant | null>
+  /** Of the staff; null: not since this is written down. */
+  lastLoginAt: Generated<Instant | null>
   nickname: string
   gender: 'male' | 'female' | null
   avatar: string | null

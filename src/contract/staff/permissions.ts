@@ -7,6 +7,8 @@ export type StaffLevel = (typeof staffLevels)[number]
  * everybody. Staff refund nothing and change no prices, keys or rules; managers change no staff levels and no keys.
  */
 export const staffPermissions = {
+  '/api/admin/access/list': 'owner',
+  '/api/admin/access/set': 'owner',
   '/api/admin/appointment/cancel': 'staff',
   '/api/admin/appointment/create': 'staff',
   '/api/admin/appointment/day': 'staff',
@@ -149,6 +151,7 @@ export type StaffPath = keyof typeof staffPermissions
 
 /** What cannot be undone, or leads to everything else: who asks has to have proved who it is within minutes. */
 export const provenPaths: ReadonlySet<string> = new Set<StaffPath>([
+  '/api/admin/access/set',
   '/api/admin/appointment/export',
   '/api/admin/device/issue-key',
   '/api/admin/device/use-key',

@@ -22,3 +22,12 @@ export function IconGear(props: IconProps) {
     />
   )
 }
+
+export function IconAccess(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M12 3.2l7.2 2.6v5.4c0 4.6-3 8-7.2 9.6-4.2-1.6-7.2-5-7.2-9.6V5.8L12 3.2ZM8.8 12l2.2 2.2 4.2-4.4"
+    />
+  )
+}

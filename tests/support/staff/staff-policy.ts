@@ -43,6 +43,7 @@ const calls = {
   ],
   /** Owners alone. */
   owner: [
+    'access: list set',
     'config: publish restore',
     'device-config: publish restore',
     'device: issue-key use-key',

@@ -31,6 +31,7 @@ export async function enter(
     await updateMember(tx, member.uid, { termsVersion: termsVersionOf(legal), termsAt: now })
   }
   const isOnStaff = member.role === 'admin'
+  if (isOnStaff) await updateMember(tx, member.uid, { lastLoginAt: now })
   const token = await createLogin(tx, member.uid, now, { device, ...(isOnStaff && { lifeMs: staffLifeMs }) })
   // A login of the staff opens doors and tills: their other phones hear of each new one.
   if (isOnStaff) await notifyMember(tx, member.uid, { kind: 'signed-in', device, at: now }, now)

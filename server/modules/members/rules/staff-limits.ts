@@ -24,3 +24,10 @@ export function boundsAt({ createdAt, lockedFrom, provenUntil }: Bounds, now: In
     isProven: (provenUntil ?? createdAt + provenForMs) > now,
   }
 }
+
+const forgottenAfterMs = 60 * 24 * 60 * minuteMs
+
+/** Whether access that was last given or used then may be forgotten. */
+export function isUnused(lastAt: Instant, now: Instant): boolean {
+  return lastAt <= now - forgottenAfterMs
+}

@@ -82,6 +82,7 @@ const erasedFields = {
   role: 'member',
   staffLevel: null,
   levelSince: null,
+  lastLoginAt: null,
   nickname: '',
   gender: null,
   avatar: null,

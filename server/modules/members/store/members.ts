@@ -23,6 +23,7 @@ export function newMember({ phone, areaCode }: PhoneOwner, now: Instant): Member
     role: 'member',
     staffLevel: null,
     levelSince: null,
+    lastLoginAt: null,
     nickname: '',
     gender: null,
     avatar: null,

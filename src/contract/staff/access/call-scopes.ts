@@ -35,6 +35,8 @@ const ofOrder = ['order_id', 'qr_text', 'short_code'] as const
 
 /** Of each call of the staff area; one that is missing does not compile. */
 export const callScopes: Record<StaffPath, CallScope> = {
+  '/api/admin/access/list': 'chain',
+  '/api/admin/access/set': 'chain',
   '/api/admin/appointment/cancel': atBooking,
   '/api/admin/appointment/create': ['shop_id', 'device_id'],
   '/api/admin/appointment/day': atShop,

@@ -10,7 +10,7 @@ import { IconHome } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './bottom-bar.module.css'
 import type { StaffPath } from '#src/staff/kit/address/use-staff-search.ts'
-import { barEntries, isLit, type NavEntry, navGroups } from './nav-entries.ts'
+import { barEntries, isLit, type NavEntry, useNavGroups } from './nav-entries.ts'
 import { SignedIn } from '#src/staff/app/signed-in.tsx'
 
 /** The ways through the staff area on a phone: four, and everything else behind "more". */
@@ -50,10 +50,11 @@ export function BottomBar({ path }: { path: StaffPath | undefined }) {
 }
 
 function More({ close }: { close: () => void }) {
+  const groups = useNavGroups()
   const { t, i18n } = useLingui()
   return (
     <div className={styles.more}>
-      {navGroups.map(({ title, entries }) => {
+      {groups.map(({ title, entries }) => {
         const shown = entries.filter((entry) => !barEntries.includes(entry))
         if (shown.length === 0) return null
         return (

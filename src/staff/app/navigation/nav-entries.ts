@@ -7,7 +7,9 @@ import { IconCalendar, IconPhoto, IconPower, IconReceipt, IconShop } from '#src/
 import { IconBedLie, IconClock, IconTicket } from '#src/ui/pictures/icons-critical.tsx'
 
 import type { StaffPath } from '#src/staff/kit/address/use-staff-search.ts'
-import { IconChart, IconGear, IconUsers } from '#src/staff/kit/nav-icons.tsx'
+import type { StaffPath as StaffCallPath } from '#src/staff/kit/self/self-calls.ts'
+import { useSelf } from '#src/staff/kit/self/use-self.ts'
+import { IconAccess, IconChart, IconGear, IconUsers } from '#src/staff/kit/nav-icons.tsx'
 
 export interface NavEntry {
   to: StaffPath
@@ -17,6 +19,8 @@ export interface NavEntry {
   shortLabel?: MessageDescriptor
   /** Pages that are reached from this one and keep it lit. */
   covers?: readonly StaffPath[]
+  /** The call without which the page shows nothing: those who may not make it are not led there. */
+  needs?: StaffCallPath
 }
 
 export interface NavGroup {
@@ -44,14 +48,14 @@ const daily: readonly NavEntry[] = [
 ]
 
 /** The ways through the staff area, as they are drawn. */
-export const navGroups: readonly NavGroup[] = [
+const navGroups: readonly NavGroup[] = [
   { entries: daily },
   {
     title: msg`Business`,
     entries: [
       { to: '/admin/packages', Icon: IconTicket, label: msg`Packages` },
       { to: '/admin/transactions', Icon: IconReceipt, label: msg`Transactions` },
-      { to: '/admin/banners', Icon: IconPhoto, label: msg`Banners` },
+      { to: '/admin/banners', Icon: IconPhoto, label: msg`Banners`, needs: '/api/admin/banners/list' },
       { to: '/admin/time-slots', Icon: IconClock, label: msg`Time slots` },
     ],
   },
@@ -64,13 +68,26 @@ export const navGroups: readonly NavGroup[] = [
         label: msg`Studio details`,
         covers: ['/admin/shops', '/admin/shop-create'],
       },
-      { to: '/admin/global-config', Icon: IconGear, label: msg`Global settings` },
+      { to: '/admin/access', Icon: IconAccess, label: msg`Access`, needs: '/api/admin/access/list' },
+      {
+        to: '/admin/global-config',
+        Icon: IconGear,
+        label: msg`Global settings`,
+        needs: '/api/admin/config/get',
+      },
     ],
   },
 ]
 
 /** What stands in the bottom bar; everything else is behind "more". */
 export const barEntries: readonly NavEntry[] = daily.slice(0, 4)
+
+/** The ways that lead somewhere for this person; all of them while it is not known who it is. */
+export function useNavGroups(): readonly NavGroup[] {
+  const { self, may } = useSelf()
+  const leads = ({ needs }: NavEntry) => needs === undefined || self === undefined || may(needs)
+  return navGroups.map(({ entries, ...group }) => ({ ...group, entries: entries.filter(leads) }))
+}
 
 export function isLit(entry: NavEntry, path: StaffPath | undefined): boolean {
   return path !== undefined && (entry.to === path || entry.covers?.includes(path) === true)

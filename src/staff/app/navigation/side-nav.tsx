@@ -7,13 +7,14 @@ import { classNames } from '#src/lib/class-names.ts'
 import { IconHome } from '#src/ui/pictures/icons-critical.tsx'
 
 import type { StaffPath } from '#src/staff/kit/address/use-staff-search.ts'
-import { isLit, type NavEntry, navGroups } from './nav-entries.ts'
+import { isLit, type NavEntry, useNavGroups } from './nav-entries.ts'
 import styles from './side-nav.module.css'
 import { SignedIn } from '#src/staff/app/signed-in.tsx'
 
 /** The ways through the staff area at the left; a rail of icons where there is less room. */
 export function SideNav({ path }: { path: StaffPath | undefined }) {
   const name = useBrandName()
+  const groups = useNavGroups()
   const { t, i18n } = useLingui()
   return (
     <nav className={styles.nav} aria-label={t`Staff area`}>
@@ -24,7 +25,7 @@ export function SideNav({ path }: { path: StaffPath | undefined }) {
           <span className={styles.area}>{t`Admin`}</span>
         </span>
       </div>
-      {navGroups.map(({ title, entries }) => (
+      {groups.map(({ title, entries }) => (
         <div key={entries[0]?.to} className={styles.group}>
           {title && <p className={styles.groupTitle}>{i18n._(title)}</p>}
           <NavList path={path} entries={entries} />

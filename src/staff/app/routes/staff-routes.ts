@@ -4,6 +4,7 @@ import { type AnyRootRoute, createRoute, redirect } from '@tanstack/react-router
 import { StaffArea } from '#src/staff/app/staff-area.tsx'
 import { UnknownPage } from '#src/staff/app/unknown-page.tsx'
 import { readNumber, searchOf } from '#src/staff/kit/address/search-params.ts'
+import { accessSearch } from '#src/staff/access/access-search.ts'
 import { calendarSearch } from '#src/staff/appointments/calendar-search.ts'
 import { bannersSearch } from '#src/staff/banners/banner-search.ts'
 import { deviceConfigSearch, deviceSettingSearch, devicesSearch } from '#src/staff/beds/bed-search.ts'
@@ -206,6 +207,17 @@ const shopCreate = createRoute({
   ...staffPage({ title: msg`New studio` }, () => import('#src/staff/shops/shop-create.tsx'), 'ShopCreatePage'),
 })
 
+const access = createRoute({
+  getParentRoute: () => area,
+  path: 'access',
+  validateSearch: accessSearch,
+  ...staffPage(
+    { title: msg`Access`, offlineNote: msg`Access can be read here. Changing it needs a connection.` },
+    () => import('#src/staff/access/access.tsx'),
+    'AccessPage',
+  ),
+})
+
 const globalConfig = createRoute({
   getParentRoute: () => area,
   path: 'global-config',
@@ -234,6 +246,7 @@ const staffRoutes = area.addChildren([
   shopInfo,
   shops,
   shopCreate,
+  access,
   globalConfig,
   unknown,
 ])

@@ -73,6 +73,7 @@ const names: Record<string, MessageDescriptor> = {
   'user.block': msg`Member blocked`,
   'user.unblock': msg`Member unblocked`,
   'user.level': msg`Staff level changed`,
+  'access.set': msg`Access changed`,
   'user.note': msg`Note added`,
   'user.sign-out': msg`Signed out everywhere`,
   'user.give': msg`Times given`,

@@ -21,6 +21,7 @@ export const staffPages = [
   'shop-info',
   'shops',
   'shop-create',
+  'access',
   'global-config',
 ]
 

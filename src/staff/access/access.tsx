@@ -1,0 +1,108 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
+import { FilterChips } from '#src/staff/kit/lists/filter-chips.tsx'
+import { SearchField } from '#src/staff/kit/lists/search-field.tsx'
+import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
+import { mapLoaded, useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
+import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
+import { Panel } from '#src/staff/kit/panels/panel.tsx'
+import { useSelf } from '#src/staff/kit/self/use-self.ts'
+import { showToast } from '#src/ui/feedback/toast.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { IconPerson } from '#src/ui/pictures/icons-critical.tsx'
+
+import { accessQuery, type StaffPerson } from './access-calls.ts'
+import { AccessDrawer } from './access-drawer.tsx'
+import { type AccessChip } from './access-search.ts'
+import { AccessTable } from './access-table.tsx'
+import styles from './access.module.css'
+
+/** /admin/access: who of the staff may work where, and whose access is not used. */
+export function AccessPage() {
+  const { t } = useLingui()
+  const { self, may } = useSelf()
+  if (self && !may('/api/admin/access/list')) {
+    return (
+      <StaffPage title={<Trans>Access</Trans>} hasShop={false} hasSync={false}>
+        <EmptyState tone="calm" icon={<IconPerson size={28} />} title={t`Only owners see who has access`} />
+      </StaffPage>
+    )
+  }
+  return <People selfUid={self?.uid} />
+}
+
+function People({ selfUid }: { selfUid: string | undefined }) {
+  const { t } = useLingui()
+  const [search, setSearch] = useStaffSearch('/admin/access')
+  const [now] = useState(() => Date.now())
+  const loaded = useStaffQuery(accessQuery())
+  const { home } = useSelf()
+  const shops = useStaffShop().shops.filter(({ stage }) => stage !== 'closed')
+  const people = loaded.data ?? []
+  const count = people.length
+  const chip = search.chip ?? 'all'
+  const text = search.q?.trim().toLowerCase() ?? ''
+  const open = people.find(({ uid }) => uid === search.person)
+  function show(person: StaffPerson) {
+    if (person.uid === selfUid) return showToast({ text: t`Nobody changes their own access. Ask another owner.` })
+    setSearch({ person: person.uid }, 'push')
+  }
+  const chipNames: Record<AccessChip, string> = { all: t`Everyone`, 'no-passkey': t`No passkey`, unused: t`Not used` }
+  return (
+    <StaffPage
+      title={<Trans>Access</Trans>}
+      subtitle={loaded.data && <Plural value={count} one="# person" other="# people" />}
+      hasShop={false}
+      actions={<HistoryButton nouns={['access']} />}
+    >
+      <Panel>
+        <div className={styles.filters}>
+          <FilterChips<AccessChip>
+            label={t`Which people`}
+            value={chip}
+            options={(['all', 'no-passkey', 'unused'] as const).map((value) => ({
+              value,
+              label: chipNames[value],
+              count: people.filter(isIn[value]).length,
+            }))}
+            onChange={(value) => setSearch({ chip: value === 'all' ? undefined : value })}
+          />
+          <SearchField label={t`Name`} value={search.q ?? ''} onSearch={(q) => setSearch({ q: q || undefined })} />
+        </div>
+        <AccessTable
+          loaded={mapLoaded(loaded, (list) =>
+            list.filter((one) => isIn[chip](one) && one.nickname.toLowerCase().includes(text)),
+          )}
+          shops={shops}
+          timeZone={home.timeZone}
+          now={now}
+          openUid={open?.uid}
+          onOpen={show}
+        />
+        <p className={styles.foot}>
+          <Trans>
+            Somebody new gets a level on the page of the member, and their studios here. Every change is proved and
+            written into the history.
+          </Trans>
+        </p>
+      </Panel>
+      {open && (
+        <AccessDrawer
+          key={`${open.uid} ${open.rev}`}
+          person={open}
+          shops={shops}
+          onClose={() => setSearch({ person: undefined })}
+        />
+      )}
+    </StaffPage>
+  )
+}
+
+const isIn: Record<AccessChip, (person: StaffPerson) => boolean> = {
+  all: () => true,
+  'no-passkey': ({ passkeyCount }) => passkeyCount === 0,
+  unused: ({ isUnused }) => isUnused,
+}

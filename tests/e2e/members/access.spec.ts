@@ -1,0 +1,36 @@
+import { enterAs } from '../support/member.ts'
+import { enterAsStaff, ofStaff, tablet } from '../support/staff/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ viewport: tablet, allowedErrors: ['refused call'] })
+
+test('an owner gives a clerk one studio only, and the clerk sees that one only', async ({
+  page,
+  context,
+  browser,
+  studio,
+}) => {
+  await enterAsStaff(context, studio, 'owner')
+  await page.goto('admin/access')
+  await page.getByRole('button', { name: /小吳/ }).click()
+  const drawer = page.getByRole('dialog', { name: '小吳的權限' })
+  await drawer.getByRole('radiogroup', { name: '全部分店' }).getByRole('radio', { name: '沒有' }).press('Space')
+  await drawer.getByRole('radiogroup', { name: '銅鑼灣店' }).getByRole('radio', { name: '職員' }).press('Space')
+  await drawer.getByRole('button', { name: '儲存' }).click()
+  await page.getByLabel('原因（必填）').fill('只在一間店上班')
+  await page.getByRole('button', { name: '儲存' }).last().click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('row', { name: /小吳/ }).getByText('職員')).toHaveCount(1)
+
+  const clerk = await ofStaff(studio, 'staff')
+  const own = await browser.newContext({ viewport: tablet })
+  await enterAs(own, clerk)
+  const counter = await own.newPage()
+  await counter.goto(`${studio.url}admin/operation`)
+  await expect(counter.getByRole('heading', { name: '現場操作' })).toBeVisible()
+  await expect(counter.getByRole('link', { name: '宣傳橫幅' })).toHaveCount(0)
+  await expect(counter.getByRole('link', { name: '權限' })).toHaveCount(0)
+  const shops = await clerk.ask<unknown[]>('/api/admin/shops/list')
+  expect(shops).toHaveLength(1)
+  await own.close()
+})
