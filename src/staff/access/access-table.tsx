@@ -32,15 +32,15 @@ export function AccessTable({ loaded, shops, timeZone, now, openUid, onOpen }: A
   const { t, i18n } = useLingui()
   const day = (at: number) => shortDay(at, i18n.locale, timeZone, now)
   const columns: Column<StaffPerson>[] = [
-    { key: 'who', head: t`Person`, cell: (person) => <Person person={person} day={day} /> },
+    { key: 'who', head: t`Person`, cell: personCell(day) },
     ...shopColumns(shops, i18n.locale, t`Studios`),
     {
       key: 'last',
       head: t`Last login`,
       width: '16%',
-      cell: (person) => <LastLogin person={person} day={day} now={now} />,
+      cell: lastLoginCell(day, now),
     },
-    { key: 'how', head: t`Signs in with`, width: '15%', cell: (person) => <SignsInWith person={person} /> },
+    { key: 'how', head: t`Signs in with`, width: '15%', cell: signsInCell },
   ]
   return (
     <DataTable
@@ -55,6 +55,20 @@ export function AccessTable({ loaded, shops, timeZone, now, openUid, onOpen }: A
       empty={{ icon: <IconPerson size={28} />, title: t`Nobody found` }}
     />
   )
+}
+
+type Day = (at: number) => string
+
+function personCell(day: Day) {
+  return (person: StaffPerson) => <Person person={person} day={day} />
+}
+
+function lastLoginCell(day: Day, now: number) {
+  return (person: StaffPerson) => <LastLogin person={person} day={day} now={now} />
+}
+
+function signsInCell(person: StaffPerson) {
+  return <SignsInWith person={person} />
 }
 
 function shopColumns(shops: readonly ListedShop[], locale: string, studios: string): Column<StaffPerson>[] {
@@ -74,7 +88,7 @@ function levelAt({ level, shops }: StaffPerson, shopId: number): StaffLevel | un
   return level ?? shops.find((one) => one.shopId === shopId)?.level
 }
 
-function Person({ person, day }: { person: StaffPerson; day: (at: number) => string }) {
+function Person({ person, day }: { person: StaffPerson; day: Day }) {
   const { t } = useLingui()
   const levelName = useLevelName()
   const { nickname, avatar, level, levelSince, shops, phoneMasked } = person
@@ -88,7 +102,7 @@ function Person({ person, day }: { person: StaffPerson; day: (at: number) => str
   )
 }
 
-function LastLogin({ person, day, now }: { person: StaffPerson; day: (at: number) => string; now: number }) {
+function LastLogin({ person, day, now }: { person: StaffPerson; day: Day; now: number }) {
   const { t } = useLingui()
   const { lastLoginAt, isUnused } = person
   if (lastLoginAt === null) return <span className={classNames(isUnused && styles.unused)}>{t`None known`}</span>

@@ -10,6 +10,7 @@ const parts = {
   refunds: 'refunds',
   payIssues: 'payment_questions',
   sessions: 'sessions',
+  shopLevels: 'staff_levels',
   startReleases: 'releases',
   doorOpenings: 'door_openings',
   notices: 'notices',

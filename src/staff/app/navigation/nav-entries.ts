@@ -86,7 +86,7 @@ export const barEntries: readonly NavEntry[] = daily.slice(0, 4)
 export function useNavGroups(): readonly NavGroup[] {
   const { self, may } = useSelf()
   const leads = ({ needs }: NavEntry) => needs === undefined || self === undefined || may(needs)
-  return navGroups.map(({ entries, ...group }) => ({ ...group, entries: entries.filter(leads) }))
+  return navGroups.map((group) => Object.assign({}, group, { entries: group.entries.filter(leads) }))
 }
 
 export function isLit(entry: NavEntry, path: StaffPath | undefined): boolean {
