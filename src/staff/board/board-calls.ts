@@ -44,6 +44,7 @@ const alertKinds = [
   'unsettled',
   'contradicted',
   'lamps',
+  'opened-often',
 ] as const
 
 function toAlert(sent: SentAlert) {

@@ -38,4 +38,36 @@ describe.each(engines)('the proof of a visit on $name', (engine) => {
     const file = await post(getSessionRecord.path, { ...staff, session_id: started.data.session_id })
     expect(file.data.evidence[0]).toMatchObject({ what: 'requested', proof: 'signed' })
   })
+
+  test('a door that one member opens three times in a quarter of an hour is an alert, unless another is booked', async () => {
+    const place = await atTheBed(engine, {})
+    const lock = scriptedLock()
+    place.floor.gateway.lockState = (lockId) => lock.gateway.lockState(lockId)
+    place.floor.gateway.openLock = (...command) => lock.gateway.openLock(...command)
+    const { post, member, store, clock, travel, ann } = place
+    const staff = await member({ role: 'admin', staffLevel: 'staff' })
+    await store.db.deleteFrom('appointments').execute()
+    const guest = await member()
+    await addVisit(store, guest, { startsAt: clock.now + 2 * minute, deviceId: 'bed-2' })
+    const proof = qrSignature(secrets.qrSecret, 'door', 'door-1')
+    const open = async () => {
+      expect((await post(openDoor.path, anIntent(guest, { lock_id: 'door-1', proof }))).data.result).toBe('opened')
+      travel(2 * minute)
+    }
+    const often = async () => {
+      const { data } = await post(getBoard.path, { ...staff, shop_id: 1 })
+      return data.all_alerts.filter(({ kind }: { kind: string }) => kind === 'opened-often')
+    }
+    await open()
+    await open()
+    expect(await often()).toEqual([])
+    await open()
+    expect(await often()).toMatchObject([{ subject: { id: 'door-1' }, member: { uid: guest.uid }, session_id: null }])
+    const visit = await addVisit(store, ann, { startsAt: clock.now + 2 * minute, deviceId: 'bed-1' })
+    expect(await often()).toEqual([])
+    await store.db.deleteFrom('appointments').where('appointmentId', '=', visit).execute()
+    expect(await often()).toHaveLength(1)
+    travel(60 * minute)
+    expect(await often()).toEqual([])
+  })
 })

@@ -1,4 +1,5 @@
 import { type Door, findAlerts, type Machine } from '#server/modules/board/rules/board-alerts.ts'
+import { findOftenOpened } from '#server/modules/board/rules/often-opened.ts'
 import { type Board, type BoardFacts } from './board-facts.ts'
 
 /** What staff on duty have to look at, in words of the wire. */
@@ -30,7 +31,8 @@ export function boardAlerts(facts: BoardFacts): NonNullable<Board['allAlerts']> 
     ...row,
     deviceName: names.get(row.deviceId) ?? row.deviceId,
   }))
-  const alerts = findAlerts({ now, isBrokerUp, beds, doors, bookings, unsettled, contradicted, lamps })
+  const oftenOpened = findOftenOpened(facts.memberOpenings, expected)
+  const alerts = findAlerts({ now, isBrokerUp, beds, doors, bookings, unsettled, contradicted, lamps, oftenOpened })
   return alerts.map(toAlert)
 }
 

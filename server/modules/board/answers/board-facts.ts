@@ -5,6 +5,7 @@ import type { Language } from '#src/domain/language.ts'
 import { inLanguage } from '#server/http/messages.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 import type { WornLamps } from '#server/modules/board/rules/board-alerts.ts'
+import { shownForMs } from '#server/modules/board/rules/often-opened.ts'
 import { listBedDetails } from '#server/modules/beds/store/bed-details.ts'
 import {
   begunAppointments,
@@ -17,6 +18,7 @@ import {
   lastTroubles,
   lastUses,
   listExpected,
+  listMemberOpenings,
   listOpen,
   listUnsettled,
 } from '#server/modules/board/store/board.ts'
@@ -77,6 +79,7 @@ export async function readBoardFacts(
     cleanings: await lastCleanings(db, now),
     jams: await jamsSince(db, ids.locks),
     openings: await lastOpenings(db, ids.locks, now),
+    memberOpenings: await listMemberOpenings(db, ids.locks, now - shownForMs),
     lastSessions: await lastSessions(db, shopId, now),
     troubles: await lastTroubles(db, shopId, now),
   }

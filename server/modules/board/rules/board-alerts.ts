@@ -1,3 +1,5 @@
+import type { OftenOpened } from './often-opened.ts'
+
 /** What the board knows of one machine. */
 export interface Machine {
   id: string
@@ -64,6 +66,7 @@ export interface AlertFacts {
   unsettled: readonly Unsettled[]
   contradicted: readonly Contradicted[]
   lamps: readonly WornLamps[]
+  oftenOpened: readonly OftenOpened[]
 }
 
 export interface Alert {
@@ -79,10 +82,12 @@ export interface Alert {
     | 'unsettled'
     | 'contradicted'
     | 'lamps'
+    | 'opened-often'
   severity: 'bad' | 'warn'
   since: number | null
   subject: { id: string; name: string } | null
-  session: { id: string; memberUid: string; nickname: string } | null
+  /** Whom it is about; `id` null where that is no session. */
+  session: { id: string | null; memberUid: string; nickname: string } | null
   bookings: number
   firstBookingAt: number | null
   /** How many of them wait in the shop. */
@@ -99,7 +104,7 @@ const longestMs = 60 * 60_000
 /** What staff on duty have to look at: what touches people now comes first, then the oldest. */
 export function findAlerts(facts: AlertFacts): Alert[] {
   const alerts = facts.isBrokerUp ? [...brokenBeds(facts), ...lostDoors(facts), ...jammedDoors(facts)] : [brokerDown()]
-  alerts.push(...bookedOut(facts))
+  alerts.push(...bookedOut(facts), ...oftenOpened(facts))
   return [...alerts, ...openSettlements(facts), ...contradictions(facts), ...wornLamps(facts)].sort(
     (a, b) => severity(a) - severity(b) || (a.since ?? facts.now) - (b.since ?? facts.now) || order(a, b),
   )
@@ -224,6 +229,18 @@ function contradictions({ contradicted }: AlertFacts): Alert[] {
     since: contradictedAt,
     subject: { id: deviceId, name: deviceName },
     session: { id: sessionId, memberUid, nickname },
+  }))
+}
+
+function oftenOpened({ doors, oftenOpened }: AlertFacts): Alert[] {
+  return oftenOpened.map(({ lockId, memberUid, nickname, since }) => ({
+    ...nothing,
+    key: `opened-often:${memberUid}`,
+    kind: 'opened-often',
+    severity: 'warn',
+    since,
+    subject: { id: lockId, name: doors.find(({ id }) => id === lockId)?.name ?? lockId },
+    session: { id: null, memberUid, nickname },
   }))
 }
 

@@ -142,6 +142,20 @@ export async function lastOpenings(db: Db, lockIds: string[], now: Instant) {
     .execute()
 }
 
+/** When members opened these doors since an instant; staff come and go as they need. */
+export async function listMemberOpenings(db: Db, lockIds: string[], since: Instant) {
+  if (lockIds.length === 0) return []
+  return await db
+    .selectFrom('doorOpenings')
+    .innerJoin('members', 'members.uid', 'doorOpenings.memberUid')
+    .select(['lockId', 'memberUid', 'nickname', 'askedAt'])
+    .where('lockId', 'in', lockIds)
+    .where('askedAt', '>', since)
+    .where('result', '=', 'opened')
+    .where('rule', '!=', 'staff')
+    .execute()
+}
+
 /** By which proof each of these visits opened a door last. */
 export async function lastProofs(db: Db, appointmentIds: string[]): Promise<Map<string, string>> {
   if (appointmentIds.length === 0) return new Map()

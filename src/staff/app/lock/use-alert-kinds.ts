@@ -25,6 +25,8 @@ export function useAlertKinds(): (kind: string) => string {
         return t`Receipt against a manual settlement`
       case 'lamps':
         return t`Lamps`
+      case 'opened-often':
+        return t`Door opened again and again`
       default:
         return t`Something else`
     }

@@ -59,6 +59,11 @@ export function useAlertWords(clock: (at: number) => string): (alert: Alert) => 
       }
       case 'contradicted':
         return { title: t`Receipt against a manual settlement`, text: `${name} · ${who}` }
+      case 'opened-often':
+        return {
+          title: t`${name} opened again and again`,
+          text: t`${who}, with no one else booked. See who came in.`,
+        }
       case 'lamps':
         return { title: t`${name}: lamps ${lampHours(alert)}`, text: lampsDue(alert) }
     }

@@ -108,6 +108,7 @@ function AlertIcon({ kind }: { kind: Alert['kind'] }) {
       return <IconLamp size={22} />
     case 'lock-offline':
     case 'lock-jammed':
+    case 'opened-often':
       return <IconLock size={22} />
     case 'bed-fault':
     case 'session-unknown':
@@ -125,6 +126,13 @@ function AlertWay({ alert, nextId }: { alert: Alert; nextId: string | undefined 
   const { t } = useLingui()
   const look = buttonClass({ kind: 'tonal', size: 'small' })
   if (alert.kind === 'broker-down') return null
+  if (alert.kind === 'opened-often') {
+    return (
+      <Link to="/admin/device-records" search={{ tab: 'doors' }} className={look}>
+        {t`Look`}
+      </Link>
+    )
+  }
   if (alert.bookings > 0 && nextId !== undefined) {
     return (
       <Link to="/admin/appointmentchange" search={{ id: nextId }} className={look}>

@@ -24,7 +24,11 @@ export function solvedBy(
   const isLeft = ({ subject }: Alert) =>
     now.some(({ kind, subject: left }) => kind === 'bed-out' && left?.id === subject?.id)
   const gone = before.filter(
-    (alert) => !keys.has(alert.key) && !(ofMachines.has(alert.kind) && (isBlind || isLeft(alert))),
+    (alert) =>
+      !keys.has(alert.key) &&
+      // It is told of for an hour, and that hour settles nothing.
+      alert.kind !== 'opened-often' &&
+      !(ofMachines.has(alert.kind) && (isBlind || isLeft(alert))),
   )
   const still = solved.filter(({ alert, untilAt }) => untilAt > at && !keys.has(alert.key))
   return [...still, ...gone.map((alert) => ({ alert, untilAt: at + shownForMs }))]
