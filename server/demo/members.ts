@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 
 import { usualLateMinutes } from '#src/domain/appointments/appointment.ts'
 
@@ -48,7 +48,7 @@ export function demoAppointments(memberUid: string, now: Instant): AppointmentRo
   return past.map(([daysAgo, time, shopId, deviceId, state]) => {
     const startsAt = instantInZone(addDays(today, -daysAgo), time, timeZone)
     return {
-      appointmentId: randomUUIDv7(),
+      appointmentId: uuidv7(),
       memberUid,
       shopId,
       deviceId,

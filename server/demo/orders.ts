@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 
 import { orderLifeMs } from '#server/modules/payments/rules/order-state.ts'
 import { timesSold, validUntil } from '#server/modules/cards/rules/package-terms.ts'
@@ -19,7 +19,7 @@ interface Sale {
 
 /** A package that a member has bought at the counter, with the order for it. */
 export async function addDemoSale(tx: Tx, { memberUid, sold, shopId, soldAt }: Sale): Promise<void> {
-  const orderId = randomUUIDv7()
+  const orderId = uuidv7()
   const { timeZone } = await readShop(tx, shopId)
   const card = { memberUid, timesTotal: timesSold(sold), validUntil: validUntil(sold.validDays, soldAt, timeZone) }
   const cardLine = `order:${orderId}`

@@ -1,4 +1,6 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+
+import { v7 as uuidv7 } from 'uuid'
 
 import type { Intensity } from '#src/domain/beds/bed.ts'
 
@@ -40,7 +42,7 @@ async function addSession(tx: Tx, visit: AppointmentRow, { cardId, minutes, inte
   const requestedAt = visit.startsAt + 2 * minute
   const startedAt = requestedAt + minute
   const endedAt = startedAt + minutes * minute
-  const sessionId = randomUUIDv7()
+  const sessionId = uuidv7()
   const grant = { grantId: randomBytes(8).toString('hex'), nonce: randomBytes(8).toString('hex') }
   const input = { ...grant, transport: 'remote', minutes, dressingSeconds: 60, openDevice: visit.deviceId } as const
   const { state: session, effects } = requestSession(input, requestedAt)

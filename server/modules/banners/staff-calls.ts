@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 
 import type { CamelOf } from '#src/contract/codec.ts'
 import {
@@ -168,7 +168,7 @@ function rank(language: string): number {
 }
 
 function newRow(known: readonly BannerRow[]): Pick<BannerRow, 'bannerId' | 'sort'> {
-  return { bannerId: randomUUIDv7(), sort: (known.at(-1)?.sort ?? 0) + 1 }
+  return { bannerId: uuidv7(), sort: (known.at(-1)?.sort ?? 0) + 1 }
 }
 
 async function readList(db: Db): Promise<{ list: StaffBanner[] }> {

@@ -1,6 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
-
 import { z } from 'zod/mini'
+import { v7 as uuidv7 } from 'uuid'
 
 import type { Language } from '#src/domain/language.ts'
 
@@ -41,7 +40,7 @@ export async function addNotice(db: Db, notice: NewNotice, now: Instant): Promis
   await db
     .insertInto('notices')
     .values({
-      noticeId: randomUUIDv7(),
+      noticeId: uuidv7(),
       memberUid: notice.memberUid,
       what: noticeText.write(notice.facts),
       appointmentId: notice.appointmentId ?? null,

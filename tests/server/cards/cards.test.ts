@@ -6,7 +6,7 @@ import { cardLedger, userFreeUseCardList } from '#src/contract/cards.ts'
 
 import { bedTypes } from '#server/modules/cards/store/packages.ts'
 import { addCard, findCard, usableCards } from '#server/modules/cards/store/cards.ts'
-import type { NewLine } from '#server/modules/cards/store/ledger.ts'
+import { type NewLine, writeLine } from '#server/modules/cards/store/ledger.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { engines } from '../../support/engines.ts'
 import { aPackage } from '../../support/fixtures.ts'
@@ -143,6 +143,20 @@ describe.each(engines)('packages of a member on $name', (engine) => {
       ['purchase', 10, 10],
     ])
     expect([first.has_more, second.has_more, first.card.times_left]).toEqual([true, false, 9])
+  })
+
+  test('show lines of one instant in the order in which they were written', async () => {
+    const { post, store, clock, ann, give } = await withCards()
+    const cardId = await give(1, null)
+    await store.transaction(async (tx) => {
+      for (let index = 0; index < 12; index++) {
+        const line = { cardId, delta: index % 2 === 0 ? -1 : 1, reason: 'gift', reference: `line-${index}` } as const
+        await writeLine(tx, { ...line, createdAt: clock.now })
+      }
+    })
+    const { list } = (await post(cardLedger.path, { ...ann, card_id: cardId, page: 1, page_size: 13 })).data
+    const balances = list.map(({ balance }: { balance: number }) => balance)
+    expect(balances).toEqual([1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1])
   })
 
   test('of unlimited times have a ledger without a balance', async () => {

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 
 import { isRefusal, type Refusal, refuse } from '#src/contract/outcome.ts'
 
@@ -62,7 +62,7 @@ function newAppointment(
   now: Instant,
 ): AppointmentRow {
   return {
-    appointmentId: randomUUIDv7(),
+    appointmentId: uuidv7(),
     memberUid: input.memberUid,
     shopId: input.shopId,
     deviceId: input.deviceId,

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 
 import { removeException, saveException } from '#src/contract/staff/slots.ts'
 import type { BodyOf } from '#src/contract/call.ts'
@@ -47,7 +47,7 @@ export function serveDateExceptions(serve: Serve, store: Store): void {
         const before = await readPresent(tx, shop, body.exceptionId, language)
         if (body.exceptionId !== undefined && before?.rev !== body.rev) return refuse('changed', before ?? null)
         if (before) await removeStored(tx, before.exceptionId)
-        const exceptionId = body.exceptionId ?? randomUUIDv7()
+        const exceptionId = body.exceptionId ?? uuidv7()
         await write(tx, shop, { ...body, exceptionId, rev: (before?.rev ?? 0) + 1 }, now)
         saved.answer = await readPresent(tx, shop, exceptionId, language)
         const subject = `shop:${shopId}`

@@ -1,6 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
-
 import { z } from 'zod/mini'
+import { v7 as uuidv7 } from 'uuid'
 
 import { jsonText } from '#server/platform/database/json-text.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -22,7 +21,7 @@ export async function writeAppointmentEvent(
 ): Promise<void> {
   await tx
     .insertInto('appointmentEvents')
-    .values({ eventId: randomUUIDv7(), appointmentId, what: eventText.write(event), happenedAt: now })
+    .values({ eventId: uuidv7(), appointmentId, what: eventText.write(event), happenedAt: now })
     .execute()
 }
 

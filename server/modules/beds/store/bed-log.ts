@@ -1,6 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
-
 import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 
 import { type CappedCount, countUpToReach } from '#server/platform/database/capped-count.ts'
 import type { DeviceLogKind } from '#server/modules/beds/tables.ts'
@@ -18,7 +17,7 @@ interface NewEntry {
 
 /** Adds a line to what happened to a machine; lines are never changed. Its id. */
 export async function writeDeviceLog(db: Db, entry: NewEntry, now: Instant): Promise<string> {
-  const entryId = randomUUIDv7()
+  const entryId = uuidv7()
   await db
     .insertInto('deviceLog')
     .values({ entryId, ...entry, createdAt: now })

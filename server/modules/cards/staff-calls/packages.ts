@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 
 import type { CamelOf } from '#src/contract/codec.ts'
 import {
@@ -117,7 +117,7 @@ function toRow(body: Body): Omit<PackageRow, 'packageId' | 'rev' | 'sort' | 'cur
 async function newRow(db: Db, body: Body): Promise<PackageRow> {
   const last = (await listPackages(db)).at(-1)?.sort ?? 0
   const { currency } = await readChainIdentity(db)
-  return { ...toRow(body), packageId: randomUUIDv7(), rev: 1, sort: last + 1, currency }
+  return { ...toRow(body), packageId: uuidv7(), rev: 1, sort: last + 1, currency }
 }
 
 async function readList(db: Db): Promise<{ list: StaffPackage[] }> {

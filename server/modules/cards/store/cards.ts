@@ -1,6 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
-
 import type { Selectable } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 
 import { canPayFor, usableFirst } from '#server/modules/cards/rules/card-status.ts'
 import type { NewLine } from './ledger.ts'
@@ -31,7 +30,7 @@ export async function addCard(
   { sold, orderId, reference, line, ...card }: NewCard,
   now: Instant,
 ): Promise<string> {
-  const cardId = randomUUIDv7()
+  const cardId = uuidv7()
   const terms = {
     packageId: sold?.packageId ?? 'unlisted',
     packageRev: sold?.rev ?? 0,
@@ -44,7 +43,7 @@ export async function addCard(
     .values({ cardId, ...card, ...terms, orderId: orderId ?? null, createdAt: now })
     .execute()
   const delta = card.timesTotal ?? 0
-  const first = { lineId: randomUUIDv7(), reason: 'purchase' as const, ...line, cardId, delta, reference }
+  const first = { lineId: uuidv7(), reason: 'purchase' as const, ...line, cardId, delta, reference }
   await tx
     .insertInto('cardLines')
     .values({ ...first, sessionId: null, createdAt: now })

@@ -1,6 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
-
 import type { Insertable, Selectable } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 
 import type { SessionLine } from '#server/modules/cards/tables.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
@@ -90,7 +89,7 @@ export async function writeLine(tx: Tx, line: NewLine): Promise<void> {
 
 async function insertLine(tx: Tx, line: NewLine): Promise<void> {
   const { sessionId = null, shopId = null, staffUid = null, days = null, note = null, ...said } = line
-  await addLine(tx, { lineId: randomUUIDv7(), sessionId, shopId, staffUid, days, note, ...said })
+  await addLine(tx, { lineId: uuidv7(), sessionId, shopId, staffUid, days, note, ...said })
 }
 
 const addLine = prepared((tx, line: Selectable<Schema['cardLines']>) =>

@@ -1,10 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
-
 import { sql } from 'kysely'
 
 import { type CamelOf, encode } from '#src/contract/codec.ts'
 import { reach } from '#src/contract/values.ts'
 import type { z } from 'zod/mini'
+import { v7 as uuidv7 } from 'uuid'
 
 import { type CappedCount, countUpToReach } from '#server/platform/database/capped-count.ts'
 import { inPlace, keysetPage, type Span } from '#server/platform/database/keyset.ts'
@@ -51,7 +50,7 @@ export async function writeStaffLog(tx: Tx, action: StaffAction, now: Instant): 
   const { staffUid, what, subject, reason = null } = action
   const memberUid = action.memberUid === undefined ? await memberBehind(tx, subject) : action.memberUid
   const content = { before: JSON.stringify(action.before), after: JSON.stringify(action.after), reason }
-  const named = { entryId: randomUUIDv7(), memberUid }
+  const named = { entryId: uuidv7(), memberUid }
   const key = memberUid === null ? undefined : await subjectKey(tx, memberUid)
   const row = { staffUid, what, subject, createdAt: now, ...named, ...storedContent(named, content, key) }
   addToLog(tx, {

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 
 import type { AnswerOf, RefusalOf } from '#src/contract/call.ts'
 import type { openDoor } from '#src/contract/doors.ts'
@@ -41,7 +41,7 @@ export function createDoorOpener(way: DoorWay): Open {
 
   return async (operation, caller, lockId, shown, write) => {
     const { memberUid, opId } = operation
-    const openingId = randomUUIDv7()
+    const openingId = uuidv7()
     const isLockOnline = way.gateway.lockState(lockId) !== 'offline'
     const input = { openingId, memberUid, opId, lockId, caller, shown, isLockOnline }
     const decided = await once(way.store, keepingDecisions(operation), async (tx, now) => {

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
@@ -13,7 +13,7 @@ interface NewNote {
 export async function addNote(tx: Tx, note: NewNote, now: Instant): Promise<void> {
   await tx
     .insertInto('memberNotes')
-    .values({ noteId: randomUUIDv7(), ...note, createdAt: now })
+    .values({ noteId: uuidv7(), ...note, createdAt: now })
     .execute()
 }
 

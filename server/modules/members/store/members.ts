@@ -1,6 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
-
 import type { Selectable } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
@@ -17,7 +16,7 @@ export interface PhoneOwner {
 
 export function newMember({ phone, areaCode }: PhoneOwner, now: Instant): MemberRow {
   return {
-    uid: randomUUIDv7(),
+    uid: uuidv7(),
     phone,
     areaCode,
     role: 'member',

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 
 import type { RefundFacts } from '#server/platform/stripe/payment-provider.ts'
 import type { RefundState } from '#server/modules/payments/refund-tables.ts'
@@ -55,7 +55,7 @@ async function addForeign(tx: Tx, order: OrderRow, said: RefundFacts, now: Insta
   const sum = { amountCents: said.amountCents, bookedCents: 0, currency: said.currency, times: 0, isWhole: 0 as const }
   const notYet = { staffUid: null, reason: null, failure: null, lineId: null, settledAt: null }
   const when = { createdAt: now, askedAt: now }
-  const what = { refundId: randomUUIDv7(), kind: 'refund', state: 'asked' } as const
+  const what = { refundId: uuidv7(), kind: 'refund', state: 'asked' } as const
   const row = { ...of, ...sum, ...notYet, ...when, ...what }
   await insertRefund(tx, row)
   return row

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import { createOrder } from '#src/contract/payments.ts'
@@ -147,7 +147,7 @@ interface Made {
 function newOrder({ memberUid, input, sold, language }: Made, now: Instant) {
   const isOnline = input.payMethod === 'stripe'
   return {
-    orderId: randomUUIDv7(),
+    orderId: uuidv7(),
     memberUid,
     shopId: input.shopId,
     packageId: sold.packageId,

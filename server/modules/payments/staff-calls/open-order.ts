@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 
 import { orderLifeMs, orderStateNow } from '#server/modules/payments/rules/order-state.ts'
 import { isAsShown, isFor, isSoldOn } from '#server/modules/cards/rules/package-terms.ts'
@@ -83,7 +83,7 @@ export async function makeOrder(
   { isWaiting }: { isWaiting: boolean },
   now: Instant,
 ): Promise<OrderRow> {
-  const orderId = randomUUIDv7()
+  const orderId = uuidv7()
   await insertOrder(tx, {
     orderId,
     memberUid: member.uid,

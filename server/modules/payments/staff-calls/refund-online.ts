@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 
 import type { refundCard } from '#src/contract/staff/sales.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
@@ -62,7 +62,7 @@ export async function refundOnline<Code extends RefusalCode>(
 async function holdForRefund(tx: Tx, { card, sale }: Found, given: Given, now: Instant): Promise<string> {
   const { kind, isWhole, cents, staffUid, reason } = given
   if (sale.orderId === null || sale.reference === null) throw new Error('A sale online has no payment')
-  const refundId = randomUUIDv7()
+  const refundId = uuidv7()
   const { cardId, memberUid } = card
   const times = card.timesTotal === null ? 0 : Math.max(0, given.times)
   const line = { cardId, reason: kind, delta: times === 0 ? 0 : -times, reference: lineOfRefund(refundId) }

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 
 import { giftPackage, listReceipts, orderForMember, readReceipt, sellAtCounter } from '#src/contract/staff/sales.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
@@ -115,7 +115,7 @@ interface Giver {
 
 /** A package that is a gift: no order, and a money line of nothing, so that the day's list shows it. */
 async function give(tx: Tx, { shop, member, sold }: CounterOffer, { staffUid, reason }: Giver, now: Instant) {
-  const cardLine = `gift:${randomUUIDv7()}`
+  const cardLine = `gift:${uuidv7()}`
   const card = {
     memberUid: member.uid,
     timesTotal: timesSold(sold),

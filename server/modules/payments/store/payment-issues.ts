@@ -1,6 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
-
 import type { Selectable } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 
 import { keysetPage, type Placed, type Span } from '#server/platform/database/keyset.ts'
 import type { PayIssuesTable } from '#server/modules/payments/refund-tables.ts'
@@ -18,7 +17,7 @@ export async function openPayIssue(tx: Tx, issue: NewIssue, now: Instant): Promi
   const row = { ...none, detail: null, settledAt: null, staffUid: null, reason: null, ...issue }
   await tx
     .insertInto('payIssues')
-    .values({ ...row, issueId: randomUUIDv7(), state: 'open', openedAt: now })
+    .values({ ...row, issueId: uuidv7(), state: 'open', openedAt: now })
     .onConflict((conflict) => conflict.column('cause').doUpdateSet({ detail: row.detail }))
     .execute()
 }

@@ -1,4 +1,6 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+
+import { v7 as uuidv7 } from 'uuid'
 
 import type { BodyOf, RefusalOf } from '#src/contract/call.ts'
 import type { startSession } from '#src/contract/sessions.ts'
@@ -110,7 +112,7 @@ export async function beginStart(tx: Tx, input: StartInput, now: Instant): Promi
   )
   const row: SessionRow = {
     ...session,
-    sessionId: randomUUIDv7(),
+    sessionId: uuidv7(),
     memberUid,
     openMember: memberUid,
     deviceId: device.deviceId,

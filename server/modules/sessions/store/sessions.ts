@@ -1,6 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
-
 import type { Selectable } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 
 import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import { reduceSession } from '#server/modules/sessions/rules/session.ts'
@@ -169,7 +168,7 @@ export async function noteEvent(
   { road, memberUid }: Evidence,
 ): Promise<void> {
   const what = JSON.stringify({ ...event, to: { state, settled } }, bytesAsHex)
-  const line = { eventId: randomUUIDv7(), sessionId, what, road, memberUid: memberUid ?? null, happenedAt: event.at }
+  const line = { eventId: uuidv7(), sessionId, what, road, memberUid: memberUid ?? null, happenedAt: event.at }
   await addEvent(tx, line)
 }
 

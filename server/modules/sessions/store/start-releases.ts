@@ -1,6 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
-
 import type { Selectable } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 
 import { releaseLifeMs } from '#src/domain/shops/operating-mode.ts'
 
@@ -23,7 +22,7 @@ export async function giveRelease(tx: Tx, whose: Whose & { staffUid: string }, n
   if (waiting) await withdrawRelease(tx, waiting.releaseId, now)
   const { memberUid, shopId, staffUid } = whose
   const row: StartReleaseRow = {
-    releaseId: randomUUIDv7(),
+    releaseId: uuidv7(),
     memberUid,
     shopId,
     staffUid,

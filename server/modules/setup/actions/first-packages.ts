@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 
 import { bedTypes, insertPackage, packageTexts, shopIds } from '#server/modules/cards/store/packages.ts'
 import type { Tx } from '#server/platform/database/store.ts'
@@ -7,7 +7,7 @@ import type { SetupInput } from '#server/modules/setup/rules/setup-issues.ts'
 export async function addPackages(tx: Tx, { packages, currency }: SetupInput): Promise<void> {
   for (const [index, item] of packages.entries()) {
     await insertPackage(tx, {
-      packageId: randomUUIDv7(),
+      packageId: uuidv7(),
       rev: 1,
       sort: index + 1,
       languages: packageTexts.write(item.languages),

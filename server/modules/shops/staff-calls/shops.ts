@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 
 import type { CamelOf } from '#src/contract/codec.ts'
 import { closeToday, getShop, reopenToday, saveShop, staffShop } from '#src/contract/staff/shops.ts'
@@ -125,7 +125,7 @@ async function close(tx: Tx, { shopId, reason }: BodyOf<typeof closeToday>, staf
   const today = await readBusinessDay(tx, shop, now)
   if (await findClosure(tx, shop, today, now)) return undefined
   const { date, endsAt } = today
-  await putClosure(tx, { closureId: randomUUIDv7(), shopId, deviceId: null, startsAt: now, endsAt, reason, rev: 1 })
+  await putClosure(tx, { closureId: uuidv7(), shopId, deviceId: null, startsAt: now, endsAt, reason, rev: 1 })
   const change = { before: { closed: null }, after: { closed: date }, reason }
   await writeStaffLog(tx, { staffUid, what: 'shops.close-today', subject: `shop:${shopId}`, ...change }, now)
   return undefined
