@@ -30,7 +30,8 @@ export async function findNamedShops(
   value: unknown,
 ): Promise<number[]> {
   if (field === 'shop_id') return typeof value === 'number' ? [value] : []
-  if (typeof value !== 'string') return []
+  // PostgreSQL takes no zero character; the body may not have been read yet.
+  if (typeof value !== 'string' || value.includes('\0')) return []
   if (field === 'machine_id')
     return [...(await shopsOf(db, 'device_id', value)), ...(await shopsOf(db, 'lock_id', value))]
   if (field === 'qr_text') {
