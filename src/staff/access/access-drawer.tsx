@@ -6,6 +6,7 @@ import { shopText } from '#src/domain/shops/shop.ts'
 import { ReasonDialog } from '#src/staff/kit/forms/reason-dialog.tsx'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import type { ListedShop } from '#src/staff/kit/lists/shop-list-calls.ts'
+import { userKey } from '#src/staff/members/member-calls.ts'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
 import type { StaffLevel } from '#src/staff/kit/self/self-calls.ts'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
@@ -18,7 +19,7 @@ import styles from './access.module.css'
 import { useLevelName } from './level-badge.tsx'
 
 interface AccessDrawerProps {
-  person: StaffPerson
+  person: Pick<StaffPerson, 'uid' | 'nickname' | 'phoneMasked' | 'rev' | 'level' | 'shops'>
   shops: readonly ListedShop[]
   onClose: () => void
 }
@@ -31,7 +32,7 @@ export function AccessDrawer({ person, shops, onClose }: AccessDrawerProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { state, write, isOffline } = useStaffWrite({
     send: setAccess,
-    invalidates: [accessKey],
+    invalidates: [accessKey, userKey(person.uid)],
     onDone: () => {
       showToast({ text: t`Saved` })
       setIsAsking(false)
@@ -42,6 +43,7 @@ export function AccessDrawer({ person, shops, onClose }: AccessDrawerProps) {
   const shopLevels = chosen.chain === null ? [...chosen.shops].map(([shopId, level]) => ({ shopId, level })) : []
   const isNothing = chosen.chain === null && shopLevels.length === 0
   const isSame = chosen.chain === person.level && (chosen.chain !== null || sameLevels(chosen.shops, levelsOf(person)))
+  const isRemoval = isNothing && !isSame
   const none = t({ message: 'None', context: 'access' })
   const setShop = (shopId: number, level: ShopLevel | 'none') => {
     const next = new Map(chosen.shops)
@@ -58,12 +60,12 @@ export function AccessDrawer({ person, shops, onClose }: AccessDrawerProps) {
       footer={
         <StaffButton
           wide
-          kind={isNothing ? 'danger' : 'primary'}
+          kind={isRemoval ? 'danger' : 'primary'}
           state={isSame || isOffline ? 'disabled' : 'ready'}
           why={t`Nothing has changed yet`}
           onClick={() => setIsAsking(true)}
         >
-          {isNothing ? <Trans>Take all access away</Trans> : <Trans>Save</Trans>}
+          {isRemoval ? <Trans>Take all access away</Trans> : <Trans>Save</Trans>}
         </StaffButton>
       }
     >
@@ -108,9 +110,9 @@ export function AccessDrawer({ person, shops, onClose }: AccessDrawerProps) {
       <ReasonDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title={isNothing ? <Trans>Take all access from {name}</Trans> : <Trans>Change the access of {name}</Trans>}
-        confirm={isNothing ? <Trans>Take all access away</Trans> : <Trans>Save</Trans>}
-        tone={isNothing ? 'danger' : 'primary'}
+        title={isRemoval ? <Trans>Take all access from {name}</Trans> : <Trans>Change the access of {name}</Trans>}
+        confirm={isRemoval ? <Trans>Take all access away</Trans> : <Trans>Save</Trans>}
+        tone={isRemoval ? 'danger' : 'primary'}
         isBusy={state.step === 'sending'}
         onConfirm={(reason) =>
           void write({ memberUid: person.uid, rev: person.rev, level: chosen.chain, shops: shopLevels, reason })
@@ -122,7 +124,7 @@ export function AccessDrawer({ person, shops, onClose }: AccessDrawerProps) {
   )
 }
 
-function levelsOf({ shops }: StaffPerson): Map<number, ShopLevel> {
+function levelsOf({ shops }: Pick<StaffPerson, 'shops'>): Map<number, ShopLevel> {
   return new Map(shops.map(({ shopId, level }) => [shopId, level === 'owner' ? 'manager' : level]))
 }
 

@@ -84,8 +84,8 @@ function People({ selfUid }: { selfUid: string | undefined }) {
         />
         <p className={styles.foot}>
           <Trans>
-            Somebody new gets a level on the page of the member, and their studios here. Every change is proved and
-            written into the history.
+            Somebody new is put on the staff on their page under Members. Every change is proved and written into the
+            history.
           </Trans>
         </p>
       </Panel>

@@ -13,7 +13,6 @@ import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 
 import type { Camel } from '#src/contract/codec.ts'
-import type { StaffLevel } from '#src/staff/kit/self/self-calls.ts'
 
 type Detail = Camel<AnswerOf<typeof readUser>>
 export type UserCard = Camel<AnswerOf<typeof adjustCall>>
@@ -144,17 +143,6 @@ export async function blockUser({ uid, rev, until, reason }: Block, opId: string
 export async function unblockUser({ uid, rev, reason }: Of & { reason: string }, opId: string) {
   const call = async () => (await load()).unblockUser
   return await callApi(call, '/api/admin/user/unblock', { memberUid: uid, rev, reason }, { opId })
-}
-
-export interface LevelChange extends Of {
-  level: StaffLevel | null
-  reason: string
-}
-
-export async function setUserLevel({ uid, rev, level, reason }: LevelChange, opId: string) {
-  const call = async () => (await load()).setUserLevel
-  const body = { memberUid: uid, rev, level, reason }
-  return await callApi(call, '/api/admin/user/level', body, { opId })
 }
 
 export async function addUserNote({ uid, text }: { uid: string; text: string }, opId: string) {

@@ -1,4 +1,4 @@
-import { enterAs } from '../support/member.ts'
+import { aMember, enterAs } from '../support/member.ts'
 import { enterAsStaff, ofStaff, tablet } from '../support/staff/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -33,4 +33,26 @@ test('an owner gives a clerk one studio only, and the clerk sees that one only',
   const shops = await clerk.ask<unknown[]>('/api/admin/shops/list')
   expect(shops).toHaveLength(1)
   await own.close()
+})
+
+test('somebody new is put on the staff of one studio, and never of the chain', async ({ page, context, studio }) => {
+  await enterAsStaff(context, studio, 'owner')
+  const clerk = await aMember(studio)
+  await page.goto(`admin/userdetail?member=${clerk.uid}`)
+  await page.getByRole('button', { name: '加入職員團隊…' }).click()
+  const drawer = page.getByRole('dialog', { name: /的權限$/ })
+  const save = drawer.getByRole('button', { name: '儲存' })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await drawer.getByRole('radiogroup', { name: '銅鑼灣店' }).getByRole('radio', { name: '經理' }).press('Space')
+  await save.click()
+  await page.getByLabel('原因（必填）').fill('新店經理')
+  await page.getByRole('button', { name: '儲存' }).last().click()
+  await expect(drawer).toBeHidden()
+  await page.getByRole('link', { name: '權限' }).last().click()
+  await expect(
+    page.getByRole('dialog', { name: /的權限$/ }).getByRole('radio', { name: '經理', checked: true }),
+  ).toBeVisible()
+  const entered = await aMember(studio, clerk.phone)
+  const self = await entered.ask<{ level: string; shops: unknown[] }>('/api/admin/user/self')
+  expect([self.level, self.shops.length]).toEqual(['manager', 1])
 })

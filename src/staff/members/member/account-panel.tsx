@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { AccessDrawer } from '#src/staff/access/access-drawer.tsx'
 import { exportUser, signOutUser, type UserDetail, userKey } from '#src/staff/members/member-calls.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
+import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { ask } from '#src/ui/overlays/ask.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
@@ -15,7 +19,6 @@ import { showToast } from '#src/ui/feedback/toast.ts'
 import styles from './account-panel.module.css'
 import { BlockDialog, UnblockDialog } from './block-dialog.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
-import { LevelDialog } from './level-dialog.tsx'
 
 interface AccountPanelProps {
   user: UserDetail
@@ -23,7 +26,7 @@ interface AccountPanelProps {
   now: number
 }
 
-type Open = 'block' | 'unblock' | 'level' | 'erase'
+type Open = 'block' | 'unblock' | 'access' | 'erase'
 
 /** What is done to the account as a whole. */
 export function AccountPanel({ user, timeZone, now }: AccountPanelProps) {
@@ -44,6 +47,7 @@ export function AccountPanel({ user, timeZone, now }: AccountPanelProps) {
     if (isSure) await write(user.uid)
   }
   const close = () => setOpen(undefined)
+  const openShops = useStaffShop().shops.filter(({ stage }) => stage !== 'closed')
   return (
     <Panel title={<Trans>Account</Trans>}>
       <div className={styles.acts}>
@@ -56,10 +60,8 @@ export function AccountPanel({ user, timeZone, now }: AccountPanelProps) {
           <Trans>Sign out everywhere</Trans>
         </StaffButton>
         {may('/api/admin/user/export') && <ExportButton user={user} />}
-        {may('/api/admin/user/level') && user.uid !== self?.uid && (
-          <Button kind="tonal" size="small" onClick={() => setOpen('level')}>
-            <Trans>Staff level…</Trans>
-          </Button>
+        {may('/api/admin/access/set') && user.uid !== self?.uid && (
+          <AccessAct user={user} onGive={() => setOpen('access')} />
         )}
         {user.block
           ? may('/api/admin/user/unblock') && (
@@ -82,8 +84,24 @@ export function AccountPanel({ user, timeZone, now }: AccountPanelProps) {
       <BlockDialog open={open === 'block'} onClose={close} user={user} timeZone={timeZone} now={now} />
       <UnblockDialog open={open === 'unblock'} onClose={close} user={user} />
       <EraseDialog open={open === 'erase'} onClose={close} user={user} />
-      <LevelDialog open={open === 'level'} onClose={close} user={user} />
+      {open === 'access' && <AccessDrawer person={{ ...user, shops: [] }} shops={openShops} onClose={close} />}
     </Panel>
+  )
+}
+
+/** Who is on the staff already has what they may do on the page of all of them. */
+function AccessAct({ user: { uid, level }, onGive }: { user: UserDetail; onGive: () => void }) {
+  if (level === null) {
+    return (
+      <Button kind="tonal" size="small" onClick={onGive}>
+        <Trans>Put on the staff…</Trans>
+      </Button>
+    )
+  }
+  return (
+    <Link to="/admin/access" search={{ person: uid }} className={buttonClass({ kind: 'tonal', size: 'small' })}>
+      <Trans>Access</Trans>
+    </Link>
   )
 }
 
