@@ -110,4 +110,12 @@ describe.each(engines)('access on $name', (engine) => {
     await admin('user/level', { member_uid: clerk.uid, rev, level: 'staff', reason: 'Works everywhere' })
     expect(await find(clerk)).toMatchObject({ level: 'staff', shops: [] })
   })
+
+  test('a clerk who asks what is held about them reads instants, not numbers', async () => {
+    const { clerkAt, set, admin, clock } = await open()
+    const clerk = await clerkAt({})
+    await set(clerk, { level: null, shops: [{ shop_id: 2, level: 'staff' }] })
+    const { data } = await admin('user/export', { member_uid: clerk.uid })
+    expect(data.staff_levels).toEqual([{ shop_id: 2, level: 'staff', since: new Date(clock.now).toISOString() }])
+  })
 })

@@ -94,7 +94,7 @@ function plain(row: object): Record<string, unknown> {
 }
 
 function readable(name: string, value: unknown): unknown {
-  if (typeof value === 'number' && /(At|By|Until|From)$/.test(name)) return new Date(value).toISOString()
+  if (typeof value === 'number' && /(At|By|Until|From|[sS]ince)$/.test(name)) return new Date(value).toISOString()
   if (typeof value === 'string' && /^[[{]/.test(value)) return parsed(value)
   return value
 }
