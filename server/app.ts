@@ -19,6 +19,7 @@ import { type LoadLimits, shedLoad, usualLoad } from './http/load-shedding.ts'
 import { type Gateway, noGateway } from './platform/mqtt/gateway.ts'
 import type { Payments } from './platform/stripe/payment-provider.ts'
 import type { Sms } from './platform/sms/sms.ts'
+import { type MessageMoney, usualMoney } from './platform/sms/message-money.ts'
 import type { PaymentDeps } from './modules/payments/actions/payment-deps.ts'
 import { servePayments } from './modules/payments/calls/serve-payments.ts'
 import { type PolicyReport, servePolicyReports } from './http/policy-reports.ts'
@@ -67,6 +68,8 @@ export interface AppOptions {
   pepper: string
   /** No more codes are sent in one day than this; without it, 1,000. */
   messagesPerDay?: number
+  /** What they may cost. */
+  messageMoney?: MessageMoney
   /** The way to beds and doors; without one they are all offline, and lists show what the database says. */
   gateway?: Gateway
   /** Ends what the beds and locks of a studio have open at the broker, where that is in this process. */
@@ -151,6 +154,7 @@ function serveHealth(app: FastifyInstance, { store, gateway, jobs }: AppOptions)
 
 async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { store, sms, pepper, messagesPerDay = mostMessagesPerDay, publicOrigin } = options
+  const budget = { messagesPerDay, money: options.messageMoney ?? usualMoney }
   const qrSecret = options.qrSecret ?? options.deviceSecrets?.qrSecret
   const gateway = options.gateway ?? noGateway
   const onError = (error: unknown) => app.log.error(error)
@@ -165,7 +169,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
     onCall: (call) => void calls.push(call),
   }
   const serve = callServer(app, serving)
-  const codes = { sms, pepper, messagesPerDay, publicOrigin, onSmsFailure: (error: unknown) => app.log.error(error) }
+  const codes = { sms, pepper, budget, publicOrigin, onSmsFailure: (error: unknown) => app.log.error(error) }
   serveLogin(serve, store, codes)
   const site = passkeySiteOf(publicOrigin)
   servePasskeyLogin(serve, store, site)

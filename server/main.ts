@@ -96,6 +96,7 @@ async function createServer({ config, pages, secrets, ...rest }: Parts): Promise
     payments,
     pepper,
     messagesPerDay: config.messagesPerDay,
+    messageMoney: config.messageMoney,
     publicOrigin,
     proxyHops,
     pagesDirectory: pages && 'folder' in pages ? await pages.folder() : undefined,

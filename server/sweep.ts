@@ -9,6 +9,7 @@ import { deleteOldLimits } from './platform/database/rate-limits.ts'
 import { deleteOldCodes } from './modules/members/store/login-codes.ts'
 import { deleteOldChallenges } from './modules/members/store/passkey-challenges.ts'
 import { deleteOldLogins } from './modules/members/store/logins.ts'
+import { deleteOldMessageCosts } from './platform/sms/message-costs.ts'
 import { deleteOldMessageDays } from './platform/sms/message-days.ts'
 import { deleteOldOperations } from './platform/database/operations.ts'
 import { eraseLateAnswers } from './platform/database/operation-subjects.ts'
@@ -54,6 +55,7 @@ function tidyingSteps(store: Store, now: Instant) {
     logins: () => deleteOldLogins(db, now),
     limits: () => deleteOldLimits(db, now),
     'retained-facts': () => deleteOldRetainedFacts(db, now),
+    'message-costs': () => deleteOldMessageCosts(db, now),
     'message-days': () => deleteOldMessageDays(db, new Date(now - 2 * dayMs).toISOString().slice(0, 10)),
     operations: async () => await deleteOldOperations(db, now - (await retention()).answerDays * dayMs),
     'late-answers': () => eraseLateAnswers(store),

@@ -49,9 +49,9 @@ export const messages: Record<Code, Texts> = {
   'wrong-code': texts('驗證碼不正確', '验证码不正确', 'That code is not right'),
   'code-expired': texts('驗證碼已失效，請重新發送', '验证码已失效，请重新发送', 'This code has expired. Get a new one'),
   'codes-used-up': texts(
-    '今日的驗證碼已全部發出，請明天再試',
-    '今天的验证码已全部发完，请明天再试',
-    'No more codes can be sent today. Try again tomorrow',
+    '暫時不能再發送驗證碼；請用通行密鑰登入，或到店請職員協助',
+    '暂时不能再发送验证码；请用通行密钥登录，或到店请店员协助',
+    'No more codes can be sent for now. Sign in with a passkey, or ask at the counter',
   ),
   'passkey-refused': texts('未能確認這個通行密鑰', '无法确认这个通行密钥', 'This passkey could not be confirmed'),
   'passkey-expired': texts('已逾時，請再試一次', '已超时，请再试一次', 'That took too long. Try again'),

@@ -9,6 +9,8 @@ import { count, instant } from './values.ts'
 export const refusalData: Partial<Record<RefusalCode, z.ZodMiniType>> = {
   'bad-request': z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }),
   'too-many': z.object({ retry_after: count }),
+  // In how many seconds something may be sent again at the earliest. An older server says nothing.
+  'codes-used-up': z.nullable(z.object({ retry_after: count })),
   'wrong-code': z.object({ tries_left: count }),
   'wrong-amount': z.object({ amount_cents: count }),
   'texts-missing': z.object({ fields: z.array(z.string()) }),

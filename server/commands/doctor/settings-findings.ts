@@ -28,10 +28,20 @@ function proxy({ publicOrigin, proxyHops }: Config): Finding[] {
   ]
 }
 
-function messages({ sms, messagesPerDay }: Config): Finding {
-  return sms.provider === 'log'
-    ? unsafe('SMS_PROVIDER=twilio is not set: no member gets a code.')
-    : fine(`Codes are sent by ${sms.provider}, ${messagesPerDay} a day at most.`)
+function messages({ sms, messagesPerDay, messageMoney, pricesSource }: Config): Finding[] {
+  if (sms.provider === 'log') return [unsafe('SMS_PROVIDER=twilio is not set: no member gets a code.')]
+  const { perDay, perHour, currency } = messageMoney
+  const most = `${inWhole(perDay)} ${currency} a day and ${inWhole(perHour)} an hour`
+  return [
+    fine(`Codes are sent by ${sms.provider}, ${messagesPerDay} a day at most, for ${most} at most.`),
+    pricesSource === undefined
+      ? attention('SMS_PRICES_SOURCE is not set: what messages cost is an estimate, not the list of the provider.')
+      : fine(`What messages cost is from ${pricesSource}.`),
+  ]
+}
+
+function inWhole(micros: number): number {
+  return Math.round(micros / 1_000_000)
 }
 
 function payments({ stripe }: Config): Finding {

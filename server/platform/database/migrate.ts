@@ -59,6 +59,7 @@ import { addShopLevels } from './migrations/0061-0080/0068-shop-levels.ts'
 import { addLastLogins } from './migrations/0061-0080/0069-last-logins.ts'
 import { addShopStates } from './migrations/0061-0080/0071-shop-states.ts'
 import { addShopPresence } from './migrations/0061-0080/0073-shop-presence.ts'
+import { addMessageCosts } from './migrations/0061-0080/0080-message-costs.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -119,6 +120,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0069-last-logins': { up: addLastLogins },
   '0071-shop-states': { up: addShopStates },
   '0073-shop-presence': { up: addShopPresence },
+  '0080-message-costs': { up: addMessageCosts },
 })
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */

@@ -24,6 +24,10 @@ export interface Schema extends LogTables {
   logins: LoginsTable
   loginCodes: LoginCodesTable
   messageDays: { day: string; sent: number }
+  /** A block: all of a number but its last four digits. `micros`: millionths of the currency of the bill. */
+  messageCosts: { requestId: string; sentAt: Instant; country: string; block: string; micros: number }
+  /** Where money kept messages back. `scope`: `all`, `country-852` or `block-8525100`. */
+  messageStops: { scope: string; since: Instant; lastAt: Instant }
   retainedExposures: RetainedExposuresTable
   /** Of a number without an account; null: until staff lift it. */
   retainedBlocks: { phoneHash: string; blockedUntil: Instant | null }

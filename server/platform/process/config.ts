@@ -1,6 +1,13 @@
 import { z } from 'zod/mini'
 
 import { type DemoSetting, readDemoSetting } from './demo-setting.ts'
+import {
+  type MessageMoney,
+  pricesPattern,
+  readPrices,
+  toMicros,
+  usualPrices,
+} from '#server/platform/sms/message-money.ts'
 import type { TwilioAccount } from '#server/platform/sms/sms-twilio.ts'
 import type { StripeAccount } from '#server/platform/stripe/stripe.ts'
 import { StartFailure } from './start-failure.ts'
@@ -16,6 +23,10 @@ export interface Config {
   sms: { provider: 'log'; isAsked: boolean } | ({ provider: 'twilio' } & TwilioAccount)
   /** No more codes are sent in one day, whoever asks for them. */
   messagesPerDay: number
+  /** No more money is spent on them. */
+  messageMoney: MessageMoney
+  /** Where the prices of messages are from, as the operator says. */
+  pricesSource: string | undefined
   /** Takes money online; undefined without its keys. */
   stripe: StripeAccount | undefined
   logLevel: string
@@ -63,6 +74,14 @@ const settings = {
   ],
   TWILIO_API_URL: [z.prefault(z.url({ protocol: /^https?$/ }), 'https://api.twilio.com'), 'an http or https address'],
   SMS_PER_DAY: [z.prefault(wholeNumber(99_999, 1), '1000'), 'a whole number from 1 to 99999'],
+  SMS_MONEY_PER_DAY: [z.prefault(wholeNumber(99_999, 1), '100'), 'a whole number from 1 to 99999'],
+  SMS_MONEY_PER_HOUR: [z.prefault(wholeNumber(99_999, 1), '40'), 'a whole number from 1 to 99999'],
+  SMS_CURRENCY: [z.prefault(z.string().check(z.regex(/^[A-Z]{3}$/)), 'USD'), 'a currency like USD'],
+  SMS_PRICES: [
+    z.prefault(z.string().check(z.regex(pricesPattern)), usualPrices),
+    'prices by area code, the last one for all others: 852:0.09, 86:0.06, *:0.40',
+  ],
+  SMS_PRICES_SOURCE: [z.optional(text), 'where the prices are from, such as the name and date of a price list'],
   STRIPE_SECRET_KEY: [z.optional(z.string().check(z.regex(/^[rs]k_\w+$/))), 'the secret key of the account, sk_…'],
   STRIPE_WEBHOOK_SECRET: [
     z.optional(z.string().check(z.regex(/^whsec_\w+$/))),
@@ -116,6 +135,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         ? { provider: 'twilio', ...twilioAccount(values) }
         : { provider: 'log', isAsked: values.SMS_PROVIDER === 'log' },
     messagesPerDay: values.SMS_PER_DAY,
+    messageMoney: {
+      currency: values.SMS_CURRENCY,
+      perDay: toMicros(values.SMS_MONEY_PER_DAY),
+      perHour: toMicros(values.SMS_MONEY_PER_HOUR),
+      prices: readPrices(values.SMS_PRICES),
+    },
+    pricesSource: values.SMS_PRICES_SOURCE,
     stripe: values.STRIPE_SECRET_KEY === undefined ? undefined : stripeAccount(values, values.STRIPE_SECRET_KEY),
     logLevel: values.LOG_LEVEL,
     publicOrigin: values.PUBLIC_ORIGIN,

@@ -56,3 +56,9 @@ export function triesLeftOf(failure: Failure): number {
   if (failure.kind !== 'refused' || failure.code !== 'wrong-code' || !isRecord(failure.data)) return 0
   return numberOr(failure.data['tries_left'], 0)
 }
+
+/** In how many seconds a code can be sent again, when there are none left for now; undefined where nobody said. */
+export function retryAfterOf(failure: Failure): number | undefined {
+  if (failure.kind !== 'refused' || !isRecord(failure.data)) return undefined
+  return numberOr(failure.data['retry_after'], 0) || undefined
+}

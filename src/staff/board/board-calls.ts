@@ -45,6 +45,7 @@ const alertKinds = [
   'contradicted',
   'lamps',
   'opened-often',
+  'codes-stopped',
 ] as const
 
 function toAlert(sent: SentAlert) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { selectHitsForUpdate, writeHits } from '#server/platform/database/rate-limits.ts'
+import { usualMoney } from '#server/platform/sms/message-money.ts'
 import { attackCodes } from '../../reliability/code-attack/attack-codes.ts'
 import { type Engine, engines, racingEngines } from '../../support/engines.ts'
 import { ask, askedFor, type Place } from '../../support/members/login.ts'
@@ -8,7 +9,8 @@ import { day, minute, studio, tally } from '../../support/studio.ts'
 
 const from = (index: number) => ({ 'x-forwarded-for': `203.0.${index >> 8}.${index & 255}` })
 const phone = (index: number) => ({ phone: String(51_000_000 + index) })
-const atTheDoor = (engine: Engine) => studio(engine, { proxyHops: 1, messagesPerDay: 5_000 })
+const atTheDoor = (engine: Engine) =>
+  studio(engine, { proxyHops: 1, messagesPerDay: 5_000, messageMoney: { ...usualMoney, prices: {} } })
 
 /** So many wrong codes of six digits were entered in the chain just now. */
 async function haveGuessed({ store }: Place, count: number): Promise<void> {

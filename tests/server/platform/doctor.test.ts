@@ -26,6 +26,7 @@ const secrets = {
 }
 const twilio = {
   SMS_PROVIDER: 'twilio',
+  SMS_PRICES_SOURCE: 'the list of 1 November',
   TWILIO_ACCOUNT_SID: 'AC1',
   TWILIO_AUTH_TOKEN: 'hush-twilio',
   TWILIO_FROM: '+85230000000',
@@ -61,6 +62,7 @@ describe('the settings', () => {
 
   test.each([
     [{ TRUST_PROXY: '0' }, 'TRUST_PROXY is 0'],
+    [{ SMS_PRICES_SOURCE: '' }, 'SMS_PRICES_SOURCE is not set'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'a test key'],
     [{ MQTT_URL: '' }, 'this machine only'],
     [{ MQTT_URL: '', BROKER_PORT: '1883', HOST: '0.0.0.0' }, 'without TLS'],

@@ -27,6 +27,11 @@ export const tablePurposes: Record<keyof Schema, TablePurpose> = {
   shopLevels: { noun: 'members', purpose: 'the level that one of the staff has at a single studio' },
   passkeyChallenges: { noun: 'members', purpose: 'what a passkey has to sign next: for one use, within minutes' },
   loginCodes: { noun: 'members', purpose: 'a code that was sent, for the phone that holds the id of its request' },
+  messageCosts: { noun: 'members', purpose: 'what a message of the last day costs, without its number' },
+  messageStops: {
+    noun: 'members',
+    purpose: 'whom the money for messages kept from a code lately: all, a country, a block',
+  },
   messageDays: { noun: 'members', purpose: 'how many messages were sent on a day' },
   limits: { noun: 'members', purpose: 'when something that is limited was done, by number or address' },
   memberNotes: { noun: 'members', purpose: 'what staff wrote about a member' },

@@ -4,7 +4,7 @@ import { type Board, type BoardFacts } from './board-facts.ts'
 
 /** What staff on duty have to look at, in words of the wire. */
 export function boardAlerts(facts: BoardFacts): NonNullable<Board['allAlerts']> {
-  const { now, isBrokerUp, expected, unsettled, presence, lamps, names } = facts
+  const { now, isBrokerUp, expected, unsettled, presence, lamps, names, messageStops } = facts
   const since = (id: string) => presence.get(id)?.changedAt ?? null
   const faultSince = (id: string) => presence.get(id)?.faultSince ?? since(id)
   const beds = facts.beds.map(({ deviceId, name, state, enabled, faultClearedAt }): Machine => ({
@@ -32,7 +32,8 @@ export function boardAlerts(facts: BoardFacts): NonNullable<Board['allAlerts']> 
     deviceName: names.get(row.deviceId) ?? row.deviceId,
   }))
   const oftenOpened = findOftenOpened(facts.memberOpenings, expected)
-  const alerts = findAlerts({ now, isBrokerUp, beds, doors, bookings, unsettled, contradicted, lamps, oftenOpened })
+  const machines = { isBrokerUp, beds, doors, lamps, oftenOpened }
+  const alerts = findAlerts({ now, ...machines, bookings, unsettled, contradicted, messageStops })
   return alerts.map(toAlert)
 }
 

@@ -67,6 +67,8 @@ export interface AlertFacts {
   contradicted: readonly Contradicted[]
   lamps: readonly WornLamps[]
   oftenOpened: readonly OftenOpened[]
+  /** Whom the money for messages kept from a code in the last hour: `all`, `country-852`, `block-8525100`. */
+  messageStops: readonly { scope: string; since: number }[]
 }
 
 export interface Alert {
@@ -83,6 +85,7 @@ export interface Alert {
     | 'contradicted'
     | 'lamps'
     | 'opened-often'
+    | 'codes-stopped'
   severity: 'bad' | 'warn'
   since: number | null
   subject: { id: string; name: string } | null
@@ -104,7 +107,7 @@ const longestMs = 60 * 60_000
 /** What staff on duty have to look at: what touches people now comes first, then the oldest. */
 export function findAlerts(facts: AlertFacts): Alert[] {
   const alerts = facts.isBrokerUp ? [...brokenBeds(facts), ...lostDoors(facts), ...jammedDoors(facts)] : [brokerDown()]
-  alerts.push(...bookedOut(facts), ...oftenOpened(facts))
+  alerts.push(...bookedOut(facts), ...oftenOpened(facts), ...stoppedCodes(facts))
   return [...alerts, ...openSettlements(facts), ...contradictions(facts), ...wornLamps(facts)].sort(
     (a, b) => severity(a) - severity(b) || (a.since ?? facts.now) - (b.since ?? facts.now) || order(a, b),
   )
@@ -241,6 +244,18 @@ function oftenOpened({ doors, oftenOpened }: AlertFacts): Alert[] {
     since,
     subject: { id: lockId, name: doors.find(({ id }) => id === lockId)?.name ?? lockId },
     session: { id: null, memberUid, nickname },
+  }))
+}
+
+/** Nobody, or nobody of a country, gets a code to sign in with; of one block of numbers that is how it should be. */
+function stoppedCodes({ messageStops }: AlertFacts): Alert[] {
+  return messageStops.map(({ scope, since }) => ({
+    ...nothing,
+    key: `codes-stopped:${scope}`,
+    kind: 'codes-stopped',
+    severity: scope.startsWith('block-') ? 'warn' : 'bad',
+    since,
+    subject: { id: scope, name: scope.replace(/^(?:all|country-|block-)/, '') },
   }))
 }
 

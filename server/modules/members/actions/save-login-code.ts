@@ -9,8 +9,6 @@ import {
   pauseOf,
   waitMs,
 } from '#server/http/rate-limit.ts'
-import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
-import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import {
   type CodeLength,
   codeLengths,
@@ -18,10 +16,10 @@ import {
   hashPhone,
   newCode,
 } from '#server/modules/members/rules/verification-code.ts'
+import { countForChain, type MessageBudget, uncountForChain } from '#server/modules/members/actions/message-budget.ts'
 import { lockCodeBudget } from '#server/modules/members/actions/code-budget.ts'
 import { selectHitsForUpdate, writeHits } from '#server/platform/database/rate-limits.ts'
 import { addCode, deleteCode } from '#server/modules/members/store/login-codes.ts'
-import { countMessage, uncountMessage } from '#server/platform/sms/message-days.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { CodeRules } from '#server/modules/chain/store/settings.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
@@ -34,27 +32,32 @@ export type Asker =
 
 export interface StoredCode {
   to: string
+  /** The code of its country. */
+  country: string
   asker: Asker
   requestId: string
   pepper: string
   codes: CodeRules
-  messagesPerDay: number
+  budget: MessageBudget
 }
 
 interface Kept {
   /** To be sent; only its hash is stored. */
   code: string
   sentAt: Instant
-  /** No further message leaves today. */
-  isLast: boolean
+}
+
+/** What the operator is told of it, whether or not it was kept. */
+interface Noticed {
+  notice: string | undefined
 }
 
 /** Counts the message and keeps its code, both before it is sent. The same for known and unknown numbers. */
 export async function keepCode(
   store: Store,
   wanted: StoredCode,
-): Promise<Kept | Refusal<'too-many' | 'codes-used-up'>> {
-  const { to, asker, requestId, pepper, codes, messagesPerDay } = wanted
+): Promise<(Kept | Refusal<'too-many' | 'codes-used-up'>) & Noticed> {
+  const { to, country, asker, requestId, pepper, codes, budget } = wanted
   return await store.transaction(async (tx) => {
     const now = await store.now(tx)
     const counts: { subject: string; hits: Instant[] }[] = []
@@ -64,11 +67,10 @@ export async function keepCode(
       counts.push({ subject, hits })
       wait = Math.max(wait, waitMs(limits, hits, now))
     }
-    if (wait > 0) return refuse('too-many', { retryAfter: Math.ceil(wait / 1_000) })
+    if (wait > 0) return { ...refuse('too-many', { retryAfter: Math.ceil(wait / 1_000) }), notice: undefined }
 
-    const { timeZone } = await readChainIdentity(tx)
-    const sent = await countMessage(tx, shopDate(now, timeZone), messagesPerDay)
-    if (sent === undefined) return refuse('codes-used-up')
+    const counted = await countForChain(tx, budget, { requestId, to, country }, now)
+    if ('code' in counted) return counted
     for (const { subject, hits } of counts) await writeHits(tx, subject, [...hits, now], now)
     const code = newCode(await lengthFor(tx, asker, now))
     await addCode(tx, {
@@ -79,7 +81,7 @@ export async function keepCode(
       triesLeft: codes.tries,
       expiresAt: now + codes.lifeMinutes * 60_000,
     })
-    return { code, sentAt: now, isLast: sent === messagesPerDay }
+    return { code, sentAt: now, notice: counted.notice }
   })
 }
 
@@ -99,8 +101,7 @@ export async function withdrawCode(store: Store, wanted: StoredCode, sentAt: Ins
       const own = hits.lastIndexOf(sentAt)
       if (own >= 0) await writeHits(tx, subject, hits.toSpliced(own, 1), now)
     }
-    const { timeZone } = await readChainIdentity(tx)
-    await uncountMessage(tx, shopDate(sentAt, timeZone))
+    await uncountForChain(tx, { requestId: wanted.requestId, sentAt })
     await deleteCode(tx, wanted.requestId)
   })
 }

@@ -9,14 +9,14 @@ import type { Sms } from '#server/platform/sms/sms.ts'
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Store } from '#server/platform/database/store.ts'
+import type { MessageBudget } from '#server/modules/members/actions/message-budget.ts'
 import { type Asker, type StoredCode, keepCode, withdrawCode } from '#server/modules/members/actions/save-login-code.ts'
 
 export interface SendCodeDeps {
   sms: Sms
   /** Behind every stored code. */
   pepper: string
-  /** No more messages leave in one day than this, whoever asks. */
-  messagesPerDay: number
+  budget: MessageBudget
   publicOrigin: string | undefined
   onSmsFailure: (error: unknown) => void
 }
@@ -25,6 +25,8 @@ export interface SendCodeDeps {
 export interface Asking {
   /** E.164. */
   to: string
+  /** The code of its country. */
+  country: string
   asker: Asker
   language: Language
 }
@@ -34,14 +36,14 @@ type Sent = { requestId: string; resendAfter: number; expiresIn: number; codeLen
 /** Sends a code to a phone, known or not, and keeps its hash. */
 export async function sendCode(
   store: Store,
-  { sms, pepper, messagesPerDay, publicOrigin, onSmsFailure }: SendCodeDeps,
-  { to, asker, language }: Asking,
+  { sms, pepper, budget, publicOrigin, onSmsFailure }: SendCodeDeps,
+  { to, country, asker, language }: Asking,
 ): Promise<Outcome<Sent, 'too-many' | 'unavailable' | 'codes-used-up'>> {
   const { codes } = await readChainSettings(store.db)
-  const wanted: StoredCode = { to, asker, requestId: randomUUID(), pepper, codes, messagesPerDay }
+  const wanted: StoredCode = { to, country, asker, requestId: randomUUID(), pepper, codes, budget }
   const kept = await keepCode(store, wanted)
-  if (!('sentAt' in kept)) return kept
-  if (kept.isLast) onSmsFailure(new Error(`All ${messagesPerDay} messages of today are sent (SMS_PER_DAY)`))
+  if (kept.notice !== undefined) onSmsFailure(new Error(kept.notice))
+  if (!('sentAt' in kept)) return { code: kept.code, data: kept.data }
   const { code } = kept
   const { requestId } = wanted
   try {

@@ -42,8 +42,9 @@ export function serveAccount(
   })
 
   serve(sendOwnCode, async ({ caller, language }) => {
-    const { phone } = await readMember(store.db, caller.uid)
-    return await sendCode(store, deps, { to: phone, asker: { kind: 'member', purpose: 'deletion' }, language })
+    const { phone, areaCode: country } = await readMember(store.db, caller.uid)
+    const asker = { kind: 'member', purpose: 'deletion' } as const
+    return await sendCode(store, deps, { to: phone, country, asker, language })
   })
 
   serveDeletion(serve, store, deps)

@@ -19,7 +19,8 @@ export function serveLogin(serve: Serve, store: Store, deps: SendCodeDeps): void
     const { areaCodes } = await readChainIdentity(store.db)
     // Swindlers order messages to countries in which the chain has no members.
     if (!phone.ok || !areaCodes.includes(body.areaCode)) return refuse('bad-phone')
-    return await sendCode(store, deps, { to: phone.e164, asker: { kind: 'anybody', address }, language })
+    const asker = { kind: 'anybody', address } as const
+    return await sendCode(store, deps, { to: phone.e164, country: body.areaCode, asker, language })
   })
 
   serve(phoneLogin, ({ body, device }) => logIn(store, deps.pepper, body, device))

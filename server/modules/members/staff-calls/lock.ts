@@ -35,8 +35,9 @@ export function serveLock(serve: Serve, store: Store, { codes, site }: LockDeps)
   })
 
   serve(lock.proofCode, async ({ caller: { uid }, language }) => {
-    const { phone } = await readMember(store.db, uid)
-    return await sendCode(store, codes, { to: phone, asker: { kind: 'member', purpose: 'proof' }, language })
+    const { phone, areaCode: country } = await readMember(store.db, uid)
+    const asker = { kind: 'member', purpose: 'proof' } as const
+    return await sendCode(store, codes, { to: phone, country, asker, language })
   })
 
   serve(lock.prove, ({ body, caller }) => proveCaller(store, { pepper: codes.pepper, site }, caller, body))

@@ -117,7 +117,7 @@ function DeletionTroubleText({ trouble }: { trouble: DeletionTrouble }) {
     case 'code-expired':
       return <Trans>This code no longer works. Get a new one</Trans>
     case 'codes-used-up':
-      return <Trans>We can't send any more codes today. Try again tomorrow, or contact us</Trans>
+      return <Trans>We can't send codes right now. Try again later, or contact us</Trans>
     case 'staff':
       return <Trans>This account belongs to the staff. An owner takes it off the staff first.</Trans>
     case 'send-failed':

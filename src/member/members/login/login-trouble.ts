@@ -1,3 +1,4 @@
+import { retryAfterOf } from '#src/client/api/login.ts'
 import type { Failure } from '#src/client/http/call-api.ts'
 import type { CodeProblem, LoginProblems, PhoneProblem } from '#src/domain/members/login-draft.ts'
 
@@ -9,10 +10,11 @@ export type LoginTrouble =
         | Exclude<CodeProblem, 'incomplete-code'>
         | 'not-agreed'
         | 'code-expired'
-        | 'codes-used-up'
         | 'send-failed'
         | 'login-failed'
     }
+  /** Again at this instant at the earliest; undefined where the studio did not say. */
+  | { kind: 'codes-used-up'; freeAt: number | undefined }
   | { kind: 'incomplete-code'; codeLength: number }
   | { kind: 'wrong-code'; triesLeft: number }
   | { kind: 'send-later' | 'log-in-later'; waitUntil: number }
@@ -36,8 +38,11 @@ export function troubleOfSending(failure: Failure, now: number): Troubles {
     return { code: { kind: 'send-later', waitUntil: waitUntil(failure.retryAfterSeconds, now) } }
   }
   if (failure.kind === 'refused' && failure.code === 'bad-phone') return { phone: { kind: 'bad-phone' } }
-  const isUsedUp = failure.kind === 'refused' && failure.code === 'codes-used-up'
-  return { code: { kind: isUsedUp ? 'codes-used-up' : 'send-failed' } }
+  if (failure.kind === 'refused' && failure.code === 'codes-used-up') {
+    const seconds = retryAfterOf(failure)
+    return { code: { kind: 'codes-used-up', freeAt: seconds === undefined ? undefined : waitUntil(seconds, now) } }
+  }
+  return { code: { kind: 'send-failed' } }
 }
 
 /** The login did not come about. `triesLeft` is what the studio said about a wrong code. */

@@ -22,7 +22,7 @@ export function TroubleText({ trouble }: { trouble: LoginTrouble }) {
     case 'code-expired':
       return <Trans>This code no longer works. Get a new one</Trans>
     case 'codes-used-up':
-      return <Trans>We can't send any more codes today. Try again tomorrow, or contact us</Trans>
+      return <UsedUp freeAt={trouble.freeAt} />
     case 'send-failed':
       return <Trans>Couldn't send. Try again</Trans>
     case 'login-failed':
@@ -37,6 +37,21 @@ export function TroubleText({ trouble }: { trouble: LoginTrouble }) {
 
 function IncompleteCode({ length }: { length: number }) {
   return <Trans>Enter the {length}-digit code</Trans>
+}
+
+/** The chain has sent what it may for now: a passkey and the counter are other ways in. */
+function UsedUp({ freeAt }: { freeAt: number | undefined }) {
+  return (
+    <>
+      <Trans>We can't send codes right now. Sign in with a passkey, or ask at the counter.</Trans>
+      {freeAt !== undefined && (
+        <>
+          {' '}
+          <Trans>A code can be sent again after {formatTime(freeAt)} at the earliest.</Trans>
+        </>
+      )}
+    </>
+  )
 }
 
 function WrongCode({ triesLeft }: { triesLeft: number }) {

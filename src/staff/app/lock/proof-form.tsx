@@ -52,7 +52,7 @@ function ProofTroubleText({ trouble }: { trouble: ProofTrouble }) {
     case 'expired':
       return <Trans>That took too long. Try again</Trans>
     case 'used-up':
-      return <Trans>No more codes can be sent today. Use a passkey</Trans>
+      return <Trans>No more codes can be sent for now. Use a passkey</Trans>
     case 'later':
       return <Trans>Too many tries. Wait a minute, then try again</Trans>
     case 'unsupported':

@@ -64,6 +64,11 @@ export function useAlertWords(clock: (at: number) => string): (alert: Alert) => 
           title: t`${name} opened again and again`,
           text: t`${who}, with no one else booked. See who came in.`,
         }
+      case 'codes-stopped':
+        return {
+          title: name === '' ? t`No more codes for now` : t`No more codes to +${name}…`,
+          text: t`The money for messages is spent. Passkeys still work; at the counter, find members by name.`,
+        }
       case 'lamps':
         return { title: t`${name}: lamps ${lampHours(alert)}`, text: lampsDue(alert) }
     }

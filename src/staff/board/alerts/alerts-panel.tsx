@@ -113,6 +113,7 @@ function AlertIcon({ kind }: { kind: Alert['kind'] }) {
     case 'bed-fault':
     case 'session-unknown':
     case 'bed-out':
+    case 'codes-stopped':
     case 'other':
       return <IconWarning size={22} />
     case 'broker-down':
@@ -125,7 +126,7 @@ function AlertIcon({ kind }: { kind: Alert['kind'] }) {
 function AlertWay({ alert, nextId }: { alert: Alert; nextId: string | undefined }) {
   const { t } = useLingui()
   const look = buttonClass({ kind: 'tonal', size: 'small' })
-  if (alert.kind === 'broker-down') return null
+  if (alert.kind === 'broker-down' || alert.kind === 'codes-stopped') return null
   if (alert.kind === 'opened-often') {
     return (
       <Link to="/admin/device-records" search={{ tab: 'doors' }} className={look}>
