@@ -69,8 +69,8 @@ async function spentOf(db: Db, { country, block }: Pick<Scope, 'country' | 'bloc
   return {
     day: Number(day ?? 0),
     hour: Number(hour ?? 0),
-    firstOfDay: firstOfDay === null ? undefined : Number(firstOfDay),
-    firstOfHour: firstOfHour === null ? undefined : Number(firstOfHour),
+    firstOfDay: firstOfDay ?? undefined,
+    firstOfHour: firstOfHour ?? undefined,
   }
 }
 
@@ -98,12 +98,6 @@ export async function listMessageStops(db: Db, now: Instant): Promise<{ scope: s
     .where('lastAt', '>', now - hourMs)
     .orderBy('scope')
     .execute()
-}
-
-/** What messages cost in the last hour and day. */
-export async function readSpent(db: Db, now: Instant): Promise<{ hour: number; day: number }> {
-  const { hour, day } = await spentOf(db, {}, now)
-  return { hour, day }
 }
 
 /** No limit looks further back than a day. */
