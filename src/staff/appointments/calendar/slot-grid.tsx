@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { type CalendarBed, cellKey, type SlotTable } from '#src/staff/appointments/staff-appointment-calls.ts'
 import type { Loaded } from '#src/staff/kit/lists/use-staff-query.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { IconCheck } from '#src/ui/pictures/icons-critical.tsx'
 
@@ -19,10 +20,12 @@ interface SlotGridProps {
   loaded: Loaded<SlotTable>
   chosen: ChosenCell | undefined
   onChoose: (cell: ChosenCell) => void
+  /** Shows the times of the day after, offered where this one has none left. */
+  onNextDay: () => void
 }
 
 /** Beds by times, each closed cell with its reason. Arrows move, Enter and Space choose. */
-export function SlotGrid({ loaded, chosen, onChoose }: SlotGridProps) {
+export function SlotGrid({ loaded, chosen, onChoose, onNextDay }: SlotGridProps) {
   const { t } = useLingui()
   if (loaded.state === 'failed') return <ErrorState onRetry={loaded.retry} isRetrying={loaded.isReading} />
   if (!loaded.data) return <Skeleton height="360px" radius="16px" />
@@ -34,9 +37,14 @@ export function SlotGrid({ loaded, chosen, onChoose }: SlotGridProps) {
   )
   if (shown.length === 0 || ready.length === 0)
     return (
-      <p className={styles.note}>
-        <Trans>No times on this day.</Trans>
-      </p>
+      <div className={styles.note}>
+        <p>
+          <Trans>No times on this day.</Trans>
+        </p>
+        <Button kind="outline" size="small" onClick={onNextDay}>
+          <Trans>Next day</Trans>
+        </Button>
+      </div>
     )
   return (
     <div

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import { addDays } from '#src/lib/format-time.ts'
 import { appointmentsKey, slotTableQuery } from '#src/staff/appointments/appointment-calls.ts'
 import { type Waiver, moveAppointment } from '#src/staff/appointments/appointment-write-calls.ts'
 import { boardKey } from '#src/staff/board/board-calls.ts'
@@ -57,6 +58,11 @@ export function ChangePlace({ story, today, isPostponable }: ChangePlaceProps) {
         }
       : undefined
 
+  function show(day: string) {
+    setDate(day)
+    setChosen(undefined)
+  }
+
   async function move() {
     if (!target) return
     const waivers: Waiver[] = [
@@ -75,10 +81,7 @@ export function ChangePlace({ story, today, isPostponable }: ChangePlaceProps) {
             date={date}
             today={today}
             count={3}
-            onDate={(day) => {
-              setDate(day)
-              setChosen(undefined)
-            }}
+            onDate={show}
           />
         </div>
         <div className={styles.part}>
@@ -89,6 +92,7 @@ export function ChangePlace({ story, today, isPostponable }: ChangePlaceProps) {
               reset()
               setChosen(next)
             }}
+            onNextDay={() => show(addDays(date, 1))}
           />
           {isPostponable && <PostponeChoice story={story} isNotified={isNotified} />}
         </div>
