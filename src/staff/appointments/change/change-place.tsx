@@ -77,12 +77,7 @@ export function ChangePlace({ story, today, isPostponable }: ChangePlaceProps) {
     <>
       <section className={styles.card}>
         <div className={styles.chips}>
-          <DateChips
-            date={date}
-            today={today}
-            count={3}
-            onDate={show}
-          />
+          <DateChips date={date} today={today} count={3} onDate={show} />
         </div>
         <div className={styles.part}>
           <SlotGrid
