@@ -191,7 +191,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveCards(serve, store)
   const paymentDeps = await serveSelling(app, serve, { ...options, ...(qrSecret !== undefined && { qrSecret }) })
   const serveLimited = limitCalls(serve)
-  serveDoors(serveLimited, store, { gateway, qrSecret, onError })
+  serveDoors(serveLimited, store, { gateway, secrets: options.deviceSecrets, qrSecret, onError })
   serveRecords(serve, store)
   serveStaff({
     app,

@@ -86,6 +86,9 @@ function hear(bed: Bed, message: ReturnType<typeof decodeMessage>, transport: Tr
     case 'status':
     case 'receipt':
     case 'refused':
+    case 'open':
+    case 'door-receipt':
+    case 'door-ack':
     case 'malformed':
       return go(bed, answer(transport, { type: 'refused', reason: 'malformed' }))
   }

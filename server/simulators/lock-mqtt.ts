@@ -1,7 +1,11 @@
+import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+
 import type { Clock } from '#server/platform/process/clock.ts'
 import { type LineOptions, openDeviceLine } from './mqtt-line.ts'
+import { isJson } from '#server/platform/mqtt/bed-config-message.ts'
 import { writeLockSaid } from '#server/platform/mqtt/lock-command.ts'
-import { type Lock, lockDueAt, type LockEffect, type LockEvent, type LockParts, newLock, nextLock } from './lock.ts'
+import { lockDueAt, nextLock } from './lock.ts'
+import { type Lock, type LockEffect, type LockEvent, type LockParts, newLock } from './lock-facts.ts'
 
 export interface SimulatedLock {
   /** Anything that can happen to a lock besides what its network brings. */
@@ -17,6 +21,8 @@ export interface SimulatedLock {
 export interface SimulatedLockOptions extends LineOptions {
   parts: LockParts
   clock: Clock
+  /** What it says to a phone next to it. */
+  onBluetooth?: (message: BedMessage) => void
 }
 
 /** The lock twin in the studio's network. */
@@ -29,9 +35,10 @@ export function openSimulatedLock(options: SimulatedLockOptions): SimulatedLock 
 
   const line = openDeviceLine(options, {
     state: () => (lock.opening ? 'in-use' : 'ready'),
-    onUp: () => undefined,
+    onUp: () => happen({ type: 'online' }),
     onDown: () => undefined,
     onCommand(of, payload) {
+      if (!isJson(payload)) return happen({ type: 'message-heard', bytes: payload })
       request = of
       happen({ type: 'heard', text: Buffer.from(payload).toString() })
     },
@@ -51,6 +58,8 @@ export function openSimulatedLock(options: SimulatedLockOptions): SimulatedLock 
     if (effect.do === 'unlock') openings++
     else if (effect.do === 'say') line.reply(request, writeLockSaid(effect.said))
     else if (effect.do === 'show') line.show()
+    else if (effect.do === 'report') line.reply('event', encodeMessage(effect.receipt))
+    else if (effect.do === 'answer') options.onBluetooth?.(effect.message)
   }
 
   return {

@@ -1,51 +1,11 @@
-import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { Step } from '#src/domain/machine.ts'
+import { type LockCommand, readLockCommand } from '#server/platform/mqtt/lock-command.ts'
+import { type Lock, type LockEvent, type LockParts, type LockStep, openFor } from './lock-facts.ts'
+import { hearFrame, hearMessage, meet, part, tellReceipts } from './lock-radio.ts'
 
-import { type LockCommand, type LockSaid, readLockCommand } from '#server/platform/mqtt/lock-command.ts'
-
-export interface LockParts {
-  lock: string
-  mac: Mac
-}
-
-/** A door of one opening at a time. */
-export interface Lock {
-  opening: { holder: string; endsAt: number } | null
-  /** Commands that were obeyed or answered, until they are too old to be obeyed anyway. */
-  seen: readonly { cmd: string; dropAt: number }[]
-  isJammed: boolean
-  /** A command made before this was made for a lock that forgot what it has seen. */
-  awakeSinceAt: number
-  power: 'on' | 'off'
-  nowAt: number
-}
-
-export type LockEvent =
-  | { type: 'heard'; text: string }
-  | { type: 'time-passed' }
-  | { type: 'jammed' }
-  | { type: 'freed' }
-  | { type: 'power-cut' }
-  | { type: 'power-restored' }
-
-export type LockEffect =
-  | { do: 'unlock' }
-  | { do: 'lock' }
-  | { do: 'say'; said: LockSaid }
-  | { do: 'show'; state: 'ready' | 'in-use' }
-
-type LockStep = Step<Lock, LockEffect>
-
-/** The door locks again this long after it was opened. */
-export const openMs = 30_000
 /** Whatever a command says of itself, it is dead when it is older than this. */
 const longestLifeMs = 5_000
 /** How far the studio's clock may be ahead of the lock's. */
 const clockSlackMs = 1_000
-
-export function newLock(now: number): Lock {
-  return { opening: null, seen: [], isJammed: false, awakeSinceAt: now, power: 'on', nowAt: now }
-}
 
 /** When the lock itself will do something next; undefined for never. */
 export function lockDueAt(lock: Lock): number | undefined {
@@ -70,13 +30,23 @@ function happen(lock: Lock, event: LockEvent, parts: LockParts): LockStep {
   switch (event.type) {
     case 'heard':
       return hear(lock, event.text, parts)
+    case 'met':
+      return meet(lock, parts)
+    case 'parted':
+      return part(lock)
+    case 'frame-heard':
+      return hearFrame(lock, event.bytes, parts)
+    case 'message-heard':
+      return hearMessage(lock, event.bytes, parts)
+    case 'online':
+      return tellReceipts(lock)
     case 'jammed':
       return { state: { ...lock, isJammed: true }, effects: [] }
     case 'freed':
       return { state: { ...lock, isJammed: false }, effects: [] }
     case 'power-cut':
       // Without power the bolt springs back.
-      return { state: { ...lock, power: 'off', opening: null, seen: [] }, effects: [{ do: 'lock' }] }
+      return { state: { ...part(lock).state, power: 'off', opening: null, seen: [] }, effects: [{ do: 'lock' }] }
     case 'power-restored':
       return lock.power === 'on'
         ? { state: lock, effects: [] }
@@ -101,17 +71,14 @@ function isFresh(lock: Lock, { cmd, issuedAt, ttlMs }: LockCommand): boolean {
   return issuedAt >= lock.awakeSinceAt && lock.seen.every((seen) => seen.cmd !== cmd)
 }
 
-function decide(lock: Lock, cmd: string, holder: string): LockStep {
-  if (lock.opening && lock.opening.holder !== holder) {
-    const availableInSeconds = Math.ceil((lock.opening.endsAt - lock.nowAt) / 1000)
-    return { state: lock, effects: [{ do: 'say', said: { cmd, result: 'in-use', availableInSeconds } }] }
+function decide(before: Lock, cmd: string, holder: string): LockStep {
+  const { lock, word, seconds } = openFor(before, holder)
+  if (word === 'in-use') {
+    return { state: lock, effects: [{ do: 'say', said: { cmd, result: word, availableInSeconds: seconds } }] }
   }
-  if (lock.isJammed) return { state: lock, effects: [{ do: 'say', said: { cmd, result: 'failed' } }] }
-  const opened: Lock = { ...lock, opening: { holder, endsAt: lock.nowAt + openMs } }
-  return {
-    state: opened,
-    effects: [{ do: 'unlock' }, { do: 'say', said: { cmd, result: 'opened' } }, { do: 'show', state: 'in-use' }],
-  }
+  const said = { do: 'say', said: { cmd, result: word } } as const
+  if (word === 'failed') return { state: lock, effects: [said] }
+  return { state: lock, effects: [{ do: 'unlock' }, said, { do: 'show', state: 'in-use' }] }
 }
 
 function relock(lock: Lock): LockStep {

@@ -43,6 +43,8 @@ export const door = z.object({
   available_at: z.nullable(instant),
   access: doorAccess,
   proof: z.optional(askedProof),
+  /** How a phone finds the lock; absent where it has no Bluetooth. */
+  bluetooth: z.optional(z.object({ service_uuid: z.string(), name: z.string() })),
 })
 
 export const doorOpening = z.object({
@@ -75,6 +77,22 @@ export const openDoor = call({
     position,
   }),
   answer: doorOpening,
+  refusals: ['not-found', 'lock-offline', 'no-access'],
+})
+
+/** Over Bluetooth: a phone beside the lock says its nonce and carries what is signed for it, within five seconds. */
+export const openNearby = call({
+  path: '/api/door/open-nearby',
+  access: 'member',
+  writes: true,
+  body: z.object({
+    lock_id: id,
+    nonce: z.string().check(z.regex(/^[\da-f]{16}$/)),
+    proof: scannedCode,
+    position,
+  }),
+  /** `grant`: base64url, what to write to the lock; absent where nothing may be written any more. */
+  answer: z.extend(doorOpening, { grant: z.optional(z.string()) }),
   refusals: ['not-found', 'lock-offline', 'no-access'],
 })
 

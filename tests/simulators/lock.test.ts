@@ -8,7 +8,8 @@ import {
   writeLockCommand,
   writeLockSaid,
 } from '#server/platform/mqtt/lock-command.ts'
-import { type LockEffect, type LockEvent, lockDueAt, newLock, nextLock } from '#server/simulators/lock.ts'
+import { lockDueAt, nextLock } from '#server/simulators/lock.ts'
+import { type LockEffect, type LockEvent, newLock } from '#server/simulators/lock-facts.ts'
 import { seed } from '../support/seed.ts'
 import { mac, macUnder } from '../support/devices/bed-harness.ts'
 

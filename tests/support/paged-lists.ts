@@ -193,6 +193,7 @@ async function addOpening({ store, ann, clock }: ListSetup): Promise<void> {
     answeredAt: clock.now,
     enterBy: null,
     availableAt: null,
+    radioId: null,
   }
   await store.transaction((tx) => insertOpening(tx, opening))
 }

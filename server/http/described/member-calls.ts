@@ -41,6 +41,7 @@ export const memberCalls = {
   doors: {
     '/api/door/info': 'Tells whether the member may open a door now.',
     '/api/door/open': 'Opens a door.',
+    '/api/door/open-nearby': 'Signs the opening of a door for a phone that is beside its lock.',
     '/api/door/status': 'Tells what became of an opening of a door.',
   },
   appointments: {

@@ -1,9 +1,9 @@
-import type { Instant, Json } from '#server/platform/database/schema.ts'
+import type { Flag, Instant, Json } from '#server/platform/database/schema.ts'
 
 /** What the studio keeps about its machines, beside the rows that members see. */
 export interface BedTables {
   bedDetails: BedDetailsTable
-  lockDetails: { lockId: string; rev: number; /** null: as in the whole chain. */ entrySeconds: number | null }
+  lockDetails: LockDetailsTable
   devicePresence: DevicePresenceTable
   deviceLog: DeviceLogTable
   /** Seconds that the present lamps have burnt in sessions that ended until an instant. */
@@ -110,4 +110,15 @@ interface ManualSettlementsTable {
 
 declare module '#server/platform/database/schema.ts' {
   interface Schema extends BedTables {}
+}
+
+interface LockDetailsTable {
+  lockId: string
+  rev: number
+  /** null: as in the whole chain. */
+  entrySeconds: number | null
+  /** What a lock with Bluetooth calls itself in its messages, in one series with the beds; it never changes. */
+  lockNumber: number | null
+  /** Phones are told of it. */
+  hasBluetooth: Flag
 }

@@ -243,6 +243,8 @@ interface DoorOpeningsTable {
   answeredAt: Instant | null
   enterBy: Instant | null
   availableAt: Instant | null
+  /** Its id in the messages of a lock over Bluetooth; null: it went over the network. */
+  radioId: string | null
 }
 
 /** What staff did: lines are added and never changed. */

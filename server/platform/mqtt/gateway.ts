@@ -1,4 +1,4 @@
-import type { BedMessage, BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { BedMessage, BedState, DoorAck, DoorReceipt } from '#src/domain/beds/protocol/bed-protocol.ts'
 
 import type { BedConfig } from './bed-config-message.ts'
 
@@ -41,6 +41,9 @@ export interface Gateway {
   lockState(lockId: string): 'ready' | 'in-use' | 'offline'
   /** What a lock says after its command was given up as unknown. Returns the way to stop listening. */
   onLateLockAnswer?(listener: (commandId: string, answer: LockAnswer) => void): () => void
+  /** What a lock has signed about an opening over Bluetooth; again whenever it comes back, until it may forget it. */
+  onDoorReceipt?(listener: (lock: LockPlace, receipt: DoorReceipt) => void): void
+  acknowledgeOpening?(lock: LockPlace, ack: DoorAck): void
   /** Everything a bed says unasked: receipts, changes of state. Returns the way to stop listening. */
   onBedMessage(listener: (deviceId: string, message: BedMessage) => void): () => void
   /** Each change of what a bed or lock says of itself, `offline` included. */

@@ -1,4 +1,11 @@
-import { type BedMessage, decodeMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { randomUUID } from 'node:crypto'
+
+import {
+  type BedMessage,
+  decodeMessage,
+  type DoorReceipt,
+  encodeMessage,
+} from '#src/domain/beds/protocol/bed-protocol.ts'
 
 import type { Clock } from '#server/platform/process/clock.ts'
 import { isJson, readConfigSaid, writeBedConfig } from './bed-config-message.ts'
@@ -6,7 +13,7 @@ import { type LockSaid, readLockSaid, writeLockCommand } from './lock-command.ts
 import { type LinkOptions, openLink } from './broker-link.ts'
 import type { DeviceSecrets } from './device-secrets.ts'
 import { type DeviceName, permissionsOf, placeOf, readTopic, serverName } from './device-topics.ts'
-import type { Gateway, LockAnswer } from './gateway.ts'
+import type { Gateway, LockAnswer, LockPlace } from './gateway.ts'
 import { openRequests } from './open-requests.ts'
 import { keepPresence } from './presence.ts'
 
@@ -33,6 +40,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const locks = openRequests<LockSaid>(clock)
   const configs = openRequests<string>(clock)
   const listeners = new Set<(deviceId: string, message: BedMessage) => void>()
+  const doorListeners = new Set<(lock: LockPlace, receipt: DoorReceipt) => void>()
   const lateListeners = new Set<(commandId: string, answer: LockAnswer) => void>()
 
   const link = openLink({
@@ -65,9 +73,16 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   function hearLock(lock: DeviceName, request: string, payload: Uint8Array): void {
+    if (!isJson(payload)) return hearDoorReceipt(lock, payload)
     const said = readLockSaid(Buffer.from(payload).toString())
     if (!said || locks.settle(placeOf(lock), request, said) !== 'late') return
     for (const listener of lateListeners) listener(said.cmd, toLockAnswer(said))
+  }
+
+  function hearDoorReceipt({ shopId, id: lockId }: DeviceName, payload: Uint8Array): void {
+    const message = decodeMessage(payload)
+    if (message.type !== 'door-receipt') return
+    for (const listener of doorListeners) listener({ shopId, lockId }, message)
   }
 
   return {
@@ -105,6 +120,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     onBedMessage(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    onDoorReceipt: (listener) => void doorListeners.add(listener),
+    acknowledgeOpening({ shopId, lockId }, ack) {
+      link.publish(`${placeOf({ shopId, kind: 'lock', id: lockId })}/cmd/${randomUUID()}`, encodeMessage(ack))
     },
     onLateLockAnswer(listener) {
       lateListeners.add(listener)

@@ -37,6 +37,14 @@ export async function openDoor({ opId, ...body }: Opening): Promise<DoorOpening>
   return await callApi(loadOpen, '/api/door/open', body, { opId })
 }
 
+/** What was decided, and what to write to the lock while it lives. */
+type Nearby = DoorOpening & { grant?: string | undefined }
+
+/** The same for a phone beside the lock, whose `nonce` it has just heard; throws an `ApiError`. Never queued. */
+export async function openNearby({ opId, ...body }: Omit<Opening, 'position'> & { nonce: string }): Promise<Nearby> {
+  return await callApi(loadNearby, '/api/door/open-nearby', body, { opId })
+}
+
 /** What became of an opening; asks the lock's answer again without sending anything to it. */
 export async function askOpening(opId: string, signal?: AbortSignal): Promise<DoorOpening> {
   return await callApi(loadStatus, '/api/door/status', { opId }, { signal })
@@ -44,6 +52,7 @@ export async function askOpening(opId: string, signal?: AbortSignal): Promise<Do
 
 const loadInfo = async () => (await import('#src/contract/doors.ts')).doorInfo
 const loadOpen = async () => (await import('#src/contract/doors.ts')).openDoor
+const loadNearby = async () => (await import('#src/contract/doors.ts')).openNearby
 const loadStatus = async () => (await import('#src/contract/doors.ts')).doorStatus
 
 function toDoor({ state, access, ...sent }: CamelOf<typeof sentDoor>): Door {

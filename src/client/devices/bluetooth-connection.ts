@@ -1,4 +1,4 @@
-import type { BluetoothAddress } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
+import type { BluetoothAddress } from '#src/domain/beds/bluetooth.ts'
 
 import { DeviceError } from './tanning-device.ts'
 import { within } from './time-limit.ts'

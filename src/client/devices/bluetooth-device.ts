@@ -1,6 +1,6 @@
 import { newReassembly, type Reassembly, takeFrame, toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
 import { type BedMessage, decodeMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { BluetoothAddress } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
+import type { BluetoothAddress } from '#src/domain/beds/bluetooth.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
 
 import { type Channels, choosePeer, openChannels, rememberedPeer } from './bluetooth-connection.ts'

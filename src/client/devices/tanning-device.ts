@@ -1,6 +1,5 @@
 import type { BedMessage, BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { ConnectTrouble } from '#src/domain/sessions/tanning-flow/tanning-failure.ts'
-import type { BluetoothAddress } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
+import type { BluetoothAddress, ConnectTrouble } from '#src/domain/beds/bluetooth.ts'
 
 /** What a bed says of itself when it is greeted. */
 export interface Greeting {
@@ -59,6 +58,7 @@ const answers: Partial<Record<Question, readonly Question[]>> = {
   resume: ['status', 'refused', 'receipt'],
   stop: ['status', 'refused', 'receipt'],
   ask: ['status', 'refused'],
+  open: ['door-receipt', 'refused'],
 }
 
 /** Whether a message can be what the bed says to this question; a receipt also comes by itself. */

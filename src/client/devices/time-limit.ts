@@ -1,4 +1,4 @@
-import type { ConnectTrouble } from '#src/domain/sessions/tanning-flow/tanning-failure.ts'
+import type { ConnectTrouble } from '#src/domain/beds/bluetooth.ts'
 
 import { DeviceError } from './tanning-device.ts'
 

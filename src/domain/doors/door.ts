@@ -1,3 +1,5 @@
+import type { BluetoothAddress } from '#src/domain/beds/bluetooth.ts'
+
 import type { AskedProof, PositionFlaw } from './proof.ts'
 
 /** Why the server lets a member in, or not. `other` is a reason that this version cannot explain. */
@@ -33,6 +35,8 @@ export interface Door {
   access: DoorAccess
   /** What has to be shown; absent for staff, and in what was kept by an app of before. */
   proof?: AskedProof | undefined
+  /** How this phone finds the lock; absent where it has no Bluetooth. */
+  bluetooth?: BluetoothAddress | undefined
 }
 
 /** What the lock said, or that it has not said anything: `unknown` is neither success nor failure. */

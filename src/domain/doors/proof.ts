@@ -52,9 +52,7 @@ export interface Position {
 
 /**
  * By which proof a door was asked to open. `signed`: the code was scanned; `typed`: its id was entered by hand; `-near`,
- * `-far`: on which side of the studio's line the phone was; `checked-in`: typed, and staff had seen the member.
+ * `-far`: on which side of the studio's line the phone was; `checked-in`: typed, and staff had seen the member; `radio`: over
+ * Bluetooth, with a grant that is of use only beside the lock.
  */
-export type DoorProof = 'signed' | 'signed-near' | 'signed-far' | 'typed' | 'typed-near' | 'checked-in'
-
-/** The same of a start; `radio`: its grant is of use only beside the bed. */
-export type StartProof = DoorProof | 'radio'
+export type DoorProof = 'signed' | 'signed-near' | 'signed-far' | 'typed' | 'typed-near' | 'checked-in' | 'radio'

@@ -11,8 +11,9 @@ export type Intent =
       timeZone: string
     }
   | { kind: 'edit-profile'; changes: ProfileEdit; baseRev: number }
-  /** What a bed signed about its runs, as it said it (base64url); a phone only carries it. `sessionId` null: of others. */
-  | { kind: 'report-receipts'; sessionId: string | null; frames: readonly string[] }
+  /** What a bed signed about its runs, or a lock about its openings, as it said it (base64url); a phone only carries it.
+   * `sessionId` null: of others. */
+  | { kind: 'report-receipts'; sessionId: string | null; frames: readonly string[]; from?: 'lock' }
   /** Staff saw a member come in; `name` only tells which one. */
   | { kind: 'mark-visited'; appointmentId: string; arrivedAt: number; name: string }
 
@@ -77,7 +78,7 @@ export function laneOf(intent: Intent): string {
     case 'cancel-appointment':
       return `appointment:${intent.appointmentId}`
     case 'report-receipts':
-      return `receipts:${intent.sessionId ?? 'of others'}`
+      return `receipts:${intent.from ?? intent.sessionId ?? 'of others'}`
     case 'mark-visited':
       return `visit:${intent.appointmentId}`
   }

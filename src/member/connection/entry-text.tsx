@@ -12,7 +12,7 @@ export function IntentName({ intent }: { intent: Intent }) {
     case 'edit-profile':
       return 'nickname' in intent.changes ? <Trans>Update nickname</Trans> : <Trans>Update profile</Trans>
     case 'report-receipts':
-      return <Trans>Report of the tanning bed</Trans>
+      return intent.from === 'lock' ? <Trans>Word of the lock</Trans> : <Trans>Report of the tanning bed</Trans>
     case 'mark-visited':
       return <Trans>Check-in of {intent.name}</Trans>
   }

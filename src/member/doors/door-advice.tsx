@@ -8,15 +8,18 @@ import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconInfo } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './door-advice.module.css'
+import type { NearbyWay } from './use-nearby-way.ts'
 
 interface DoorAdviceProps {
   standing: DoorStanding
   door: Door | undefined
+  nearby: NearbyWay
 }
 
 /** What to know in front of a door, or what helps where it can't be asked; a demo says that it asks for less. */
-export function DoorAdvice({ standing, door }: DoorAdviceProps) {
-  const isStuck = standing.kind === 'phone-offline' || standing.kind === 'lock-offline' || standing.kind === 'not-read'
+export function DoorAdvice({ standing, door, nearby }: DoorAdviceProps) {
+  const isOutOfReach = standing.kind === 'lock-offline' && nearby.kind === 'none'
+  const isStuck = standing.kind === 'phone-offline' || isOutOfReach || standing.kind === 'not-read'
   return (
     <div className={styles.advice}>
       {door?.proof?.level === 0 && (

@@ -2,15 +2,15 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState, type ReactNode } from 'react'
 
 import { classNames } from '#src/lib/class-names.ts'
-import { IconDoor, IconLock } from '#src/ui/pictures/icons.tsx'
+import { IconBluetooth, IconDoor, IconLock } from '#src/ui/pictures/icons.tsx'
 import { TickRing } from '#src/ui/minutes/tick-ring.tsx'
 import { TickSpinner } from '#src/ui/feedback/tick-spinner.tsx'
 
 import styles from './door-disc.module.css'
 
 interface DoorDiscProps {
-  /** `off`: it cannot be opened now, and the line below says why. */
-  state: 'ready' | 'finding' | 'opening' | 'off'
+  /** `nearby`: pressing it opens over Bluetooth. `off`: it cannot be opened now, and the line below says why. */
+  state: 'ready' | 'nearby' | 'finding' | 'opening' | 'off'
   onOpen: () => void
   /** One line below the disc. */
   children: ReactNode
@@ -25,7 +25,7 @@ export function DoorDisc({ state, onOpen, children }: DoorDiscProps) {
     <div className={styles.place}>
       <TickRing
         total={ticks}
-        lit={state === 'opening' ? ticks / 4 : state === 'ready' ? ticks : 0}
+        lit={state === 'opening' ? ticks / 4 : state === 'ready' || state === 'nearby' ? ticks : 0}
         size="var(--disc-ring)"
         tone="sun"
         tick={thinTick}
@@ -36,7 +36,7 @@ export function DoorDisc({ state, onOpen, children }: DoorDiscProps) {
           className={classNames(styles.disc, styles[state])}
           aria-disabled={state === 'off' || state === 'finding' || undefined}
           aria-busy={state === 'opening' || undefined}
-          onClick={() => state === 'ready' && onOpen()}
+          onClick={() => (state === 'ready' || state === 'nearby') && onOpen()}
         >
           <Face state={state} />
         </button>
@@ -57,6 +57,13 @@ function Face({ state }: Pick<DoorDiscProps, 'state'>) {
         <>
           <IconDoor size={56} />
           <Trans>Open door</Trans>
+        </>
+      )
+    case 'nearby':
+      return (
+        <>
+          <IconBluetooth size={56} />
+          <Trans>Open over Bluetooth</Trans>
         </>
       )
     case 'opening':

@@ -3,12 +3,14 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { DoorStanding } from '#src/domain/doors/door-status.ts'
-import type { DoorVisit } from '#src/domain/doors/door-visit/door-steps.ts'
+import type { DoorVisit, NearbyPhase } from '#src/domain/doors/door-visit/door-steps.ts'
 import type { Door } from '#src/domain/doors/door.ts'
+import type { ConnectTrouble } from '#src/domain/beds/bluetooth.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 
 import styles from './door-line.module.css'
+import type { NearbyWay } from './use-nearby-way.ts'
 import { NoAccessText } from './no-access-text.tsx'
 
 interface DoorLineProps {
@@ -17,11 +19,13 @@ interface DoorLineProps {
   door: Door | undefined
   shop: Shop | undefined
   shopName: string
+  nearby: NearbyWay
 }
 
 /** The line below the disc: what pressing it does, or why it cannot be pressed. */
-export function DoorLine({ visit, standing, ...place }: DoorLineProps) {
-  if (visit.step === 'asking') return <Trans>Sent to the lock, waiting for its answer</Trans>
+export function DoorLine({ visit, standing, nearby, ...place }: DoorLineProps) {
+  if (visit.step === 'asking') return <AskingLine nearby={visit.nearby} />
+  if (visit.step === 'no-link') return <Bad text={<LinkTrouble trouble={visit.trouble} />} />
   switch (standing.kind) {
     case 'finding':
       return <Trans>Asking the studio about this door…</Trans>
@@ -32,7 +36,7 @@ export function DoorLine({ visit, standing, ...place }: DoorLineProps) {
     case 'phone-offline':
       return <Bad text={<Trans>Your phone is offline, so the door can't be opened</Trans>} />
     case 'lock-offline':
-      return <Bad text={<Trans>The lock is offline and can't be opened. Contact the staff.</Trans>} />
+      return <OfflineLine nearby={nearby} />
     case 'no-access':
       return <Bad text={<NoAccessText reason={standing.reason} opensAt={standing.opensAt} {...place} />} />
     case 'ready':
@@ -41,7 +45,58 @@ export function DoorLine({ visit, standing, ...place }: DoorLineProps) {
   }
 }
 
-type Place = Omit<DoorLineProps, 'visit' | 'standing'>
+type Place = Omit<DoorLineProps, 'visit' | 'standing' | 'nearby'>
+
+function AskingLine({ nearby }: { nearby: NearbyPhase | undefined }) {
+  switch (nearby) {
+    case 'connecting':
+      return <Trans>Choose the door in the list and stay close to it</Trans>
+    case 'deciding':
+      return <Trans>Connected to the lock, asking the studio</Trans>
+    case 'telling':
+    case undefined:
+      return <Trans>Sent to the lock, waiting for its answer</Trans>
+  }
+}
+
+function OfflineLine({ nearby }: { nearby: NearbyWay }) {
+  switch (nearby.kind) {
+    case 'usable':
+      return <Trans>The network doesn't reach this lock right now. Stand at the door and open it over Bluetooth.</Trans>
+    case 'off':
+      return (
+        <Bad
+          text={
+            <Trans>
+              The network doesn't reach this lock right now. Switch on this phone's Bluetooth to open it here.
+            </Trans>
+          }
+        />
+      )
+    case 'none':
+      return <Bad text={<Trans>The lock is offline and can't be opened. Contact the staff.</Trans>} />
+  }
+}
+
+function LinkTrouble({ trouble }: { trouble: ConnectTrouble }) {
+  switch (trouble) {
+    case 'chooser-cancelled':
+      return <Trans>No door was chosen, so nothing was opened. Press again and choose it in the list.</Trans>
+    case 'bluetooth-off':
+      return <Trans>Bluetooth is off on this phone. Switch it on, then try again.</Trans>
+    case 'bluetooth-unsupported':
+      return <Trans>This browser doesn't support Bluetooth. Contact the staff.</Trans>
+    case 'no-writable':
+      return <Trans>This lock can't be opened over Bluetooth. Contact the staff.</Trans>
+    case 'connect-failed':
+    case 'connect-timed-out':
+    case 'discover-timed-out':
+    case 'write-failed':
+    case 'answer-timed-out':
+    case 'link-lost':
+      return <Trans>Couldn't connect to the lock, so nothing was opened. Stand close to the door and try again.</Trans>
+  }
+}
 
 function ReadyLine({ door, shop }: Place) {
   if (!door?.isInUse) return <Trans>Press once, then enter within 30 seconds</Trans>

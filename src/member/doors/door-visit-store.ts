@@ -6,6 +6,8 @@ import { toOpenRefusal } from '#src/client/api/open-refusal.ts'
 import type { DoorEffect, DoorVisit, Move } from '#src/domain/doors/door-visit/door-steps.ts'
 import type { Position } from '#src/domain/doors/proof.ts'
 import { isUndecided, newVisit, next, type DoorEvent } from '#src/domain/doors/door-visit/door-visit.ts'
+import type { BluetoothAddress } from '#src/domain/beds/bluetooth.ts'
+import { openBeside } from '#src/member/doors/open-nearby.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
 import { onLoginChange } from '#src/client/login/login-changes.ts'
 import { persistedVisit } from '#src/client/storage/persisted-visit.ts'
@@ -79,6 +81,11 @@ export function tapOpen(isOffline: boolean, position?: Position): void {
   sendDoor({ type: 'open', opId: crypto.randomUUID(), at: Date.now(), isOffline, position })
 }
 
+/** A tap on a button that opens over Bluetooth. */
+export function tapOpenNearby(address: BluetoothAddress): void {
+  sendDoor({ type: 'open-nearby', opId: crypto.randomUUID(), at: Date.now(), address })
+}
+
 function readVisit(): DoorVisit | undefined {
   return current?.visit
 }
@@ -104,11 +111,18 @@ function perform(effect: DoorEffect, visit: DoorVisit): void {
   switch (effect.do) {
     case 'open':
       return void open(visit, effect.opId, effect.position)
+    case 'open-nearby':
+      return beside(effect, visit)
     case 'ask':
       return void ask(effect.opId)
     case 'wake':
       timer = setTimeout(() => sendDoor({ type: 'ask', at: Date.now() }), Math.max(0, effect.at - Date.now()))
   }
+}
+
+/** Called from the tap itself: the browser shows its list of devices for nothing else. */
+function beside({ opId, address }: DoorEffect & { do: 'open-nearby' }, visit: DoorVisit): void {
+  void openBeside(visit, { opId, address, askedAt: Date.now(), send: sendDoor })
 }
 
 async function open({ lockId, proof }: DoorVisit, opId: string, position: Position | undefined): Promise<void> {

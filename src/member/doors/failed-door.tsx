@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
+import type { WhyFailed } from '#src/domain/doors/door-visit/door-steps.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { IconLock, IconPhone } from '#src/ui/pictures/icons.tsx'
 import { IconOffline, IconRefresh } from '#src/ui/pictures/icons-critical.tsx'
@@ -8,7 +9,7 @@ import { IconOffline, IconRefresh } from '#src/ui/pictures/icons-critical.tsx'
 import styles from './door-result.module.css'
 
 interface FailedDoorProps {
-  why: 'lock' | 'never-arrived'
+  why: WhyFailed
   openingsLeft: number | undefined
 }
 
@@ -24,11 +25,7 @@ export function FailedDoor({ why, openingsLeft }: FailedDoorProps) {
           <Trans>Couldn't open the door</Trans>
         </h2>
         <p role="alert" className={styles.note}>
-          {why === 'lock' ? (
-            <Trans>Check your connection, or contact the staff for help.</Trans>
-          ) : (
-            <Trans>The command never reached the lock, so the door was not opened.</Trans>
-          )}
+          <Why why={why} />
         </p>
         <Card className={styles.tips}>
           <ul>
@@ -47,6 +44,17 @@ export function FailedDoor({ why, openingsLeft }: FailedDoorProps) {
       </div>
     </div>
   )
+}
+
+function Why({ why }: Pick<FailedDoorProps, 'why'>) {
+  switch (why) {
+    case 'lock':
+      return <Trans>Check your connection, or contact the staff for help.</Trans>
+    case 'never-arrived':
+      return <Trans>The command never reached the lock, so the door was not opened.</Trans>
+    case 'too-late':
+      return <Trans>The command reached the lock too late, so it did not open the door.</Trans>
+  }
 }
 
 function Tip({ icon, children }: { icon: ReactNode; children: ReactNode }) {

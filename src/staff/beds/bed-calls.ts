@@ -65,14 +65,16 @@ export async function saveBed(
 export interface LockSettings {
   names: BedSettings['names']
   entrySeconds: number | null
+  /** Undefined where the server does not know of it yet. */
+  hasBluetooth: boolean | undefined
 }
 
 export async function saveLock(
-  { lockId, rev, names, entrySeconds }: LockSettings & { lockId: string; rev: number },
+  { lockId, rev, names, entrySeconds, hasBluetooth }: LockSettings & { lockId: string; rev: number },
   opId: string,
 ): Promise<number> {
   const call = async () => (await load()).saveLock
-  const body = { lockId, rev, names, entrySeconds }
+  const body = { lockId, rev, names, entrySeconds, hasBluetooth }
   return (await callApi(call, '/api/admin/device/save-lock', body, { opId })).rev
 }
 

@@ -10,7 +10,7 @@ export function useProofName(): (proof: string | undefined) => string | undefine
     typed: t`ID typed, nothing shown`,
     'typed-near': t`ID typed, phone at the studio`,
     'checked-in': t`ID typed, seen by staff`,
-    radio: t`number of the bed by Bluetooth`,
+    radio: t`by Bluetooth, next to it`,
     staff: t`checked in by staff`,
   }
   return (proof) => (proof === undefined ? undefined : (names[proof] ?? proof))

@@ -47,6 +47,10 @@ export interface StudioRecords {
   keepHours(shopId: number, opensAt?: string, closesAt?: string): void
   /** The member who was let in is inside, and the door has locked again. */
   endOpenings(): void
+  /** The lock has Bluetooth, and its firmware this number. */
+  giveBluetooth(lockId: string, lockNumber: number): void
+  /** What became of the openings of doors by this member, oldest first. */
+  openingResults(memberUid: string): string[]
   /** Whether members may book without a package. */
   letBookWithoutPackage(isAllowed: boolean): void
   /** Whether members have to show that they are there, as in every studio but a demo. */
@@ -175,7 +179,23 @@ export function openRecords(directory: string): StudioRecords {
       ),
     keepHours: (shopId, opensAt = '00:00', closesAt = opensAt) =>
       change('update shops set opens_at = ?, closes_at = ? where shop_id = ?', opensAt, closesAt, shopId),
-    endOpenings: () => change('update door_openings set enter_by = asked_at where enter_by is not null'),
+    giveBluetooth: (lockId, lockNumber) =>
+      change(
+        `insert into lock_details (lock_id, rev, lock_number, has_bluetooth) values (?, 1, ?, 1)
+         on conflict (lock_id) do update set lock_number = excluded.lock_number, has_bluetooth = 1`,
+        lockId,
+        lockNumber,
+      ),
+    openingResults: (memberUid) =>
+      (
+        database.prepare('select result from door_openings where member_uid = ? order by asked_at').all(memberUid) as {
+          result: string
+        }[]
+      ).map(({ result }) => result),
+    endOpenings: () => {
+      change('update door_openings set enter_by = asked_at where enter_by is not null')
+      change("update door_openings set asked_at = asked_at - 60000 where result = 'unknown'")
+    },
     letBookWithoutPackage: (isAllowed) =>
       change(
         `insert into settings (name, value) values ('chain', json(?)) on conflict (name)

@@ -1,5 +1,5 @@
 import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { ConnectTrouble } from '#src/domain/sessions/tanning-flow/tanning-failure.ts'
+import type { ConnectTrouble } from '#src/domain/beds/bluetooth.ts'
 import { DeviceError, type Greeting, type TanningDevice } from '#src/client/devices/tanning-device.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
 

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { onTestFinished } from 'vitest'
 
-import { encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
+import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 
 import { type BrokerLink, openLink } from '#server/platform/mqtt/broker-link.ts'
 import { deviceSecrets, type DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
@@ -45,7 +47,16 @@ interface Hands {
 }
 
 export type FloorBed = SimulatedBed & Hands & { place: BedPlace }
-export type FloorLock = SimulatedLock & Hands & { place: LockPlace; jam(): void; unjam(): void }
+export type FloorLock = SimulatedLock &
+  Hands & {
+    place: LockPlace
+    jam(): void
+    unjam(): void
+    /** What it answers to a phone beside it, frame by frame. */
+    nearby(message: BedMessage): BedMessage | undefined
+  }
+/** Behind the numbers of the beds. */
+export const lockNumber = 9
 
 export interface Floor {
   broker: RunningBroker
@@ -113,11 +124,19 @@ export async function openFloor(options: FloorOptions = {}): Promise<Floor> {
 
   function aLock(place: LockPlace): FloorLock {
     const line = lineScript()
-    const parts = { lock: place.lockId, mac: secrets.lockMac(place.lockId) }
-    const simulator = openSimulatedLock({ ...lineTo(lockName(place), line), parts, clock })
+    const radio = { number: lockNumber, key: 1, newId: () => randomBytes(8).toString('hex'), firmware: 1 }
+    const parts = { lock: place.lockId, mac: secrets.lockMac(place.lockId), radio }
+    const said: BedMessage[] = []
+    const onBluetooth = (message: BedMessage) => void said.push(message)
+    const simulator = openSimulatedLock({ ...lineTo(lockName(place), line), parts, clock, onBluetooth })
+    const nearby = (message: BedMessage) => {
+      said.length = 0
+      for (const bytes of toFrames(encodeMessage(message), 1)) simulator.happen({ type: 'frame-heard', bytes })
+      return said.at(-1)
+    }
     const jam = () => simulator.happen({ type: 'jammed' })
     const unjam = () => simulator.happen({ type: 'freed' })
-    return { ...simulator, ...hands(simulator, line, () => gateway.lockState(place.lockId)), place, jam, unjam }
+    return { ...simulator, ...hands(simulator, line, () => gateway.lockState(place.lockId)), place, jam, unjam, nearby }
   }
 
   return {

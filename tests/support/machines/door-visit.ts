@@ -19,6 +19,7 @@ export const doorVisit: Machine<DoorVisit, DoorEvent, DoorEffect, DoorVisit['ste
     failed: 'The lock said no, or the command never arrived.',
     refused: 'The server sent nothing to the lock.',
     offline: 'Tapped without a connection: nothing was sent, and nothing will be.',
+    'no-link': 'The phone did not reach the lock over Bluetooth: nothing was asked, and nothing was sent.',
     unknown: 'No answer came; the server is asked what became of the command.',
   },
   starts: [newVisit('CWB-1201', undefined)],
@@ -26,7 +27,9 @@ export const doorVisit: Machine<DoorVisit, DoorEvent, DoorEffect, DoorVisit['ste
   nameOf: ({ step }) => step,
   effectOf: (effect) => effect.do,
   keyOf: (visit) =>
-    visit.step === 'unknown' ? `unknown ${visit.isAsking} ${visit.strangersLeft} ${visit.openingsLeft}` : visit.step,
+    visit.step === 'unknown'
+      ? `unknown ${visit.isAsking} ${visit.strangersLeft} ${visit.openingsLeft}`
+      : `${visit.step} ${visit.step === 'asking' ? visit.nearby : ''}`,
   events: {
     choose: { '': () => ({ type: 'choose' }) },
     'leave-choice': { '': () => ({ type: 'leave-choice' }) },
@@ -38,6 +41,15 @@ export const doorVisit: Machine<DoorVisit, DoorEvent, DoorEffect, DoorVisit['ste
       'once the last one is dead': (visit) =>
         visit.step === 'unknown' ? { type: 'open', opId: 'op-2', at: visit.againFrom, isOffline: false } : undefined,
       'without a connection': () => ({ type: 'open', opId: 'op-1', at, isOffline: true }),
+    },
+    'open-nearby': { '': () => ({ type: 'open-nearby', opId: 'op-1', at, address }) },
+    'came-nearer': {
+      'to the studio': (visit) => ({ type: 'came-nearer', opId: opIdOf(visit), phase: 'deciding' }),
+      'to the lock': (visit) => ({ type: 'came-nearer', opId: opIdOf(visit), phase: 'telling' }),
+    },
+    'no-link': { '': (visit) => ({ type: 'no-link', opId: opIdOf(visit), trouble: 'chooser-cancelled' }) },
+    'not-opened': {
+      '': (visit) => ({ type: 'not-opened', opId: opIdOf(visit), why: 'too-late', openingsLeft: 2 }),
     },
     answered: {
       opened: (visit) => answered(visit, { result: 'opened' }),
@@ -56,6 +68,8 @@ export const doorVisit: Machine<DoorVisit, DoorEvent, DoorEffect, DoorVisit['ste
     resumed: { '': () => ({ type: 'resumed', at }) },
   },
 }
+
+const address = { serviceUuid: '7a1e0001', name: 'QS-CWB-1201' }
 
 function answered(visit: DoorVisit, fields: Parameters<typeof anAnswer>[0]): DoorEvent & { type: 'answered' } {
   return { type: 'answered', opId: opIdOf(visit), answer: anAnswer(fields), at: at + 1000 }

@@ -1,5 +1,10 @@
+import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
+import { encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { signDoorAck, signDoorReceipt } from '#src/domain/doors/protocol/door-receipt.ts'
+
 import { writeLockCommand } from '#server/platform/mqtt/lock-command.ts'
-import { type Lock, lockDueAt, type LockEffect, type LockEvent, newLock, nextLock } from '#server/simulators/lock.ts'
+import { lockDueAt, nextLock } from '#server/simulators/lock.ts'
+import { type Lock, type LockEffect, type LockEvent, newLock } from '#server/simulators/lock-facts.ts'
 
 import { mac, startAt } from '../devices/bed-harness.ts'
 import type { Machine } from './machine.ts'
@@ -7,6 +12,8 @@ import type { Machine } from './machine.ts'
 type Timed = LockEvent & { at: number }
 
 const name = 'CWB-1201'
+const receipt = signDoorReceipt({ lock: 9, opening: 'b2'.repeat(8), word: 'failed', seconds: 0 }, mac)
+const radio = { number: 9, key: 1, newId: () => 'a1'.repeat(8), firmware: 1 }
 
 export const lock: Machine<Lock, Timed, LockEffect, 'locked' | 'open' | 'jammed' | 'off'> = {
   file: 'lock',
@@ -19,20 +26,32 @@ export const lock: Machine<Lock, Timed, LockEffect, 'locked' | 'open' | 'jammed'
     jammed: 'The bolt is out and does not move.',
     off: 'It has no power, so it hears nothing; the bolt is out.',
   },
-  starts: [newLock(startAt)],
-  next: (state, event) => nextLock(state, event, event.at, { lock: name, mac }),
+  starts: [newLock(startAt), { ...newLock(startAt), receipts: [receipt] }],
+  next: (state, event) => nextLock(state, event, event.at, { lock: name, mac, radio }),
   nameOf({ power, opening, isJammed }) {
     if (power === 'off') return 'off'
     if (opening) return 'open'
     return isJammed ? 'jammed' : 'locked'
   },
-  effectOf: (effect) => (effect.do === 'say' ? `say ${effect.said.result}` : effect.do),
-  keyOf: ({ power, opening, isJammed }) => JSON.stringify([power, opening?.holder, isJammed]),
+  effectOf: (effect) => {
+    if (effect.do === 'say') return `say ${effect.said.result}`
+    return effect.do === 'answer' ? `answer ${effect.message.type}` : effect.do
+  },
+  keyOf: ({ power, opening, isJammed, nonce, receipts }) =>
+    JSON.stringify([power, opening?.holder, isJammed, nonce, receipts.length]),
   events: {
     heard: {
       'for a member': (before) => heard(before, 'chan'),
       'for another member': (before) => heard(before, 'lee'),
     },
+    met: { '': ({ nowAt }) => ({ type: 'met', at: nowAt }) },
+    parted: { '': ({ nowAt }) => ({ type: 'parted', at: nowAt }) },
+    'frame-heard': {
+      'of a hello': ({ nowAt }) => ({ type: 'frame-heard', bytes: hello, at: nowAt }),
+      damaged: ({ nowAt }) => ({ type: 'frame-heard', bytes: hello.subarray(1), at: nowAt }),
+    },
+    'message-heard': { '': ({ nowAt }) => ({ type: 'message-heard', bytes: ack, at: nowAt }) },
+    online: { '': ({ nowAt }) => ({ type: 'online', at: nowAt }) },
     'time-passed': {
       '': (before) => {
         const at = lockDueAt(before)
@@ -45,6 +64,9 @@ export const lock: Machine<Lock, Timed, LockEffect, 'locked' | 'open' | 'jammed'
     'power-restored': { '': ({ nowAt }) => ({ type: 'power-restored', at: nowAt }) },
   },
 }
+
+const [hello = new Uint8Array()] = toFrames(encodeMessage({ type: 'hello' }), 1)
+const ack = encodeMessage(signDoorAck('b2'.repeat(8), mac))
 
 /** A command that is new to this lock. */
 function heard({ nowAt, seen }: Lock, holder: string): Timed & { type: 'heard' } {

@@ -55,6 +55,7 @@ async function openDoor({ store }: Place, { uid }: SignedIn, appointmentId: stri
       answeredAt: now,
       enterBy: null,
       availableAt: null,
+      radioId: null,
     })
   })
 }

@@ -83,13 +83,15 @@ async function describeDoor(
   lock: LockRow,
 ): Promise<NonNullable<Machine['lock']>> {
   const presence = await listPresence(db, [lock.lockId])
-  const { rev, entrySeconds } = await readLockDetails(db, lock.lockId)
+  const { rev, entrySeconds, lockNumber, hasBluetooth } = await readLockDetails(db, lock.lockId)
   const { rules } = await readChainSettings(db)
   return {
     ...describeLock({ gateway, language }, lock, presence.get(lock.lockId)),
     rev,
     names: lockTexts.read(lock.languages).flatMap(({ language: of, place }) => named(of, place)),
     entrySeconds,
+    hasBluetooth: hasBluetooth === 1,
+    lockNumber,
     chainEntrySeconds: rules.enterWithinSeconds,
   }
 }

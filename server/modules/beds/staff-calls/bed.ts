@@ -108,10 +108,16 @@ function serveSaving(place: BedDeps): void {
       }
       const languages = lockTexts.write(body.names.map(({ language: of, name }) => ({ language: of, place: name })))
       await tx.updateTable('locks').set({ languages }).where('lockId', '=', lock.lockId).execute()
-      const after = await changeLockDetails(tx, before, body.entrySeconds)
+      // An app of before says nothing of Bluetooth and leaves it as it is.
+      const hasBluetooth = body.hasBluetooth === undefined ? before.hasBluetooth : body.hasBluetooth ? 1 : 0
+      const after = await changeLockDetails(tx, before, { entrySeconds: body.entrySeconds, hasBluetooth })
       const change = {
-        before: { names: lockTexts.read(lock.languages), entry_seconds: before.entrySeconds },
-        after: { names: body.names, entry_seconds: after.entrySeconds },
+        before: {
+          names: lockTexts.read(lock.languages),
+          entry_seconds: before.entrySeconds,
+          has_bluetooth: before.hasBluetooth === 1,
+        },
+        after: { names: body.names, entry_seconds: after.entrySeconds, has_bluetooth: after.hasBluetooth === 1 },
       }
       const action = { staffUid: caller.uid, what: 'device.save', subject: `lock:${lock.lockId}` }
       await writeStaffLog(tx, { ...action, ...change }, now)

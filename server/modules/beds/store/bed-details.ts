@@ -71,7 +71,7 @@ export type LockDetails = Selectable<BedTables['lockDetails']>
 
 export async function readLockDetails(db: Db, lockId: string): Promise<LockDetails> {
   const { rows } = await findLockDetails(db, { lockId })
-  return rows[0] ?? { lockId, rev: 1, entrySeconds: null }
+  return rows[0] ?? { lockId, rev: 1, entrySeconds: null, lockNumber: null, hasBluetooth: 0 }
 }
 
 const findLockDetails = prepared((db, { lockId }: { lockId: string }) =>
@@ -81,9 +81,11 @@ const findLockDetails = prepared((db, { lockId }: { lockId: string }) =>
 export async function changeLockDetails(
   tx: Tx,
   before: LockDetails,
-  entrySeconds: number | null,
+  changes: Pick<LockDetails, 'entrySeconds' | 'hasBluetooth'>,
 ): Promise<LockDetails> {
-  const after = { ...before, entrySeconds, rev: before.rev + 1 }
+  const isFirst = changes.hasBluetooth === 1 && before.lockNumber === null
+  const lockNumber = isFirst ? await freeDeviceNumber(tx) : before.lockNumber
+  const after = { ...before, ...changes, lockNumber, rev: before.rev + 1 }
   await tx
     .insertInto('lockDetails')
     .values(after)
@@ -95,4 +97,17 @@ export async function changeLockDetails(
 /** How long the door of this lock waits to be gone through. */
 export async function readEntrySeconds(db: Db, lockId: string, rules: { enterWithinSeconds: number }): Promise<number> {
   return (await readLockDetails(db, lockId)).entrySeconds ?? rules.enterWithinSeconds
+}
+
+/** Beds and locks are numbered in one series: nothing that one of them signs can be about another. */
+export async function freeDeviceNumber(tx: Tx): Promise<number> {
+  const { bed } = await tx
+    .selectFrom('devices')
+    .select(({ fn }) => fn.max('bedNumber').as('bed'))
+    .executeTakeFirstOrThrow()
+  const { lock } = await tx
+    .selectFrom('lockDetails')
+    .select(({ fn }) => fn.max('lockNumber').as('lock'))
+    .executeTakeFirstOrThrow()
+  return Math.max(bed ?? 0, lock ?? 0) + 1
 }

@@ -6,7 +6,7 @@ import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
 import { bedTypeNames } from '#server/modules/beds/rules/bed-types.ts'
 import { currentKey, type DeviceSecrets, refuseKey } from '#server/platform/mqtt/device-secrets.ts'
 import { placeOf } from '#server/platform/mqtt/device-topics.ts'
-import { asNew } from '#server/modules/beds/store/bed-details.ts'
+import { asNew, freeDeviceNumber } from '#server/modules/beds/store/bed-details.ts'
 import { readLimits } from '#server/modules/beds/store/bed-configs.ts'
 import { writeDeviceLog } from '#server/modules/beds/store/bed-log.ts'
 import { bedTexts, findBed, listBeds } from '#server/modules/beds/store/beds.ts'
@@ -60,7 +60,7 @@ async function addBed(tx: Tx, { machine, staffUid, secrets, enabled }: Adding, n
   if (!(await findLivingShop(tx, shopId))) return refuse('not-found')
   if (await isTaken(tx, deviceId)) return refuse('changed')
   const beds = await listBeds(tx)
-  const bedNumber = Math.max(0, ...beds.map((bed) => bed.bedNumber)) + 1
+  const bedNumber = await freeDeviceNumber(tx)
   const given = beds.map((bed) => secrets.bedKey(bed.bedNumber, currentKey))
   if (refuseKey(secrets.bedKey(bedNumber, currentKey), given)) return refuse('unavailable')
   const { body: limits } = await readLimits(tx, typeId)

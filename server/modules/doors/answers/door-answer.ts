@@ -8,7 +8,8 @@ import { tellAskedProof } from '#server/modules/doors/actions/asked-proof.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 import type { DoorAccess } from '#server/modules/doors/rules/door-access.ts'
 import { inUseUntil, isOpenFor } from '#server/modules/doors/rules/door-in-use.ts'
-import { readEntrySeconds } from '#server/modules/beds/store/bed-details.ts'
+import { readProtocol } from '#server/modules/beds/store/bed-configs.ts'
+import { readEntrySeconds, readLockDetails } from '#server/modules/beds/store/bed-details.ts'
 import { type LockRow, lockTexts } from '#server/modules/doors/store/locks.ts'
 import { countOpenings, listRecentOpenings, type PlacedOpening } from '#server/modules/doors/store/openings.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -42,6 +43,8 @@ export async function answerDoor(db: Db, asked: AskedDoor): Promise<CamelOf<type
   const { lock, access, staff, memberUid, language, now } = asked
   const shop = await readShop(db, lock.shopId)
   const { rules } = await readChainSettings(db)
+  const { body: protocol } = await readProtocol(db)
+  const { hasBluetooth } = await readLockDetails(db, lock.lockId)
   const openings = await listRecentOpenings(db, lock.lockId, now)
   const said = asked.gateway.lockState(lock.lockId)
   const enterWithinMs = (await readEntrySeconds(db, lock.lockId, rules)) * 1_000
@@ -59,6 +62,7 @@ export async function answerDoor(db: Db, asked: AskedDoor): Promise<CamelOf<type
     availableAt: until === undefined ? null : until,
     access: answerAccess(access),
     ...(proof && { proof }),
+    ...(hasBluetooth === 1 && { bluetooth: { serviceUuid: protocol.serviceUuid, name: `QS-${lock.lockId}` } }),
   }
 }
 

@@ -23,18 +23,19 @@ interface AtTheDoor extends Visits {
   lock: LockRow
   /** What was shown; undefined while the door is only looked at. */
   shown: ShownProof | undefined
+  isOverRadio?: boolean
 }
 
 /** Everything that the decision about one member at one door rests on. */
 export async function readDoorFacts(
   db: Db,
-  { memberUid, staff, lock, shown, bookings, session }: AtTheDoor,
+  { memberUid, staff, lock, shown, isOverRadio = false, bookings, session }: AtTheDoor,
   now: Instant,
 ): Promise<DoorFacts & { kind: DoorProof }> {
   const member = await readMember(db, memberUid)
   const shop = await readShop(db, lock.shopId)
   const { rules } = await readChainSettings(db)
-  const proof = await readProofFacts(db, { staff, lock, shown, bookings }, now)
+  const proof = await readProofFacts(db, { staff, lock, shown, isOverRadio, bookings }, now)
   return {
     now,
     isBlocked: isBlocked(member, now),
@@ -53,7 +54,7 @@ export async function readDoorFacts(
 
 async function readProofFacts(
   db: Db,
-  { staff, lock, shown, bookings }: Pick<AtTheDoor, 'staff' | 'lock' | 'shown' | 'bookings'>,
+  { staff, lock, shown, isOverRadio = false, bookings }: Omit<AtTheDoor, 'memberUid' | 'session'>,
   now: Instant,
 ): Promise<ProofFacts> {
   const { needed, whereabouts } = await readAskedProof(
@@ -70,6 +71,6 @@ async function readProofFacts(
     code: shown?.code ?? 'typed',
     position: whereabouts,
     isCheckedIn: wasSeen({ now, appointments, isReleased: false }),
-    isOverRadio: false,
+    isOverRadio,
   }
 }

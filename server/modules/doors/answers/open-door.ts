@@ -6,13 +6,11 @@ import { isRefusal, ok, type Outcome, refuse } from '#src/contract/outcome.ts'
 
 import type { Gateway, LockAnswer } from '#server/platform/mqtt/gateway.ts'
 import type { ShownProof } from '#server/modules/doors/actions/asked-proof.ts'
-import { commandLifeMs, enterBy } from '#server/modules/doors/rules/door-in-use.ts'
-import { readEntrySeconds } from '#server/modules/beds/store/bed-details.ts'
-import { markVisited } from '#server/modules/doors/store/door-visits.ts'
-import { type PlacedOpening, readOpening, writeAnswer } from '#server/modules/doors/store/openings.ts'
+import { commandLifeMs } from '#server/modules/doors/rules/door-in-use.ts'
+import { holderOf, recordAnswer } from '#server/modules/doors/actions/record-answer.ts'
+import { type PlacedOpening, readOpening } from '#server/modules/doors/store/openings.ts'
 import { once, type Operation } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
 import { type DecidedOpening, decideOpening, type Input as DecideInput } from './decide-opening.ts'
 import { answerOpening } from '#server/modules/doors/answers/door-answer.ts'
@@ -43,7 +41,7 @@ export function createDoorOpener(way: DoorWay): Open {
     const { memberUid, opId } = operation
     const openingId = uuidv7()
     const isLockOnline = way.gateway.lockState(lockId) !== 'offline'
-    const input = { openingId, memberUid, opId, lockId, caller, shown, isLockOnline }
+    const input = { openingId, memberUid, opId, lockId, caller, shown, isLockOnline, radioId: null }
     const decided = await once(way.store, keepingDecisions(operation), async (tx, now) => {
       const decision = await decideOpening(tx, input, now)
       if (!isRefusal(decision) && decision.data !== null) await write?.(tx, decision.data, now)
@@ -62,7 +60,7 @@ export function createDoorOpener(way: DoorWay): Open {
 }
 
 /** A decision is kept as it is, for another delivery to go on from; a refusal is an answer like any other. */
-function keepingDecisions({ stored, ...operation }: Operation): Operation {
+export function keepingDecisions({ stored, ...operation }: Operation): Operation {
   if (!stored) return operation
   const onlyRefusals = (turn: typeof stored.read) => (outcome: Parameters<typeof turn>[0]) =>
     isRefusal(outcome) ? turn(outcome) : outcome
@@ -73,7 +71,7 @@ function keepingDecisions({ stored, ...operation }: Operation): Operation {
 async function tellLock(way: DoorWay, opening: DecidedOpening): Promise<PlacedOpening> {
   if (opening.result !== 'unknown') return opening
   try {
-    return await record(way.store, opening, await command(way, opening))
+    return await recordAnswer(way.store, opening, await command(way, opening))
   } catch (error) {
     way.onError(error)
     return opening
@@ -82,10 +80,7 @@ async function tellLock(way: DoorWay, opening: DecidedOpening): Promise<PlacedOp
 
 async function recordLate({ store, onError }: DoorWay, openingId: string, answer: LockAnswer): Promise<void> {
   try {
-    const opening = await readOpening(store.db, openingId)
-    const { rules } = await readChainSettings(store.db)
-    const enterWithinMs = (await readEntrySeconds(store.db, opening.lockId, rules)) * 1_000
-    await record(store, { ...opening, enterWithinMs }, answer)
+    await recordAnswer(store, await readOpening(store.db, openingId), answer)
   } catch (error) {
     onError(error)
   }
@@ -94,29 +89,7 @@ async function recordLate({ store, onError }: DoorWay, openingId: string, answer
 async function command({ store, gateway }: DoorWay, opening: PlacedOpening): Promise<LockAnswer> {
   // The command is signed for five seconds from now, but the member's tap is as old as its decision.
   const isStale = (await store.now()) - opening.askedAt > commandLifeMs
-  return isStale ? { kind: 'failed' } : await gateway.openLock(opening, opening.openingId, opening.memberUid)
-}
-
-/** Tells what is known of the opening after it. */
-async function record(store: Store, opening: DecidedOpening, answer: LockAnswer): Promise<PlacedOpening> {
-  return await store.transaction(async (tx) => {
-    const now = await store.now(tx)
-    const result = toResult(opening, answer, now)
-    if (!(await writeAnswer(tx, opening, result, now))) return await readOpening(tx, opening.openingId)
-    const { rule, appointmentId } = opening
-    if (answer.kind === 'opened' && rule === 'booking' && appointmentId !== null) await markVisited(tx, appointmentId)
-    return { ...opening, ...result }
-  })
-}
-
-function toResult({ askedAt, enterWithinMs }: DecidedOpening, answer: LockAnswer, now: Instant) {
-  const { kind, availableInSeconds } = answer
-  return {
-    result: kind,
-    answeredAt: kind === 'unknown' ? null : now,
-    enterBy: kind === 'opened' ? enterBy(askedAt, now, enterWithinMs) : null,
-    availableAt: kind === 'in-use' && availableInSeconds !== undefined ? now + availableInSeconds * 1_000 : null,
-  }
+  return isStale ? { kind: 'failed' } : await gateway.openLock(opening, opening.openingId, holderOf(opening.memberUid))
 }
 
 async function answerTap({ db }: Store, opening: PlacedOpening): Promise<Opened> {

@@ -1,4 +1,4 @@
-import { doorInfo, doorStatus, openDoor } from '#src/contract/doors.ts'
+import { doorInfo, doorStatus, openDoor, openNearby } from '#src/contract/doors.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
@@ -12,18 +12,24 @@ import type { Store } from '#server/platform/database/store.ts'
 import { answerDoor, answerOpening } from '#server/modules/doors/answers/door-answer.ts'
 import { shownProof } from '#server/modules/doors/actions/asked-proof.ts'
 import { readDoorFacts } from '#server/modules/doors/answers/door-facts.ts'
+import { grantOpening } from '#server/modules/doors/answers/grant-opening.ts'
+import { hearDoorReceipts } from '#server/modules/doors/actions/hear-door-receipts.ts'
+import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import { createDoorOpener } from '#server/modules/doors/answers/open-door.ts'
 
 interface DoorOptions {
   gateway: Gateway
+  /** Of the machines themselves; without them no lock takes anything over Bluetooth. */
+  secrets: DeviceSecrets | undefined
   /** Signs the codes on doors; without it no signature is right. */
   qrSecret: string | undefined
   /** Told of what went wrong after a lock was commanded; the member is told that the result is unknown. */
   onError: (error: unknown) => void
 }
 
-export function serveDoors(serve: Serve, store: Store, { gateway, qrSecret, onError }: DoorOptions): void {
+export function serveDoors(serve: Serve, store: Store, { gateway, secrets, qrSecret, onError }: DoorOptions): void {
   const open = createDoorOpener({ store, gateway, onError })
+  if (secrets) hearDoorReceipts({ store, gateway, secrets, onError })
 
   serve(doorInfo, async ({ body, caller, language }) => {
     const now = await store.now()
@@ -39,6 +45,12 @@ export function serveDoors(serve: Serve, store: Store, { gateway, qrSecret, onEr
   serve(openDoor, ({ body, caller, operation }) =>
     open(operation, caller, body.lockId, shownProof(qrSecret, 'door', body.lockId, body)),
   )
+
+  serve(openNearby, async ({ body, caller, operation }) => {
+    if (!secrets) return refuse('lock-offline')
+    const shown = shownProof(qrSecret, 'door', body.lockId, body)
+    return await grantOpening({ store, secrets }, operation, { caller, shown, ...body })
+  })
 
   serve(doorStatus, async ({ body, caller }) => {
     const opening = await findOpening(store.db, caller.uid, body.opId.toLowerCase())

@@ -1,4 +1,4 @@
-import type { DoorProof, ProofFlaw, ProofLevel, StartProof } from '#src/domain/doors/proof.ts'
+import type { DoorProof, ProofFlaw, ProofLevel } from '#src/domain/doors/proof.ts'
 
 import type { StaffAccess } from '#server/http/caller.ts'
 import type { Whereabouts } from './position.ts'
@@ -16,7 +16,7 @@ export interface ProofFacts {
   position: Whereabouts
   /** Staff have seen the member here. */
   isCheckedIn: boolean
-  /** A start over Bluetooth: its grant is of use only to a phone that hears the bed's number of this moment. */
+  /** Over Bluetooth: the grant is of use only to a phone that hears the number of this moment of the bed or lock. */
   isOverRadio: boolean
 }
 
@@ -32,7 +32,7 @@ export function proofFlaw(facts: ProofFacts): ProofFlaw | undefined {
 /** How much an attempt proves. A typed id proves nothing; the position, or staff who saw the member, stand in for the code. */
 export function carriedLevel({ action, code, position, isCheckedIn, isOverRadio }: ProofFacts): ProofLevel {
   if (code === 'wrong') return 0
-  if (action === 'bed' && isOverRadio) return 3
+  if (isOverRadio) return 3
   const isNear = position === 'near'
   if (code === 'typed') return isNear || isCheckedIn ? 1 : 0
   return action === 'door' && isNear ? 2 : 1
@@ -52,21 +52,25 @@ function positionFlaw({ code, position }: ProofFacts): ProofFlaw {
   }
 }
 
-/** What is written down of a proof with an opening; of a position only on which side of the line it was. */
+/** What is written down of a proof with an opening or a start; of a position only on which side of the line it was. */
 export function doorProof({
   code,
   position,
   isCheckedIn,
-}: Pick<ProofFacts, 'code' | 'position' | 'isCheckedIn'>): DoorProof {
+  isOverRadio,
+}: Pick<ProofFacts, 'code' | 'position' | 'isCheckedIn' | 'isOverRadio'>): DoorProof {
+  if (isOverRadio) return 'radio'
   if (code === 'signed') return position === 'near' || position === 'far' ? `signed-${position}` : 'signed'
   if (position === 'near') return 'typed-near'
   return isCheckedIn ? 'checked-in' : 'typed'
 }
 
-/** The same with a start. */
-export function startProof(facts: ProofFacts): StartProof {
-  return facts.isOverRadio ? 'radio' : doorProof(facts)
-}
-
 /** With which proofs an opening tells that its member was at the door. */
-export const provingKinds: readonly DoorProof[] = ['signed', 'signed-near', 'signed-far', 'typed-near', 'checked-in']
+export const provingKinds: readonly DoorProof[] = [
+  'signed',
+  'signed-near',
+  'signed-far',
+  'typed-near',
+  'checked-in',
+  'radio',
+]

@@ -62,6 +62,11 @@ export async function readOpening(db: Db, openingId: string): Promise<PlacedOpen
   return await selectOpenings(db).where('openingId', '=', openingId).executeTakeFirstOrThrow()
 }
 
+/** The opening that a lock over Bluetooth names so. */
+export async function findRadioOpening(db: Db, radioId: string): Promise<PlacedOpening | undefined> {
+  return await selectOpenings(db).where('radioId', '=', radioId).executeTakeFirst()
+}
+
 /** What became of one tap of a member. */
 export async function findOpening(db: Db, memberUid: string, opId: string): Promise<PlacedOpening | undefined> {
   return await selectOpenings(db).where('memberUid', '=', memberUid).where('opId', '=', opId).executeTakeFirst()

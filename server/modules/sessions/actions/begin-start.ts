@@ -9,7 +9,7 @@ import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
 
 import type { StaffAccess } from '#server/http/caller.ts'
 import type { ShownProof } from '#server/modules/doors/actions/asked-proof.ts'
-import { proofFlaw, startProof } from '#server/modules/doors/rules/presence-proof.ts'
+import { doorProof, proofFlaw } from '#server/modules/doors/rules/presence-proof.ts'
 import { earlyLimitMs } from '#server/modules/doors/rules/door-access.ts'
 import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import { requestSession } from '#server/modules/sessions/rules/session.ts'
@@ -128,7 +128,7 @@ export async function beginStart(tx: Tx, input: StartInput, now: Instant): Promi
   if (!(await insertSession(tx, row))) return refuse(await whoIsFirst(tx, row))
   if (!(await takeRelease(tx, needed, row.sessionId, now))) return refuse('not-released')
   await writeSessionLines(tx, { ...row, timesTotal: card?.timesTotal }, linesOf(effects), now)
-  const requested = { type: 'requested', at: now, proof: startProof(proof) }
+  const requested = { type: 'requested', at: now, proof: doorProof(proof) }
   await noteEvent(tx, row, requested, { road: 'studio', memberUid: input.attendedBy ?? memberUid })
   if (visit) await markVisited(tx, visit.appointmentId)
   return row

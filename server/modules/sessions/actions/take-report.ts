@@ -1,6 +1,7 @@
 import { type BedMessage, decodeMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 
 import { findOpenSession } from '#server/modules/sessions/store/sessions.ts'
+import { takeDoorReceipt } from '#server/modules/doors/actions/take-door-receipt.ts'
 import { takeReceipt } from './bed-texts.ts'
 import type { SessionDeps } from './session-deps.ts'
 import { applySessionEvent } from './apply-session-event.ts'
@@ -29,6 +30,8 @@ export async function takeReport(
       const taken = await takeReceipt(deps, message, await deps.store.now(), { road: 'bluetooth', memberUid })
       if (taken.kind !== 'rejected') report.acks.push(encodeMessage(taken.ack))
       report[counters[taken.kind]] += 1
+    } else if (message.type === 'door-receipt') {
+      report[counters[await takeDoorReceipt(deps, message)]] += 1
     } else {
       const isTaken = message.type !== 'malformed' && (await takeWord(deps, memberUid, message))
       report[isTaken ? 'accepted' : 'rejected'] += 1

@@ -69,6 +69,10 @@ const lock = z.extend(lockRow, {
   /** null: as in the whole chain. */
   entry_seconds: z.nullable(count),
   chain_entry_seconds: count,
+  /** Phones open it over Bluetooth where the network does not reach it. Absent in the answer of an older server. */
+  has_bluetooth: z.optional(z.boolean()),
+  /** What it has to be given besides its key, from the moment that Bluetooth is switched on. */
+  lock_number: z.optional(z.nullable(count)),
 })
 
 export const getMachine = call({
@@ -109,6 +113,7 @@ export const saveLock = call({
     rev,
     names,
     entry_seconds: z.nullable(within(ranges.entry)),
+    has_bluetooth: z.optional(z.boolean()),
   }),
   answer: saved,
 })

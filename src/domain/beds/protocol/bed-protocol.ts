@@ -44,7 +44,28 @@ export interface ReceiptAck {
   mac: Uint8Array
 }
 
-/** Ids are 16 lower-case hex digits; `dressing` and every `seconds…` are seconds. */
+/** In the order of their numbers on the wire, from 1. `expired`: the lock heard it too late and will never open for it. */
+export const doorWords = ['opened', 'in-use', 'failed', 'expired'] as const
+export type DoorWord = (typeof doorWords)[number]
+
+/** What a lock signs about one opening that it was asked for over Bluetooth. */
+export interface DoorReceipt {
+  type: 'door-receipt'
+  lock: number
+  opening: string
+  word: DoorWord
+  /** With `opened`: for how long; with `in-use`: until it is free; else 0. */
+  seconds: number
+  mac: Uint8Array
+}
+
+export interface DoorAck {
+  type: 'door-ack'
+  opening: string
+  mac: Uint8Array
+}
+
+/** Ids are 16 lower-case hex digits; `dressing` and every `seconds…` are seconds. Locks say and hear some of them, too. */
 export type BedMessage =
   | { type: 'hello' }
   | { type: 'identity'; proto: number; bed: number; nonce: string; state: BedState; firmware: number }
@@ -58,6 +79,9 @@ export type BedMessage =
   | Receipt
   | ReceiptAck
   | { type: 'refused'; reason: RefusedReason }
+  | { type: 'open'; grant: Uint8Array }
+  | DoorReceipt
+  | DoorAck
 
 /** Why bytes are no message, in the order in which it is looked at. */
 export type Malformed = 'empty' | 'unknown-type' | 'wrong-length' | 'bad-crc' | 'bad-field'
@@ -70,6 +94,7 @@ export const protocolVersion = 1
 export const noRun = '0'.repeat(16)
 export const macSize = 16
 export const grantSize = 58
+export const doorGrantSize = 47
 
 type Name = BedMessage['type']
 type FieldOf<N extends Name> = Exclude<keyof Extract<BedMessage, { type: N }>, 'type'>
@@ -134,6 +159,24 @@ const layouts: Layouts = {
     fields: [
       ['run', id],
       ['seq', u16],
+      ['mac', mac],
+    ],
+  },
+  open: { code: 0x0d, fields: [['grant', raw(doorGrantSize)]] },
+  'door-receipt': {
+    code: 0x8d,
+    fields: [
+      ['lock', u32],
+      ['opening', id],
+      ['word', word(doorWords, 1)],
+      ['seconds', u16],
+      ['mac', mac],
+    ],
+  },
+  'door-ack': {
+    code: 0x0e,
+    fields: [
+      ['opening', id],
       ['mac', mac],
     ],
   },

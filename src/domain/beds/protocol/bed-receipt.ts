@@ -1,10 +1,9 @@
-import { encodeMessage, type Mac, macSize, type Receipt, type ReceiptAck } from './bed-protocol.ts'
+import type { Mac, Receipt, ReceiptAck } from './bed-protocol.ts'
+import { macOf, noMac } from './message-mac.ts'
 import { isSameBytes } from './same-bytes.ts'
 
 const lampsBit = 1
 const finalBit = 2
-const crcSize = 2
-const noMac = new Uint8Array(macSize)
 
 export function receiptFlags(said: { didLampsGoOn: boolean; isFinal: boolean }): number {
   return (said.didLampsGoOn ? lampsBit : 0) | (said.isFinal ? finalBit : 0)
@@ -41,10 +40,4 @@ export function signAck(receipt: { run: string; seq: number }, mac: Mac): Receip
 
 export function isAckSigned(ack: ReceiptAck, mac: Mac): boolean {
   return isSameBytes(macOf(ack, mac), ack.mac)
-}
-
-/** Covers the message's type and all fields before the MAC: no signature of one kind passes for another kind. */
-function macOf(message: Receipt | ReceiptAck, mac: Mac): Uint8Array {
-  const bytes = encodeMessage({ ...message, mac: noMac })
-  return mac(bytes.subarray(0, bytes.length - crcSize - macSize)).slice(0, macSize)
 }

@@ -1,5 +1,6 @@
 import type { NoAccessReason } from '#src/domain/doors/door.ts'
 import type { Position } from '#src/domain/doors/proof.ts'
+import type { BluetoothAddress, ConnectTrouble } from '#src/domain/beds/bluetooth.ts'
 import type { Step } from '#src/domain/machine.ts'
 
 /** Why the server sent nothing to the lock. */
@@ -13,16 +14,23 @@ export type DoorStep =
   | { step: 'looking' }
   /** Nothing is booked: open now or book. */
   | { step: 'choosing' }
-  /** The command is on its way. */
-  | { step: 'asking'; opId: string; askedAt: number }
+  /** The command is on its way. `nearby`: how far it has come over Bluetooth. */
+  | { step: 'asking'; opId: string; askedAt: number; nearby?: NearbyPhase | undefined }
+  /** The phone could not reach the lock over Bluetooth: nothing was asked, and nothing was sent. */
+  | { step: 'no-link'; trouble: ConnectTrouble }
   | { step: 'opened'; opId: string; enterBy: number; openingsLeft: number | undefined }
   | { step: 'in-use'; opId: string; availableAt: number | undefined }
-  /** `lock`: the lock said no. `never-arrived`: the server has never heard of the command. */
-  | { step: 'failed'; opId: string; why: 'lock' | 'never-arrived'; openingsLeft: number | undefined }
+  | { step: 'failed'; opId: string; why: WhyFailed; openingsLeft: number | undefined }
   | { step: 'refused'; refusal: OpenRefusal }
   /** Tapped without a connection: nothing was sent, and nothing will be. */
   | { step: 'offline' }
   | Unknown
+
+/** `connecting`: nothing is asked yet. `deciding`: by the server. `telling`: the lock, which may open from here on. */
+export type NearbyPhase = 'connecting' | 'deciding' | 'telling'
+
+/** `lock`: the lock said no. `never-arrived`: it was never told. `too-late`: it was told, and no longer believed it. */
+export type WhyFailed = 'lock' | 'never-arrived' | 'too-late'
 
 export interface Unknown {
   step: 'unknown'
@@ -46,6 +54,7 @@ export type Undecided = Extract<DoorVisit, { step: 'asking' | 'unknown' }>
 export type DoorEffect =
   /** The position goes with this one call, and is no part of the visit that is kept. */
   | { do: 'open'; opId: string; position?: Position | undefined }
+  | { do: 'open-nearby'; opId: string; address: BluetoothAddress }
   | { do: 'ask'; opId: string }
   | { do: 'wake'; at: number }
 

@@ -1,8 +1,18 @@
 import type { DoorOpening } from '#src/domain/doors/door.ts'
 import type { Position } from '#src/domain/doors/proof.ts'
+import type { BluetoothAddress, ConnectTrouble } from '#src/domain/beds/bluetooth.ts'
 
 import { ask, notFoundAnswersNeeded, unknown, waiting } from './door-question.ts'
-import type { DoorEffect, DoorStep, DoorVisit, Move, OpenRefusal, Undecided } from './door-steps.ts'
+import type {
+  DoorEffect,
+  DoorStep,
+  DoorVisit,
+  Move,
+  NearbyPhase,
+  OpenRefusal,
+  Undecided,
+  WhyFailed,
+} from './door-steps.ts'
 
 type Answer = Pick<DoorOpening, 'result' | 'enterBy' | 'availableAt' | 'askedAt' | 'openingsLeft'>
 
@@ -12,6 +22,12 @@ export type DoorEvent =
   | { type: 'entered' }
   /** A tap, and the only thing that ever opens. Each has an id of its own. */
   | { type: 'open'; opId: string; at: number; isOffline: boolean; position?: Position | undefined }
+  /** The same beside the lock, where the network does not reach it. */
+  | { type: 'open-nearby'; opId: string; at: number; address: BluetoothAddress }
+  | { type: 'came-nearer'; opId: string; phase: NearbyPhase }
+  | { type: 'no-link'; opId: string; trouble: ConnectTrouble }
+  /** Over Bluetooth it is certain that the door did not open for this command. */
+  | { type: 'not-opened'; opId: string; why: WhyFailed; openingsLeft: number | undefined }
   /** What the lock said, in answer to the command or to a question about it. */
   | { type: 'answered'; opId: string; answer: Answer; at: number }
   | { type: 'refused'; opId: string; refusal: OpenRefusal }
@@ -58,10 +74,15 @@ export function next(visit: DoorVisit, event: DoorEvent): Move {
       return isUndecided(visit) || visit.step === 'looking' ? stay(visit) : to(visit, { step: 'looking' })
     case 'open':
       return open(visit, event)
+    case 'open-nearby':
+      return openNearby(visit, event)
     case 'ask':
       return ask(visit, event.at)
     case 'resumed':
       return resume(visit, event.at)
+    case 'came-nearer':
+    case 'no-link':
+    case 'not-opened':
     case 'answered':
     case 'refused':
     case 'lost':
@@ -73,9 +94,17 @@ export function next(visit: DoorVisit, event: DoorEvent): Move {
 
 /** A command whose answer was not seen is asked for. What happened in another tab or long ago is over. */
 function resume(visit: DoorVisit, at: number): Move {
-  if (visit.step === 'asking') return ask(unknown(visit, { askedAt: visit.askedAt, at, mayArrive: true }), at)
+  if (visit.step === 'asking') return resumeAsking(visit, at)
   if (visit.step === 'unknown') return ask({ ...visit, isAsking: false }, at)
   return stay(visit)
+}
+
+/** What this phone carries itself stops with the page: what the lock was not told yet, it never will be. */
+function resumeAsking(visit: DoorVisit & { step: 'asking' }, at: number): Move {
+  const { opId, nearby } = visit
+  if (nearby === 'connecting') return to(visit, { step: 'looking' })
+  if (nearby === 'deciding') return to(visit, { step: 'failed', opId, why: 'never-arrived', openingsLeft: undefined })
+  return ask(unknown(visit, { askedAt: visit.askedAt, at, mayArrive: nearby === undefined }), at)
 }
 
 /** Whole seconds until the door locks again; 0 once it has. */
@@ -90,15 +119,28 @@ function open(visit: DoorVisit, { opId, at, isOffline, position }: Extract<DoorE
   return to(visit, { step: 'asking', opId, askedAt: at }, [{ do: 'open', opId, position }])
 }
 
+function openNearby(visit: DoorVisit, { opId, at, address }: Extract<DoorEvent, { type: 'open-nearby' }>): Move {
+  if (visit.step === 'asking' || (visit.step === 'unknown' && at < visit.againFrom)) return stay(visit)
+  const effect = { do: 'open-nearby', opId, address } as const
+  return to(visit, { step: 'asking', opId, askedAt: at, nearby: 'connecting' }, [effect])
+}
+
 function isAbout(visit: DoorVisit, opId: string): visit is Undecided {
   return (visit.step === 'asking' || visit.step === 'unknown') && visit.opId === opId
 }
 
 function hear(
   visit: Undecided,
-  event: Extract<DoorEvent, { type: 'answered' | 'refused' | 'lost' | 'ask-lost' | 'stranger' }>,
+  event: Extract<
+    DoorEvent,
+    { type: 'answered' | 'refused' | 'lost' | 'ask-lost' | 'stranger' | 'came-nearer' | 'no-link' | 'not-opened' }
+  >,
 ): Move {
   switch (event.type) {
+    case 'came-nearer':
+    case 'no-link':
+    case 'not-opened':
+      return visit.step === 'asking' ? hearNearby(visit, event) : stay(visit)
     case 'answered':
       return decide(visit, event.answer, event.at)
     case 'refused':
@@ -113,6 +155,21 @@ function hear(
         return to(visit, { step: 'failed', opId: visit.opId, why: 'never-arrived', openingsLeft: undefined })
       }
       return waiting(visit, visit.step === 'unknown' ? visit.strangersLeft - 1 : notFoundAnswersNeeded)
+  }
+}
+
+function hearNearby(
+  visit: DoorVisit & { step: 'asking' },
+  event: Extract<DoorEvent, { type: 'came-nearer' | 'no-link' | 'not-opened' }>,
+): Move {
+  const { opId, askedAt } = visit
+  switch (event.type) {
+    case 'came-nearer':
+      return to(visit, { step: 'asking', opId, askedAt, nearby: event.phase })
+    case 'no-link':
+      return to(visit, { step: 'no-link', trouble: event.trouble })
+    case 'not-opened':
+      return to(visit, { step: 'failed', opId, why: event.why, openingsLeft: event.openingsLeft })
   }
 }
 

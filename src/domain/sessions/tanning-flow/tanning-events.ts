@@ -1,9 +1,10 @@
+import type { BluetoothAddress, ConnectTrouble } from '#src/domain/beds/bluetooth.ts'
 import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { Position } from '#src/domain/doors/proof.ts'
 import type { Step } from '#src/domain/machine.ts'
 import type { Session } from '#src/domain/sessions/session.ts'
-import type { ConnectTrouble, StartRefusal } from './tanning-failure.ts'
-import type { Announcement, BedIdentity, BluetoothAddress, Plan, RunCommand, TanningFlow } from './tanning-steps.ts'
+import type { StartRefusal } from './tanning-failure.ts'
+import type { Announcement, BedIdentity, Plan, RunCommand, TanningFlow } from './tanning-steps.ts'
 
 /** What a member presses. An id that comes along is used only if no other one is undecided. */
 export type Press =

@@ -1,20 +1,6 @@
+import type { ConnectTrouble } from '#src/domain/beds/bluetooth.ts'
 import type { RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { Transport } from '#src/domain/sessions/session.ts'
-
-/** Why the phone could not reach the bed; each step of connecting has its own time limit and its own name. */
-export type ConnectTrouble =
-  /** This browser has no Web Bluetooth: the network road is open all the same. */
-  | 'bluetooth-unsupported'
-  | 'bluetooth-off'
-  /** The member closed the browser's list of devices. */
-  | 'chooser-cancelled'
-  | 'connect-failed'
-  | 'connect-timed-out'
-  | 'discover-timed-out'
-  | 'no-writable'
-  | 'write-failed'
-  | 'answer-timed-out'
-  | 'link-lost'
 
 /** What to do about each reason of the server not to start; `other` is one that this version cannot explain. */
 const waysOutOfRefusals = {

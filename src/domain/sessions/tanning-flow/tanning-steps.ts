@@ -1,7 +1,9 @@
 import type { BedState, RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { Intensity } from '#src/domain/beds/bed.ts'
 import type { Session, Transport } from '#src/domain/sessions/session.ts'
-import type { ConnectTrouble, TanningFailure } from './tanning-failure.ts'
+import type { BluetoothAddress, ConnectTrouble } from '#src/domain/beds/bluetooth.ts'
+
+import type { TanningFailure } from './tanning-failure.ts'
 
 /** What a member wants: fixed from the first button on, and the same on every retry of one wish. */
 export interface Plan {
@@ -15,12 +17,6 @@ export interface Plan {
   bluetooth: BluetoothAddress | null
   /** The signature of the code on the bed, as it was scanned; absent when the id was typed. */
   proof?: string | undefined
-}
-
-export interface BluetoothAddress {
-  serviceUuid: string
-  /** What the bed calls itself. */
-  name: string
 }
 
 /** What a bed said of itself on this connection. Its nonce is good for one start, for 30 s. */

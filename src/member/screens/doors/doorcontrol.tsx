@@ -17,9 +17,11 @@ import {
   hasFreshOutcome,
   sendDoor,
   tapOpen,
+  tapOpenNearby,
   tellVisit,
   useDoorVisit,
 } from '#src/member/doors/door-visit-store.ts'
+import { type NearbyWay, useNearbyWay } from '#src/member/doors/use-nearby-way.ts'
 import { useDoor } from '#src/member/doors/use-door.ts'
 import { PositionSheet } from '#src/member/scan/position-sheet.tsx'
 import { usePositionSheet } from '#src/member/scan/use-position-sheet.ts'
@@ -86,6 +88,7 @@ function Door({ visit }: { visit: DoorVisit }) {
   const standing = visit.step === 'refused' ? afterRefusal(found.standing, visit.refusal) : found.standing
   const shopName = found.shopName ?? door?.shopName ?? visit.lockId
   const isOffline = standing.kind === 'phone-offline'
+  const nearby = useNearbyWay(door, standing)
   const positionSheet = usePositionSheet(door?.proof, refusedAccess(visit))
   useOutcome(visit)
   useResultAtHand(visit.lockId)
@@ -99,12 +102,15 @@ function Door({ visit }: { visit: DoorVisit }) {
   return (
     <div className={styles.door}>
       <DoorHead {...place} />
-      <DoorDisc state={discState(visit, standing)} onOpen={() => tapOpen(isOffline)}>
-        <DoorLine visit={visit} standing={standing} door={door} shop={shop} shopName={shopName} />
+      <DoorDisc
+        state={discState(visit, standing, nearby)}
+        onOpen={() => (nearby.kind === 'usable' ? tapOpenNearby(nearby.address) : tapOpen(isOffline))}
+      >
+        <DoorLine visit={visit} standing={standing} door={door} shop={shop} shopName={shopName} nearby={nearby} />
       </DoorDisc>
       <div className={styles.rest}>
         <DoorFacts lockId={visit.lockId} {...place} />
-        <DoorAdvice standing={standing} door={door} />
+        <DoorAdvice standing={standing} door={door} nearby={nearby} />
         <Ways
           standing={standing}
           shopId={door?.shopId}
@@ -132,13 +138,16 @@ function Door({ visit }: { visit: DoorVisit }) {
   )
 }
 
+type DiscState = 'ready' | 'nearby' | 'finding' | 'opening' | 'off'
+
 /** Why the studio refused the last tap, where that was a matter of access. */
 function refusedAccess(visit: DoorVisit) {
   return visit.step === 'refused' && visit.refusal.kind === 'no-access' ? visit.refusal : undefined
 }
 
-function discState({ step }: DoorVisit, { kind }: DoorStanding): 'ready' | 'finding' | 'opening' | 'off' {
+function discState({ step }: DoorVisit, { kind }: DoorStanding, nearby: NearbyWay): DiscState {
   if (step === 'asking') return 'opening'
+  if (nearby.kind === 'usable') return 'nearby'
   if (kind === 'ready') return 'ready'
   return kind === 'finding' ? 'finding' : 'off'
 }

@@ -134,6 +134,7 @@ function Result({ visit }: { visit: DoorVisit }) {
     case 'asking':
     case 'refused':
     case 'offline':
+    case 'no-link':
       return <ToDoor lockId={visit.lockId} proof={visit.proof} />
   }
 }

@@ -3,7 +3,7 @@ import type { Start } from '#src/client/api/sessions.ts'
 import { troubleOf } from '#src/client/devices/tanning-device.ts'
 import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { TanningEffect, TanningEvent } from '#src/domain/sessions/tanning-flow/tanning-events.ts'
-import type { BluetoothAddress } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
+import type { BluetoothAddress } from '#src/domain/beds/bluetooth.ts'
 import { fromBase64Url, toBase64Url } from '#src/lib/base64url.ts'
 
 import { refusalOf } from '#src/member/sessions/start/start-refusal.ts'

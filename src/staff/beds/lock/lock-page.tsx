@@ -10,6 +10,7 @@ import { EditorActions } from '#src/staff/kit/forms/editor-actions.tsx'
 import { LanguageTabs } from '#src/staff/kit/forms/language-tabs.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
+import { Switch } from '#src/staff/kit/fields/switch.tsx'
 import { Stepper } from '#src/staff/kit/fields/stepper.tsx'
 import { type DraftField, EditorNote } from '#src/staff/kit/forms/draft/editor-note.tsx'
 import { type Editor, useEditor } from '#src/staff/kit/forms/draft/use-editor.ts'
@@ -32,7 +33,7 @@ export function LockPage({ machine, lock }: { machine: Machine; lock: SettableLo
   const { t } = useLingui()
   const { may } = useSelf()
   const editor = useEditor<SettableLock, LockSettings, string>({
-    draftOf: ({ names, entrySeconds }) => ({ names, entrySeconds }),
+    draftOf: ({ names, entrySeconds, hasBluetooth }) => ({ names, entrySeconds, hasBluetooth }),
     troublesOf: ({ names }) => (names.every(({ name }) => name.trim() !== '') ? [] : ['names']),
     send: async ({ draft, base = lock }, opId) => {
       const rev = await saveLock({ lockId: lock.lockId, rev: base.rev, ...draft }, opId)
@@ -86,6 +87,7 @@ function LockForm({ lock, editor }: { lock: SettableLock; editor: Editor<Settabl
   const draft = editing?.draft ?? lock
   const fields: DraftField<LockSettings>[] = [
     { key: 'entry', field: t`Time to enter`, show: ({ entrySeconds }) => String(entrySeconds ?? '—') },
+    { key: 'bluetooth', field: t`Bluetooth`, show: ({ hasBluetooth }) => (hasBluetooth ? t`On` : t`Off`) },
     { key: 'names', field: t`Name`, show: ({ names }) => names.map(({ name }) => name).join(' / ') },
   ]
   return (
@@ -116,6 +118,24 @@ function LockForm({ lock, editor }: { lock: SettableLock; editor: Editor<Settabl
             step={5}
             onChange={(value) => change({ entrySeconds: value })}
           />
+          {draft.hasBluetooth !== undefined && (
+            <div>
+              <Switch
+                label={<Trans>Opens over Bluetooth</Trans>}
+                isOn={draft.hasBluetooth}
+                onChange={(hasBluetooth) => change({ hasBluetooth })}
+              />
+              <p className={formStyles.quiet}>
+                <Trans>Members next to the door can open it while the network doesn't reach the lock.</Trans>
+                {typeof lock.lockNumber === 'number' && (
+                  <>
+                    {' '}
+                    <Trans>Its number in Bluetooth messages is {lock.lockNumber}.</Trans>
+                  </>
+                )}
+              </p>
+            </div>
+          )}
         </div>
       </Panel>
     </>

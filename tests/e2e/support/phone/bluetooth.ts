@@ -12,8 +12,8 @@ import type { Studio } from '../studio.ts'
 
 const base = '5d3c-4b6e-9f20-8c3b5a7d1e10'
 export const bedService = `7a1e0001-${base}`
-const command = { uuid: `7a1e0002-${base}`, properties: { write: true } }
-const event = { uuid: `7a1e0003-${base}`, properties: { notify: true, read: true } }
+export const command = { uuid: `7a1e0002-${base}`, properties: { write: true } }
+export const event = { uuid: `7a1e0003-${base}`, properties: { notify: true, read: true } }
 
 export interface BluetoothBed {
   simulator: SimulatedBed

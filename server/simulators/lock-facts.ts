@@ -1,0 +1,96 @@
+import type { Reassembly } from '#src/domain/beds/protocol/bed-frames.ts'
+import type { BedMessage, DoorReceipt, DoorWord, Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { Step } from '#src/domain/machine.ts'
+
+import type { LockSaid } from '#server/platform/mqtt/lock-command.ts'
+
+export interface LockParts {
+  lock: string
+  mac: Mac
+  /** Absent in a lock without Bluetooth. */
+  radio?: LockRadio | undefined
+}
+
+/** `number` and `key` are what its grants name; `newId` gives 16 random hex digits that were never given before. */
+export interface LockRadio {
+  number: number
+  key: number
+  newId: () => string
+  firmware: number
+}
+
+/** A door of one opening at a time. */
+export interface Lock {
+  opening: { holder: string; endsAt: number } | null
+  /** Commands that were obeyed or answered, until they are too old to be obeyed anyway. */
+  seen: readonly { cmd: string; dropAt: number }[]
+  isJammed: boolean
+  /** A command made before this was made for a lock that forgot what it has seen. */
+  awakeSinceAt: number
+  power: 'on' | 'off'
+  /** The one nonce that a grant may name: dead when it was named once, and with its connection. */
+  nonce: { value: string; diesAt: number } | null
+  reassembly: Reassembly
+  /** What became of openings over Bluetooth, oldest first; survives a power cut. */
+  receipts: readonly DoorReceipt[]
+  nowAt: number
+}
+
+export type LockEvent =
+  | { type: 'heard'; text: string }
+  /** A phone has connected, or gone. */
+  | { type: 'met' }
+  | { type: 'parted' }
+  /** One Bluetooth write. */
+  | { type: 'frame-heard'; bytes: Uint8Array }
+  /** One whole message from the network. */
+  | { type: 'message-heard'; bytes: Uint8Array }
+  | { type: 'online' }
+  | { type: 'time-passed' }
+  | { type: 'jammed' }
+  | { type: 'freed' }
+  | { type: 'power-cut' }
+  | { type: 'power-restored' }
+
+/** To be performed in this order: what is persisted is on the disk before the bolt obeys. */
+export type LockEffect =
+  | { do: 'persist'; receipts: readonly DoorReceipt[] }
+  | { do: 'unlock' }
+  | { do: 'lock' }
+  /** Over the network. */
+  | { do: 'say'; said: LockSaid }
+  | { do: 'report'; receipt: DoorReceipt }
+  /** To the phone beside it. */
+  | { do: 'answer'; message: BedMessage }
+  | { do: 'show'; state: 'ready' | 'in-use' }
+
+export type LockStep = Step<Lock, LockEffect>
+
+/** The door locks again this long after it was opened. */
+export const openMs = 30_000
+
+export function newLock(now: number): Lock {
+  return {
+    opening: null,
+    seen: [],
+    isJammed: false,
+    awakeSinceAt: now,
+    power: 'on',
+    nonce: null,
+    reassembly: { name: 'idle' },
+    receipts: [],
+    nowAt: now,
+  }
+}
+
+/** What the lock does with a command that it believes, whatever road it came on. */
+export function openFor(
+  lock: Lock,
+  holder: string,
+): { lock: Lock; word: Exclude<DoorWord, 'expired'>; seconds: number } {
+  if (lock.opening && lock.opening.holder !== holder) {
+    return { lock, word: 'in-use', seconds: Math.ceil((lock.opening.endsAt - lock.nowAt) / 1000) }
+  }
+  if (lock.isJammed) return { lock, word: 'failed', seconds: 0 }
+  return { lock: { ...lock, opening: { holder, endsAt: lock.nowAt + openMs } }, word: 'opened', seconds: openMs / 1000 }
+}

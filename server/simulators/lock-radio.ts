@@ -1,0 +1,155 @@
+import { takeFrame } from '#src/domain/beds/protocol/bed-frames.ts'
+import {
+  type BedMessage,
+  decodeMessage,
+  type DoorAck,
+  type DoorReceipt,
+  type DoorWord,
+  protocolVersion,
+  type RefusedReason,
+} from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DoorGrant, isDoorGrantSigned, readDoorGrant } from '#src/domain/doors/protocol/door-grant.ts'
+import { isDoorAckSigned, signDoorReceipt } from '#src/domain/doors/protocol/door-receipt.ts'
+
+import { type Lock, type LockEffect, type LockParts, type LockRadio, type LockStep, openFor } from './lock-facts.ts'
+
+/** A grant is made for a nonce, so it can't be older than the nonce is. */
+const nonceLifeMs = 5_000
+/** With more of them than this the oldest is forgotten: its nonce is long dead, so its grant opens nothing again. */
+const memory = 64
+
+type RadioParts = LockParts & { radio: LockRadio }
+
+/** A phone has connected: what an earlier one began is over. */
+export function meet(lock: Lock, parts: LockParts): LockStep {
+  const fresh: Lock = { ...lock, reassembly: { name: 'idle' } }
+  return stay(hasRadio(parts) ? withNonce(fresh, parts) : fresh)
+}
+
+export function part(lock: Lock): LockStep {
+  return stay({ ...lock, nonce: null, reassembly: { name: 'idle' } })
+}
+
+export function hearFrame(lock: Lock, frame: Uint8Array, parts: LockParts): LockStep {
+  if (!hasRadio(parts)) return stay(lock)
+  const { state, message, refused } = takeFrame(lock.reassembly, frame, lock.nowAt)
+  const taken: Lock = { ...lock, reassembly: state }
+  if (refused) return stay(taken, refusal('malformed'))
+  return message ? hear(taken, decodeMessage(message), parts) : stay(taken)
+}
+
+/** Over the network a lock takes nothing but leave to forget; it opens there by another kind of command. */
+export function hearMessage(lock: Lock, bytes: Uint8Array, parts: LockParts): LockStep {
+  const message = decodeMessage(bytes)
+  return message.type === 'door-ack' ? dropReceipt(lock, message, parts) : stay(lock)
+}
+
+/** The studio is within reach: it is told what it may not have heard. */
+export function tellReceipts(lock: Lock): LockStep {
+  return stay(lock, ...lock.receipts.map((receipt): LockEffect => ({ do: 'report', receipt })))
+}
+
+function hear(lock: Lock, message: ReturnType<typeof decodeMessage>, parts: RadioParts): LockStep {
+  switch (message.type) {
+    case 'hello':
+      return greet(lock, parts)
+    case 'open':
+      return open(lock, message.grant, parts)
+    case 'door-ack':
+      return dropReceipt(lock, message, parts)
+    case 'identity':
+    case 'start':
+    case 'started':
+    case 'pause':
+    case 'resume':
+    case 'stop':
+    case 'ask':
+    case 'status':
+    case 'receipt':
+    case 'receipt-ack':
+    case 'door-receipt':
+    case 'refused':
+    case 'malformed':
+      return stay(lock, refusal('malformed'))
+  }
+}
+
+function greet(lock: Lock, parts: RadioParts): LockStep {
+  const fresh = withNonce(lock, parts)
+  const { number: bed, firmware } = parts.radio
+  const state = lock.opening ? 'running' : lock.isJammed ? 'fault' : 'ready'
+  return stay(fresh, says({ type: 'identity', proto: protocolVersion, bed, nonce: fresh.nonce.value, state, firmware }))
+}
+
+function withNonce(lock: Lock, { radio }: RadioParts): Lock & { nonce: NonNullable<Lock['nonce']> } {
+  return { ...lock, nonce: { value: radio.newId(), diesAt: lock.nowAt + nonceLifeMs } }
+}
+
+/** Opens, or says why not. Whatever becomes of a grant, the nonce that it names is spent. */
+function open(lock: Lock, bytes: Uint8Array, parts: RadioParts): LockStep {
+  const grant = readDoorGrant(bytes)
+  if (!grant) return stay(lock, refusal('malformed'))
+  const { nonce } = lock
+  const spent: Lock = nonce?.value === grant.nonce ? { ...lock, nonce: null } : lock
+  const why = whyNot(grant, bytes, parts)
+  if (why) return stay(spent, refusal(why))
+  const before = lock.receipts.find(({ opening }) => opening === grant.opening)
+  if (before) return stay(spent, says(before))
+  if (nonce?.value !== grant.nonce) return stay(spent, refusal('stale-nonce'))
+  // Its nonce has never been named before, so nothing has opened for this grant and nothing will.
+  if (lock.nowAt > nonce.diesAt) return settle(spent, grant, { word: 'expired', seconds: 0 }, parts)
+  const { lock: after, ...said } = openFor(spent, grant.holder)
+  return settle(after, grant, said, parts)
+}
+
+function whyNot(grant: DoorGrant, bytes: Uint8Array, { mac, radio }: RadioParts): RefusedReason | undefined {
+  if (grant.lock !== radio.number) return 'wrong-bed'
+  if (grant.key !== radio.key || !isDoorGrantSigned(bytes, mac)) return 'bad-mac'
+  // A flag that this lock does not know would promise something that it does not do.
+  return grant.flags === 0 ? undefined : 'out-of-range'
+}
+
+/** What becomes of it is stored before the bolt obeys. */
+function settle(
+  lock: Lock,
+  { opening }: DoorGrant,
+  { word, seconds }: { word: DoorWord; seconds: number },
+  { mac, radio }: RadioParts,
+): LockStep {
+  const receipt: DoorReceipt = signDoorReceipt({ lock: radio.number, opening, word, seconds }, mac)
+  const receipts = [...lock.receipts, receipt].slice(-memory)
+  const bolt: LockEffect[] = word === 'opened' ? [{ do: 'unlock' }] : []
+  const shown: LockEffect[] = word === 'opened' ? [{ do: 'show', state: 'in-use' }] : []
+  return stay(
+    { ...lock, receipts },
+    { do: 'persist', receipts },
+    ...bolt,
+    says(receipt),
+    { do: 'report', receipt },
+    ...shown,
+  )
+}
+
+function dropReceipt(lock: Lock, ack: DoorAck, { mac }: LockParts): LockStep {
+  if (!isDoorAckSigned(ack, mac)) return stay(lock)
+  const receipts = lock.receipts.filter(({ opening }) => opening !== ack.opening)
+  return receipts.length === lock.receipts.length
+    ? stay(lock)
+    : stay({ ...lock, receipts }, { do: 'persist', receipts })
+}
+
+function hasRadio(parts: LockParts): parts is RadioParts {
+  return parts.radio !== undefined
+}
+
+function stay(lock: Lock, ...effects: LockEffect[]): LockStep {
+  return { state: lock, effects }
+}
+
+function says(message: BedMessage): LockEffect {
+  return { do: 'answer', message }
+}
+
+function refusal(reason: RefusedReason): LockEffect {
+  return says({ type: 'refused', reason })
+}

@@ -1,0 +1,57 @@
+import { id, readFields, sizeOf, u32, u8, writeFields } from '#src/domain/beds/protocol/bed-fields.ts'
+import { doorGrantSize, type Mac, macSize } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { isSameBytes } from '#src/domain/beds/protocol/same-bytes.ts'
+
+/** The studio's leave to open one door once, for a phone that has just heard the lock's nonce. */
+export interface DoorGrant {
+  lock: number
+  nonce: string
+  /** Of this opening; the same one never opens twice. */
+  opening: string
+  /** Whose opening it is, a number that only the studio understands: the lock knows its present visitor again by it. */
+  holder: string
+  /** Which of the lock's keys signs it. */
+  key: number
+  flags: number
+}
+
+const version = 1
+const fields = [
+  ['version', u8],
+  ['lock', u32],
+  ['nonce', id],
+  ['opening', id],
+  ['holder', id],
+  ['key', u8],
+  ['flags', u8],
+] as const
+const signedSize = sizeOf(fields)
+
+/**
+ * The grant's bytes with the first half of the HMAC behind them.
+ * @throws RangeError when a value does not fit its field.
+ */
+export function signDoorGrant(grant: DoorGrant, mac: Mac): Uint8Array {
+  const signed = writeFields(fields, { version, ...grant })
+  return Uint8Array.of(...signed, ...mac(signed).subarray(0, macSize))
+}
+
+/** What the bytes say, signed or not; undefined when they are no grant of this version. */
+export function readDoorGrant(bytes: Uint8Array): DoorGrant | undefined {
+  if (bytes.length !== doorGrantSize) return undefined
+  const values = readFields(fields, bytes.subarray(0, signedSize))
+  if (values?.['version'] !== version) return undefined
+  return {
+    lock: Number(values['lock']),
+    nonce: String(values['nonce']),
+    opening: String(values['opening']),
+    holder: String(values['holder']),
+    key: Number(values['key']),
+    flags: Number(values['flags']),
+  }
+}
+
+export function isDoorGrantSigned(bytes: Uint8Array, mac: Mac): boolean {
+  if (bytes.length !== doorGrantSize) return false
+  return isSameBytes(mac(bytes.subarray(0, signedSize)).subarray(0, macSize), bytes.subarray(signedSize))
+}

@@ -1,0 +1,114 @@
+import { openNearby } from '#src/client/api/doors.ts'
+import { toOpenRefusal } from '#src/client/api/open-refusal.ts'
+import { BluetoothDevice } from '#src/client/devices/bluetooth-device.ts'
+import { type Greeting, troubleOf } from '#src/client/devices/tanning-device.ts'
+import { failureOf } from '#src/client/http/call-api.ts'
+import { enqueue, sendDirectly } from '#src/client/outbox/outbox.ts'
+import { type BedMessage, type DoorReceipt, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DoorVisit } from '#src/domain/doors/door-visit/door-steps.ts'
+import type { DoorEvent } from '#src/domain/doors/door-visit/door-visit.ts'
+import type { DoorOpening } from '#src/domain/doors/door.ts'
+import { readDoorGrant } from '#src/domain/doors/protocol/door-grant.ts'
+import type { Intent } from '#src/domain/outbox/outbox-entry.ts'
+import type { BluetoothAddress } from '#src/domain/beds/bluetooth.ts'
+import { fromBase64Url, toBase64Url } from '#src/lib/base64url.ts'
+
+const lock = new BluetoothDevice()
+
+interface Tap {
+  opId: string
+  askedAt: number
+  address: BluetoothAddress
+  send: (event: DoorEvent) => void
+}
+
+/**
+ * Opens over Bluetooth: the lock's nonce goes to the server, what that signs goes to the lock, and the lock's own word is
+ * the answer. Only what was never written to the lock is known not to open.
+ */
+export async function openBeside(visit: DoorVisit, tap: Tap): Promise<void> {
+  try {
+    const greeting = await meet(tap)
+    const granted = greeting && (await ask(visit, greeting, tap))
+    if (granted) await tell(granted, tap)
+  } finally {
+    lock.disconnect()
+  }
+}
+
+async function meet({ opId, address, send }: Tap): Promise<Greeting | undefined> {
+  try {
+    const greeting = await lock.connect(address)
+    if (!greeting) send({ type: 'no-link', opId, trouble: 'link-lost' })
+    return greeting
+  } catch (error) {
+    send({ type: 'no-link', opId, trouble: troubleOf(error) })
+    return undefined
+  }
+}
+
+interface Granted {
+  grant: Uint8Array
+  opening: DoorOpening
+}
+
+/** Undefined where there is nothing to tell the lock; why is said then. */
+async function ask(
+  { lockId, proof }: DoorVisit,
+  { nonce }: Greeting,
+  { opId, send }: Tap,
+): Promise<Granted | undefined> {
+  send({ type: 'came-nearer', opId, phase: 'deciding' })
+  try {
+    const { grant, ...opening } = await openNearby({ lockId, proof, nonce, opId })
+    const bytes = grant === undefined ? undefined : fromBase64Url(grant)
+    if (bytes) return { grant: bytes, opening }
+    const { openingsLeft } = opening
+    if (opening.result === 'unknown') send({ type: 'not-opened', opId, why: 'too-late', openingsLeft })
+    else send({ type: 'answered', opId, answer: opening, at: Date.now() })
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure.kind === 'refused') {
+      send({ type: 'refused', opId, refusal: toOpenRefusal(failure.code, failure.data) })
+    } else {
+      // Whatever the server decided, only this phone could have told the lock.
+      send({ type: 'not-opened', opId, why: 'never-arrived', openingsLeft: undefined })
+    }
+  }
+  return undefined
+}
+
+async function tell({ grant, opening: { openingsLeft } }: Granted, tap: Tap): Promise<void> {
+  const { opId, askedAt, send } = tap
+  send({ type: 'came-nearer', opId, phase: 'telling' })
+  const said = await lock.ask({ type: 'open', grant }).catch(() => undefined)
+  if (said?.type === 'door-receipt' && said.opening === readDoorGrant(grant)?.opening) {
+    void carryHome(said)
+    return hear(said, { opId, askedAt, openingsLeft, send })
+  }
+  if (said?.type === 'refused') {
+    return send({ type: 'not-opened', opId, why: said.reason === 'stale-nonce' ? 'too-late' : 'lock', openingsLeft })
+  }
+  send({ type: 'lost', opId, at: Date.now(), mayArrive: false })
+}
+
+/** Counted on this phone's clock from the moment at which the lock said so. */
+function hear(
+  { word, seconds }: DoorReceipt,
+  { opId, askedAt, openingsLeft, send }: Omit<Tap, 'address'> & { openingsLeft: number | undefined },
+): void {
+  if (word === 'expired') return send({ type: 'not-opened', opId, why: 'too-late', openingsLeft })
+  const at = Date.now()
+  const endsAt = at + seconds * 1000
+  const enterBy = word === 'opened' ? endsAt : null
+  const availableAt = word === 'in-use' ? endsAt : null
+  send({ type: 'answered', opId, answer: { result: word, enterBy, availableAt, askedAt, openingsLeft }, at })
+}
+
+/** The studio hears of it as soon as this phone reaches it; the lock tells it as well, once it is back. */
+async function carryHome(message: BedMessage): Promise<void> {
+  const frames = [toBase64Url(encodeMessage(message))]
+  const intent: Intent = { kind: 'report-receipts', sessionId: null, frames, from: 'lock' }
+  const kept = await enqueue(intent)
+  if (kept.kind === 'not-saved') await sendDirectly(intent)
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+
+import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
+import { type BedMessage, encodeMessage, type Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DoorGrant, signDoorGrant } from '#src/domain/doors/protocol/door-grant.ts'
+
+import { writeLockCommand } from '#server/platform/mqtt/lock-command.ts'
+import { nextLock } from '#server/simulators/lock.ts'
+import { type LockEffect, type LockEvent, type LockParts, newLock } from '#server/simulators/lock-facts.ts'
+import { macUnder, startAt } from './bed-harness.ts'
+
+export const lockKey = '5e1f0c73a9d2486bb0e4c7f1285d3a96e7b8c9d0a1f2031425364758697a8b9c'
+
+/** A lock with Bluetooth and a clock that only the test turns. */
+export class RadioLock {
+  readonly number = 9
+  readonly mac = macUnder(lockKey)
+  now = startAt
+  lock = newLock(startAt)
+  readonly effects: LockEffect[] = []
+  readonly #parts: LockParts
+
+  constructor(hasRadio = true, newId = () => randomBytes(8).toString('hex')) {
+    const radio = { number: this.number, key: 1, newId, firmware: 1 }
+    this.#parts = { lock: 'CWB-1201', mac: this.mac, radio: hasRadio ? radio : undefined }
+  }
+
+  on(event: LockEvent): LockEffect[] {
+    const { state, effects } = nextLock(this.lock, event, this.now, this.#parts)
+    this.lock = state
+    this.effects.push(...effects)
+    return effects
+  }
+
+  /** What it answers to a message, frame by frame; undefined when it says nothing. */
+  tell(message: BedMessage): BedMessage | undefined {
+    const effects = toFrames(encodeMessage(message), 1).flatMap((bytes) => this.on({ type: 'frame-heard', bytes }))
+    return effects.flatMap((effect) => (effect.do === 'answer' ? [effect.message] : [])).at(-1)
+  }
+
+  hello(): string {
+    const said = this.tell({ type: 'hello' })
+    if (said?.type !== 'identity') throw new Error('a lock that does not say who it is')
+    return said.nonce
+  }
+
+  grantFor(nonce: string, changes: Partial<DoorGrant> = {}, mac: Mac = this.mac): Uint8Array {
+    const grant = { lock: this.number, nonce, opening: 'a1'.repeat(8), holder: '01'.repeat(8), key: 1, flags: 0 }
+    return signDoorGrant({ ...grant, ...changes }, mac)
+  }
+
+  open(grant: Uint8Array): BedMessage | undefined {
+    return this.tell({ type: 'open', grant })
+  }
+
+  /** What it says to a command over the network. */
+  command(holder: string): string | undefined {
+    const command = { cmd: `c${this.now}${holder}`, lock: 'CWB-1201', issuedAt: this.now, ttlMs: 5_000, holder }
+    const effects = this.on({ type: 'heard', text: writeLockCommand(command, this.mac) })
+    return effects.flatMap((effect) => (effect.do === 'say' ? [effect.said.result] : [])).at(0)
+  }
+
+  /** How often the bolt was drawn back so far. */
+  bolts(): number {
+    return this.effects.filter((effect) => effect.do === 'unlock').length
+  }
+}
