@@ -25,7 +25,7 @@ export async function installCore(): Promise<void> {
 /** The page comes last: where it lies, its version once was whole. */
 async function storeCore(cache: Cache): Promise<void> {
   const isPage = (file: PrecacheFile) => cacheKey(file).startsWith(shellUrl)
-  for (const file of coreFiles) if (!isPage(file)) await storeFile(cache, file)
+  await Promise.all(coreFiles.filter((file) => !isPage(file)).map((file) => storeFile(cache, file)))
   for (const file of coreFiles) if (isPage(file)) await storeFile(cache, file)
 }
 

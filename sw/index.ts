@@ -17,6 +17,8 @@ interface SyncEvent extends ExtendableEvent {
 
 interface Input {
   type?: string
+  /** In which the page is read. */
+  language?: string
   /** What the page showed before the worker was there to keep it. */
   pictures?: string[]
 }
@@ -29,10 +31,11 @@ self.addEventListener('activate', (event) => event.waitUntil(Promise.all([remove
 
 // A new worker waits until a member asks for it: the open page still needs the files it was built with.
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
-  const { type, pictures = [] } = event.data as Input
+  const { type, language, pictures = [] } = event.data as Input
+  const tell = (missing: number) => event.source?.postMessage({ type: 'REST_MISSING', missing })
   if (type === 'SKIP_WAITING') void self.skipWaiting()
   if (type === 'FILL_STAFF') event.waitUntil(fillStaff())
-  if (type === 'FILL_REST') event.waitUntil(Promise.all([fillRest(), keepPictures(event, pictures)]))
+  if (type === 'FILL_REST') event.waitUntil(Promise.all([fillRest({ language, tell }), keepPictures(event, pictures)]))
 })
 
 self.addEventListener('sync', (event) => {

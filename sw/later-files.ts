@@ -65,33 +65,71 @@ export async function removeBrokenRest(): Promise<void> {
   }
 }
 
-/** Stores what is still missing, one file after the other. What cannot be had now is tried at the next start. */
-export function fillRest(): Promise<void> {
-  return fillOnce(members)
+/** What the page says of itself when it is idle. */
+export interface Filling {
+  /** Files of other languages are left where they are; without it every language is stored, as pages before asked. */
+  language?: string | undefined
+  /** Hears how many files are missing, before the first of them is asked for and after the last. */
+  tell: (missing: number) => void
+}
+
+/** Stores what is still missing of the members' app. What cannot be had now is tried at the next start. */
+export function fillRest(filling: Filling): Promise<void> {
+  return fillInTurn(members, filling)
 }
 
 /** The same for the staff area, asked for by its own page only. */
 export function fillStaff(): Promise<void> {
-  return fillOnce(staff)
+  return fillInTurn(staff, { tell: () => undefined })
 }
 
-function fillOnce(shelf: Shelf): Promise<void> {
-  shelf.filling ??= fill(shelf).finally(() => void (shelf.filling = undefined))
-  return shelf.filling
+/** One after the other: a page in another language asks while the first is still being answered. */
+function fillInTurn(shelf: Shelf, filling: Filling): Promise<void> {
+  const turn = (shelf.filling ?? Promise.resolve()).then(() => fill(shelf, filling))
+  // One that failed does not keep the next from trying.
+  shelf.filling = turn.catch(() => undefined)
+  return turn
 }
 
-async function fill({ cacheName, files, keys }: Shelf): Promise<void> {
+async function fill({ cacheName, files, keys }: Shelf, { language, tell }: Filling): Promise<void> {
   const cache = await caches.open(cacheName)
-  for (const file of files) {
-    // The server has the files of the next version by now, and that one starts only when this one has no work left.
-    if (self.registration.waiting) return
-    const isStored = await storeFile(cache, file).then(
-      () => true,
-      () => false,
-    )
-    if (!isStored && !navigator.onLine) return
+  const wanted = files.filter((file) => isOf(file, language))
+  tell(await countMissing(cache, wanted))
+  await storeAll(cache, wanted)
+  tell(await countMissing(cache, wanted))
+  if (!self.registration.waiting) await removeOld(cache, new Set(keys.values()))
+}
+
+function isOf(file: PrecacheFile, language: string | undefined): boolean {
+  return file.language === undefined || language === undefined || file.language === language
+}
+
+async function countMissing(cache: Cache, wanted: PrecacheFile[]): Promise<number> {
+  const stored = new Set((await cache.keys()).map(({ url }) => url))
+  return wanted.filter((file) => !stored.has(cacheKey(file))).length
+}
+
+/**
+ * Browsers open six connections to a server that speaks HTTP 1.1: four at a time leave two for what the member does
+ * meanwhile. On a slow line each file costs a round trip, so that one after the other takes four times as long.
+ */
+const atATime = 4
+
+async function storeAll(cache: Cache, wanted: PrecacheFile[]): Promise<void> {
+  const left = wanted.values()
+  let isOver = false
+  const store = async () => {
+    for (const file of left) {
+      // The server has the files of the next version by now, and that one starts only when this one has no work left.
+      if (isOver || self.registration.waiting) return
+      const isStored = await storeFile(cache, file).then(
+        () => true,
+        () => false,
+      )
+      isOver ||= !isStored && !navigator.onLine
+    }
   }
-  await removeOld(cache, new Set(keys.values()))
+  await Promise.all(Array.from({ length: atATime }, store))
 }
 
 async function removeOld(cache: Cache, current: Set<string>): Promise<void> {

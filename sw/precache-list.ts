@@ -8,6 +8,8 @@ export interface PrecacheFile {
   isCore?: boolean
   /** Of the staff area, which members never load. */
   isStaff?: boolean
+  /** Of this language alone. */
+  language?: string
 }
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheFile[] }
@@ -17,9 +19,9 @@ const files = self.__WB_MANIFEST
 
 /** All or nothing when the worker is installed. */
 export const coreFiles = files.filter(({ isCore }) => isCore)
-/** One by one afterwards, as the line allows. */
+/** A few at a time afterwards, in the order of the list: what a visit needs comes first. */
 export const restFiles = files.filter(({ isCore, isStaff }) => !isCore && !isStaff)
-/** One by one once a member of staff is signed in. */
+/** The same once a member of staff is signed in. */
 export const staffFiles = files.filter(({ isStaff }) => isStaff)
 
 const byUrl = new Map(files.map((file) => [new URL(file.url, self.location.href).href, file]))

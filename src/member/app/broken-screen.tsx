@@ -29,16 +29,21 @@ export function BrokenScreen({ error, reset }: ErrorComponentProps) {
     await router.invalidate()
     reset()
   }
+  const isMissing = error instanceof MissingPart
   return (
     <>
-      <NavBar title={t`Something went wrong`} />
+      <NavBar title={isMissing ? t`Not on this phone yet` : t`Something went wrong`} />
       <Page>
         <div role="alert">
           <EmptyState
             tone="warn"
             icon={<IconAlert size={28} />}
-            title={t`This screen couldn't be shown`}
-            text={t`Nothing you saved is lost.`}
+            title={isMissing ? t`This screen couldn't be downloaded` : t`This screen couldn't be shown`}
+            text={
+              isMissing
+                ? t`It opens once there's a connection, and then without one too. Nothing you saved is lost.`
+                : t`Nothing you saved is lost.`
+            }
             action={
               <>
                 <Button wide state={isTrying ? 'busy' : 'ready'} onClick={() => void tryAgain()}>

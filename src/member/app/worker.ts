@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 import type { Workbox } from 'workbox-window'
 
@@ -5,6 +6,7 @@ import { makeListeners } from '#src/lib/listeners.ts'
 import { scriptUrl } from '#src/lib/trusted-urls.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { onConnection, readConnection } from '#src/client/outbox/connection.ts'
+import { watchOfflineCopy } from '#src/member/install/offline-copy.ts'
 
 import { loadWhenReachable } from './load-when-reachable.ts'
 
@@ -38,6 +40,8 @@ async function register(): Promise<void> {
   const { Workbox } = await loadWhenReachable(() => import('workbox-window'))
   const workbox = new Workbox(scriptUrl('/hk/sw.js'), { scope: '/hk/', updateViaCache: 'none' })
   workbox.addEventListener('controlling', fillRest)
+  watchOfflineCopy()
+  i18n.on('change', fillRest)
   watchOtherTabs()
   await begin(workbox)
   fillRest()
@@ -72,10 +76,10 @@ function watchOtherTabs(): void {
   })
 }
 
-/** Lets the worker store the rest of the app, and the pictures that this page showed before it was there. */
+/** Lets the worker store the rest of the app in the language of the page, and the pictures that this page showed before it was there. */
 function fillRest(): void {
   const pictures = Array.from(document.images, ({ src }) => src).filter((src) => src.startsWith(location.origin))
-  navigator.serviceWorker.controller?.postMessage({ type: 'FILL_REST', pictures })
+  navigator.serviceWorker.controller?.postMessage({ type: 'FILL_REST', language: i18n.locale, pictures })
 }
 
 function takeOver(workbox: Workbox): void {

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { languageChip, languageNames, languages, toLanguage } from '#src/domain/language.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { LazyChoicePopover } from '#src/ui/overlays/overlays.tsx'
+import { showToast } from '#src/ui/feedback/toast.ts'
 import { IconGlobe } from '#src/ui/pictures/icons-critical.tsx'
 
 import { activateLanguage } from '#src/shared/language/activate-language.ts'
@@ -22,8 +23,16 @@ export function LanguageChip() {
 
   async function choose(value: string) {
     const language = toLanguage(value)
+    const isLoaded = await activateLanguage(language).then(
+      () => true,
+      () => false,
+    )
+    if (!isLoaded) {
+      const name = languageNames[language]
+      showToast({ text: t`${name} isn't on this phone yet`, note: t`Try again once there's a connection.` })
+      return
+    }
     remembered.language.write(language)
-    await activateLanguage(language)
     await queries.invalidateQueries()
   }
 

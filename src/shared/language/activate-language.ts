@@ -31,10 +31,19 @@ const loaded = new Map<string, Promise<void>>()
 let wanted: Language | undefined
 const wantedParts = new Set<Part>(['first'])
 
-/** Loads the messages of a language, then switches every text and the document to it. */
+/**
+ * Loads the messages of a language, then switches every text and the document to it. Where they cannot be had it rejects,
+ * and everything stays in the language before.
+ */
 export async function activateLanguage(language: Language): Promise<void> {
+  const before = wanted
   wanted = language
-  await Promise.all([...wantedParts].map((part) => load(part, language)))
+  try {
+    await Promise.all([...wantedParts].map((part) => load(part, language)))
+  } catch (error) {
+    if (wanted === language) wanted = before
+    throw error
+  }
   if (wanted !== language) return
   i18n.activate(language)
   if (typeof document !== 'undefined') document.documentElement.lang = language

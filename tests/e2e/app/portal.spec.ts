@@ -128,7 +128,7 @@ test.describe('without a worker', () => {
       await expect(page.locator('html')).toHaveAttribute('data-live', '')
       line.become(wrong)
       await page.locator('#tab-my').click()
-      await expect(page.getByRole('alert')).toContainText('未能顯示此畫面')
+      await expect(page.getByRole('alert')).toContainText('未能下載此畫面')
       line.become('pass')
       await page.getByRole('button', { name: '重試' }).click()
       await expect(page.getByLabel('手機號碼')).toBeVisible()
@@ -170,7 +170,7 @@ test.describe('without a worker', () => {
     await tryAgain.click()
     await expect(tryAgain).toHaveAttribute('aria-busy', 'true')
     await expect(tryAgain).not.toHaveAttribute('aria-busy', { timeout: 40_000 })
-    await expect(page.getByRole('alert')).toContainText('未能顯示此畫面')
+    await expect(page.getByRole('alert')).toContainText('未能下載此畫面')
     line.become('pass')
     await tryAgain.click()
     await expect(page.getByLabel('手機號碼')).toBeVisible()
@@ -183,7 +183,7 @@ async function brokenScreen(page: Page, line: FaultProxy): Promise<Locator> {
   await expect(page.locator('html')).toHaveAttribute('data-live', '')
   line.become('portal')
   await page.locator('#tab-my').click()
-  await expect(page.getByRole('alert')).toContainText('未能顯示此畫面')
+  await expect(page.getByRole('alert')).toContainText('未能下載此畫面')
   return page.getByRole('alert').getByRole('button')
 }
 

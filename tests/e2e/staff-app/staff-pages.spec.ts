@@ -120,7 +120,7 @@ test('a staff area whose files did not come is fetched again when it is tried ag
   const files = /assets\/staff-routes-/
   await page.route(files, (route) => route.abort())
   await page.goto('admin/dashboard')
-  await expect(page.getByRole('alert')).toContainText('未能顯示此畫面')
+  await expect(page.getByRole('alert')).toContainText('未能下載此畫面')
   await page.unroute(files)
   await page.getByRole('button', { name: '重試' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '儀表板' })).toBeVisible()

@@ -8,6 +8,7 @@ import { studioConfigQuery } from '#src/client/api/app-config.ts'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
 import { InstallRow } from '#src/member/install/install-row.tsx'
 import { InstallSheet } from '#src/member/install/install-sheet.tsx'
+import { OfflineRow } from '#src/member/install/offline-row.tsx'
 import { useInstallWay } from '#src/member/install/use-install-way.ts'
 import { MemberFigures } from '#src/member/members/profile/member-figures.tsx'
 import { MemberHeader } from '#src/member/members/profile/member-header.tsx'
@@ -79,6 +80,7 @@ export function MyScreen() {
           <Reminders />
           <PasskeysRow />
           <InstallRow />
+          <OfflineRow />
           <li>
             <Link to="/settings" search={{ show: 'account' }} className={rowClass()}>
               <RowFace icon={<IconShield size={24} />} label={<Trans>Account and data</Trans>} />

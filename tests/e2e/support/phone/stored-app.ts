@@ -3,19 +3,42 @@ import { join } from 'node:path'
 
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until the worker has stored the whole app but the dictionaries and what is of the staff, as it does some moments after the first visit. */
+/**
+ * Waits until the worker has stored the whole app in the language of the page but the dictionaries and what is of the
+ * staff, as it does some moments after the first visit.
+ */
 export async function storedApp(page: Page): Promise<void> {
   const built = join(process.cwd(), 'dist')
-  const worker = readFileSync(join(built, 'sw.js'), 'utf8')
-  const ofStaff = new Set(
-    worker.match(/\{[^{}]*isStaff[^{}]*\}/g)?.map((entry) => /"(assets\/[^"]+)"/.exec(entry)?.[1]),
-  )
-  const wanted = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => isStored(file) && !ofStaff.has(file),
-  )
+  const listed = builtList()
+  const left = (language: string) =>
+    new Set(listed.filter((file) => file.isStaff || (file.language ?? language) !== language).map(({ url }) => url))
+  const files = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(isStored)
+  const languageOf = () => page.evaluate(() => document.documentElement.lang).catch(() => '')
   await expect
-    .poll(() => missing(page, wanted), { timeout: 30_000, intervals: [100], message: 'files not stored yet' })
+    .poll(
+      async () => {
+        const others = left(await languageOf())
+        return await missing(
+          page,
+          files.filter((file) => !others.has(file)),
+        )
+      },
+      { timeout: 30_000, intervals: [100], message: 'files not stored yet' },
+    )
     .toEqual([])
+}
+
+export interface ListedFile {
+  url: string
+  isCore?: boolean
+  isStaff?: boolean
+  language?: string
+}
+
+/** The files that the build tells the worker of, in the order of its list. */
+export function builtList(): ListedFile[] {
+  const worker = readFileSync(join(process.cwd(), 'dist/sw.js'), 'utf8')
+  return (worker.match(/\{[^{}]*"integrity"[^{}]*\}/g) ?? []).map((entry) => JSON.parse(entry) as ListedFile)
 }
 
 /** The server answers the icon of home screens, which may be the chain's logo, in the place of the built one. */

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+
+import { aMember, enterAs } from '../support/member.ts'
+import { builtList, storedApp } from '../support/phone/stored-app.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ allowedErrors: ['cut off', 'missing part'] })
+
+test('what a visit needs is stored before the rest of the app, and Me says when all of it is on the phone', async ({
+  page,
+  context,
+  line,
+  studio,
+}) => {
+  await enterAs(context, await aMember(studio))
+  await page.goto(line.url)
+  // Only what is asked for after the page itself is slow, as the parts of the app are.
+  line.slowDown(100)
+  await page.locator('#tab-my').click()
+  await expect(page.getByText('尚未全部存入手機')).toBeVisible()
+  await expect(page.getByText('其餘部分正在下載。')).toBeVisible()
+  await expect(page.getByText('沒有訊號也可打開')).toBeVisible({ timeout: 60_000 })
+  await storedApp(page)
+
+  const stored = await storedInOrder(page)
+  const places = ['appointment-result', 'doorcontrol', 'device-time', 'running', 'login', 'recharge-record'].map(
+    (name) => stored.findIndex((file) => file.startsWith(`${name}-`) && file.endsWith('.js')),
+  )
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+})
+
+test('another language is stored once it is chosen, and without a signal the app stays in the one it has', async ({
+  page,
+  context,
+}) => {
+  await page.goto('')
+  await storedApp(page)
+  const english = builtList().filter(({ language, isCore }) => language === 'en-US' && !isCore)
+  expect(english.length).toBeGreaterThan(0)
+  const namesOf = async () => await storedInOrder(page)
+  const first = english.map(({ url }) => url.replace('assets/', ''))
+  expect((await namesOf()).filter((name) => first.includes(name))).toEqual([])
+
+  await context.setOffline(true)
+  await choose(page, 'English')
+  await expect(page.getByText('手機尚未存有English')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-HK')
+  expect(await page.evaluate(() => localStorage.getItem('user_language'))).not.toBe('en-US')
+
+  await context.setOffline(false)
+  await choose(page, 'English')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  await storedApp(page)
+  expect((await namesOf()).filter((name) => first.includes(name))).toHaveLength(first.length)
+})
+
+/** Names of the stored parts, the first to be stored first. */
+async function storedInOrder(page: Page): Promise<string[]> {
+  return await page.evaluate(async () =>
+    (await (await caches.open('rest')).keys()).map(({ url }) => new URL(url).pathname.replace('/hk/assets/', '')),
+  )
+}
+
+async function choose(page: Page, language: string): Promise<void> {
+  await page.getByRole('button', { name: /^語言/ }).click()
+  await page.getByRole('menuitemradio', { name: language }).click()
+}
