@@ -16,7 +16,7 @@ export function OfflineRow() {
     <li role="status">
       <div className={rowClass()}>
         {copy === 'whole' ? (
-          <RowFace icon={<IconCheck size={24} />} label={<Trans>Ready to open without a signal</Trans>} end={null} />
+          <RowFace icon={<IconCheck size={24} />} label={<Trans>Ready for offline use</Trans>} end={null} />
         ) : (
           <RowFace
             icon={<IconDownload size={24} />}

@@ -6,7 +6,7 @@ import { languageChip, languageNames, languages, toLanguage } from '#src/domain/
 import { remembered } from '#src/client/storage/remembered.ts'
 import { LazyChoicePopover } from '#src/ui/overlays/overlays.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
-import { IconGlobe } from '#src/ui/pictures/icons-critical.tsx'
+import { IconAlert, IconGlobe } from '#src/ui/pictures/icons-critical.tsx'
 
 import { activateLanguage } from '#src/shared/language/activate-language.ts'
 import styles from './language-chip.module.css'
@@ -29,7 +29,11 @@ export function LanguageChip() {
     )
     if (!isLoaded) {
       const name = languageNames[language]
-      showToast({ text: t`${name} isn't on this phone yet`, note: t`Try again once there's a connection.` })
+      showToast({
+        text: t`${name} isn't on this phone yet`,
+        note: t`Try again once there's a connection.`,
+        icon: <IconAlert size={22} />,
+      })
       return
     }
     remembered.language.write(language)

@@ -19,7 +19,7 @@ test('what a visit needs is stored before the rest of the app, and Me says when 
   await page.locator('#tab-my').click()
   await expect(page.getByText('尚未全部存入手機')).toBeVisible()
   await expect(page.getByText('其餘部分正在下載。')).toBeVisible()
-  await expect(page.getByText('沒有訊號也可打開')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('已可離線使用')).toBeVisible({ timeout: 60_000 })
   await storedApp(page)
 
   const stored = await storedInOrder(page)
