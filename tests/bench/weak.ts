@@ -24,7 +24,9 @@ const own = await startOwnApp()
 const line = await startFaultProxy(`http://127.0.0.1:${own.subject.port}${own.subject.base}`)
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
 try {
-  const remembered: Record<string, string> = { ...own.subject.remember }
+  const remembered = Object.fromEntries(
+    Object.entries(own.subject.remember ?? {}).map(([key, text]) => [key, String(text)]),
+  )
   const language = remembered['user_language'] ?? 'zh-HK'
   const files = builtList().filter((file) => !file.isCore && !file.isStaff && (file.language ?? language) === language)
   const lastOfVisit = files.findIndex(({ url }) => url.startsWith('assets/completed-') && url.endsWith('.js'))
